@@ -1,0 +1,72 @@
+// swift-tools-version: 6.2
+// Furrow: a to-do list for the Linux desktop that is worked with the hands.
+
+import PackageDescription
+
+/// Warnings are errors, in Swift and in C alike.
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+let strictC: [CSetting] = [.treatAllWarnings(as: .error)]
+
+/// A release build carries the Swift runtime in the program: it starts faster and runs on a machine without Swift.
+let staticRuntime: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]
+let strictStatic: [SwiftSetting] = strict + [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]
+
+let package = Package(
+    name: "Furrow",
+    products: [
+        .executable(name: "furrow", targets: ["furrow"]),
+        .executable(name: "furrow-bench", targets: ["furrow-bench"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    ],
+    targets: [
+        // Pure values: no clock, no disk, no display.
+        .target(name: "Todo", swiftSettings: strict),
+        .target(name: "Gestures", swiftSettings: strict),
+
+        // The disk.
+        .target(
+            name: "Store",
+            dependencies: ["Todo", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: strict
+        ),
+
+        // The toolkit.
+        .systemLibrary(
+            name: "CGtk",
+            pkgConfig: "libadwaita-1",
+            providers: [.apt(["libadwaita-1-dev", "libgtk-4-dev", "libglib2.0-dev"])]
+        ),
+        .target(name: "GtkShim", dependencies: ["CGtk"], cSettings: strictC),
+        .target(name: "GtkSupport", dependencies: ["CGtk", "GtkShim"], swiftSettings: strict),
+
+        // The program.
+        .target(
+            name: "FurrowUI",
+            dependencies: ["Todo", "Gestures", "Store", "GtkSupport", "GtkShim", "CGtk"],
+            resources: [.embedInCode("Resources/style.css")],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "furrow",
+            dependencies: [
+                "FurrowUI", "Store", "Todo",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strictStatic,
+            linkerSettings: staticRuntime
+        ),
+
+        // Values in, values out.
+        .testTarget(name: "TodoTests", dependencies: ["Todo"], swiftSettings: strict),
+        .testTarget(name: "GesturesTests", dependencies: ["Gestures"], swiftSettings: strict),
+        .testTarget(
+            name: "StoreTests",
+            dependencies: ["Store", "Todo", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: strict
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

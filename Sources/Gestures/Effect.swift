@@ -1,0 +1,64 @@
+// What the gesture machines ask for in return. Whoever draws the list obeys; nothing is asked back.
+
+/// One thing to do.
+public enum Effect: Equatable, Sendable {
+    /// The pointer's events belong to this gesture from now on: nobody else may act on them.
+    case claim
+    /// The pointer's events are not this gesture's: the list may scroll.
+    case deny
+
+    /// The front of this row stands `x` px toward the trailing edge (negative: toward the leading edge).
+    /// Sent only when it changed.
+    case moveFront(RowID, x: Double)
+    /// The row's menu on this side is about to be seen: make it if it is not there. Sent before the first `moveFront`
+    /// off 0, once for each time the row is uncovered.
+    case uncovering(RowID, Side)
+    /// How far the slide has come towards acting.
+    case cue(RowID, Cue)
+    /// The row has come to rest open; its menu's buttons can take the focus.
+    case opened(RowID, Side)
+    /// The row has come to rest closed; its menu can be hidden and every trace of the gesture removed.
+    case closed(RowID)
+    /// Do the outermost action of this side. `Outcome.leaves` rows fly out at the same time and then `left` comes.
+    case act(RowID, Side)
+    /// The row that leaves has flown out: it can be removed from the list as soon as its edit is on disk.
+    case left(RowID)
+    /// The row was tapped or clicked without moving, and the press did not serve to close another.
+    case tap(RowID)
+
+    /// The rows above the seam stand `up` px higher and those below `down` px lower than they are laid out.
+    /// Sent only when it changed; (0, 0) ends it.
+    case part(Seam, up: Double, down: Double)
+    /// Insert a new item at the seam and edit it; the rows stand parted by these px and the gap is to settle to one
+    /// row's height from there. After this no further `part` comes for the pinch.
+    case insert(Seam, up: Double, down: Double)
+
+    /// A gesture began; exactly one `ended` with the same kind follows.
+    case began(Kind)
+    /// The gesture ended: committed (let go) or cancelled.
+    case ended(Kind, committed: Bool)
+    /// Frames are needed (`true`) until further notice (`false`).
+    case animating(Bool)
+
+    /// The gestures of which at most one runs at a time.
+    public enum Kind: Hashable, Sendable { case slide, pinch }
+}
+
+/// What a row shows of a slide that may act.
+public struct Cue: Equatable, Sendable {
+    /// The side whose outermost action it is about.
+    public var side: Side
+    /// How clearly the cue is seen, 0...1.
+    public var opacity: Double
+    /// Whether letting go now would act.
+    public var latched: Bool
+    /// Travel over trigger, 0...1: how much of the strike-through is drawn when the action completes.
+    public var progress: Double
+
+    public init(side: Side, opacity: Double, latched: Bool, progress: Double) {
+        self.side = side
+        self.opacity = opacity
+        self.latched = latched
+        self.progress = progress
+    }
+}

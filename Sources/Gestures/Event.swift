@@ -1,0 +1,67 @@
+// What the gesture machines are told. Every event carries its own time, so a test is a list of values.
+
+/// One thing that happened to the list.
+public enum Event: Equatable, Sendable {
+    /// How many fingers are on the touch screen now. Sent before the event of the finger that changed it. Never sent
+    /// for touchpad or mouse.
+    case fingers(Int, time: Seconds)
+
+    /// A press or first touch. `metrics` are the row's where `place` is a row or menu, else nil.
+    case dragBegan(at: Point, on: Place, metrics: RowMetrics?, device: Device, time: Seconds)
+    /// The dragging pointer is now this far from where it began.
+    case dragMoved(dx: Double, dy: Double, time: Seconds)
+    /// Let go, this far from where it began.
+    case dragEnded(dx: Double, dy: Double, time: Seconds)
+    /// The toolkit took the drag away (a scroll began, another gesture claimed it, the device went).
+    case dragCancelled(time: Seconds)
+
+    /// Two touches are down. `listCount` is the number of items, so that both ends can be told.
+    /// `h` is the height of a row in px.
+    case touchPinchBegan(first: Touch, second: Touch, listCount: Int, h: Double, time: Seconds)
+    /// Where the two fingers are now, in the order of `touchPinchBegan`.
+    case touchPinchMoved(first: Point, second: Point, time: Seconds)
+    /// A touchpad pinch began over the seam nearest the pointer (nil where there is none).
+    case padPinchBegan(seam: Seam?, h: Double, time: Seconds)
+    /// The touchpad pinch's scale since it began: above 1 is apart.
+    case padPinchMoved(scale: Double, time: Seconds)
+    /// A finger of the pinch was lifted.
+    case pinchEnded(time: Seconds)
+    /// The toolkit took the pinch away.
+    case pinchCancelled(time: Seconds)
+
+    /// Two fingers scroll on a touchpad over `on`, by this much in px as scrolled content counts: content would move
+    /// by (−dx, −dy). `metrics` are the row's where `on` is a row or a menu. The first of a series begins it.
+    /// A wheel is never sent here.
+    case padScrolled(dx: Double, dy: Double, on: Place, metrics: RowMetrics?, time: Seconds)
+    /// The touchpad's fingers lifted. What scrolls on after it (the kinetic tail) is not sent.
+    case padScrollEnded(time: Seconds)
+
+    /// The keyboard or an assistive technology uncovers a side of a row; on an open row the front moves the same way
+    /// it would have (so the opposite side closes it).
+    case uncover(RowID, Side, metrics: RowMetrics, time: Seconds)
+    /// A menu's button, or a key, acted on the row: an open row closes with a bounce.
+    case acted(RowID, time: Seconds)
+    /// Whatever row is open closes with a bounce (Escape, a press elsewhere in the window, an editor opens).
+    case closeOpenRow(time: Seconds)
+    /// The list scrolled: whatever row is open closes.
+    case listScrolled(time: Seconds)
+    /// Escape in mid-gesture, the window losing focus, a device that went: the running gesture is cancelled.
+    case cancel(time: Seconds)
+    /// The row's item is gone, or its widget was given to another item: forget it, and cancel what holds it.
+    case rowGone(RowID, time: Seconds)
+    /// The action that `Effect.act` asked for on a row that leaves was not done (a full disk): the row comes back.
+    case restore(RowID, time: Seconds)
+    /// A frame is about to be drawn.
+    case tick(time: Seconds)
+}
+
+/// A finger of a pinch.
+public struct Touch: Equatable, Sendable {
+    public var at: Point
+    public var on: Place
+
+    public init(at: Point, on: Place) {
+        self.at = at
+        self.on = on
+    }
+}

@@ -1,0 +1,58 @@
+// Every choice about the gestures, as one value with the defaults.
+
+/// The gestures' preferences. Each field is a preference of the specification; the defaults are what a new user gets.
+public struct Settings: Equatable, Sendable {
+    /// How far open is.
+    public enum Opening: Hashable, Sendable, CaseIterable {
+        /// The width of the side's buttons.
+        case menu
+        /// The row's width but for a handle of the front by which it is panned back.
+        case peek
+        /// The row's width.
+        case full
+    }
+    /// What happens past the limit of a slide.
+    public enum Limit: Hashable, Sendable, CaseIterable {
+        /// The front resists, as if on a rubber band.
+        case rubberBand
+        /// The front stops hard.
+        case clamp
+    }
+    /// How a menu comes to be seen.
+    public enum MenuStyle: Hashable, Sendable, CaseIterable {
+        /// The menu lies still and the row slides off it.
+        case reveal
+        /// Menu and row move together.
+        case push
+    }
+    /// What a slide does.
+    public enum SlideStyle: Hashable, Sendable, CaseIterable {
+        /// A short slide opens the menu, a long one acts.
+        case menu
+        /// No menu: a slide past the trigger acts.
+        case direct
+    }
+
+    public var opening: Opening = .menu
+    public var limit: Limit = .rubberBand
+    public var menuStyle: MenuStyle = .reveal
+    public var slideStyle: SlideStyle = .menu
+    /// Whether a row let go snaps open or closed; otherwise it stays where it was let go.
+    public var snaps = true
+    /// Whether a row closed by swipe, tap or action bounces.
+    public var bounces = true
+    /// Whether rows that lie open are dimmed.
+    public var dimsOpenRows = false
+    /// Whether a full swipe runs the outermost action.
+    public var fullSwipe = true
+    /// Whether the touchpad's two-finger slide moves rows against the natural direction.
+    public var invertsTouchpad = false
+    /// Whether rows can be slid, flicked, and parted at all.
+    public var slideEnabled = true
+    public var swipeEnabled = true
+    public var pinchEnabled = true
+    /// Whether things are animated: where not, each animation is replaced by its end state.
+    public var animates = true
+
+    public init() {}
+}
