@@ -49,6 +49,9 @@ public enum Event: Equatable, Sendable {
     case cancel(time: Seconds)
     /// The row's item is gone, or its widget was given to another item: forget it, and cancel what holds it.
     case rowGone(RowID, time: Seconds)
+    /// A key, a menu or an assistive technology takes the row's item away: the front flies out as if this side's
+    /// outermost action had been done, then `Effect.left` comes.
+    case leave(RowID, Side, metrics: RowMetrics, time: Seconds)
     /// The action that `Effect.act` asked for on a row that leaves was not done (a full disk): the row comes back.
     case restore(RowID, time: Seconds)
     /// A frame is about to be drawn.

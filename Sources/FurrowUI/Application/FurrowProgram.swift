@@ -1,13 +1,63 @@
-// The window's entry point.
+// The window's entry point: one GApplication for each store.
+
+import CGtk
+import Foundation
+import GtkSupport
+import Store
+import Todo
 
 /// Furrow with a window.
 public enum FurrowProgram {
-    /// Opens the window on a store and runs until it is closed.
+    /// The application's id, also the name of its desktop file and icon.
+    public static let applicationID = "io.github.furrow_app.Furrow"
+    /// The program's version.
+    public static let version = "0.1.0"
+
+    /// Opens the window on a store, or raises the one that is open, and runs until it is closed.
     ///
     /// - Parameter storePath: the store's file; nil is the user's own.
-    /// - Returns: the process's exit code.
+    /// - Returns: the process's exit code: 1 where there is no display or the window could not be made.
     @MainActor
     public static func run(storePath: String?) -> Int32 {
-        0
+        let path: String
+        do {
+            path = try storePath ?? StoreLocation.standard()
+        } catch {
+            complain("\(error)")
+            return 1
+        }
+        // The disk is read while GTK starts: there are two cores.
+        let opening = StoreOpening(path: path)
+        guard MainLoop.runMainActor() else {
+            complain("this system's Swift runtime cannot run a window")
+            return 1
+        }
+        setlocale(LC_ALL, "")
+        guard gtk_init_check() != 0 else {
+            complain("no display to open a window on; set DISPLAY or WAYLAND_DISPLAY, or use “furrow add” and “furrow list”")
+            return 1
+        }
+        let application = Application(id: identifier(for: storePath), path: path, opening: opening)
+        return application.run()
+    }
+
+    /// The id that makes the program one instance for each store: the user's own has the plain one.
+    static func identifier(for storePath: String?) -> String {
+        guard let storePath else { return applicationID }
+        let path = URL(fileURLWithPath: storePath).standardizedFileURL.resolvingSymlinksInPath().path
+        guard path != (try? StoreLocation.standard()) else { return applicationID }
+        return "\(applicationID).s\(fingerprint(path))"
+    }
+
+    /// The path as 16 hexadecimal digits: the 64-bit FNV-1a hash.
+    private static func fingerprint(_ path: String) -> String {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in path.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    static func complain(_ text: String) {
+        FileHandle.standardError.write(Data("furrow: \(text)\n".utf8))
     }
 }

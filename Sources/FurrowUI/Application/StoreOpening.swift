@@ -1,0 +1,47 @@
+// The store, opened and read on another thread while the window is being made.
+
+import Foundation
+import GtkSupport
+import Store
+import Todo
+
+/// A store on its way to being read.
+struct StoreOpening: Sendable {
+    /// What the window needs of the store.
+    struct Contents: Sendable {
+        var store: Store
+        var snapshot: Snapshot
+    }
+
+    private let task: Task<Contents, any Error>
+
+    /// Begins at once.
+    init(path: String) {
+        task = Task.detached(priority: .userInitiated) {
+            let store = try Store.open(at: path)
+            try store.welcome(titles: Welcome.titles, in: TodoList.tasks.id, at: .now)
+            return Contents(store: store, snapshot: try store.snapshot(of: TodoList.tasks.id))
+        }
+    }
+
+    /// What was read.
+    ///
+    /// - Throws: `StoreError`; the store is as it was.
+    var contents: Contents {
+        get async throws { try await task.value }
+    }
+}
+
+/// The list a new user first sees: each item teaches what it asks for.
+enum Welcome {
+    static var titles: [String] {
+        [
+            tr("Slide me to the right to complete me"),
+            tr("Slide me a little, to either side, for more"),
+            tr("Slide me far to the left to delete me"),
+            tr("Part two rows with two fingers to add one between"),
+            tr("Tap me, or press Enter, to change my text"),
+            tr("Press Ctrl+Z to undo anything"),
+        ]
+    }
+}

@@ -1,0 +1,33 @@
+// Notices that another program has written to the store.
+
+import CGtk
+import Foundation
+import GtkSupport
+
+/// Watches the folder of the store's file: every write goes through files in it.
+@MainActor final class StoreWatch {
+    /// Milliseconds between two reports at least: many writes in a row are looked at together.
+    private static let rate: Int32 = 100
+
+    private let monitor: UnsafeMutablePointer<GFileMonitor>?
+    private var isScheduled = false
+
+    /// - Parameter onChange: called after the store may have changed.
+    init(path: String, onChange: @escaping @MainActor () -> Void) {
+        let folder = g_file_new_for_path(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+        monitor = g_file_monitor_directory(folder, G_FILE_MONITOR_NONE, nil, nil)
+        g_object_unref(folder?.raw)
+        guard let monitor else { return }
+        g_file_monitor_set_rate_limit(monitor, Self.rate)
+        connect(monitor, "changed") { [weak self] in self?.schedule(onChange) }
+    }
+
+    private func schedule(_ onChange: @escaping @MainActor () -> Void) {
+        guard !isScheduled else { return }
+        isScheduled = true
+        after(milliseconds: UInt32(Self.rate)) { [weak self] in
+            self?.isScheduled = false
+            onChange()
+        }
+    }
+}

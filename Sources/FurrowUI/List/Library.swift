@@ -1,0 +1,197 @@
+// The list as the window knows it: the items in memory, kept equal to the store.
+
+import Foundation
+import Store
+import Todo
+
+/// One list's items, read from the store once and brought up to date by every change, whoever made it.
+///
+/// The store is the truth: a command goes to the store first, and what it changed comes back the same way as another
+/// program's changes do. Only the draft, a row whose text is still being typed, is not in the store.
+@MainActor public final class Library {
+    /// The items in list order, the draft among them.
+    public private(set) var items: ItemList
+    /// The new item that is being typed, if any.
+    public private(set) var draft: UUID?
+    /// Told of the rows that changed, in the order in which they are to be changed.
+    var onChange: (@MainActor ([ListChange], ChangeReason) -> Void)?
+
+    /// Items whose rows are still flying out: their deletion is on disk, and shows once they have left.
+    private var leaving: Set<UUID> = []
+    private var deletedWhileLeaving: Set<UUID> = []
+    private let store: Store
+    private let list: UUID
+    private var revision: Int64
+
+    /// A library of what was read from the store.
+    public init(store: Store, list: UUID, snapshot: Snapshot) {
+        self.store = store
+        self.list = list
+        items = ItemList(sorted: snapshot.items)
+        revision = snapshot.revision
+    }
+
+    /// The item of this id.
+    func item(_ id: UUID) -> Item? { items.position(of: id).map { items[$0] } }
+}
+
+/// Why rows changed, which decides how they move.
+enum ChangeReason: Equatable, Sendable {
+    case command(Command)
+    case undo, redo
+    /// Another program, or another window.
+    case elsewhere
+    /// A new item is about to be typed, or was given up.
+    case draft
+    /// A row has flown out.
+    case left
+}
+
+// MARK: - Edits
+
+extension Library {
+    /// Does what the user asks; the rows change once it is on disk.
+    ///
+    /// - Returns: the step, nil where nothing had to change.
+    /// - Throws: `StoreError` or `TodoError`; then nothing has changed.
+    @discardableResult
+    func perform(_ command: Command) async throws -> Step? {
+        let step = try await store.perform(command, at: .now)
+        try await catchUp(.command(command))
+        return step
+    }
+
+    /// Adds an item to the list.
+    func add(_ item: NewItem, at placement: Placement) async throws {
+        try await perform(.add([item], at: placement, in: list))
+    }
+
+    /// Takes back the last step; nil where there is none.
+    func undo() async throws -> Step? {
+        let step = try await store.undo()
+        try await catchUp(.undo)
+        return step
+    }
+
+    /// Does the last step taken back again; nil where there is none.
+    func redo() async throws -> Step? {
+        let step = try await store.redo()
+        try await catchUp(.redo)
+        return step
+    }
+
+    /// Takes in what other programs have changed.
+    func refresh() async throws {
+        try await catchUp(.elsewhere)
+    }
+
+    private func catchUp(_ reason: ChangeReason) async throws {
+        switch try await store.changes(since: revision, in: list) {
+        case .none:
+            break
+        case .items(let changes, let revision):
+            // A later answer may have come first, and then held all of this one.
+            guard revision > self.revision else { return }
+            self.revision = revision
+            merge(changes, reason)
+        case .everything(let snapshot):
+            guard snapshot.revision != revision else { return }
+            revision = snapshot.revision
+            replaceAll(by: snapshot)
+        }
+    }
+
+    private func merge(_ changes: [ItemChange], _ reason: ChangeReason) {
+        let shown = changes.filter { change in
+            guard leaving.contains(change.id) else { return true }
+            if change.item == nil { deletedWhileLeaving.insert(change.id) } else { leaving.remove(change.id) }
+            return change.item != nil
+        }
+        tell(items.merge(shown), reason)
+    }
+
+    private func replaceAll(by snapshot: Snapshot) {
+        let before = items.count
+        let typed = draft.flatMap { item($0) }
+        items = ItemList(sorted: snapshot.items)
+        if let typed { items.merge([ItemChange(id: typed.id, item: typed)]) }
+        leaving = []
+        deletedWhileLeaving = []
+        tell([ListChange(position: 0, removed: before, added: items.count)], .elsewhere)
+    }
+
+    private func tell(_ changes: [ListChange], _ reason: ChangeReason) {
+        if !changes.isEmpty { onChange?(changes, reason) }
+    }
+}
+
+// MARK: - Rows that fly out
+
+extension Library {
+    /// The row of this item begins to fly out: it stays in the list until `rowLeft`.
+    func rowLeaves(_ id: UUID) { leaving.insert(id) }
+
+    /// The row has flown out, or will not: if the item's deletion is on disk, the row goes.
+    func rowLeft(_ id: UUID) {
+        leaving.remove(id)
+        guard deletedWhileLeaving.remove(id) != nil else { return }
+        tell(items.merge([ItemChange(id: id, item: nil)]), .left)
+    }
+}
+
+// MARK: - The draft
+
+extension Library {
+    /// Makes room for a new item to be typed at this place.
+    ///
+    /// - Returns: the id that the item will have.
+    func beginDraft(at placement: Placement) -> UUID {
+        endDraft()
+        let id = UUID()
+        let draft = Item(
+            id: id, list: list, title: "", rank: rank(at: placement), created: .now, completed: nil)
+        self.draft = id
+        tell(items.merge([ItemChange(id: id, item: draft)]), .draft)
+        return id
+    }
+
+    /// The draft is on its way to the store: its row stays.
+    func keepDraft() { draft = nil }
+
+    /// Gives the draft up, without a trace.
+    func endDraft() {
+        guard let id = draft else { return }
+        draft = nil
+        tell(items.merge([ItemChange(id: id, item: nil)]), .draft)
+    }
+
+    /// Takes out a row that never came to be in the store.
+    func discard(_ id: UUID) {
+        tell(items.merge([ItemChange(id: id, item: nil)]), .draft)
+    }
+
+    /// A rank for a row at this place; where no key is left between its neighbours it shares the upper one's, and the
+    /// store makes room when the item is added.
+    private func rank(at placement: Placement) -> Rank {
+        let open = items.openCount
+        let position: Int
+        switch placement {
+        case .top: position = 0
+        case .bottom: position = open
+        case .after(let id): position = items.position(of: id).map { min($0 + 1, open) } ?? 0
+        case .before(let id): position = items.position(of: id).map { min($0, open) } ?? 0
+        }
+        let above = position > 0 ? items[position - 1].rank : nil
+        let below = position < open ? items[position].rank : nil
+        return Rank.spread(1, between: above, and: below)?.first ?? above ?? Rank(0)
+    }
+}
+
+extension Library {
+    /// Shows a text in a row before the store has it.
+    func show(_ title: String, in id: UUID) {
+        guard var item = item(id) else { return }
+        item.title = title
+        tell(items.merge([ItemChange(id: id, item: item)]), .draft)
+    }
+}

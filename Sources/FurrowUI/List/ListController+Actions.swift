@@ -1,0 +1,128 @@
+// The actions of a row, however they were asked for, and undo.
+
+import Foundation
+import Gestures
+import GtkSupport
+import Store
+import Todo
+
+extension ListController {
+    /// A menu's button, a popover's entry or an assistive technology asks for an action.
+    func actionChosen(_ action: RowAction, on row: RowID) {
+        guard let item = library.item(row.item), item.id != library.draft else { return }
+        perform(action, on: item, bySlide: false)
+    }
+
+    /// Does an action of a row.
+    ///
+    /// - Parameter bySlide: whether the arbiter already moves the row accordingly.
+    func perform(_ action: RowAction, on item: Item, bySlide: Bool) {
+        let row = RowID(item.id)
+        switch action {
+        case .complete: complete(item, bySlide: bySlide)
+        case .moveToTop:
+            if !bySlide { handle(.acted(row, time: now)) }
+            write { try await self.library.perform(.move(item.id, to: .top)) }
+        case .edit:
+            if !bySlide { handle(.acted(row, time: now)) }
+            edit(item.id)
+        case .delete: delete(item, bySlide: bySlide)
+        }
+    }
+
+    private func complete(_ item: Item, bySlide: Bool) {
+        let row = RowID(item.id)
+        if !bySlide { handle(.acted(row, time: now)) }
+        if !item.isDone { surface?.flash(row) }
+        write {
+            let command: Command = item.isDone ? .reopen([item.id]) : .complete([item.id])
+            guard let step = try await self.library.perform(command) else { return }
+            self.tell(step.summary)
+        }
+    }
+
+    private func delete(_ item: Item, bySlide: Bool) {
+        let row = RowID(item.id)
+        library.rowLeaves(item.id)
+        if !bySlide { handle(.leave(row, .trailing, metrics: metrics(of: item), time: now)) }
+        write {
+            guard let step = try await self.library.perform(.delete([item.id])) else { return }
+            self.tell(step.summary)
+        } otherwise: {
+            self.library.rowLeft(item.id)
+            self.handle(.restore(row, time: self.now))
+        }
+    }
+
+    /// What the popover menu of an item offers: everything its two sides do.
+    func popoverActions(for item: Item) -> [RowAction] {
+        layout.actions(.leading, for: item) + layout.actions(.trailing, for: item).reversed()
+    }
+
+    /// Takes the last step back.
+    func undo() {
+        surface?.dismissToast()
+        write {
+            if let step = try await self.library.undo() {
+                self.surface?.toast(self.undone(step.summary), undo: false)
+            } else {
+                self.surface?.toast(tr("Nothing to undo"), undo: false)
+            }
+        }
+    }
+
+    /// Does the last step taken back again.
+    func redo() {
+        surface?.dismissToast()
+        write {
+            if let step = try await self.library.redo() {
+                self.tell(step.summary)
+            } else {
+                self.surface?.toast(tr("Nothing to redo"), undo: false)
+            }
+        }
+    }
+
+    /// Another program may have changed the store.
+    func storeChanged() {
+        write { try await self.library.refresh() }
+    }
+
+    private func tell(_ summary: StepSummary) {
+        guard summary.kind == .deleted || summary.kind == .completed || summary.kind == .reopened else { return }
+        surface?.toast(done(summary), undo: true)
+    }
+
+    private func done(_ summary: StepSummary) -> String {
+        switch summary.kind {
+        case .completed: counted(summary, tr("“{title}” completed"), "{count} item completed", "{count} items completed")
+        case .reopened: counted(summary, tr("“{title}” is open again"), "{count} item reopened", "{count} items reopened")
+        case .deleted: counted(summary, tr("“{title}” deleted"), "{count} item deleted", "{count} items deleted")
+        case .added, .renamed, .moved: ""
+        }
+    }
+
+    private func undone(_ summary: StepSummary) -> String {
+        switch summary.kind {
+        case .added: tr("Adding undone")
+        case .renamed: tr("Editing undone")
+        case .completed: tr("Completing undone")
+        case .reopened: tr("Reopening undone")
+        case .moved: tr("Moving undone")
+        case .deleted: tr("Deleting undone")
+        }
+    }
+
+    private func counted(_ summary: StepSummary, _ single: String, _ one: StaticString, _ many: StaticString) -> String {
+        summary.count == 1 ? single.filling("title", with: summary.title) : trn(one, many, summary.count)
+    }
+
+    /// An error as a sentence for the user.
+    func describe(_ error: any Error) -> String {
+        switch error {
+        case let error as StoreError: error.description
+        case let error as TodoError: error.description
+        default: tr("Something went wrong: {error}").filling("error", with: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,135 @@
+// Editing in the row: a mode, not a gesture. Losing focus, closing the window or a press elsewhere commits; only Escape
+// discards.
+
+import Foundation
+import Gestures
+import Store
+import Todo
+
+extension ListController {
+    /// Edits an item in its row.
+    func edit(_ id: UUID) {
+        guard editing?.id != id, let item = library.item(id) else { return }
+        commitEditing()
+        begin(Editing(id: id, original: item.title))
+    }
+
+    /// Types a new item at the top of the list.
+    func addAtTop() { editNew(at: .top) }
+
+    /// Types a new item at this place.
+    func editNew(at placement: Placement) {
+        commitEditing()
+        handle(.closeOpenRow(time: now))
+        begin(Editing(id: library.beginDraft(at: placement), original: "", placement: placement))
+    }
+
+    /// The editor's Return: commits; with Control also opens a new row below, with Shift too above.
+    func editorReturned(insertBelow: Bool = false, insertAbove: Bool = false) {
+        guard let edited = editing else { return }
+        let kept = commitEditing()
+        guard insertBelow || insertAbove else { return }
+        guard kept, let item = library.item(edited.id) else {
+            // What was empty has gone; a new row stands in for it.
+            editNew(at: edited.placement ?? .top)
+            return
+        }
+        insert(besides: item, above: insertAbove)
+    }
+
+    /// A new row below or above an item; beside a done one it goes after the last open one.
+    func insert(besides item: Item, above: Bool) {
+        editNew(at: item.isDone ? .bottom : above ? .before(item.id) : .after(item.id))
+    }
+
+    /// Keeps what was typed; an item left empty goes away.
+    ///
+    /// - Returns: whether the item is still there.
+    @discardableResult
+    func commitEditing() -> Bool {
+        guard let edited = editing else { return false }
+        let typed = Title.normalized(surface?.editedText ?? edited.original)
+        finish()
+        if let placement = edited.placement { return commitNew(edited, typed, at: placement) }
+        guard let typed else {
+            write { try await self.library.perform(.delete([edited.id])) }
+            return false
+        }
+        if typed != edited.original {
+            write { try await self.library.perform(.rename(edited.id, to: typed)) }
+        }
+        return true
+    }
+
+    private func commitNew(_ edited: Editing, _ typed: String?, at placement: Placement) -> Bool {
+        guard let typed else {
+            library.endDraft()
+            return false
+        }
+        library.keepDraft()
+        library.show(typed, in: edited.id)
+        write {
+            try await self.library.add(NewItem(id: edited.id, title: typed), at: placement)
+        } otherwise: {
+            self.library.discard(edited.id)
+            // The text is not lost: it is back in an editor, at the same place.
+            self.editNew(at: placement, text: typed)
+        }
+        return true
+    }
+
+    private func editNew(at placement: Placement, text: String) {
+        guard editing == nil else { return }
+        let editing = Editing(id: library.beginDraft(at: placement), original: text, placement: placement)
+        begin(editing)
+    }
+
+    /// Escape: what was typed is discarded.
+    func discardEditing() {
+        guard let edited = editing else { return }
+        finish()
+        if edited.isNew { library.endDraft() } else { surface?.focus(edited.id) }
+    }
+
+    private func begin(_ editing: Editing) {
+        handle(.closeOpenRow(time: now))
+        self.editing = editing
+        surface?.beginEditing(editing.id, text: editing.original)
+    }
+
+    private func finish() {
+        editing = nil
+        surface?.endEditing()
+    }
+
+    /// The edited row's widget was taken away (scrolled far off): what was typed is kept.
+    func editorLostRow() {
+        guard let edited = editing, library.item(edited.id) != nil else { return }
+        commitEditing()
+    }
+
+    /// The library's rows changed: they are shown, and an edited item that has gone leaves its text behind.
+    func libraryChanged(_ changes: [ListChange], _ reason: ChangeReason) {
+        rescueTypedText()
+        surface?.apply(changes, moving: style(of: reason))
+    }
+
+    /// The item being edited is gone (by undo, or by another program): the text typed so far becomes a new item.
+    private func rescueTypedText() {
+        guard let edited = editing, library.item(edited.id) == nil else { return }
+        let typed = Title.normalized(surface?.editedText ?? "")
+        finish()
+        guard let typed, typed != edited.original || edited.isNew else { return }
+        write { try await self.library.add(NewItem(title: typed), at: edited.placement ?? .top) }
+    }
+
+    private func style(of reason: ChangeReason) -> MotionStyle {
+        guard arbiter.settings.animates else { return .none }
+        switch reason {
+        case .command(.complete), .command(.reopen): return .afterSlide
+        case .command(.move): return .move
+        case .command(.delete), .left: return .closeUp
+        case .command, .undo, .redo, .elsewhere, .draft: return .settle
+        }
+    }
+}

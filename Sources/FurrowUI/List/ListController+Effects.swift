@@ -1,0 +1,83 @@
+// What the arbiter asks for, done.
+
+import Foundation
+import Gestures
+import Todo
+
+extension ListController {
+    /// Does one thing that the arbiter asks for.
+    func obey(_ effect: Effect) {
+        switch effect {
+        case .claim: verdict = .claim
+        case .deny: verdict = .deny
+        case .moveFront(let row, let x): surface?.moveFront(of: row, to: x)
+        case .uncovering(let row, let side): uncover(row, side)
+        case .cue(let row, let cue): show(cue, on: row)
+        case .opened(let row, _):
+            surface?.rowOpened(row, focusMenu: opensByKey == row, dimmed: arbiter.settings.dimsOpenRows)
+            opensByKey = nil
+        case .closed(let row): surface?.rowClosed(row)
+        case .act(let row, let side): act(row, side)
+        case .left(let row): library.rowLeft(row.item)
+        case .tap(let row): edit(row.item)
+        case .part(let seam, let up, let down): surface?.part(seam, up: up, down: down)
+        case .insert(let seam, let up, let down): insert(at: seam, up: up, down: down)
+        case .began, .ended: break
+        case .animating(let wanted): surface?.setAnimating(wanted)
+        }
+    }
+
+    private func uncover(_ row: RowID, _ side: Side) {
+        guard let item = library.item(row.item) else { return }
+        let (width, _) = surface?.rowSize ?? (0, 0)
+        let (buttons, more) = layout.fitting(layout.actions(side, for: item), width: width)
+        let menu = layout.menu(side, for: item, width: width)
+        let span = max(menu.width, arbiter.settings.openDistance(menu: menu.width, width: width))
+        surface?.uncover(
+            row,
+            MenuContent(
+                side: side, buttons: buttons, more: more, span: span, isDone: item.isDone,
+                pushes: arbiter.settings.menuStyle == .push))
+    }
+
+    private func show(_ cue: Cue, on row: RowID) {
+        guard let item = library.item(row.item) else { return }
+        let completes = layout.actions(cue.side, for: item).first == .complete
+        // The strike is drawn along with the finger, and taken back from a done item in the same way (C2).
+        let travelled = completes ? min(1, cue.progress) : 0
+        surface?.show(cue, on: row, strike: item.isDone ? 1 - travelled : travelled)
+    }
+
+    private func act(_ row: RowID, _ side: Side) {
+        guard let item = library.item(row.item), let action = layout.actions(side, for: item).first else {
+            handle(.restore(row, time: now))
+            return
+        }
+        perform(action, on: item, bySlide: true)
+    }
+
+    /// A row was bound to an item: if the item's row was in motion, it goes on where it was.
+    func rowBound(_ row: RowID) {
+        let x = arbiter.front(of: row)
+        guard x != 0 else { return }
+        uncover(row, x > 0 ? .leading : .trailing)
+        surface?.moveFront(of: row, to: x)
+    }
+
+    /// A new item is typed in the gap that the fingers opened.
+    private func insert(at seam: Seam, up: Double, down: Double) {
+        surface?.insertFromGap(up: up, down: down)
+        editNew(at: placement(at: seam))
+    }
+
+    /// Where an item inserted at a seam goes: between two done rows it goes after the last open one.
+    func placement(at seam: Seam) -> Placement {
+        if let above = seam.above.flatMap({ library.item($0.item) }) {
+            return above.isDone ? .bottom : .after(above.id)
+        }
+        if let below = seam.below.flatMap({ library.item($0.item) }) {
+            return below.isDone ? .bottom : .before(below.id)
+        }
+        return .top
+    }
+}

@@ -1,0 +1,69 @@
+// The keys of the list.
+
+import Foundation
+import Gestures
+import Todo
+
+extension ListController {
+    /// A key that is the list's.
+    ///
+    /// - Returns: whether it did something; otherwise it is for whoever else wants it.
+    func keyPressed(_ key: ListKey, rightToLeft: Bool) -> Bool {
+        switch key {
+        case .escape: return escape()
+        case .undo: undo()
+        case .redo: redo()
+        case .addAtTop: addAtTop()
+        default: return focusedKey(key, rightToLeft: rightToLeft)
+        }
+        return true
+    }
+
+    private func focusedKey(_ key: ListKey, rightToLeft: Bool) -> Bool {
+        guard let id = surface?.focusedRow, let item = library.item(id), editing == nil else { return false }
+        switch key {
+        case .complete: perform(.complete, on: item, bySlide: false)
+        case .delete: perform(.delete, on: item, bySlide: false)
+        case .edit: edit(id)
+        case .insertBelow: insert(besides: item, above: false)
+        case .insertAbove: insert(besides: item, above: true)
+        // The front moves that way, which uncovers the side it leaves.
+        case .frontRight: uncover(item, rightToLeft ? .trailing : .leading)
+        case .frontLeft: uncover(item, rightToLeft ? .leading : .trailing)
+        case .right: return walk(RowID(id), forward: !rightToLeft)
+        case .left: return walk(RowID(id), forward: rightToLeft)
+        case .menu: surface?.showPopover(popoverActions(for: item), for: item, at: nil)
+        case .escape, .undo, .redo, .addAtTop: return false
+        }
+        return true
+    }
+
+    private func uncover(_ item: Item, _ side: Side) {
+        let row = RowID(item.id)
+        opensByKey = row
+        handle(.uncover(row, side, metrics: metrics(of: item), time: now))
+    }
+
+    private func walk(_ row: RowID, forward: Bool) -> Bool {
+        guard arbiter.openRow == row else { return false }
+        surface?.walkMenu(of: row, forward: forward)
+        return true
+    }
+
+    /// Escape acts on the first that is there: gesture, popover, editor, open row.
+    private func escape() -> Bool {
+        if arbiter.activeKind != nil {
+            handle(.cancel(time: now))
+        } else if surface?.closePopover() == true {
+            return true
+        } else if editing != nil {
+            discardEditing()
+        } else if let row = arbiter.openRow {
+            handle(.closeOpenRow(time: now))
+            surface?.focus(row.item)
+        } else {
+            return false
+        }
+        return true
+    }
+}

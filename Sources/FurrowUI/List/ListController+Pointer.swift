@@ -1,0 +1,154 @@
+// What pointers do to the list. The methods are named for the events; times are in seconds, points in px in reading
+// direction.
+
+import Foundation
+import Gestures
+import Todo
+
+extension ListController {
+    /// How many fingers are on the touch screen now.
+    func fingersChanged(to count: Int, time: Seconds) {
+        now = time
+        handle(.fingers(count, time: time))
+    }
+
+    /// A press or first touch.
+    func dragBegan(at point: Point, on place: Place, device: Device, time: Seconds) -> Verdict {
+        judging(time) {
+            // A press beside the editor commits and does nothing else.
+            if editing != nil {
+                commitEditing()
+                verdict = .deny
+                return
+            }
+            let wasOpen = arbiter.openRow
+            pressCloses = wasOpen != nil && wasOpen.map { place.isOn($0) } == false
+            handle(.dragBegan(at: point, on: place, metrics: metrics(at: place), device: device, time: time))
+        }
+    }
+
+    func dragMoved(dx: Double, dy: Double, time: Seconds) -> Verdict {
+        judging(time) { handle(.dragMoved(dx: dx, dy: dy, time: time)) }
+    }
+
+    /// The add row's button was pressed, by a pointer or a key.
+    func addRowClicked() {
+        // A press that closes an open row does nothing else.
+        if !pressCloses { addAtTop() }
+    }
+
+    func dragEnded(dx: Double, dy: Double, time: Seconds) -> Verdict {
+        // The button's click comes after the drag's end.
+        defer { Task { self.pressCloses = false } }
+        return judging(time) { handle(.dragEnded(dx: dx, dy: dy, time: time)) }
+    }
+
+    func dragCancelled(time: Seconds) {
+        now = time
+        handle(.dragCancelled(time: time))
+    }
+
+    /// Two touches are down.
+    func touchPinchBegan(first: Touch, second: Touch, time: Seconds) -> Verdict {
+        judging(time) {
+            if editing != nil { commitEditing() }
+            surface?.stopKineticScroll()
+            let height = surface?.rowSize.height ?? 0
+            handle(
+                .touchPinchBegan(
+                    first: first, second: second, listCount: library.items.count, h: height, time: time))
+        }
+    }
+
+    func touchPinchMoved(first: Point, second: Point, time: Seconds) {
+        now = time
+        handle(.touchPinchMoved(first: first, second: second, time: time))
+    }
+
+    /// A touchpad pinch began over this seam.
+    func padPinchBegan(over seam: Seam?, time: Seconds) -> Verdict {
+        judging(time) {
+            if editing != nil { commitEditing() }
+            handle(.padPinchBegan(seam: seam, h: surface?.rowSize.height ?? 0, time: time))
+        }
+    }
+
+    func padPinchMoved(scale: Double, time: Seconds) {
+        now = time
+        handle(.padPinchMoved(scale: scale, time: time))
+    }
+
+    func pinchEnded(time: Seconds) {
+        now = time
+        handle(.pinchEnded(time: time))
+    }
+
+    func pinchCancelled(time: Seconds) {
+        now = time
+        handle(.pinchCancelled(time: time))
+    }
+
+    /// Two fingers scroll on a touchpad.
+    ///
+    /// - Returns: whether the scroll is the gesture's and not the list's.
+    func padScrolled(dx: Double, dy: Double, on place: Place, time: Seconds) -> Bool {
+        now = time
+        guard editing == nil else { return false }
+        handle(.padScrolled(dx: dx, dy: dy, on: place, metrics: metrics(at: place), time: time))
+        return arbiter.consumesPadScroll
+    }
+
+    func padScrollEnded(time: Seconds) {
+        now = time
+        handle(.padScrollEnded(time: time))
+    }
+
+    /// The list scrolled under the fingers, the wheel or a key.
+    func listScrolled(time: Seconds) {
+        now = time
+        handle(.listScrolled(time: time))
+    }
+
+    /// A frame is about to be drawn.
+    func tick(time: Seconds) {
+        now = max(now, time)
+        handle(.tick(time: time))
+    }
+
+    /// The window lost the focus, or a device went.
+    func interrupted(time: Seconds) {
+        now = time
+        handle(.cancel(time: time))
+    }
+
+    /// The row's widget was given to another item.
+    func rowRecycled(_ row: RowID) {
+        handle(.rowGone(row, time: now))
+    }
+
+    /// The secondary button, or a long press let go unmoved.
+    func menuRequested(on place: Place, at point: Point, time: Seconds) {
+        now = time
+        guard let item = item(at: place), item.id != library.draft else { return }
+        if editing != nil { commitEditing() }
+        handle(.closeOpenRow(time: time))
+        surface?.showPopover(popoverActions(for: item), for: item, at: point)
+    }
+
+    private func judging(_ time: Seconds, _ body: () -> Void) -> Verdict {
+        now = time
+        verdict = .undecided
+        body()
+        return verdict
+    }
+}
+
+extension Place {
+    /// Whether it is on this row or its menu.
+    fileprivate func isOn(_ id: RowID) -> Bool {
+        switch self {
+        case .row(let row, _), .menu(let row, _): row == id
+        case .addRow, .below, .elsewhere: false
+        }
+    }
+}

@@ -1,0 +1,107 @@
+// The list's controller: what happens on the list goes in, through the gestures' arbiter, and comes out as orders to
+// the surface and edits of the library. It knows no toolkit.
+
+import Foundation
+import Gestures
+import Store
+import Todo
+
+/// Turns what the user does to the list into what the list shows and what is kept.
+@MainActor public final class ListController {
+    /// What the toolkit should do with the pointer's events.
+    enum Verdict: Equatable, Sendable {
+        /// Nothing yet.
+        case undecided
+        /// They are the gesture's alone.
+        case claim
+        /// They are not the gesture's.
+        case deny
+    }
+
+    let library: Library
+    weak var surface: (any ListSurface)?
+    var arbiter: Arbiter
+    /// The swipe menus' actions.
+    var layout = MenuLayout()
+    /// The item being edited, if any.
+    var editing: Editing?
+    /// The row that a key opens: its menu then has the focus.
+    var opensByKey: RowID?
+    /// Whether the press that is down served to close an open row.
+    var pressCloses = false
+    /// The time of the last event, for what is decided between events.
+    var now: Seconds = 0
+    /// What the arbiter said of the pointer's events while it handled the last one.
+    var verdict: Verdict = .undecided
+    /// What is being written, so that the window can wait for it when it closes.
+    private(set) var writes = 0
+    /// Called when the last write is done.
+    var whenWritten: (@MainActor () -> Void)?
+
+    init(library: Library, settings: Gestures.Settings = Gestures.Settings()) {
+        self.library = library
+        arbiter = Arbiter(settings: settings)
+        library.onChange = { [weak self] changes, reason in self?.libraryChanged(changes, reason) }
+    }
+
+    /// An item being edited in its row.
+    struct Editing: Equatable, Sendable {
+        var id: UUID
+        /// The text the editor opened with.
+        var original: String
+        /// Where a new item goes; nil while an existing one is edited.
+        var placement: Placement?
+
+        var isNew: Bool { placement != nil }
+    }
+
+    /// Gives an event to the arbiter and does what it asks.
+    func handle(_ event: Event) {
+        for effect in arbiter.handle(event) { obey(effect) }
+    }
+
+    /// Runs a write; what goes wrong is shown, and nothing is lost.
+    ///
+    /// - Parameter otherwise: puts things back where the write failed.
+    func write(
+        _ body: @escaping @MainActor () async throws -> Void, otherwise: @escaping @MainActor () -> Void = {}
+    ) {
+        writes += 1
+        Task {
+            do {
+                try await body()
+            } catch {
+                otherwise()
+                surface?.showError(describe(error))
+            }
+            writes -= 1
+            if writes == 0 { whenWritten?() }
+        }
+    }
+
+    /// A row's measures as the gestures need them.
+    func metrics(of item: Item) -> RowMetrics {
+        let (width, height) = surface?.rowSize ?? (0, 0)
+        return RowMetrics(
+            width: width, height: height, leading: layout.menu(.leading, for: item, width: width),
+            trailing: layout.menu(.trailing, for: item, width: width))
+    }
+
+    func metrics(at place: Place) -> RowMetrics? {
+        guard let item = item(at: place) else { return nil }
+        return metrics(of: item)
+    }
+
+    func item(at place: Place) -> Item? {
+        switch place {
+        case .row(let row, let index), .menu(let row, let index):
+            // The index is only good for this event, but then it spares the search.
+            if library.items.indices.contains(index), RowID(library.items[index].id) == row {
+                return library.items[index]
+            }
+            return library.item(row.item)
+        case .addRow, .below, .elsewhere:
+            return nil
+        }
+    }
+}

@@ -1,0 +1,14 @@
+// The keys of the list, as what they mean.
+
+/// What a key asks of the list.
+enum ListKey: Equatable, Sendable {
+    case complete, delete, edit
+    case insertBelow, insertAbove, addAtTop
+    /// Moves the focused row's front toward the right or left of the screen.
+    case frontRight, frontLeft
+    /// Walks an open menu's buttons, in the screen's direction.
+    case right, left
+    case menu
+    case escape
+    case undo, redo
+}

@@ -1,0 +1,77 @@
+// What the list controller asks of whatever draws the list. The GtkListView side implements it; tests fake it.
+
+import Foundation
+import Gestures
+import Todo
+
+/// A list on a screen. Horizontal measures are in reading direction: positive is toward the trailing edge.
+@MainActor protocol ListSurface: AnyObject {
+    /// The size of a row in px.
+    var rowSize: (width: Double, height: Double) { get }
+    /// The item whose row has the keyboard focus.
+    var focusedRow: UUID? { get }
+    /// What is in the editor now; nil where none is open.
+    var editedText: String? { get }
+
+    /// The front of the row stands here.
+    func moveFront(of row: RowID, to x: Double)
+    /// The row's menu is about to be seen: these buttons, the outermost first, sharing `span` px.
+    func uncover(_ row: RowID, _ menu: MenuContent)
+    /// How far the slide has come towards acting; `strike` is how much of the text is struck through, 0...1.
+    func show(_ cue: Cue, on row: RowID, strike: Double)
+    /// The row lies open; `dimmed` where open rows are.
+    func rowOpened(_ row: RowID, focusMenu: Bool, dimmed: Bool)
+    /// The row is closed: nothing of the slide remains.
+    func rowClosed(_ row: RowID)
+    /// The row's action is done: it flashes.
+    func flash(_ row: RowID)
+
+    /// The rows above the seam stand `up` px higher, those below `down` px lower, with this placeholder between.
+    func part(_ seam: Seam, up: Double, down: Double)
+
+    /// The list's rows changed. Each row is seen to move from where it stood, by this style.
+    func apply(_ changes: [ListChange], moving style: MotionStyle)
+    /// The next `apply` inserts the row out of a gap that stands open by these px.
+    func insertFromGap(up: Double, down: Double)
+
+    /// Opens an editor in this item's row, brings it to the top and dims the others.
+    func beginEditing(_ id: UUID, text: String)
+    /// Closes the editor; the rows come back.
+    func endEditing()
+
+    /// Puts the keyboard focus on an item's row, scrolling to it.
+    func focus(_ id: UUID)
+    /// Puts the focus on the first button of the open menu, or the next or previous one.
+    func walkMenu(of row: RowID, forward: Bool)
+    /// Shows the row's actions as a popover menu, at a point or at the row.
+    func showPopover(_ actions: [RowAction], for item: Item, at point: Point?)
+    /// Closes the popover menu.
+    ///
+    /// - Returns: whether there was one.
+    func closePopover() -> Bool
+
+    /// Says what was done, with a way to undo it.
+    func toast(_ text: String, undo: Bool)
+    /// Takes away the toast that offers to undo.
+    func dismissToast()
+    /// Says what could not be done.
+    func showError(_ text: String)
+    /// Calls `ListController.tick` before each frame while wanted.
+    func setAnimating(_ wanted: Bool)
+    /// Does the animation of touch scrolling no longer: fingers hold the list.
+    func stopKineticScroll()
+}
+
+/// A row's menu as it is to be seen.
+struct MenuContent: Equatable, Sendable {
+    var side: Side
+    /// The outermost first.
+    var buttons: [RowAction]
+    /// What is under "More".
+    var more: [RowAction]
+    /// The width of the buttons together, in px.
+    var span: Double
+    var isDone: Bool
+    /// Whether the menu moves with the front.
+    var pushes: Bool
+}

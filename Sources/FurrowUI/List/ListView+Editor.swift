@@ -1,0 +1,98 @@
+// The editor in a row, and the popover menu.
+
+import CGtk
+import Foundation
+import Gestures
+import GtkShim
+import GtkSupport
+import Todo
+
+extension ListView {
+    var editedText: String? {
+        guard let editor = edited?.editor else { return nil }
+        return gtk_editable_get_text(editor.opaque).map { String(cString: $0) }
+    }
+
+    func beginEditing(_ id: UUID, text: String) {
+        let rowID = RowID(id)
+        if let position = controller.library.items.position(of: id) { scroll(to: position) }
+        guard let row = rows[rowID] else { return }
+        let editor = makeEditor(text)
+        furrow_slide_row_set_editor(row, editor)
+        edited = (rowID, editor)
+        gtk_widget_grab_focus(editor)
+        gtk_editable_set_position(editor.opaque, -1)
+        if pendingFlip == nil { pendingFlip = Flip(seen: seenRows(), style: .settle) }
+        pendingLift = rowID
+        afterNextLayout()
+    }
+
+    private func makeEditor(_ text: String) -> Widget {
+        let editor = gtk_text_new().unsafelyUnwrapped
+        gtk_widget_add_css_class(editor, "row-editor")
+        gtk_editable_set_text(editor.opaque, text)
+        gtk_text_set_placeholder_text(editor.cast(), tr("What is to be done?"))
+        furrow_accessible_set_label(editor, tr("Title"))
+        let focus = gtk_event_controller_focus_new().unsafelyUnwrapped
+        connect(focus, "leave") { [weak self] in
+            // Not within the signal: the commit takes the editor away.
+            whenIdle { self?.editorLostFocus(editor) }
+        }
+        gtk_widget_add_controller(editor, focus)
+        return editor
+    }
+
+    private func editorLostFocus(_ editor: Widget) {
+        guard edited?.editor == editor else { return }
+        controller.commitEditing()
+    }
+
+    func endEditing() {
+        guard let edited else { return }
+        self.edited = nil
+        pendingLift = nil
+        if let row = rows[edited.row], furrow_slide_row_get_editor(row) == edited.editor {
+            let hadFocus = gtk_widget_has_focus(edited.editor) != 0
+            furrow_slide_row_set_editor(row, nil)
+            if hadFocus, let parent = gtk_widget_get_parent(row.widget) { gtk_widget_grab_focus(parent) }
+        }
+        let time = MainLoop.now
+        lift.go(to: 0, at: time, over: duration(Self.editDuration))
+        dimming.go(to: 1, at: time, over: duration(Self.editDuration))
+        needFrames()
+        moveRows(at: time)
+    }
+
+    func showPopover(_ actions: [RowAction], for item: Item, at point: Point?) {
+        guard let row = rows[RowID(item.id)] else { return }
+        _ = closePopover()
+        let menu = gtk_popover_menu_new_from_model(menuModel(actions, isDone: item.isDone)).unsafelyUnwrapped
+        gtk_widget_set_parent(menu, row.widget)
+        var rectangle = popoverTarget(row, point)
+        gtk_popover_set_pointing_to(menu.cast(), &rectangle)
+        gtk_popover_set_has_arrow(menu.cast(), 1)
+        connect(menu, "closed") { [weak self] in self?.popoverClosed(menu) }
+        popover = menu
+        gtk_popover_popup(menu.cast())
+    }
+
+    private func popoverTarget(_ row: OpaquePointer, _ point: Point?) -> GdkRectangle {
+        let width = gtk_widget_get_width(row.widget)
+        let height = gtk_widget_get_height(row.widget)
+        guard let point else { return GdkRectangle(x: width / 2, y: 0, width: 1, height: height) }
+        let x = isRightToLeft ? Double(width) - point.x : point.x
+        return GdkRectangle(x: Int32(x), y: height / 2, width: 1, height: 1)
+    }
+
+    private func popoverClosed(_ menu: Widget) {
+        if popover == menu { popover = nil }
+        // Its action is still on its way.
+        whenIdle { if gtk_widget_get_parent(menu) != nil { gtk_widget_unparent(menu) } }
+    }
+
+    func closePopover() -> Bool {
+        guard let popover else { return false }
+        gtk_popover_popdown(popover.cast())
+        return true
+    }
+}

@@ -1,0 +1,134 @@
+// Frames: rows on their way, and what is done right after the list has been laid out.
+
+import CGtk
+import Gestures
+import GtkShim
+import GtkSupport
+
+extension ListView {
+    /// Asks for frames for as long as anything moves.
+    func needFrames() {
+        guard !isTicking else { return }
+        isTicking = true
+        addTick(page) { [weak self] time in self?.tick(time) ?? false }
+    }
+
+    private func tick(_ time: Seconds) -> Bool {
+        if arbiterWantsFrames { controller.tick(time: time) }
+        moveRows(at: time)
+        updateLatches(at: time)
+        isTicking =
+            arbiterWantsFrames || !motions.isEmpty || lift.isMoving(at: time) || dimming.isMoving(at: time)
+            || latches.values.contains { $0.isMoving(at: time) }
+        return isTicking
+    }
+
+    /// Puts every row where it is to be seen at this time.
+    func moveRows(at time: Seconds) {
+        for (id, row) in rows { place(row, id, at: time) }
+        let raise = parted.map { -$0.up } ?? 0
+        furrow_slide_row_set_shift(addRow, raise)
+        gtk_widget_set_opacity(addRow.widget, dimming.value(at: time))
+        for arrived in motions.settle(at: time) {
+            if let row = rows[arrived] { place(row, arrived, at: time) }
+        }
+    }
+
+    func place(_ row: OpaquePointer, _ id: RowID, at time: Seconds) {
+        furrow_slide_row_set_shift(row, lift.value(at: time) + motions.shift(of: id, at: time) + partShift(of: row))
+        gtk_widget_set_opacity(row.widget, edited?.row == id ? 1 : dimming.value(at: time))
+    }
+
+    private func partShift(of row: OpaquePointer) -> Double {
+        guard let parted else { return 0 }
+        let position = Int(furrow_slide_row_get_position(row))
+        return position <= partedAbove(parted.seam) ? -parted.up : parted.down
+    }
+
+    /// The place of the row above the seam; -1 where that is the add row.
+    private func partedAbove(_ seam: Seam) -> Int {
+        if let above = seam.above.flatMap({ rows[$0] }) { return Int(furrow_slide_row_get_position(above)) }
+        if let below = seam.below.flatMap({ rows[$0] }) { return Int(furrow_slide_row_get_position(below)) - 1 }
+        return seam.above == nil ? -1 : .max
+    }
+
+    /// Where a row is laid out: px from the page's top, before any shift.
+    func top(of row: OpaquePointer) -> Double? {
+        var origin = graphene_point_t(x: 0, y: 0)
+        var point = graphene_point_t()
+        guard gtk_widget_compute_point(row.widget, page, &origin, &point) != 0 else { return nil }
+        return Double(point.y)
+    }
+
+    /// Where every bound row is seen now.
+    func seenRows() -> [RowID: Double] {
+        var seen: [RowID: Double] = [:]
+        for (id, row) in rows {
+            if let top = top(of: row) { seen[id] = top + furrow_slide_row_get_shift(row) }
+        }
+        return seen
+    }
+
+    /// Has `laidOut` called after GTK's next layout, before the frame is painted.
+    func afterNextLayout() {
+        guard let frames = gtk_widget_get_frame_clock(page) else { return whenIdle { [weak self] in self?.laidOut() } }
+        if !hasClockHandler {
+            hasClockHandler = true
+            // GTK lays out in this very signal; a handler connected later runs after it.
+            connect(frames, "layout") { [weak self] in self?.laidOut() }
+        }
+        gdk_frame_clock_request_phase(frames, GDK_FRAME_CLOCK_PHASE_LAYOUT)
+    }
+
+    private func laidOut() {
+        let time = MainLoop.now
+        forgetUnbound()
+        if let row = pendingLift { liftToTop(row, at: time) }
+        if let flip = pendingFlip { start(flip, at: time) }
+    }
+
+    private func forgetUnbound() {
+        guard !unbound.isEmpty else { return }
+        let gone = unbound
+        unbound = []
+        for id in gone where rows[id] == nil { controller.rowRecycled(id) }
+    }
+
+    private func liftToTop(_ id: RowID, at time: Seconds) {
+        pendingLift = nil
+        guard let row = rows[id], let listTop = top(of: stack), let top = top(of: row) else { return }
+        lift.go(to: listTop - top, at: time, over: duration(Self.editDuration))
+        dimming.go(to: Self.editDimming, at: time, over: duration(Self.editDuration))
+        needFrames()
+        moveRows(at: time)
+    }
+
+    private func start(_ flip: Flip, at time: Seconds) {
+        pendingFlip = nil
+        let height = Double(gtk_widget_get_height(page))
+        var moving: [(id: RowID, top: Double, from: Double)] = []
+        for (id, row) in rows {
+            guard let seen = flip.seen[id], let top = top(of: row) else { continue }
+            let from = seen - top - lift.value(at: time)
+            // What neither was nor will be in view need not move.
+            let isInView = (seen > -height && seen < 2 * height) || (top > -height && top < 2 * height)
+            if isInView { moving.append((id, top, from)) }
+        }
+        moving.sort { $0.top < $1.top }
+        var order = 0.0
+        for row in moving {
+            let begins = time + flip.style.delay + flip.style.stagger * order
+            motions.send(row.id, from: row.from, at: begins, over: duration(flip.style.duration))
+            if row.top > 0, row.top < height, abs(row.from) >= 0.5 { order += 1 }
+        }
+        needFrames()
+        moveRows(at: time)
+    }
+
+    /// An animation's length: none where animations are off.
+    func duration(_ seconds: Double) -> Double { controller.arbiter.settings.animates ? seconds : 0 }
+
+    /// Editing: the row comes to the top and the others dim to 0.3, in 0.3 s (specification C5).
+    static let editDuration = 0.3
+    static let editDimming = 0.3
+}

@@ -1,0 +1,118 @@
+// Rows: made by the factory, bound to items, coloured.
+
+import CGtk
+import Foundation
+import Gestures
+import GtkShim
+import GtkSupport
+import Todo
+
+extension ListView {
+    func connectFactory(_ factory: OpaquePointer) {
+        connect(factory, "setup") { [weak self] (item: OpaquePointer) in self?.setUp(item) }
+        connect(factory, "bind") { [weak self] (item: OpaquePointer) in self?.bind(item) }
+        connect(factory, "unbind") { [weak self] (item: OpaquePointer) in self?.unbind(item) }
+    }
+
+    private func setUp(_ item: OpaquePointer) {
+        let row = furrow_slide_row_new().unsafelyUnwrapped
+        furrow_slide_row_set_least_height(row, Self.rowHeight)
+        furrow_slide_row_set_list_item(row, item)
+        gtk_list_item_set_child(item, row.widget)
+        gtk_list_item_set_activatable(item, 0)
+        gtk_list_item_set_selectable(item, 0)
+    }
+
+    private func bind(_ listItem: OpaquePointer) {
+        guard let row = gtk_list_item_get_child(listItem)?.opaque else { return }
+        let position = Int(gtk_list_item_get_position(listItem))
+        guard controller.library.items.indices.contains(position) else { return }
+        // A press would grab the focus, which scrolls a partly visible row into view under the finger.
+        if let parent = gtk_widget_get_parent(row.widget) { gtk_widget_set_focus_on_click(parent, 0) }
+        let item = controller.library.items[position]
+        let id = RowID(item.id)
+        rows[id] = row
+        unbound.remove(id)
+        furrow_slide_row_set_id(row, id.high, id.low)
+        show(item, in: row)
+        color(row, item, at: position)
+        place(row, id, at: MainLoop.now)
+        controller.rowBound(id)
+    }
+
+    private func unbind(_ listItem: OpaquePointer) {
+        guard let row = gtk_list_item_get_child(listItem)?.opaque, let id = id(of: row) else { return }
+        if edited?.row == id { controller.editorLostRow() }
+        furrow_slide_row_reset(row)
+        guard rows[id] == row else { return }
+        rows[id] = nil
+        unbound.insert(id)
+        afterNextLayout()
+    }
+
+    /// The item a row shows now; nil where it is unbound.
+    func id(of row: OpaquePointer) -> RowID? {
+        var high: UInt64 = 0
+        var low: UInt64 = 0
+        return furrow_slide_row_get_id(row, &high, &low) ? RowID(high: high, low: low) : nil
+    }
+
+    /// Shows an item's text and state.
+    func show(_ item: Item, in row: OpaquePointer) {
+        furrow_slide_row_set_text(row, item.title)
+        furrow_slide_row_set_strike(row, item.isDone ? 1 : 0)
+        if item.isDone {
+            gtk_widget_add_css_class(row.widget, "done")
+        } else {
+            gtk_widget_remove_css_class(row.widget, "done")
+        }
+        furrow_accessible_set_label(row.widget, item.title)
+        furrow_accessible_set_checked(row.widget, item.isDone)
+        // The private parent is what has the focus: it must say the same.
+        if let parent = gtk_widget_get_parent(row.widget) { furrow_accessible_set_label(parent, item.title) }
+        gtk_widget_action_set_enabled(row.widget, RowAction.moveToTop.name, item.isDone ? 0 : 1)
+    }
+
+    /// Gives every row the colour of its place.
+    func colorRows() {
+        for row in rows.values {
+            let position = Int(furrow_slide_row_get_position(row))
+            guard controller.library.items.indices.contains(position) else { continue }
+            color(row, controller.library.items[position], at: position)
+        }
+    }
+
+    func color(_ row: OpaquePointer, _ item: Item, at position: Int) {
+        let color =
+            item.isDone
+            ? heat.doneColor(in: appearance)
+            : heat.color(row: position, of: controller.library.items.openCount, in: appearance)
+        var rgba = color.rgba
+        furrow_slide_row_set_color(row, &rgba)
+    }
+
+    /// The colours depend on the theme.
+    func appearanceChanged() {
+        let style = adw_style_manager_get_default()
+        appearance = Appearance(
+            isDark: adw_style_manager_get_dark(style) != 0,
+            isHighContrast: adw_style_manager_get_high_contrast(style) != 0)
+        mark("dark", appearance.isDark)
+        mark("high-contrast", appearance.isHighContrast)
+        colorRows()
+        var rgba = HeatMap.addRow(appearance).rgba
+        furrow_slide_row_set_color(addRow, &rgba)
+    }
+}
+
+extension ListView {
+    /// What `style.css` colours the text by.
+    private func mark(_ name: String, _ isSet: Bool) {
+        if isSet { gtk_widget_add_css_class(page, name) } else { gtk_widget_remove_css_class(page, name) }
+    }
+}
+
+extension Color {
+    /// The same colour in GDK's terms, opaque.
+    var rgba: GdkRGBA { GdkRGBA(red: Float(red), green: Float(green), blue: Float(blue), alpha: 1) }
+}

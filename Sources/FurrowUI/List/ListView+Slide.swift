@@ -1,0 +1,133 @@
+// A sliding row on the screen: its front, its menu, its cue.
+
+import CGtk
+import Foundation
+import Gestures
+import GtkShim
+import GtkSupport
+import Todo
+
+extension ListView {
+    /// Seconds the outermost button takes to flip over the others when the slide latches.
+    private static let latchDuration = 0.15
+
+    func moveFront(of id: RowID, to x: Double) {
+        guard let row = rows[id] else { return }
+        furrow_slide_row_set_front(row, mirrored(x))
+        arrangeMenu(of: row, id, extent: abs(x), at: controller.now)
+    }
+
+    private func arrangeMenu(of row: OpaquePointer, _ id: RowID, extent: Double, at time: Seconds) {
+        guard let menu = furrow_slide_row_get_menu(row) else { return }
+        furrow_swipe_menu_set_extent(menu, extent, latches[id]?.value(at: time) ?? 0)
+    }
+
+    /// The flips under way.
+    func updateLatches(at time: Seconds) {
+        for id in latches.keys {
+            guard let row = rows[id] else { continue }
+            arrangeMenu(of: row, id, extent: abs(furrow_slide_row_get_front(row)), at: time)
+        }
+    }
+
+    func uncover(_ id: RowID, _ content: MenuContent) {
+        guard let row = rows[id] else { return }
+        let menu = menu(of: row)
+        fill(menu, with: content)
+        let onRight = (content.side == .trailing) != isRightToLeft
+        furrow_swipe_menu_arrange(menu, onRight, content.span, content.pushes)
+        furrow_slide_row_show_menu(row, true)
+    }
+
+    private func menu(of row: OpaquePointer) -> Widget {
+        if let menu = furrow_slide_row_get_menu(row) { return menu }
+        let menu = furrow_swipe_menu_new().unsafelyUnwrapped
+        furrow_slide_row_set_menu(row, menu)
+        return menu
+    }
+
+    private func fill(_ menu: Widget, with content: MenuContent) {
+        furrow_swipe_menu_clear(menu)
+        for action in content.buttons { furrow_swipe_menu_add(menu, button(for: action, isDone: content.isDone)) }
+        if !content.more.isEmpty { furrow_swipe_menu_add(menu, moreButton(content.more, isDone: content.isDone)) }
+    }
+
+    private func button(for action: RowAction, isDone: Bool) -> Widget {
+        let button = gtk_button_new_from_icon_name(action.icon(isDone: isDone)).unsafelyUnwrapped
+        let label = action.label(isDone: isDone)
+        gtk_widget_add_css_class(button, action.rawValue)
+        gtk_widget_set_tooltip_text(button, label)
+        furrow_accessible_set_label(button, label)
+        // The action is the row's own: the button finds it on the way up.
+        gtk_actionable_set_action_name(button.opaque, action.name)
+        return button
+    }
+
+    private func moreButton(_ actions: [RowAction], isDone: Bool) -> Widget {
+        let button = gtk_menu_button_new().unsafelyUnwrapped
+        gtk_menu_button_set_icon_name(button.opaque, "view-more-symbolic")
+        gtk_menu_button_set_menu_model(button.opaque, menuModel(actions, isDone: isDone))
+        gtk_widget_set_tooltip_text(button, tr("More"))
+        furrow_accessible_set_label(button, tr("More"))
+        return button
+    }
+
+    func menuModel(_ actions: [RowAction], isDone: Bool) -> UnsafeMutablePointer<GMenuModel> {
+        let menu = g_menu_new().unsafelyUnwrapped
+        for action in actions { g_menu_append(menu, action.label(isDone: isDone), action.name) }
+        return UnsafeMutableRawPointer(menu).assumingMemoryBound(to: GMenuModel.self)
+    }
+
+    func show(_ cue: Cue, on id: RowID, strike: Double) {
+        guard let row = rows[id] else { return }
+        furrow_slide_row_set_strike(row, strike)
+        let wasLatched = cues[id]?.latched ?? false
+        cues[id] = cue
+        guard cue.latched != wasLatched else { return }
+        var ramp = latches[id] ?? Ramp()
+        ramp.go(to: cue.latched ? 1 : 0, at: controller.now, over: duration(Self.latchDuration))
+        latches[id] = ramp
+        showLatch(cue.latched, in: row)
+        needFrames()
+    }
+
+    private func showLatch(_ latched: Bool, in row: OpaquePointer) {
+        guard let menu = furrow_slide_row_get_menu(row), let outermost = gtk_widget_get_first_child(menu) else { return }
+        if latched {
+            gtk_widget_add_css_class(outermost, "latched")
+        } else {
+            gtk_widget_remove_css_class(outermost, "latched")
+        }
+    }
+
+    func rowOpened(_ id: RowID, focusMenu: Bool, dimmed: Bool) {
+        guard let row = rows[id] else { return }
+        if dimmed { gtk_widget_set_opacity(row.widget, Self.openDimming) }
+        if focusMenu { walkMenu(of: id, forward: true) }
+    }
+
+    /// Rows that lie open may dim to this (specification D).
+    private static let openDimming = 0.7
+
+    func rowClosed(_ id: RowID) {
+        latches[id] = nil
+        cues[id] = nil
+        guard let row = rows[id] else { return }
+        let hadFocus = furrow_slide_row_get_menu(row).map { gtk_widget_get_focus_child($0) != nil } ?? false
+        furrow_slide_row_show_menu(row, false)
+        if hadFocus, let parent = gtk_widget_get_parent(row.widget) { gtk_widget_grab_focus(parent) }
+        if let item = controller.library.item(id.item) { furrow_slide_row_set_strike(row, item.isDone ? 1 : 0) }
+        gtk_widget_set_opacity(row.widget, 1)
+    }
+
+    func flash(_ id: RowID) {
+        guard let row = rows[id] else { return }
+        var color = HeatMap.completed(appearance).rgba
+        furrow_slide_row_set_tint(row, &color)
+    }
+
+    func walkMenu(of id: RowID, forward: Bool) {
+        guard let row = rows[id], let menu = furrow_slide_row_get_menu(row) else { return }
+        gtk_widget_child_focus(menu, forward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
+    }
+}

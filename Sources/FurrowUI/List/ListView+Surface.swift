@@ -1,0 +1,141 @@
+// What the controller asks of the list, done with GTK.
+
+import CGtk
+import Foundation
+import Gestures
+import GtkShim
+import GtkSupport
+import Todo
+
+extension ListView: ListSurface {
+    var rowSize: (width: Double, height: Double) {
+        (Double(gtk_widget_get_width(page)), Double(max(gtk_widget_get_height(addRow.widget), Self.rowHeight)))
+    }
+
+    var focusedRow: UUID? {
+        guard let root = gtk_widget_get_root(page), var widget = gtk_root_get_focus(root) else { return nil }
+        while true {
+            if let row = slideRow(widget) { return id(of: row)?.item }
+            if let child = gtk_widget_get_first_child(widget), let row = slideRow(child),
+                gtk_widget_get_parent(widget) == list
+            {
+                return id(of: row)?.item
+            }
+            guard let parent = gtk_widget_get_parent(widget), parent != page else { return nil }
+            widget = parent
+        }
+    }
+
+    /// The widget as a row of the list, if it is one.
+    func slideRow(_ widget: Widget) -> OpaquePointer? {
+        furrow_is_a(widget, "FurrowSlideRow") && widget != addRow.widget ? widget.opaque : nil
+    }
+
+    func part(_ seam: Seam, up: Double, down: Double) {
+        parted = up == 0 && down == 0 ? nil : Parted(seam: seam, up: up, down: down)
+        moveRows(at: controller.now)
+        showGap(seam, up: up, down: down)
+    }
+
+    private func showGap(_ seam: Seam, up: Double, down: Double) {
+        let height = rowSize.height
+        let placeholder = Placeholder(up: up, down: down, height: height)
+        var color = gapColor(seam)
+        furrow_gap_show(
+            gap, seamTop(seam) + placeholder.middle, height, placeholder.scale, placeholder.text, &color)
+    }
+
+    /// The placeholder has the colour of the row above (specification E3), or of the one below at the top.
+    private func gapColor(_ seam: Seam) -> GdkRGBA {
+        let id = seam.above ?? seam.below
+        let position = id.flatMap { rows[$0] }.map { Int(furrow_slide_row_get_position($0)) }
+        guard let position, controller.library.items.indices.contains(position),
+            !controller.library.items[position].isDone
+        else {
+            return id == nil
+                ? heat.color(row: 0, of: 1, in: appearance).rgba : heat.doneColor(in: appearance).rgba
+        }
+        return heat.color(row: position, of: controller.library.items.openCount, in: appearance).rgba
+    }
+
+    /// Where the seam is laid out: px from the page's top.
+    func seamTop(_ seam: Seam) -> Double {
+        if let row = seam.above.flatMap({ rows[$0] }), let top = top(of: row) { return top + rowSize.height }
+        if let row = seam.below.flatMap({ rows[$0] }), let top = top(of: row) { return top }
+        return top(of: stack) ?? 0
+    }
+
+    func insertFromGap(up: Double, down: Double) {
+        // The new row is seen where the placeholder stands: its middle in the middle of the gap.
+        guard let seam = parted?.seam else { return }
+        let middle = Placeholder(up: up, down: down, height: rowSize.height).middle
+        pendingInsertTop = seamTop(seam) + middle - rowSize.height / 2
+    }
+
+    func apply(_ changes: [ListChange], moving style: MotionStyle) {
+        let wasAtTop = gtk_adjustment_get_value(adjustment) <= gtk_adjustment_get_lower(adjustment)
+        var seen = pendingFlip?.seen ?? seenRows()
+        if let top = pendingInsertTop, let draft = controller.library.draft { seen[RowID(draft)] = top }
+        endParting()
+        var grewAtTop = false
+        for change in changes {
+            if change.removed == 1 && change.added == 1 {
+                refresh(change.position)
+            } else {
+                grewAtTop = grewAtTop || (change.position == 0 && change.added > 0)
+                furrow_list_model_splice(
+                    model, UInt32(change.position), UInt32(change.removed), UInt32(change.added))
+            }
+        }
+        colorRows()
+        showEmptyState()
+        // The list keeps what is seen in place, so that what comes at the very top would be hidden above it.
+        if wasAtTop && grewAtTop { scroll(to: 0) }
+        pendingFlip = Flip(seen: seen, style: style)
+        afterNextLayout()
+    }
+
+    private func endParting() {
+        pendingInsertTop = nil
+        parted = nil
+        var none = GdkRGBA()
+        furrow_gap_show(gap, 0, rowSize.height, 0, "", &none)
+    }
+
+    private func refresh(_ position: Int) {
+        let item = controller.library.items[position]
+        if let row = rows[RowID(item.id)] { show(item, in: row) }
+    }
+
+    func scroll(to position: Int) {
+        guard position >= 0, position < controller.library.items.count else { return }
+        furrow_list_scroll_to(list, UInt32(position))
+    }
+
+    func focus(_ id: UUID) {
+        guard let position = controller.library.items.position(of: id) else { return }
+        scroll(to: position)
+        guard let row = rows[RowID(id)], let parent = gtk_widget_get_parent(row.widget) else { return }
+        gtk_widget_grab_focus(parent)
+    }
+
+    func setAnimating(_ wanted: Bool) {
+        arbiterWantsFrames = wanted
+        if wanted { needFrames() }
+    }
+
+    func stopKineticScroll() {
+        // Switching it off stops what runs; there is no other way to ask.
+        gtk_scrolled_window_set_kinetic_scrolling(scrolled, 0)
+        gtk_scrolled_window_set_kinetic_scrolling(scrolled, 1)
+    }
+
+    func toast(_ text: String, undo: Bool) {
+        guard undo else { return toasts.show(text) }
+        toasts.show(text) { [weak self] in self?.controller.undo() }
+    }
+
+    func dismissToast() { toasts.dismiss() }
+
+    func showError(_ text: String) { toasts.show(text) }
+}

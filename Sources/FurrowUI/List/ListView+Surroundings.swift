@@ -1,0 +1,148 @@
+// What the list hears of beside pointers: its keys, the theme, the scroll position, assistive technologies.
+
+import CGtk
+import Gestures
+import GtkShim
+import GtkSupport
+
+extension ListView {
+    func watchSurroundings() {
+        let style = adw_style_manager_get_default().unsafelyUnwrapped
+        connect(style, "notify::dark") { [weak self] in self?.appearanceChanged() }
+        connect(style, "notify::high-contrast") { [weak self] in self?.appearanceChanged() }
+        connect(adjustment, "value-changed") { [weak self] in
+            self?.controller.listScrolled(time: MainLoop.now)
+        }
+        connect(page, "map") { [weak self] in self?.animationsChanged() }
+        if let settings = gtk_settings_get_default() {
+            connect(settings, "notify::gtk-enable-animations") { [weak self] in self?.animationsChanged() }
+        }
+        appearanceChanged()
+        RowActions.handler = { [weak self] action, row in
+            guard let self, let id = self.id(of: row) else { return }
+            self.controller.actionChosen(action, on: id)
+        }
+    }
+
+    private func animationsChanged() {
+        controller.arbiter.settings.animates = adw_get_enable_animations(page) != 0
+    }
+
+    /// A key pressed anywhere in the window.
+    ///
+    /// - Returns: whether it was the list's.
+    func keyPressed(_ key: KeyPress) -> Bool {
+        if edited != nil { return editorKey(key) }
+        if popover != nil { return false }
+        guard let meaning = meaning(of: key) else { return false }
+        return controller.keyPressed(meaning, rightToLeft: isRightToLeft)
+    }
+
+    private func editorKey(_ key: KeyPress) -> Bool {
+        switch Int32(key.keyval) {
+        case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter:
+            controller.editorReturned(
+                insertBelow: key.control && !key.shift, insertAbove: key.control && key.shift)
+        case GDK_KEY_Escape:
+            controller.discardEditing()
+        default:
+            return false
+        }
+        return true
+    }
+
+    private func meaning(of key: KeyPress) -> ListKey? {
+        if let command = command(key) { return command }
+        // What is in an open menu, or in the header bar, has the plain keys to itself.
+        guard isRowFocused || Int32(key.keyval) == GDK_KEY_Escape else { return isMenuFocused ? walk(key) : nil }
+        switch Int32(key.keyval) {
+        case GDK_KEY_Escape: return .escape
+        case GDK_KEY_space, GDK_KEY_KP_Space: return key.control ? nil : .complete
+        case GDK_KEY_Delete, GDK_KEY_KP_Delete: return key.control ? nil : .delete
+        case GDK_KEY_F2: return .edit
+        case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter:
+            return key.control ? (key.shift ? .insertAbove : .insertBelow) : .edit
+        case GDK_KEY_Menu: return .menu
+        case GDK_KEY_F10: return key.shift ? .menu : nil
+        case GDK_KEY_Right, GDK_KEY_KP_Right: return key.control ? .frontRight : .right
+        case GDK_KEY_Left, GDK_KEY_KP_Left: return key.control ? .frontLeft : .left
+        default: return nil
+        }
+    }
+
+    private func walk(_ key: KeyPress) -> ListKey? {
+        switch Int32(key.keyval) {
+        case GDK_KEY_Right, GDK_KEY_KP_Right: key.control ? .frontRight : .right
+        case GDK_KEY_Left, GDK_KEY_KP_Left: key.control ? .frontLeft : .left
+        default: nil
+        }
+    }
+
+    private func command(_ key: KeyPress) -> ListKey? {
+        guard key.control, !key.alt else { return nil }
+        switch Int32(gdk_keyval_to_lower(key.keyval)) {
+        case GDK_KEY_z: return key.shift ? .redo : .undo
+        case GDK_KEY_y: return .redo
+        case GDK_KEY_n: return .addAtTop
+        default: return nil
+        }
+    }
+
+    /// Whether a row itself has the focus.
+    private var isRowFocused: Bool {
+        guard let focused = focusedWidget, let child = gtk_widget_get_first_child(focused) else { return false }
+        return slideRow(child) != nil && gtk_widget_get_parent(focused) == list
+    }
+
+    /// Whether a button of an open menu has the focus.
+    private var isMenuFocused: Bool {
+        guard let focused = focusedWidget, let parent = gtk_widget_get_parent(focused) else { return false }
+        return furrow_is_a(parent, "FurrowSwipeMenu")
+    }
+
+    private var focusedWidget: Widget? {
+        gtk_widget_get_root(page).flatMap { gtk_root_get_focus($0) }
+    }
+}
+
+/// The rows' actions, one set for the process: they are known to the row's class.
+@MainActor enum RowActions {
+    /// Does an action asked for on a row.
+    static var handler: (@MainActor (RowAction, OpaquePointer) -> Void)?
+    private static var isInstalled = false
+
+    static func install() {
+        guard !isInstalled else { return }
+        isInstalled = true
+        for action in RowAction.allCases {
+            furrow_slide_row_install_action(
+                action.name,
+                { _, row, name in
+                    guard let row, let name else { return }
+                    let action = RowAction.allCases.first { $0.name == String(cString: name) }
+                    if let action { RowActions.handler?(action, row) }
+                }, nil)
+        }
+    }
+}
+
+extension ListView {
+    /// Puts the focus on the first row, or on the add row of an empty list.
+    func focusFirst() {
+        guard let first = controller.library.items.first else { 
+            _ = gtk_widget_child_focus(addRow.widget, GTK_DIR_TAB_FORWARD)
+            return
+        }
+        connectOnce { [weak self] in self?.focus(first.id) }
+    }
+
+    /// Runs the closure when the list is first on the screen.
+    private func connectOnce(_ body: @escaping @MainActor () -> Void) {
+        var isDone = false
+        connect(page, "map") {
+            guard !isDone else { return }
+            isDone = true
+            whenIdle(body)
+        }
+    }
+}

@@ -1,0 +1,145 @@
+// The list on the screen: a GtkListView of sliding rows under the add row, with the gap behind them.
+
+import CGtk
+import Foundation
+import Gestures
+import GtkShim
+import GtkSupport
+import Todo
+
+/// The GTK side of the list.
+@MainActor final class ListView {
+    /// Height of a row in px where the text does not need more (specification: default 56, never below 50).
+    static let rowHeight: Int32 = 56
+
+    let controller: ListController
+    /// The whole of it, for the window.
+    let page: Widget
+    let gap: Widget
+    let addRow: OpaquePointer
+    let stack: OpaquePointer
+    let scrolled: OpaquePointer
+    let list: Widget
+    let model: OpaquePointer
+    let toasts: ToastPresenter
+
+    /// The rows that are bound now, by their item.
+    var rows: [RowID: OpaquePointer] = [:]
+    /// Rows unbound since the last layout, unless they are bound again by then.
+    var unbound: Set<RowID> = []
+    var heat = HeatMap()
+    var appearance = Appearance(isDark: false, isHighContrast: false)
+
+    var motions = RowMotions()
+    /// How far all rows are moved so that the edited one stands at the top.
+    var lift = Ramp()
+    /// The opacity of the rows that are not edited.
+    var dimming = Ramp(from: 1, to: 1)
+    var parted: Parted?
+    var pendingFlip: Flip?
+    var pendingLift: RowID?
+    var edited: (row: RowID, editor: Widget)?
+    var popover: Widget?
+    var isTicking = false
+    var arbiterWantsFrames = false
+    var hasClockHandler = false
+    var gestures: OpaquePointer?
+    var clock = EventClock()
+    var pinchIsTouchpad = false
+    /// Where a long press was felt, in px of the page; it opens the menu when let go there.
+    var longPressPoint: Point?
+    /// Where the next new row is first seen: px from the page's top.
+    var pendingInsertTop: Double?
+    var latches: [RowID: Ramp] = [:]
+    var cues: [RowID: Cue] = [:]
+
+    /// Rows that stand apart.
+    struct Parted {
+        var seam: Seam
+        var up: Double
+        var down: Double
+    }
+
+    /// Rows about to move from where they were seen to where the next layout puts them.
+    struct Flip {
+        var seen: [RowID: Double]
+        var style: MotionStyle
+    }
+
+    init(controller: ListController, toasts: ToastPresenter) {
+        self.controller = controller
+        self.toasts = toasts
+        // Before the first row: its class then knows them.
+        RowActions.install()
+        page = gtk_overlay_new()
+        gap = furrow_gap_new()
+        addRow = furrow_slide_row_new()
+        stack = OpaquePointer(gtk_stack_new())
+        scrolled = OpaquePointer(gtk_scrolled_window_new())
+        model = furrow_list_model_new(UInt32(controller.library.items.count))
+        let factory = gtk_signal_list_item_factory_new()
+        list = gtk_list_view_new(gtk_no_selection_new(model), factory)
+        connectFactory(factory.unsafelyUnwrapped)
+        build()
+        attachGestures()
+        watchSurroundings()
+        controller.surface = self
+    }
+
+    private func build() {
+        gtk_widget_add_css_class(list, "furrow-list")
+        furrow_accessible_set_label(list, tr("Items"))
+        gtk_scrolled_window_set_policy(scrolled, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        gtk_scrolled_window_set_child(scrolled, list)
+        gtk_widget_set_vexpand(scrolled.widget, 1)
+        gtk_stack_add_named(stack, scrolled.widget, "list")
+        gtk_stack_add_named(stack, emptyState(), "empty")
+        gtk_widget_set_vexpand(stack.widget, 1)
+        buildAddRow()
+        let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0).unsafelyUnwrapped
+        gtk_box_append(box.cast(), addRow.widget)
+        gtk_box_append(box.cast(), stack.widget)
+        gtk_overlay_set_child(page.opaque, gap)
+        gtk_overlay_add_overlay(page.opaque, box)
+        gtk_overlay_set_measure_overlay(page.opaque, box, 1)
+        // What is moved beyond the list must not be seen beside it.
+        gtk_widget_set_overflow(page, GTK_OVERFLOW_HIDDEN)
+        showEmptyState()
+    }
+
+    private func buildAddRow() {
+        furrow_slide_row_set_least_height(addRow, Self.rowHeight)
+        gtk_widget_add_css_class(addRow.widget, "add-row")
+        let button = gtk_button_new().unsafelyUnwrapped
+        let content = adw_button_content_new().unsafelyUnwrapped
+        adw_button_content_set_icon_name(content.opaque, "list-add-symbolic")
+        adw_button_content_set_label(content.opaque, tr("Add item"))
+        gtk_widget_set_halign(content, GTK_ALIGN_START)
+        gtk_button_set_child(button.cast(), content)
+        gtk_widget_add_css_class(button, "flat")
+        gtk_widget_set_tooltip_text(button, tr("Add an item at the top (Ctrl+N)"))
+        connect(button, "clicked") { [weak self] in self?.controller.addRowClicked() }
+        furrow_slide_row_set_editor(addRow, button)
+    }
+
+    private func emptyState() -> Widget {
+        let status = adw_status_page_new().unsafelyUnwrapped
+        adw_status_page_set_icon_name(status.opaque, "object-select-symbolic")
+        adw_status_page_set_title(status.opaque, tr("Nothing to Do"))
+        adw_status_page_set_description(status.opaque, tr("Add an item above, or part the space with two fingers."))
+        return status
+    }
+
+    func showEmptyState() {
+        gtk_stack_set_visible_child_name(stack, controller.library.items.isEmpty ? "empty" : "list")
+    }
+
+    var isRightToLeft: Bool { gtk_widget_get_direction(page) == GTK_TEXT_DIR_RTL }
+
+    /// A measure in reading direction on the screen, or back.
+    func mirrored(_ x: Double) -> Double { isRightToLeft ? -x : x }
+
+    var adjustment: UnsafeMutablePointer<GtkAdjustment> {
+        gtk_scrolled_window_get_vadjustment(scrolled).unsafelyUnwrapped
+    }
+}

@@ -1,0 +1,41 @@
+// Which buttons stand on which side of a row, and how wide they are together.
+
+import Gestures
+import Todo
+
+/// The swipe menus' actions: a preference.
+public struct MenuLayout: Equatable, Sendable {
+    /// Width of a menu's button in px: room for a 44 px touch target (WCAG 2.5.5) with space on both sides.
+    public static let buttonWidth = 72.0
+    /// The share of the row's width that a menu may take; what does not fit goes under a "More" button.
+    public static let widestShare = 0.6
+
+    /// The actions of each side, the outermost (nearest the row's end) first.
+    public var leading: [RowAction] = [.complete, .moveToTop]
+    public var trailing: [RowAction] = [.delete, .edit]
+
+    public init() {}
+
+    /// The actions of one side that apply to the item, the outermost first.
+    func actions(_ side: Side, for item: Item) -> [RowAction] {
+        (side == .leading ? leading : trailing).filter { $0.applies(to: item) }
+    }
+
+    /// What is shown of these actions in a row of this width: the buttons, and what goes under "More".
+    func fitting(_ actions: [RowAction], width: Double) -> (buttons: [RowAction], more: [RowAction]) {
+        let room = max(1, Int(Self.widestShare * width / Self.buttonWidth))
+        guard actions.count > room else { return (actions, []) }
+        // The outermost action is always there: a long slide runs it.
+        let shown = max(1, room - 1)
+        return (Array(actions.prefix(shown)), Array(actions.dropFirst(shown)))
+    }
+
+    /// A side's menu as the gestures see it.
+    func menu(_ side: Side, for item: Item, width: Double) -> SideMenu {
+        let actions = actions(side, for: item)
+        let (buttons, more) = fitting(actions, width: width)
+        let count = buttons.count + (more.isEmpty ? 0 : 1)
+        return SideMenu(
+            width: Double(count) * Self.buttonWidth, outermost: actions.first == .delete ? .leaves : .stays)
+    }
+}

@@ -1,0 +1,81 @@
+// What comes from elsewhere than the fingers: keys, menus, the list, the model, and all that cancels.
+
+extension Arbiter {
+    mutating func handleRows(_ event: Event) {
+        switch event {
+        case .uncover(let row, let side, let metrics, let time): uncover(row, side, metrics, at: time)
+        case .acted(let row, let time) where openRow == row: closeOpenRow(.bounce, at: time)
+        case .closeOpenRow(let time): closeOpenRow(.bounce, at: time)
+        case .listScrolled(let time): closeOpenRow(.snap(velocity: 0), at: time)
+        case .cancel(let time): cancel(at: time)
+        case .rowGone(let row, let time): rowGone(row, at: time)
+        case .leave(let row, let side, let metrics, let time): leave(row, side, metrics, at: time)
+        case .restore(let row, let time) where isOut(row): restore(row, at: time)
+        default: break
+        }
+    }
+
+    /// A key moves the front toward one edge: it opens a closed row on this side, and closes one open on the other.
+    ///
+    /// Does nothing while a gesture runs, where that side has nothing, in direct style (there is no menu), and while
+    /// the front is still on the other side: it does not cross.
+    private mutating func uncover(_ row: RowID, _ side: Side, _ metrics: RowMetrics, at time: Seconds) {
+        guard activeKind == nil, settings.slideStyle == .menu, !isOut(row) else { return }
+        if openRow == row {
+            if openSide != side { closeOpenRow(.swipe, at: time) }
+            return
+        }
+        let open = Reach(metrics, side, settings).open
+        guard open > 0, front(of: row) * side.sign >= 0 else { return }
+        closeOpenRow(.snap(velocity: 0), at: time)
+        settle(take(row, metrics), to: .open(side, x: side.sign * open), .swipe, at: time)
+    }
+
+    /// Cancels whatever is followed; what was only undecided is dropped without a trace.
+    private mutating func cancel(at time: Seconds) {
+        cancelSlide(at: time)
+        cancelPinch(at: time)
+        dropPress()
+        scroll?.course = .theList
+    }
+
+    /// Forgets the row and cancels what holds it. Nothing more is said about it.
+    private mutating func rowGone(_ row: RowID, at time: Seconds) {
+        if slide?.row == row { endSlide() }
+        if press?.place.row == row { dropPress() }
+        if scroll?.place.row == row { scroll?.course = .theList }
+        if let index = index(of: row) { rows.remove(at: index) }
+        if pinch?.seam.touches(row) == true { cancelPinch(at: time) }
+    }
+
+    /// The row flies out, from wherever it stands. A slide that holds it ends first: its item is spoken for.
+    private mutating func leave(_ row: RowID, _ side: Side, _ metrics: RowMetrics, at time: Seconds) {
+        guard !isOut(row) else { return }
+        if slide?.row == row { endSlide() }
+        closeOpenRow(.snap(velocity: 0), except: row, at: time)
+        let x = front(of: row)
+        let towards = x == 0 ? side.sign : x > 0 ? 1 : -1
+        settle(take(row, metrics), to: .out(x: towards * metrics.width), .fly, at: time)
+    }
+
+    private mutating func restore(_ row: RowID, at time: Seconds) {
+        guard let index = index(of: row) else { return }
+        settle(index, to: .closed, .swipe, at: time)
+    }
+
+    /// The number of fingers on the touch screen has changed.
+    mutating func setFingers(_ count: Int, at time: Seconds) {
+        fingers = count
+        if pinch?.isTouch == true { pinchFingers(count, at: time) } else if count > 1 { slideFingers(count, at: time) }
+        if count <= 0 { touchIsSpent = false }
+    }
+
+    /// A second finger leaves an undecided press to the pinch it makes, and cancels a slide; a third ends both.
+    private mutating func slideFingers(_ count: Int, at time: Seconds) {
+        if slide?.source == .press(.touchscreen) { cancelSlide(at: time) }
+        if count > 2 {
+            if press?.device == .touchscreen { dropPress() }
+            spendTouch()
+        }
+    }
+}

@@ -1,0 +1,123 @@
+// The rows: opening, closing, resting, and their frames.
+
+extension Arbiter {
+    /// Closes whichever row is open or opening, but for this one.
+    mutating func closeOpenRow(_ pace: Pace, except row: RowID? = nil, at time: Seconds) {
+        guard let index = openIndex, rows[index].id != row else { return }
+        settle(index, to: .closed, pace, at: time)
+    }
+
+    /// The row's place among those remembered, with new measures.
+    mutating func take(_ row: RowID, _ metrics: RowMetrics) -> Int {
+        if let index = index(of: row) {
+            rows[index].metrics = metrics
+            return index
+        }
+        rows.append(SlidingRow(id: row, metrics: metrics))
+        return rows.count - 1
+    }
+
+    /// The finger has the row: it stops where it is.
+    mutating func hold(_ index: Int) {
+        rows[index].goal = .held
+        rows[index].animation = nil
+        rows[index].bounce = nil
+        rows[index].fading = nil
+    }
+
+    /// Puts the front at `x`, and says beforehand which side will be seen.
+    mutating func move(_ index: Int, to x: Double) {
+        guard rows[index].x != x else { return }
+        rows[index].x = x
+        let row = rows[index].id
+        if let side = rows[index].side, rows[index].uncovered != side {
+            rows[index].uncovered = side
+            emit(.uncovering(row, side))
+        }
+        emit(.moveFront(row, x: x))
+    }
+
+    mutating func show(_ cue: Cue?, _ index: Int) {
+        guard let cue, rows[index].cue != cue else { return }
+        rows[index].cue = cue
+        emit(.cue(rows[index].id, cue))
+    }
+
+    /// Sends the row to its goal. It may be forgotten by this: its index is not to be used afterwards.
+    mutating func settle(_ index: Int, to goal: Goal, _ pace: Pace, at time: Seconds) {
+        guard let target = goal.x else { return }
+        let from = rows[index].x
+        hold(index)
+        rows[index].goal = goal
+        rows[index].fading = rows[index].cue
+        guard settings.animates, from != target else { return arrive(index) }
+        switch pace {
+        case .atOnce: arrive(index)
+        case .bounce where settings.bounces && abs(from) > Constants.bounceOut: bounce(index, .inward, from: time)
+        case .bounce, .swipe: glide(index, for: Constants.swipeDuration, from: time)
+        case .fly: glide(index, for: Constants.flyDuration, from: time)
+        case .snap(let velocity):
+            glide(index, for: Snap.duration(from: from, to: target, velocity: velocity), from: time)
+        }
+    }
+
+    private mutating func glide(_ index: Int, for duration: Seconds, from start: Seconds) {
+        let (from, to) = (rows[index].x, rows[index].goal.x ?? 0)
+        rows[index].animation = Animation(from: from, to: to, start: start, duration: duration, curve: .easeOut)
+    }
+
+    /// B3: in, out, and home, always on the side where the row is.
+    private mutating func bounce(_ index: Int, _ part: BouncePart, from start: Seconds) {
+        let from = rows[index].x
+        rows[index].bounce = part
+        rows[index].animation = Animation(
+            from: from, to: from < 0 ? -part.distance : part.distance,
+            start: start, duration: Constants.bounceDuration, curve: part.curve
+        )
+    }
+
+    /// Draws every animation's frame of this time.
+    mutating func advance(to time: Seconds) {
+        for index in rows.indices.reversed() { advanceRow(index, to: time) }
+        advanceParting(to: time)
+    }
+
+    private mutating func advanceRow(_ index: Int, to time: Seconds) {
+        while let animation = rows[index].animation, animation.isOver(at: time) {
+            guard let next = rows[index].bounce?.next else { return arrive(index) }
+            move(index, to: animation.to)
+            fade(index, to: 0)
+            bounce(index, next, from: animation.end)
+        }
+        guard let animation = rows[index].animation else { return }
+        move(index, to: animation.value(at: time))
+        fade(index, to: 1 - animation.progress(at: time))
+    }
+
+    /// The cue fades with the way still to go, from what it was when let go.
+    private mutating func fade(_ index: Int, to rest: Double) {
+        guard let cue = rows[index].fading else { return }
+        show(Cue(side: cue.side, opacity: cue.opacity * rest, latched: false, progress: cue.progress * rest), index)
+        if rest == 0 { rows[index].fading = nil }
+    }
+
+    /// The row is at its goal.
+    private mutating func arrive(_ index: Int) {
+        let (row, goal) = (rows[index].id, rows[index].goal)
+        rows[index].animation = nil
+        rows[index].bounce = nil
+        move(index, to: goal.x ?? rows[index].x)
+        fade(index, to: 0)
+        switch goal {
+        case .open(let side, _): emit(.opened(row, side))
+        case .out: emit(.left(row))
+        case .closed: forget(index)
+        case .held: break
+        }
+    }
+
+    private mutating func forget(_ index: Int) {
+        let row = rows.remove(at: index)
+        if row.uncovered != nil { emit(.closed(row.id)) }
+    }
+}

@@ -1,0 +1,82 @@
+// The slide that runs: its beginning, its way, its end.
+
+extension Arbiter {
+    /// Whether a slide may come of this movement.
+    func maySlide(_ track: Track) -> Bool {
+        guard settings.slideEnabled, activeKind == nil, let row = track.place.row, let metrics = track.metrics
+        else { return false }
+        return (metrics.canUncover(.leading) || metrics.canUncover(.trailing)) && !isOut(row)
+    }
+
+    /// Takes the row where it stands (A5), after closing any other (A4).
+    mutating func beginSlide(_ track: Track, source: Slide.Source, slack: Double, at time: Seconds) {
+        guard let row = track.place.row, let metrics = track.metrics else { return }
+        emit(.began(.slide))
+        closeOpenRow(.snap(velocity: 0), except: row, at: time)
+        let index = take(row, metrics)
+        slide = Slide(rows[index], source: source, settings: settings, dx: track.dx, slack: slack)
+        hold(index)
+        slideMoved(dx: track.dx)
+    }
+
+    /// The finger has gone `dx` px.
+    mutating func slideMoved(dx: Double) {
+        guard let row = slide?.row, let index = index(of: row) else { return }
+        let metrics = rows[index].metrics
+        guard let x = slide?.front(dx: dx, metrics: metrics), x != rows[index].x else { return }
+        move(index, to: x)
+        guard let slide, let side = slide.side else { return }
+        show(Reach(metrics, side, slide.settings).cue(side, front: abs(x)), index)
+    }
+
+    /// The slide was let go.
+    mutating func releaseSlide(_ movement: Movement, at time: Seconds) {
+        guard let slide, let index = index(of: slide.row) else { return }
+        self.slide = nil
+        emit(.ended(.slide, committed: true))
+        obey(slide.verdict(for: rows[index], after: movement), index, velocity: movement.velocity, at: time)
+    }
+
+    /// A7: back to where the pan started; what was on its way then gets there.
+    mutating func cancelSlide(at time: Seconds) {
+        guard let slide else { return }
+        endSlide()
+        guard let index = index(of: slide.row) else { return }
+        settle(index, to: slide.origin, .snap(velocity: 0), at: time)
+    }
+
+    /// Ends the slide as cancelled, and with it what moved it; the row is left as it is.
+    mutating func endSlide() {
+        guard let source = slide?.source else { return }
+        slide = nil
+        if source == .scroll { scroll?.course = .theList } else { dropPress() }
+        emit(.ended(.slide, committed: false))
+    }
+
+    private mutating func obey(_ verdict: Verdict, _ index: Int, velocity: Double, at time: Seconds) {
+        switch verdict {
+        case .act(let side): act(index, side, at: time)
+        case .back: settle(index, to: .closed, .swipe, at: time)
+        case .bounceBack: settle(index, to: .closed, .bounce, at: time)
+        case .swipeOpen(let side, let x): settle(index, to: .open(side, x: x), .swipe, at: time)
+        case .snap(let goal): settle(index, to: goal, .snap(velocity: velocity), at: time)
+        case .stay: settle(index, to: rows[index].standing, .atOnce, at: time)
+        }
+    }
+
+    /// The outermost action: the row comes back, or flies on and out. Its cue stays as it is until then.
+    private mutating func act(_ index: Int, _ side: Side, at time: Seconds) {
+        let (row, metrics) = (rows[index].id, rows[index].metrics)
+        emit(.act(row, side))
+        rows[index].cue = nil
+        switch metrics.menu(side).outermost {
+        case .stays: settle(index, to: .closed, .swipe, at: time)
+        case .leaves: settle(index, to: .out(x: side.sign * metrics.width), .fly, at: time)
+        }
+    }
+}
+
+extension SlidingRow {
+    /// The goal of a row that stays where it is.
+    fileprivate var standing: Goal { side.map { .open($0, x: x) } ?? .closed }
+}

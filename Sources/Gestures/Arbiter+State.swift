@@ -1,0 +1,53 @@
+// What can be asked of the arbiter between events.
+
+extension Arbiter {
+    /// The gesture that runs, if one does.
+    public var activeKind: Effect.Kind? {
+        if slide != nil { return .slide }
+        return pinch != nil ? .pinch : nil
+    }
+
+    /// The row that is open or opening. A row under the finger is neither until it is let go.
+    public var openRow: RowID? { openIndex.map { rows[$0].id } }
+
+    /// The side on which `openRow` is open or opening.
+    public var openSide: Side? {
+        guard let openIndex, case .open(let side, _) = rows[openIndex].goal else { return nil }
+        return side
+    }
+
+    /// Whether no gesture runs and nothing moves.
+    public var isIdle: Bool { activeKind == nil && !isAnimating }
+
+    /// Whether a press, a touchpad's scroll or a pinch is followed that is, or may yet become, a gesture.
+    public var isTracking: Bool {
+        activeKind != nil || press != nil || scroll?.course == .undecided
+    }
+
+    /// Whether the touchpad's scroll events are a row's, or likely will be: the list must not see the event just
+    /// handled. False where they are the list's.
+    public var consumesPadScroll: Bool {
+        guard let course = scroll?.course else { return false }
+        switch course {
+        case .slides: return true
+        case .theList: return false
+        case .undecided: return scroll.map { $0.dx != 0 && abs($0.dx) >= abs($0.dy) } ?? false
+        }
+    }
+
+    /// Where the front of this row stands, px toward the trailing edge; 0 for every row that is closed.
+    public func front(of row: RowID) -> Double {
+        index(of: row).map { rows[$0].x } ?? 0
+    }
+
+    var isAnimating: Bool {
+        if parting?.closing != nil { return true }
+        for index in rows.indices where rows[index].animation != nil { return true }
+        return false
+    }
+
+    var openIndex: Int? {
+        for index in rows.indices where rows[index].goal.isOpen { return index }
+        return nil
+    }
+}

@@ -1,0 +1,85 @@
+// The arbiter: told every event, it keeps at most one gesture running and says what the list is to do.
+
+/// The gestures of one list, as a value: events in, effects out. It reads no clock: the time is in the event.
+///
+/// Rows are known by id, and only those that are not at rest closed are remembered. A press, a touchpad's scroll and a
+/// pinch are followed from their first event, but nothing runs (and no other gesture is denied) before it is decided.
+///
+/// Only the touch screen is blocked until all fingers are up once its touch has been used (scrolled, slid with a second
+/// finger landing, pinched, cancelled): mouse and touchpad have no fingers there and go on.
+public struct Arbiter: Sendable {
+    /// The preferences. A gesture that runs keeps those it began with; what begins later has the new ones.
+    public var settings: Settings
+
+    /// The rows that are not at rest closed; hardly ever more than two.
+    var rows: [SlidingRow] = []
+    /// The press or touch that is followed.
+    var press: Track?
+    /// The series of touchpad scrolls that is followed.
+    var scroll: Track?
+    /// The slide that runs.
+    var slide: Slide?
+    /// The pinch that runs.
+    var pinch: Pinch?
+    /// The rows that stand apart, by the pinch that runs or after it.
+    var parting: Parting?
+    /// Fingers on the touch screen.
+    var fingers = 0
+    /// Whether nothing begins by touch until all fingers are up.
+    var touchIsSpent = false
+    /// Whether frames have been asked for.
+    var hasFrames = false
+    /// The effects of the event at hand; empty between events.
+    var effects: [Effect] = []
+
+    public init(settings: Settings = Settings()) {
+        self.settings = settings
+    }
+
+    /// Takes one event and says what is to be done, in this order. Events that fit nothing that runs do nothing.
+    public mutating func handle(_ event: Event) -> [Effect] {
+        switch event {
+        case .tick(let time):
+            advance(to: time)
+        case .fingers(let count, let time):
+            setFingers(count, at: time)
+        case .dragBegan, .dragMoved, .dragEnded, .dragCancelled:
+            handlePress(event)
+        case .padScrolled, .padScrollEnded:
+            handleScroll(event)
+        case .touchPinchBegan, .touchPinchMoved, .padPinchBegan, .padPinchMoved, .pinchEnded, .pinchCancelled:
+            handlePinch(event)
+        case .uncover, .acted, .closeOpenRow, .listScrolled, .cancel, .leave, .rowGone, .restore:
+            handleRows(event)
+        }
+        askForFrames()
+        return takeEffects()
+    }
+
+    func isOut(_ row: RowID) -> Bool {
+        guard let index = index(of: row) else { return false }
+        return rows[index].goal.isOut
+    }
+
+    func index(of row: RowID) -> Int? {
+        for index in rows.indices where rows[index].id == row { return index }
+        return nil
+    }
+
+    mutating func emit(_ effect: Effect) {
+        effects.append(effect)
+    }
+
+    private mutating func takeEffects() -> [Effect] {
+        guard !effects.isEmpty else { return [] }
+        var taken: [Effect] = []
+        swap(&taken, &effects)
+        return taken
+    }
+
+    private mutating func askForFrames() {
+        guard hasFrames != isAnimating else { return }
+        hasFrames.toggle()
+        emit(.animating(hasFrames))
+    }
+}

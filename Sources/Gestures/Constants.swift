@@ -1,0 +1,78 @@
+// Every number the gestures use: name, unit, why. None stands anywhere else.
+
+/// The gestures' constants; lengths in logical px, times in s.
+public enum Constants {
+    // MARK: Telling movements apart
+
+    /// How far (px) a press moves before it is a pan or the list's. Source: A2; it is also GTK's drag threshold, so
+    /// row and list decide at the same place.
+    public static let gate = 8.0
+    /// How far (px) two fingers scroll on a touchpad before the axis is locked. Source: the table of devices; a little
+    /// more than a press, because scroll deltas are coarser.
+    public static let axisLock = 12.0
+    /// Up to which dy / dx a touchpad scroll counts as horizontal. Source: the table of devices.
+    public static let axisLockSlope = 0.5
+    /// From when on (s) a touch that has not moved is a long press and no tap. Source: B8 and G, where a long press has
+    /// its own meaning.
+    public static let longPress = 0.5
+
+    // MARK: Swipes
+
+    /// The least |dx| (px) of a swipe. Source: D.
+    public static let swipeDistance = 40.0
+    /// The most |dy| (px) of a swipe. Source: D.
+    public static let swipeDrift = 40.0
+    /// The time (s) a swipe stays under. Source: D.
+    public static let swipeTime = 0.7
+    /// How long (s) a row takes to open or close by a swipe, a key, or after an action. Source: B1, C2.
+    public static let swipeDuration = 0.2
+
+    // MARK: How far a row slides
+
+    /// What stays visible (px) of the front in the "peek" opening, to pan it back by. Source: A3 (300 of 320 in the
+    /// original).
+    public static let peekHandle = 20.0
+    /// How far (px) past the menu a full swipe's trigger is at the least, so that opening the menu never acts. Source: B7.
+    public static let fullSwipeNear = 48.0
+    /// How far (px) past the menu a full swipe's trigger is where the row is wide enough. Source: B7.
+    public static let fullSwipeFar = 96.0
+    /// The part of the row's width which the trigger keeps below where it can, so that the thumb gets there. Source: B7.
+    public static let fullSwipeReach = 0.8
+    /// The trigger (px) of a direct slide at the most. Source: C1.
+    public static let directTrigger = 96.0
+    /// The trigger of a direct slide at the most, as a part of the row's width. Source: C1.
+    public static let directReach = 0.5
+    /// How much of the finger's way the front goes at the start of the rubber band (0...1). Source: measured by many on
+    /// UIScrollView, whose feel people know.
+    public static let rubberBandSlope = 0.55
+
+    // MARK: Coming to rest
+
+    /// How long (s) a row let go takes to snap open or closed. Source: A6.
+    public static let snapDuration = 0.35
+    /// The part of `snapDuration` for which the velocity is thought to go on: a movement that slows down evenly to a
+    /// stop covers half of what it would at its first speed. Source: A6.
+    public static let projection = 0.5
+    /// The part of the way from closed to open from which on a row snaps open. Source: A6.
+    public static let midpoint = 0.5
+    /// How far back (s) the velocity of a release looks. Source: A6; libadwaita looks back as far.
+    public static let velocityWindow = 0.15
+    /// How far apart (s) the remembered points of a movement are at the least, so that 32 of them cover the window also
+    /// with a device of 1,000 events a second.
+    public static let velocitySpacing = 0.005
+    /// How far (px) from closed the front first comes when it closes with a bounce. Source: B3.
+    public static let bounceIn = 5.0
+    /// How far (px) from closed it then springs out. Source: B3.
+    public static let bounceOut = 10.0
+    /// How long (s) each of the bounce's three parts takes. Source: B3.
+    public static let bounceDuration = 0.2
+    /// How long (s) a deleted row takes to fly out. Source: C3.
+    public static let flyDuration = 0.3
+
+    // MARK: Pinch
+
+    /// The gap, in row heights, of a touchpad pinch that has doubled its scale. Source: E6.
+    public static let padPinchGain = 2.5
+    /// How long (s) parted rows take to close. Source: E4.
+    public static let partDuration = 0.2
+}

@@ -1,0 +1,53 @@
+// A press, or a series of touchpad scrolls, followed from its first event on.
+
+/// What is known of a movement so far.
+struct Track: Sendable {
+    /// Whose the movement is. The decision is made once.
+    enum Course: Sendable { case undecided, slides, theList }
+
+    let place: Place
+    /// The row's, where it is on one.
+    let metrics: RowMetrics?
+    let device: Device
+    let start: Seconds
+    /// Whether a row lay open when it began: then it is no tap, whatever comes (A8).
+    let metOpenRow: Bool
+    var course = Course.undecided
+    /// How far it has gone (px toward the trailing edge, px downward).
+    private(set) var dx = 0.0
+    private(set) var dy = 0.0
+    private var velocity: Velocity
+
+    init(on place: Place, metrics: RowMetrics?, device: Device, metOpenRow: Bool = false, time: Seconds) {
+        self.place = place
+        self.metrics = metrics
+        self.device = device
+        self.metOpenRow = metOpenRow
+        start = time
+        velocity = Velocity(x: 0, time: time)
+    }
+
+    mutating func move(dx: Double, dy: Double, time: Seconds) {
+        self.dx = dx
+        self.dy = dy
+        velocity.record(x: dx, time: time)
+    }
+
+    /// Whether it has gone this far (px), in any direction.
+    func hasGone(_ distance: Double) -> Bool { dx * dx + dy * dy >= distance * distance }
+
+    /// What there is to judge when it is let go at this time.
+    func movement(at time: Seconds) -> Movement {
+        Movement(dx: dx, dy: dy, duration: time - start, velocity: velocity.value)
+    }
+}
+
+extension Place {
+    /// The item of the row this is on, front or menu.
+    var row: RowID? {
+        switch self {
+        case .row(let id, _), .menu(let id, _): id
+        case .addRow, .below, .elsewhere: nil
+        }
+    }
+}

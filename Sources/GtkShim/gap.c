@@ -1,0 +1,87 @@
+// The placeholder in the gap: a coloured row with a text, drawn behind the list.
+
+#include "furrow-gap.h"
+
+#include <math.h>
+
+// Px between the edge and the text, as in a row.
+#define TEXT_MARGIN 16
+
+G_DECLARE_FINAL_TYPE(FurrowGap, furrow_gap, FURROW, GAP, GtkWidget)
+
+struct _FurrowGap {
+  GtkWidget parent;
+  GtkWidget *text;
+  double y, height, scale;
+  GdkRGBA color;
+};
+
+G_DEFINE_TYPE(FurrowGap, furrow_gap, GTK_TYPE_WIDGET)
+
+static void furrow_gap_measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                               int *minimum_baseline, int *natural_baseline) {
+  (void)widget;
+  (void)orientation;
+  (void)for_size;
+  *minimum = *natural = 0;
+  *minimum_baseline = *natural_baseline = -1;
+}
+
+static void furrow_gap_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
+  FurrowGap *self = FURROW_GAP(widget);
+  (void)height;
+  (void)baseline;
+  int least_width, least_height;
+  gtk_widget_measure(self->text, GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
+  gtk_widget_measure(self->text, GTK_ORIENTATION_VERTICAL, -1, &least_height, NULL, NULL, NULL);
+  gtk_widget_allocate(self->text, MAX(width - 2 * TEXT_MARGIN, least_width),
+                      MAX((int)self->height, least_height), -1, NULL);
+}
+
+static void furrow_gap_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
+  FurrowGap *self = FURROW_GAP(widget);
+  if (self->scale <= 0) return;
+  float width = gtk_widget_get_width(widget), height = (float)self->height;
+  gtk_snapshot_push_opacity(snapshot, self->scale);
+  gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT(0, (float)self->y));
+  gtk_snapshot_scale(snapshot, 1, (float)self->scale);
+  gtk_snapshot_append_color(snapshot, &self->color, &GRAPHENE_RECT_INIT(0, -height / 2, width, height));
+  gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT(TEXT_MARGIN, -height / 2));
+  gtk_widget_snapshot_child(widget, self->text, snapshot);
+  gtk_snapshot_pop(snapshot);
+}
+
+static void furrow_gap_dispose(GObject *object) {
+  g_clear_pointer(&FURROW_GAP(object)->text, gtk_widget_unparent);
+  G_OBJECT_CLASS(furrow_gap_parent_class)->dispose(object);
+}
+
+static void furrow_gap_class_init(FurrowGapClass *class) {
+  GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
+  widget->measure = furrow_gap_measure;
+  widget->size_allocate = furrow_gap_size_allocate;
+  widget->snapshot = furrow_gap_snapshot;
+  G_OBJECT_CLASS(class)->dispose = furrow_gap_dispose;
+  gtk_widget_class_set_css_name(widget, "gap");
+}
+
+static void furrow_gap_init(FurrowGap *self) {
+  self->text = gtk_inscription_new(NULL);
+  gtk_inscription_set_yalign(GTK_INSCRIPTION(self->text), 0.5f);
+  gtk_widget_set_parent(self->text, GTK_WIDGET(self));
+}
+
+GtkWidget *furrow_gap_new(void) { return g_object_new(furrow_gap_get_type(), NULL); }
+
+void furrow_gap_show(GtkWidget *gap, double y, double height, double scale, const char *text, const GdkRGBA *color) {
+  FurrowGap *self = FURROW_GAP(gap);
+  gboolean resized = self->height != height;
+  self->y = y;
+  self->height = height;
+  self->scale = scale;
+  self->color = *color;
+  if (g_strcmp0(gtk_inscription_get_text(GTK_INSCRIPTION(self->text)), text) != 0)
+    gtk_inscription_set_text(GTK_INSCRIPTION(self->text), text);
+  if (resized) gtk_widget_queue_allocate(gap);
+  gtk_widget_queue_draw(gap);
+}

@@ -1,0 +1,12 @@
+// What Furrow needs of GTK that Swift cannot say: GObject subclasses, signals with typed callbacks, gestures as plain
+// numbers, and the main queue. Nothing here knows a to-do.
+#pragma once
+
+#include "furrow-gap.h"
+#include "furrow-gestures.h"
+#include "furrow-list-model.h"
+#include "furrow-list.h"
+#include "furrow-main-queue.h"
+#include "furrow-signal.h"
+#include "furrow-slide-row.h"
+#include "furrow-swipe-menu.h"

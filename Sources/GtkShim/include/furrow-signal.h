@@ -1,0 +1,56 @@
+// GObject signals with typed callbacks. In C because `g_signal_connect` is a macro and `GCallback` loses the type.
+#pragma once
+
+#include <glib-object.h>
+#include <gtk/gtk.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "furrow-callback.h"
+
+typedef void (*FurrowCallback)(void *data) FURROW_MAIN_ACTOR;
+typedef void (*FurrowObjectCallback)(void *data, void *object) FURROW_MAIN_ACTOR;
+typedef bool (*FurrowBoolCallback)(void *data) FURROW_MAIN_ACTOR;
+typedef bool (*FurrowKeyCallback)(void *data, unsigned keyval, unsigned modifiers) FURROW_MAIN_ACTOR;
+typedef bool (*FurrowTickCallback)(void *data, int64_t frame_time) FURROW_MAIN_ACTOR;
+typedef void (*FurrowDestroy)(void *data);
+
+/// Connects a handler that ignores the signal's arguments; `destroy` releases `data` with the connection.
+unsigned long furrow_connect(void *instance, const char *signal, FurrowCallback callback, void *data,
+                             FurrowDestroy destroy);
+
+/// Connects a handler that takes the signal's first argument, an object or pointer.
+unsigned long furrow_connect_object(void *instance, const char *signal, FurrowObjectCallback callback, void *data,
+                                    FurrowDestroy destroy);
+
+/// Connects a handler whose answer is the signal's (as in `close-request`), the arguments ignored.
+unsigned long furrow_connect_bool(void *instance, const char *signal, FurrowBoolCallback callback, void *data,
+                                  FurrowDestroy destroy);
+
+/// Handles keys on a widget, before its children do where `capture` is true; the answer true stops the key.
+void furrow_connect_keys(GtkWidget *widget, bool capture, FurrowKeyCallback callback, void *data,
+                         FurrowDestroy destroy);
+
+/// Calls back before each frame, with the frame's time in µs on the monotonic clock, until the callback says false.
+unsigned furrow_add_tick(GtkWidget *widget, FurrowTickCallback callback, void *data, FurrowDestroy destroy);
+
+/// An action without parameter in a map (an application, a window).
+void furrow_add_action(GActionMap *map, const char *name, FurrowCallback callback, void *data, FurrowDestroy destroy);
+
+/// Runs the callback once when the main loop is idle.
+void furrow_idle(FurrowCallback callback, void *data, FurrowDestroy destroy);
+
+/// Runs the callback once after so many milliseconds; the answer cancels it with `g_source_remove`.
+unsigned furrow_after(unsigned milliseconds, FurrowCallback callback, void *data, FurrowDestroy destroy);
+
+/// The accessible label of a widget. In C because `gtk_accessible_update_property` is variadic.
+void furrow_accessible_set_label(GtkWidget *widget, const char *label);
+
+/// The accessible description of a widget; NULL takes it away.
+void furrow_accessible_set_description(GtkWidget *widget, const char *description);
+
+/// Marks a row as completed for assistive technology (the checked state of a list item).
+void furrow_accessible_set_checked(GtkWidget *widget, bool checked);
+
+/// Whether `instance` is of the class named (`GtkText`); false where no such class was ever made.
+bool furrow_is_a(void *instance, const char *type_name);

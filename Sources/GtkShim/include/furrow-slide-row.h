@@ -1,0 +1,70 @@
+// A list row whose front slides off its menu, and which can stand higher or lower than it is laid out.
+#pragma once
+
+#include <gtk/gtk.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "furrow-callback.h"
+
+typedef struct _FurrowSlideRow FurrowSlideRow;
+
+typedef void (*FurrowRowAction)(void *data, FurrowSlideRow *row, const char *name) FURROW_MAIN_ACTOR;
+
+GType furrow_slide_row_get_type(void);
+
+/// A row that shows one line of text. A subclass, hence in C: only `size_allocate` can move children so that picking
+/// follows without the list being laid out again.
+///
+/// It is one widget with one GtkInscription, as cheap as a box with a label; menu and editor come when first needed.
+/// Coordinates are physical (x to the right), in px.
+FurrowSlideRow *furrow_slide_row_new(void);
+
+/// The least height of a row in px; larger text makes a row higher.
+void furrow_slide_row_set_least_height(FurrowSlideRow *row, int height);
+
+/// The id of what the row shows, any 128 bits; `bound` is false after `reset`.
+void furrow_slide_row_set_id(FurrowSlideRow *row, uint64_t high, uint64_t low);
+bool furrow_slide_row_get_id(FurrowSlideRow *row, uint64_t *high, uint64_t *low);
+
+/// The list item the row belongs to (not owned), and its position now; `GTK_INVALID_LIST_POSITION` where unbound.
+void furrow_slide_row_set_list_item(FurrowSlideRow *row, GtkListItem *item);
+unsigned furrow_slide_row_get_position(FurrowSlideRow *row);
+
+void furrow_slide_row_set_text(FurrowSlideRow *row, const char *text);
+
+/// The opaque colour of the front.
+void furrow_slide_row_set_color(FurrowSlideRow *row, const GdkRGBA *color);
+
+/// Where the front stands; the menu is seen beside it.
+void furrow_slide_row_set_front(FurrowSlideRow *row, double x);
+double furrow_slide_row_get_front(FurrowSlideRow *row);
+
+/// How far the whole row stands below where it is laid out.
+void furrow_slide_row_set_shift(FurrowSlideRow *row, double y);
+double furrow_slide_row_get_shift(FurrowSlideRow *row);
+
+/// How much of the text is struck through, 0 to 1.
+void furrow_slide_row_set_strike(FurrowSlideRow *row, double amount);
+
+/// A colour over the front (the flash of a completed row); alpha 0 for none.
+void furrow_slide_row_set_tint(FurrowSlideRow *row, const GdkRGBA *color);
+
+/// The menu under the front, made once and kept with the row; NULL for none. It lies still, or with `pushes` moves
+/// with the front. A hidden menu takes no part in picking or focus.
+void furrow_slide_row_set_menu(FurrowSlideRow *row, GtkWidget *menu);
+GtkWidget *furrow_slide_row_get_menu(FurrowSlideRow *row);
+void furrow_slide_row_show_menu(FurrowSlideRow *row, bool shown);
+
+/// A widget in place of the text (an editor); NULL brings the text back.
+void furrow_slide_row_set_editor(FurrowSlideRow *row, GtkWidget *editor);
+GtkWidget *furrow_slide_row_get_editor(FurrowSlideRow *row);
+
+/// Everything a gesture or an earlier item left behind is undone; text, id and colour are given anew by the next bind.
+void furrow_slide_row_reset(FurrowSlideRow *row);
+
+/// Makes an action of every row (also for assistive technologies). Before the first row is made.
+void furrow_slide_row_install_action(const char *name, FurrowRowAction callback, void *data);
+
+/// How often any row was measured or allocated by its list since the start, for tests and benchmarks.
+uint64_t furrow_slide_row_count_layouts(void);

@@ -1,0 +1,300 @@
+// The sliding row. Its children are placed by transforms in `size_allocate`; moving the front allocates this row alone.
+
+#include "furrow-slide-row.h"
+
+#include <math.h>
+
+// Px between the row's edge and its text, on either side: libadwaita's margin for list rows.
+#define TEXT_MARGIN 16
+// Px above and below the text.
+#define TEXT_PADDING 8
+// The rule between rows: 1 px, as strong as libadwaita's borders (alpha 0.15 of the text's colour), here black.
+#define RULE_ALPHA 0.12
+// Px of soft shadow beside a front that stands off its menu.
+#define SHADOW 8
+#define STRIKE_WIDTH 2
+
+struct _FurrowSlideRow {
+  GtkWidget parent;
+  GtkWidget *text;
+  GtkWidget *menu;
+  GtkWidget *editor;
+  GtkListItem *item;
+  uint64_t high, low;
+  gboolean bound;
+  gboolean menu_shown;
+  int least_height;
+  double front, shift, strike;
+  GdkRGBA color, tint;
+};
+
+typedef struct {
+  GtkWidgetClass parent_class;
+} FurrowSlideRowClass;
+
+G_DEFINE_TYPE(FurrowSlideRow, furrow_slide_row, GTK_TYPE_WIDGET)
+
+static uint64_t layouts;
+
+typedef struct {
+  FurrowRowAction callback;
+  void *data;
+} Action;
+
+static GHashTable *actions;
+
+static void furrow_slide_row_measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                                     int *natural, int *minimum_baseline, int *natural_baseline) {
+  FurrowSlideRow *self = (FurrowSlideRow *)widget;
+  (void)for_size;
+  *minimum_baseline = *natural_baseline = -1;
+  if (orientation == GTK_ORIENTATION_HORIZONTAL) {
+    *minimum = *natural = 2 * TEXT_MARGIN;
+    return;
+  }
+  // A GtkInscription's height depends on its font alone, so all rows are alike and the list never drifts.
+  int text;
+  gtk_widget_measure(self->text, GTK_ORIENTATION_VERTICAL, -1, &text, NULL, NULL, NULL);
+  *minimum = *natural = MAX(self->least_height, text + 2 * TEXT_PADDING);
+}
+
+static void place(GtkWidget *child, int width, int height, double x, double y) {
+  int least_width, least_height;
+  gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
+  gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, -1, &least_height, NULL, NULL, NULL);
+  width = MAX(width, least_width);
+  // Centred where it is lower than the row is high.
+  GskTransform *transform = gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT((float)x, (float)y));
+  gtk_widget_allocate(child, width, MAX(height, least_height), -1, transform);
+}
+
+static void furrow_slide_row_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
+  FurrowSlideRow *self = (FurrowSlideRow *)widget;
+  (void)baseline;
+  layouts++;
+  if (self->menu && self->menu_shown) place(self->menu, width, height, 0, self->shift);
+  place(self->text, width - 2 * TEXT_MARGIN, height, self->front + TEXT_MARGIN, self->shift);
+  if (self->editor) place(self->editor, width - 2 * TEXT_MARGIN, height, self->front + TEXT_MARGIN, self->shift);
+}
+
+static void draw_shadow(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
+  float at = self->front > 0 ? (float)self->front - SHADOW : (float)(self->front + width);
+  gboolean right = self->front < 0;
+  GskColorStop stops[] = {{0, {0, 0, 0, right ? 0.18f : 0}}, {1, {0, 0, 0, right ? 0 : 0.18f}}};
+  gtk_snapshot_append_linear_gradient(snapshot, &GRAPHENE_RECT_INIT(at, (float)self->shift, SHADOW, height),
+                                      &GRAPHENE_POINT_INIT(at, 0), &GRAPHENE_POINT_INIT(at + SHADOW, 0), stops, 2);
+}
+
+static void draw_front(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
+  graphene_rect_t front = GRAPHENE_RECT_INIT((float)self->front, (float)self->shift, width, height);
+  gtk_snapshot_append_color(snapshot, &self->color, &front);
+  if (self->tint.alpha > 0) gtk_snapshot_append_color(snapshot, &self->tint, &front);
+  gtk_snapshot_append_color(
+      snapshot, &(GdkRGBA){0, 0, 0, RULE_ALPHA},
+      &GRAPHENE_RECT_INIT((float)self->front, (float)(self->shift + height - 1), width, 1));
+}
+
+static GdkRGBA text_color(GtkWidget *widget) {
+  GdkRGBA color;
+#if GTK_CHECK_VERSION(4, 10, 0)
+  gtk_widget_get_color(widget, &color);
+#else
+  gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color);
+#endif
+  return color;
+}
+
+static int text_width(FurrowSlideRow *self, int available) {
+  PangoLayout *layout =
+      gtk_widget_create_pango_layout(self->text, gtk_inscription_get_text(GTK_INSCRIPTION(self->text)));
+  int width;
+  pango_layout_get_pixel_size(layout, &width, NULL);
+  g_object_unref(layout);
+  return MIN(width, available);
+}
+
+static void draw_strike(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
+  GdkRGBA color = text_color(self->text);
+  int available = width - 2 * TEXT_MARGIN, whole = text_width(self, available);
+  double length = whole * self->strike;
+  gboolean rtl = gtk_widget_get_direction(GTK_WIDGET(self)) == GTK_TEXT_DIR_RTL;
+  double x = self->front + TEXT_MARGIN + (rtl ? available - length : 0);
+  gtk_snapshot_append_color(snapshot, &color,
+                            &GRAPHENE_RECT_INIT((float)x, (float)(self->shift + floor(height / 2.0)), (float)length,
+                                                STRIKE_WIDTH));
+}
+
+static void furrow_slide_row_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
+  FurrowSlideRow *self = (FurrowSlideRow *)widget;
+  int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
+  if (self->menu && self->menu_shown) {
+    gtk_widget_snapshot_child(widget, self->menu, snapshot);
+    if (self->front != 0) draw_shadow(self, snapshot, width, height);
+  }
+  draw_front(self, snapshot, width, height);
+  gtk_widget_snapshot_child(widget, self->editor ? self->editor : self->text, snapshot);
+  if (self->strike > 0 && !self->editor) draw_strike(self, snapshot, width, height);
+}
+
+static void unparent(GtkWidget **child) {
+  g_clear_pointer(child, gtk_widget_unparent);
+}
+
+static void furrow_slide_row_dispose(GObject *object) {
+  FurrowSlideRow *self = (FurrowSlideRow *)object;
+  unparent(&self->menu);
+  unparent(&self->editor);
+  unparent(&self->text);
+  G_OBJECT_CLASS(furrow_slide_row_parent_class)->dispose(object);
+}
+
+static gboolean furrow_slide_row_focus(GtkWidget *widget, GtkDirectionType direction) {
+  FurrowSlideRow *self = (FurrowSlideRow *)widget;
+  if (self->editor) return gtk_widget_child_focus(self->editor, direction);
+  if (self->menu && self->menu_shown) return gtk_widget_child_focus(self->menu, direction);
+  return FALSE;
+}
+
+static void furrow_slide_row_class_init(FurrowSlideRowClass *class) {
+  GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
+  widget->measure = furrow_slide_row_measure;
+  widget->size_allocate = furrow_slide_row_size_allocate;
+  widget->snapshot = furrow_slide_row_snapshot;
+  widget->focus = furrow_slide_row_focus;
+  G_OBJECT_CLASS(class)->dispose = furrow_slide_row_dispose;
+  gtk_widget_class_set_css_name(widget, "sliderow");
+  gtk_widget_class_set_accessible_role(widget, GTK_ACCESSIBLE_ROLE_LIST_ITEM);
+}
+
+static void furrow_slide_row_init(FurrowSlideRow *self) {
+  self->text = gtk_inscription_new(NULL);
+  gtk_inscription_set_text_overflow(GTK_INSCRIPTION(self->text), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
+  gtk_inscription_set_yalign(GTK_INSCRIPTION(self->text), 0.5f);
+  // The text says no more than the row's own name.
+  gtk_accessible_update_state(GTK_ACCESSIBLE(self->text), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
+  gtk_widget_set_parent(self->text, GTK_WIDGET(self));
+}
+
+FurrowSlideRow *furrow_slide_row_new(void) { return g_object_new(furrow_slide_row_get_type(), NULL); }
+
+void furrow_slide_row_set_least_height(FurrowSlideRow *self, int height) {
+  if (self->least_height == height) return;
+  self->least_height = height;
+  gtk_widget_queue_resize(GTK_WIDGET(self));
+}
+
+void furrow_slide_row_set_id(FurrowSlideRow *self, uint64_t high, uint64_t low) {
+  self->high = high;
+  self->low = low;
+  self->bound = TRUE;
+}
+
+bool furrow_slide_row_get_id(FurrowSlideRow *self, uint64_t *high, uint64_t *low) {
+  *high = self->high;
+  *low = self->low;
+  return self->bound;
+}
+
+void furrow_slide_row_set_list_item(FurrowSlideRow *self, GtkListItem *item) { self->item = item; }
+
+unsigned furrow_slide_row_get_position(FurrowSlideRow *self) {
+  return self->item && self->bound ? gtk_list_item_get_position(self->item) : GTK_INVALID_LIST_POSITION;
+}
+
+void furrow_slide_row_set_text(FurrowSlideRow *self, const char *text) {
+  gtk_inscription_set_text(GTK_INSCRIPTION(self->text), text);
+}
+
+void furrow_slide_row_set_color(FurrowSlideRow *self, const GdkRGBA *color) {
+  if (gdk_rgba_equal(&self->color, color)) return;
+  self->color = *color;
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+void furrow_slide_row_set_front(FurrowSlideRow *self, double x) {
+  if (self->front == x) return;
+  self->front = x;
+  gtk_widget_queue_allocate(GTK_WIDGET(self));
+}
+
+double furrow_slide_row_get_front(FurrowSlideRow *self) { return self->front; }
+
+void furrow_slide_row_set_shift(FurrowSlideRow *self, double y) {
+  if (self->shift == y) return;
+  self->shift = y;
+  gtk_widget_queue_allocate(GTK_WIDGET(self));
+}
+
+double furrow_slide_row_get_shift(FurrowSlideRow *self) { return self->shift; }
+
+void furrow_slide_row_set_strike(FurrowSlideRow *self, double amount) {
+  if (self->strike == amount) return;
+  self->strike = amount;
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+void furrow_slide_row_set_tint(FurrowSlideRow *self, const GdkRGBA *color) {
+  if (gdk_rgba_equal(&self->tint, color)) return;
+  self->tint = *color;
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+void furrow_slide_row_set_menu(FurrowSlideRow *self, GtkWidget *menu) {
+  unparent(&self->menu);
+  self->menu = menu;
+  self->menu_shown = FALSE;
+  if (!menu) return;
+  // Below the text in the order of children: the front is picked first.
+  gtk_widget_insert_before(menu, GTK_WIDGET(self), self->text);
+  gtk_widget_set_child_visible(menu, FALSE);
+}
+
+GtkWidget *furrow_slide_row_get_menu(FurrowSlideRow *self) { return self->menu; }
+
+void furrow_slide_row_show_menu(FurrowSlideRow *self, bool shown) {
+  if (!self->menu || self->menu_shown == shown) return;
+  self->menu_shown = shown;
+  // Not `set_visible`, which would lay the whole list out again.
+  gtk_widget_set_child_visible(self->menu, shown);
+  gtk_widget_queue_allocate(GTK_WIDGET(self));
+}
+
+void furrow_slide_row_set_editor(FurrowSlideRow *self, GtkWidget *editor) {
+  unparent(&self->editor);
+  self->editor = editor;
+  if (editor) gtk_widget_set_parent(editor, GTK_WIDGET(self));
+  gtk_widget_set_child_visible(self->text, editor == NULL);
+  gtk_widget_queue_allocate(GTK_WIDGET(self));
+}
+
+GtkWidget *furrow_slide_row_get_editor(FurrowSlideRow *self) { return self->editor; }
+
+void furrow_slide_row_reset(FurrowSlideRow *self) {
+  self->bound = FALSE;
+  self->tint = (GdkRGBA){0};
+  furrow_slide_row_set_editor(self, NULL);
+  furrow_slide_row_show_menu(self, false);
+  furrow_slide_row_set_front(self, 0);
+  furrow_slide_row_set_shift(self, 0);
+  furrow_slide_row_set_strike(self, 0);
+  gtk_widget_set_opacity(GTK_WIDGET(self), 1);
+}
+
+static void activate(GtkWidget *widget, const char *name, GVariant *parameter) {
+  (void)parameter;
+  Action *action = g_hash_table_lookup(actions, name);
+  action->callback(action->data, (FurrowSlideRow *)widget, name);
+}
+
+void furrow_slide_row_install_action(const char *name, FurrowRowAction callback, void *data) {
+  if (!actions) actions = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+  gboolean known = g_hash_table_contains(actions, name);
+  Action *action = g_new(Action, 1);
+  *action = (Action){callback, data};
+  g_hash_table_insert(actions, g_strdup(name), action);
+  if (known) return;
+  GtkWidgetClass *class = g_type_class_ref(furrow_slide_row_get_type());
+  gtk_widget_class_install_action(class, name, NULL, activate);
+}
+
+uint64_t furrow_slide_row_count_layouts(void) { return layouts; }

@@ -1,0 +1,19 @@
+// A key with its modifiers.
+
+import CGtk
+
+/// A key as it was pressed.
+public struct KeyPress: Equatable, Sendable {
+    /// GDK's key value.
+    public var keyval: UInt32
+    public var control: Bool
+    public var shift: Bool
+    public var alt: Bool
+
+    public init(keyval: UInt32, modifiers: UInt32) {
+        self.keyval = keyval
+        control = modifiers & GDK_CONTROL_MASK.rawValue != 0
+        shift = modifiers & GDK_SHIFT_MASK.rawValue != 0
+        alt = modifiers & GDK_ALT_MASK.rawValue != 0
+    }
+}

@@ -1,0 +1,28 @@
+// GObject pointers: the few words Swift needs to call GTK's C functions without a cast a line.
+
+import CGtk
+
+/// A GtkWidget.
+public typealias Widget = UnsafeMutablePointer<GtkWidget>
+
+/// A pointer to an instance of some GObject class.
+public protocol GObjectPointer {
+    /// The same pointer without its type.
+    var raw: UnsafeMutableRawPointer { get }
+}
+
+extension OpaquePointer: GObjectPointer {
+    public var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
+    /// The same instance as a widget.
+    public var widget: Widget { Widget(self) }
+}
+
+extension UnsafeMutablePointer: GObjectPointer {
+    public var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
+    /// The same instance for functions that take an opaque pointer.
+    public var opaque: OpaquePointer { OpaquePointer(self) }
+    /// The same instance as another class of its ancestry.
+    public func cast<Class>(to type: Class.Type = Class.self) -> UnsafeMutablePointer<Class> {
+        UnsafeMutableRawPointer(self).assumingMemoryBound(to: type)
+    }
+}

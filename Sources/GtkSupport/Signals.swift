@@ -1,0 +1,88 @@
+// Signals, keys, ticks and actions as Swift closures on the main actor.
+
+import CGtk
+import GtkShim
+
+/// Keeps a closure alive for as long as GLib holds on to its connection.
+private final class Box<Body> {
+    let body: Body
+    init(_ body: Body) { self.body = body }
+}
+
+private func retain<Body>(_ body: Body) -> UnsafeMutableRawPointer {
+    Unmanaged.passRetained(Box(body)).toOpaque()
+}
+
+@MainActor private func unbox<Body>(_ data: UnsafeMutableRawPointer?, as type: Body.Type) -> Body {
+    // Only ever called with what `retain` of the same type made.
+    Unmanaged<Box<Body>>.fromOpaque(data.unsafelyUnwrapped).takeUnretainedValue().body
+}
+
+private let release: FurrowDestroy = { data in
+    guard let data else { return }
+    Unmanaged<AnyObject>.fromOpaque(data).release()
+}
+
+/// Connects a closure to a signal whose arguments do not matter; it is released with the object.
+@MainActor public func connect(
+    _ object: some GObjectPointer, _ signal: String, _ body: @escaping @MainActor () -> Void
+) {
+    furrow_connect(object.raw, signal, { unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)
+}
+
+/// Connects a closure that takes the signal's first argument, a pointer.
+@MainActor public func connect(
+    _ object: some GObjectPointer, _ signal: String, _ body: @escaping @MainActor (OpaquePointer) -> Void
+) {
+    furrow_connect_object(
+        object.raw, signal,
+        { data, argument in
+            guard let argument else { return }
+            unbox(data, as: (@MainActor (OpaquePointer) -> Void).self)(OpaquePointer(argument))
+        }, retain(body), release)
+}
+
+/// Connects a closure whose answer is the signal's own (as in `close-request`).
+@MainActor public func connectAnswering(
+    _ object: some GObjectPointer, _ signal: String, _ body: @escaping @MainActor () -> Bool
+) {
+    furrow_connect_bool(
+        object.raw, signal, { unbox($0, as: (@MainActor () -> Bool).self)() }, retain(body), release)
+}
+
+/// Handles keys before the widget's children do; the answer true stops the key.
+@MainActor public func connectKeys(
+    _ widget: Widget, capture: Bool = true, _ body: @escaping @MainActor (KeyPress) -> Bool
+) {
+    furrow_connect_keys(
+        widget, capture,
+        { data, keyval, modifiers in
+            unbox(data, as: (@MainActor (KeyPress) -> Bool).self)(KeyPress(keyval: keyval, modifiers: modifiers))
+        }, retain(body), release)
+}
+
+/// Calls back before each frame with its time in seconds on the monotonic clock, until the closure says false.
+@MainActor public func addTick(_ widget: Widget, _ body: @escaping @MainActor (Double) -> Bool) {
+    _ = furrow_add_tick(
+        widget,
+        { data, time in unbox(data, as: (@MainActor (Double) -> Bool).self)(Double(time) / 1_000_000) },
+        retain(body), release)
+}
+
+/// Adds an action without parameter to an application or a window.
+@MainActor public func addAction(
+    _ map: some GObjectPointer, _ name: String, _ body: @escaping @MainActor () -> Void
+) {
+    furrow_add_action(
+        OpaquePointer(map.raw), name, { unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)
+}
+
+/// Runs the closure once the main loop is idle.
+@MainActor public func whenIdle(_ body: @escaping @MainActor () -> Void) {
+    furrow_idle({ unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)
+}
+
+/// Runs the closure once, so many milliseconds from now.
+@MainActor public func after(milliseconds: UInt32, _ body: @escaping @MainActor () -> Void) {
+    _ = furrow_after(milliseconds, { unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)
+}

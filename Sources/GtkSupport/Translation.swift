@@ -1,0 +1,42 @@
+// Texts for people go through gettext.
+
+import CGtk
+
+/// The gettext domain, also the name of the catalogue's files.
+public let textDomain = "furrow"
+
+/// The text in the user's language. The compiler refuses anything but a literal, so that xgettext finds every text;
+/// `{name}` stands for what `filling` puts in.
+public func tr(_ text: StaticString) -> String {
+    text.withUTF8Buffer { bytes in
+        bytes.withMemoryRebound(to: CChar.self) { chars in
+            guard let start = chars.baseAddress, let found = g_dgettext(textDomain, start) else { return "\(text)" }
+            return String(cString: found)
+        }
+    }
+}
+
+/// The text for so many, in the user's language's plural; `{count}` is filled in.
+public func trn(_ one: StaticString, _ many: StaticString, _ count: Int) -> String {
+    let found = "\(one)".withCString { one in
+        "\(many)".withCString { many in
+            String(cString: g_dngettext(textDomain, one, many, UInt(count)))
+        }
+    }
+    return found.filling("count", with: "\(count)")
+}
+
+extension String {
+    /// This text with each `{name}` replaced.
+    public func filling(_ name: String, with value: String) -> String {
+        var result = ""
+        var rest = self[...]
+        let mark = "{\(name)}"
+        while let at = rest.firstRange(of: mark) {
+            result += rest[..<at.lowerBound]
+            result += value
+            rest = rest[at.upperBound...]
+        }
+        return result + rest
+    }
+}

@@ -1,0 +1,72 @@
+// The feed of changes: what became of items since a revision, whichever program changed them.
+
+import GRDB
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The feed of changes within one transaction.
+struct Feed {
+    let db: Database
+
+    /// How many changes are remembered; who missed more reads the whole list, which is then as fast.
+    static let length: Int64 = 10_000
+
+    /// The revision now; 0 where no item was ever in the store.
+    func revision() throws -> Int64 {
+        try Int64.fetchOne(db, sql: "SELECT max(revision) FROM change") ?? 0
+    }
+
+    /// Forgets what is too old.
+    func trim() throws {
+        try db.execute(sql: "DELETE FROM change WHERE revision <= ?", arguments: [revision() - Self.length])
+    }
+
+    /// What changed in a list.
+    func changes(since revision: Int64, in list: UUID) throws -> Changes {
+        let now = try self.revision()
+        if revision == now { return .none }
+        let oldest = try Int64.fetchOne(db, sql: "SELECT min(revision) FROM change") ?? 0
+        // A revision from the future is another store's: this one was put back from a copy.
+        guard revision < now, oldest <= revision + 1 else { return .everything(try snapshot(of: list)) }
+        return .items(try items(since: revision, in: list), revision: now)
+    }
+
+    private func items(since revision: Int64, in list: UUID) throws -> [ItemChange] {
+        var ids: [UUID] = []
+        try db.forEachRow("SELECT DISTINCT item FROM change WHERE revision > ?", [revision]) { row in
+            if let id = row.id(0) { ids.append(id) }
+            return true
+        }
+        let table = ItemTable(db: db)
+        return try ids.map { id in
+            let item = try table.item(id)
+            return ItemChange(id: id, item: item?.list == list ? item : nil)
+        }
+    }
+
+    /// The whole list.
+    func snapshot(of list: UUID) throws -> Snapshot {
+        var snapshot = Snapshot(items: [], revision: try revision(), quarantined: [])
+        let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM item WHERE list = ?", arguments: [list.blob]) ?? 0
+        // Room for some more, so that the next inserts do not copy the array.
+        snapshot.items.reserveCapacity(count + count / 8)
+        try db.forEachRow(
+            """
+            SELECT \(ItemTable.columns) FROM item
+            WHERE list = ? ORDER BY completed IS NOT NULL, rank, id
+            """, [list.blob]
+        ) { row in
+            switch ItemTable.read(row) {
+            case .success(let item): snapshot.items.append(item)
+            case .failure(let record): snapshot.quarantined.append(record)
+            }
+            return true
+        }
+        return snapshot
+    }
+}

@@ -1,0 +1,101 @@
+// The store's tables. The schema holds the invariants, so that no program can break them by mistake.
+
+import GRDB
+import Todo
+
+/// The tables and how older ones become them.
+struct Schema: Sendable {
+    /// "Frrw": tells Furrow's files from other SQLite databases (`PRAGMA application_id`).
+    static let applicationID: Int32 = 0x4672_7277
+
+    /// Each brings a store one version on. A migration that was ever released is never changed.
+    var migrations: [@Sendable (Database) throws -> Void]
+
+    /// The newest version, kept as `PRAGMA user_version`.
+    var version: Int { migrations.count }
+
+    /// The schema of this program.
+    static let current = Schema(migrations: [createTables])
+
+    /// Brings a store to the newest version, in one transaction: it is done whole or not at all.
+    ///
+    /// The version is read within the transaction, so that of two programs that start at once only one does it.
+    func migrate(_ db: Database) throws {
+        let version = try Self.version(of: db)
+        guard version < migrations.count else { return }
+        for migration in migrations[version...] { try migration(db) }
+        try db.execute(sql: "PRAGMA application_id = \(Self.applicationID)")
+        try db.execute(sql: "PRAGMA user_version = \(migrations.count)")
+    }
+
+    /// The version of a store's tables; 0 for none.
+    static func version(of db: Database) throws -> Int {
+        try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    }
+
+    private static let createTables: @Sendable (Database) throws -> Void = { db in
+        try db.execute(sql: lists)
+        try db.execute(sql: items)
+        try db.execute(sql: feed)
+        try db.execute(sql: journal)
+        try db.execute(
+            sql: "INSERT INTO list (id, name, rank) VALUES (?, ?, ?)",
+            arguments: [TodoList.tasks.id.blob, TodoList.tasks.name, TodoList.tasks.rank.value]
+        )
+    }
+
+    private static let lists = """
+        CREATE TABLE list (
+            id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+            name TEXT NOT NULL CHECK (length(trim(name)) > 0),
+            rank INTEGER NOT NULL
+        ) STRICT;
+        -- What the store remembers about itself.
+        CREATE TABLE property (
+            name TEXT NOT NULL PRIMARY KEY,
+            value TEXT NOT NULL
+        ) STRICT;
+        """
+
+    private static let items = """
+        CREATE TABLE item (
+            row INTEGER PRIMARY KEY,
+            id BLOB NOT NULL UNIQUE CHECK (length(id) = 16),
+            list BLOB NOT NULL REFERENCES list (id) ON DELETE RESTRICT,
+            title TEXT NOT NULL CHECK (length(trim(title)) > 0 AND instr(title, char(10)) = 0),
+            rank INTEGER NOT NULL,
+            created INTEGER NOT NULL,
+            completed INTEGER
+        ) STRICT;
+        CREATE INDEX item_order ON item (list, completed IS NOT NULL, rank, id);
+        """
+
+    /// A row for each change to an item, so that a program sees what others changed since a revision.
+    private static let feed = """
+        CREATE TABLE change (
+            revision INTEGER PRIMARY KEY AUTOINCREMENT,
+            item BLOB NOT NULL
+        ) STRICT;
+        CREATE TRIGGER item_inserted AFTER INSERT ON item BEGIN
+            INSERT INTO change (item) VALUES (NEW.id);
+        END;
+        CREATE TRIGGER item_updated AFTER UPDATE ON item BEGIN
+            INSERT INTO change (item) VALUES (NEW.id);
+        END;
+        CREATE TRIGGER item_deleted AFTER DELETE ON item BEGIN
+            INSERT INTO change (item) VALUES (OLD.id);
+        END;
+        """
+
+    /// The steps that can be undone or redone; `edit` is the one that does so.
+    private static let journal = """
+        CREATE TABLE step (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            kind TEXT NOT NULL,
+            count INTEGER NOT NULL CHECK (count > 0),
+            title TEXT NOT NULL,
+            edit BLOB NOT NULL,
+            undone INTEGER NOT NULL DEFAULT 0 CHECK (undone IN (0, 1))
+        ) STRICT;
+        """
+}

@@ -1,0 +1,86 @@
+// Commands, undo and redo: each one transaction.
+
+import GRDB
+import Todo
+
+extension Store {
+    /// Carries out a command.
+    ///
+    /// - Returns: the step that can be undone; nil where nothing changed.
+    /// - Throws: `TodoError` where the command does not fit what is there, else `StoreError`. Nothing has changed then.
+    @discardableResult
+    public func perform(_ command: Command, at now: Timestamp) throws -> Step? {
+        try write { try $0.perform(command, at: now) }
+    }
+
+    /// Carries out a command on another thread; otherwise the same.
+    @discardableResult
+    public func perform(_ command: Command, at now: Timestamp) async throws -> Step? {
+        try await write { try $0.perform(command, at: now) }
+    }
+
+    /// Takes back the last step that is not undone, this program's or another's.
+    ///
+    /// - Returns: the step; nil where there is none.
+    /// - Throws: `StoreError.stepDoesNotApply` or another; nothing has changed then.
+    @discardableResult
+    public func undo() throws -> Step? {
+        try write { try $0.turn(undone: false) }
+    }
+
+    /// Takes back the last step on another thread; otherwise the same.
+    @discardableResult
+    public func undo() async throws -> Step? {
+        try await write { try $0.turn(undone: false) }
+    }
+
+    /// Does again what was undone last.
+    ///
+    /// - Returns: the step; nil where there is none.
+    /// - Throws: `StoreError.stepDoesNotApply` or another; nothing has changed then.
+    @discardableResult
+    public func redo() throws -> Step? {
+        try write { try $0.turn(undone: true) }
+    }
+
+    /// Does again what was undone last, on another thread; otherwise the same.
+    @discardableResult
+    public func redo() async throws -> Step? {
+        try await write { try $0.turn(undone: true) }
+    }
+}
+
+extension Database {
+    /// Carries out a command within this transaction.
+    fileprivate func perform(_ command: Command, at now: Timestamp) throws -> Step? {
+        var items = ItemTable(db: self)
+        guard let resolved = try command.resolve(in: items, at: now) else { return nil }
+        do {
+            let inverse = try items.apply(resolved.edit)
+            let step = try Journal(db: self).record(resolved.summary, inverse: inverse)
+            try Feed(db: self).trim()
+            return step
+        } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY {
+            // Only an item's list is a reference.
+            throw StoreError.listMissing
+        }
+    }
+
+    /// Undoes (a step that is not undone) or redoes (one that is) within this transaction.
+    fileprivate func turn(undone: Bool) throws -> Step? {
+        let journal = Journal(db: self)
+        guard let next = try journal.next(undone: undone) else { return nil }
+        guard let edit = next.edit else { throw StoreError.stepDoesNotApply(next.step.summary) }
+        do {
+            var items = ItemTable(db: self)
+            let inverse = try items.apply(edit)
+            try journal.turn(next.step, undone: !undone, inverse: inverse)
+            try Feed(db: self).trim()
+            return next.step
+        } catch is TodoError {
+            throw StoreError.stepDoesNotApply(next.step.summary)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            throw StoreError.stepDoesNotApply(next.step.summary)
+        }
+    }
+}

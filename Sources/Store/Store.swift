@@ -1,0 +1,105 @@
+// The to-dos on disk.
+
+import GRDB
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The to-dos on disk, in one SQLite database that several programs may use at once.
+///
+/// Each function that changes something is one transaction, on disk when it returns. Each has a form that waits and an
+/// `async` one that does not keep the caller's thread.
+public struct Store: Sendable {
+    let writer: any DatabaseWriter
+    /// Where the store is, for messages.
+    public let path: String
+
+    /// A store over a database, which gets its tables if it has none.
+    ///
+    /// - Throws: `StoreError`.
+    public init(_ writer: any DatabaseWriter) throws {
+        try self.init(writer, schema: .current)
+    }
+
+    init(_ writer: any DatabaseWriter, schema: Schema) throws {
+        self.writer = writer
+        path = writer.path
+        let path = path
+        try Self.explained(path) {
+            let version = try writer.read(Schema.version)
+            guard version <= schema.version else {
+                throw StoreError.newer(path: path, version: version, known: schema.version)
+            }
+            if version < schema.version { try writer.write(schema.migrate) }
+        }
+    }
+
+    /// Opens a store, or makes one where there is no file.
+    ///
+    /// A file that is not a store, or not one this program understands, is left untouched. An empty file counts as no
+    /// file: it holds nothing that could be lost, and it is what is left of a store whose making was cut short. Before
+    /// the tables of an older store are changed, the store is copied beside itself (`furrow.db.before-v2-…`).
+    ///
+    /// - Throws: `StoreError`.
+    public static func open(at path: String) throws -> Store {
+        try open(at: path, schema: .current)
+    }
+
+    static func open(at path: String, schema: Schema, patience: Double = StoreFile.patience) throws -> Store {
+        try explained(path) {
+            let file = StoreFile(path: path, patience: patience)
+            try file.prepare()
+            try file.check(schema)
+            let queue = try file.openQueue()
+            let version = try queue.read(Schema.version)
+            if version > 0, version < schema.version {
+                try file.copy(queue, before: schema.version)
+            }
+            return try Store(queue, schema: schema)
+        }
+    }
+
+    /// Runs `body` and turns a failure of SQLite's into what it means for the user.
+    static func explained<T>(_ path: String, _ body: () throws -> T) throws -> T {
+        do {
+            return try body()
+        } catch let error as DatabaseError {
+            throw StoreError(error, path: path)
+        }
+    }
+
+    /// Runs `body` and turns a failure of SQLite's into what it means for the user.
+    static func explained<T>(_ path: String, _ body: () async throws -> T) async throws -> T {
+        do {
+            return try await body()
+        } catch let error as DatabaseError {
+            throw StoreError(error, path: path)
+        }
+    }
+}
+
+extension Store {
+    /// Reads in one transaction.
+    func read<T>(_ body: (Database) throws -> T) throws -> T {
+        try Self.explained(path) { try writer.read(body) }
+    }
+
+    /// Reads in one transaction, on another thread.
+    func read<T: Sendable>(_ body: @Sendable @escaping (Database) throws -> T) async throws -> T {
+        try await Self.explained(path) { try await writer.read(body) }
+    }
+
+    /// Writes in one transaction, which `body` undoes by throwing.
+    func write<T>(_ body: (Database) throws -> T) throws -> T {
+        try Self.explained(path) { try writer.write(body) }
+    }
+
+    /// Writes in one transaction, on another thread; `body` undoes it by throwing.
+    func write<T: Sendable>(_ body: @Sendable @escaping (Database) throws -> T) async throws -> T {
+        try await Self.explained(path) { try await writer.write(body) }
+    }
+}

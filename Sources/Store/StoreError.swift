@@ -1,0 +1,112 @@
+// What can go wrong with a store, and what the user can do.
+
+import GRDB
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Why a store could not be opened, read or changed. The store's file is as it was before.
+public enum StoreError: Error, Equatable, Sendable {
+    /// The path names a folder.
+    case isFolder(path: String)
+    /// The file is not a SQLite database, or not Furrow's.
+    case notAStore(path: String)
+    /// The file was written by a newer Furrow.
+    case newer(path: String, version: Int, known: Int)
+    /// The file or its folder may not be read or written.
+    case noPermission(path: String)
+    /// The file or its file system is read-only.
+    case readOnly(path: String)
+    /// Another program holds the store for longer than the time waited for it.
+    case locked(path: String)
+    /// The file is damaged.
+    case damaged(path: String, detail: String)
+    /// The file system is full.
+    case diskFull(path: String)
+    /// There is no home folder to keep the store in.
+    case noHome
+    /// The list is not in the store.
+    case listMissing
+    /// An undo or redo that does not fit what is in the store.
+    case stepDoesNotApply(StepSummary)
+    /// Anything else, as the system or SQLite puts it.
+    case failed(path: String, detail: String)
+}
+
+extension StoreError: CustomStringConvertible {
+    /// What happened and what to do, in full sentences.
+    public var description: String {
+        let (text, values) = message
+        return values.reduce(text) { $0.replacing("{\($1.key)}", with: $1.value) }
+    }
+
+    /// The text with placeholders, and what goes there.
+    private var message: (String, [String: String]) {
+        switch self {
+        case .isFolder(let path):
+            ("{path} is a folder. Name a file to keep the to-dos in.", ["path": path])
+        case .notAStore(let path):
+            (
+                "{path} is not a Furrow store. It was left as it is; move it away or name another file.",
+                ["path": path]
+            )
+        case .newer(let path, let version, let known):
+            (
+                "{path} was written by a newer Furrow (store version {version}; this one knows {known}). "
+                    + "It was left as it is; update Furrow to open it.",
+                ["path": path, "version": String(version), "known": String(known)]
+            )
+        case .noPermission(let path):
+            ("{path} may not be read and written. Give yourself the permission, or name another file.", ["path": path])
+        case .readOnly(let path):
+            ("{path} is read-only. Make it writable, or name another file.", ["path": path])
+        case .locked(let path):
+            ("{path} is in use by another program. Close that program, then try again.", ["path": path])
+        case .damaged(let path, let detail):
+            (
+                "{path} is damaged ({detail}). It was left as it is; put back a copy of it, or move it away.",
+                ["path": path, "detail": detail]
+            )
+        case .diskFull(let path):
+            (
+                "There is no space left to write {path}. Nothing was changed; free some space, then try again.",
+                ["path": path]
+            )
+        case .noHome:
+            ("There is no home folder. Set HOME or XDG_DATA_HOME, or name a file for the store.", [:])
+        case .listMissing:
+            ("The list is no longer there; it may have been deleted elsewhere.", [:])
+        case .stepDoesNotApply(let step):
+            (
+                "“{title}” cannot be undone or redone: the items it concerns were changed in another way since. "
+                    + "Nothing was changed.", ["title": step.title]
+            )
+        case .failed(let path, let detail):
+            ("{path} could not be used: {detail}. Nothing was changed.", ["path": path, "detail": detail])
+        }
+    }
+}
+
+extension StoreError: LocalizedError {
+    /// The same sentences as `description`.
+    public var errorDescription: String? { description }
+}
+
+extension StoreError {
+    /// What a failure of SQLite's means for the user.
+    init(_ error: DatabaseError, path: String) {
+        switch error.resultCode {
+        case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path: path)
+        case .SQLITE_NOTADB: self = .notAStore(path: path)
+        case .SQLITE_CORRUPT: self = .damaged(path: path, detail: error.message ?? "SQLITE_CORRUPT")
+        case .SQLITE_FULL: self = .diskFull(path: path)
+        case .SQLITE_READONLY: self = .readOnly(path: path)
+        case .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN: self = .noPermission(path: path)
+        default: self = .failed(path: path, detail: error.message ?? error.resultCode.description)
+        }
+    }
+}

@@ -1,0 +1,153 @@
+// The store's file: made private, and looked at before anything is written to it.
+
+import GRDB
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A store's file.
+struct StoreFile {
+    let path: String
+    /// How long to wait for another program's transaction, in s.
+    let patience: Double
+
+    /// 5 s: far longer than any transaction of Furrow's takes, and short enough to wait for a message.
+    static let patience = 5.0
+
+    /// What every SQLite database begins with (https://www.sqlite.org/fileformat2.html, 1.3).
+    private static let magic = Array("SQLite format 3\u{0}".utf8)
+
+    /// Makes the file if there is none, and sees that it may be a store's.
+    ///
+    /// New folders may be entered (0700) and a new file read and written (0600) by their owner alone, before SQLite
+    /// sees them; SQLite gives its own files beside it the same permissions. What is already there keeps its own.
+    func prepare() throws {
+        var status = stat()
+        if stat(path, &status) != 0 {
+            guard errno == ENOENT else { throw error(errno) }
+            try makeFolders()
+            let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+            guard descriptor >= 0 else { throw error(errno) }
+            close(descriptor)
+        } else if status.st_mode & S_IFMT == S_IFDIR {
+            throw StoreError.isFolder(path: path)
+        } else if status.st_mode & S_IFMT != S_IFREG {
+            throw StoreError.notAStore(path: path)
+        }
+        try checkBeginning()
+    }
+
+    /// Makes the folders above the file that are missing.
+    private func makeFolders() throws {
+        var missing: [String] = []
+        var folder = parent(of: path)
+        while !folder.isEmpty, access(folder, F_OK) != 0 {
+            missing.append(folder)
+            folder = parent(of: folder)
+        }
+        for folder in missing.reversed() where mkdir(folder, 0o700) != 0 {
+            // Another Furrow may have been faster.
+            if errno != EEXIST { throw error(errno) }
+        }
+    }
+
+    private func parent(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "" }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Sees that the file can be written and begins as a SQLite database does, or is empty.
+    private func checkBeginning() throws {
+        let descriptor = open(path, O_RDWR | O_CLOEXEC)
+        guard descriptor >= 0 else { throw error(errno) }
+        defer { close(descriptor) }
+        var beginning = [UInt8](repeating: 0, count: Self.magic.count)
+        let length = read(descriptor, &beginning, beginning.count)
+        guard length >= 0 else { throw error(errno) }
+        if length > 0, beginning != Self.magic { throw StoreError.notAStore(path: path) }
+    }
+
+    /// Sees, without writing to it, that the database is empty or a store this program understands.
+    func check(_ schema: Schema) throws {
+        var configuration = configuration
+        configuration.readonly = true
+        try DatabaseQueue(path: path, configuration: configuration).read { db in
+            let version = try Schema.version(of: db)
+            let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+            if application == 0, version == 0, try isBare(db) { return }
+            guard application == Schema.applicationID else { throw StoreError.notAStore(path: path) }
+            guard version <= schema.version else {
+                throw StoreError.newer(path: path, version: version, known: schema.version)
+            }
+        }
+    }
+
+    /// Whether there is no table: the file is new, or its making was cut short.
+    private func isBare(_ db: Database) throws -> Bool {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
+    }
+
+    /// Opens the database for reading and writing.
+    func openQueue() throws -> DatabaseQueue {
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        try queue.writeWithoutTransaction { db in
+            // Asked first: two programs that switch at once would be in each other's way.
+            if try String.fetchOne(db, sql: "PRAGMA journal_mode") != "wal" {
+                try db.execute(sql: "PRAGMA journal_mode = WAL")
+            }
+        }
+        return queue
+    }
+
+    private var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(patience)
+        configuration.foreignKeysEnabled = true
+        configuration.prepareDatabase { db in
+            // FULL: in WAL mode, NORMAL could lose what was acknowledged when the power fails.
+            try db.execute(sql: "PRAGMA synchronous = FULL")
+        }
+        return configuration
+    }
+
+    /// Copies the store beside itself before its tables are changed.
+    func copy(_ queue: DatabaseQueue, before version: Int) throws {
+        let stamp = Date().formatted(.iso8601.timeSeparator(.omitted).dateSeparator(.omitted))
+        let target = "\(path).before-v\(version)-\(stamp)"
+        let descriptor = open(target, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+        if descriptor < 0 {
+            // Another Furrow that started within the same second makes the same copy.
+            if errno == EEXIST { return }
+            throw error(errno)
+        }
+        close(descriptor)
+        do {
+            try queue.backup(to: DatabaseQueue(path: target))
+        } catch {
+            unlink(target)
+            throw error
+        }
+    }
+
+    /// What a failed call to the system means for the user.
+    private func error(_ code: Int32) -> StoreError {
+        switch code {
+        case EACCES, EPERM: .noPermission(path: path)
+        case EROFS: .readOnly(path: path)
+        case ENOSPC, EDQUOT: .diskFull(path: path)
+        case EISDIR: .isFolder(path: path)
+        default: .failed(path: path, detail: String(cString: strerror(code)))
+        }
+    }
+}

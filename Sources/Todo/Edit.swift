@@ -1,0 +1,88 @@
+// Changes to rows, as data: each gives its inverse when it is applied, so undo is data too.
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A change to rows that says everything needed to make it.
+public enum Edit: Codable, Equatable, Sendable {
+    /// New items, whole.
+    case insert([Item])
+    /// The end of the items of these ids.
+    case delete([UUID])
+    /// A new title.
+    case rename(UUID, to: String)
+    /// Items completed or reopened, with their ranks in the section they come to.
+    case complete([Completion])
+    /// New ranks within a section.
+    case rank([Ranking])
+    /// Several edits, in this order.
+    case batch([Edit])
+
+    /// An item's completion and its rank in the section it comes to.
+    public struct Completion: Codable, Equatable, Sendable {
+        /// Which item.
+        public var id: UUID
+        /// When it was completed; nil is open.
+        public var completed: Timestamp?
+        /// Its rank there.
+        public var rank: Rank
+    }
+
+    /// An item's rank.
+    public struct Ranking: Codable, Equatable, Sendable {
+        /// Which item.
+        public var id: UUID
+        /// Its rank.
+        public var rank: Rank
+    }
+}
+
+extension ItemWriting {
+    /// Makes an edit.
+    ///
+    /// - Returns: the edit that takes it back.
+    /// - Throws: `TodoError` where the edit does not fit what is there. A batch may then be made in part: a store rolls
+    ///   its transaction back, a value is thrown away.
+    public mutating func apply(_ edit: Edit) throws -> Edit {
+        switch edit {
+        case .insert(let items):
+            try write(items.map(ItemWrite.insert))
+            return .delete(items.map(\.id))
+        case .delete(let ids):
+            let items = try ids.map(existing)
+            try write(ids.map(ItemWrite.delete))
+            return .insert(items)
+        case .rename(let id, let title):
+            let old = try update([id]) { item, _ in item.title = title }
+            return .rename(id, to: old[0].title)
+        case .complete(let completions):
+            let old = try update(completions.map(\.id)) { item, index in
+                item.completed = completions[index].completed
+                item.rank = completions[index].rank
+            }
+            return .complete(old.map { Edit.Completion(id: $0.id, completed: $0.completed, rank: $0.rank) })
+        case .rank(let rankings):
+            let old = try update(rankings.map(\.id)) { item, index in item.rank = rankings[index].rank }
+            return .rank(old.map { Edit.Ranking(id: $0.id, rank: $0.rank) })
+        case .batch(let edits):
+            var inverses = try edits.map { try apply($0) }
+            inverses.reverse()
+            return .batch(inverses)
+        }
+    }
+
+    /// Changes the items of these ids and returns them as they were.
+    private mutating func update(_ ids: [UUID], _ change: (inout Item, Int) -> Void) throws -> [Item] {
+        let old = try ids.map(existing)
+        try write(
+            old.enumerated().map { index, item in
+                var item = item
+                change(&item, index)
+                return .update(item)
+            })
+        return old
+    }
+}

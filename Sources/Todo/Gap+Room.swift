@@ -1,0 +1,71 @@
+// Making room between two neighbours whose ranks have no number left between them.
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Ranks for items to come, and the neighbours that have to give way.
+struct Room {
+    /// Where the items to come go, in rising order.
+    var ranks: [Rank]
+    /// The neighbours' new ranks; mostly none.
+    var moved: [Edit.Ranking] = []
+
+    /// The edit together with what makes room for it.
+    func edit(_ edit: Edit) -> Edit {
+        moved.isEmpty ? edit : .batch([.rank(moved), edit])
+    }
+}
+
+extension Gap {
+    /// How many neighbours on either side are re-ranked first; the window doubles until there is room.
+    static let firstWindow = 8
+    /// The least distance of ranks after a re-ranking: 2¹⁶, so that at least 16 more inserts fit at any spot.
+    static let roomySpacing: UInt64 = 1 << 16
+
+    /// Ranks for so many items in this gap.
+    ///
+    /// Where none is left, the neighbours in a small window around it are spread out.
+    func room(for count: Int, in items: some ItemReading) throws -> Room {
+        if let ranks = Rank.spread(count, between: lower?.rank, and: upper?.rank) { return Room(ranks: ranks) }
+        var window = Self.firstWindow
+        while true {
+            let before = try neighbours(.before, lower, window, items)
+            let after = try neighbours(.after, upper, window, items)
+            let isWhole = before.count <= window && after.count <= window
+            if let room = spread(count, before, after, window, spacing: isWhole ? 1 : Self.roomySpacing) {
+                return room
+            }
+            // A whole section always has room: it would take more than 2³¹ items to fill it.
+            window *= 2
+        }
+    }
+
+    /// The gap's neighbours on one side, nearest first: a window of them, and one more that stays and bounds it.
+    private func neighbours(
+        _ direction: Direction, _ nearest: Item?, _ window: Int, _ items: some ItemReading
+    ) throws -> [Item] {
+        guard let nearest else { return [] }
+        // One more for the item that leaves.
+        let more = try items.items(direction, ListOrder(nearest), in: section, limit: window + 1)
+        return Array(([nearest] + more.filter { $0.id != leaving }).prefix(window + 1))
+    }
+
+    /// Spreads the windows' items and the ones to come over the ranks between the windows' bounds.
+    private func spread(
+        _ count: Int, _ before: [Item], _ after: [Item], _ window: Int, spacing: UInt64
+    ) -> Room? {
+        let left = before.prefix(window).reversed()
+        let right = after.prefix(window)
+        let lowest = before.count > window ? before[window].rank : nil
+        let highest = after.count > window ? after[window].rank : nil
+        let total = left.count + count + right.count
+        guard let all = Rank.spread(total, between: lowest, and: highest, spacing: spacing) else { return nil }
+        let ranks = Array(all[left.count..<(left.count + count)])
+        let kept = zip(Array(left) + right, all[..<left.count] + all[(left.count + count)...])
+        let moved = kept.filter { $0.rank != $1 }.map { Edit.Ranking(id: $0.id, rank: $1) }
+        return Room(ranks: ranks, moved: moved)
+    }
+}

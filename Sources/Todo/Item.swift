@@ -1,0 +1,52 @@
+// A thing to do.
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A thing to do, as one value.
+public struct Item: Identifiable, Codable, Equatable, Sendable {
+    /// What the item is known by everywhere, for as long as it exists.
+    public let id: UUID
+    /// The list it is in.
+    public var list: UUID
+    /// What is to be done: one line, never empty.
+    public var title: String
+    /// Its place among the open or the done items of its list.
+    public var rank: Rank
+    /// When it was added.
+    public var created: Timestamp
+    /// When it was completed; nil while it is open.
+    public var completed: Timestamp?
+
+    /// An item of these parts.
+    public init(
+        id: UUID, list: UUID, title: String, rank: Rank, created: Timestamp, completed: Timestamp? = nil
+    ) {
+        self.id = id
+        self.list = list
+        self.title = title
+        self.rank = rank
+        self.created = created
+        self.completed = completed
+    }
+
+    /// Whether it has been completed.
+    public var isDone: Bool { completed != nil }
+}
+
+/// What an item will be made from: its title, and the id it will be known by.
+public struct NewItem: Equatable, Sendable {
+    /// The id, made by whoever asks, so that the item can be found at once.
+    public var id: UUID
+    /// The title as it was typed.
+    public var title: String
+
+    /// A new item's parts; a fresh id if none is given.
+    public init(id: UUID = UUID(), title: String) {
+        self.id = id
+        self.title = title
+    }
+}

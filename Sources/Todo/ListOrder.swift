@@ -1,0 +1,61 @@
+// The order of a list: open items first, then the done ones, each by rank.
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What an item is sorted by within its list. Equal ranks, which only hand edits can make, are told apart by id.
+public struct ListOrder: Comparable, Sendable {
+    /// Whether it is among the done items.
+    public let isDone: Bool
+    /// Its rank there.
+    public let rank: Rank
+    /// Its id.
+    public let id: UUID
+
+    /// The item's place in its list's order.
+    public init(_ item: Item) {
+        isDone = item.isDone
+        rank = item.rank
+        id = item.id
+    }
+
+    public static func < (lhs: ListOrder, rhs: ListOrder) -> Bool {
+        if lhs.isDone != rhs.isDone { return rhs.isDone }
+        if lhs.rank != rhs.rank { return lhs.rank < rhs.rank }
+        return lhs.id.words < rhs.id.words
+    }
+}
+
+/// The open or the done items of one list: ranks are compared only within a section.
+public struct Section: Hashable, Sendable {
+    /// The list's id.
+    public var list: UUID
+    /// Whether these are the done items.
+    public var isDone: Bool
+
+    /// A section of a list.
+    public init(list: UUID, isDone: Bool) {
+        self.list = list
+        self.isDone = isDone
+    }
+}
+
+extension Item {
+    /// The section the item is in.
+    public var section: Section { Section(list: list, isDone: isDone) }
+}
+
+extension UUID {
+    /// The 16 bytes as two numbers that sort as the bytes do (and as SQLite sorts them).
+    var words: (UInt64, UInt64) {
+        withUnsafeBytes(of: uuid) { bytes in
+            (
+                UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self)),
+                UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+            )
+        }
+    }
+}

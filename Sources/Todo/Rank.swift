@@ -1,0 +1,80 @@
+// The key an item is sorted by: a whole number with room between neighbours, so that an insert writes one row.
+
+/// A key between those of an item's neighbours; smaller comes first.
+public struct Rank: Hashable, Sendable {
+    /// The key's number.
+    public var value: Int64
+
+    /// How far apart ranks are where nothing bounds them.
+    ///
+    /// 2³²: 32 inserts fit at one spot before it is re-ranked, and 2³¹ items fit one after another.
+    public static let step: Int64 = 1 << 32
+
+    /// The rank with that number.
+    public init(_ value: Int64) {
+        self.value = value
+    }
+
+    /// Ranks in rising order that lie strictly between two others.
+    ///
+    /// - Parameters:
+    ///   - count: how many are wanted.
+    ///   - lower: the rank before them; nil where they come first.
+    ///   - upper: the rank after them; nil where they come last.
+    ///   - spacing: the least distance between two of them that will do, at least 1.
+    /// - Returns: nil where there is no room for so many.
+    public static func spread(
+        _ count: Int, between lower: Rank?, and upper: Rank?, spacing: UInt64 = 1
+    ) -> [Rank]? {
+        guard count > 0 else { return [] }
+        switch (lower?.value, upper?.value) {
+        case (nil, nil):
+            return progression(count, from: 0, by: step)
+        case (let lower?, nil):
+            let start = lower.addingReportingOverflow(step)
+            let ranks = start.overflow ? nil : progression(count, from: start.partialValue, by: step)
+            return ranks ?? divide(lower, .max, into: count, spacing: spacing)
+        case (nil, let upper?):
+            let length = step.multipliedReportingOverflow(by: Int64(count))
+            let start = upper.subtractingReportingOverflow(length.partialValue)
+            let fits = !length.overflow && !start.overflow
+            let ranks = fits ? progression(count, from: start.partialValue, by: step) : nil
+            return ranks ?? divide(.min, upper, into: count, spacing: spacing)
+        case (let lower?, let upper?):
+            return divide(lower, upper, into: count, spacing: spacing)
+        }
+    }
+
+    /// `count` ranks from `start` on, or nil where they would overflow.
+    private static func progression(_ count: Int, from start: Int64, by step: Int64) -> [Rank]? {
+        let length = step.multipliedReportingOverflow(by: Int64(count - 1))
+        guard !length.overflow, !start.addingReportingOverflow(length.partialValue).overflow else { return nil }
+        return (0..<Int64(count)).map { Rank(start + $0 * step) }
+    }
+
+    /// `count` ranks evenly between two bounds, both excluded. The distance of two `Int64` fits a `UInt64`.
+    private static func divide(_ lower: Int64, _ upper: Int64, into count: Int, spacing: UInt64) -> [Rank]? {
+        guard lower < upper else { return nil }
+        let width = UInt64(bitPattern: upper &- lower)
+        let share = width / UInt64(count + 1)
+        guard share >= max(spacing, 1) else { return nil }
+        return (1...UInt64(count)).map { Rank(lower &+ Int64(bitPattern: $0 * share)) }
+    }
+}
+
+extension Rank: Comparable {
+    public static func < (lhs: Rank, rhs: Rank) -> Bool {
+        lhs.value < rhs.value
+    }
+}
+
+extension Rank: Codable {
+    public init(from decoder: any Decoder) throws {
+        value = try decoder.singleValueContainer().decode(Int64.self)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(value)
+    }
+}

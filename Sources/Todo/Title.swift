@@ -1,0 +1,44 @@
+// What a title may hold: one line of visible text.
+
+/// The rules of titles.
+public enum Title {
+    /// The title as it is kept.
+    ///
+    /// White space at the ends goes; each line break or tab inside becomes a space; other control characters go.
+    ///
+    /// - Returns: nil where nothing remains.
+    public static func normalized(_ typed: String) -> String? {
+        if isPlain(typed) { return typed }
+        var scalars = String.UnicodeScalarView()
+        var afterReturn = false
+        for scalar in typed.unicodeScalars {
+            defer { afterReturn = scalar == "\r" }
+            if scalar == "\n" && afterReturn { continue }
+            if breaks(scalar) {
+                scalars.append(" ")
+            } else if scalar.properties.generalCategory != .control {
+                scalars.append(scalar)
+            }
+        }
+        let kept = scalars.drop(while: \.properties.isWhitespace)
+        guard let end = kept.lastIndex(where: { !$0.properties.isWhitespace }) else { return nil }
+        return String(kept[...end])
+    }
+
+    /// Whether the text is already as it is kept, judged by its bytes: most titles are.
+    private static func isPlain(_ text: String) -> Bool {
+        guard let first = text.utf8.first, let last = text.utf8.last else { return false }
+        return visible.contains(first) && visible.contains(last)
+            && text.utf8.allSatisfy { $0 == 0x20 || visible.contains($0) }
+    }
+
+    /// The bytes of ASCII's visible characters.
+    private static let visible: ClosedRange<UInt8> = 0x21...0x7E
+
+    private static func breaks(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "\t", "\n", "\u{0B}", "\u{0C}", "\r", "\u{85}", "\u{2028}", "\u{2029}": true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,40 @@
+// `furrow add`: new items, one from the arguments or many from standard input.
+
+import ArgumentParser
+import Store
+import Todo
+
+/// Adds items.
+struct AddCommand: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Add an item, and print its id.",
+        usage: "furrow add [--store <path>] [--top] <title>",
+        discussion: "With “-” as the title, each line of standard input becomes an item; all are added, or none."
+    )
+
+    @ParentCommand var furrow: Furrow
+    @OptionGroup var store: StoreOption
+
+    @Flag(help: "Add at the top instead of after the last open item.")
+    var top = false
+
+    @Argument(help: ArgumentHelp("What is to be done, or “-”.", valueName: "title"))
+    var words: [String] = []
+
+    func validate() throws {
+        if words.isEmpty { throw ValidationError("The title is missing: furrow add \"Water the plants\"") }
+        if words.count > 1 {
+            throw ValidationError("Put a title of several words in quotes: furrow add \"Water the plants\"")
+        }
+    }
+
+    func run() throws {
+        let titles = words[0] == "-" ? try StandardInput.titles() : [words[0]]
+        let items = titles.map { NewItem(title: $0) }
+        let command = Command.add(items, at: top ? .top : .bottom, in: TodoList.tasks.id)
+        try openStore().perform(command, at: .now)
+        // The transaction is on disk now: an id that was printed is kept.
+        try StandardOutput.write(items.map { $0.id.text + "\n" }.joined())
+    }
+}

@@ -1,0 +1,29 @@
+// `furrow done`: completes items.
+
+import ArgumentParser
+import Store
+import Todo
+
+/// Completes items.
+struct DoneCommand: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "done",
+        abstract: "Complete items.",
+        discussion: "If one of them is not there, none is completed."
+    )
+
+    @ParentCommand var furrow: Furrow
+    @OptionGroup var store: StoreOption
+
+    @Argument(help: ArgumentHelp("The items' ids, or enough of each to tell it.", valueName: "id"))
+    var ids: [String]
+
+    func run() throws {
+        let store = try openStore()
+        let items = try ItemReference.items(ids, in: store)
+        try store.perform(.complete(items.map(\.id)), at: .now)
+        for item in items where item.isDone {
+            Report.note("“{title}” is done already.".replacing("{title}", with: item.title))
+        }
+    }
+}

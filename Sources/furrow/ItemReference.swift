@@ -1,0 +1,70 @@
+// How items are named on the command line: by their ids, or by enough of them.
+
+import Store
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// How items are named on the command line.
+enum ItemReference {
+    /// The fewest characters of an id that are taken for it: fewer are more likely a slip.
+    static let shortest = 4
+
+    /// The items of these ids or beginnings of ids, in any case of letters.
+    ///
+    /// - Throws: `Failure` where one is not there or not told from another.
+    static func items(_ references: [String], in store: Store) throws -> [Item] {
+        let items = try store.lists().flatMap { try store.snapshot(of: $0.id).items }
+        return try references.map { try item($0, among: items) }
+    }
+
+    private static func item(_ reference: String, among items: [Item]) throws -> Item {
+        let wanted = reference.lowercased()
+        guard wanted.utf8.count >= shortest else {
+            throw Failure("“{id}” is too short for an id; give at least four characters of it.", id: reference)
+        }
+        let found: [Item]
+        if let id = UUID(uuidString: wanted) {
+            found = items.filter { $0.id == id }
+        } else {
+            found = items.filter { $0.id.text.utf8.starts(with: wanted.utf8) }
+        }
+        guard let item = found.first else {
+            throw Failure("There is no item “{id}”. See “furrow list” for the ids.", id: reference)
+        }
+        guard found.count == 1 else {
+            throw Failure("Several ids begin with “{id}”; give more of it.", id: reference)
+        }
+        return item
+    }
+
+    /// How many characters tell each of these ids from all others, at least `shortest`.
+    static func distinctLength(of ids: [String]) -> Int {
+        let sorted = ids.sorted()
+        return zip(sorted, sorted.dropFirst()).reduce(shortest) { longest, pair in
+            max(longest, zip(pair.0.utf8, pair.1.utf8).prefix { $0 == $1 }.count + 1)
+        }
+    }
+}
+
+extension UUID {
+    /// The id as it is written: in small letters, as RFC 9562 has it.
+    var text: String { uuidString.lowercased() }
+}
+
+extension Timestamp {
+    /// The present.
+    static var now: Timestamp {
+        Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
+    }
+
+    /// The time in UTC, as ISO 8601 has it, to the millisecond.
+    var text: String {
+        let date = Date(timeIntervalSince1970: Double(milliseconds) / 1000)
+        return date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    }
+}

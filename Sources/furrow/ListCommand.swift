@@ -1,0 +1,81 @@
+// `furrow list`: what there is, for people and for programs.
+
+import ArgumentParser
+import Store
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Lists the items.
+struct ListCommand: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List the items in their order.",
+        discussion: "Each line begins with as much of the item's id as tells it from the others."
+    )
+
+    @ParentCommand var furrow: Furrow
+    @OptionGroup var store: StoreOption
+
+    @Flag(help: "Write a JSON array, with every field.")
+    var json = false
+
+    func run() throws {
+        let store = try openStore()
+        let lists = try store.lists().map { (list: $0, snapshot: try store.snapshot(of: $0.id)) }
+        try StandardOutput.write(json ? Self.json(lists) : Self.lines(lists.flatMap(\.snapshot.items)))
+        let unreadable = lists.map(\.snapshot.quarantined.count).reduce(0, +)
+        if unreadable > 0 {
+            Report.note(
+                "Records that could not be read and are not shown: {count}. They are kept in the store as they are."
+                    .replacing("{count}", with: String(unreadable)))
+        }
+    }
+
+    private static func lines(_ items: [Item]) -> String {
+        let ids = items.map(\.id.text)
+        let width = ItemReference.distinctLength(of: ids)
+        let lines = zip(ids, items).map { id, item in
+            "\(item.isDone ? "[x]" : "[ ]") \(id.prefix(width)) \(item.title)\n"
+        }
+        return lines.joined()
+    }
+
+    private static func json(_ lists: [(list: TodoList, snapshot: Snapshot)]) throws -> String {
+        let records = lists.flatMap { list, snapshot in
+            snapshot.items.enumerated().map { position, item in
+                ItemRecord(item: item, list: list.name, position: position)
+            }
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(records), as: UTF8.self) + "\n"
+    }
+}
+
+/// An item as `furrow list --json` writes it.
+private struct ItemRecord: Encodable {
+    let item: Item
+    let list: String
+    let position: Int
+
+    private enum Keys: String, CodingKey {
+        case id, title, done, list, position, created, completed
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Keys.self)
+        try container.encode(item.id.text, forKey: .id)
+        try container.encode(item.title, forKey: .title)
+        try container.encode(item.isDone, forKey: .done)
+        try container.encode(list, forKey: .list)
+        try container.encode(position, forKey: .position)
+        try container.encode(item.created.text, forKey: .created)
+        // Written as null for an open item, so that every record has every field.
+        try container.encode(item.completed?.text, forKey: .completed)
+    }
+}

@@ -1,0 +1,94 @@
+// What the program says, and how it ends.
+
+import ArgumentParser
+import Store
+import Todo
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Why a command was not carried out, in full sentences.
+struct Failure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ text: String) {
+        description = text
+    }
+
+    init(_ text: String, id: String) {
+        description = text.replacing("{id}", with: id)
+    }
+
+    init(_ text: String, line: Int) {
+        description = text.replacing("{line}", with: String(line))
+    }
+}
+
+/// The program's output.
+enum StandardOutput {
+    /// Writes all of a text.
+    ///
+    /// A reader that has gone away ends the program by SIGPIPE, as is usual for a part of a pipeline.
+    ///
+    /// - Throws: `Failure` where it cannot be written.
+    static func write(_ text: String) throws {
+        guard Descriptor.write(text, to: STDOUT_FILENO) else {
+            throw Failure(
+                "Standard output could not be written: {reason}."
+                    .replacing("{reason}", with: String(cString: strerror(errno))))
+        }
+    }
+}
+
+/// What the program says aside from its output.
+enum Report {
+    /// Says something on standard error.
+    static func note(_ text: String) {
+        _ = Descriptor.write("furrow: \(text)\n", to: STDERR_FILENO)
+    }
+
+    /// Says why the program ends, if that is to be said, and ends it.
+    static func end(with error: any Error) -> Never {
+        if error is StoreError || error is TodoError || error is Failure {
+            note(String(describing: error))
+            exit(EXIT_FAILURE)
+        }
+        let code = Furrow.exitCode(for: error)
+        let message = Furrow.fullMessage(for: error)
+        // Help and the version are asked for: they are output, and no failure.
+        if code.isSuccess {
+            if !message.isEmpty { _ = Descriptor.write(message + "\n", to: STDOUT_FILENO) }
+        } else if message.hasPrefix("Error: ") {
+            note(String(message.dropFirst("Error: ".count)))
+        } else if !message.isEmpty {
+            note(message)
+        }
+        exit(code.rawValue)
+    }
+}
+
+private enum Descriptor {
+    /// Writes all of a text; false where that fails, with the reason in `errno`.
+    static func write(_ text: String, to descriptor: Int32) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            var rest = UnsafeRawBufferPointer(bytes)
+            while let start = rest.baseAddress, !rest.isEmpty {
+                let count = systemWrite(descriptor, start, rest.count)
+                if count < 0, errno != EINTR { return false }
+                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(count, 0)))
+            }
+            return true
+        }
+    }
+}
+
+/// The system's function of a name that the ones above have too.
+private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer, _ count: Int) -> Int {
+    write(descriptor, start, count)
+}

@@ -1,0 +1,47 @@
+// Titles from standard input, a line each.
+
+import Todo
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// What is piped into the program.
+enum StandardInput {
+    /// How much is asked for at once: a pipe's usual capacity on Linux (pipe(7)), in bytes.
+    private static let portion = 65_536
+
+    /// The lines that hold a title; line ends may be `\n` or `\r\n`.
+    ///
+    /// - Throws: `Failure` where input cannot be read, or a line is not UTF-8.
+    static func titles() throws -> [String] {
+        var bytes = try everything()[...]
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        return try lines.enumerated().compactMap { index, line in
+            guard let text = String(validating: line, as: UTF8.self) else {
+                throw Failure(
+                    "Line {line} of standard input is not UTF-8 text. Nothing was added.", line: index + 1)
+            }
+            return Title.normalized(text)
+        }
+    }
+
+    private static func everything() throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: portion)
+        while true {
+            let count = read(STDIN_FILENO, &part, part.count)
+            if count == 0 { return bytes }
+            if count > 0 {
+                bytes += part[..<count]
+            } else if errno != EINTR {
+                throw Failure("Standard input could not be read. Nothing was added.")
+            }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+// The option that names the store, before or after a subcommand.
+
+import ArgumentParser
+import Store
+import Todo
+
+/// Which store to use.
+struct StoreOption: ParsableArguments {
+    @Option(
+        name: .customLong("store"),
+        help: ArgumentHelp("The file that holds the to-dos, in place of your own.", valueName: "path"),
+        completion: .file()
+    )
+    var path: String?
+
+    func validate() throws {
+        if path?.isEmpty == true { throw ValidationError("--store needs the path of a file.") }
+    }
+}
+
+/// A subcommand that works on the store.
+protocol StoreCommand: ParsableCommand {
+    /// The whole command, whose options stand before the subcommand.
+    var furrow: Furrow { get }
+    /// The options after the subcommand, which win.
+    var store: StoreOption { get }
+}
+
+extension StoreCommand {
+    /// Opens the store that was asked for.
+    func openStore() throws -> Store {
+        try Store.open(at: store.path ?? furrow.store.path ?? StoreLocation.standard())
+    }
+}

@@ -1,0 +1,113 @@
+// What one program sees of another's changes.
+
+import Foundation
+import GRDB
+import Testing
+import Todo
+
+@testable import Store
+
+@Suite struct FeedTests {
+    @Test func withoutAChangeThereIsNone() throws {
+        let store = try emptyStore()
+        #expect(try store.changes(since: store.snapshot(of: tasks).revision, in: tasks) == .none)
+    }
+
+    @Test func twoStoresOnOneFileSeeEachOthersChanges() throws {
+        let folder = try TemporaryFolder()
+        let (mine, theirs) = (try Store.open(at: folder.file()), try Store.open(at: folder.file()))
+        let ids = try mine.add("a", "b")
+        let before = try mine.snapshot(of: tasks)
+        try theirs.perform(.complete([ids[0]]), at: noon)
+        let after = try theirs.snapshot(of: tasks)
+        let expected = Changes.items([ItemChange(id: ids[0], item: after.items[1])], revision: after.revision)
+        #expect(try mine.changes(since: before.revision, in: tasks) == expected)
+    }
+
+    @Test func aDeletedItemIsSaidToBeGone() throws {
+        let store = try emptyStore()
+        let ids = try store.add("a")
+        try store.perform(.delete(ids), at: noon)
+        #expect(
+            try store.changes(since: 1, in: tasks)
+                == .items([ItemChange(id: ids[0], item: nil)], revision: 2))
+    }
+
+    @Test func mergingTheChangesIsTheListAsItIs() throws {
+        let store = try emptyStore()
+        let ids = try store.add("a", "b", "c", "d")
+        let before = try store.snapshot(of: tasks)
+        try store.perform(.move(ids[3], to: .top), at: noon)
+        try store.perform(.delete([ids[1]]), at: noon)
+        try store.add("e")
+        guard case .items(let changes, _) = try store.changes(since: before.revision, in: tasks) else {
+            Issue.record("no single items")
+            return
+        }
+        var list = ItemList(sorted: before.items)
+        list.merge(changes)
+        #expect(list == ItemList(sorted: try store.snapshot(of: tasks).items))
+    }
+
+    @Test func whoMissedTooMuchGetsTheWholeList() throws {
+        let store = try emptyStore()
+        try store.perform(.add((0..<10_001).map { NewItem(title: "\($0)") }, at: .top, in: tasks), at: noon)
+        #expect(try store.changes(since: 0, in: tasks) == .everything(store.snapshot(of: tasks)))
+        guard case .items(let changes, _) = try store.changes(since: 1, in: tasks) else {
+            Issue.record("no single items")
+            return
+        }
+        #expect(changes.count == 10_000)
+    }
+
+    @Test func whoKnowsMoreThanTheStoreGetsTheWholeList() throws {
+        let store = try emptyStore()
+        try store.add("a")
+        #expect(try store.changes(since: 99, in: tasks) == .everything(store.snapshot(of: tasks)))
+    }
+
+    @Test func undoIsAChangeToo() throws {
+        let store = try emptyStore()
+        let ids = try store.add("a")
+        try store.undo()
+        #expect(
+            try store.changes(since: 1, in: tasks)
+                == .items([ItemChange(id: ids[0], item: nil)], revision: 2))
+    }
+}
+
+@Suite struct QuarantineTests {
+    /// A store of two items and of one record that is broken as told.
+    private func store(breaking change: String) throws -> Store {
+        let store = try emptyStore()
+        try store.add("a", "b", "broken")
+        try store.writer.writeWithoutTransaction { db in
+            try db.execute(
+                sql: """
+                    PRAGMA ignore_check_constraints = ON;
+                    UPDATE item SET \(change) WHERE title = 'broken';
+                    PRAGMA ignore_check_constraints = OFF
+                    """)
+        }
+        return store
+    }
+
+    @Test(arguments: [
+        ("id = x'0102'", QuarantinedRecord.Reason.unreadableID),
+        ("title = CAST(x'FFFE' AS TEXT)", QuarantinedRecord.Reason.unreadableTitle),
+    ])
+    func aBrokenRecordIsLeftOutAndToldOf(change: String, reason: QuarantinedRecord.Reason) throws {
+        let store = try store(breaking: change)
+        let snapshot = try store.snapshot(of: tasks)
+        #expect(snapshot.items.map(\.title) == ["a", "b"])
+        #expect(snapshot.quarantined == [QuarantinedRecord(row: 3, reason: reason)])
+    }
+
+    @Test(arguments: ["id = x'0102'", "title = CAST(x'FFFE' AS TEXT)"])
+    func aBrokenRecordStaysInTheStore(change: String) throws {
+        let store = try store(breaking: change)
+        try store.add("c")
+        #expect(try store.titles == ["a", "b", "c"])
+        #expect(try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM item") } == 4)
+    }
+}

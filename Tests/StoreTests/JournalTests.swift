@@ -1,0 +1,92 @@
+// Undo and redo, which the store remembers.
+
+import Foundation
+import GRDB
+import Testing
+import Todo
+
+@testable import Store
+
+@Suite struct JournalTests {
+    @Test func undoTakesTheLastStepBackAndRedoMakesItAgain() throws {
+        let store = try emptyStore()
+        let ids = try store.add("a", "b")
+        try store.perform(.delete([ids[0]]), at: noon)
+        let before = try store.snapshot(of: tasks).items
+        let undone = try #require(try store.undo())
+        #expect(undone.summary == StepSummary(kind: .deleted, count: 1, title: "a"))
+        #expect(try store.titles == ["a", "b"])
+        #expect(try store.redo()?.id == undone.id)
+        #expect(try store.snapshot(of: tasks).items == before)
+    }
+
+    @Test func withNothingToUndoNothingHappens() throws {
+        let store = try emptyStore()
+        #expect(try store.undo() == nil)
+        #expect(try store.redo() == nil)
+    }
+
+    @Test func undoWorksAfterTheStoreIsOpenedAgain() throws {
+        let folder = try TemporaryFolder()
+        try Store.open(at: folder.file()).add("a")
+        let store = try Store.open(at: folder.file())
+        #expect(try store.undo()?.title == "a")
+        #expect(try store.titles.isEmpty)
+        #expect(try Store.open(at: folder.file()).redo()?.title == "a")
+        #expect(try store.titles == ["a"])
+    }
+
+    @Test func aNewStepEndsWhatCouldBeRedone() throws {
+        let store = try emptyStore()
+        try store.add("a")
+        try store.undo()
+        try store.add("b")
+        #expect(try store.redo() == nil)
+        #expect(try store.titles == ["b"])
+    }
+
+    @Test func aCommandThatChangesNothingIsNoStep() throws {
+        let store = try emptyStore()
+        let ids = try store.add("a")
+        try store.undo()
+        try store.redo()
+        #expect(try store.perform(.rename(ids[0], to: "a"), at: noon) == nil)
+        #expect(try store.perform(.move(ids[0], to: .top), at: noon) == nil)
+        #expect(try store.undo()?.kind == .added)
+    }
+
+    @Test func twoHundredStepsAreKept() throws {
+        let store = try emptyStore()
+        for number in 0..<205 { try store.add("\(number)") }
+        var steps = 0
+        while try store.undo() != nil { steps += 1 }
+        #expect(steps == 200)
+        #expect(try store.titles == ["0", "1", "2", "3", "4"])
+    }
+
+    @Test func aStepThatNoLongerAppliesIsSaidToBeSoAndChangesNothing() throws {
+        let store = try emptyStore()
+        try store.add("a", "b")
+        try store.write { try $0.execute(sql: "DELETE FROM item WHERE title = 'b'") }
+        let summary = StepSummary(kind: .added, count: 2, title: "a")
+        #expect(throws: StoreError.stepDoesNotApply(summary)) { try store.undo() }
+        #expect(try store.titles == ["a"])
+    }
+
+    @Test func aStepThatCannotBeReadIsSaidToBeSo() throws {
+        let store = try emptyStore()
+        try store.add("a")
+        try store.write { try $0.execute(sql: "UPDATE step SET edit = x'00'") }
+        #expect(throws: StoreError.self) { try store.undo() }
+        #expect(try store.titles == ["a"])
+    }
+
+    @Test func theAsynchronousFormsDoTheSame() async throws {
+        let store = try emptyStore()
+        try await store.perform(.add([NewItem(title: "a")], at: .top, in: tasks), at: noon)
+        #expect(try await store.snapshot(of: tasks).items.map(\.title) == ["a"])
+        #expect(try await store.undo()?.title == "a")
+        #expect(try await store.redo()?.title == "a")
+        #expect(try await store.changes(since: 3, in: tasks) == .none)
+    }
+}

@@ -1,0 +1,106 @@
+// Commands carried out in the store.
+
+import Foundation
+import GRDB
+import Testing
+import Todo
+
+@testable import Store
+
+@Suite struct PerformTests {
+    @Test func aCommandThatFailsChangesNothing() throws {
+        let store = try emptyStore()
+        let ids = try store.add("a")
+        let missing = UUID()
+        #expect(throws: TodoError.itemMissing(missing)) {
+            try store.perform(.complete([ids[0], missing]), at: noon)
+        }
+        #expect(try store.snapshot(of: tasks).items[0].isDone == false)
+        #expect(try store.undo()?.kind == .added)
+    }
+
+    @Test func anItemCannotBeAddedToAListThatIsNotThere() throws {
+        let store = try emptyStore()
+        #expect(throws: StoreError.listMissing) {
+            try store.perform(.add([NewItem(title: "a")], at: .top, in: UUID()), at: noon)
+        }
+    }
+
+    @Test func anIdThatIsThereAlreadyIsRefused() throws {
+        let store = try emptyStore()
+        let ids = try store.add("a")
+        #expect(throws: TodoError.itemExists(ids[0])) {
+            try store.perform(.add([NewItem(id: ids[0], title: "b")], at: .top, in: tasks), at: noon)
+        }
+        #expect(try store.titles == ["a"])
+    }
+
+    @Test(arguments: 0..<8)
+    func theStoreDoesWhatTheListInMemoryDoes(seed: UInt64) throws {
+        var chance = SplitMix64(state: seed)
+        let store = try emptyStore()
+        var list = ItemList()
+        var inverses: [Edit] = []
+        for number in 0..<150 {
+            let ids = list.map(\.id)
+            let command = anyCommand(ids, number, &chance)
+            if let resolved = try command.resolve(in: list, at: noon) { inverses.append(try list.apply(resolved.edit)) }
+            try store.perform(command, at: noon)
+            if Int.random(in: 0..<6, using: &chance) == 0, let inverse = inverses.popLast() {
+                _ = try list.apply(inverse)
+                try store.undo()
+            }
+            #expect(try store.snapshot(of: tasks).items == Array(list))
+        }
+        while try store.undo() != nil {}
+        #expect(try store.titles.isEmpty)
+    }
+
+    private func anyCommand(_ ids: [UUID], _ number: Int, _ chance: inout SplitMix64) -> Command {
+        guard let one = ids.randomElement(using: &chance), let other = ids.randomElement(using: &chance) else {
+            return .add([NewItem(title: "first")], at: .bottom, in: tasks)
+        }
+        let places: [Placement] = [.top, .bottom, .after(other), .before(other)]
+        let place = places[Int.random(in: 0..<4, using: &chance)]
+        switch Int.random(in: 0..<8, using: &chance) {
+        case 0...2:
+            return .add((0...2).map { NewItem(title: "item \(number).\($0)") }, at: place, in: tasks)
+        case 3: return .rename(one, to: "renamed \(number)")
+        case 4: return .complete([one, other])
+        case 5: return .reopen([one, other])
+        case 6: return .move(one, to: place)
+        default: return .delete([one])
+        }
+    }
+
+    @Test func aHundredThousandTitlesAreOneStep() throws {
+        let store = try emptyStore()
+        let new = (0..<100_000).map { NewItem(title: "item \($0)") }
+        #expect(try store.perform(.add(new, at: .bottom, in: tasks), at: noon)?.count == 100_000)
+        #expect(try store.snapshot(of: tasks).items.map(\.id) == new.map(\.id))
+        #expect(try store.undo()?.count == 100_000)
+        #expect(try store.titles.isEmpty)
+    }
+}
+
+@Suite struct WelcomeTests {
+    @Test func aNewStoreIsWelcomedOnce() throws {
+        let store = try emptyStore()
+        #expect(try store.welcome(titles: ["slide me", "pinch me"], in: tasks, at: noon))
+        #expect(try store.welcome(titles: ["again"], in: tasks, at: noon) == false)
+        #expect(try store.titles == ["slide me", "pinch me"])
+    }
+
+    @Test func theFirstItemsAreNoStep() throws {
+        let store = try emptyStore()
+        try store.welcome(titles: ["slide me"], in: tasks, at: noon)
+        #expect(try store.undo() == nil)
+    }
+
+    @Test func aStoreThatHeldAnItemBeforeGetsNone() throws {
+        let store = try emptyStore()
+        try store.perform(.delete(store.add("a")), at: noon)
+        #expect(try store.welcome(titles: ["slide me"], in: tasks, at: noon) == false)
+        #expect(try store.titles.isEmpty)
+    }
+}

@@ -1,0 +1,192 @@
+// What each command does to a list.
+
+import Testing
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite struct AddTests {
+    @Test func anItemAddedAtTheTopComesFirst() throws {
+        var list = list(["a", "b"])
+        try list.perform(.add([NewItem(title: "new")], at: .top, in: tasks))
+        #expect(list.titles == ["new", "a", "b"])
+    }
+
+    @Test func anItemAddedAtTheBottomComesBeforeTheDoneOnes() throws {
+        var list = list(["a"], done: ["z"])
+        try list.perform(.add([NewItem(title: "new")], at: .bottom, in: tasks))
+        #expect(list.titles == ["a", "new", "z"])
+    }
+
+    @Test func severalItemsKeepTheirOrderBetweenTwoNeighbours() throws {
+        var list = list(["a", "b"])
+        let new = ["1", "2", "3"].map { NewItem(title: $0) }
+        try list.perform(.add(new, at: .after(list.id("a")), in: tasks))
+        #expect(list.titles == ["a", "1", "2", "3", "b"])
+    }
+
+    @Test func anItemAddedBeforeANeighbourComesRightBeforeIt() throws {
+        var list = list(["a", "b"])
+        try list.perform(.add([NewItem(title: "new")], at: .before(list.id("b")), in: tasks))
+        #expect(list.titles == ["a", "new", "b"])
+    }
+
+    @Test func anItemAddedAmongDoneOnesComesAfterTheLastOpenOne() throws {
+        var list = list(["a"], done: ["y", "z"])
+        try list.perform(.add([NewItem(title: "new")], at: .after(list.id("y")), in: tasks))
+        #expect(list.titles == ["a", "new", "y", "z"])
+    }
+
+    @Test func anItemWhoseNeighbourIsGoneComesToTheTop() throws {
+        var list = list(["a"])
+        try list.perform(.add([NewItem(title: "new")], at: .after(UUID()), in: tasks))
+        #expect(list.titles == ["new", "a"])
+    }
+
+    @Test func anEmptyTitleIsRefusedAndNothingAdded() throws {
+        var list = list(["a"])
+        let before = list
+        #expect(throws: TodoError.emptyTitle) {
+            try list.perform(.add([NewItem(title: "b"), NewItem(title: " \n")], at: .top, in: tasks))
+        }
+        #expect(list == before)
+    }
+
+    @Test func anIdThatIsThereAlreadyIsRefused() throws {
+        var list = list(["a"])
+        let id = try list.id("a")
+        #expect(throws: TodoError.itemExists(id)) {
+            try list.perform(.add([NewItem(id: id, title: "b")], at: .top, in: tasks))
+        }
+    }
+
+    @Test func anInsertInTheMiddleWritesNoOtherRow() throws {
+        let list = list(["a", "b"])
+        let command = Command.add([NewItem(title: "new")], at: .after(try list.id("a")), in: tasks)
+        let edit = try #require(try command.resolve(in: list, at: noon)).edit
+        guard case .insert(let items) = edit else {
+            Issue.record("more than an insert: \(edit)")
+            return
+        }
+        #expect(items.count == 1)
+    }
+}
+
+@Suite struct CompleteTests {
+    @Test func completingMovesAnItemBelowTheOpenOnes() throws {
+        var list = list(["a", "b"], done: ["z"])
+        try list.perform(.complete([list.id("a")]))
+        #expect(list.titles == ["b", "a", "z"])
+        #expect(list.openCount == 1)
+        #expect(list[1].completed == noon)
+    }
+
+    @Test func severalCompletedItemsKeepTheirOrder() throws {
+        var list = list(["a", "b", "c"], done: ["z"])
+        try list.perform(.complete([list.id("c"), list.id("a")]))
+        #expect(list.titles == ["b", "a", "c", "z"])
+    }
+
+    @Test func reopeningMovesAnItemToTheEndOfTheOpenOnes() throws {
+        var list = list(["a", "b"], done: ["y", "z"])
+        try list.perform(.reopen([list.id("z")]))
+        #expect(list.titles == ["a", "b", "z", "y"])
+        #expect(list[2].completed == nil)
+    }
+
+    @Test func completingADoneItemIsNoStep() throws {
+        let list = list(["a"], done: ["z"])
+        #expect(try Command.complete([list.id("z")]).resolve(in: list, at: noon) == nil)
+    }
+
+    @Test func completingAMissingItemChangesNothing() throws {
+        var list = list(["a"])
+        let before = list
+        let missing = UUID()
+        #expect(throws: TodoError.itemMissing(missing)) {
+            try list.perform(.complete([list.id("a"), missing]))
+        }
+        #expect(list == before)
+    }
+
+    @Test func theSummaryCountsOnlyWhatChanged() throws {
+        let list = list(["a", "b"], done: ["z"])
+        let command = Command.complete([try list.id("z"), try list.id("b"), try list.id("a")])
+        let summary = try #require(try command.resolve(in: list, at: noon)).summary
+        #expect(summary == StepSummary(kind: .completed, count: 2, title: "b"))
+    }
+}
+
+@Suite struct MoveTests {
+    @Test func anOpenItemMovedToTheTopComesFirst() throws {
+        var list = list(["a", "b", "c"])
+        try list.perform(.move(list.id("c"), to: .top))
+        #expect(list.titles == ["c", "a", "b"])
+    }
+
+    @Test func aDoneItemMovedToTheTopStaysBelowTheOpenOnes() throws {
+        var list = list(["a"], done: ["y", "z"])
+        try list.perform(.move(list.id("z"), to: .top))
+        #expect(list.titles == ["a", "z", "y"])
+    }
+
+    @Test func aDoneItemPlacedAtAnOpenOneBecomesTheFirstDone() throws {
+        var list = list(["a", "b"], done: ["y", "z"])
+        try list.perform(.move(list.id("z"), to: .before(list.id("a"))))
+        #expect(list.titles == ["a", "b", "z", "y"])
+    }
+
+    @Test func anOpenItemPlacedAtADoneOneBecomesTheLastOpen() throws {
+        var list = list(["a", "b"], done: ["y", "z"])
+        try list.perform(.move(list.id("a"), to: .after(list.id("y"))))
+        #expect(list.titles == ["b", "a", "y", "z"])
+    }
+
+    @Test(arguments: [Placement.top, .after(UUID())])
+    func theFirstItemMovedToTheTopIsNoStep(place: Placement) throws {
+        let list = list(["a", "b"])
+        #expect(try Command.move(list.id("a"), to: place).resolve(in: list, at: noon) == nil)
+    }
+
+    @Test func anItemMovedToWhereItIsIsNoStep() throws {
+        let list = list(["a", "b", "c"])
+        let (a, b, c) = (try list.id("a"), try list.id("b"), try list.id("c"))
+        for place in [Placement.after(a), .after(b), .before(b), .before(c)] {
+            #expect(try Command.move(b, to: place).resolve(in: list, at: noon) == nil)
+        }
+    }
+}
+
+@Suite struct RenameAndDeleteTests {
+    @Test func renamingKeepsThePlace() throws {
+        var list = list(["a", "b"])
+        try list.perform(.rename(list.id("a"), to: " new\ttitle "))
+        #expect(list.titles == ["new title", "b"])
+    }
+
+    @Test func renamingToTheSameTitleIsNoStep() throws {
+        let list = list(["a"])
+        #expect(try Command.rename(list.id("a"), to: "a ").resolve(in: list, at: noon) == nil)
+    }
+
+    @Test func renamingToNothingIsRefused() throws {
+        let list = list(["a"])
+        #expect(throws: TodoError.emptyTitle) {
+            try Command.rename(list.id("a"), to: "  ").resolve(in: list, at: noon)
+        }
+    }
+
+    @Test func deletingAnItemTwiceInOneCommandDeletesItOnce() throws {
+        var list = list(["a", "b"])
+        try list.perform(.delete([list.id("a"), list.id("a")]))
+        #expect(list.titles == ["b"])
+    }
+
+    @Test func deletingNothingIsNoStep() throws {
+        #expect(try Command.delete([]).resolve(in: list(["a"]), at: noon) == nil)
+    }
+}

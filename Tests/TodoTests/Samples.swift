@@ -1,0 +1,100 @@
+// What the tests share: repeatable chance, sample lists, and a check of the order.
+
+import Testing
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Sebastiano Vigna's SplitMix64: the same numbers from the same seed on every machine.
+struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    mutating func id() -> UUID {
+        var (high, low) = (next(), next())
+        return withUnsafeBytes(of: &high) { high in
+            withUnsafeBytes(of: &low) { low in
+                UUID(
+                    uuid: (
+                        high[0], high[1], high[2], high[3], high[4], high[5], high[6], high[7],
+                        low[0], low[1], low[2], low[3], low[4], low[5], low[6], low[7]
+                    ))
+            }
+        }
+    }
+}
+
+let tasks = TodoList.tasks.id
+
+/// A time to stamp on things.
+let noon = Timestamp(milliseconds: 1_800_000_000_000)
+
+/// An item with what matters to a test.
+func item(_ title: String, rank: Int64, done: Bool = false, id: UUID = UUID()) -> Item {
+    Item(id: id, list: tasks, title: title, rank: Rank(rank), created: noon, completed: done ? noon : nil)
+}
+
+/// A list of open items of these titles, then done ones.
+func list(_ open: [String], done: [String] = []) -> ItemList {
+    ItemList(
+        open.enumerated().map { item($1, rank: Int64($0) * Rank.step) }
+            + done.enumerated().map { item($1, rank: Int64($0) * Rank.step, done: true) })
+}
+
+extension ItemList {
+    var titles: [String] { map(\.title) }
+
+    /// The id of the item with this title.
+    func id(_ title: String) throws -> UUID {
+        try #require(first { $0.title == title }).id
+    }
+
+    /// Carries out a command and returns what takes it back; nil where nothing changed.
+    @discardableResult
+    mutating func perform(_ command: Command) throws -> Edit? {
+        guard let resolved = try command.resolve(in: self, at: noon) else { return nil }
+        return try apply(resolved.edit)
+    }
+
+    /// Whether the list is in order and counts its open items rightly.
+    var isSound: Bool {
+        let orders = map(ListOrder.init)
+        return zip(orders, orders.dropFirst()).allSatisfy { $0 < $1 } && openCount == filter { !$0.isDone }.count
+            // Some will do: each is looked for in the whole list.
+            && stride(from: 0, to: count, by: 97).allSatisfy { position(of: self[$0].id) == $0 }
+    }
+
+    /// Any command that fits this list.
+    func anyCommand(_ chance: inout SplitMix64) -> Command {
+        let ids = map(\.id)
+        guard let one = ids.randomElement(using: &chance), let other = ids.randomElement(using: &chance) else {
+            return .add([NewItem(id: chance.id(), title: "first")], at: .bottom, in: tasks)
+        }
+        let places: [Placement] = [.top, .bottom, .after(other), .before(other), .after(chance.id())]
+        let place = places[Int.random(in: 0..<places.count, using: &chance)]
+        let some = ids.filter { _ in Int.random(in: 0..<8, using: &chance) == 0 } + [one]
+        switch Int.random(in: 0..<10, using: &chance) {
+        case 0..<4:
+            let new = (0..<Int.random(in: 1...3, using: &chance)).map { _ in
+                NewItem(id: chance.id(), title: "new \(chance.next() % 1000)")
+            }
+            return .add(new, at: place, in: tasks)
+        case 4: return .rename(one, to: "renamed \(chance.next() % 1000)")
+        case 5: return .complete(some)
+        case 6: return .reopen(some)
+        case 7, 8: return .move(one, to: place)
+        default: return .delete(Bool.random(using: &chance) ? [one] : some)
+        }
+    }
+}

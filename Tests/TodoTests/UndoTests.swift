@@ -1,0 +1,74 @@
+// Undo is data: an edit, then its inverse, is where one began.
+
+import Testing
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite struct UndoTests {
+    /// A command of each kind on a list of six open and three done items; crowded, so that room has to be made.
+    private static let commands: [@Sendable (ItemList) -> Command] = [
+        { .add([NewItem(title: "x"), NewItem(title: "y")], at: .after($0[2].id), in: tasks) },
+        { .rename($0[1].id, to: "renamed") },
+        { .complete([$0[0].id, $0[4].id]) },
+        { .reopen([$0[8].id, $0[6].id]) },
+        { .move($0[5].id, to: .before($0[1].id)) },
+        { .delete([$0[7].id, $0[0].id]) },
+    ]
+
+    private func crowded() -> ItemList {
+        ItemList((0..<9).map { item("\($0)", rank: Int64($0), done: $0 > 5) })
+    }
+
+    @Test(arguments: commands.indices)
+    func anEditAndItsInverseAreWhereOneBegan(kind: Int) throws {
+        var list = crowded()
+        let before = list
+        let inverse = try #require(try list.perform(Self.commands[kind](list)))
+        let after = list
+        #expect(after != before)
+        let again = try list.apply(inverse)
+        #expect(list == before)
+        let back = try list.apply(again)
+        #expect(list == after)
+        _ = try list.apply(back)
+        #expect(list == before)
+    }
+
+    @Test(arguments: 0..<20)
+    func randomCommandsAllUndoneAreWhereOneBegan(seed: UInt64) throws {
+        var chance = SplitMix64(state: seed)
+        var list = crowded()
+        let before = list
+        var inverses: [Edit] = []
+        for _ in 0..<200 {
+            if let inverse = try list.perform(list.anyCommand(&chance)) { inverses.append(inverse) }
+            #expect(list.isSound)
+        }
+        let after = list
+        let redos = try inverses.reversed().map { try list.apply($0) }
+        #expect(list == before)
+        for redo in redos.reversed() { _ = try list.apply(redo) }
+        #expect(list == after)
+    }
+
+    @Test func everyEditSurvivesItsEncoding() throws {
+        let edit = Edit.batch([
+            .insert([item("a", rank: .min), item("b", rank: .max, done: true)]), .delete([UUID()]),
+            .rename(UUID(), to: "“ü”\u{1F600}"), .rank([]),
+            .complete([]), .batch([]),
+        ])
+        #expect(try JSONDecoder().decode(Edit.self, from: JSONEncoder().encode(edit)) == edit)
+    }
+
+    @Test func anEditOfAMissingItemIsRefused() throws {
+        var list = list(["a"])
+        let missing = UUID()
+        #expect(throws: TodoError.itemMissing(missing)) { try list.apply(.delete([missing])) }
+        #expect(throws: TodoError.itemMissing(missing)) { try list.apply(.rename(missing, to: "x")) }
+    }
+}
