@@ -69,7 +69,7 @@ extension Arbiter {
     }
 
     private mutating func pressCancelled(at time: Seconds) {
-        guard press != nil, pinch == nil else { return }
+        guard press != nil else { return }
         if let slide, slide.source != .scroll { cancelSlide(at: time) }
         dropPress()
     }

@@ -32,6 +32,7 @@ public struct Arbiter: Sendable {
     /// The effects of the event at hand; empty between events.
     var effects: [Effect] = []
 
+    /// An arbiter that knows no row yet.
     public init(settings: Settings = Settings()) {
         self.settings = settings
     }
@@ -66,7 +67,11 @@ public struct Arbiter: Sendable {
         return nil
     }
 
+    /// How many effects room is made for at once: hardly an event has more.
+    private static let usualEffects = 4
+
     mutating func emit(_ effect: Effect) {
+        if effects.isEmpty { effects.reserveCapacity(Self.usualEffects) }
         effects.append(effect)
     }
 

@@ -2,9 +2,10 @@
 
 /// One thing to do.
 public enum Effect: Equatable, Sendable {
-    /// The pointer's events belong to this gesture from now on: nobody else may act on them.
+    /// The pointer's events belong to this gesture from now on: nobody else may act on them. Of a press or a pinch;
+    /// for the touchpad's scroll there is `Arbiter.consumesPadScroll`.
     case claim
-    /// The pointer's events are not this gesture's: the list may scroll.
+    /// The pointer's events are not this gesture's: the list may scroll. Of a press or a pinch.
     case deny
 
     /// The front of this row stands `x` px toward the trailing edge (negative: toward the leading edge).
@@ -13,7 +14,8 @@ public enum Effect: Equatable, Sendable {
     /// The row's menu on this side is about to be seen: make it if it is not there. Sent before the first `moveFront`
     /// off 0, once for each time the row is uncovered.
     case uncovering(RowID, Side)
-    /// How far the slide has come towards acting.
+    /// How far the slide has come towards acting. Let go without acting, it fades to nothing on the way to rest; after
+    /// `act` it is left as it is, and goes with `closed` or `left`.
     case cue(RowID, Cue)
     /// The row has come to rest open; its menu's buttons can take the focus.
     case opened(RowID, Side)
@@ -55,6 +57,7 @@ public struct Cue: Equatable, Sendable {
     /// Travel over trigger, 0...1: how much of the strike-through is drawn when the action completes.
     public var progress: Double
 
+    /// A cue of these measures.
     public init(side: Side, opacity: Double, latched: Bool, progress: Double) {
         self.side = side
         self.opacity = opacity

@@ -60,9 +60,12 @@ public enum Event: Equatable, Sendable {
 
 /// A finger of a pinch.
 public struct Touch: Equatable, Sendable {
+    /// Where it landed.
     public var at: Point
+    /// What it landed on.
     public var on: Place
 
+    /// A finger that landed here, on this.
     public init(at: Point, on: Place) {
         self.at = at
         self.on = on

@@ -1,6 +1,7 @@
 // The words the gestures speak in: points, rows, sides, menus. Nothing here knows a toolkit or a to-do.
 
-/// A time in seconds on any monotonic clock; it always comes with the event, so that no machine reads a clock.
+/// A time in seconds on any monotonic clock, the same for all events, ticks included; it always comes with the event,
+/// so that no machine reads a clock.
 public typealias Seconds = Double
 
 /// A point in the list's viewport, in logical pixels: `x` from the leading edge toward the trailing edge, `y` downward.
@@ -13,6 +14,7 @@ public struct Point: Equatable, Hashable, Sendable {
     /// Pixels downward.
     public var y: Double
 
+    /// The point `x` px toward the trailing edge and `y` px down.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
@@ -21,9 +23,12 @@ public struct Point: Equatable, Hashable, Sendable {
 
 /// What a row shows, known by its item and never by its place or widget (rows are recycled): the 128 bits of a UUID.
 public struct RowID: Hashable, Sendable {
+    /// The UUID's first 64 bits.
     public let high: UInt64
+    /// The UUID's last 64 bits.
     public let low: UInt64
 
+    /// The row of the item with this UUID.
     public init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
@@ -56,6 +61,7 @@ public struct SideMenu: Equatable, Sendable {
     /// What its outermost action (run by a full swipe, or by a direct slide) does to the row.
     public var outermost: Outcome
 
+    /// A side with buttons `width` px wide.
     public init(width: Double, outermost: Outcome) {
         self.width = width
         self.outermost = outermost
@@ -68,9 +74,12 @@ public struct RowMetrics: Equatable, Sendable {
     public var width: Double
     /// Height in px.
     public var height: Double
+    /// The side at the row's beginning.
     public var leading: SideMenu
+    /// The side at the row's end.
     public var trailing: SideMenu
 
+    /// A row of these measures, in px.
     public init(width: Double, height: Double, leading: SideMenu, trailing: SideMenu) {
         self.width = width
         self.height = height
@@ -78,6 +87,7 @@ public struct RowMetrics: Equatable, Sendable {
         self.trailing = trailing
     }
 
+    /// What is on this side.
     public func menu(_ side: Side) -> SideMenu { side == .leading ? leading : trailing }
 }
 
@@ -102,6 +112,7 @@ public struct Seam: Hashable, Sendable {
     /// The item below; nil is the space below the last row.
     public var below: RowID?
 
+    /// The boundary between these two.
     public init(above: RowID?, below: RowID?) {
         self.above = above
         self.below = below

@@ -33,26 +33,33 @@ public struct Settings: Equatable, Sendable {
         case direct
     }
 
+    /// How far open is (A3).
     public var opening: Opening = .menu
+    /// What happens past the limit of a slide (A3).
     public var limit: Limit = .rubberBand
+    /// How a menu comes to be seen (B2); only for who draws.
     public var menuStyle: MenuStyle = .reveal
+    /// What a slide does (C4).
     public var slideStyle: SlideStyle = .menu
     /// Whether a row let go snaps open or closed; otherwise it stays where it was let go.
     public var snaps = true
     /// Whether a row closed by swipe, tap or action bounces.
     public var bounces = true
-    /// Whether rows that lie open are dimmed.
+    /// Whether rows that lie open are dimmed (D); only for who draws.
     public var dimsOpenRows = false
     /// Whether a full swipe runs the outermost action.
     public var fullSwipe = true
     /// Whether the touchpad's two-finger slide moves rows against the natural direction.
     public var invertsTouchpad = false
-    /// Whether rows can be slid, flicked, and parted at all.
+    /// Whether rows can be slid at all.
     public var slideEnabled = true
+    /// Whether a flick counts as a swipe; otherwise it is a slide like any other.
     public var swipeEnabled = true
+    /// Whether rows can be pinched apart.
     public var pinchEnabled = true
     /// Whether things are animated: where not, each animation is replaced by its end state.
     public var animates = true
 
+    /// The defaults.
     public init() {}
 }

@@ -53,15 +53,11 @@ static gboolean on_event(GtkEventController *controller, GdkEvent *event, Furrow
 // Drag ------------------------------------------------------------------------------------------------------------
 
 static FurrowDevice device_of(GtkEventController *controller) {
+  // By the event first: X11 gives the same core pointer for every device.
+  GdkEvent *event = gtk_event_controller_get_current_event(controller);
+  if (event && gdk_event_get_event_sequence(event)) return FURROW_DEVICE_TOUCHSCREEN;
   GdkDevice *device = gtk_event_controller_get_current_event_device(controller);
-  switch (device ? gdk_device_get_source(device) : GDK_SOURCE_MOUSE) {
-    case GDK_SOURCE_TOUCHSCREEN:
-      return FURROW_DEVICE_TOUCHSCREEN;
-    case GDK_SOURCE_TOUCHPAD:
-      return FURROW_DEVICE_TOUCHPAD;
-    default:
-      return FURROW_DEVICE_MOUSE;
-  }
+  return device && gdk_device_get_source(device) == GDK_SOURCE_TOUCHPAD ? FURROW_DEVICE_TOUCHPAD : FURROW_DEVICE_MOUSE;
 }
 
 static void on_drag_begin(GtkGestureDrag *drag, double x, double y, FurrowGestures *self) {
@@ -151,12 +147,19 @@ static void on_motion(GtkEventControllerMotion *motion, double x, double y, Furr
   self->pointer_y = y;
 }
 
+// X11 tells smooth scrolls from touchpads only (a wheel's come as directions), but from one core pointer for all devices;
+// Wayland has a device for each source, and smooth scrolls from wheels of high resolution too.
+static gboolean is_from_touchpad(GdkEvent *event, GdkDevice *device) {
+  if (!event || gdk_scroll_event_get_direction(event) != GDK_SCROLL_SMOOTH) return FALSE;
+  if (device && gdk_device_get_source(device) == GDK_SOURCE_TOUCHPAD) return TRUE;
+  return g_strcmp0(G_OBJECT_TYPE_NAME(gdk_event_get_display(event)), "GdkX11Display") == 0;
+}
+
 static gboolean on_scroll(GtkEventControllerScroll *scroll, double dx, double dy, FurrowGestures *self) {
   GtkEventController *controller = GTK_EVENT_CONTROLLER(scroll);
   GdkEvent *event = gtk_event_controller_get_current_event(controller);
-  GdkDevice *device = gtk_event_controller_get_current_event_device(controller);
-  if (!device || gdk_device_get_source(device) != GDK_SOURCE_TOUCHPAD) return GDK_EVENT_PROPAGATE;
-  if (!event || gdk_scroll_event_get_direction(event) != GDK_SCROLL_SMOOTH) return GDK_EVENT_PROPAGATE;
+  if (!is_from_touchpad(event, gtk_event_controller_get_current_event_device(controller)))
+    return GDK_EVENT_PROPAGATE;
   if (gdk_scroll_event_is_stop(event)) return GDK_EVENT_PROPAGATE;
   FurrowScrollUnit unit =
       gdk_scroll_event_get_unit(event) == GDK_SCROLL_UNIT_WHEEL ? FURROW_SCROLL_WHEEL : FURROW_SCROLL_PIXELS;

@@ -13,6 +13,10 @@
 // Px of soft shadow beside a front that stands off its menu.
 #define SHADOW 8
 #define STRIKE_WIDTH 2
+// The focus ring: as wide as libadwaita's outlines, just inside the front.
+#define FOCUS_WIDTH 2
+#define FOCUS_INSET 2
+#define FOCUS_RADIUS 4
 
 struct _FurrowSlideRow {
   GtkWidget parent;
@@ -124,6 +128,20 @@ static void draw_strike(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, 
                                                 STRIKE_WIDTH));
 }
 
+// The focus is on the list's private row, which stays where it is laid out: the ring is drawn here, where the front is.
+static void draw_focus(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
+  GtkWidget *parent = gtk_widget_get_parent(GTK_WIDGET(self));
+  const GtkStateFlags both = GTK_STATE_FLAG_FOCUSED | GTK_STATE_FLAG_FOCUS_VISIBLE;
+  if (!self->item || !parent || (gtk_widget_get_state_flags(parent) & both) != both) return;
+  GdkRGBA color = text_color(self->text);
+  GskRoundedRect ring;
+  gsk_rounded_rect_init_from_rect(
+      &ring, &GRAPHENE_RECT_INIT((float)self->front + FOCUS_INSET, (float)self->shift + FOCUS_INSET,
+                                 width - 2 * FOCUS_INSET, height - 1 - 2 * FOCUS_INSET), FOCUS_RADIUS);
+  gtk_snapshot_append_border(snapshot, &ring, (float[4]){FOCUS_WIDTH, FOCUS_WIDTH, FOCUS_WIDTH, FOCUS_WIDTH},
+                             (GdkRGBA[4]){color, color, color, color});
+}
+
 static void furrow_slide_row_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   FurrowSlideRow *self = (FurrowSlideRow *)widget;
   int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
@@ -134,6 +152,7 @@ static void furrow_slide_row_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) 
   draw_front(self, snapshot, width, height);
   gtk_widget_snapshot_child(widget, self->editor ? self->editor : self->text, snapshot);
   if (self->strike > 0 && !self->editor) draw_strike(self, snapshot, width, height);
+  draw_focus(self, snapshot, width, height);
 }
 
 static void unparent(GtkWidget **child) {

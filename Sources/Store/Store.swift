@@ -38,6 +38,17 @@ public struct Store: Sendable {
         }
     }
 
+    /// A store that lasts as long as it is used.
+    ///
+    /// - Throws: `StoreError`.
+    public static func inMemory() throws -> Store {
+        try explained(":memory:") {
+            var configuration = Configuration()
+            configuration.foreignKeysEnabled = true
+            return try Store(DatabaseQueue(configuration: configuration))
+        }
+    }
+
     /// Opens a store, or makes one where there is no file.
     ///
     /// A file that is not a store, or not one this program understands, is left untouched. An empty file counts as no
@@ -50,16 +61,18 @@ public struct Store: Sendable {
     }
 
     static func open(at path: String, schema: Schema, patience: Double = StoreFile.patience) throws -> Store {
-        try explained(path) {
-            let file = StoreFile(path: path, patience: patience)
-            try file.prepare()
-            try file.check(schema)
-            let queue = try file.openQueue()
-            let version = try queue.read(Schema.version)
-            if version > 0, version < schema.version {
-                try file.copy(queue, before: schema.version)
+        let file = StoreFile(path: path, patience: patience)
+        return try file.patiently {
+            try explained(path) {
+                try file.prepare()
+                try file.check(schema)
+                let queue = try file.openQueue()
+                let version = try queue.read(Schema.version)
+                if version > 0, version < schema.version {
+                    try file.copy(queue, before: schema.version)
+                }
+                return try Store(queue, schema: schema)
             }
-            return try Store(queue, schema: schema)
         }
     }
 

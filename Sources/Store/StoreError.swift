@@ -40,53 +40,43 @@ public enum StoreError: Error, Equatable, Sendable {
 extension StoreError: CustomStringConvertible {
     /// What happened and what to do, in full sentences.
     public var description: String {
-        let (text, values) = message
-        return values.reduce(text) { $0.replacing("{\($1.key)}", with: $1.value) }
+        values.reduce(text) { $0.replacing("{\($1.key)}", with: $1.value) }
     }
 
-    /// The text with placeholders, and what goes there.
-    private var message: (String, [String: String]) {
+    /// The sentences, with placeholders.
+    private var text: String {
         switch self {
-        case .isFolder(let path):
-            ("{path} is a folder. Name a file to keep the to-dos in.", ["path": path])
-        case .notAStore(let path):
-            (
-                "{path} is not a Furrow store. It was left as it is; move it away or name another file.",
-                ["path": path]
-            )
+        case .isFolder: "{path} is a folder. Name a file to keep the to-dos in."
+        case .notAStore: "{path} is not a Furrow store. It was left as it is; move it away or name another file."
+        case .newer:
+            "{path} was written by a newer Furrow (version {version}; this one knows {known}). Update Furrow to open it."
+        case .noPermission: "{path} may not be read and written. Give yourself the permission, or name another file."
+        case .readOnly: "{path} or its folder is read-only. Make both writable, or name another file."
+        case .locked: "{path} is in use by another program. Close that program, then try again."
+        case .damaged: "{path} is damaged ({detail}). It was left as it is; put back a copy, or move it away."
+        case .diskFull: "There is no space left for {path}. Nothing was changed; free some space, then try again."
+        case .noHome: "There is no home folder. Set HOME or XDG_DATA_HOME, or name a file for the store."
+        case .listMissing: "The list is no longer there; it may have been deleted elsewhere."
+        case .stepDoesNotApply:
+            "“{title}” cannot be undone or redone: what it concerns was changed since. Nothing was changed now."
+        case .failed: "{path} could not be used: {detail}. Nothing was changed."
+        }
+    }
+
+    /// What goes to the placeholders.
+    private var values: [String: String] {
+        switch self {
+        case .isFolder(let path), .notAStore(let path), .noPermission(let path), .readOnly(let path),
+            .locked(let path), .diskFull(let path):
+            ["path": path]
         case .newer(let path, let version, let known):
-            (
-                "{path} was written by a newer Furrow (store version {version}; this one knows {known}). "
-                    + "It was left as it is; update Furrow to open it.",
-                ["path": path, "version": String(version), "known": String(known)]
-            )
-        case .noPermission(let path):
-            ("{path} may not be read and written. Give yourself the permission, or name another file.", ["path": path])
-        case .readOnly(let path):
-            ("{path} is read-only. Make it writable, or name another file.", ["path": path])
-        case .locked(let path):
-            ("{path} is in use by another program. Close that program, then try again.", ["path": path])
-        case .damaged(let path, let detail):
-            (
-                "{path} is damaged ({detail}). It was left as it is; put back a copy of it, or move it away.",
-                ["path": path, "detail": detail]
-            )
-        case .diskFull(let path):
-            (
-                "There is no space left to write {path}. Nothing was changed; free some space, then try again.",
-                ["path": path]
-            )
-        case .noHome:
-            ("There is no home folder. Set HOME or XDG_DATA_HOME, or name a file for the store.", [:])
-        case .listMissing:
-            ("The list is no longer there; it may have been deleted elsewhere.", [:])
+            ["path": path, "version": String(version), "known": String(known)]
+        case .damaged(let path, let detail), .failed(let path, let detail):
+            ["path": path, "detail": detail]
         case .stepDoesNotApply(let step):
-            (
-                "“{title}” cannot be undone or redone: the items it concerns were changed in another way since. "
-                    + "Nothing was changed.", ["title": step.title]
-            )
-        case .failed(let path, let detail):
-            ("{path} could not be used: {detail}. Nothing was changed.", ["path": path, "detail": detail])
+            ["title": step.title]
+        case .noHome, .listMissing:
+            [:]
         }
     }
 }

@@ -25,27 +25,51 @@ struct StoreFile {
     /// 5 s: far longer than any transaction of Furrow's takes, and short enough to wait for a message.
     static let patience = 5.0
 
-    /// What every SQLite database begins with (https://www.sqlite.org/fileformat2.html, 1.3).
-    private static let magic = Array("SQLite format 3\u{0}".utf8)
+    /// Tries again while the store is locked and there is patience left.
+    ///
+    /// SQLite waits for other programs' transactions, but not while two of them switch a new store to WAL at once.
+    func patiently<T>(_ body: () throws -> T) throws -> T {
+        let deadline = ContinuousClock.now + .seconds(patience)
+        while true {
+            do {
+                return try body()
+            } catch StoreError.locked where ContinuousClock.now < deadline {
+                // 10 ms: a switch takes a few.
+                usleep(10_000)
+            }
+        }
+    }
 
     /// Makes the file if there is none, and sees that it may be a store's.
     ///
     /// New folders may be entered (0700) and a new file read and written (0600) by their owner alone, before SQLite
     /// sees them; SQLite gives its own files beside it the same permissions. What is already there keeps its own.
+    ///
+    /// A file that is there is not opened but by SQLite: closing it would drop the locks SQLite holds on it for
+    /// another connection of this process (https://www.sqlite.org/howtocorrupt.html, 2.2).
     func prepare() throws {
         var status = stat()
         if stat(path, &status) != 0 {
             guard errno == ENOENT else { throw error(errno) }
             try makeFolders()
-            let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-            guard descriptor >= 0 else { throw error(errno) }
-            close(descriptor)
+            let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+            // Another Furrow may have been faster.
+            guard descriptor >= 0 || errno == EEXIST else { throw error(errno) }
+            if descriptor >= 0 { close(descriptor) }
         } else if status.st_mode & S_IFMT == S_IFDIR {
             throw StoreError.isFolder(path: path)
-        } else if status.st_mode & S_IFMT != S_IFREG {
+        } else if status.st_mode & S_IFMT != S_IFREG || Self.isTooShort(Int(status.st_size)) {
             throw StoreError.notAStore(path: path)
+        } else if access(path, R_OK | W_OK) != 0 {
+            throw error(errno)
         }
-        try checkBeginning()
+    }
+
+    /// Whether a file is too short for a database, but not empty: SQLite would take it for an empty one.
+    ///
+    /// 512 bytes: the smallest page (https://www.sqlite.org/fileformat2.html, 1.3.2).
+    private static func isTooShort(_ size: Int) -> Bool {
+        (1..<512).contains(size)
     }
 
     /// Makes the folders above the file that are missing.
@@ -65,17 +89,6 @@ struct StoreFile {
     private func parent(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "" }
         return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
-
-    /// Sees that the file can be written and begins as a SQLite database does, or is empty.
-    private func checkBeginning() throws {
-        let descriptor = open(path, O_RDWR | O_CLOEXEC)
-        guard descriptor >= 0 else { throw error(errno) }
-        defer { close(descriptor) }
-        var beginning = [UInt8](repeating: 0, count: Self.magic.count)
-        let length = read(descriptor, &beginning, beginning.count)
-        guard length >= 0 else { throw error(errno) }
-        if length > 0, beginning != Self.magic { throw StoreError.notAStore(path: path) }
     }
 
     /// Sees, without writing to it, that the database is empty or a store this program understands.
@@ -117,6 +130,9 @@ struct StoreFile {
         configuration.prepareDatabase { db in
             // FULL: in WAL mode, NORMAL could lose what was acknowledged when the power fails.
             try db.execute(sql: "PRAGMA synchronous = FULL")
+            // A bulk add would otherwise read and write the pages of the indexes many times over. The cache, up to
+            // 64 MiB, takes only what is used, and `Feed.snapshot` gives it back.
+            try db.execute(sql: "PRAGMA cache_size = -65536; PRAGMA cache_spill = OFF; PRAGMA temp_store = MEMORY")
         }
         return configuration
     }

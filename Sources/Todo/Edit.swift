@@ -59,19 +59,27 @@ extension ItemWriting {
             let old = try update([id]) { item, _ in item.title = title }
             return .rename(id, to: old[0].title)
         case .complete(let completions):
-            let old = try update(completions.map(\.id)) { item, index in
-                item.completed = completions[index].completed
-                item.rank = completions[index].rank
-            }
-            return .complete(old.map { Edit.Completion(id: $0.id, completed: $0.completed, rank: $0.rank) })
+            return .complete(try complete(completions))
         case .rank(let rankings):
-            let old = try update(rankings.map(\.id)) { item, index in item.rank = rankings[index].rank }
-            return .rank(old.map { Edit.Ranking(id: $0.id, rank: $0.rank) })
+            return .rank(try rank(rankings))
         case .batch(let edits):
             var inverses = try edits.map { try apply($0) }
             inverses.reverse()
             return .batch(inverses)
         }
+    }
+
+    private mutating func complete(_ completions: [Edit.Completion]) throws -> [Edit.Completion] {
+        let old = try update(completions.map(\.id)) { item, index in
+            item.completed = completions[index].completed
+            item.rank = completions[index].rank
+        }
+        return old.map { Edit.Completion(id: $0.id, completed: $0.completed, rank: $0.rank) }
+    }
+
+    private mutating func rank(_ rankings: [Edit.Ranking]) throws -> [Edit.Ranking] {
+        let old = try update(rankings.map(\.id)) { item, index in item.rank = rankings[index].rank }
+        return old.map { Edit.Ranking(id: $0.id, rank: $0.rank) }
     }
 
     /// Changes the items of these ids and returns them as they were.

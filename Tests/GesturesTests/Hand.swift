@@ -143,8 +143,12 @@ extension Hand {
         effects.compactMap { if case .cue(row, let cue) = $0 { cue } else { nil } }
     }
 
+    /// How far the rows stood apart, in order, to a millionth of a pixel.
     var parts: [(up: Double, down: Double)] {
-        effects.compactMap { if case .part(_, let up, let down) = $0 { (up, down) } else { nil } }
+        func rounded(_ x: Double) -> Double { (x * 1e6).rounded() / 1e6 }
+        return effects.compactMap { effect in
+            if case .part(_, let up, let down) = effect { (rounded(up), rounded(down)) } else { nil }
+        }
     }
 
     var acts: Int { effects.count { if case .act = $0 { true } else { false } } }

@@ -9,7 +9,7 @@ import Todo
 
 @Suite struct FeedTests {
     @Test func withoutAChangeThereIsNone() throws {
-        let store = try emptyStore()
+        let store = try Store.inMemory()
         #expect(try store.changes(since: store.snapshot(of: tasks).revision, in: tasks) == .none)
     }
 
@@ -25,7 +25,7 @@ import Todo
     }
 
     @Test func aDeletedItemIsSaidToBeGone() throws {
-        let store = try emptyStore()
+        let store = try Store.inMemory()
         let ids = try store.add("a")
         try store.perform(.delete(ids), at: noon)
         #expect(
@@ -34,7 +34,7 @@ import Todo
     }
 
     @Test func mergingTheChangesIsTheListAsItIs() throws {
-        let store = try emptyStore()
+        let store = try Store.inMemory()
         let ids = try store.add("a", "b", "c", "d")
         let before = try store.snapshot(of: tasks)
         try store.perform(.move(ids[3], to: .top), at: noon)
@@ -50,7 +50,7 @@ import Todo
     }
 
     @Test func whoMissedTooMuchGetsTheWholeList() throws {
-        let store = try emptyStore()
+        let store = try Store.inMemory()
         try store.perform(.add((0..<10_001).map { NewItem(title: "\($0)") }, at: .top, in: tasks), at: noon)
         #expect(try store.changes(since: 0, in: tasks) == .everything(store.snapshot(of: tasks)))
         guard case .items(let changes, _) = try store.changes(since: 1, in: tasks) else {
@@ -61,13 +61,13 @@ import Todo
     }
 
     @Test func whoKnowsMoreThanTheStoreGetsTheWholeList() throws {
-        let store = try emptyStore()
+        let store = try Store.inMemory()
         try store.add("a")
         #expect(try store.changes(since: 99, in: tasks) == .everything(store.snapshot(of: tasks)))
     }
 
     @Test func undoIsAChangeToo() throws {
-        let store = try emptyStore()
+        let store = try Store.inMemory()
         let ids = try store.add("a")
         try store.undo()
         #expect(
@@ -79,7 +79,7 @@ import Todo
 @Suite struct QuarantineTests {
     /// A store of two items and of one record that is broken as told.
     private func store(breaking change: String) throws -> Store {
-        let store = try emptyStore()
+        let store = try Store.inMemory()
         try store.add("a", "b", "broken")
         try store.writer.writeWithoutTransaction { db in
             try db.execute(

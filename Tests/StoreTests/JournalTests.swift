@@ -9,7 +9,7 @@ import Todo
 
 @Suite struct JournalTests {
     @Test func undoTakesTheLastStepBackAndRedoMakesItAgain() throws {
-        let store = try emptyStore()
+        let store = try Store.inMemory()
         let ids = try store.add("a", "b")
         try store.perform(.delete([ids[0]]), at: noon)
         let before = try store.snapshot(of: tasks).items
@@ -21,7 +21,7 @@ import Todo
     }
 
     @Test func withNothingToUndoNothingHappens() throws {
-        let store = try emptyStore()
+        let store = try Store.inMemory()
         #expect(try store.undo() == nil)
         #expect(try store.redo() == nil)
     }
@@ -37,7 +37,7 @@ import Todo
     }
 
     @Test func aNewStepEndsWhatCouldBeRedone() throws {
-        let store = try emptyStore()
+        let store = try Store.inMemory()
         try store.add("a")
         try store.undo()
         try store.add("b")
@@ -46,7 +46,7 @@ import Todo
     }
 
     @Test func aCommandThatChangesNothingIsNoStep() throws {
-        let store = try emptyStore()
+        let store = try Store.inMemory()
         let ids = try store.add("a")
         try store.undo()
         try store.redo()
@@ -56,7 +56,7 @@ import Todo
     }
 
     @Test func twoHundredStepsAreKept() throws {
-        let store = try emptyStore()
+        let store = try Store.inMemory()
         for number in 0..<205 { try store.add("\(number)") }
         var steps = 0
         while try store.undo() != nil { steps += 1 }
@@ -65,7 +65,7 @@ import Todo
     }
 
     @Test func aStepThatNoLongerAppliesIsSaidToBeSoAndChangesNothing() throws {
-        let store = try emptyStore()
+        let store = try Store.inMemory()
         try store.add("a", "b")
         try store.write { try $0.execute(sql: "DELETE FROM item WHERE title = 'b'") }
         let summary = StepSummary(kind: .added, count: 2, title: "a")
@@ -74,7 +74,7 @@ import Todo
     }
 
     @Test func aStepThatCannotBeReadIsSaidToBeSo() throws {
-        let store = try emptyStore()
+        let store = try Store.inMemory()
         try store.add("a")
         try store.write { try $0.execute(sql: "UPDATE step SET edit = x'00'") }
         #expect(throws: StoreError.self) { try store.undo() }
@@ -82,7 +82,7 @@ import Todo
     }
 
     @Test func theAsynchronousFormsDoTheSame() async throws {
-        let store = try emptyStore()
+        let store = try Store.inMemory()
         try await store.perform(.add([NewItem(title: "a")], at: .top, in: tasks), at: noon)
         #expect(try await store.snapshot(of: tasks).items.map(\.title) == ["a"])
         #expect(try await store.undo()?.title == "a")

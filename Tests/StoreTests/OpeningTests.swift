@@ -54,7 +54,7 @@ import Todo
         #expect(throws: StoreError.isFolder(path: folder.path)) { try Store.open(at: folder.path) }
     }
 
-    @Test(arguments: ["x", "a text that is longer than the beginning of a database"])
+    @Test(arguments: ["x", "SQLite format 3\u{0}", String(repeating: "a text longer than a page ", count: 500)])
     func anotherFileIsRefusedAndLeftAsItIs(text: String) throws {
         try Data(text.utf8).write(to: URL(fileURLWithPath: folder.file()))
         #expect(throws: StoreError.notAStore(path: folder.file())) { try Store.open(at: folder.file()) }
@@ -76,7 +76,7 @@ import Todo
         let error = StoreError.newer(path: folder.file(), version: 99, known: Schema.current.version)
         #expect(throws: error) { try Store.open(at: folder.file()) }
         #expect(try bytes(folder.file()) == before)
-        #expect(error.description.contains("newer Furrow (store version 99; this one knows 1)"))
+        #expect(error.description.contains("newer Furrow (version 99; this one knows 1)"))
     }
 
     @Test func aStoreWithABrokenBeginningIsRefusedAndLeftAsItIs() throws {

@@ -9,7 +9,7 @@ import Todo
 
 @Suite struct PerformTests {
     @Test func aCommandThatFailsChangesNothing() throws {
-        let store = try emptyStore()
+        let store = try Store.inMemory()
         let ids = try store.add("a")
         let missing = UUID()
         #expect(throws: TodoError.itemMissing(missing)) {
@@ -20,14 +20,14 @@ import Todo
     }
 
     @Test func anItemCannotBeAddedToAListThatIsNotThere() throws {
-        let store = try emptyStore()
+        let store = try Store.inMemory()
         #expect(throws: StoreError.listMissing) {
             try store.perform(.add([NewItem(title: "a")], at: .top, in: UUID()), at: noon)
         }
     }
 
     @Test func anIdThatIsThereAlreadyIsRefused() throws {
-        let store = try emptyStore()
+        let store = try Store.inMemory()
         let ids = try store.add("a")
         #expect(throws: TodoError.itemExists(ids[0])) {
             try store.perform(.add([NewItem(id: ids[0], title: "b")], at: .top, in: tasks), at: noon)
@@ -38,7 +38,7 @@ import Todo
     @Test(arguments: 0..<8)
     func theStoreDoesWhatTheListInMemoryDoes(seed: UInt64) throws {
         var chance = SplitMix64(state: seed)
-        let store = try emptyStore()
+        let store = try Store.inMemory()
         var list = ItemList()
         var inverses: [Edit] = []
         for number in 0..<150 {
@@ -74,7 +74,7 @@ import Todo
     }
 
     @Test func aHundredThousandTitlesAreOneStep() throws {
-        let store = try emptyStore()
+        let store = try Store.inMemory()
         let new = (0..<100_000).map { NewItem(title: "item \($0)") }
         #expect(try store.perform(.add(new, at: .bottom, in: tasks), at: noon)?.count == 100_000)
         #expect(try store.snapshot(of: tasks).items.map(\.id) == new.map(\.id))
@@ -85,20 +85,20 @@ import Todo
 
 @Suite struct WelcomeTests {
     @Test func aNewStoreIsWelcomedOnce() throws {
-        let store = try emptyStore()
+        let store = try Store.inMemory()
         #expect(try store.welcome(titles: ["slide me", "pinch me"], in: tasks, at: noon))
         #expect(try store.welcome(titles: ["again"], in: tasks, at: noon) == false)
         #expect(try store.titles == ["slide me", "pinch me"])
     }
 
     @Test func theFirstItemsAreNoStep() throws {
-        let store = try emptyStore()
+        let store = try Store.inMemory()
         try store.welcome(titles: ["slide me"], in: tasks, at: noon)
         #expect(try store.undo() == nil)
     }
 
     @Test func aStoreThatHeldAnItemBeforeGetsNone() throws {
-        let store = try emptyStore()
+        let store = try Store.inMemory()
         try store.perform(.delete(store.add("a")), at: noon)
         #expect(try store.welcome(titles: ["slide me"], in: tasks, at: noon) == false)
         #expect(try store.titles.isEmpty)

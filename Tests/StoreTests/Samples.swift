@@ -12,13 +12,6 @@ let tasks = TodoList.tasks.id
 /// A time to stamp on things.
 let noon = Timestamp(milliseconds: 1_800_000_000_000)
 
-/// A store in memory, set up as one in a file is.
-func emptyStore() throws -> Store {
-    var configuration = Configuration()
-    configuration.foreignKeysEnabled = true
-    return try Store(DatabaseQueue(configuration: configuration))
-}
-
 extension Store {
     /// Adds items of these titles at the bottom and returns their ids.
     @discardableResult

@@ -39,7 +39,7 @@ import Todo
         #expect(list == before)
     }
 
-    @Test(arguments: 0..<20)
+    @Test(arguments: 0..<10)
     func randomCommandsAllUndoneAreWhereOneBegan(seed: UInt64) throws {
         var chance = SplitMix64(state: seed)
         var list = crowded()

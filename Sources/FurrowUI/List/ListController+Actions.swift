@@ -95,9 +95,9 @@ extension ListController {
 
     private func done(_ summary: StepSummary) -> String {
         switch summary.kind {
-        case .completed: counted(summary, tr("“{title}” completed"), "{count} item completed", "{count} items completed")
-        case .reopened: counted(summary, tr("“{title}” is open again"), "{count} item reopened", "{count} items reopened")
-        case .deleted: counted(summary, tr("“{title}” deleted"), "{count} item deleted", "{count} items deleted")
+        case .completed: counted(summary, tr("Completed “{title}”"), "Completed {count} item", "Completed {count} items")
+        case .reopened: counted(summary, tr("Reopened “{title}”"), "Reopened {count} item", "Reopened {count} items")
+        case .deleted: counted(summary, tr("Deleted “{title}”"), "Deleted {count} item", "Deleted {count} items")
         case .added, .renamed, .moved: ""
         }
     }

@@ -43,8 +43,8 @@ extension ListController {
     private func show(_ cue: Cue, on row: RowID) {
         guard let item = library.item(row.item) else { return }
         let completes = layout.actions(cue.side, for: item).first == .complete
-        // The strike is drawn along with the finger, and taken back from a done item in the same way (C2).
-        let travelled = completes ? min(1, cue.progress) : 0
+        // The strike is drawn along with the finger from where the slide begins to mean it, and taken back from a done item in the same way (C2).
+        let travelled = completes ? cue.opacity : 0
         surface?.show(cue, on: row, strike: item.isDone ? 1 - travelled : travelled)
     }
 

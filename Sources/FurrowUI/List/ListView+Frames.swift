@@ -17,17 +17,18 @@ extension ListView {
         if arbiterWantsFrames { controller.tick(time: time) }
         moveRows(at: time)
         updateLatches(at: time)
+        updateFlashes(at: time)
         isTicking =
             arbiterWantsFrames || !motions.isEmpty || lift.isMoving(at: time) || dimming.isMoving(at: time)
-            || latches.values.contains { $0.isMoving(at: time) }
+            || latches.values.contains { $0.isMoving(at: time) } || !flashes.isEmpty
         return isTicking
     }
 
     /// Puts every row where it is to be seen at this time.
     func moveRows(at time: Seconds) {
         for (id, row) in rows { place(row, id, at: time) }
-        let raise = parted.map { -$0.up } ?? 0
-        furrow_slide_row_set_shift(addRow, raise)
+        // The add row stays, and rows pass beneath it, unless it is the upper neighbour itself.
+        furrow_slide_row_set_shift(addRow, parted.map { $0.seam.above == nil ? -$0.up : 0 } ?? 0)
         gtk_widget_set_opacity(addRow.widget, dimming.value(at: time))
         for arrived in motions.settle(at: time) {
             if let row = rows[arrived] { place(row, arrived, at: time) }
@@ -83,6 +84,7 @@ extension ListView {
     private func laidOut() {
         let time = MainLoop.now
         forgetUnbound()
+        if let id = pendingFocus, rows[RowID(id)] != nil { focus(id) }
         if let row = pendingLift { liftToTop(row, at: time) }
         if let flip = pendingFlip { start(flip, at: time) }
     }

@@ -19,8 +19,8 @@ extension ListView {
         furrow_slide_row_set_least_height(row, Self.rowHeight)
         furrow_slide_row_set_list_item(row, item)
         gtk_list_item_set_child(item, row.widget)
+        // Left selectable, though nothing is ever selected: GTK gives the focus to selectable rows only.
         gtk_list_item_set_activatable(item, 0)
-        gtk_list_item_set_selectable(item, 0)
     }
 
     private func bind(_ listItem: OpaquePointer) {
@@ -28,7 +28,10 @@ extension ListView {
         let position = Int(gtk_list_item_get_position(listItem))
         guard controller.library.items.indices.contains(position) else { return }
         // A press would grab the focus, which scrolls a partly visible row into view under the finger.
-        if let parent = gtk_widget_get_parent(row.widget) { gtk_widget_set_focus_on_click(parent, 0) }
+        if let parent = gtk_widget_get_parent(row.widget), gtk_widget_get_focus_on_click(parent) != 0 {
+            gtk_widget_set_focus_on_click(parent, 0)
+            connect(parent, "state-flags-changed") { gtk_widget_queue_draw(row.widget) }
+        }
         let item = controller.library.items[position]
         let id = RowID(item.id)
         rows[id] = row
@@ -37,6 +40,7 @@ extension ListView {
         show(item, in: row)
         color(row, item, at: position)
         place(row, id, at: MainLoop.now)
+        tint(row, id, at: MainLoop.now)
         controller.rowBound(id)
     }
 

@@ -121,10 +121,31 @@ extension ListView {
     }
 
     func flash(_ id: RowID) {
-        guard let row = rows[id] else { return }
+        flashes[id] = Ramp(from: 1, to: 0, start: MainLoop.now + Self.flashHold, duration: duration(Self.flashFade))
+        if let row = rows[id] { tint(row, id, at: MainLoop.now) }
+        needFrames()
+    }
+
+    /// Lets the flashes fade, and forgets those that have.
+    func updateFlashes(at time: Seconds) {
+        for id in flashes.keys {
+            if let row = rows[id] { tint(row, id, at: time) }
+        }
+        flashes = flashes.filter { $0.value.isMoving(at: time) }
+    }
+
+    /// Gives a row the green of a completed one for as long as it flashes.
+    func tint(_ row: OpaquePointer, _ id: RowID, at time: Seconds) {
+        guard let flash = flashes[id] else { return }
         var color = HeatMap.completed(appearance).rgba
+        color.alpha = flash.isMoving(at: time) ? Float(flash.value(at: time)) : 0
         furrow_slide_row_set_tint(row, &color)
     }
+
+    /// A completed row stays green while it snaps back (0.2 s), waits (0.1 s) and moves (0.3 s), as specification C2 has
+    /// it, and then fades.
+    private static let flashHold = 0.6
+    private static let flashFade = 0.2
 
     func walkMenu(of id: RowID, forward: Bool) {
         guard let row = rows[id], let menu = furrow_slide_row_get_menu(row) else { return }

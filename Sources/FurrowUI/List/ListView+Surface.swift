@@ -73,6 +73,7 @@ extension ListView: ListSurface {
     }
 
     func apply(_ changes: [ListChange], moving style: MotionStyle) {
+        let focused = focusedRow.flatMap { rows[RowID($0)] }.map { Int(furrow_slide_row_get_position($0)) }
         let wasAtTop = gtk_adjustment_get_value(adjustment) <= gtk_adjustment_get_lower(adjustment)
         var seen = pendingFlip?.seen ?? seenRows()
         if let top = pendingInsertTop, let draft = controller.library.draft { seen[RowID(draft)] = top }
@@ -93,6 +94,14 @@ extension ListView: ListSurface {
         if wasAtTop && grewAtTop { scroll(to: 0) }
         pendingFlip = Flip(seen: seen, style: style)
         afterNextLayout()
+        if let focused { keepFocus(at: focused) }
+    }
+
+    /// The row with the focus may have gone or moved away: the focus stays at its place in the list.
+    private func keepFocus(at position: Int) {
+        let items = controller.library.items
+        guard edited == nil, focusedRow == nil, !items.isEmpty else { return }
+        focus(items[min(position, items.count - 1)].id)
     }
 
     private func endParting() {
@@ -115,7 +124,12 @@ extension ListView: ListSurface {
     func focus(_ id: UUID) {
         guard let position = controller.library.items.position(of: id) else { return }
         scroll(to: position)
-        guard let row = rows[RowID(id)], let parent = gtk_widget_get_parent(row.widget) else { return }
+        guard let row = rows[RowID(id)], let parent = gtk_widget_get_parent(row.widget) else {
+            // Not there before the list is laid out.
+            pendingFocus = id
+            return afterNextLayout()
+        }
+        pendingFocus = nil
         gtk_widget_grab_focus(parent)
     }
 

@@ -13,7 +13,10 @@ extension ListView {
         connect(adjustment, "value-changed") { [weak self] in
             self?.controller.listScrolled(time: MainLoop.now)
         }
-        connect(page, "map") { [weak self] in self?.animationsChanged() }
+        connect(page, "map") { [weak self] in
+            self?.animationsChanged()
+            self?.afterNextLayout()
+        }
         if let settings = gtk_settings_get_default() {
             connect(settings, "notify::gtk-enable-animations") { [weak self] in self?.animationsChanged() }
         }
@@ -127,22 +130,12 @@ extension ListView {
 }
 
 extension ListView {
-    /// Puts the focus on the first row, or on the add row of an empty list.
+    /// Puts the focus on the first row, or on the add row of an empty list, once the list is on the screen.
     func focusFirst() {
-        guard let first = controller.library.items.first else { 
+        guard let first = controller.library.items.first else {
             _ = gtk_widget_child_focus(addRow.widget, GTK_DIR_TAB_FORWARD)
             return
         }
-        connectOnce { [weak self] in self?.focus(first.id) }
-    }
-
-    /// Runs the closure when the list is first on the screen.
-    private func connectOnce(_ body: @escaping @MainActor () -> Void) {
-        var isDone = false
-        connect(page, "map") {
-            guard !isDone else { return }
-            isDone = true
-            whenIdle(body)
-        }
+        pendingFocus = first.id
     }
 }

@@ -38,6 +38,7 @@ import Todo
     var parted: Parted?
     var pendingFlip: Flip?
     var pendingLift: RowID?
+    var pendingFocus: UUID?
     var edited: (row: RowID, editor: Widget)?
     var popover: Widget?
     var isTicking = false
@@ -50,6 +51,8 @@ import Todo
     var longPressPoint: Point?
     /// Where the next new row is first seen: px from the page's top.
     var pendingInsertTop: Double?
+    /// Rows that have just been completed, by how green they are.
+    var flashes: [RowID: Ramp] = [:]
     var latches: [RowID: Ramp] = [:]
     var cues: [RowID: Cue] = [:]
 

@@ -1,0 +1,102 @@
+// Fetches a tree level by level, all of a level's calls at once.
+
+/// One walk over a program's tree.
+struct AccessibleWalk {
+    let bus: AccessibilityBus
+    /// The program's window on the screen: what its coordinates start from.
+    let window: ScreenRect?
+    /// Whether nodes of no size are of interest.
+    let hidden: Bool
+
+    /// A node without its parts, and their addresses.
+    private struct Found {
+        var node: Accessible
+        var parts: [Accessible.Address]
+    }
+
+    private static let interface = "org.a11y.atspi.Accessible"
+
+    /// The tree below an address; throws ``DeskError/accessibility(_:)`` where nothing is there.
+    func tree(from address: Accessible.Address, depth: Int) throws -> Accessible {
+        var found: [Accessible.Address: Found] = [:]
+        var level = [address]
+        var left = depth
+        while !level.isEmpty {
+            let nodes = fetch(level, parts: left > 0)
+            for one in nodes { found[one.node.address] = one }
+            level = nodes.flatMap(\.parts)
+            left -= 1
+        }
+        for item in scrolledAway(found.values.map(\.node)) { found[item] = nil }
+        guard let root = found[address] else { throw DeskError.accessibility("nothing is at \(address.path)") }
+        return assemble(root, found)
+    }
+
+    private func assemble(_ one: Found, _ found: [Accessible.Address: Found]) -> Accessible {
+        var node = one.node
+        node.children = one.parts.compactMap { found[$0] }.map { assemble($0, found) }
+        return node
+    }
+
+    private func fetch(_ level: [Accessible.Address], parts: Bool) -> [Found] {
+        // 1 asks for places in the window: GTK 4 cannot tell those on the screen.
+        let extents = bus.ask(level.map { call($0, "org.a11y.atspi.Component", "GetExtents", [.uint(1)]) })
+        let places = extents.map { $0.flatMap { place($0[0]) } }
+        let kept = level.indices.filter { hidden || places[$0].map { $0.width > 0 && $0.height > 0 } ?? true }
+        let count = parts ? 4 : 3
+        let answers = bus.ask(kept.flatMap { questions(level[$0], parts: parts) })
+        return kept.enumerated().compactMap { place, index in
+            let own = Array(answers[(place * count)..<((place + 1) * count)])
+            return read(level[index], places[index], own)
+        }
+    }
+
+    /// The list items scrolled out of their list: GTK keeps them with the place they had last, but lets nothing be picked
+    /// in them. Only after the walk, for what is picked is the innermost node, and GTK names none that was not asked for.
+    private func scrolledAway(_ nodes: [Accessible]) -> [Accessible.Address] {
+        guard let window, !hidden else { return [] }
+        let items = nodes.filter { $0.role == "list item" }
+        let picks = items.map { item in
+            let center = item.bounds?.center ?? ScreenPoint(0, 0)
+            let place = [Int32(center.x) - Int32(window.x), Int32(center.y) - Int32(window.y)].map { Argument.int($0) }
+            return call(item.address, "org.a11y.atspi.Component", "GetAccessibleAtPoint", place + [.uint(1)])
+        }
+        let gone = zip(items, bus.ask(picks)).filter { $1?[0][1].string.hasSuffix("/null") ?? true }.map(\.0.address)
+        // Where nothing is ever picked, rows say nothing this way; then all stay.
+        return gone.count < items.count ? gone : []
+    }
+
+    private func questions(_ address: Accessible.Address, parts: Bool) -> [AccessibilityBus.Call] {
+        [
+            call(address, "org.freedesktop.DBus.Properties", "GetAll", [.string(Self.interface)]),
+            call(address, Self.interface, "GetRoleName"), call(address, Self.interface, "GetState"),
+        ] + (parts ? [call(address, Self.interface, "GetChildren")] : [])
+    }
+
+    private func call(
+        _ address: Accessible.Address, _ interface: String, _ method: String, _ arguments: [Argument] = []
+    ) -> AccessibilityBus.Call {
+        .init(
+            destination: address.bus, path: address.path, interface: interface, method: method, arguments: arguments
+        )
+    }
+
+    private func read(_ address: Accessible.Address, _ bounds: ScreenRect?, _ answers: [Variant?]) -> Found? {
+        // A node that went away while the walk was on its way is left out.
+        guard let values = answers[0]?[0], let role = answers[1]?[0].string else { return nil }
+        let state = answers[2].map { $0[0].parts.map { UInt64($0.uint32) } } ?? []
+        let bits = state.enumerated().reduce(UInt64(0)) { $0 | $1.element << UInt64(32 * $1.offset) }
+        let node = Accessible(
+            role: role, name: values["Name"]?.string ?? "", description: values["Description"]?.string ?? "",
+            states: AccessibleState.set(of: bits), bounds: bounds, children: [], address: address
+        )
+        let parts = answers.count < 4 ? [] : answers[3]?[0].parts ?? []
+        return Found(node: node, parts: parts.map { .init(bus: $0[0].string, path: $0[1].string) })
+    }
+
+    private func place(_ extents: Variant) -> ScreenRect? {
+        let numbers = extents.parts.map(\.int)
+        guard numbers.count == 4, let window else { return nil }
+        return ScreenRect(x: numbers[0] + window.x, y: numbers[1] + window.y, width: numbers[2], height: numbers[3])
+    }
+}

@@ -1,0 +1,58 @@
+// GLib's values, as far as the accessibility bus uses them.
+
+import CGtk
+
+/// A reference to a GVariant.
+final class Variant {
+    let value: OpaquePointer
+
+    /// Takes over a reference.
+    init(taking value: OpaquePointer) {
+        self.value = value
+    }
+
+    deinit {
+        g_variant_unref(value)
+    }
+
+    var count: Int { Int(g_variant_n_children(value)) }
+
+    /// A part of a tuple or array.
+    subscript(index: Int) -> Variant {
+        Variant(taking: g_variant_get_child_value(value, gsize(index)))
+    }
+
+    /// A value of a dictionary from names to variants.
+    subscript(name: String) -> Variant? {
+        g_variant_lookup_value(value, name, nil).map { Variant(taking: $0) }
+    }
+
+    /// What a variant holds.
+    var inner: Variant { Variant(taking: g_variant_get_variant(value)) }
+
+    var parts: [Variant] { (0..<count).map { self[$0] } }
+
+    var string: String { String(cString: g_variant_get_string(value, nil)) }
+    var int: Int { Int(g_variant_get_int32(value)) }
+    var uint32: UInt32 { g_variant_get_uint32(value) }
+    var bool: Bool { g_variant_get_boolean(value) != 0 }
+}
+
+/// An argument of a call.
+enum Argument {
+    case string(String)
+    case int(Int32)
+    case uint(UInt32)
+
+    /// A floating tuple of arguments.
+    static func tuple(_ arguments: [Argument]) -> OpaquePointer? {
+        var values = arguments.map { argument -> OpaquePointer? in
+            switch argument {
+            case .string(let text): g_variant_new_string(text)
+            case .int(let number): g_variant_new_int32(number)
+            case .uint(let number): g_variant_new_uint32(number)
+            }
+        }
+        return g_variant_new_tuple(&values, gsize(values.count))
+    }
+}

@@ -1,0 +1,56 @@
+// The desk's keyboard, with a US layout.
+
+/// A keyboard. Keys go to the focused window: see ``Desk/focus(_:)``.
+public final class Keyboard {
+    private let device: InputDevice
+    /// X adds 8 to the kernel's key codes; the driver wants them as X has them.
+    private static let offset: Int32 = 8
+
+    init(path: String) throws {
+        device = try InputDevice(path: path)
+    }
+
+    /// Presses and releases a key with its modifiers, as in `"ctrl+shift+z"`, `"Return"`, `"F2"`, `"Menu"`, `"a"`.
+    ///
+    /// Names: letters, digits, punctuation of a US keyboard; escape, tab, return, space, backspace, delete, insert,
+    /// home, end, pageup, pagedown, up, down, left, right, f1 to f12, menu; ctrl, shift, alt, super; and plus, minus,
+    /// enter of the number block. Throws ``DeskError/input(_:)`` on any other.
+    public func press(_ chord: String) throws {
+        let codes = try chord.lowercased().split(separator: "+").map { name in
+            guard let code = KeyCodes.code(named: String(name)) else { throw DeskError.input("no key \(name)") }
+            return code
+        }
+        try strike(codes)
+    }
+
+    /// Presses the keys of a text of ASCII characters one after another.
+    public func type(_ text: String) throws {
+        for character in text {
+            guard let key = KeyCodes.code(typing: character) else { throw DeskError.input("no key for \(character)") }
+            try strike(key.shift ? [42, key.code] : [key.code])
+        }
+    }
+
+    /// Holds a key down, such as `"shift"`, while something else is done.
+    public func holding(_ name: String, _ body: () throws -> Void) throws {
+        guard let code = KeyCodes.code(named: name.lowercased()) else { throw DeskError.input("no key \(name)") }
+        try post(code, down: true)
+        defer { try? post(code, down: false) }
+        try body()
+    }
+
+    private func strike(_ codes: [Int32]) throws {
+        for code in codes { try post(code, down: true) }
+        for code in codes.reversed() { try post(code, down: false) }
+        // About the pace of a very quick typist's bursts; a program sees keys one by one.
+        Clock.sleep(0.005)
+    }
+
+    private func post(_ code: Int32, down: Bool) throws {
+        var body = ByteWriter()
+        body.put(code + Self.offset)
+        body.put(UInt32(down ? 1 : 0))
+        try device.send(.key, body.bytes)
+        try device.sync()
+    }
+}

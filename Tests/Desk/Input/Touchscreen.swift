@@ -1,0 +1,125 @@
+// The desk's touch screen: up to ten fingers.
+
+/// The way one finger goes, evenly along its points.
+public struct Track: Hashable, Sendable {
+    /// At least one point, in screen px.
+    public var points: [ScreenPoint]
+
+    public init(_ points: [ScreenPoint]) {
+        self.points = points
+    }
+
+    /// A straight way.
+    public init(from start: ScreenPoint, to end: ScreenPoint) {
+        self.init([start, end])
+    }
+
+    /// The place after a part of the time, 0 to 1; each stretch between two points takes the same time.
+    func place(at part: Double) -> ScreenPoint {
+        let stretches = Double(points.count - 1)
+        let index = min(Int(part * stretches), points.count - 2)
+        guard index >= 0 else { return points[0] }
+        return points[index].toward(points[index + 1], by: part * stretches - Double(index))
+    }
+}
+
+/// A direct-touch screen as large as the desk's.
+///
+/// Fingers are numbered by the caller from 0. Each call returns once the X server has processed the events; the program
+/// gets them a moment later.
+public final class Touchscreen {
+    /// Where the fingers now down are, in screen px.
+    public private(set) var fingers: [Int: ScreenPoint] = [:]
+
+    private enum Kind: UInt32 {
+        // XI_TouchBegin and its followers (XI2.h)
+        case begin = 18
+        case update, end
+    }
+
+    private let device: InputDevice
+    private let size: ScreenSize
+    private let hands: Hands
+
+    init(path: String, size: ScreenSize, hands: Hands) throws {
+        device = try InputDevice(path: path)
+        self.size = size
+        self.hands = hands
+    }
+
+    /// Puts a finger on the screen.
+    public func down(_ finger: Int, at point: ScreenPoint) throws {
+        try post(.begin, finger, point)
+        try device.sync()
+    }
+
+    /// Moves a finger that is down.
+    public func move(_ finger: Int, to point: ScreenPoint) throws {
+        try post(.update, finger, point)
+        try device.sync()
+    }
+
+    /// Lifts a finger where it is; nothing where it is not down.
+    public func up(_ finger: Int) throws {
+        guard let point = fingers[finger] else { return }
+        try post(.end, finger, point)
+        fingers[finger] = nil
+        try device.sync()
+    }
+
+    /// Lifts all fingers, in their order.
+    public func liftAll() throws {
+        for finger in fingers.keys.sorted() { try up(finger) }
+    }
+
+    /// Puts down, moves and lifts fingers together: finger 0 goes along the first track, and so on.
+    ///
+    /// A finger that is already down goes on from where it is. `seconds` is the time of the movement and `steps` the
+    /// number of places sent; with `hold` seconds of rest before lifting, there is no flick. `lift: false` leaves the
+    /// fingers down, for ``up(_:)`` or another `play`.
+    public func play(
+        _ tracks: [Track], seconds: Double = 0.3, steps: Int = 24, hold: Double = 0, lift: Bool = true
+    ) throws {
+        for (finger, track) in tracks.enumerated() where fingers[finger] == nil {
+            try post(.begin, finger, track.place(at: 0))
+        }
+        try device.sync()
+        let start = Clock.now
+        for step in 1...max(1, steps) {
+            Clock.sleep(until: start + seconds * Double(step) / Double(max(1, steps)))
+            for (finger, track) in tracks.enumerated() {
+                try post(.update, finger, track.place(at: Double(step) / Double(max(1, steps))))
+            }
+            try device.sync()
+        }
+        Clock.sleep(hold)
+        guard lift else { return }
+        for finger in tracks.indices { try up(finger) }
+    }
+
+    /// One finger from one point to another; see ``play(_:seconds:steps:hold:lift:)``.
+    public func slide(
+        from start: ScreenPoint, to end: ScreenPoint, seconds: Double = 0.3, hold: Double = 0, lift: Bool = true
+    ) throws {
+        try play([Track(from: start, to: end)], seconds: seconds, hold: hold, lift: lift)
+    }
+
+    /// A short touch of 30 ms.
+    public func tap(_ point: ScreenPoint) throws {
+        try down(0, at: point)
+        Clock.sleep(0.03)
+        try up(0)
+    }
+
+    private func post(_ kind: Kind, _ finger: Int, _ point: ScreenPoint) throws {
+        _ = hands.take(self)
+        fingers[finger] = point
+        var body = ByteWriter()
+        body.put(UInt32(finger))
+        body.put(kind.rawValue)
+        // The driver's axes run from 0 to 65535 over the screen.
+        let axes = [0: point.x * 65536 / Double(size.width), 1: point.y * 65536 / Double(size.height)]
+        body.put(InputDevice.axes(axes))
+        try device.send(.touch, body.bytes)
+    }
+}

@@ -1,0 +1,30 @@
+// How a desk is laid out.
+
+extension Desk {
+    /// What a desk is like; the defaults are an ordinary one.
+    public struct Options: Sendable {
+        /// The screen's size in px.
+        public var screen = ScreenSize(width: 1280, height: 800)
+        /// GTK's renderer (GSK_RENDERER); nil leaves it to GTK.
+        public var renderer: String? = "cairo"
+        /// Whether GTK takes the touchpad for one, rather than for a mouse.
+        public var touchpad = true
+        /// Whether GTK animates (`gtk-enable-animations`).
+        public var animations = true
+        /// Whether the desktop asks for a dark style.
+        public var dark = false
+        /// Whether there is an accessibility bus; without it a program costs a little less, for measuring.
+        public var accessibility = true
+        /// Variables added to the programs' environment, such as LC_ALL for a right-to-left language.
+        public var environment: [String: String] = [:]
+
+        public init() {}
+
+        /// The defaults with a change or two: `.with { $0.animations = false }`.
+        public static func with(_ change: (inout Options) -> Void) -> Options {
+            var options = Options()
+            change(&options)
+            return options
+        }
+    }
+}

@@ -1,0 +1,69 @@
+// The processes of a desk and its folder, and that they all go.
+
+import Foundation
+
+/// Owns the folder, every process group and the warden over them.
+final class Household {
+    /// A new folder for this desk alone.
+    let folder: String
+
+    private let warden: Warden
+    private var members: [Program] = []
+    private var closed = false
+
+    init() throws {
+        // Sockets live in it, and their paths may not exceed 107 bytes.
+        let base = NSTemporaryDirectory().utf8.count < 40 ? NSTemporaryDirectory() : "/tmp/"
+        var name = Array((base + "desk.XXXXXX").utf8CString)
+        guard mkdtemp(&name) != nil else { throw DeskError.system(call: "mkdtemp", errno: errno) }
+        folder = name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+        warden = try Warden(folder: folder)
+    }
+
+    /// Starts a process that ends with the desk.
+    func start(_ spawn: Spawn) throws -> Program {
+        let program = try Program(spawn)
+        warden.watch(program.pid)
+        members.append(program)
+        return program
+    }
+
+    /// Ends one process before the desk's end.
+    func end(_ program: Program) {
+        members.removeAll { $0 === program }
+        program.end()
+    }
+
+    /// Ends the youngest first, so that programs go before the servers they need.
+    func close() {
+        guard !closed else { return }
+        closed = true
+        for member in members.reversed() { member.end() }
+        warden.leave()
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// Starts a server and waits for the line by which it says, on descriptor 3, that it is ready.
+    func startServer(_ command: [String], environment: [String: String]) throws -> String {
+        let ends = try makePipe()
+        defer { Glibc.close(ends.reading) }
+        let log = "\(folder)/\(URL(fileURLWithPath: command[0]).lastPathComponent).log"
+        var spawn = Spawn(command: command, environment: environment, output: log, errors: log)
+        spawn.extra = ends.writing
+        defer { Glibc.close(ends.writing) }
+        let server = try start(spawn)
+        let limit = Clock.now + 20
+        var line = ""
+        while !line.hasSuffix("\n") {
+            var waiting = pollfd(fd: ends.reading, events: Int16(POLLIN), revents: 0)
+            guard server.isRunning, Clock.now < limit else {
+                throw DeskError.server("\(command[0]) did not start", log: String(server.log.suffix(2000)))
+            }
+            guard poll(&waiting, 1, 50) > 0 else { continue }
+            var bytes = [UInt8](repeating: 0, count: 256)
+            let count = read(ends.reading, &bytes, bytes.count)
+            line += String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+        }
+        return String(line.dropLast())
+    }
+}

@@ -1,0 +1,55 @@
+// What a program costs: memory and processor time, from /proc.
+
+import Foundation
+
+extension Program {
+    /// The proportional set size of the program and all it started, in KiB (smaps_rollup, "Pss").
+    public var pssKiB: Int {
+        family.reduce(0) { sum, pid in
+            let line = read("/proc/\(pid)/smaps_rollup").split(separator: "\n").first { $0.hasPrefix("Pss:") }
+            return sum + (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0)
+        }
+    }
+
+    /// Processor seconds of the living threads, to the nanosecond (schedstat); a thread that ended takes its share away.
+    public var cpuSeconds: Double {
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
+        return threads.reduce(0) { $0 + schedule("/proc/\(pid)/task/\($1)/schedstat") }
+    }
+
+    /// Processor seconds of the main thread alone, to the nanosecond.
+    public var mainThreadSeconds: Double {
+        schedule("/proc/\(pid)/task/\(pid)/schedstat")
+    }
+
+    /// Processor seconds of all threads, ended ones too, in steps of 10 ms (stat, user and system).
+    public var totalCPUSeconds: Double {
+        // The name in parentheses may hold spaces; the fields are counted from after it, state being the third.
+        let text = read("/proc/\(pid)/stat")
+        let fields = text.suffix(from: text.lastIndex(of: ")") ?? text.startIndex).split(separator: " ")
+        guard fields.count > 13 else { return 0 }
+        return ((Double(fields[12]) ?? 0) + (Double(fields[13]) ?? 0)) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
+
+    /// The process and its descendants.
+    var family: [pid_t] {
+        var found: [pid_t] = []
+        var next = [pid]
+        while let pid = next.popLast() {
+            found.append(pid)
+            let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
+            for thread in threads {
+                next += read("/proc/\(pid)/task/\(thread)/children").split(separator: " ").compactMap { pid_t($0) }
+            }
+        }
+        return found
+    }
+
+    private func schedule(_ path: String) -> Double {
+        (read(path).split(separator: " ").first.flatMap { Double($0) } ?? 0) / 1e9
+    }
+
+    private func read(_ path: String) -> String {
+        (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    }
+}

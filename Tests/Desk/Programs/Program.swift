@@ -1,0 +1,85 @@
+// A program under test: its end, its words.
+
+import Foundation
+
+/// How a program ended.
+public enum Ending: Hashable, Sendable {
+    /// It exited with a status.
+    case exited(Int32)
+    /// A signal killed it.
+    case signalled(Int32)
+}
+
+/// A program started on the desk, in a process group of its own; the desk ends it when it closes.
+public final class Program {
+    /// The process's number, also that of its group.
+    public let pid: pid_t
+    /// What was started.
+    public let command: [String]
+    /// The file that takes its output and errors.
+    public let logPath: String
+    /// When it was started, in seconds on the monotonic clock.
+    public let started: Double
+
+    private var known: Ending?
+
+    init(_ spawn: Spawn) throws {
+        command = spawn.command
+        logPath = spawn.output
+        started = Clock.now
+        pid = try spawn.start()
+    }
+
+    /// How it ended; nil while it runs. The number stays taken until the desk closes.
+    public var ending: Ending? {
+        if let known { return known }
+        var info = siginfo_t()
+        guard waitid(P_PID, id_t(pid), &info, WEXITED | WNOHANG | WNOWAIT) == 0, info.si_signo == SIGCHLD else {
+            return nil
+        }
+        let status = info._sifields._sigchld.si_status
+        known = info.si_code == CLD_EXITED ? .exited(status) : .signalled(status)
+        return known
+    }
+
+    /// Whether it still runs.
+    public var isRunning: Bool { ending == nil }
+
+    /// Sends a signal to the program and all it started, such as `SIGKILL`.
+    public func kill(_ signal: Int32) {
+        Glibc.kill(-pid, signal)
+    }
+
+    /// Waits until it has ended, at most `timeout` seconds; throws ``DeskError/timedOut(waitingFor:seconds:log:picture:)``.
+    @discardableResult
+    public func waitForEnd(timeout: Double = 10) throws -> Ending {
+        let limit = Clock.now + timeout
+        while Clock.now < limit {
+            if let ending { return ending }
+            Clock.sleep(0.002)
+        }
+        let what = "the end of \(command.first ?? "")"
+        throw DeskError.timedOut(waitingFor: what, seconds: timeout, log: log, picture: nil)
+    }
+
+    /// All it has written to its output and errors so far.
+    public var log: String {
+        (try? Data(contentsOf: URL(fileURLWithPath: logPath))).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+
+    /// The log's lines where a library warned, or worse: `Gtk-WARNING`, `GLib-GObject-CRITICAL` and their like.
+    public var warnings: [String] {
+        log.split(separator: "\n").map(String.init).filter { line in
+            line.contains("WARNING **:") || line.contains("CRITICAL **:") || line.contains("ERROR **:")
+        }
+    }
+
+    /// Ends the group, gently first, and forgets the process.
+    func end() {
+        kill(SIGTERM)
+        if (try? waitForEnd(timeout: 2)) == nil { kill(SIGKILL) }
+        // Also for what the program left behind in its group.
+        kill(SIGKILL)
+        while waitpid(pid, nil, 0) < 0 && errno == EINTR {}
+    }
+}

@@ -1,0 +1,69 @@
+// Cleans up after a desk whose process was killed.
+
+import Glibc
+
+/// A small shell that listens to this process. It is told each process group the desk starts; when this process falls
+/// silent without its leave, as it does however it dies, the shell ends those groups and removes the desk's folder.
+final class Warden {
+    private var line: Int32
+    private let pid: pid_t
+
+    private static let script = """
+        exec <&3
+        groups=
+        while read -r word; do
+            if [ "$word" = leave ]; then exit 0; fi
+            groups="$groups $word"
+        done
+        for group in $groups; do kill -s TERM -- "-$group"; done
+        sleep 0.5
+        for group in $groups; do kill -s KILL -- "-$group"; done
+        rm -rf -- "$1"
+        """
+
+    init(folder: String) throws {
+        // Not a pipe, for writing to one whose reader was killed would kill this process too.
+        var ends: [Int32] = [0, 0]
+        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+            throw DeskError.system(call: "socketpair", errno: errno)
+        }
+        defer { close(ends[1]) }
+        var spawn = Spawn(command: ["sh", "-c", Self.script, "warden", folder], environment: [:])
+        spawn.environment["PATH"] = "/usr/bin:/bin"
+        spawn.extra = ends[1]
+        do {
+            pid = try spawn.start()
+        } catch {
+            close(ends[0])
+            throw error
+        }
+        line = ends[0]
+    }
+
+    deinit {
+        hangUp()
+    }
+
+    /// Puts a process group in its care.
+    func watch(_ group: pid_t) {
+        tell("\(group)\n")
+    }
+
+    /// Sends it away, once the desk has cleaned up itself.
+    func leave() {
+        tell("leave\n")
+        hangUp()
+    }
+
+    private func hangUp() {
+        guard line >= 0 else { return }
+        close(line)
+        line = -1
+        while waitpid(pid, nil, 0) < 0 && errno == EINTR {}
+    }
+
+    private func tell(_ words: String) {
+        let bytes = Array(words.utf8)
+        _ = send(line, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+    }
+}

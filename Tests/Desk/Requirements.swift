@@ -1,0 +1,45 @@
+// What a machine needs for a desk.
+
+import Foundation
+
+extension Desk {
+    /// What is not installed, each with the Debian package that has it; empty where a desk can be had.
+    public static var missing: [String] {
+        let needs: [(what: String, paths: [String], package: String)] = [
+            ("the X server", xorgPaths, "xserver-xorg-core"),
+            ("Xorg's inputtest driver", module("input/inputtest_drv.so"), "xserver-xorg-core"),
+            ("Xorg's dummy driver", module("drivers/dummy_drv.so"), "xserver-xorg-video-dummy"),
+            ("dbus-daemon", busPaths, "dbus-daemon"),
+            ("the accessibility bus", [accessibilityService], "at-spi2-core"),
+        ]
+        return needs.filter { firstExisting($0.paths) == nil }.map { "\($0.what) (apt install \($0.package))" }
+    }
+
+    /// Whether tests on a desk are to run: where nothing is missing, and always where the environment has `CI`, so that
+    /// there they fail instead of being skipped.
+    ///
+    /// For Swift Testing: `@Suite(.enabled(if: Desk.isExpected, "needs a desk: see Desk.missing"))`.
+    public static var isExpected: Bool {
+        missing.isEmpty || ProcessInfo.processInfo.environment["CI"] != nil
+    }
+
+    /// The path of a program of this package, built into the folder of the running one; nil where it is not there.
+    public static func builtProgram(_ name: String) -> String? {
+        let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        let path = URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent(name).path
+        return FileManager.default.isExecutableFile(atPath: path) ? path : nil
+    }
+
+    static let accessibilityService = "/usr/share/dbus-1/services/org.a11y.Bus.service"
+    // Debian's /usr/bin/Xorg may be a wrapper that refuses ordinary users; the server itself does not.
+    static let xorgPaths = ["/usr/lib/xorg/Xorg", "/usr/libexec/Xorg", "/usr/lib/Xorg", "/usr/bin/Xorg"]
+    static let busPaths = ["/usr/bin/dbus-daemon", "/bin/dbus-daemon"]
+
+    private static func module(_ name: String) -> [String] {
+        ["/usr/lib/xorg/modules/", "/usr/lib64/xorg/modules/"].map { $0 + name }
+    }
+
+    static func firstExisting(_ paths: [String]) -> String? {
+        paths.first { FileManager.default.fileExists(atPath: $0) }
+    }
+}

@@ -1,0 +1,81 @@
+// A picture of the screen whose pixels can be asked.
+
+import Foundation
+
+/// A colour of a pixel, each part 0 to 255.
+public struct RGB: Hashable, Sendable {
+    public var red: UInt8
+    public var green: UInt8
+    public var blue: UInt8
+
+    public init(red: UInt8, green: UInt8, blue: UInt8) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+    }
+
+    init(_ pixel: UInt32) {
+        red = UInt8(truncatingIfNeeded: pixel >> 16)
+        green = UInt8(truncatingIfNeeded: pixel >> 8)
+        blue = UInt8(truncatingIfNeeded: pixel)
+    }
+
+    /// The largest difference of the three parts, 0 to 255.
+    public func distance(to other: RGB) -> Int {
+        max(
+            abs(Int(red) - Int(other.red)), abs(Int(green) - Int(other.green)), abs(Int(blue) - Int(other.blue))
+        )
+    }
+}
+
+/// What was on the screen at one moment.
+public struct Screenshot: Sendable {
+    /// The part of the screen it shows; pixels are asked for in screen px.
+    public let rect: ScreenRect
+    /// The pixels line by line, each 0x00RRGGBB.
+    let pixels: [UInt32]
+
+    /// The colour at a screen pixel; black outside of the picture.
+    public subscript(x: Int, y: Int) -> RGB {
+        guard x >= rect.x, x < rect.maxX, y >= rect.y, y < rect.maxY else { return RGB(red: 0, green: 0, blue: 0) }
+        return RGB(pixels[(y - rect.y) * rect.width + x - rect.x])
+    }
+
+    /// The colour under a point.
+    public subscript(point: ScreenPoint) -> RGB {
+        self[Int(point.x.rounded(.down)), Int(point.y.rounded(.down))]
+    }
+
+    /// How many different colours there are in a rectangle, the whole picture by default; looks at every `step`th pixel.
+    public func colours(in part: ScreenRect? = nil, step: Int = 1) -> Int {
+        let part = (part ?? rect).intersection(rect)
+        var seen: Set<UInt32> = []
+        var last: UInt32?
+        for index in stride(from: 0, to: part.width * part.height, by: step) {
+            let line = part.y - rect.y + index / part.width
+            let pixel = pixels[line * rect.width + part.x - rect.x + index % part.width]
+            if pixel != last { seen.insert(pixel) }
+            last = pixel
+        }
+        return seen.count
+    }
+
+    /// How many pixels of a rectangle (all by default) differ from another picture by more than `tolerance` in any part.
+    public func difference(from other: Screenshot, in part: ScreenRect? = nil, tolerance: Int = 0) -> Int {
+        let part = (part ?? rect).intersection(rect).intersection(other.rect)
+        var count = 0
+        for y in part.y..<part.maxY {
+            let own = (y - rect.y) * rect.width - rect.x
+            let others = (y - other.rect.y) * other.rect.width - other.rect.x
+            for x in part.x..<part.maxX where pixels[own + x] != other.pixels[others + x] {
+                if RGB(pixels[own + x]).distance(to: RGB(other.pixels[others + x])) > tolerance { count += 1 }
+            }
+        }
+        return count
+    }
+
+    /// Writes the picture as a PNG file, for people to look at.
+    public func save(to path: String) throws {
+        try Data(PNG.encode(self)).write(to: URL(fileURLWithPath: path))
+    }
+}

@@ -1,0 +1,82 @@
+// The desk's servers and what programs are told of them.
+
+import Foundation
+
+extension Household {
+    /// Starts the X server on a free display and returns the display's number.
+    func startDisplay(_ options: Desk.Options) throws -> Int {
+        let configuration = folder + "/xorg.conf"
+        try ServerConfiguration.xorg(size: options.screen, folder: folder)
+            .write(toFile: configuration, atomically: false, encoding: .utf8)
+        let server = Desk.firstExisting(Desk.xorgPaths) ?? "Xorg"
+        let answer = try startServer(
+            [
+                server, "-displayfd", "3", "-config", configuration, "-logfile", folder + "/xorg.log", "-noreset",
+                "-nolisten", "tcp", "-novtswitch", "-sharevts", "-ac",
+            ],
+            environment: ProcessInfo.processInfo.environment
+        )
+        guard let number = Int(answer) else { throw DeskError.server("the X server said \(answer)", log: "") }
+        return number
+    }
+
+    /// Starts the session bus.
+    func startBus(_ options: Desk.Options, _ environment: [String: String]) throws {
+        let services = folder + "/services"
+        try FileManager.default.createDirectory(atPath: services, withIntermediateDirectories: true)
+        if options.accessibility {
+            try FileManager.default.createSymbolicLink(
+                atPath: services + "/org.a11y.Bus.service", withDestinationPath: Desk.accessibilityService
+            )
+        }
+        let configuration = folder + "/bus.conf"
+        try ServerConfiguration.bus(folder: folder)
+            .write(toFile: configuration, atomically: false, encoding: .utf8)
+        let server = Desk.firstExisting(Desk.busPaths) ?? "dbus-daemon"
+        let command = [server, "--nofork", "--print-address=3", "--config-file=" + configuration]
+        _ = try startServer(command, environment: environment)
+    }
+}
+
+/// The environment of a desk's programs.
+enum Session {
+    /// Variables of the surrounding session that would lead a program out of the desk.
+    private static let foreign = [
+        "WAYLAND_DISPLAY", "XAUTHORITY", "AT_SPI_BUS_ADDRESS", "LANGUAGE", "GTK_THEME", "GTK_MODULES", "NO_AT_BRIDGE",
+        "DESKTOP_SESSION", "XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE", "DBUS_STARTER_ADDRESS",
+    ]
+
+    static func environment(_ options: Desk.Options, folder: String, display: Int) throws -> [String: String] {
+        var variables = ProcessInfo.processInfo.environment
+        for name in foreign { variables[name] = nil }
+        variables.merge([
+            "DISPLAY": ":\(display)", "GDK_BACKEND": "x11", "HOME": folder,
+            "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(folder)/bus", "GSETTINGS_BACKEND": "memory", "LC_ALL": "C.UTF-8",
+            // Without portals libadwaita takes its style from the settings below, at once.
+            "ADW_DISABLE_PORTAL": "1", "GTK_USE_PORTAL": "0",
+            "GTK_A11Y": options.accessibility ? "atspi" : "none",
+        ]) { $1 }
+        variables["GSK_RENDERER"] = options.renderer
+        variables["ADW_DEBUG_COLOR_SCHEME"] = options.dark ? "prefer-dark" : "prefer-light"
+        for (name, place) in [
+            ("RUNTIME_DIR", "run"), ("DATA_HOME", "data"), ("CONFIG_HOME", "config"), ("CACHE_HOME", "cache"),
+            ("STATE_HOME", "state"),
+        ] {
+            variables["XDG_" + name] = "\(folder)/\(place)"
+            try FileManager.default.createDirectory(
+                atPath: "\(folder)/\(place)", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700]
+            )
+        }
+        try settings(options, folder: folder + "/config/gtk-4.0")
+        return variables.merging(options.environment) { $1 }
+    }
+
+    private static func settings(_ options: Desk.Options, folder: String) throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        // Where nothing composes the screen GTK draws a border within the window; without it, windows are all program.
+        try "window.solid-csd { border: none; margin: 0; padding: 0; box-shadow: none; }\n"
+            .write(toFile: folder + "/gtk.css", atomically: false, encoding: .utf8)
+        try "[Settings]\ngtk-enable-animations=\(options.animations)\n"
+            .write(toFile: folder + "/settings.ini", atomically: false, encoding: .utf8)
+    }
+}

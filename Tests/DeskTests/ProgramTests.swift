@@ -1,0 +1,80 @@
+// How the desk keeps programs: their ends, warnings and costs, and that nothing stays behind.
+
+import Desk
+import Foundation
+import Testing
+
+@Suite(.serialized, .enabled(if: Desk.isExpected, "a desk needs what Desk.missing names"))
+struct ProgramTests {
+    @Test func aCommandGetsItsInputAndGivesItsOutput() throws {
+        try Desk.use { desk in
+            let output = try desk.run(["sh", "-c", "cat; echo trouble >&2; exit 3"], input: "seed")
+            #expect(output.output == "seed")
+            #expect(output.errors == "trouble\n")
+            #expect(output.ending == .exited(3))
+        }
+    }
+
+    @Test func aKilledProgramIsKnownToBe() throws {
+        try withProbe { desk, probe in
+            #expect(probe.program.isRunning)
+            #expect(probe.program.pssKiB > 1000)
+            #expect(probe.program.cpuSeconds > 0)
+            #expect(probe.program.cpuSeconds >= probe.program.mainThreadSeconds)
+            probe.program.kill(SIGKILL)
+            let ending = try probe.program.waitForEnd()
+            #expect(ending == .signalled(SIGKILL))
+        }
+    }
+
+    @Test func aClosedWindowEndsTheProgram() throws {
+        try withProbe { desk, probe in
+            try desk.requestClose(probe.window)
+            let ending = try probe.program.waitForEnd()
+            #expect(ending == .exited(0))
+        }
+    }
+
+    @Test func aWarningFailsTheTest() throws {
+        let path = try #require(Desk.builtProgram("desk-probe"))
+        let warn = { (desk: Desk) in
+            let program = try desk.start([path, "drought"])
+            try desk.wait("the warning") { !program.warnings.isEmpty }
+        }
+        #expect(throws: DeskError.self) { try Desk.use(body: warn) }
+        try Desk.use(allowingWarnings: ["drought"], body: warn)
+    }
+
+    @Test func nothingStaysBehind() throws {
+        let desk = try Desk()
+        let program = try desk.start(["sh", "-c", "sleep 1000 & echo $!; wait"])
+        let child = try desk.wait(for: "the child") { Int(program.log.dropLast()) }
+        desk.close()
+        #expect(!FileManager.default.fileExists(atPath: desk.folder))
+        // Gone, or ended and waiting to be collected by its new parent.
+        let state = try? String(contentsOfFile: "/proc/\(child)/status", encoding: .utf8)
+        #expect(state?.contains("State:\tZ") ?? true)
+    }
+
+    @Test func aWaitInVainSaysWhatForAndLeavesAPicture() throws {
+        try Desk.use { desk in
+            do {
+                try desk.wait("rain", timeout: 0.05) { false }
+                Issue.record("the wait ended")
+            } catch DeskError.timedOut(let what, _, _, let picture) {
+                #expect(what == "rain")
+                let path = try #require(picture)
+                #expect(FileManager.default.fileExists(atPath: path))
+                try FileManager.default.removeItem(atPath: path)
+            }
+        }
+    }
+
+    @Test func twoDesksStandSideBySide() throws {
+        let (one, other) = (try Desk(), try Desk())
+        #expect(one.environment["DISPLAY"] != other.environment["DISPLAY"])
+        one.close()
+        #expect(try other.screenshot().colours() == 1)
+        other.close()
+    }
+}

@@ -1,0 +1,201 @@
+// One arbiter: one gesture at a time, and what fingers may begin.
+
+import Gestures
+import Testing
+
+@Suite struct ArbiterTests {
+    @Test func whileASlideRunsAPinchOfTheTouchpadIsDenied() {
+        var hand = Hand()
+        hand.drag(a, to: 50)
+        hand.send(.padPinchBegan(seam: Seam(above: a, below: b), h: 56, time: hand.time))
+        #expect(hand.last == [.deny])
+        #expect(hand.arbiter.activeKind == .slide)
+    }
+
+    @Test func whileAPinchRunsAPressIsDenied() {
+        var hand = Hand()
+        hand.pinch(rowA, rowB)
+        hand.press(rowA)
+        #expect(hand.last == [.deny])
+        hand.move(50)
+        #expect(hand.last.isEmpty)
+    }
+
+    @Test func whileTheTouchpadSlidesAPressIsDenied() {
+        var hand = Hand()
+        hand.scroll(-50, on: rowA)
+        hand.press(rowB)
+        #expect(hand.last == [.deny])
+        #expect(hand.arbiter.activeKind == .slide)
+    }
+
+    @Test func whileASlideRunsAnotherDevicesPressIsDenied() {
+        var hand = Hand()
+        hand.drag(a, to: 50, device: .touchscreen)
+        hand.press(rowB, device: .mouse)
+        #expect(hand.last == [.deny])
+        hand.move(60)
+        #expect(hand.front(a) == 52)
+    }
+
+    @Test func whileASlideRunsTheKeysUncoverNothing() {
+        var hand = Hand()
+        hand.drag(a, to: 50)
+        hand.send(.uncover(b, .leading, metrics: .common, time: hand.time))
+        #expect(hand.last.isEmpty)
+    }
+
+    @Test func aSecondFingerBeforeTheDecisionMakesAPinch() {
+        var hand = Hand()
+        hand.fingers(1)
+        hand.press(rowA, device: .touchscreen)
+        hand.move(5)
+        hand.pinch(rowA, rowB)
+        hand.send(.dragCancelled(time: hand.time))
+        #expect(hand.effects == [.claim, .began(.pinch)])
+        #expect(hand.arbiter.activeKind == .pinch)
+    }
+
+    @Test func withTwoFingersDownAPressWaitsForThePinch() {
+        var hand = Hand()
+        hand.fingers(1)
+        hand.press(rowA, device: .touchscreen)
+        hand.fingers(2)
+        hand.move(40)
+        #expect(hand.effects.isEmpty)
+    }
+
+    @Test func aThirdFingerEndsWhatIsUndecided() {
+        var hand = Hand()
+        hand.fingers(1)
+        hand.press(rowA, device: .touchscreen)
+        hand.fingers(3)
+        hand.fingers(1)
+        hand.move(40)
+        #expect(hand.effects.isEmpty)
+        hand.press(rowA, device: .touchscreen)
+        #expect(hand.last == [.deny])
+    }
+
+    @Test func aFingersTapIsATap() {
+        var hand = Hand()
+        hand.fingers(1)
+        hand.press(rowA, device: .touchscreen)
+        hand.fingers(0)
+        hand.letGo(0, after: 0.1)
+        #expect(hand.effects == [.tap(a)])
+    }
+
+    @Test func aFingersSlideIsReleasedByItsLifting() {
+        var hand = Hand()
+        hand.fingers(1)
+        hand.drag(a, to: 80, device: .touchscreen)
+        hand.fingers(0)
+        hand.letGo(80)
+        #expect(hand.count(.ended(.slide, committed: true)) == 1)
+        #expect(hand.arbiter.openRow == a)
+    }
+
+    @Test func aDeniedPressLeavesNoOlderOneBehind() {
+        var hand = Hand()
+        hand.pinch(rowA, rowC)
+        hand.press(rowB)
+        hand.press(rowA, device: .touchscreen)
+        hand.move(50)
+        #expect(hand.effects == [.claim, .deny])
+    }
+
+    @Test func aPressDuringWhichTheTouchpadSlidesIsNoTap() {
+        var hand = Hand()
+        hand.press(rowA)
+        hand.scroll(-50, on: rowB)
+        hand.letGo(0)
+        #expect(hand.taps == 0)
+        #expect(hand.arbiter.activeKind == .slide)
+    }
+
+    @Test func aPressThatBecamePartOfAPinchIsNothingElse() {
+        var hand = Hand()
+        hand.fingers(1)
+        hand.press(rowA, device: .touchscreen)
+        hand.pinch(rowA, rowC)
+        hand.fingers(1)
+        hand.move(40)
+        hand.letGo(40)
+        #expect(hand.effects == [.claim])
+    }
+
+    @Test func aPressDuringWhichTheTouchpadPinchesIsNoTap() {
+        var hand = Hand()
+        hand.press(rowA)
+        hand.send(.padPinchBegan(seam: Seam(above: a, below: b), h: 56, time: hand.time))
+        hand.send(.pinchEnded(time: hand.time))
+        hand.letGo(0)
+        #expect(hand.taps == 0)
+    }
+
+    @Test func aSecondFingerAfterTheDecisionCancelsTheSlide() {
+        var hand = Hand()
+        hand.fingers(1)
+        hand.drag(a, to: 50, device: .touchscreen)
+        hand.fingers(2)
+        #expect(hand.last.first == .ended(.slide, committed: false))
+        hand.pinch(rowA, rowB)
+        #expect(hand.last == [.deny])
+        hand.rest()
+        #expect(hand.front(a) == 0)
+    }
+
+    @Test func aPinchToldWithoutTheFingersCancelsTheSlideToo() {
+        var hand = Hand()
+        hand.drag(a, to: 50, device: .touchscreen)
+        let touch = Touch(at: Point(x: 0, y: 0), on: rowA)
+        hand.send(.touchPinchBegan(first: touch, second: touch, listCount: 3, h: 56, time: hand.time))
+        #expect(hand.last.contains(.ended(.slide, committed: false)))
+        #expect(hand.last.contains(.deny))
+    }
+
+    @Test func nothingBeginsUntilAllFingersAreUp() {
+        var hand = Hand()
+        hand.fingers(1)
+        hand.drag(a, to: 50, device: .touchscreen)
+        hand.fingers(2)
+        hand.fingers(1)
+        hand.press(rowB, device: .touchscreen)
+        #expect(hand.last == [.deny])
+        hand.fingers(0)
+        hand.fingers(1)
+        hand.drag(b, to: 50, device: .touchscreen)
+        #expect(hand.arbiter.activeKind == .slide)
+    }
+
+    @Test func aFingerThatScrollsTheListMakesNoPinch() {
+        var hand = Hand()
+        hand.fingers(1)
+        hand.press(rowA, device: .touchscreen)
+        hand.move(0, 20)
+        hand.pinch(rowA, rowB)
+        #expect(hand.last == [.deny])
+    }
+
+    @Test func fingersOnTheScreenDoNotBlockTheMouse() {
+        var hand = Hand()
+        hand.pinch(rowA, rowC)
+        hand.drag(a, to: 50)
+        #expect(hand.arbiter.activeKind == .slide)
+        hand.fingers(3)
+        #expect(hand.arbiter.activeKind == .slide)
+    }
+
+    @Test func theFirstFingerUpReleasesAPinch() {
+        var hand = Hand()
+        hand.pinch(rowA, rowB)
+        hand.spread(to: 50, 200)
+        hand.fingers(1)
+        #expect(hand.inserts == 1)
+        hand.send(.pinchEnded(time: hand.time))
+        #expect(hand.count(.ended(.pinch, committed: true)) == 1)
+        hand.pinch(rowA, rowB)
+        #expect(hand.last == [.deny])
+    }
+}

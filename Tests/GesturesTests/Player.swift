@@ -1,0 +1,216 @@
+// A player for the random stream: it plays gestures as hands do, and mixes in events that fit nothing.
+
+import Gestures
+
+/// Sebastiano Vigna's SplitMix64: the same numbers for the same seed, everywhere.
+struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+/// Plays on a list of six rows of different measures.
+struct Player {
+    static let rowCount = 6
+
+    var random: SplitMix64
+    var time = 0.0
+    private var queue: [Event] = []
+    private var at = 0
+
+    init(seed: UInt64) { random = SplitMix64(state: seed) }
+
+    /// The next event: mostly the next one of a gesture, and every so often one that fits nothing.
+    mutating func next() -> Event {
+        if chance(12) { return stray() }
+        if at == queue.count { compose() }
+        at += 1
+        return queue[at - 1]
+    }
+
+    /// Forgets the gesture that is being played.
+    mutating func drop() {
+        queue.removeAll(keepingCapacity: true)
+        at = 0
+    }
+
+    mutating func settings() -> Settings {
+        var settings = Settings()
+        settings.opening = chance(60) ? .menu : chance(50) ? .peek : .full
+        settings.limit = chance(70) ? .rubberBand : .clamp
+        settings.slideStyle = chance(75) ? .menu : .direct
+        settings.snaps = chance(75)
+        settings.bounces = chance(75)
+        settings.fullSwipe = chance(75)
+        settings.invertsTouchpad = chance(30)
+        settings.slideEnabled = chance(95)
+        settings.swipeEnabled = chance(85)
+        settings.pinchEnabled = chance(95)
+        settings.animates = chance(80)
+        return settings
+    }
+
+    static func id(_ index: Int) -> RowID { RowID(UInt64(index)) }
+
+    static func metrics(_ index: Int) -> RowMetrics {
+        let leading = SideMenu(width: index == 4 ? 0 : 96, outermost: .stays)
+        let trailing = SideMenu(width: index == 5 ? 0 : 144, outermost: index == 3 ? .stays : .leaves)
+        return RowMetrics(width: index == 2 ? 250 : 400, height: 56, leading: leading, trailing: trailing)
+    }
+
+    mutating func chance(_ percent: UInt64) -> Bool { below(100) < percent }
+
+    private mutating func below(_ bound: UInt64) -> UInt64 { ((random.next() >> 32) * bound) >> 32 }
+
+    /// Evenly between.
+    private mutating func number(_ low: Double, _ high: Double) -> Double {
+        low + (high - low) * Double(random.next() >> 11) * 0x1p-53
+    }
+
+    private mutating func row() -> Int { Int(below(UInt64(Self.rowCount))) }
+
+    /// Mostly a little while, now and then a long one.
+    private mutating func wait() { time += chance(97) ? number(0, 0.02) : number(0, 0.5) }
+}
+
+// MARK: What hands do
+
+extension Player {
+    private mutating func compose() {
+        drop()
+        switch below(10) {
+        case 0...3: playDrag()
+        case 4...5: playScroll()
+        case 6...7: playPinch()
+        case 8: playPadPinch()
+        default: playKeys()
+        }
+        for _ in 0..<below(30) { play { .tick(time: $0) } }
+    }
+
+    private mutating func play(_ event: (Double) -> Event) {
+        wait()
+        queue.append(event(time))
+        if chance(40) { queue.append(.tick(time: time)) }
+    }
+
+    private mutating func playDrag() {
+        let (on, metrics) = place()
+        let device: Device = chance(60) ? .touchscreen : .mouse
+        let (dx, dy) = (number(-450, 450), chance(70) ? number(-20, 20) : number(-300, 300))
+        if device == .touchscreen { play { .fingers(1, time: $0) } }
+        play { .dragBegan(at: Point(x: 0, y: 0), on: on, metrics: metrics, device: device, time: $0) }
+        let steps = Int(below(12))
+        for step in 0..<steps {
+            let part = Double(step) / Double(steps)
+            play { .dragMoved(dx: dx * part, dy: dy * part, time: $0) }
+        }
+        if chance(8) { play { .fingers(2, time: $0) } }
+        if device == .touchscreen { play { .fingers(0, time: $0) } }
+        let (endX, endY) = steps == 0 ? (0, 0) : (dx, dy)
+        if chance(10) { play { .dragCancelled(time: $0) } }
+        play { .dragEnded(dx: endX, dy: endY, time: $0) }
+    }
+
+    private mutating func playScroll() {
+        let (on, metrics) = place()
+        let (dx, dy) = (number(-40, 40), number(-12, 12))
+        for _ in 0..<below(14) { play { .padScrolled(dx: dx, dy: dy, on: on, metrics: metrics, time: $0) } }
+        play { .padScrollEnded(time: $0) }
+    }
+
+    private mutating func playPinch() {
+        let upper = Int(below(UInt64(Self.rowCount - 1)))
+        let lower = chance(85) ? upper + 1 : row()
+        let first = Touch(at: Point(x: 0, y: 100), on: .row(Self.id(upper), index: upper))
+        let second = Touch(at: Point(x: 0, y: 160), on: .row(Self.id(lower), index: lower))
+        play { .fingers(1, time: $0) }
+        if chance(50) { play { .dragBegan(at: first.at, on: first.on, metrics: nil, device: .touchscreen, time: $0) } }
+        play { .fingers(2, time: $0) }
+        play { .touchPinchBegan(first: first, second: second, listCount: Self.rowCount, h: 56, time: $0) }
+        for _ in 0..<below(12) {
+            let (up, down) = (Point(x: 0, y: number(20, 120)), Point(x: 0, y: number(140, 240)))
+            play { .touchPinchMoved(first: up, second: down, time: $0) }
+        }
+        if chance(10) { play { .fingers(3, time: $0) } }
+        play { .fingers(1, time: $0) }
+        play { .pinchEnded(time: $0) }
+        play { .fingers(0, time: $0) }
+    }
+
+    private mutating func playPadPinch() {
+        let above = Int(below(UInt64(Self.rowCount - 1)))
+        let seam = chance(90) ? Seam(above: Self.id(above), below: Self.id(above + 1)) : nil
+        play { .padPinchBegan(seam: seam, h: 56, time: $0) }
+        for _ in 0..<below(10) {
+            let scale = number(0.6, 1.9)
+            play { .padPinchMoved(scale: scale, time: $0) }
+        }
+        let isCancelled = chance(20)
+        play { isCancelled ? .pinchCancelled(time: $0) : .pinchEnded(time: $0) }
+    }
+
+    private mutating func playKeys() {
+        let index = row()
+        let side: Side = chance(50) ? .leading : .trailing
+        play { .uncover(Self.id(index), side, metrics: Self.metrics(index), time: $0) }
+        for _ in 0..<below(30) { play { .tick(time: $0) } }
+        if chance(50) { play { .acted(Self.id(index), time: $0) } }
+    }
+
+    private mutating func place() -> (Place, RowMetrics?) {
+        let index = row()
+        switch below(20) {
+        case 0: return (.addRow, nil)
+        case 1: return (.below, nil)
+        case 2: return (.elsewhere, nil)
+        case 3...4: return (.menu(Self.id(index), index: index), Self.metrics(index))
+        default: return (.row(Self.id(index), index: index), Self.metrics(index))
+        }
+    }
+}
+
+// MARK: What nobody expects
+
+extension Player {
+    private mutating func stray() -> Event {
+        wait()
+        return chance(50) ? strayTouch() : strayRequest()
+    }
+
+    private mutating func strayTouch() -> Event {
+        let (on, metrics) = place()
+        switch below(12) {
+        case 0: return .fingers(Int(below(4)), time: time)
+        case 1: return .dragBegan(at: Point(x: 0, y: 0), on: on, metrics: metrics, device: .touchpad, time: time)
+        case 2...3: return .dragMoved(dx: number(-400, 400), dy: number(-40, 40), time: time)
+        case 4: return .dragEnded(dx: number(-400, 400), dy: 0, time: time)
+        case 5: return .dragCancelled(time: time)
+        case 6: return .touchPinchMoved(first: Point(x: 0, y: 0), second: Point(x: 0, y: 300), time: time)
+        case 7: return .padPinchMoved(scale: number(0, 3), time: time)
+        case 8: return .pinchEnded(time: time)
+        case 9: return .pinchCancelled(time: time)
+        case 10: return .padScrolled(dx: number(-90, 90), dy: 0, on: on, metrics: metrics, time: time)
+        default: return .padScrollEnded(time: time)
+        }
+    }
+
+    private mutating func strayRequest() -> Event {
+        let row = Self.id(row())
+        switch below(12) {
+        case 0: return .closeOpenRow(time: time)
+        case 1: return .listScrolled(time: time)
+        case 2: return .cancel(time: time)
+        case 3: return .rowGone(row, time: time)
+        case 4...5: return .restore(row, time: time)
+        case 6: return .acted(row, time: time)
+        default: return .tick(time: time)
+        }
+    }
+}

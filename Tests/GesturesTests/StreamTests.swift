@@ -1,0 +1,79 @@
+// A million events in any order, after each of which the invariants hold.
+
+import Gestures
+import Testing
+
+@Suite struct StreamTests {
+    static let eventCount = 1_000_000
+    /// Events before everything is let go, brought to rest, and played on with other settings.
+    static let sceneLength = 2_000
+
+    @Test func aMillionRandomEventsLeaveTheInvariantsStanding() {
+        var player = Player(seed: 20_26)
+        var watch = Watch()
+        var arbiter = Arbiter()
+        for _ in 0..<Self.eventCount / Self.sceneLength {
+            arbiter.settings = player.settings()
+            watch.settings = arbiter.settings
+            play(Self.sceneLength, &player, &watch, &arbiter)
+            bringToRest(&player, &watch, &arbiter)
+        }
+        #expect(watch.faults == [])
+        #expect(watch.begun == watch.ended)
+        #expect(watch.begun > 10_000 && watch.opened > 1_000 && watch.acted > 1_000)
+        #expect(watch.left > 500 && watch.inserted > 500)
+    }
+
+    /// Settings that change under the finger leave no gesture without its end either.
+    @Test func settingsThatChangeAnyTimeLeaveTheInvariantsStanding() {
+        var player = Player(seed: 7)
+        var watch = Watch()
+        var arbiter = Arbiter()
+        for event in 0..<50_000 {
+            if event % 7 == 0 { arbiter.settings = player.settings() }
+            play(1, &player, &watch, &arbiter)
+            if event % 1_000 == 999 { bringToRest(&player, &watch, &arbiter) }
+        }
+        #expect(watch.faults == [])
+        #expect(watch.begun == watch.ended && watch.begun > 500)
+    }
+
+    private func play(_ count: Int, _ player: inout Player, _ watch: inout Watch, _ arbiter: inout Arbiter) {
+        for _ in 0..<count {
+            let event = player.next()
+            watch.see(event, arbiter.handle(event), arbiter)
+        }
+    }
+
+    /// Lets go of everything and waits: then all is at rest, and once the open row is closed, all is closed.
+    private func bringToRest(_ player: inout Player, _ watch: inout Watch, _ arbiter: inout Arbiter) {
+        player.drop()
+        let time = player.time
+        let letGo: [Event] = [
+            .dragEnded(dx: 0, dy: 0, time: time), .padScrollEnded(time: time), .pinchEnded(time: time),
+            .fingers(0, time: time),
+        ]
+        for event in letGo { watch.see(event, arbiter.handle(event), arbiter) }
+        tick(&player, &watch, &arbiter)
+        let close = Event.closeOpenRow(time: player.time)
+        watch.see(close, arbiter.handle(close), arbiter)
+        tick(&player, &watch, &arbiter)
+        for index in 0..<Player.rowCount {
+            let gone = Event.restore(Player.id(index), time: player.time)
+            watch.see(gone, arbiter.handle(gone), arbiter)
+        }
+        tick(&player, &watch, &arbiter)
+        let isClosed = (0..<Player.rowCount).allSatisfy { arbiter.front(of: Player.id($0)) == 0 }
+        if !isClosed || arbiter.openRow != nil || arbiter.isTracking { watch.fault("not closed at the end", nil) }
+    }
+
+    /// A second of frames, after which nothing may move any more.
+    private func tick(_ player: inout Player, _ watch: inout Watch, _ arbiter: inout Arbiter) {
+        for _ in 0..<20 {
+            player.time += 0.05
+            let event = Event.tick(time: player.time)
+            watch.see(event, arbiter.handle(event), arbiter)
+        }
+        if !arbiter.isIdle { watch.fault("no rest after a second", nil) }
+    }
+}
