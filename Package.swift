@@ -67,6 +67,33 @@ let package = Package(
             dependencies: ["Store", "Todo", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict
         ),
+        .testTarget(
+            name: "FurrowUITests",
+            dependencies: ["FurrowUI", "Gestures", "Store", "Todo", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: strict
+        ),
+
+        // The real program in a real window, and what drives it: a private display with real input devices.
+        .target(name: "Desk", dependencies: ["CGtk"], path: "Tests/Desk", swiftSettings: strict),
+        .executableTarget(
+            name: "desk-probe", dependencies: ["CGtk"], path: "Tests/DeskTests/Probe", cSettings: strictC),
+        .testTarget(
+            name: "DeskTests", dependencies: ["Desk", "desk-probe"], exclude: ["Probe"], swiftSettings: strict),
+        .testTarget(name: "DesktopTests", dependencies: ["Desk", "furrow"], swiftSettings: strict),
+
+        // How fast and how small, against the least that such a window can cost.
+        .executableTarget(
+            name: "furrow-floor", dependencies: ["CGtk"], path: "Tests/Benchmarks/Floor", cSettings: strictC),
+        .executableTarget(
+            name: "furrow-bench",
+            dependencies: [
+                "Desk", "FurrowUI", "Gestures", "GtkSupport", "GtkShim", "CGtk", "Store", "Todo", "furrow-floor",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Tests/Benchmarks/Runner",
+            swiftSettings: strictStatic,
+            linkerSettings: staticRuntime
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -256,6 +256,13 @@ FurrowGestures *furrow_gestures_attach(GtkWidget *widget, const FurrowGestureCal
   return self;
 }
 
+const FurrowGestureCallbacks *furrow_gestures_get_callbacks(GtkWidget *widget, void **data) {
+  FurrowGestures *self = g_object_get_data(G_OBJECT(widget), "furrow-gestures");
+  if (!self) return NULL;
+  *data = self->data;
+  return &self->callbacks;
+}
+
 void furrow_gestures_claim_drag(FurrowGestures *self) {
   gtk_gesture_set_state(self->drag, GTK_EVENT_SEQUENCE_CLAIMED);
 }

@@ -64,7 +64,7 @@ import Todo
 
     private func show(_ contents: StoreOpening.Contents) {
         let library = Library(store: contents.store, list: TodoList.tasks.id, snapshot: contents.snapshot)
-        let controller = ListController(library: library)
+        let controller = ListController(library: library, clock: { MainLoop.now })
         let window = MainWindow(application: application, controller: controller)
         self.window = window
         connect(window.window, "destroy") { [weak self] in self?.window = nil }

@@ -8,13 +8,13 @@ import Todo
 extension ListController {
     /// How many fingers are on the touch screen now.
     func fingersChanged(to count: Int, time: Seconds) {
-        now = time
         handle(.fingers(count, time: time))
     }
 
     /// A press or first touch.
     func dragBegan(at point: Point, on place: Place, device: Device, time: Seconds) -> Verdict {
-        judging(time) {
+        judging {
+            endLostScroll(time)
             // A press beside the editor commits and does nothing else.
             if editing != nil {
                 commitEditing()
@@ -28,7 +28,7 @@ extension ListController {
     }
 
     func dragMoved(dx: Double, dy: Double, time: Seconds) -> Verdict {
-        judging(time) { handle(.dragMoved(dx: dx, dy: dy, time: time)) }
+        judging { handle(.dragMoved(dx: dx, dy: dy, time: time)) }
     }
 
     /// The add row's button was pressed, by a pointer or a key.
@@ -40,17 +40,17 @@ extension ListController {
     func dragEnded(dx: Double, dy: Double, time: Seconds) -> Verdict {
         // The button's click comes after the drag's end.
         defer { Task { self.pressCloses = false } }
-        return judging(time) { handle(.dragEnded(dx: dx, dy: dy, time: time)) }
+        return judging { handle(.dragEnded(dx: dx, dy: dy, time: time)) }
     }
 
     func dragCancelled(time: Seconds) {
-        now = time
         handle(.dragCancelled(time: time))
     }
 
     /// Two touches are down.
     func touchPinchBegan(first: Touch, second: Touch, time: Seconds) -> Verdict {
-        judging(time) {
+        judging {
+            endLostScroll(time)
             if editing != nil { commitEditing() }
             surface?.stopKineticScroll()
             let height = surface?.rowSize.height ?? 0
@@ -61,30 +61,26 @@ extension ListController {
     }
 
     func touchPinchMoved(first: Point, second: Point, time: Seconds) {
-        now = time
         handle(.touchPinchMoved(first: first, second: second, time: time))
     }
 
     /// A touchpad pinch began over this seam.
     func padPinchBegan(over seam: Seam?, time: Seconds) -> Verdict {
-        judging(time) {
+        judging {
             if editing != nil { commitEditing() }
             handle(.padPinchBegan(seam: seam, h: surface?.rowSize.height ?? 0, time: time))
         }
     }
 
     func padPinchMoved(scale: Double, time: Seconds) {
-        now = time
         handle(.padPinchMoved(scale: scale, time: time))
     }
 
     func pinchEnded(time: Seconds) {
-        now = time
         handle(.pinchEnded(time: time))
     }
 
     func pinchCancelled(time: Seconds) {
-        now = time
         handle(.pinchCancelled(time: time))
     }
 
@@ -92,32 +88,27 @@ extension ListController {
     ///
     /// - Returns: whether the scroll is the gesture's and not the list's.
     func padScrolled(dx: Double, dy: Double, on place: Place, time: Seconds) -> Bool {
-        now = time
         guard editing == nil else { return false }
         handle(.padScrolled(dx: dx, dy: dy, on: place, metrics: metrics(at: place), time: time))
         return arbiter.consumesPadScroll
     }
 
     func padScrollEnded(time: Seconds) {
-        now = time
         handle(.padScrollEnded(time: time))
     }
 
     /// The list scrolled under the fingers, the wheel or a key.
     func listScrolled(time: Seconds) {
-        now = time
         handle(.listScrolled(time: time))
     }
 
     /// A frame is about to be drawn.
     func tick(time: Seconds) {
-        now = max(now, time)
         handle(.tick(time: time))
     }
 
     /// The window lost the focus, or a device went.
     func interrupted(time: Seconds) {
-        now = time
         handle(.cancel(time: time))
     }
 
@@ -128,15 +119,18 @@ extension ListController {
 
     /// The secondary button, or a long press let go unmoved.
     func menuRequested(on place: Place, at point: Point, time: Seconds) {
-        now = time
         guard let item = item(at: place), item.id != library.draft else { return }
         if editing != nil { commitEditing() }
         handle(.closeOpenRow(time: time))
         surface?.showPopover(popoverActions(for: item), for: item, at: point)
     }
 
-    private func judging(_ time: Seconds, _ body: () -> Void) -> Verdict {
-        now = time
+    /// Some touchpads never say that the fingers lifted: a press says that they did, and nothing acts for it.
+    private func endLostScroll(_ time: Seconds) {
+        if arbiter.consumesPadScroll { handle(.cancel(time: time)) }
+    }
+
+    private func judging(_ body: () -> Void) -> Verdict {
         verdict = .undecided
         body()
         return verdict

@@ -29,8 +29,7 @@ import Todo
     var opensByKey: RowID?
     /// Whether the press that is down served to close an open row.
     var pressCloses = false
-    /// The time of the last event, for what is decided between events.
-    var now: Seconds = 0
+    private let clock: @MainActor () -> Seconds
     /// What the arbiter said of the pointer's events while it handled the last one.
     var verdict: Verdict = .undecided
     /// What is being written, so that the window can wait for it when it closes.
@@ -38,11 +37,19 @@ import Todo
     /// Called when the last write is done.
     var whenWritten: (@MainActor () -> Void)?
 
-    init(library: Library, settings: Gestures.Settings = Gestures.Settings()) {
+    /// - Parameter clock: the time in seconds on the clock of the events, for what comes without one: a key, the answer
+    ///   of the disk.
+    init(
+        library: Library, settings: Gestures.Settings = Gestures.Settings(), clock: @escaping @MainActor () -> Seconds
+    ) {
         self.library = library
+        self.clock = clock
         arbiter = Arbiter(settings: settings)
         library.onChange = { [weak self] changes, reason in self?.libraryChanged(changes, reason) }
     }
+
+    /// The time now, on the clock of the events.
+    var now: Seconds { clock() }
 
     /// An item being edited in its row.
     struct Editing: Equatable, Sendable {

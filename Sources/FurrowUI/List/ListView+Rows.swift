@@ -30,7 +30,9 @@ extension ListView {
         // A press would grab the focus, which scrolls a partly visible row into view under the finger.
         if let parent = gtk_widget_get_parent(row.widget), gtk_widget_get_focus_on_click(parent) != 0 {
             gtk_widget_set_focus_on_click(parent, 0)
-            connect(parent, "state-flags-changed") { gtk_widget_queue_draw(row.widget) }
+            connect(parent, "state-flags-changed") {
+                if let row = gtk_widget_get_first_child(parent) { gtk_widget_queue_draw(row) }
+            }
         }
         let item = controller.library.items[position]
         let id = RowID(item.id)

@@ -46,6 +46,10 @@ typedef struct {
 /// moment (the finger points of a zoom, the last event of a cancel, a scroll's device).
 FurrowGestures *furrow_gestures_attach(GtkWidget *widget, const FurrowGestureCallbacks *callbacks, void *data);
 
+/// What `furrow_gestures_attach` was given for this widget, and its `data`; NULL where nothing is attached. Benchmarks
+/// call them as GTK would, in the window's own process.
+const FurrowGestureCallbacks *furrow_gestures_get_callbacks(GtkWidget *widget, void **data);
+
 /// The drag's or pinch's pointer belongs to it alone: the list neither scrolls nor is clicked.
 void furrow_gestures_claim_drag(FurrowGestures *gestures);
 void furrow_gestures_claim_pinch(FurrowGestures *gestures);
