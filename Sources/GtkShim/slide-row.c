@@ -108,21 +108,24 @@ static GdkRGBA text_color(GtkWidget *widget) {
   return color;
 }
 
-static int text_width(FurrowSlideRow *self, int available) {
+// How wide the text is, and whether it begins at the right: a paragraph stands at the side where its own script begins,
+// whatever the window's direction.
+static int text_extent(FurrowSlideRow *self, int available, gboolean *from_right) {
   PangoLayout *layout =
       gtk_widget_create_pango_layout(self->text, gtk_inscription_get_text(GTK_INSCRIPTION(self->text)));
   int width;
   pango_layout_get_pixel_size(layout, &width, NULL);
+  *from_right = pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL;
   g_object_unref(layout);
   return MIN(width, available);
 }
 
 static void draw_strike(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
   GdkRGBA color = text_color(self->text);
-  int available = width - 2 * TEXT_MARGIN, whole = text_width(self, available);
-  double length = whole * self->strike;
-  gboolean rtl = gtk_widget_get_direction(GTK_WIDGET(self)) == GTK_TEXT_DIR_RTL;
-  double x = self->front + TEXT_MARGIN + (rtl ? available - length : 0);
+  gboolean from_right;
+  int available = width - 2 * TEXT_MARGIN;
+  double length = text_extent(self, available, &from_right) * self->strike;
+  double x = self->front + TEXT_MARGIN + (from_right ? available - length : 0);
   gtk_snapshot_append_color(snapshot, &color,
                             &GRAPHENE_RECT_INIT((float)x, (float)(self->shift + floor(height / 2.0)), (float)length,
                                                 STRIKE_WIDTH));

@@ -37,8 +37,18 @@ public enum FurrowProgram {
             complain("no display to open a window on; set DISPLAY or WAYLAND_DISPLAY, or use “furrow add” and “furrow list”")
             return 1
         }
+        forceDirection()
         let application = Application(id: identifier(for: storePath), path: path, opening: opening)
         return application.run()
+    }
+
+    /// `FURROW_DIRECTION=rtl` mirrors the window whatever the language, to see and test right-to-left.
+    @MainActor private static func forceDirection() {
+        switch ProcessInfo.processInfo.environment["FURROW_DIRECTION"] {
+        case "rtl": gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
+        case "ltr": gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR)
+        default: break
+        }
     }
 
     /// The id that makes the program one instance for each store: the user's own has the plain one.

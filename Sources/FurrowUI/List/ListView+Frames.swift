@@ -30,7 +30,9 @@ extension ListView {
         // The add row stays, and rows pass beneath it, unless it is the upper neighbour itself.
         furrow_slide_row_set_shift(addRow, parted.map { $0.seam.above == nil ? -$0.up : 0 } ?? 0)
         gtk_widget_set_opacity(addRow.widget, dimming.value(at: time))
-        for arrived in motions.settle(at: time) {
+        let settled = motions.settle(at: time)
+        moveGhosts(at: time)
+        for arrived in settled {
             if let row = rows[arrived] { place(row, arrived, at: time) }
         }
     }
@@ -54,11 +56,23 @@ extension ListView {
     }
 
     /// Where a row is laid out: px from the page's top, before any shift.
+    ///
+    /// Reckoned from its place, as rows are equally high: GTK leaves the rows out of view where they once were.
     func top(of row: OpaquePointer) -> Double? {
+        let position = furrow_slide_row_get_position(row)
+        return position == GTK_INVALID_LIST_POSITION ? nil : top(ofPlace: Int(position))
+    }
+
+    /// Where the row at this place of the list is, or would be, laid out.
+    func top(ofPlace position: Int) -> Double {
+        listTop + Double(position) * rowSize.height - gtk_adjustment_get_value(adjustment)
+    }
+
+    /// Where the list's view begins: px from the page's top.
+    var listTop: Double {
         var origin = graphene_point_t(x: 0, y: 0)
         var point = graphene_point_t()
-        guard gtk_widget_compute_point(row.widget, page, &origin, &point) != 0 else { return nil }
-        return Double(point.y)
+        return gtk_widget_compute_point(stack.widget, page, &origin, &point) == 0 ? 0 : Double(point.y)
     }
 
     /// Where every bound row is seen now.
@@ -83,22 +97,22 @@ extension ListView {
 
     private func laidOut() {
         let time = MainLoop.now
-        forgetUnbound()
         if let id = pendingFocus, rows[RowID(id)] != nil { focus(id) }
         if let row = pendingLift { liftToTop(row, at: time) }
         if let flip = pendingFlip { start(flip, at: time) }
+        forgetUnbound()
     }
 
     private func forgetUnbound() {
         guard !unbound.isEmpty else { return }
         let gone = unbound
         unbound = []
-        for id in gone where rows[id] == nil { controller.rowRecycled(id) }
+        for id in gone where rows[id] == nil && ghosts[id] == nil { controller.rowRecycled(id) }
     }
 
     private func liftToTop(_ id: RowID, at time: Seconds) {
         pendingLift = nil
-        guard let row = rows[id], let listTop = top(of: stack), let top = top(of: row) else { return }
+        guard let row = rows[id], let top = top(of: row) else { return }
         lift.go(to: listTop - top, at: time, over: duration(Self.editDuration))
         dimming.go(to: Self.editDimming, at: time, over: duration(Self.editDuration))
         needFrames()
@@ -107,24 +121,31 @@ extension ListView {
 
     private func start(_ flip: Flip, at time: Seconds) {
         pendingFlip = nil
-        let height = Double(gtk_widget_get_height(page))
-        var moving: [(id: RowID, top: Double, from: Double)] = []
-        for (id, row) in rows {
-            guard let seen = flip.seen[id], let top = top(of: row) else { continue }
-            let from = seen - top - lift.value(at: time)
-            // What neither was nor will be in view need not move.
-            let isInView = (seen > -height && seen < 2 * height) || (top > -height && top < 2 * height)
-            if isInView { moving.append((id, top, from)) }
+        let begins = time + flip.style.delay
+        let seconds = duration(flip.style.duration)
+        for (id, seen) in flip.seen where isInView(seen) && !isInView(rows[id].flatMap(top(of:)) ?? .infinity) {
+            haunt(id, from: seen, at: begins, over: seconds)
         }
-        moving.sort { $0.top < $1.top }
         var order = 0.0
-        for row in moving {
-            let begins = time + flip.style.delay + flip.style.stagger * order
-            motions.send(row.id, from: row.from, at: begins, over: duration(flip.style.duration))
-            if row.top > 0, row.top < height, abs(row.from) >= 0.5 { order += 1 }
+        for row in rowsInView() where ghosts[row.id] == nil {
+            guard let seen = flip.seen[row.id] else { continue }
+            let from = seen - row.top - lift.value(at: time)
+            motions.send(row.id, from: from, at: begins + flip.style.stagger * order, over: seconds)
+            if abs(from) >= 0.5 { order += 1 }
         }
         needFrames()
         moveRows(at: time)
+    }
+
+    /// The rows that are laid out in view, from the top down.
+    private func rowsInView() -> [(id: RowID, top: Double)] {
+        rows.compactMap { id, row in top(of: row).map { (id, $0) } }
+            .filter { isInView($0.1) }
+            .sorted { $0.1 < $1.1 }
+    }
+
+    private func isInView(_ top: Double) -> Bool {
+        top > listTop - rowSize.height && top < Double(gtk_widget_get_height(page))
     }
 
     /// An animation's length: none where animations are off.

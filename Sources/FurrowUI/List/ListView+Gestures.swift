@@ -159,7 +159,7 @@ extension ListView {
             widget = gtk_widget_get_parent(current)
         }
         if let row = movingRow(at: y) { return place(row, isMenu: false) }
-        if let top = top(of: stack), y < top { return .addRow }
+        if y < listTop { return .addRow }
         return isBelowRows(y) ? .below : .elsewhere
     }
 

@@ -12,6 +12,7 @@ extension ListView {
     private static let latchDuration = 0.15
 
     func moveFront(of id: RowID, to x: Double) {
+        if let ghost = ghosts[id] { furrow_slide_row_set_front(ghost.row, mirrored(x)) }
         guard let row = rows[id] else { return }
         furrow_slide_row_set_front(row, mirrored(x))
         arrangeMenu(of: row, id, extent: abs(x), at: controller.now)

@@ -62,7 +62,7 @@ extension ListView: ListSurface {
     func seamTop(_ seam: Seam) -> Double {
         if let row = seam.above.flatMap({ rows[$0] }), let top = top(of: row) { return top + rowSize.height }
         if let row = seam.below.flatMap({ rows[$0] }), let top = top(of: row) { return top }
-        return top(of: stack) ?? 0
+        return listTop
     }
 
     func insertFromGap(up: Double, down: Double) {

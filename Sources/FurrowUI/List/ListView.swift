@@ -51,6 +51,8 @@ import Todo
     var longPressPoint: Point?
     /// Where the next new row is first seen: px from the page's top.
     var pendingInsertTop: Double?
+    /// Stand-ins for rows that move out of view.
+    var ghosts: [RowID: Ghost] = [:]
     /// Rows that have just been completed, by how green they are.
     var flashes: [RowID: Ramp] = [:]
     var latches: [RowID: Ramp] = [:]

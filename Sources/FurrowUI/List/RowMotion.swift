@@ -46,6 +46,9 @@ struct RowMotions {
         motions[row] = Motion(from: shift, start: start, duration: duration)
     }
 
+    /// Whether the row is on its way.
+    func contains(_ row: RowID) -> Bool { motions[row] != nil }
+
     mutating func forget(_ row: RowID) { motions[row] = nil }
 
     mutating func removeAll() { motions.removeAll() }
