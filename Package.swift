@@ -52,7 +52,7 @@ let package = Package(
         .executableTarget(
             name: "furrow",
             dependencies: [
-                "FurrowUI", "Store", "Todo",
+                "FurrowUI", "GtkSupport", "Store", "Todo",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strictStatic,

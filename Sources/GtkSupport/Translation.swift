@@ -1,6 +1,7 @@
 // Texts for people go through gettext.
 
 import CGtk
+import Glibc
 
 /// The gettext domain, also the name of the catalogue's files.
 public let textDomain = "furrow"
@@ -14,6 +15,15 @@ public func tr(_ text: StaticString) -> String {
             return String(cString: found)
         }
     }
+}
+
+/// The user's language's wording of a text that is only known now (a `Message` of a pure module).
+public func trText(_ text: String) -> String { String(cString: g_dgettext(textDomain, text)) }
+
+/// Has the texts of this process in the user's language; once, before the first of them.
+public func startTranslations() {
+    setlocale(LC_ALL, "")
+    bind_textdomain_codeset(textDomain, "UTF-8")
 }
 
 /// The text for so many, in the user's language's plural; `{count}` is filled in.

@@ -38,45 +38,56 @@ public enum StoreError: Error, Equatable, Sendable {
 }
 
 extension StoreError: CustomStringConvertible {
-    /// What happened and what to do, in full sentences.
-    public var description: String {
-        values.reduce(text) { $0.replacing("{\($1.key)}", with: $1.value) }
-    }
+    /// What happened and what to do, in full sentences, in English.
+    public var description: String { message.filled() }
 
-    /// The sentences, with placeholders.
-    private var text: String {
+    /// The same, to be translated.
+    public var message: Message {
         switch self {
-        case .isFolder: "{path} is a folder. Name a file to keep the to-dos in."
-        case .notAStore: "{path} is not a Furrow store. It was left as it is; move it away or name another file."
-        case .newer:
-            "{path} was written by a newer Furrow (version {version}; this one knows {known}). Update Furrow to open it."
-        case .noPermission: "{path} may not be read and written. Give yourself the permission, or name another file."
-        case .readOnly: "{path} or its folder is read-only. Make both writable, or name another file."
-        case .locked: "{path} is in use by another program. Close that program, then try again."
-        case .damaged: "{path} is damaged ({detail}). It was left as it is; put back a copy, or move it away."
-        case .diskFull: "There is no space left for {path}. Nothing was changed; free some space, then try again."
-        case .noHome: "There is no home folder. Set HOME or XDG_DATA_HOME, or name a file for the store."
-        case .listMissing: "The list is no longer there; it may have been deleted elsewhere."
-        case .stepDoesNotApply:
-            "“{title}” cannot be undone or redone: what it concerns was changed since. Nothing was changed now."
-        case .failed: "{path} could not be used: {detail}. Nothing was changed."
-        }
-    }
-
-    /// What goes to the placeholders.
-    private var values: [String: String] {
-        switch self {
-        case .isFolder(let path), .notAStore(let path), .noPermission(let path), .readOnly(let path),
-            .locked(let path), .diskFull(let path):
-            ["path": path]
+        case .isFolder(let path):
+            Message(
+                "{path} is a folder. Name a file to keep the to-dos in.",
+                ["path": path])
+        case .notAStore(let path):
+            Message(
+                "{path} is not a Furrow store. It was left as it is; move it away or name another file.",
+                ["path": path])
         case .newer(let path, let version, let known):
-            ["path": path, "version": String(version), "known": String(known)]
-        case .damaged(let path, let detail), .failed(let path, let detail):
-            ["path": path, "detail": detail]
+            Message(
+                "{path} was written by a newer Furrow (version {version}; this one knows {known}). Update Furrow to open it.",
+                ["path": path, "version": String(version), "known": String(known)])
+        case .noPermission(let path):
+            Message(
+                "{path} may not be read and written. Give yourself the permission, or name another file.",
+                ["path": path])
+        case .readOnly(let path):
+            Message(
+                "{path} or its folder is read-only. Make both writable, or name another file.",
+                ["path": path])
+        case .locked(let path):
+            Message(
+                "{path} is in use by another program. Close that program, then try again.",
+                ["path": path])
+        case .damaged(let path, let detail):
+            Message(
+                "{path} is damaged ({detail}). It was left as it is; put back a copy, or move it away.",
+                ["path": path, "detail": detail])
+        case .diskFull(let path):
+            Message(
+                "There is no space left for {path}. Nothing was changed; free some space, then try again.",
+                ["path": path])
+        case .noHome:
+            Message("There is no home folder. Set HOME or XDG_DATA_HOME, or name a file for the store.")
+        case .listMissing:
+            Message("The list is no longer there; it may have been deleted elsewhere.")
         case .stepDoesNotApply(let step):
-            ["title": step.title]
-        case .noHome, .listMissing:
-            [:]
+            Message(
+                "“{title}” cannot be undone or redone: what it concerns was changed since. Nothing was changed now.",
+                ["title": step.title])
+        case .failed(let path, let detail):
+            Message(
+                "{path} could not be used: {detail}. Nothing was changed.",
+                ["path": path, "detail": detail])
         }
     }
 }

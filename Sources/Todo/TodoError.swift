@@ -17,12 +17,15 @@ public enum TodoError: Error, Equatable, Sendable {
 }
 
 extension TodoError: CustomStringConvertible {
-    /// A sentence for the user, and what to do.
-    public var description: String {
+    /// A sentence for the user, and what to do, in English.
+    public var description: String { message.filled() }
+
+    /// The same, to be translated.
+    public var message: Message {
         switch self {
-        case .emptyTitle: "A title needs at least one visible character."
-        case .itemMissing: "The item is no longer there; it may have been deleted elsewhere."
-        case .itemExists: "An item with this id is already there."
+        case .emptyTitle: Message("A title needs at least one visible character.")
+        case .itemMissing: Message("The item is no longer there; it may have been deleted elsewhere.")
+        case .itemExists: Message("An item with this id is already there.")
         }
     }
 }

@@ -1,6 +1,7 @@
 // `furrow add`: new items, one from the arguments or many from standard input.
 
 import ArgumentParser
+import GtkSupport
 import Store
 import Todo
 
@@ -8,24 +9,24 @@ import Todo
 struct AddCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Add an item, and print its id.",
+        abstract: tr("Add an item, and print its id."),
         usage: "furrow add [--store <path>] [--top] <title>",
-        discussion: "With “-” as the title, each line of standard input becomes an item; all are added, or none."
+        discussion: tr("With “-” as the title, each line of standard input becomes an item; all are added, or none.")
     )
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
 
-    @Flag(help: "Add at the top instead of after the last open item.")
+    @Flag(help: ArgumentHelp(tr("Add at the top instead of after the last open item.")))
     var top = false
 
-    @Argument(help: ArgumentHelp("What is to be done, or “-”.", valueName: "title"))
+    @Argument(help: ArgumentHelp(tr("What is to be done, or “-”."), valueName: "title"))
     var words: [String] = []
 
     func validate() throws {
-        if words.isEmpty { throw ValidationError("The title is missing: furrow add \"Water the plants\"") }
+        if words.isEmpty { throw ValidationError(tr("The title is missing: furrow add \"Water the plants\"")) }
         if words.count > 1 {
-            throw ValidationError("Put a title of several words in quotes: furrow add \"Water the plants\"")
+            throw ValidationError(tr("Put a title of several words in quotes: furrow add \"Water the plants\""))
         }
     }
 

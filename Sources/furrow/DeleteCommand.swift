@@ -1,6 +1,7 @@
 // `furrow delete`: deletes items.
 
 import ArgumentParser
+import GtkSupport
 import Store
 import Todo
 
@@ -8,14 +9,14 @@ import Todo
 struct DeleteCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
-        abstract: "Delete items; furrow undo brings them back.",
-        discussion: "If one of them is not there, none is deleted."
+        abstract: tr("Delete items; furrow undo brings them back."),
+        discussion: tr("If one of them is not there, none is deleted.")
     )
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
 
-    @Argument(help: ArgumentHelp("The items' ids, or enough of each to tell it.", valueName: "id"))
+    @Argument(help: ArgumentHelp(tr("The items’ ids, or enough of each to tell it."), valueName: "id"))
     var ids: [String]
 
     func run() throws {

@@ -1,6 +1,7 @@
 // `furrow done`: completes items.
 
 import ArgumentParser
+import GtkSupport
 import Store
 import Todo
 
@@ -8,14 +9,14 @@ import Todo
 struct DoneCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "done",
-        abstract: "Complete items.",
-        discussion: "If one of them is not there, none is completed."
+        abstract: tr("Complete items."),
+        discussion: tr("If one of them is not there, none is completed.")
     )
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
 
-    @Argument(help: ArgumentHelp("The items' ids, or enough of each to tell it.", valueName: "id"))
+    @Argument(help: ArgumentHelp(tr("The items’ ids, or enough of each to tell it."), valueName: "id"))
     var ids: [String]
 
     func run() throws {
@@ -23,7 +24,7 @@ struct DoneCommand: StoreCommand {
         let items = try ItemReference.items(ids, in: store)
         try store.perform(.complete(items.map(\.id)), at: .now)
         for item in items where item.isDone {
-            Report.note("“{title}” is done already.".replacing("{title}", with: item.title))
+            Report.note(tr("“{title}” is done already.").replacing("{title}", with: item.title))
         }
     }
 }

@@ -2,15 +2,16 @@
 
 import ArgumentParser
 import FurrowUI
+import GtkSupport
 
 /// The program's command.
 struct Furrow: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "furrow",
-        abstract: "A to-do list that is worked with the hands.",
+        abstract: tr("A to-do list that is worked with the hands."),
         usage: "furrow [--store <path>] [<subcommand>]",
-        discussion: "Without a subcommand, the window opens.",
-        version: "0.1.0",
+        discussion: tr("Without a subcommand, the window opens."),
+        version: FurrowProgram.version,
         subcommands: [
             AddCommand.self, ListCommand.self, DoneCommand.self, DeleteCommand.self, UndoCommand.self,
             RedoCommand.self,

@@ -1,5 +1,6 @@
 // How items are named on the command line: by their ids, or by enough of them.
 
+import GtkSupport
 import Store
 import Todo
 
@@ -25,7 +26,7 @@ enum ItemReference {
     private static func item(_ reference: String, among items: [Item]) throws -> Item {
         let wanted = reference.lowercased()
         guard wanted.utf8.count >= shortest else {
-            throw Failure("“{id}” is too short for an id; give at least four characters of it.", id: reference)
+            throw Failure(tr("“{id}” is too short for an id; give at least four characters of it."), id: reference)
         }
         let found: [Item]
         if let id = UUID(uuidString: wanted) {
@@ -34,10 +35,10 @@ enum ItemReference {
             found = items.filter { $0.id.text.utf8.starts(with: wanted.utf8) }
         }
         guard let item = found.first else {
-            throw Failure("There is no item “{id}”. See “furrow list” for the ids.", id: reference)
+            throw Failure(tr("There is no item “{id}”. See “furrow list” for the ids."), id: reference)
         }
         guard found.count == 1 else {
-            throw Failure("Several ids begin with “{id}”; give more of it.", id: reference)
+            throw Failure(tr("Several ids begin with “{id}”; give more of it."), id: reference)
         }
         return item
     }

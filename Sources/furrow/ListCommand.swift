@@ -1,6 +1,7 @@
 // `furrow list`: what there is, for people and for programs.
 
 import ArgumentParser
+import GtkSupport
 import Store
 import Todo
 
@@ -14,14 +15,14 @@ import Todo
 struct ListCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List the items in their order.",
-        discussion: "Each line begins with as much of the item's id as tells it from the others."
+        abstract: tr("List the items in their order."),
+        discussion: tr("Each line begins with as much of the item’s id as tells it from the others.")
     )
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
 
-    @Flag(help: "Write a JSON array, with every field.")
+    @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
     var json = false
 
     func run() throws {
@@ -31,7 +32,7 @@ struct ListCommand: StoreCommand {
         let unreadable = lists.map(\.snapshot.quarantined.count).reduce(0, +)
         if unreadable > 0 {
             Report.note(
-                "Records that could not be read and are not shown: {count}. They are kept in the store as they are."
+                tr("Records that could not be read and are not shown: {count}. They are kept in the store as they are.")
                     .replacing("{count}", with: String(unreadable)))
         }
     }

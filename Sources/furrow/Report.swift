@@ -1,6 +1,8 @@
 // What the program says, and how it ends.
 
 import ArgumentParser
+import FurrowUI
+import GtkSupport
 import Store
 import Todo
 
@@ -39,7 +41,7 @@ enum StandardOutput {
     static func write(_ text: String) throws {
         guard Descriptor.write(text, to: STDOUT_FILENO) else {
             throw Failure(
-                "Standard output could not be written: {reason}."
+                tr("Standard output could not be written: {reason}.")
                     .replacing("{reason}", with: String(cString: strerror(errno))))
         }
     }
@@ -54,8 +56,12 @@ enum Report {
 
     /// Says why the program ends, if that is to be said, and ends it.
     static func end(with error: any Error) -> Never {
-        if error is StoreError || error is TodoError || error is Failure {
-            note(String(describing: error))
+        if let failure = error as? Failure {
+            note(failure.description)
+            exit(EXIT_FAILURE)
+        }
+        if error is StoreError || error is TodoError {
+            note(sentence(for: error))
             exit(EXIT_FAILURE)
         }
         let code = Furrow.exitCode(for: error)

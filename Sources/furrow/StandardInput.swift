@@ -1,5 +1,6 @@
 // Titles from standard input, a line each.
 
+import GtkSupport
 import Todo
 
 #if canImport(Glibc)
@@ -25,7 +26,7 @@ enum StandardInput {
         return try lines.enumerated().compactMap { index, line in
             guard let text = String(validating: line, as: UTF8.self) else {
                 throw Failure(
-                    "Line {line} of standard input is not UTF-8 text. Nothing was added.", line: index + 1)
+                    tr("Line {line} of standard input is not UTF-8 text. Nothing was added."), line: index + 1)
             }
             return Title.normalized(text)
         }
@@ -40,7 +41,7 @@ enum StandardInput {
             if count > 0 {
                 bytes += part[..<count]
             } else if errno != EINTR {
-                throw Failure("Standard input could not be read. Nothing was added.")
+                throw Failure(tr("Standard input could not be read. Nothing was added."))
             }
         }
     }

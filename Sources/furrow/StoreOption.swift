@@ -1,6 +1,7 @@
 // The option that names the store, before or after a subcommand.
 
 import ArgumentParser
+import GtkSupport
 import Store
 import Todo
 
@@ -8,13 +9,13 @@ import Todo
 struct StoreOption: ParsableArguments {
     @Option(
         name: .customLong("store"),
-        help: ArgumentHelp("The file that holds the to-dos, in place of your own.", valueName: "path"),
+        help: ArgumentHelp(tr("The file that holds the to-dos, in place of your own."), valueName: "path"),
         completion: .file()
     )
     var path: String?
 
     func validate() throws {
-        if path?.isEmpty == true { throw ValidationError("--store needs the path of a file.") }
+        if path?.isEmpty == true { throw ValidationError(tr("--store needs the path of a file.")) }
     }
 }
 

@@ -1,6 +1,7 @@
 // `furrow undo` and `furrow redo`: the last step back, and forth again.
 
 import ArgumentParser
+import GtkSupport
 import Store
 import Todo
 
@@ -8,15 +9,15 @@ import Todo
 struct UndoCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
-        abstract: "Take the last step back, made here or in the window."
+        abstract: tr("Take the last step back, made here or in the window.")
     )
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
 
     func run() throws {
-        guard let step = try openStore().undo() else { throw Failure("Nothing to undo.") }
-        try StandardOutput.write("Undone: {step}\n".replacing("{step}", with: step.text))
+        guard let step = try openStore().undo() else { throw Failure(tr("Nothing to undo.")) }
+        try StandardOutput.write(tr("Undone: {step}\n").replacing("{step}", with: step.text))
     }
 }
 
@@ -24,15 +25,15 @@ struct UndoCommand: StoreCommand {
 struct RedoCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "redo",
-        abstract: "Make the step that was undone last again."
+        abstract: tr("Make the step that was undone last again.")
     )
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
 
     func run() throws {
-        guard let step = try openStore().redo() else { throw Failure("Nothing to redo.") }
-        try StandardOutput.write("Redone: {step}\n".replacing("{step}", with: step.text))
+        guard let step = try openStore().redo() else { throw Failure(tr("Nothing to redo.")) }
+        try StandardOutput.write(tr("Redone: {step}\n").replacing("{step}", with: step.text))
     }
 }
 
@@ -45,23 +46,23 @@ extension Step {
 
     private var one: String {
         switch kind {
-        case .added: "added “{title}”"
-        case .renamed: "renamed to “{title}”"
-        case .completed: "completed “{title}”"
-        case .reopened: "reopened “{title}”"
-        case .moved: "moved “{title}”"
-        case .deleted: "deleted “{title}”"
+        case .added: tr("added “{title}”")
+        case .renamed: tr("renamed to “{title}”")
+        case .completed: tr("completed “{title}”")
+        case .reopened: tr("reopened “{title}”")
+        case .moved: tr("moved “{title}”")
+        case .deleted: tr("deleted “{title}”")
         }
     }
 
     private var many: String {
         switch kind {
-        case .added: "added {count} items, the first “{title}”"
-        case .renamed: "renamed {count} items, the first to “{title}”"
-        case .completed: "completed {count} items, the first “{title}”"
-        case .reopened: "reopened {count} items, the first “{title}”"
-        case .moved: "moved {count} items, the first “{title}”"
-        case .deleted: "deleted {count} items, the first “{title}”"
+        case .added: tr("added {count} items, the first “{title}”")
+        case .renamed: tr("renamed {count} items, the first to “{title}”")
+        case .completed: tr("completed {count} items, the first “{title}”")
+        case .reopened: tr("reopened {count} items, the first “{title}”")
+        case .moved: tr("moved {count} items, the first “{title}”")
+        case .deleted: tr("deleted {count} items, the first “{title}”")
         }
     }
 }

@@ -80,7 +80,7 @@ import Todo
     }
 
     private func show(_ error: any Error) {
-        let message = (error as? StoreError)?.description ?? "\(error)"
+        let message = sentence(for: error)
         FurrowProgram.complain(message)
         let trouble = TroubleWindow(application: application, message: message) { [weak self] in self?.retry() }
         self.trouble = trouble

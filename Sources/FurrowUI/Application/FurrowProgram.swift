@@ -23,23 +23,33 @@ public enum FurrowProgram {
         do {
             path = try storePath ?? StoreLocation.standard()
         } catch {
-            complain("\(error)")
+            complain(sentence(for: error))
             return 1
         }
+        guard hasDisplayName else { return withoutDisplay() }
         // The disk is read while GTK starts: there are two cores.
         let opening = StoreOpening(path: path)
         guard MainLoop.runMainActor() else {
-            complain("this system's Swift runtime cannot run a window")
+            complain(tr("This system’s Swift runtime cannot run a window."))
             return 1
         }
-        setlocale(LC_ALL, "")
-        guard gtk_init_check() != 0 else {
-            complain("no display to open a window on; set DISPLAY or WAYLAND_DISPLAY, or use “furrow add” and “furrow list”")
-            return 1
-        }
+        guard gtk_init_check() != 0 else { return withoutDisplay() }
         forceDirection()
         let application = Application(id: identifier(for: storePath), path: path, opening: opening)
         return application.run()
+    }
+
+    /// Whether a display is named at all: where none is, the store is not even opened.
+    private static var hasDisplayName: Bool {
+        let environment = ProcessInfo.processInfo.environment
+        return ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "BROADWAY_DISPLAY"].contains {
+            environment[$0]?.isEmpty == false
+        }
+    }
+
+    private static func withoutDisplay() -> Int32 {
+        complain(tr("There is no display to open a window on. Set DISPLAY or WAYLAND_DISPLAY, or see “furrow --help”."))
+        return 1
     }
 
     /// `FURROW_DIRECTION=rtl` mirrors the window whatever the language, to see and test right-to-left.

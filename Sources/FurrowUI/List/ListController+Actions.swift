@@ -95,7 +95,8 @@ extension ListController {
 
     private func done(_ summary: StepSummary) -> String {
         switch summary.kind {
-        case .completed: counted(summary, tr("Completed “{title}”"), "Completed {count} item", "Completed {count} items")
+        case .completed:
+            counted(summary, tr("Completed “{title}”"), "Completed {count} item", "Completed {count} items")
         case .reopened: counted(summary, tr("Reopened “{title}”"), "Reopened {count} item", "Reopened {count} items")
         case .deleted: counted(summary, tr("Deleted “{title}”"), "Deleted {count} item", "Deleted {count} items")
         case .added, .renamed, .moved: ""
@@ -113,16 +114,11 @@ extension ListController {
         }
     }
 
-    private func counted(_ summary: StepSummary, _ single: String, _ one: StaticString, _ many: StaticString) -> String {
+    private func counted(_ summary: StepSummary, _ single: String, _ one: StaticString, _ many: StaticString) -> String
+    {
         summary.count == 1 ? single.filling("title", with: summary.title) : trn(one, many, summary.count)
     }
 
     /// An error as a sentence for the user.
-    func describe(_ error: any Error) -> String {
-        switch error {
-        case let error as StoreError: error.description
-        case let error as TodoError: error.description
-        default: tr("Something went wrong: {error}").filling("error", with: "\(error)")
-        }
-    }
+    func describe(_ error: any Error) -> String { sentence(for: error) }
 }

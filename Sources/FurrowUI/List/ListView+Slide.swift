@@ -93,7 +93,9 @@ extension ListView {
     }
 
     private func showLatch(_ latched: Bool, in row: OpaquePointer) {
-        guard let menu = furrow_slide_row_get_menu(row), let outermost = gtk_widget_get_first_child(menu) else { return }
+        guard let menu = furrow_slide_row_get_menu(row), let outermost = gtk_widget_get_first_child(menu) else {
+            return
+        }
         if latched {
             gtk_widget_add_css_class(outermost, "latched")
         } else {

@@ -5,7 +5,9 @@ import Todo
 
 /// One action of a row.
 public enum RowAction: String, CaseIterable, Hashable, Sendable {
-    case complete, moveToTop = "move-to-top", edit, delete
+    case complete
+    case moveToTop = "move-to-top"
+    case edit, delete
 
     /// The action's name on the row's widgets and for assistive technologies.
     var name: String { "item.\(rawValue)" }

@@ -1,0 +1,16 @@
+// Errors as sentences in the user's language.
+
+import GtkSupport
+import Store
+import Todo
+
+/// What an error says to the user: what happened, and what to do.
+public func sentence(for error: any Error) -> String {
+    switch error {
+    case let error as StoreError: translated(error.message)
+    case let error as TodoError: translated(error.message)
+    default: tr("Something went wrong: {error}").filling("error", with: "\(error)")
+    }
+}
+
+private func translated(_ message: Message) -> String { message.filled(in: trText(message.text)) }

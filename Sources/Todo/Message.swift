@@ -1,0 +1,22 @@
+// A text for people that a pure module has to say; who shows it translates it.
+
+/// A text in English with `{name}` where a value goes.
+///
+/// The text is a literal, so that the catalogue of translations has it word for word.
+public struct Message: Equatable, Sendable {
+    /// The text as the catalogue has it.
+    public let text: String
+    /// What goes to its placeholders.
+    public let values: [String: String]
+
+    /// A text, and what goes to its placeholders.
+    public init(_ text: StaticString, _ values: [String: String] = [:]) {
+        self.text = "\(text)"
+        self.values = values
+    }
+
+    /// A wording of this text with its values in their places: by default the English one.
+    public func filled(in wording: String? = nil) -> String {
+        values.reduce(wording ?? text) { $0.replacing("{\($1.key)}", with: $1.value) }
+    }
+}
