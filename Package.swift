@@ -73,6 +73,8 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        .testTarget(name: "DataTests", swiftSettings: strict),
+
         // The real program in a real window, and what drives it: a private display with real input devices.
         .target(name: "Desk", dependencies: ["CGtk"], path: "Tests/Desk", swiftSettings: strict),
         .executableTarget(

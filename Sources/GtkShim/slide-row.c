@@ -167,6 +167,8 @@ static void furrow_slide_row_dispose(GObject *object) {
   unparent(&self->menu);
   unparent(&self->editor);
   unparent(&self->text);
+  // A popover menu hangs on the row for as long as it is open.
+  for (GtkWidget *child; (child = gtk_widget_get_first_child(GTK_WIDGET(self)));) gtk_widget_unparent(child);
   G_OBJECT_CLASS(furrow_slide_row_parent_class)->dispose(object);
 }
 

@@ -42,9 +42,12 @@ public enum FurrowProgram {
     /// Whether a display is named at all: where none is, the store is not even opened.
     private static var hasDisplayName: Bool {
         let environment = ProcessInfo.processInfo.environment
-        return ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "BROADWAY_DISPLAY"].contains {
+        let named = ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "BROADWAY_DISPLAY"].contains {
             environment[$0]?.isEmpty == false
         }
+        // The name that a Wayland client takes where none is given.
+        let unnamed = environment["XDG_RUNTIME_DIR"].map { $0 + "/wayland-0" }
+        return named || unnamed.map(FileManager.default.fileExists(atPath:)) == true
     }
 
     private static func withoutDisplay() -> Int32 {

@@ -94,13 +94,18 @@ extension ListController {
     }
 
     private func done(_ summary: StepSummary) -> String {
-        switch summary.kind {
-        case .completed:
-            counted(summary, tr("Completed “{title}”"), "Completed {count} item", "Completed {count} items")
-        case .reopened: counted(summary, tr("Reopened “{title}”"), "Reopened {count} item", "Reopened {count} items")
-        case .deleted: counted(summary, tr("Deleted “{title}”"), "Deleted {count} item", "Deleted {count} items")
-        case .added, .renamed, .moved: ""
-        }
+        let count = summary.count
+        let text =
+            switch summary.kind {
+            case .completed:
+                count == 1 ? tr("Completed “{title}”") : trn("Completed {count} item", "Completed {count} items", count)
+            case .reopened:
+                count == 1 ? tr("Reopened “{title}”") : trn("Reopened {count} item", "Reopened {count} items", count)
+            case .deleted:
+                count == 1 ? tr("Deleted “{title}”") : trn("Deleted {count} item", "Deleted {count} items", count)
+            case .added, .renamed, .moved: ""
+            }
+        return text.filling("title", with: summary.title)
     }
 
     private func undone(_ summary: StepSummary) -> String {
@@ -112,11 +117,6 @@ extension ListController {
         case .moved: tr("Moving undone")
         case .deleted: tr("Deleting undone")
         }
-    }
-
-    private func counted(_ summary: StepSummary, _ single: String, _ one: StaticString, _ many: StaticString) -> String
-    {
-        summary.count == 1 ? single.filling("title", with: summary.title) : trn(one, many, summary.count)
     }
 
     /// An error as a sentence for the user.

@@ -52,18 +52,32 @@ struct AccessibleWalk {
     }
 
     /// The list items scrolled out of their list: GTK keeps them with the place they had last, but lets nothing be picked
-    /// in them. Only after the walk, for what is picked is the innermost node, and GTK names none that was not asked for.
+    /// in them. Only after the walk, for what is picked is the innermost node, and GTK names none that was not asked for:
+    /// nothing for a text that is hidden from assistive technology, so the item's ends are tried too.
     private func scrolledAway(_ nodes: [Accessible]) -> [Accessible.Address] {
         guard let window, !hidden else { return [] }
         let items = nodes.filter { $0.role == "list item" }
-        let picks = items.map { item in
-            let center = item.bounds?.center ?? ScreenPoint(0, 0)
-            let place = [Int32(center.x) - Int32(window.x), Int32(center.y) - Int32(window.y)].map { Argument.int($0) }
-            return call(item.address, "org.a11y.atspi.Component", "GetAccessibleAtPoint", place + [.uint(1)])
+        let points = items.map { item in places(to: item.bounds ?? window) }
+        let calls = zip(items, points).flatMap { item, points in
+            points.map { point in
+                let place = [Int32(point.x) - Int32(window.x), Int32(point.y) - Int32(window.y)].map { Argument.int($0) }
+                return call(item.address, "org.a11y.atspi.Component", "GetAccessibleAtPoint", place + [.uint(1)])
+            }
         }
-        let gone = zip(items, bus.ask(picks)).filter { $1?[0][1].string.hasSuffix("/null") ?? true }.map(\.0.address)
+        let isPicked = bus.ask(calls).map { !($0?[0][1].string.hasSuffix("/null") ?? true) }
+        var taken = 0
+        let gone = zip(items, points).filter { _, points in
+            defer { taken += points.count }
+            return !isPicked[taken..<(taken + points.count)].contains(true)
+        }.map(\.0.address)
         // Where nothing is ever picked, rows say nothing this way; then all stay.
         return gone.count < items.count ? gone : []
+    }
+
+    /// Where to pick in an item: its middle and, 4 px from them, its ends.
+    private func places(to item: ScreenRect) -> [ScreenPoint] {
+        let middle = item.center
+        return [middle, ScreenPoint(Double(item.x) + 4, middle.y), ScreenPoint(Double(item.maxX) - 4, middle.y)]
     }
 
     private func questions(_ address: Accessible.Address, parts: Bool) -> [AccessibilityBus.Call] {

@@ -1,0 +1,132 @@
+// The floor: a libadwaita window with nothing but a GtkListView of one-line rows, the least that such a list can cost.
+//
+//   furrow-floor COUNT            shows COUNT rows until it is ended
+//   furrow-floor COUNT FRAMES     scrolls through them by a row a frame, says each frame's cost, and ends
+//
+// A frame's cost is written as "frame MICROSECONDS": all processor time of the main thread from the end of one painted
+// frame to the end of the next.
+
+#include <adwaita.h>
+#include <time.h>
+
+// Furrow's own window and rows, in px: as many rows are to be seen.
+#define WINDOW_WIDTH 480
+#define WINDOW_HEIGHT 720
+#define ROW_HEIGHT 56
+
+// Milliseconds until all that a start brings with it has been done, and again after the jump to the middle.
+#define SETTLE 700
+
+typedef struct {
+  unsigned count;
+  int frames_left;
+  double step;
+  double last_cpu;
+  GtkWidget *list;
+} Floor;
+
+static double thread_cpu_microseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return (double)now.tv_sec * 1e6 + (double)now.tv_nsec / 1e3;
+}
+
+// The rows --------------------------------------------------------------------------------------------------------
+
+static void set_up_row(GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data) {
+  (void)factory;
+  (void)data;
+  GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_widget_set_size_request(row, -1, ROW_HEIGHT);
+  GtkWidget *text = gtk_label_new(NULL);
+  gtk_box_append(GTK_BOX(row), text);
+  gtk_list_item_set_child(item, row);
+}
+
+static void bind_row(GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data) {
+  (void)factory;
+  (void)data;
+  GtkStringObject *string = gtk_list_item_get_item(item);
+  GtkWidget *text = gtk_widget_get_first_child(gtk_list_item_get_child(item));
+  gtk_label_set_text(GTK_LABEL(text), gtk_string_object_get_string(string));
+}
+
+static GListModel *make_model(unsigned count) {
+  GtkStringList *strings = gtk_string_list_new(NULL);
+  for (unsigned index = 0; index < count; index++)
+    gtk_string_list_take(strings, g_strdup_printf("Item %u of a list for measuring", index + 1));
+  return G_LIST_MODEL(strings);
+}
+
+// Scrolling -------------------------------------------------------------------------------------------------------
+
+static void after_paint(GdkFrameClock *clock, Floor *self) {
+  (void)clock;
+  double now = thread_cpu_microseconds();
+  if (self->last_cpu > 0) g_print("frame %.1f\n", now - self->last_cpu);
+  self->last_cpu = now;
+  if (--self->frames_left <= 0) exit(0);
+}
+
+static gboolean scroll_a_row(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
+  (void)widget;
+  (void)clock;
+  Floor *self = data;
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->list));
+  double value = gtk_adjustment_get_value(adjustment) + self->step;
+  double last = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment);
+  // A short list is scrolled to and fro.
+  if (value < 0 || value > last) self->step = -self->step;
+  gtk_adjustment_set_value(adjustment, CLAMP(value, 0, last));
+  return G_SOURCE_CONTINUE;
+}
+
+static gboolean begin_scroll(gpointer data) {
+  Floor *self = data;
+  gtk_widget_add_tick_callback(self->list, scroll_a_row, self, NULL);
+  g_signal_connect(gtk_widget_get_frame_clock(self->list), "after-paint", G_CALLBACK(after_paint), self);
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean jump_to_middle(gpointer data) {
+  Floor *self = data;
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->list));
+  gtk_adjustment_set_value(adjustment, gtk_adjustment_get_upper(adjustment) / 2);
+  g_timeout_add(SETTLE, begin_scroll, self);
+  return G_SOURCE_REMOVE;
+}
+
+// The window ------------------------------------------------------------------------------------------------------
+
+static void activate(GtkApplication *application, Floor *self) {
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
+  g_signal_connect(factory, "setup", G_CALLBACK(set_up_row), NULL);
+  g_signal_connect(factory, "bind", G_CALLBACK(bind_row), NULL);
+  GtkNoSelection *selection = gtk_no_selection_new(make_model(self->count));
+  self->list = gtk_list_view_new(GTK_SELECTION_MODEL(selection), factory);
+  GtkWidget *scrolled = gtk_scrolled_window_new();
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), self->list);
+  gtk_widget_set_vexpand(scrolled, TRUE);
+
+  GtkWidget *content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+  gtk_box_append(GTK_BOX(content), adw_header_bar_new());
+  gtk_box_append(GTK_BOX(content), scrolled);
+  GtkWidget *window = adw_application_window_new(application);
+  gtk_window_set_default_size(GTK_WINDOW(window), WINDOW_WIDTH, WINDOW_HEIGHT);
+  adw_application_window_set_content(ADW_APPLICATION_WINDOW(window), content);
+  gtk_window_present(GTK_WINDOW(window));
+  if (self->frames_left > 0) g_timeout_add(SETTLE, jump_to_middle, self);
+}
+
+int main(int argc, char **argv) {
+  static Floor floor = {.step = ROW_HEIGHT};
+  if (argc < 2) {
+    g_printerr("usage: furrow-floor COUNT [FRAMES]\n");
+    return 2;
+  }
+  floor.count = (unsigned)g_ascii_strtoull(argv[1], NULL, 10);
+  if (argc > 2) floor.frames_left = (int)g_ascii_strtoll(argv[2], NULL, 10);
+  AdwApplication *application = adw_application_new(NULL, G_APPLICATION_NON_UNIQUE);
+  g_signal_connect(application, "activate", G_CALLBACK(activate), &floor);
+  return g_application_run(G_APPLICATION(application), 0, NULL);
+}

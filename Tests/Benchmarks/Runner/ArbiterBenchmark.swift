@@ -1,0 +1,106 @@
+// How many events a second the gestures' arbiter takes, without a window.
+
+import Gestures
+
+/// The arbiter over a stream of what hands do.
+enum ArbiterBenchmark {
+    private static let hands = 4_000
+
+    /// Events a second of the arbiter, its effects taken and dropped.
+    static func measure(_ plan: Plan) throws -> [Measurement] {
+        var stream = HandStream()
+        for _ in 0..<hands { stream.next() }
+        var effects = 0
+        let rates = (0..<plan.arbiterPasses).map { _ in
+            var arbiter = Arbiter()
+            let start = Clocks.threadMicroseconds
+            for event in stream.events { effects &+= arbiter.handle(event).count }
+            return Double(stream.events.count) / (Clocks.threadMicroseconds - start) * 1e6
+        }
+        // Also keeps the compiler from leaving the work out.
+        guard effects > stream.events.count / 4 else { throw BenchError("the arbiter did nothing") }
+        return [Measurement(.arbiter, items: nil, of: rates)]
+    }
+}
+
+/// What hands do to a list one after another: slides, flicks, scrolls, pinches, with the frames between.
+struct HandStream {
+    private(set) var events: [Event] = []
+    private var time = 0.0
+    private var count = 0
+
+    private static let metrics = RowMetrics(
+        width: 480, height: 56, leading: SideMenu(width: 112, outermost: .stays),
+        trailing: SideMenu(width: 112, outermost: .stays))
+
+    private var row: RowID { RowID(high: 1, low: UInt64(count % 12)) }
+    private var place: Place { .row(row, index: count % 12) }
+
+    /// Adds one gesture and the frames until all is at rest.
+    mutating func next() {
+        count += 1
+        switch count % 5 {
+        case 0: drag(to: 180, moves: 60)
+        case 1: drag(to: -140, moves: 12)
+        case 2: pinch(moves: 50)
+        case 3: scroll(by: -6, moves: 25)
+        default: drag(to: 0, down: 300, moves: 30)
+        }
+        rest()
+    }
+
+    /// Two events for each frame, as a touch screen of 120 Hz sends them.
+    private mutating func step(_ move: Int) {
+        time += 1.0 / 120
+        if move.isMultiple(of: 2) { events.append(.tick(time: time)) }
+    }
+
+    private mutating func drag(to x: Double, down y: Double = 0, moves: Int) {
+        events.append(.fingers(1, time: time))
+        events.append(
+            .dragBegan(
+                at: Point(x: 240, y: 300), on: place, metrics: Self.metrics, device: .touchscreen, time: time))
+        for move in 1...moves {
+            step(move)
+            let part = Double(move) / Double(moves)
+            events.append(.dragMoved(dx: x * part, dy: y * part, time: time))
+        }
+        events.append(.dragEnded(dx: x, dy: y, time: time))
+        events.append(.fingers(0, time: time))
+    }
+
+    private mutating func pinch(moves: Int) {
+        let below = Place.row(RowID(high: 1, low: UInt64((count + 1) % 12)), index: count % 12 + 1)
+        let (upper, lower) = (Point(x: 240, y: 300), Point(x: 250, y: 356))
+        events.append(.fingers(2, time: time))
+        events.append(
+            .touchPinchBegan(
+                first: Touch(at: upper, on: place), second: Touch(at: lower, on: below), listCount: 100, h: 56,
+                time: time))
+        for move in 1...moves {
+            step(move)
+            let apart = Double(move)
+            events.append(
+                .touchPinchMoved(
+                    first: Point(x: 240, y: 300 - apart), second: Point(x: 250, y: 356 + apart), time: time))
+        }
+        events.append(.pinchEnded(time: time))
+        events.append(.fingers(0, time: time))
+    }
+
+    private mutating func scroll(by dx: Double, moves: Int) {
+        for move in 1...moves {
+            step(move)
+            events.append(.padScrolled(dx: dx, dy: 0.5, on: place, metrics: Self.metrics, time: time))
+        }
+        events.append(.padScrollEnded(time: time))
+    }
+
+    /// A third of a second of frames: every animation is over.
+    private mutating func rest() {
+        for _ in 0..<20 {
+            time += 1.0 / 60
+            events.append(.tick(time: time))
+        }
+    }
+}

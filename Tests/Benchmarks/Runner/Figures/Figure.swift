@@ -1,0 +1,81 @@
+// The figures that are measured, and what the project wants of them.
+
+/// What is measured.
+enum Figure: String, CaseIterable, Encodable {
+    case firstPaint = "first paint"
+    case memory = "memory (PSS), settled"
+    case slideFrame = "CPU per frame, sliding"
+    case partFrame = "CPU per frame, parting"
+    case slideUpdate = "CPU per update, sliding"
+    case partUpdate = "CPU per update, parting"
+    case slideBinds = "binds while sliding"
+    case slideLayouts = "list layouts while sliding"
+    case partBinds = "binds while parting"
+    case partLayouts = "list layouts while parting"
+    case insert = "insert, main thread CPU"
+    case insertWall = "insert, main thread wall"
+    case insertDisk = "insert, to disk"
+    case complete = "complete, main thread CPU"
+    case completeWall = "complete, main thread wall"
+    case completeDisk = "complete, to disk"
+    case delete = "delete, main thread CPU"
+    case deleteWall = "delete, main thread wall"
+    case deleteDisk = "delete, to disk"
+    case undo = "undo, main thread CPU"
+    case undoWall = "undo, main thread wall"
+    case undoDisk = "undo, to disk"
+    case arbiter = "arbiter"
+
+    /// What it is counted in.
+    var unit: String {
+        switch self {
+        case .memory: "MiB"
+        case .slideFrame, .partFrame, .slideUpdate, .partUpdate: "µs"
+        case .slideBinds, .slideLayouts, .partBinds, .partLayouts: ""
+        case .arbiter: "events/s"
+        default: "ms"
+        }
+    }
+}
+
+/// What the project wants of a figure.
+enum Target: Equatable {
+    /// At most so many times the floor.
+    case timesFloor(Double)
+    /// At most this, in the figure's unit.
+    case atMost(Double)
+    /// At least this, in the figure's unit.
+    case atLeast(Double)
+}
+
+extension Figure {
+    /// The project's targets, all in one place. A figure that misses one is to be mended; the target stays.
+    ///
+    /// | figure | target |
+    /// |---|---|
+    /// | first paint | 1.15 × the floor at 10,000 items, 1.05 × at 100,000 |
+    /// | memory (PSS) | 1.30 × the floor at 10,000 items |
+    /// | CPU per frame while sliding or parting | 1.5 × the floor's frame while scrolling |
+    /// | main-thread time per gesture update | 100 µs at 100,000 items |
+    /// | binds and list layouts during a gesture | 0, but for the one layout when a row's back is first made |
+    /// | insert, complete, delete, undo | at 100,000 items 16 ms on the main thread, 50 ms to disk |
+    /// | the arbiter | 2,000,000 events a second |
+    ///
+    /// - Parameter items: the length of the list.
+    func target(at items: Int?) -> Target? {
+        switch (self, items) {
+        case (.firstPaint, 10_000): .timesFloor(1.15)
+        case (.firstPaint, 100_000): .timesFloor(1.05)
+        case (.memory, 10_000): .timesFloor(1.30)
+        case (.slideFrame, _), (.partFrame, _): .timesFloor(1.5)
+        case (.slideUpdate, 100_000), (.partUpdate, 100_000): .atMost(100)
+        case (.slideBinds, _), (.partBinds, _), (.partLayouts, _): .atMost(0)
+        case (.slideLayouts, _): .atMost(1)
+        case (.insert, 100_000), (.complete, 100_000), (.delete, 100_000), (.undo, 100_000): .atMost(16)
+        case (.insertDisk, 100_000), (.completeDisk, 100_000), (.deleteDisk, 100_000), (.undoDisk, 100_000):
+            .atMost(50)
+        case (.arbiter, _): .atLeast(2_000_000)
+        default: nil
+        }
+    }
+}

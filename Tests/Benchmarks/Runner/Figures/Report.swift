@@ -1,0 +1,134 @@
+// What was measured, as a table for people or as JSON for programs.
+
+import Foundation
+
+/// All that was measured, and all that could not be.
+struct Report {
+    private(set) var measurements: [Measurement] = []
+    /// What could not be measured, and why.
+    private(set) var failures: [String] = []
+
+    /// Takes in what `body` measures; where it fails the rest is measured all the same.
+    mutating func take(_ what: String, _ body: () throws -> [Measurement]) {
+        do {
+            let new = try body()
+            measurements += new
+            for one in new where !one.value.isFinite { fail(one.figure.rawValue, BenchError("no value")) }
+        } catch {
+            fail(what, error)
+        }
+    }
+
+    mutating func fail(_ what: String, _ error: any Error) {
+        failures.append("\(what) could not be measured: \(error)")
+        FileHandle.standardError.write(Data((failures.last.unsafelyUnwrapped + "\n").utf8))
+    }
+}
+
+/// Something that could not be measured.
+struct BenchError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+// MARK: - For people
+
+extension Report {
+    /// The figures in aligned columns.
+    var table: String {
+        let head = ["figure", "items", "Furrow", "floor", "ratio", "target", ""]
+        let lines = [head] + measurements.map(\.columns)
+        let widths = head.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
+        let text = lines.map { line in
+            // Names to the left, numbers to the right.
+            zip(line, widths).enumerated().map { column, cell in
+                let space = String(repeating: " ", count: cell.1 - cell.0.count)
+                return column == 0 || column == 6 ? cell.0 + space : space + cell.0
+            }.joined(separator: "  ")
+        }
+        return text.joined(separator: "\n") + "\n\n" + summary
+    }
+
+    private var summary: String {
+        let missed = measurements.count { $0.miss != nil }
+        let wanted = measurements.count { $0.target != nil }
+        return "\(wanted - missed) of \(wanted) targets met" + (missed == 0 ? "" : ", \(missed) MISSED")
+    }
+}
+
+extension Measurement {
+    fileprivate var columns: [String] {
+        [
+            figure.rawValue, items.map { "\($0)" } ?? "", "\(figure.format(value)) \(figure.unit)",
+            floor.map { "\(figure.format($0)) \(figure.unit)" } ?? "", ratio.map { "\(twoPlaces($0)) ×" } ?? "",
+            targetText, verdict,
+        ]
+    }
+
+    private var targetText: String {
+        switch target {
+        case .timesFloor(let most): "≤ \(twoPlaces(most)) ×"
+        case .atMost(let most): "≤ \(Int(most)) \(figure.unit)"
+        case .atLeast(let least): "≥ \(Int(least)) \(figure.unit)"
+        case nil: ""
+        }
+    }
+
+    private var verdict: String {
+        guard let target else { return "" }
+        guard let miss else { return "met" }
+        if case .timesFloor = target { return "MISSED by \(twoPlaces(miss)) ×" }
+        return "MISSED by \(figure.format(miss)) \(figure.unit)"
+    }
+}
+
+extension Figure {
+    fileprivate func format(_ value: Double) -> String {
+        switch unit {
+        case "", "events/s": "\(Int(value.rounded()))"
+        case "ms": twoPlaces(value)
+        default: onePlace(value)
+        }
+    }
+}
+
+private func twoPlaces(_ value: Double) -> String { String(format: "%.2f", value) }
+private func onePlace(_ value: Double) -> String { String(format: "%.1f", value) }
+
+// MARK: - For programs
+
+extension Report {
+    /// The figures as an array of objects: `figure`, `unit`, `items`, `furrow`, `floor`, `ratio`, the target and `met`.
+    func json() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        return String(decoding: try encoder.encode(measurements.map(\.record)), as: UTF8.self)
+    }
+}
+
+extension Measurement {
+    /// A figure as JSON has it; what does not apply is left out.
+    fileprivate struct Record: Encodable {
+        var figure: Figure
+        var unit: String
+        var items: Int?
+        var furrow, floor, ratio: Double?
+        /// The target: at most or at least so much, or at most so many times the floor.
+        var atMost, atLeast, timesFloor: Double?
+        var met: Bool?
+    }
+
+    fileprivate var record: Record {
+        var record = Record(figure: figure, unit: figure.unit, items: items)
+        (record.furrow, record.floor, record.ratio) = (value.isFinite ? value : nil, floor, ratio)
+        switch target {
+        case .timesFloor(let most): record.timesFloor = most
+        case .atMost(let most): record.atMost = most
+        case .atLeast(let least): record.atLeast = least
+        case nil: return record
+        }
+        record.met = miss == nil
+        return record
+    }
+}

@@ -1,0 +1,17 @@
+// The program `furrow-bench`: how fast and how small Furrow is, beside the least that such a window can cost.
+
+import ArgumentParser
+
+/// The program's command; without a subcommand it measures.
+@main struct FurrowBench: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "furrow-bench",
+        abstract: "Measures Furrow beside a bare list window of as many rows, in the same run.",
+        discussion: """
+            Needs what the desktop tests need: Xorg with its dummy and inputtest drivers, and dbus-daemon. Run it as a \
+            release build: swift run -c release furrow-bench
+            """,
+        subcommands: [MeasureCommand.self, WindowCommand.self],
+        defaultSubcommand: MeasureCommand.self
+    )
+}

@@ -1,0 +1,86 @@
+// The command that measures, and prints what it measured.
+
+import ArgumentParser
+import Desk
+import Foundation
+
+/// Measures everything, or some of it.
+struct MeasureCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "measure", abstract: "Measure and print one table (the default).")
+
+    /// What can be measured by itself.
+    enum Group: String, ExpressibleByArgument, CaseIterable {
+        /// Time to first paint and memory.
+        case start
+        /// Cost of frames and of gesture updates, binds and layouts.
+        case gestures
+        /// Insert, complete, delete, undo.
+        case edits
+        /// The gestures' arbiter alone.
+        case arbiter
+    }
+
+    @Flag(help: "Print JSON: an array of objects.") var json = false
+    @Flag(help: "A short run for continuous integration: fewer sizes and repetitions.") var short = false
+    @Option(help: "Measure only this, several times for several (start, gestures, edits, arbiter).")
+    var only: [Group] = []
+
+    func run() throws {
+        let plan = short ? Plan.short : Plan.full
+        let groups = only.isEmpty ? Group.allCases : only
+        var report = Report()
+        if groups.contains(.arbiter) { report.take("the arbiter") { try ArbiterBenchmark.measure(plan) } }
+        if groups.contains(where: { $0 != .arbiter }) { measureWindows(groups, plan, into: &report) }
+        print(json ? try report.json() : report.table)
+        // A figure that misses its target is said, but is no failure: figures are noisy, failures are not.
+        if !report.failures.isEmpty { throw ExitCode.failure }
+    }
+
+    private func measureWindows(_ groups: [Group], _ plan: Plan, into report: inout Report) {
+        let bench: WindowBenchmarks
+        do {
+            bench = try WindowBenchmarks(plan)
+        } catch {
+            report.fail("the windows", error)
+            return
+        }
+        defer { bench.close() }
+        if groups.contains(.start) {
+            for size in plan.startSizes { report.take("the start at \(size)") { try bench.start(at: size) } }
+        }
+        for size in plan.sizes {
+            if groups.contains(.gestures) {
+                report.take("gestures at \(size)") { try bench.gestures(at: size) }
+            }
+            if groups.contains(.edits) { report.take("edits at \(size)") { try bench.edits(at: size) } }
+        }
+    }
+}
+
+/// How much is measured.
+struct Plan: Sendable {
+    /// Lengths of the lists, in items.
+    var sizes: [Int]
+    /// Lengths of the lists whose first paint and memory are measured, in items.
+    var startSizes: [Int]
+    /// Pairs of program and floor that are started at each size, beside one that is not counted.
+    var starts: Int
+    /// Seconds from the first paint until memory is read.
+    var settling: Double
+    /// Pairs of program and floor whose frames are measured at each size.
+    var gestures: Int
+    /// Frames of one gesture.
+    var frames: Int
+    /// How often each edit is made.
+    var edits: Int
+    /// Passes of the arbiter over its events.
+    var arbiterPasses: Int
+
+    static let full = Plan(
+        sizes: [100, 10_000, 100_000], startSizes: [100, 10_000, 100_000], starts: 9, settling: 1.5, gestures: 3,
+        frames: 120, edits: 5, arbiterPasses: 9)
+    static let short = Plan(
+        sizes: [100, 10_000], startSizes: [100, 10_000, 100_000], starts: 2, settling: 0.5, gestures: 1, frames: 60,
+        edits: 1, arbiterPasses: 3)
+}

@@ -1,0 +1,73 @@
+// How long an edit keeps the main thread busy.
+
+import CGtk
+import GtkSupport
+
+/// One turn of the main loop, from waking up to going to sleep again.
+private struct Turn {
+    /// Microseconds of processor time and on the wall.
+    var cpu = 0.0
+    var wall = 0.0
+    /// Whether a frame was painted in it, and whether the list was told of changed rows.
+    var painted = false
+    var changed = false
+}
+
+// The main loop has no signal for going to sleep: its poll function is replaced. Of the main thread alone.
+nonisolated(unsafe) private var turns: [Turn] = []
+nonisolated(unsafe) private var turn = Turn()
+nonisolated(unsafe) private var began = (cpu: 0.0, wall: 0.0)
+nonisolated(unsafe) private var isCounting = false
+
+private func endTurn() {
+    turn.cpu = Clocks.threadMicroseconds - began.cpu
+    turn.wall = Clocks.wallMicroseconds - began.wall
+    turns.append(turn)
+}
+
+private func beginTurn() {
+    turn = Turn()
+    began = (Clocks.threadMicroseconds, Clocks.wallMicroseconds)
+}
+
+/// Adds up the main loop's turns that an edit is to blame for; once a process.
+@MainActor final class BusyTime {
+    init(_ window: WindowParts) {
+        connect(window.clock, "after-paint") { turn.painted = true }
+        connect(window.model, "items-changed") { turn.changed = true }
+        g_main_context_set_poll_func(nil) { descriptors, count, timeout in
+            if isCounting { endTurn() }
+            defer { if isCounting { beginTurn() } }
+            return g_poll(descriptors, count, timeout)
+        }
+    }
+
+    /// The edit is about to be asked for.
+    func begin() {
+        turns = []
+        turns.reserveCapacity(4096)
+        isCounting = true
+        beginTurn()
+        // What is asked for in this turn is to be seen like what comes back from the store.
+        turn.changed = true
+    }
+
+    /// Milliseconds until the list showed the edit: every turn from the call to the first frame after the last change of
+    /// rows, but for those between that only painted a frame of an animation. The first frame after the call, and after
+    /// each change of rows, counts whole.
+    func end() -> EditCost {
+        isCounting = false
+        let lastChange = turns.lastIndex { $0.changed } ?? 0
+        let shown = turns[lastChange...].firstIndex { $0.painted } ?? turns.count - 1
+        var cost = EditCost()
+        var isAwaitingFrame = false
+        for turn in turns[...shown] {
+            if turn.changed { isAwaitingFrame = true }
+            guard !turn.painted || isAwaitingFrame else { continue }
+            if turn.painted { isAwaitingFrame = false }
+            cost.cpu += turn.cpu / 1000
+            cost.wall += turn.wall / 1000
+        }
+        return cost
+    }
+}

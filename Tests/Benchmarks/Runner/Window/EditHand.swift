@@ -1,0 +1,72 @@
+// Edits the list as keys, menus and buttons do, and takes the cost of each edit.
+
+import CGtk
+import Foundation
+import GtkShim
+import GtkSupport
+
+/// A hand that makes one edit after another.
+@MainActor final class EditHand {
+    /// Milliseconds after which an edit's animations are over.
+    private static let patience = 1300
+
+    private let window: WindowParts
+    private let busy: BusyTime
+    private let disk: DiskWatch
+
+    init(window: WindowParts, store: String) throws {
+        self.window = window
+        busy = BusyTime(window)
+        disk = try DiskWatch(path: store)
+    }
+
+    /// Does a row's action on the row in the middle.
+    func act(_ action: String) async throws -> EditCost {
+        let row = try window.middleRow()
+        return try await measure(action) { try activate(action, on: row) }
+    }
+
+    /// Takes back the last edit.
+    func undo() async throws -> EditCost {
+        try await measure("undo") { try activate("win.undo", on: window.window) }
+    }
+
+    /// Opens a new row at the top, types into it and commits it by a press elsewhere.
+    func insert(_ title: String) async throws -> EditCost {
+        let opened = try await measure("new row", written: false) {
+            try activate("win.add", on: window.window)
+        }
+        guard let editor = gtk_root_get_focus(window.window.opaque), furrow_is_a(editor, "GtkText") else {
+            throw BenchError("the new row has no editor")
+        }
+        gtk_editable_set_text(editor.opaque, title)
+        try await Task.sleep(for: .milliseconds(100))
+        let (hand, data) = (window.gestures, window.gesturesData)
+        let committed = try await measure("insert") { [window] in
+            let time = WindowParts.eventTime
+            hand.drag_began(data, window.width / 2, window.height - 20, FURROW_DEVICE_MOUSE, time)
+            hand.drag_ended(data, 0, 0, time)
+        }
+        return opened + committed
+    }
+
+    /// - Parameter written: whether the edit is one that the store is told of.
+    private func measure(_ name: String, written: Bool = true, _ edit: () throws -> Void) async throws -> EditCost {
+        disk.arm()
+        let start = Clocks.wallMicroseconds
+        busy.begin()
+        try edit()
+        try await Task.sleep(for: .milliseconds(Self.patience))
+        var cost = busy.end()
+        guard written else { return cost }
+        guard let moment = disk.committed else { throw BenchError("\(name) did not reach the disk") }
+        cost.disk = (moment - start) / 1000
+        return cost
+    }
+
+    private func activate(_ action: String, on widget: Widget) throws {
+        guard gtk_widget_activate_action_variant(widget, action, nil) != 0 else {
+            throw BenchError("there is no action \(action)")
+        }
+    }
+}

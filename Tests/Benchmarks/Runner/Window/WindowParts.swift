@@ -1,0 +1,73 @@
+// The window's parts, found from without: its list, and the widget that gestures are attached to.
+
+import CGtk
+import GtkShim
+import GtkSupport
+
+/// Furrow's window as it stands on the screen.
+@MainActor struct WindowParts {
+    let window: Widget
+    /// The widget the gestures are attached to; their points are in its px.
+    let page: Widget
+    let list: Widget
+    /// What GTK would call on an event, and with what.
+    let gestures: FurrowGestureCallbacks
+    let gesturesData: UnsafeMutableRawPointer
+
+    /// Waits for the window, at most 60 s.
+    static func whenMapped() async throws -> WindowParts {
+        for _ in 0..<6000 {
+            try await Task.sleep(for: .milliseconds(10))
+            if let parts = find() { return parts }
+        }
+        throw BenchError("no window came")
+    }
+
+    private static func find() -> WindowParts? {
+        guard let first = g_list_model_get_item(gtk_window_get_toplevels(), 0) else { return nil }
+        defer { g_object_unref(first) }
+        let window = first.assumingMemoryBound(to: GtkWidget.self)
+        var data: UnsafeMutableRawPointer?
+        guard gtk_widget_get_mapped(window) != 0,
+            let page = descendant(of: window, where: { furrow_gestures_get_callbacks($0, &data) != nil }),
+            let gestures = furrow_gestures_get_callbacks(page, &data), let data,
+            let list = descendant(of: page, where: { furrow_is_a($0, "GtkListView") })
+        else { return nil }
+        return WindowParts(window: window, page: page, list: list, gestures: gestures.pointee, gesturesData: data)
+    }
+
+    private static func descendant(of widget: Widget, where matches: (Widget) -> Bool) -> Widget? {
+        if matches(widget) { return widget }
+        var child = gtk_widget_get_first_child(widget)
+        while let current = child {
+            if let found = descendant(of: current, where: matches) { return found }
+            child = gtk_widget_get_next_sibling(current)
+        }
+        return nil
+    }
+
+    var width: Double { Double(gtk_widget_get_width(page)) }
+    var height: Double { Double(gtk_widget_get_height(page)) }
+
+    var clock: OpaquePointer { gtk_widget_get_frame_clock(page).unsafelyUnwrapped }
+    var model: OpaquePointer { gtk_list_view_get_model(list.opaque).unsafelyUnwrapped }
+    var factory: OpaquePointer { gtk_list_view_get_factory(list.opaque).unsafelyUnwrapped }
+
+    func scrollToMiddle() {
+        guard let adjustment = gtk_scrollable_get_vadjustment(list.opaque) else { return }
+        gtk_adjustment_set_value(adjustment, gtk_adjustment_get_upper(adjustment) / 2)
+    }
+
+    /// The row in the middle of the page.
+    func middleRow() throws -> Widget {
+        var widget = gtk_widget_pick(page, width / 2, height / 2, GTK_PICK_DEFAULT)
+        while let current = widget, current != page {
+            if furrow_is_a(current, "FurrowSlideRow") { return current }
+            widget = gtk_widget_get_parent(current)
+        }
+        throw BenchError("there is no row in the middle of the window")
+    }
+
+    /// Milliseconds as the display server stamps events.
+    static var eventTime: UInt32 { UInt32(truncatingIfNeeded: g_get_monotonic_time() / 1000) }
+}

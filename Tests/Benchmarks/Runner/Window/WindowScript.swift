@@ -1,0 +1,57 @@
+// What is done in the window's process, one thing after another.
+
+import CGtk
+import Foundation
+import GtkSupport
+
+/// Waits for the window, does gestures and edits, writes the report and ends the process.
+@MainActor struct WindowScript {
+    let store: String
+    let frames: Int
+    let edits: Int
+
+    /// Begins once the main loop runs.
+    func begin() {
+        Task {
+            do {
+                try await play().write()
+                exit(0)
+            } catch {
+                FileHandle.standardError.write(Data("furrow-bench: \(error)\n".utf8))
+                exit(1)
+            }
+        }
+    }
+
+    private func play() async throws -> WindowReport {
+        let window = try await WindowParts.whenMapped()
+        try await Task.sleep(for: .milliseconds(700))
+        window.scrollToMiddle()
+        try await Task.sleep(for: .milliseconds(700))
+        var report = WindowReport()
+        if frames > 0 {
+            let hand = GestureHand(window: window, frames: frames)
+            report.slide = try await hand.slide()
+            try await Task.sleep(for: .milliseconds(700))
+            report.part = try await hand.part()
+            try await Task.sleep(for: .milliseconds(700))
+        }
+        if edits > 0 { try await edit(window, into: &report) }
+        return report
+    }
+
+    private func edit(_ window: WindowParts, into report: inout WindowReport) async throws {
+        let hand = try EditHand(window: window, store: store)
+        for _ in 0..<edits {
+            report.completes.append(try await hand.act("item.complete"))
+            report.undos.append(try await hand.undo())
+            report.deletes.append(try await hand.act("item.delete"))
+            report.undos.append(try await hand.undo())
+            report.inserts.append(try await hand.insert("Inserted for measuring"))
+            report.undos.append(try await hand.undo())
+            // The insert scrolled to the top.
+            window.scrollToMiddle()
+            try await Task.sleep(for: .milliseconds(500))
+        }
+    }
+}

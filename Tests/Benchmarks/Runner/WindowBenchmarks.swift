@@ -1,0 +1,127 @@
+// The measurements that need windows: Furrow's and the floor's in turn, on one desk.
+
+import Desk
+import Foundation
+
+/// Starts programs on a private screen, each in turn with the floor, so that both meet the machine in the same mood.
+final class WindowBenchmarks {
+    private let plan: Plan
+    private let desk: Desk
+    private let stores: SeededStores
+    /// The programs, which stand beside this one in the build's folder.
+    private let furrow, floor, own: String
+
+    init(_ plan: Plan) throws {
+        self.plan = plan
+        let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        (furrow, floor) = (folder.path + "/furrow", folder.path + "/furrow-floor")
+        own = folder.path + "/furrow-bench"
+        for program in [furrow, floor] where !FileManager.default.isExecutableFile(atPath: program) {
+            throw BenchError("\(program) is missing; build it first: swift build -c release")
+        }
+        // Without the accessibility bus, whose traffic would be measured too.
+        desk = try Desk(.with { $0.accessibility = false })
+        stores = SeededStores(folder: desk.folder)
+    }
+
+    func close() { desk.close() }
+}
+
+// MARK: - First paint and memory
+
+extension WindowBenchmarks {
+    /// Time to first paint and memory at a size.
+    func start(at size: Int) throws -> [Measurement] {
+        var paints: [(furrow: Double, floor: Double)] = []
+        var memories: [(furrow: Double, floor: Double)] = []
+        for pair in 0...plan.starts {
+            let least = try startOnce([floor, "\(size)"])
+            let store = try stores.copy(of: size)
+            let own = try startOnce([furrow, "--store", store])
+            // The first pair warms the disk's cache.
+            guard pair > 0 else { continue }
+            paints.append((own.paint, least.paint))
+            memories.append((own.memory, least.memory))
+        }
+        return [
+            Measurement(.firstPaint, items: size, pairs: paints), Measurement(.memory, items: size, pairs: memories),
+        ]
+    }
+
+    /// Milliseconds from the start to the first paint, and then MiB once settled.
+    private func startOnce(_ command: [String]) throws -> (paint: Double, memory: Double) {
+        let program = try desk.start(command)
+        let paint = try desk.firstPaint(of: program) * 1000
+        usleep(UInt32(plan.settling * 1e6))
+        let memory = Double(program.pssKiB) / 1024
+        program.kill(SIGKILL)
+        try program.waitForEnd()
+        return (paint, memory)
+    }
+}
+
+// MARK: - Within the window
+
+extension WindowBenchmarks {
+    /// Frames, updates, binds and layouts of the gestures at a size.
+    func gestures(at size: Int) throws -> [Measurement] {
+        var slides: [(GestureCost, floor: Double)] = []
+        var parts: [(GestureCost, floor: Double)] = []
+        for _ in 0..<plan.gestures {
+            let least = try floorFrame(at: size)
+            let report = try window(at: size, ["--frames", "\(plan.frames)"])
+            guard let slide = report.slide, let part = report.part else { throw BenchError("no gestures were made") }
+            slides.append((slide, least))
+            parts.append((part, least))
+        }
+        return [
+            Measurement(.slideFrame, items: size, pairs: slides.map { ($0.0.frames.median, $0.floor) }),
+            Measurement(.partFrame, items: size, pairs: parts.map { ($0.0.frames.median, $0.floor) }),
+            Measurement(.slideUpdate, items: size, of: slides.map { $0.0.updates.median }),
+            Measurement(.partUpdate, items: size, of: parts.map { $0.0.updates.median }),
+            Measurement(.slideBinds, items: size, of: slides.map { Double($0.0.binds) }),
+            Measurement(.slideLayouts, items: size, of: slides.map { Double($0.0.layouts) }),
+            Measurement(.partBinds, items: size, of: parts.map { Double($0.0.binds) }),
+            Measurement(.partLayouts, items: size, of: parts.map { Double($0.0.layouts) }),
+        ]
+    }
+
+    /// Insert, complete, delete and undo at a size.
+    func edits(at size: Int) throws -> [Measurement] {
+        let report = try window(at: size, ["--edits", "\(plan.edits)"])
+        let kinds: [([EditCost], Figure, Figure, Figure)] = [
+            (report.inserts, .insert, .insertWall, .insertDisk),
+            (report.completes, .complete, .completeWall, .completeDisk),
+            (report.deletes, .delete, .deleteWall, .deleteDisk), (report.undos, .undo, .undoWall, .undoDisk),
+        ]
+        return kinds.flatMap { costs, cpu, wall, disk in
+            [
+                Measurement(cpu, items: size, of: costs.map(\.cpu)),
+                Measurement(wall, items: size, of: costs.map(\.wall)),
+                Measurement(disk, items: size, of: costs.map(\.disk)),
+            ]
+        }
+    }
+
+    private func window(at size: Int, _ options: [String]) throws -> WindowReport {
+        let store = try stores.copy(of: size)
+        return try WindowReport(readFrom: run([own, "window", "--store", store] + options))
+    }
+
+    /// The floor's median cost of a frame while scrolling, in microseconds.
+    private func floorFrame(at size: Int) throws -> Double {
+        let frames = try run([floor, "\(size)", "\(plan.frames)"]).split(separator: "\n").compactMap { line in
+            line.hasPrefix("frame ") ? Double(line.dropFirst(6)) : nil
+        }
+        guard frames.count > plan.frames / 2 else { throw BenchError("the floor painted no frames") }
+        return frames.median
+    }
+
+    private func run(_ command: [String]) throws -> String {
+        let program = try desk.start(command)
+        guard try program.waitForEnd(timeout: 180) == .exited(0) else {
+            throw BenchError("\(command.joined(separator: " ")) failed:\n\(program.log.suffix(2000))")
+        }
+        return program.log
+    }
+}

@@ -1,0 +1,59 @@
+// What the window's process measures of itself, and how it tells the process that started it.
+
+import Foundation
+
+/// The cost of a gesture that is moved once a frame.
+struct GestureCost: Codable {
+    /// Microseconds of the main thread's processor time for each frame, from the end of one paint to the end of the next.
+    var frames: [Double] = []
+    /// Microseconds of the main thread's processor time within the handler of each movement.
+    var updates: [Double] = []
+    /// How often a row was bound to an item.
+    var binds = 0
+    /// How often the list itself was laid out.
+    var layouts = 0
+    /// How often a row was laid out by itself.
+    var rowLayouts = 0
+}
+
+/// The cost of an edit.
+struct EditCost: Codable {
+    /// Milliseconds of the main thread's processor time until the list shows it.
+    var cpu = 0.0
+    /// The same by the clock on the wall, without the waiting.
+    var wall = 0.0
+    /// Milliseconds until the transaction is on disk.
+    var disk = 0.0
+
+    static func + (one: EditCost, other: EditCost) -> EditCost {
+        EditCost(cpu: one.cpu + other.cpu, wall: one.wall + other.wall, disk: max(one.disk, other.disk))
+    }
+}
+
+/// All that a window's process measures.
+struct WindowReport: Codable {
+    var slide: GestureCost?
+    var part: GestureCost?
+    var inserts: [EditCost] = []
+    var completes: [EditCost] = []
+    var deletes: [EditCost] = []
+    var undos: [EditCost] = []
+
+    private static let mark = "furrow-bench report: "
+
+    /// Writes it to standard output, as one line.
+    func write() throws {
+        let line = Self.mark + String(decoding: try JSONEncoder().encode(self), as: UTF8.self) + "\n"
+        FileHandle.standardOutput.write(Data(line.utf8))
+    }
+
+    /// The report in what a window's process has written.
+    init(readFrom log: String) throws {
+        guard let line = log.split(separator: "\n").first(where: { $0.hasPrefix(Self.mark) }) else {
+            throw BenchError("the window said nothing of what it measured:\n" + log.suffix(2000))
+        }
+        self = try JSONDecoder().decode(WindowReport.self, from: Data(line.dropFirst(Self.mark.count).utf8))
+    }
+
+    init() {}
+}
