@@ -108,27 +108,55 @@ static GdkRGBA text_color(GtkWidget *widget) {
   return color;
 }
 
-// How wide the text is, and whether it begins at the right: a paragraph stands at the side where its own script begins,
-// whatever the window's direction.
-static int text_extent(FurrowSlideRow *self, int available, gboolean *from_right) {
+// The text laid out as the GtkInscription lays it out: what does not fit in the lines there is room for is cut.
+static PangoLayout *text_layout(FurrowSlideRow *self, int width, int height) {
   PangoLayout *layout =
       gtk_widget_create_pango_layout(self->text, gtk_inscription_get_text(GTK_INSCRIPTION(self->text)));
-  int width;
-  pango_layout_get_pixel_size(layout, &width, NULL);
-  *from_right = pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL;
-  g_object_unref(layout);
-  return MIN(width, available);
+  pango_layout_set_width(layout, width * PANGO_SCALE);
+  pango_layout_set_height(layout, height * PANGO_SCALE);
+  pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
+  pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END);
+  return layout;
+}
+
+// Strikes `length` px of a line of the text, from the side where its script begins.
+static void strike_line(GtkSnapshot *snapshot, PangoLayoutIter *iter, double x, double y, double length,
+                        const GdkRGBA *color) {
+  PangoRectangle line;
+  pango_layout_iter_get_line_extents(iter, NULL, &line);
+  pango_extents_to_pixels(&line, NULL);
+  if (pango_layout_line_get_resolved_direction(pango_layout_iter_get_line_readonly(iter)) == PANGO_DIRECTION_RTL)
+    x += line.width - length;
+  double middle = floor(y + line.y + line.height / 2.0);
+  gtk_snapshot_append_color(snapshot, color,
+                            &GRAPHENE_RECT_INIT((float)(x + line.x), (float)middle, (float)length, STRIKE_WIDTH));
+}
+
+static int line_width(PangoLayoutIter *iter) {
+  PangoRectangle line;
+  pango_layout_iter_get_line_extents(iter, NULL, &line);
+  return PANGO_PIXELS(line.width);
 }
 
 static void draw_strike(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
   GdkRGBA color = text_color(self->text);
-  gboolean from_right;
-  int available = width - 2 * TEXT_MARGIN;
-  double length = text_extent(self, available, &from_right) * self->strike;
-  double x = self->front + TEXT_MARGIN + (from_right ? available - length : 0);
-  gtk_snapshot_append_color(snapshot, &color,
-                            &GRAPHENE_RECT_INIT((float)x, (float)(self->shift + floor(height / 2.0)), (float)length,
-                                                STRIKE_WIDTH));
+  PangoLayout *layout = text_layout(self, width - 2 * TEXT_MARGIN, height);
+  int whole = 0, text_height;
+  pango_layout_get_pixel_size(layout, NULL, &text_height);
+  PangoLayoutIter *iter = pango_layout_get_iter(layout);
+  do whole += line_width(iter);
+  while (pango_layout_iter_next_line(iter));
+  pango_layout_iter_free(iter);
+  // The lines are struck one after another, as a pen would.
+  double left = whole * self->strike, y = self->shift + (height - text_height) / 2.0;
+  iter = pango_layout_get_iter(layout);
+  do {
+    double length = CLAMP(left, 0, line_width(iter));
+    if (length > 0) strike_line(snapshot, iter, self->front + TEXT_MARGIN, y, length, &color);
+    left -= length;
+  } while (pango_layout_iter_next_line(iter));
+  pango_layout_iter_free(iter);
+  g_object_unref(layout);
 }
 
 // The focus is on the list's private row, which stays where it is laid out: the ring is drawn here, where the front is.

@@ -21,6 +21,7 @@ extension ListView {
         isTicking =
             arbiterWantsFrames || !motions.isEmpty || lift.isMoving(at: time) || dimming.isMoving(at: time)
             || latches.values.contains { $0.isMoving(at: time) } || !flashes.isEmpty
+            || addRowReturn.isMoving(at: time)
         return isTicking
     }
 
@@ -28,7 +29,8 @@ extension ListView {
     func moveRows(at time: Seconds) {
         for (id, row) in rows { place(row, id, at: time) }
         // The add row stays, and rows pass beneath it, unless it is the upper neighbour itself.
-        furrow_slide_row_set_shift(addRow, parted.map { $0.seam.above == nil ? -$0.up : 0 } ?? 0)
+        let raise = parted.map { $0.seam.above == nil ? -$0.up : 0 }
+        furrow_slide_row_set_shift(addRow, raise ?? addRowReturn.value(at: time))
         gtk_widget_set_opacity(addRow.widget, dimming.value(at: time))
         let settled = motions.settle(at: time)
         moveGhosts(at: time)

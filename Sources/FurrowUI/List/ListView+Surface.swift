@@ -106,6 +106,10 @@ extension ListView: ListSurface {
 
     private func endParting() {
         pendingInsertTop = nil
+        if let parted, parted.seam.above == nil {
+            addRowReturn = Ramp(
+                from: -parted.up, to: 0, start: MainLoop.now, duration: duration(MotionStyle.settle.duration))
+        }
         parted = nil
         var none = GdkRGBA()
         furrow_gap_show(gap, 0, rowSize.height, 0, "", &none)

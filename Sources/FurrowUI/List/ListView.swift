@@ -36,6 +36,8 @@ import Todo
     /// The opacity of the rows that are not edited.
     var dimming = Ramp(from: 1, to: 1)
     var parted: Parted?
+    /// The add row on its way back after it was the upper neighbour of a gap.
+    var addRowReturn = Ramp()
     var pendingFlip: Flip?
     var pendingLift: RowID?
     var pendingFocus: UUID?
