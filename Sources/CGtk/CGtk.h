@@ -1,4 +1,4 @@
-// The toolkit's headers, as one module.
+// The toolkit's headers, and a few of the C library's, as one module.
 #pragma once
 
 #include <adwaita.h>
@@ -6,3 +6,4 @@
 #include <glib-unix.h>
 #include <gtk/gtk.h>
 #include <libintl.h>
+#include <malloc.h>

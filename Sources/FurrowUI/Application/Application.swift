@@ -11,7 +11,8 @@ import Todo
 @MainActor final class Application {
     private let application: OpaquePointer
     private let path: String
-    private var opening: StoreOpening
+    /// The store on its way; nil once it is open, for it keeps what was read.
+    private var opening: StoreOpening?
     private var window: MainWindow?
     private var trouble: TroubleWindow?
     private var watch: StoreWatch?
@@ -49,11 +50,13 @@ import Todo
         if let trouble { return trouble.present() }
         guard !isOpening else { return }
         isOpening = true
+        let opening = opening ?? StoreOpening(path: path)
         // Without a window yet, the application would end here.
         g_application_hold(application.gApplication)
         Task {
             do {
                 show(try await opening.contents)
+                self.opening = nil
             } catch {
                 show(error)
             }

@@ -95,7 +95,7 @@ public struct HeatMap: Equatable, Sendable {
 
     /// What a row flashes when it is completed.
     static func completed(_ appearance: Appearance) -> Color {
-        appearance.isDark ? Color(hex: 0x1d6b41) : Color(hex: 0xa9ecc5)
+        appearance.isDark ? Color(hex: 0x14502f) : Color(hex: 0xa9ecc5)
     }
 
     /// The add row, which is not an item.

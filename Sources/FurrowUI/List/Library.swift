@@ -16,9 +16,11 @@ import Todo
     /// Told of the rows that changed, in the order in which they are to be changed.
     var onChange: (@MainActor ([ListChange], ChangeReason) -> Void)?
 
-    /// Items whose rows are still flying out: their deletion is on disk, and shows once they have left.
-    private var leaving: Set<UUID> = []
-    private var deletedWhileLeaving: Set<UUID> = []
+    /// Told of an item that is back (undone) before its row had gone.
+    var onReturn: (@MainActor (UUID) -> Void)?
+
+    /// Items whose rows fly out: they stay until they have left and their deletion is on disk.
+    private var leaving: [UUID: Leaving] = [:]
     private let store: Store
     private let list: UUID
     private var revision: Int64
@@ -62,7 +64,7 @@ extension Library {
     }
 
     /// Adds an item to the list.
-    func add(_ item: NewItem, at placement: Placement) async throws {
+    func add(_ item: NewItem, at placement: Placement) async throws -> Step? {
         try await perform(.add([item], at: placement, in: list))
     }
 
@@ -102,12 +104,18 @@ extension Library {
     }
 
     private func merge(_ changes: [ItemChange], _ reason: ChangeReason) {
+        var returned: [UUID] = []
         let shown = changes.filter { change in
-            guard leaving.contains(change.id) else { return true }
-            if change.item == nil { deletedWhileLeaving.insert(change.id) } else { leaving.remove(change.id) }
-            return change.item != nil
+            guard let state = leaving[change.id] else { return true }
+            if change.item != nil {
+                if state.isDeleted { returned.append(change.id) }
+                return true
+            }
+            leaving[change.id] = state.hasLeft ? nil : Leaving(isDeleted: true)
+            return state.hasLeft
         }
         tell(items.merge(shown), reason)
+        for id in returned { rowReturns(id) }
     }
 
     private func replaceAll(by snapshot: Snapshot) {
@@ -115,9 +123,9 @@ extension Library {
         let typed = draft.flatMap { item($0) }
         items = ItemList(sorted: snapshot.items)
         if let typed { items.merge([ItemChange(id: typed.id, item: typed)]) }
-        leaving = []
-        deletedWhileLeaving = []
+        leaving = leaving.filter { item($0.key) != nil }
         tell([ListChange(position: 0, removed: before, added: items.count)], .elsewhere)
+        for (id, state) in leaving where state.isDeleted { rowReturns(id) }
     }
 
     private func tell(_ changes: [ListChange], _ reason: ChangeReason) {
@@ -128,13 +136,43 @@ extension Library {
 // MARK: - Rows that fly out
 
 extension Library {
-    /// The row of this item begins to fly out: it stays in the list until `rowLeft`.
-    func rowLeaves(_ id: UUID) { leaving.insert(id) }
+    /// How far a row that flies out has come.
+    private struct Leaving {
+        /// It has flown out.
+        var hasLeft = false
+        /// Its item's deletion is on disk.
+        var isDeleted = false
+    }
 
-    /// The row has flown out, or will not: if the item's deletion is on disk, the row goes.
+    /// Whether the row of this item flies out: nothing else can be done with it.
+    func isLeaving(_ id: UUID) -> Bool { leaving[id] != nil }
+
+    /// The row of this item begins to fly out: it stays in the list until `rowLeft`.
+    func rowLeaves(_ id: UUID) { leaving[id] = Leaving() }
+
+    /// The row has flown out: if the item's deletion is on disk, the row goes.
     func rowLeft(_ id: UUID) {
-        leaving.remove(id)
-        guard deletedWhileLeaving.remove(id) != nil else { return }
+        guard let state = leaving[id] else { return }
+        if state.isDeleted { remove(id) } else { leaving[id]?.hasLeft = true }
+    }
+
+    /// The deletion was written. If the item is there all the same, it was undone at once and its row comes back.
+    func deletionWritten(_ id: UUID) {
+        if leaving[id]?.isDeleted == false { rowReturns(id) }
+    }
+
+    /// The deletion was not written: the row stays, unless another program has deleted the item.
+    func deletionFailed(_ id: UUID) {
+        if leaving[id]?.isDeleted == true { remove(id) } else { leaving[id] = nil }
+    }
+
+    private func rowReturns(_ id: UUID) {
+        leaving[id] = nil
+        onReturn?(id)
+    }
+
+    private func remove(_ id: UUID) {
+        leaving[id] = nil
         tell(items.merge([ItemChange(id: id, item: nil)]), .left)
     }
 }

@@ -17,12 +17,13 @@ extension ListController {
     ///
     /// - Parameter bySlide: whether the arbiter already moves the row accordingly.
     func perform(_ action: RowAction, on item: Item, bySlide: Bool) {
+        guard !library.isLeaving(item.id) else { return }
         let row = RowID(item.id)
         switch action {
         case .complete: complete(item, bySlide: bySlide)
         case .moveToTop:
             if !bySlide { handle(.acted(row, time: now)) }
-            write { try await self.library.perform(.move(item.id, to: .top)) }
+            write { try await self.carryOut(.move(item.id, to: .top)) }
         case .edit:
             if !bySlide { handle(.acted(row, time: now)) }
             edit(item.id)
@@ -34,11 +35,12 @@ extension ListController {
         let row = RowID(item.id)
         if !bySlide { handle(.acted(row, time: now)) }
         if !item.isDone { surface?.flash(row) }
-        write {
-            let command: Command = item.isDone ? .reopen([item.id]) : .complete([item.id])
-            guard let step = try await self.library.perform(command) else { return }
-            self.tell(step.summary)
-        }
+        write { try await self.carryOut(item.isDone ? .reopen([item.id]) : .complete([item.id])) }
+    }
+
+    /// Has a command done, and says so.
+    func carryOut(_ command: Command) async throws {
+        if let step = try await library.perform(command) { tell(step.summary) }
     }
 
     private func delete(_ item: Item, bySlide: Bool) {
@@ -46,10 +48,10 @@ extension ListController {
         library.rowLeaves(item.id)
         if !bySlide { handle(.leave(row, .trailing, metrics: metrics(of: item), time: now)) }
         write {
-            guard let step = try await self.library.perform(.delete([item.id])) else { return }
-            self.tell(step.summary)
+            try await self.carryOut(.delete([item.id]))
+            self.library.deletionWritten(item.id)
         } otherwise: {
-            self.library.rowLeft(item.id)
+            self.library.deletionFailed(item.id)
             self.handle(.restore(row, time: self.now))
         }
     }
@@ -88,9 +90,12 @@ extension ListController {
         write { try await self.library.refresh() }
     }
 
-    private func tell(_ summary: StepSummary) {
-        guard summary.kind == .deleted || summary.kind == .completed || summary.kind == .reopened else { return }
-        surface?.toast(done(summary), undo: true)
+    /// Says what was done, with an offer to undo it; an older offer would undo this step, and goes.
+    func tell(_ summary: StepSummary) {
+        switch summary.kind {
+        case .completed, .reopened, .deleted: surface?.toast(done(summary), undo: true)
+        case .added, .renamed, .moved: surface?.dismissToast()
+        }
     }
 
     private func done(_ summary: StepSummary) -> String {

@@ -31,7 +31,7 @@ extension ListController {
         guard insertBelow || insertAbove else { return }
         guard kept, let item = library.item(edited.id) else {
             // What was empty has gone; a new row stands in for it.
-            editNew(at: edited.placement ?? .top)
+            editNew(at: edited.placement ?? placement(insteadOf: edited.id))
             return
         }
         insert(besides: item, above: insertAbove)
@@ -42,21 +42,31 @@ extension ListController {
         editNew(at: item.isDone ? .bottom : above ? .before(item.id) : .after(item.id))
     }
 
+    /// Where an item goes that takes the place of one that is about to go.
+    private func placement(insteadOf id: UUID) -> Placement {
+        guard let position = library.items.position(of: id), position > 0 else { return .top }
+        return library.items[position].isDone ? .bottom : .after(library.items[position - 1].id)
+    }
+
     /// Keeps what was typed; an item left empty goes away.
     ///
     /// - Returns: whether the item is still there.
     @discardableResult
     func commitEditing() -> Bool {
         guard let edited = editing else { return false }
-        let typed = Title.normalized(surface?.editedText ?? edited.original)
+        let typed = Title.normalized(surface?.editedText ?? edited.opening)
         finish()
         if let placement = edited.placement { return commitNew(edited, typed, at: placement) }
         guard let typed else {
-            write { try await self.library.perform(.delete([edited.id])) }
+            write { try await self.carryOut(.delete([edited.id])) }
             return false
         }
         if typed != edited.original {
-            write { try await self.library.perform(.rename(edited.id, to: typed)) }
+            write {
+                try await self.carryOut(.rename(edited.id, to: typed))
+            } otherwise: {
+                self.keepUnsaved(edited, typed)
+            }
         }
         return true
     }
@@ -69,19 +79,35 @@ extension ListController {
         library.keepDraft()
         library.show(typed, in: edited.id)
         write {
-            try await self.library.add(NewItem(id: edited.id, title: typed), at: placement)
+            try await self.add(NewItem(id: edited.id, title: typed), at: placement)
         } otherwise: {
             self.library.discard(edited.id)
-            // The text is not lost: it is back in an editor, at the same place.
-            self.editNew(at: placement, text: typed)
+            self.keepUnsaved(edited, typed)
         }
         return true
     }
 
-    private func editNew(at placement: Placement, text: String) {
-        guard editing == nil else { return }
-        let editing = Editing(id: library.beginDraft(at: placement), original: text, placement: placement)
-        begin(editing)
+    private func add(_ item: NewItem, at placement: Placement) async throws {
+        if let step = try await library.add(item, at: placement) { tell(step.summary) }
+    }
+
+    /// A text that could not be written is not lost: it comes back in an editor.
+    private func keepUnsaved(_ edited: Editing, _ typed: String) {
+        var edited = edited
+        edited.unsaved = typed
+        unsaved.append(edited)
+    }
+
+    /// Opens an editor with the next text that could not be written, unless something else is being typed.
+    func bringBackUnsaved() {
+        guard editing == nil, !unsaved.isEmpty else { return }
+        var edited = unsaved.removeFirst()
+        if library.item(edited.id) == nil {
+            let placement = edited.placement ?? .top
+            edited.placement = placement
+            edited.id = library.beginDraft(at: placement)
+        }
+        begin(edited)
     }
 
     /// Escape: what was typed is discarded.
@@ -94,12 +120,14 @@ extension ListController {
     private func begin(_ editing: Editing) {
         handle(.closeOpenRow(time: now))
         self.editing = editing
-        surface?.beginEditing(editing.id, text: editing.original)
+        surface?.beginEditing(editing.id, text: editing.opening)
     }
 
     private func finish() {
         editing = nil
         surface?.endEditing()
+        // Not at once: who closes this editor may be about to open another.
+        if !unsaved.isEmpty { write {} }
     }
 
     /// The edited row's widget was taken away (scrolled far off): what was typed is kept.
@@ -112,6 +140,8 @@ extension ListController {
     func libraryChanged(_ changes: [ListChange], _ reason: ChangeReason) {
         rescueTypedText()
         surface?.apply(changes, moving: style(of: reason))
+        // The last step is another program's now: an offer to undo would undo that.
+        if reason == .elsewhere { surface?.dismissToast() }
     }
 
     /// The item being edited is gone (by undo, or by another program): the text typed so far becomes a new item.
@@ -120,7 +150,12 @@ extension ListController {
         let typed = Title.normalized(surface?.editedText ?? "")
         finish()
         guard let typed, typed != edited.original || edited.isNew else { return }
-        write { try await self.library.add(NewItem(title: typed), at: edited.placement ?? .top) }
+        let placement = edited.placement ?? .top
+        write {
+            try await self.add(NewItem(title: typed), at: placement)
+        } otherwise: {
+            self.keepUnsaved(edited, typed)
+        }
     }
 
     private func style(of reason: ChangeReason) -> MotionStyle {

@@ -16,7 +16,9 @@ extension ListController {
         case .opened(let row, _):
             surface?.rowOpened(row, focusMenu: opensByKey == row, dimmed: arbiter.settings.dimsOpenRows)
             opensByKey = nil
-        case .closed(let row): surface?.rowClosed(row)
+        case .closed(let row):
+            if opensByKey == row { opensByKey = nil }
+            surface?.rowClosed(row)
         case .act(let row, let side): act(row, side)
         case .left(let row): library.rowLeft(row.item)
         case .tap(let row): edit(row.item)

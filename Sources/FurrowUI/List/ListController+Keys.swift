@@ -20,7 +20,8 @@ extension ListController {
     }
 
     private func focusedKey(_ key: ListKey, rightToLeft: Bool) -> Bool {
-        guard let id = surface?.focusedRow, let item = library.item(id), editing == nil else { return false }
+        guard let id = surface?.focusedRow, let item = library.item(id), editing == nil, !library.isLeaving(id)
+        else { return false }
         switch key {
         case .complete: perform(.complete, on: item, bySlide: false)
         case .delete: perform(.delete, on: item, bySlide: false)

@@ -38,13 +38,18 @@ extension ListController {
     }
 
     func dragEnded(dx: Double, dy: Double, time: Seconds) -> Verdict {
-        // The button's click comes after the drag's end.
-        defer { Task { self.pressCloses = false } }
+        forgetPress()
         return judging { handle(.dragEnded(dx: dx, dy: dy, time: time)) }
     }
 
     func dragCancelled(time: Seconds) {
+        forgetPress()
         handle(.dragCancelled(time: time))
+    }
+
+    /// The button's click comes after the drag's end, or after it took the drag away.
+    private func forgetPress() {
+        Task { self.pressCloses = false }
     }
 
     /// Two touches are down.

@@ -25,6 +25,8 @@ import Todo
     var layout = MenuLayout()
     /// The item being edited, if any.
     var editing: Editing?
+    /// What was typed and could not be written, until an editor is free for it.
+    var unsaved: [Editing] = []
     /// The row that a key opens: its menu then has the focus.
     var opensByKey: RowID?
     /// Whether the press that is down served to close an open row.
@@ -46,6 +48,7 @@ import Todo
         self.clock = clock
         arbiter = Arbiter(settings: settings)
         library.onChange = { [weak self] changes, reason in self?.libraryChanged(changes, reason) }
+        library.onReturn = { [weak self] id in self?.handle(.restore(RowID(id), time: clock())) }
     }
 
     /// The time now, on the clock of the events.
@@ -54,12 +57,16 @@ import Todo
     /// An item being edited in its row.
     struct Editing: Equatable, Sendable {
         var id: UUID
-        /// The text the editor opened with.
+        /// The item's text; empty for a new one.
         var original: String
         /// Where a new item goes; nil while an existing one is edited.
         var placement: Placement?
+        /// What was typed before and could not be written.
+        var unsaved: String?
 
         var isNew: Bool { placement != nil }
+        /// The text the editor opens with.
+        var opening: String { unsaved ?? original }
     }
 
     /// Gives an event to the arbiter and does what it asks.
@@ -82,6 +89,7 @@ import Todo
                 surface?.showError(describe(error))
             }
             writes -= 1
+            bringBackUnsaved()
             if writes == 0 { whenWritten?() }
         }
     }

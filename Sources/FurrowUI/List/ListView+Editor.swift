@@ -22,9 +22,8 @@ extension ListView {
         edited = (rowID, editor)
         gtk_widget_grab_focus(editor)
         gtk_editable_set_position(editor.opaque, -1)
-        if pendingFlip == nil { pendingFlip = Flip(seen: seenRows(), style: .settle) }
-        pendingLift = rowID
-        afterNextLayout()
+        pendingRaising = .raise(rowID)
+        flip(pendingFlip?.style ?? .raise)
     }
 
     private func makeEditor(_ text: String) -> Widget {
@@ -50,17 +49,13 @@ extension ListView {
     func endEditing() {
         guard let edited else { return }
         self.edited = nil
-        pendingLift = nil
         if let row = rows[edited.row], furrow_slide_row_get_editor(row) == edited.editor {
             let hadFocus = gtk_widget_has_focus(edited.editor) != 0
             furrow_slide_row_set_editor(row, nil)
             if hadFocus, let parent = gtk_widget_get_parent(row.widget) { gtk_widget_grab_focus(parent) }
         }
-        let time = MainLoop.now
-        lift.go(to: 0, at: time, over: duration(Self.editDuration))
-        dimming.go(to: 1, at: time, over: duration(Self.editDuration))
-        needFrames()
-        moveRows(at: time)
+        pendingRaising = .lower
+        flip(.raise)
     }
 
     func showPopover(_ actions: [RowAction], for item: Item, at point: Point?) {
@@ -86,8 +81,12 @@ extension ListView {
 
     private func popoverClosed(_ menu: Widget) {
         if popover == menu { popover = nil }
-        // Its action is still on its way.
-        whenIdle { if gtk_widget_get_parent(menu) != nil { gtk_widget_unparent(menu) } }
+        // Its action is still on its way, and its row may go before.
+        g_object_ref(menu)
+        whenIdle {
+            if gtk_widget_get_parent(menu) != nil { gtk_widget_unparent(menu) }
+            g_object_unref(menu)
+        }
     }
 
     func closePopover() -> Bool {

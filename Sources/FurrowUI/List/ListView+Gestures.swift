@@ -6,7 +6,7 @@ import GtkShim
 import GtkSupport
 
 /// The view a C callback is for; the callbacks live no longer than the view's widget, which the view owns.
-@MainActor private func view(_ data: UnsafeMutableRawPointer?) -> ListView {
+@MainActor private func listView(_ data: UnsafeMutableRawPointer?) -> ListView {
     Unmanaged<ListView>.fromOpaque(data.unsafelyUnwrapped).takeUnretainedValue()
 }
 
@@ -17,31 +17,31 @@ extension ListView {
 
     func attachGestures() {
         var callbacks = FurrowGestureCallbacks()
-        callbacks.fingers = { view($0).fingers(Int($1), $2) }
-        callbacks.drag_began = { view($0).dragBegan($1, $2, $3, $4) }
-        callbacks.drag_moved = { view($0).dragMoved($1, $2, $3) }
-        callbacks.drag_ended = { view($0).dragEnded($1, $2, $3) }
+        callbacks.fingers = { listView($0).fingers(Int($1), $2) }
+        callbacks.drag_began = { listView($0).dragBegan($1, $2, $3, $4) }
+        callbacks.drag_moved = { listView($0).dragMoved($1, $2, $3) }
+        callbacks.drag_ended = { listView($0).dragEnded($1, $2, $3) }
         callbacks.drag_cancelled = { data, time in
-            let view = view(data)
-            view.controller.dragCancelled(time: view.seconds(time))
+            let list = listView(data)
+            list.controller.dragCancelled(time: list.seconds(time))
         }
-        callbacks.pinch_began = { view($0).pinchBegan($1, $2, $3, $4, isTouchpad: $5, $6) }
-        callbacks.pinch_moved = { view($0).pinchMoved($1, $2, $3, $4, scale: $5, $6) }
+        callbacks.pinch_began = { listView($0).pinchBegan($1, $2, $3, $4, isTouchpad: $5, $6) }
+        callbacks.pinch_moved = { listView($0).pinchMoved($1, $2, $3, $4, scale: $5, $6) }
         callbacks.pinch_ended = { data, time in
-            let view = view(data)
-            view.controller.pinchEnded(time: view.seconds(time))
+            let list = listView(data)
+            list.controller.pinchEnded(time: list.seconds(time))
         }
         callbacks.pinch_cancelled = { data, time in
-            let view = view(data)
-            view.controller.pinchCancelled(time: view.seconds(time))
+            let list = listView(data)
+            list.controller.pinchCancelled(time: list.seconds(time))
         }
-        callbacks.pad_scrolled = { view($0).padScrolled($1, $2, $3, $4, $5, $6) }
+        callbacks.pad_scrolled = { listView($0).padScrolled($1, $2, $3, $4, $5, $6) }
         callbacks.pad_scroll_ended = { data, time in
-            let view = view(data)
-            view.controller.padScrollEnded(time: view.seconds(time))
+            let list = listView(data)
+            list.controller.padScrollEnded(time: list.seconds(time))
         }
-        callbacks.menu_pressed = { view($0).menuPressed($1, $2) }
-        callbacks.long_pressed = { view($0).longPressed($1, $2) }
+        callbacks.menu_pressed = { listView($0).menuPressed($1, $2) }
+        callbacks.long_pressed = { listView($0).longPressed($1, $2) }
         gestures = furrow_gestures_attach(page, &callbacks, Unmanaged.passUnretained(self).toOpaque())
     }
 
@@ -159,7 +159,7 @@ extension ListView {
             widget = gtk_widget_get_parent(current)
         }
         if let row = movingRow(at: y) { return place(row, isMenu: false) }
-        if y < listTop { return .addRow }
+        if y < view.top { return .addRow }
         return isBelowRows(y) ? .below : .elsewhere
     }
 
@@ -173,11 +173,7 @@ extension ListView {
     private func movingRow(at y: Double) -> OpaquePointer? {
         guard !motions.isEmpty else { return nil }
         let height = rowSize.height
-        return rows.values.first { row in
-            guard let top = top(of: row) else { return false }
-            let seen = top + furrow_slide_row_get_shift(row)
-            return y >= seen && y < seen + height
-        }
+        return seenRows().first { y >= $0.value && y < $0.value + height }.flatMap { rows[$0.key] }
     }
 
     private func isBelowRows(_ y: Double) -> Bool {

@@ -23,8 +23,10 @@ extension ListView {
         show(item, in: ghost)
         color(ghost, item, at: position)
         furrow_slide_row_set_front(ghost, mirrored(controller.arbiter.front(of: id)))
-        let height = Double(gtk_widget_get_height(page))
-        let target = top(ofPlace: position) > 0 ? height : listTop - rowSize.height
+        // Far away is no farther than a view's height: it is out of sight by then.
+        let view = view
+        let reach = view.bottom - view.top
+        let target = min(max(view.top(ofPlace: position), view.top - reach), view.bottom + reach)
         ghosts[id] = Ghost(row: ghost, target: target)
         motions.send(id, from: seen - target, at: begins, over: seconds)
         placeGhost(id, at: begins)
@@ -35,7 +37,7 @@ extension ListView {
         furrow_slide_row_set_least_height(row, Self.rowHeight)
         gtk_widget_set_valign(row.widget, GTK_ALIGN_START)
         gtk_widget_set_can_target(row.widget, 0)
-        gtk_overlay_add_overlay(page.opaque, row.widget)
+        gtk_overlay_add_overlay(stage.opaque, row.widget)
         return row
     }
 
@@ -47,14 +49,15 @@ extension ListView {
     private func placeGhost(_ id: RowID, at time: Seconds) {
         guard let ghost = ghosts[id] else { return }
         guard motions.contains(id) else { return layGhost(id) }
-        furrow_slide_row_set_shift(ghost.row, ghost.target + motions.shift(of: id, at: time))
+        furrow_slide_row_set_shift(ghost.row, ghost.target + motions.shift(of: id, at: time) - view.top)
+        gtk_widget_set_opacity(ghost.row.widget, dimming.value(at: time))
         tint(ghost.row, id, at: time)
     }
 
     /// The stand-in is no longer needed.
-    func layGhost(_ id: RowID) {
+    private func layGhost(_ id: RowID) {
         guard let ghost = ghosts.removeValue(forKey: id) else { return }
-        gtk_overlay_remove_overlay(page.opaque, ghost.row.widget)
-        if rows[id] == nil { controller.rowRecycled(id) }
+        gtk_overlay_remove_overlay(stage.opaque, ghost.row.widget)
+        if let row = rows[id] { place(row, id, at: MainLoop.now) } else { controller.rowRecycled(id) }
     }
 }

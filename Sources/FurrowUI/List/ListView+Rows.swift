@@ -49,6 +49,7 @@ extension ListView {
     private func unbind(_ listItem: OpaquePointer) {
         guard let row = gtk_list_item_get_child(listItem)?.opaque, let id = id(of: row) else { return }
         if edited?.row == id { controller.editorLostRow() }
+        if let popover, gtk_widget_get_parent(popover) == row.widget { _ = closePopover() }
         furrow_slide_row_reset(row)
         guard rows[id] == row else { return }
         rows[id] = nil

@@ -23,6 +23,9 @@ extension ListView {
         furrow_swipe_menu_set_extent(menu, extent, latches[id]?.value(at: time) ?? 0)
     }
 
+    /// Whether a button is flipping over the others.
+    func isLatching(at time: Seconds) -> Bool { latches.values.contains { $0.isMoving(at: time) } }
+
     /// The flips under way.
     func updateLatches(at time: Seconds) {
         for id in latches.keys {
@@ -104,13 +107,13 @@ extension ListView {
     }
 
     func rowOpened(_ id: RowID, focusMenu: Bool, dimmed: Bool) {
-        guard let row = rows[id] else { return }
-        if dimmed { gtk_widget_set_opacity(row.widget, Self.openDimming) }
+        openDimmed = dimmed ? id : nil
+        if dimmed, let row = rows[id] { place(row, id, at: MainLoop.now) }
         if focusMenu { walkMenu(of: id, forward: true) }
     }
 
     /// Rows that lie open may dim to this (specification D).
-    private static let openDimming = 0.7
+    static let openDimming = 0.7
 
     func rowClosed(_ id: RowID) {
         latches[id] = nil
@@ -120,7 +123,8 @@ extension ListView {
         furrow_slide_row_show_menu(row, false)
         if hadFocus, let parent = gtk_widget_get_parent(row.widget) { gtk_widget_grab_focus(parent) }
         if let item = controller.library.item(id.item) { furrow_slide_row_set_strike(row, item.isDone ? 1 : 0) }
-        gtk_widget_set_opacity(row.widget, 1)
+        if openDimmed == id { openDimmed = nil }
+        place(row, id, at: MainLoop.now)
     }
 
     func flash(_ id: RowID) {

@@ -42,7 +42,7 @@ extension ListView: ListSurface {
         let placeholder = Placeholder(up: up, down: down, height: height)
         var color = gapColor(seam)
         furrow_gap_show(
-            gap, seamTop(seam) + placeholder.middle, height, placeholder.scale, placeholder.text, &color)
+            gap, top(of: seam) + placeholder.middle, height, placeholder.scale, placeholder.text, &color)
     }
 
     /// The placeholder has the colour of the row above (specification E3), or of the one below at the top.
@@ -58,18 +58,11 @@ extension ListView: ListSurface {
         return heat.color(row: position, of: controller.library.items.openCount, in: appearance).rgba
     }
 
-    /// Where the seam is laid out: px from the page's top.
-    func seamTop(_ seam: Seam) -> Double {
-        if let row = seam.above.flatMap({ rows[$0] }), let top = top(of: row) { return top + rowSize.height }
-        if let row = seam.below.flatMap({ rows[$0] }), let top = top(of: row) { return top }
-        return listTop
-    }
-
     func insertFromGap(up: Double, down: Double) {
         // The new row is seen where the placeholder stands: its middle in the middle of the gap.
         guard let seam = parted?.seam else { return }
         let middle = Placeholder(up: up, down: down, height: rowSize.height).middle
-        pendingInsertTop = seamTop(seam) + middle - rowSize.height / 2
+        pendingInsertTop = top(of: seam) + middle - rowSize.height / 2
     }
 
     func apply(_ changes: [ListChange], moving style: MotionStyle) {
@@ -153,7 +146,7 @@ extension ListView: ListSurface {
         toasts.show(text) { [weak self] in self?.controller.undo() }
     }
 
-    func dismissToast() { toasts.dismiss() }
+    func dismissToast() { toasts.dismissOffer() }
 
     func showError(_ text: String) { toasts.show(text) }
 }

@@ -11,7 +11,7 @@ extension ListView {
         connect(style, "notify::dark") { [weak self] in self?.appearanceChanged() }
         connect(style, "notify::high-contrast") { [weak self] in self?.appearanceChanged() }
         connect(adjustment, "value-changed") { [weak self] in
-            self?.controller.listScrolled(time: MainLoop.now)
+            self?.viewScrolled()
         }
         connect(page, "map") { [weak self] in
             self?.animationsChanged()
@@ -25,6 +25,12 @@ extension ListView {
             guard let self, let id = self.id(of: row) else { return }
             self.controller.actionChosen(action, on: id)
         }
+    }
+
+    private func viewScrolled() {
+        controller.listScrolled(time: MainLoop.now)
+        // Rows that come into view stand as the others do.
+        if edited != nil || wasMoving { moveRows(at: MainLoop.now) }
     }
 
     private func animationsChanged() {

@@ -17,6 +17,8 @@ import Todo
     let page: Widget
     let gap: Widget
     let addRow: OpaquePointer
+    /// The list, and over it the rows that move out of it.
+    let stage: Widget
     let stack: OpaquePointer
     let scrolled: OpaquePointer
     let list: Widget
@@ -39,7 +41,12 @@ import Todo
     /// The add row on its way back after it was the upper neighbour of a gap.
     var addRowReturn = Ramp()
     var pendingFlip: Flip?
-    var pendingLift: RowID?
+    var pendingRaising: Raising?
+    /// Where the list was scrolled to before a row was raised for editing.
+    var unraisedScroll: Double?
+    /// The open row that is dimmed, where open rows are.
+    var openDimmed: RowID?
+    var wasMoving = false
     var pendingFocus: UUID?
     var edited: (row: RowID, editor: Widget)?
     var popover: Widget?
@@ -67,12 +74,6 @@ import Todo
         var down: Double
     }
 
-    /// Rows about to move from where they were seen to where the next layout puts them.
-    struct Flip {
-        var seen: [RowID: Double]
-        var style: MotionStyle
-    }
-
     init(controller: ListController, toasts: ToastPresenter) {
         self.controller = controller
         self.toasts = toasts
@@ -81,6 +82,7 @@ import Todo
         page = gtk_overlay_new()
         gap = furrow_gap_new()
         addRow = furrow_slide_row_new()
+        stage = gtk_overlay_new()
         stack = OpaquePointer(gtk_stack_new())
         scrolled = OpaquePointer(gtk_scrolled_window_new())
         model = furrow_list_model_new(UInt32(controller.library.items.count))
@@ -100,12 +102,13 @@ import Todo
         gtk_scrolled_window_set_child(scrolled, list)
         gtk_widget_set_vexpand(scrolled.widget, 1)
         gtk_stack_add_named(stack, scrolled.widget, "list")
-        gtk_stack_add_named(stack, emptyState(), "empty")
-        gtk_widget_set_vexpand(stack.widget, 1)
+        gtk_overlay_set_child(stage.opaque, stack.widget)
+        gtk_widget_set_overflow(stage, GTK_OVERFLOW_HIDDEN)
+        gtk_widget_set_vexpand(stage, 1)
         buildAddRow()
         let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0).unsafelyUnwrapped
         gtk_box_append(box.cast(), addRow.widget)
-        gtk_box_append(box.cast(), stack.widget)
+        gtk_box_append(box.cast(), stage)
         gtk_overlay_set_child(page.opaque, gap)
         gtk_overlay_add_overlay(page.opaque, box)
         gtk_overlay_set_measure_overlay(page.opaque, box, 1)
@@ -138,7 +141,12 @@ import Todo
     }
 
     func showEmptyState() {
-        gtk_stack_set_visible_child_name(stack, controller.library.items.isEmpty ? "empty" : "list")
+        let isEmpty = controller.library.items.isEmpty
+        // Only when needed: its large icon brings in the SVG library, which costs 6 MiB.
+        if isEmpty, gtk_stack_get_child_by_name(stack, "empty") == nil {
+            gtk_stack_add_named(stack, emptyState(), "empty")
+        }
+        gtk_stack_set_visible_child_name(stack, isEmpty ? "empty" : "list")
     }
 
     var isRightToLeft: Bool { gtk_widget_get_direction(page) == GTK_TEXT_DIR_RTL }

@@ -20,6 +20,8 @@ struct MotionStyle: Equatable, Sendable {
     static let afterSlide = MotionStyle(delay: 0.3, duration: 0.3)
     /// A row moved without a slide before it.
     static let move = MotionStyle(delay: 0.1, duration: 0.3)
+    /// Rows go with the one that is edited to the top, and back (specification C5).
+    static let raise = MotionStyle(duration: 0.3)
     /// At once.
     static let none = MotionStyle(duration: 0)
 }

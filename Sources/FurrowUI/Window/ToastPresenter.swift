@@ -12,6 +12,7 @@ import GtkSupport
     /// The overlay that holds the content and shows the toasts.
     let overlay: OpaquePointer = OpaquePointer(adw_toast_overlay_new())
     private var current: OpaquePointer?
+    private var offersUndo = false
 
     /// Shows a text, with an Undo button where there is something to undo.
     func show(_ text: String, undo: (@MainActor () -> Void)? = nil) {
@@ -28,11 +29,16 @@ import GtkSupport
         }
         connect(toast, "dismissed") { [weak self] in if self?.current == toast { self?.current = nil } }
         current = toast
+        offersUndo = undo != nil
         adw_toast_overlay_add_toast(overlay, toast)
     }
 
-    /// Takes the toast away, if there is one.
-    func dismiss() {
+    /// Takes the toast away, if there is one that offers to undo.
+    func dismissOffer() {
+        if offersUndo { dismiss() }
+    }
+
+    private func dismiss() {
         guard let toast = current else { return }
         current = nil
         adw_toast_dismiss(toast)

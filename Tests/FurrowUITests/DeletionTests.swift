@@ -1,0 +1,99 @@
+// A deleted row stays until it has flown out and its deletion is on disk, whichever comes first (specification C3).
+
+import Foundation
+import Gestures
+import Testing
+import Todo
+
+@testable import FurrowUI
+
+@MainActor @Suite struct DeletionTests {
+    @Test func aRowStaysUntilItHasFlownOutThoughItsDeletionIsOnDisk() async throws {
+        let stage = try Stage(["one", "two"])
+        try stage.slide("one", by: -300)
+        await stage.written()
+        #expect(try stage.store.titles == ["two"])
+        #expect(stage.titles == ["one", "two"])
+        stage.wait(0.35)
+        #expect(stage.titles == ["two"])
+        #expect(stage.surface.lastMotion == .closeUp)
+    }
+
+    @Test func aRowStaysUntilItsDeletionIsOnDiskThoughItHasFlownOut() async throws {
+        let stage = try Stage(["one", "two"])
+        try stage.slide("one", by: -300)
+        stage.wait(0.35)
+        #expect(try stage.surface.fronts[stage.row("one")] == -400)
+        #expect(stage.titles == ["one", "two"])
+        await stage.written()
+        #expect(stage.titles == ["two"])
+        #expect(stage.surface.lastMotion == .closeUp)
+    }
+
+    @Test func theDeleteKeyLetsTheRowFlyOutToo() async throws {
+        let stage = try Stage(["one", "two"])
+        let row = try stage.row("one")
+        try stage.key(.delete, on: "one")
+        stage.wait(0.35)
+        #expect(stage.surface.fronts[row] == -400)
+        await stage.written()
+        #expect(stage.titles == ["two"])
+    }
+
+    @Test func withoutAnimationsTheRowGoesAsSoonAsItIsOnDisk() async throws {
+        var settings = Settings()
+        settings.animates = false
+        let stage = try Stage(["one", "two"], settings: settings)
+        try stage.slide("one", by: -300)
+        await stage.written()
+        #expect(stage.titles == ["two"])
+        #expect(stage.surface.lastMotion == MotionStyle.none)
+    }
+
+    @Test func undoneWhileItFliesTheRowComesBack() async throws {
+        let stage = try Stage(["one", "two"])
+        try stage.key(.delete, on: "one")
+        await stage.written()
+        stage.wait(0.1)
+        stage.controller.undo()
+        await stage.written()
+        stage.settle()
+        #expect(try stage.store.titles == ["one", "two"])
+        #expect(stage.titles == ["one", "two"])
+        #expect(stage.surface.fronts.isEmpty)
+    }
+
+    @Test func undoneBeforeTheStoreHasAnsweredTheRowComesBack() async throws {
+        let stage = try Stage(["one", "two"])
+        try stage.key(.delete, on: "one")
+        stage.controller.undo()
+        await stage.written()
+        stage.settle()
+        #expect(try stage.store.titles == ["one", "two"])
+        #expect(stage.titles == ["one", "two"])
+        #expect(stage.surface.fronts.isEmpty)
+    }
+
+    @Test func deletingTwiceWhileTheRowFliesIsNoError() async throws {
+        let stage = try Stage(["one", "two"])
+        try stage.key(.delete, on: "one")
+        try stage.key(.delete, on: "one")
+        await stage.written()
+        stage.settle()
+        #expect(stage.surface.errors.isEmpty)
+        #expect(stage.surface.offer == "Deleted “one”")
+        #expect(stage.titles == ["two"])
+    }
+
+    @Test func aRowThatFliesOutTakesNoOtherAction() async throws {
+        let stage = try Stage(["one", "two"])
+        let row = try stage.row("one")
+        try stage.key(.delete, on: "one")
+        stage.controller.actionChosen(.complete, on: row)
+        stage.controller.actionChosen(.edit, on: row)
+        await stage.written()
+        #expect(stage.surface.errors.isEmpty)
+        #expect(stage.controller.editing == nil)
+        #expect(!stage.surface.orders.contains(.flash(row)))
+    }
+}

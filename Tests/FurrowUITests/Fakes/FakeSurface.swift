@@ -1,0 +1,150 @@
+// A surface without a screen: it writes down what it is told, and keeps the rows it would show.
+
+import Foundation
+import Gestures
+import Todo
+
+@testable import FurrowUI
+
+/// What the controller asked of the surface.
+enum Order: Equatable {
+    case moveFront(RowID, Double)
+    case uncover(RowID, MenuContent)
+    case cue(RowID, Cue, strike: Double)
+    case opened(RowID, focusMenu: Bool, dimmed: Bool)
+    case closed(RowID)
+    case flash(RowID)
+    case part(Seam, up: Double, down: Double)
+    case apply([ListChange], MotionStyle)
+    case insertFromGap(up: Double, down: Double)
+    case beginEditing(UUID, String)
+    case endEditing
+    case focus(UUID)
+    case walkMenu(RowID, forward: Bool)
+    case popover([RowAction], UUID, Point?)
+    case closePopover
+    case toast(String, undo: Bool)
+    case dismissToast
+    case error(String)
+    case animating(Bool)
+    case stopKineticScroll
+}
+
+@MainActor final class FakeSurface {
+    /// Everything asked since the last `forget`.
+    private(set) var orders: [Order] = []
+    /// The rows on the screen, kept by the changes told and nothing else.
+    private(set) var shown: [UUID] = []
+    /// Where each front that is not closed stands.
+    private(set) var fronts: [RowID: Double] = [:]
+    private(set) var wantsFrames = false
+    /// The offer to undo that is on the screen; whatever else is said takes its place.
+    private(set) var offer: String?
+
+    var rowSize = (width: 400.0, height: 56.0)
+    var focusedRow: UUID?
+    /// What has been typed in the open editor.
+    var editedText: String?
+    var hasPopover = false
+    weak var library: Library?
+
+    /// Begins to show a library.
+    func show(_ library: Library) {
+        self.library = library
+        shown = library.items.map(\.id)
+    }
+
+    func forget() { orders = [] }
+
+    private func note(_ order: Order) { orders.append(order) }
+
+    var toasts: [String] {
+        orders.compactMap { if case .toast(let text, _) = $0 { text } else { nil } }
+    }
+
+    var errors: [String] {
+        orders.compactMap { if case .error(let text) = $0 { text } else { nil } }
+    }
+
+    /// How the rows moved with the last change.
+    var lastMotion: MotionStyle? {
+        orders.compactMap { if case .apply(_, let style) = $0 { style } else { nil } }.last
+    }
+}
+
+extension FakeSurface: ListSurface {
+    func moveFront(of row: RowID, to x: Double) {
+        fronts[row] = x == 0 ? nil : x
+        note(.moveFront(row, x))
+    }
+
+    func uncover(_ row: RowID, _ menu: MenuContent) { note(.uncover(row, menu)) }
+    func show(_ cue: Cue, on row: RowID, strike: Double) { note(.cue(row, cue, strike: strike)) }
+    func rowOpened(_ row: RowID, focusMenu: Bool, dimmed: Bool) {
+        note(.opened(row, focusMenu: focusMenu, dimmed: dimmed))
+    }
+    func rowClosed(_ row: RowID) { note(.closed(row)) }
+    func flash(_ row: RowID) { note(.flash(row)) }
+    func part(_ seam: Seam, up: Double, down: Double) { note(.part(seam, up: up, down: down)) }
+
+    func apply(_ changes: [ListChange], moving style: MotionStyle) {
+        note(.apply(changes, style))
+        guard let items = library?.items else { return }
+        for change in changes {
+            let added = items[change.position..<change.position + change.added].map(\.id)
+            shown.replaceSubrange(change.position..<change.position + change.removed, with: added)
+        }
+    }
+
+    func insertFromGap(up: Double, down: Double) { note(.insertFromGap(up: up, down: down)) }
+
+    func beginEditing(_ id: UUID, text: String) {
+        editedText = text
+        note(.beginEditing(id, text))
+    }
+
+    func endEditing() {
+        editedText = nil
+        note(.endEditing)
+    }
+
+    func focus(_ id: UUID) {
+        focusedRow = id
+        note(.focus(id))
+    }
+
+    func walkMenu(of row: RowID, forward: Bool) { note(.walkMenu(row, forward: forward)) }
+
+    func showPopover(_ actions: [RowAction], for item: Item, at point: Point?) {
+        hasPopover = true
+        note(.popover(actions, item.id, point))
+    }
+
+    func closePopover() -> Bool {
+        note(.closePopover)
+        defer { hasPopover = false }
+        return hasPopover
+    }
+
+    func toast(_ text: String, undo: Bool) {
+        offer = undo ? text : nil
+        note(.toast(text, undo: undo))
+    }
+
+    func dismissToast() {
+        offer = nil
+        note(.dismissToast)
+    }
+
+    func showError(_ text: String) {
+        offer = nil
+        note(.error(text))
+    }
+
+    func setAnimating(_ wanted: Bool) {
+        wantsFrames = wanted
+        note(.animating(wanted))
+    }
+
+    func stopKineticScroll() { note(.stopKineticScroll) }
+}

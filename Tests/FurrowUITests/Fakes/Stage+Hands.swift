@@ -1,0 +1,91 @@
+// Hands on the stage: presses, slides, pinches and typing, as the events they make.
+
+import Foundation
+import Gestures
+import Testing
+import Todo
+
+@testable import FurrowUI
+
+extension Stage {
+    /// A point somewhere on the list: places are told apart by `Place`.
+    private static let somewhere = Point(x: 200, y: 100)
+
+    @discardableResult
+    func press(_ place: Place, device: Device = .mouse) -> ListController.Verdict {
+        controller.dragBegan(at: Self.somewhere, on: place, device: device, time: clock.time)
+    }
+
+    @discardableResult
+    func move(_ dx: Double, _ dy: Double = 0) -> ListController.Verdict {
+        clock.time += 0.1
+        return controller.dragMoved(dx: dx, dy: dy, time: clock.time)
+    }
+
+    @discardableResult
+    func letGo(_ dx: Double = 0, _ dy: Double = 0) -> ListController.Verdict {
+        clock.time += 0.01
+        return controller.dragEnded(dx: dx, dy: dy, time: clock.time)
+    }
+
+    func tap(_ title: String) throws {
+        press(try place(title))
+        letGo()
+    }
+
+    /// Slides a row by so many px, slowly enough for no swipe, and lets go. The first 8 px do not count.
+    func slide(_ title: String, by dx: Double, device: Device = .mouse) throws {
+        press(try place(title), device: device)
+        for part in 1...8 { move(dx * Double(part) / 8) }
+        clock.time += 0.3
+        move(dx)
+        letGo(dx)
+    }
+
+    /// Flicks a row: 60 px in 0.12 s.
+    func flick(_ title: String, toTrailing: Bool = true) throws {
+        press(try place(title))
+        let sign = toTrailing ? 1.0 : -1.0
+        for part in 1...6 {
+            clock.time += 0.02
+            _ = controller.dragMoved(dx: sign * Double(part) * 10, dy: 0, time: clock.time)
+        }
+        _ = controller.dragEnded(dx: sign * 60, dy: 0, time: clock.time)
+    }
+
+    /// Opens a row's leading menu and waits until it lies open.
+    func open(_ title: String) throws {
+        try slide(title, by: 100)
+        settle()
+        let row = try row(title)
+        try #require(controller.arbiter.openRow == row)
+    }
+
+    /// Parts what lies at two places by these px, each finger alike, and lets go.
+    func pinch(_ upper: Place, _ lower: Place, apart gap: Double) {
+        let top = Point(x: 200, y: 100)
+        let bottom = Point(x: 200, y: 150)
+        controller.fingersChanged(to: 2, time: clock.time)
+        _ = controller.touchPinchBegan(
+            first: Touch(at: top, on: upper), second: Touch(at: bottom, on: lower), time: clock.time)
+        clock.time += 0.1
+        controller.touchPinchMoved(
+            first: Point(x: 200, y: 100 - gap / 2), second: Point(x: 200, y: 150 + gap / 2), time: clock.time)
+        clock.time += 0.1
+        controller.pinchEnded(time: clock.time)
+        controller.fingersChanged(to: 0, time: clock.time)
+    }
+
+    /// Types a text over what is in the editor.
+    func type(_ text: String) throws {
+        try #require(surface.editedText != nil, "no editor is open")
+        surface.editedText = text
+    }
+
+    /// A key with the focus on a row.
+    @discardableResult
+    func key(_ key: ListKey, on title: String, rightToLeft: Bool = false) throws -> Bool {
+        surface.focusedRow = try id(title)
+        return controller.keyPressed(key, rightToLeft: rightToLeft)
+    }
+}

@@ -1,0 +1,138 @@
+// A list as the controller knows it, with a store in memory, a clock that is set by hand, and nothing on a screen.
+
+import Foundation
+import GRDB
+import Gestures
+import Store
+import Testing
+import Todo
+
+@testable import FurrowUI
+
+let tasks = TodoList.tasks.id
+/// A time to stamp on things.
+let noon = Timestamp(milliseconds: 1_800_000_000_000)
+
+/// The clock of the events.
+@MainActor final class HandClock {
+    var time = 1000.0
+}
+
+@MainActor final class Stage {
+    let queue: DatabaseQueue
+    let store: Store
+    let library: Library
+    let controller: ListController
+    let surface = FakeSurface()
+    let clock = HandClock()
+
+    /// A list of open items, then of done ones; there is no step to undo but for the completion, if any are done.
+    convenience init(_ open: [String] = [], done: [String] = [], settings: Gestures.Settings = Settings()) throws {
+        let queue = try DatabaseQueue()
+        let store = try Store(queue)
+        try store.fill(open, done: done)
+        try self.init(queue: queue, settings: settings)
+    }
+
+    /// What is in a database already.
+    init(queue: DatabaseQueue, settings: Gestures.Settings = Settings()) throws {
+        self.queue = queue
+        store = try Store(queue)
+        library = Library(store: store, list: tasks, snapshot: try store.snapshot(of: tasks))
+        let clock = clock
+        controller = ListController(library: library, settings: settings) { clock.time }
+        controller.surface = surface
+        surface.show(library)
+    }
+}
+
+extension Store {
+    /// Puts items into a new store without a step of their own.
+    func fill(_ open: [String], done: [String] = []) throws {
+        guard !open.isEmpty || !done.isEmpty else { return }
+        try welcome(titles: open + done, in: tasks, at: noon)
+        let finished = try snapshot(of: tasks).items.suffix(done.count).map(\.id)
+        try perform(.complete(finished), at: noon)
+    }
+
+    /// The open items' titles in the store, then the done ones' with a tick before.
+    var titles: [String] {
+        get throws { try snapshot(of: tasks).items.map(\.marked) }
+    }
+}
+
+extension Item {
+    /// The title, with a tick before it where it is done.
+    var marked: String { isDone ? "✓" + title : title }
+}
+
+// MARK: - What is there
+
+extension Stage {
+    /// The titles as the list shows them.
+    var titles: [String] {
+        surface.shown.map { id in library.item(id)?.marked ?? "gone" }
+    }
+
+    /// The item of this title, as the list has it.
+    func item(_ title: String) throws -> Item {
+        try #require(library.items.first { $0.title == title })
+    }
+
+    func id(_ title: String) throws -> UUID { try item(title).id }
+
+    func row(_ title: String) throws -> RowID { RowID(try id(title)) }
+
+    /// The place of a row, for a press on it.
+    func place(_ title: String) throws -> Place {
+        let id = try id(title)
+        return .row(RowID(id), index: try #require(library.items.position(of: id)))
+    }
+
+    /// Waits until the store has answered everything.
+    func written() async {
+        while controller.writes > 0 {
+            await withCheckedContinuation { answered in
+                controller.whenWritten = { [controller] in
+                    controller.whenWritten = nil
+                    answered.resume()
+                }
+            }
+        }
+    }
+
+    /// Lets what was put off to the main actor's next turn happen.
+    func nextTurn() async { await Task { @MainActor in }.value }
+
+    /// Lets time go by, frame by frame while any are wanted.
+    func wait(_ seconds: Double) {
+        let end = clock.time + seconds
+        while clock.time < end {
+            clock.time = min(end, clock.time + 1.0 / 60)
+            if surface.wantsFrames { controller.tick(time: clock.time) }
+        }
+    }
+
+    /// Long enough for every animation to end.
+    func settle() { wait(2) }
+
+    /// From now on the store refuses every change of an item.
+    func refuseWrites() throws {
+        try queue.write { db in
+            for event in ["INSERT", "UPDATE", "DELETE"] {
+                try db.execute(
+                    sql: """
+                        CREATE TRIGGER refuse_\(event) BEFORE \(event) ON item
+                        BEGIN SELECT RAISE(ABORT, 'the disk says no'); END
+                        """)
+            }
+        }
+    }
+
+    /// Makes the store take changes again.
+    func allowWrites() throws {
+        try queue.write { db in
+            for event in ["INSERT", "UPDATE", "DELETE"] { try db.execute(sql: "DROP TRIGGER refuse_\(event)") }
+        }
+    }
+}
