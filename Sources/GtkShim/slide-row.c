@@ -21,12 +21,13 @@
 struct _FurrowSlideRow {
   GtkWidget parent;
   GtkWidget *text;
+  // One for each side, made when first needed, and the one that is shown.
+  GtkWidget *menus[2];
   GtkWidget *menu;
   GtkWidget *editor;
   GtkListItem *item;
   uint64_t high, low;
   gboolean bound;
-  gboolean menu_shown;
   int least_height;
   double front, shift, strike;
   GdkRGBA color, tint;
@@ -76,7 +77,7 @@ static void furrow_slide_row_size_allocate(GtkWidget *widget, int width, int hei
   FurrowSlideRow *self = (FurrowSlideRow *)widget;
   (void)baseline;
   layouts++;
-  if (self->menu && self->menu_shown) place(self->menu, width, height, 0, self->shift);
+  if (self->menu) place(self->menu, width, height, 0, self->shift);
   place(self->text, width - 2 * TEXT_MARGIN, height, self->front + TEXT_MARGIN, self->shift);
   if (self->editor) place(self->editor, width - 2 * TEXT_MARGIN, height, self->front + TEXT_MARGIN, self->shift);
 }
@@ -176,7 +177,7 @@ static void draw_focus(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, i
 static void furrow_slide_row_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   FurrowSlideRow *self = (FurrowSlideRow *)widget;
   int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
-  if (self->menu && self->menu_shown) {
+  if (self->menu) {
     gtk_widget_snapshot_child(widget, self->menu, snapshot);
     if (self->front != 0) draw_shadow(self, snapshot, width, height);
   }
@@ -192,7 +193,9 @@ static void unparent(GtkWidget **child) {
 
 static void furrow_slide_row_dispose(GObject *object) {
   FurrowSlideRow *self = (FurrowSlideRow *)object;
-  unparent(&self->menu);
+  self->menu = NULL;
+  unparent(&self->menus[0]);
+  unparent(&self->menus[1]);
   unparent(&self->editor);
   unparent(&self->text);
   // A popover menu hangs on the row for as long as it is open.
@@ -203,7 +206,7 @@ static void furrow_slide_row_dispose(GObject *object) {
 static gboolean furrow_slide_row_focus(GtkWidget *widget, GtkDirectionType direction) {
   FurrowSlideRow *self = (FurrowSlideRow *)widget;
   if (self->editor) return gtk_widget_child_focus(self->editor, direction);
-  if (self->menu && self->menu_shown) return gtk_widget_child_focus(self->menu, direction);
+  if (self->menu) return gtk_widget_child_focus(self->menu, direction);
   return FALSE;
 }
 
@@ -291,25 +294,32 @@ void furrow_slide_row_set_tint(FurrowSlideRow *self, const GdkRGBA *color) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-void furrow_slide_row_set_menu(FurrowSlideRow *self, GtkWidget *menu) {
-  unparent(&self->menu);
-  self->menu = menu;
-  self->menu_shown = FALSE;
-  if (!menu) return;
+void furrow_slide_row_set_menu(FurrowSlideRow *self, int side, GtkWidget *menu) {
+  g_return_if_fail(side == 0 || side == 1);
+  if (self->menu && self->menu == self->menus[side]) self->menu = NULL;
+  unparent(&self->menus[side]);
+  self->menus[side] = menu;
   // Below the text in the order of children: the front is picked first.
   gtk_widget_insert_before(menu, GTK_WIDGET(self), self->text);
   gtk_widget_set_child_visible(menu, FALSE);
 }
 
-GtkWidget *furrow_slide_row_get_menu(FurrowSlideRow *self) { return self->menu; }
+GtkWidget *furrow_slide_row_get_menu(FurrowSlideRow *self, int side) {
+  g_return_val_if_fail(side == 0 || side == 1, NULL);
+  return self->menus[side];
+}
 
-void furrow_slide_row_show_menu(FurrowSlideRow *self, bool shown) {
-  if (!self->menu || self->menu_shown == shown) return;
-  self->menu_shown = shown;
+void furrow_slide_row_show_menu(FurrowSlideRow *self, int side) {
+  GtkWidget *menu = side < 0 ? NULL : self->menus[side];
+  if (self->menu == menu) return;
   // Not `set_visible`, which would lay the whole list out again.
-  gtk_widget_set_child_visible(self->menu, shown);
+  if (self->menu) gtk_widget_set_child_visible(self->menu, FALSE);
+  if (menu) gtk_widget_set_child_visible(menu, TRUE);
+  self->menu = menu;
   gtk_widget_queue_allocate(GTK_WIDGET(self));
 }
+
+GtkWidget *furrow_slide_row_get_shown_menu(FurrowSlideRow *self) { return self->menu; }
 
 void furrow_slide_row_set_editor(FurrowSlideRow *self, GtkWidget *editor) {
   unparent(&self->editor);
@@ -325,7 +335,7 @@ void furrow_slide_row_reset(FurrowSlideRow *self) {
   self->bound = FALSE;
   self->tint = (GdkRGBA){0};
   furrow_slide_row_set_editor(self, NULL);
-  furrow_slide_row_show_menu(self, false);
+  furrow_slide_row_show_menu(self, -1);
   furrow_slide_row_set_front(self, 0);
   furrow_slide_row_set_shift(self, 0);
   furrow_slide_row_set_strike(self, 0);

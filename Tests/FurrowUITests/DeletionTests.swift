@@ -74,6 +74,48 @@ import Todo
         #expect(stage.surface.fronts.isEmpty)
     }
 
+    @Test func undoneAfterItHasFlownButBeforeTheStoreHasAnsweredTheRowComesBack() async throws {
+        let stage = try Stage(["one", "two"])
+        try stage.key(.delete, on: "one")
+        stage.controller.undo()
+        stage.wait(0.35)
+        await stage.written()
+        stage.settle()
+        #expect(stage.titles == ["one", "two"])
+        #expect(stage.surface.fronts.isEmpty)
+    }
+
+    @Test(arguments: [false, true])
+    func undoneAfterItHasGoneTheRowIsWhereItWasAndClosed(_ diskIsLast: Bool) async throws {
+        let stage = try Stage(["one", "two"])
+        try stage.key(.delete, on: "one")
+        if diskIsLast { stage.wait(0.35) }
+        await stage.written()
+        stage.wait(0.35)
+        #expect(stage.titles == ["two"])
+        // No widget was recycled in between.
+        stage.controller.undo()
+        await stage.written()
+        #expect(stage.titles == ["one", "two"])
+        #expect(stage.surface.fronts.isEmpty)
+        try stage.slide("one", by: 100)
+        stage.settle()
+        #expect(stage.surface.fronts.values.first == 144, "it slides as any other")
+    }
+
+    @Test(arguments: [false, true])
+    func anItemThatAnotherProgramDeletesAtTheSameTimeGoes(_ isSeenFirst: Bool) async throws {
+        let stage = try Stage(["one", "two"])
+        try await stage.store.perform(.delete([stage.id("one")]), at: noon)
+        if isSeenFirst { stage.controller.storeChanged() }
+        try stage.key(.delete, on: "one")
+        if !isSeenFirst { stage.controller.storeChanged() }
+        await stage.written()
+        stage.settle()
+        #expect(stage.titles == ["two"])
+        #expect(stage.surface.fronts.isEmpty)
+    }
+
     @Test func deletingTwiceWhileTheRowFliesIsNoError() async throws {
         let stage = try Stage(["one", "two"])
         try stage.key(.delete, on: "one")

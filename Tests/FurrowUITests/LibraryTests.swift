@@ -70,6 +70,32 @@ struct SplitMix64: RandomNumberGenerator {
         #expect(stage.surface.shown == stored.map(\.id))
     }
 
+    @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+    func everythingComesToRestWhateverIsDoneWhileRowsFly(_ seed: UInt64) async throws {
+        let stage = try Stage((0..<8).map { "\($0)" })
+        var chance = SplitMix64(state: seed)
+        for _ in 0..<120 {
+            let item = stage.library.items.randomElement(using: &chance)
+            switch Int.random(in: 0..<10, using: &chance) {
+            case 0, 1: item.map { stage.controller.actionChosen(.delete, on: RowID($0.id)) }
+            case 2: item.map { stage.controller.actionChosen(.complete, on: RowID($0.id)) }
+            case 3, 4, 5: stage.controller.undo()
+            case 6: stage.controller.redo()
+            case 7: await stage.written()
+            case 8: stage.controller.storeChanged()
+            default: stage.wait(Double.random(in: 0...0.4, using: &chance))
+            }
+        }
+        await stage.written()
+        stage.settle()
+        stage.controller.storeChanged()
+        await stage.written()
+        let stored = try await stage.store.snapshot(of: tasks).items
+        #expect(Array(stage.library.items) == stored)
+        #expect(stage.surface.shown == stored.map(\.id))
+        #expect(stage.surface.fronts.isEmpty)
+    }
+
     @Test func manyCommandsAtOnceEndEqualToTheStore() async throws {
         let stage = try Stage((0..<20).map { "\($0)" })
         for item in stage.library.items.prefix(10) {

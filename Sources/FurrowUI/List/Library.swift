@@ -18,6 +18,8 @@ import Todo
 
     /// Told of an item that is back (undone) before its row had gone.
     var onReturn: (@MainActor (UUID) -> Void)?
+    /// Told of an item whose row has flown out and gone.
+    var onGone: (@MainActor (UUID) -> Void)?
 
     /// Items whose rows fly out: they stay until they have left and their deletion is on disk.
     private var leaving: [UUID: Leaving] = [:]
@@ -104,17 +106,18 @@ extension Library {
     }
 
     private func merge(_ changes: [ItemChange], _ reason: ChangeReason) {
-        var returned: [UUID] = []
+        var (returned, gone): ([UUID], [UUID]) = ([], [])
         let shown = changes.filter { change in
             guard let state = leaving[change.id] else { return true }
             if change.item != nil {
                 if state.isDeleted { returned.append(change.id) }
                 return true
             }
-            leaving[change.id] = state.hasLeft ? nil : Leaving(isDeleted: true)
+            if state.hasLeft { gone.append(change.id) } else { leaving[change.id]?.isDeleted = true }
             return state.hasLeft
         }
         tell(items.merge(shown), reason)
+        for id in gone { rowGoes(id) }
         for id in returned { rowReturns(id) }
     }
 
@@ -171,9 +174,14 @@ extension Library {
         onReturn?(id)
     }
 
-    private func remove(_ id: UUID) {
+    private func rowGoes(_ id: UUID) {
         leaving[id] = nil
+        onGone?(id)
+    }
+
+    private func remove(_ id: UUID) {
         tell(items.merge([ItemChange(id: id, item: nil)]), .left)
+        rowGoes(id)
     }
 }
 

@@ -32,14 +32,17 @@ extension ListController {
     private func uncover(_ row: RowID, _ side: Side) {
         guard let item = library.item(row.item) else { return }
         let (width, _) = surface?.rowSize ?? (0, 0)
-        let (buttons, more) = layout.fitting(layout.actions(side, for: item), width: width)
+        let settings = arbiter.settings
+        let actions = layout.actions(side, for: item)
+        let isDirect = settings.slideStyle == .direct
+        let (buttons, more) = isDirect ? (Array(actions.prefix(1)), []) : layout.fitting(actions, width: width)
         let menu = layout.menu(side, for: item, width: width)
-        let span = max(menu.width, arbiter.settings.openDistance(menu: menu.width, width: width))
+        let span = isDirect ? MenuLayout.buttonWidth : settings.openDistance(menu: menu.width, width: width)
         surface?.uncover(
             row,
             MenuContent(
-                side: side, buttons: buttons, more: more, span: span, isDone: item.isDone,
-                pushes: arbiter.settings.menuStyle == .push))
+                side: side, buttons: buttons, more: more, span: max(span, isDirect ? 0 : menu.width),
+                isDone: item.isDone, pushes: settings.menuStyle == .push, fadesIn: isDirect))
     }
 
     private func show(_ cue: Cue, on row: RowID) {

@@ -49,6 +49,7 @@ import Todo
         arbiter = Arbiter(settings: settings)
         library.onChange = { [weak self] changes, reason in self?.libraryChanged(changes, reason) }
         library.onReturn = { [weak self] id in self?.handle(.restore(RowID(id), time: clock())) }
+        library.onGone = { [weak self] id in self?.handle(.rowGone(RowID(id), time: clock())) }
     }
 
     /// The time now, on the clock of the events.

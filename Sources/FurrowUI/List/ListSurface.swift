@@ -74,4 +74,6 @@ struct MenuContent: Equatable, Sendable {
     var isDone: Bool
     /// Whether the menu moves with the front.
     var pushes: Bool
+    /// Whether it is a cue that fades in, not a menu.
+    var fadesIn: Bool
 }

@@ -68,16 +68,24 @@ extension ListView {
     func show(_ item: Item, in row: OpaquePointer) {
         furrow_slide_row_set_text(row, item.title)
         furrow_slide_row_set_strike(row, item.isDone ? 1 : 0)
-        if item.isDone {
+        showDone(item.isDone, in: row)
+        furrow_accessible_set_label(row.widget, item.title)
+        // The private parent is what has the focus: it must say the same.
+        if let parent = gtk_widget_get_parent(row.widget) { furrow_accessible_set_label(parent, item.title) }
+    }
+
+    private func showDone(_ isDone: Bool, in row: OpaquePointer) {
+        // Most rows are open and stay so: what is as it was costs nothing.
+        guard isDone != (gtk_widget_has_css_class(row.widget, "done") != 0) else { return }
+        if isDone {
             gtk_widget_add_css_class(row.widget, "done")
         } else {
             gtk_widget_remove_css_class(row.widget, "done")
         }
-        furrow_accessible_set_label(row.widget, item.title)
-        furrow_accessible_set_checked(row.widget, item.isDone)
-        // The private parent is what has the focus: it must say the same.
-        if let parent = gtk_widget_get_parent(row.widget) { furrow_accessible_set_label(parent, item.title) }
-        gtk_widget_action_set_enabled(row.widget, RowAction.moveToTop.name, item.isDone ? 0 : 1)
+        furrow_accessible_set_checked(row.widget, isDone)
+        gtk_widget_action_set_enabled(row.widget, RowAction.moveToTop.name, isDone ? 0 : 1)
+        guard let parent = gtk_widget_get_parent(row.widget) else { return }
+        furrow_accessible_set_description(parent, isDone ? tr("Completed") : nil)
     }
 
     /// Gives every row the colour of its place.

@@ -19,7 +19,7 @@ extension ListView {
     }
 
     private func arrangeMenu(of row: OpaquePointer, _ id: RowID, extent: Double, at time: Seconds) {
-        guard let menu = furrow_slide_row_get_menu(row) else { return }
+        guard let menu = furrow_slide_row_get_shown_menu(row) else { return }
         furrow_swipe_menu_set_extent(menu, extent, latches[id]?.value(at: time) ?? 0)
     }
 
@@ -36,22 +36,26 @@ extension ListView {
 
     func uncover(_ id: RowID, _ content: MenuContent) {
         guard let row = rows[id] else { return }
-        let menu = menu(of: row)
+        let side: Int32 = content.side == .leading ? 0 : 1
+        let menu = furrow_slide_row_get_menu(row, side)
+        // Making buttons lays the list out; it is done once, and again only where they have to differ.
+        if menu.flatMap({ menuContents[$0] }) != content { furrow_slide_row_set_menu(row, side, makeMenu(content)) }
+        furrow_slide_row_show_menu(row, side)
+        // An earlier item's slide may have left it latched.
+        showLatch(false, in: row)
+    }
+
+    private func makeMenu(_ content: MenuContent) -> Widget {
+        let menu = furrow_swipe_menu_new().unsafelyUnwrapped
         fill(menu, with: content)
         let onRight = (content.side == .trailing) != isRightToLeft
         furrow_swipe_menu_arrange(menu, onRight, content.span, content.pushes)
-        furrow_slide_row_show_menu(row, true)
-    }
-
-    private func menu(of row: OpaquePointer) -> Widget {
-        if let menu = furrow_slide_row_get_menu(row) { return menu }
-        let menu = furrow_swipe_menu_new().unsafelyUnwrapped
-        furrow_slide_row_set_menu(row, menu)
+        menuContents[menu] = content
+        connect(menu, "destroy") { [weak self] in self?.menuContents[menu] = nil }
         return menu
     }
 
     private func fill(_ menu: Widget, with content: MenuContent) {
-        furrow_swipe_menu_clear(menu)
         for action in content.buttons { furrow_swipe_menu_add(menu, button(for: action, isDone: content.isDone)) }
         if !content.more.isEmpty { furrow_swipe_menu_add(menu, moreButton(content.more, isDone: content.isDone)) }
     }
@@ -87,6 +91,7 @@ extension ListView {
         furrow_slide_row_set_strike(row, strike)
         let wasLatched = cues[id]?.latched ?? false
         cues[id] = cue
+        fadeIn(cue, in: row)
         guard cue.latched != wasLatched else { return }
         var ramp = latches[id] ?? Ramp()
         ramp.go(to: cue.latched ? 1 : 0, at: controller.now, over: duration(Self.latchDuration))
@@ -95,8 +100,16 @@ extension ListView {
         needFrames()
     }
 
+    /// In direct style nothing is seen of the action at first: it fades in with the distance (specification C1).
+    private func fadeIn(_ cue: Cue, in row: OpaquePointer) {
+        guard let menu = furrow_slide_row_get_shown_menu(row), menuContents[menu]?.fadesIn == true,
+            let outermost = gtk_widget_get_first_child(menu)
+        else { return }
+        gtk_widget_set_opacity(outermost, cue.opacity)
+    }
+
     private func showLatch(_ latched: Bool, in row: OpaquePointer) {
-        guard let menu = furrow_slide_row_get_menu(row), let outermost = gtk_widget_get_first_child(menu) else {
+        guard let menu = furrow_slide_row_get_shown_menu(row), let outermost = gtk_widget_get_first_child(menu) else {
             return
         }
         if latched {
@@ -119,8 +132,8 @@ extension ListView {
         latches[id] = nil
         cues[id] = nil
         guard let row = rows[id] else { return }
-        let hadFocus = furrow_slide_row_get_menu(row).map { gtk_widget_get_focus_child($0) != nil } ?? false
-        furrow_slide_row_show_menu(row, false)
+        let hadFocus = furrow_slide_row_get_shown_menu(row).map { gtk_widget_get_focus_child($0) != nil } ?? false
+        furrow_slide_row_show_menu(row, -1)
         if hadFocus, let parent = gtk_widget_get_parent(row.widget) { gtk_widget_grab_focus(parent) }
         if let item = controller.library.item(id.item) { furrow_slide_row_set_strike(row, item.isDone ? 1 : 0) }
         if openDimmed == id { openDimmed = nil }
@@ -155,7 +168,7 @@ extension ListView {
     private static let flashFade = 0.2
 
     func walkMenu(of id: RowID, forward: Bool) {
-        guard let row = rows[id], let menu = furrow_slide_row_get_menu(row) else { return }
+        guard let row = rows[id], let menu = furrow_slide_row_get_shown_menu(row) else { return }
         gtk_widget_child_focus(menu, forward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
     }
 }

@@ -60,6 +60,8 @@ import Todo
     var longPressPoint: Point?
     /// Where the next new row is first seen: px from the page's top.
     var pendingInsertTop: Double?
+    /// What the menus that have been made hold.
+    var menuContents: [Widget: MenuContent] = [:]
     /// Stand-ins for rows that move out of view.
     var ghosts: [RowID: Ghost] = [:]
     /// Rows that have just been completed, by how green they are.

@@ -50,11 +50,16 @@ void furrow_slide_row_set_strike(FurrowSlideRow *row, double amount);
 /// A colour over the front (the flash of a completed row); alpha 0 for none.
 void furrow_slide_row_set_tint(FurrowSlideRow *row, const GdkRGBA *color);
 
-/// The menu under the front, made once and kept with the row; NULL for none. It lies still, or with `pushes` moves
-/// with the front. A hidden menu takes no part in picking or focus.
-void furrow_slide_row_set_menu(FurrowSlideRow *row, GtkWidget *menu);
-GtkWidget *furrow_slide_row_get_menu(FurrowSlideRow *row);
-void furrow_slide_row_show_menu(FurrowSlideRow *row, bool shown);
+/// A menu under the front, made once for each side (0 or 1) and kept with the row. What is hidden takes no part in
+/// picking or focus.
+void furrow_slide_row_set_menu(FurrowSlideRow *row, int side, GtkWidget *menu);
+GtkWidget *furrow_slide_row_get_menu(FurrowSlideRow *row, int side);
+
+/// Shows the menu of this side alone; -1 shows none.
+void furrow_slide_row_show_menu(FurrowSlideRow *row, int side);
+
+/// The menu that is shown; NULL where none is.
+GtkWidget *furrow_slide_row_get_shown_menu(FurrowSlideRow *row);
 
 /// A widget in place of the text (an editor); NULL brings the text back.
 void furrow_slide_row_set_editor(FurrowSlideRow *row, GtkWidget *editor);

@@ -46,12 +46,13 @@ enum Order: Equatable {
     /// What has been typed in the open editor.
     var editedText: String?
     var hasPopover = false
-    weak var library: Library?
+    weak var controller: ListController?
 
-    /// Begins to show a library.
-    func show(_ library: Library) {
-        self.library = library
-        shown = library.items.map(\.id)
+    /// Begins to show a controller's list.
+    func show(_ controller: ListController) {
+        self.controller = controller
+        controller.surface = self
+        shown = controller.library.items.map(\.id)
     }
 
     func forget() { orders = [] }
@@ -89,11 +90,20 @@ extension FakeSurface: ListSurface {
 
     func apply(_ changes: [ListChange], moving style: MotionStyle) {
         note(.apply(changes, style))
-        guard let items = library?.items else { return }
+        guard let controller else { return }
         for change in changes {
-            let added = items[change.position..<change.position + change.added].map(\.id)
-            shown.replaceSubrange(change.position..<change.position + change.removed, with: added)
+            let rows = change.position..<change.position + change.removed
+            // Insertions come last and from the beginning down, so that their places are those in the list as it is now.
+            let added = controller.library.items.dropFirst(change.position).prefix(change.added).map(\.id)
+            if added != Array(shown[rows]) { bind(added, insteadOf: shown[rows], to: controller) }
+            shown.replaceSubrange(rows, with: added)
         }
+    }
+
+    /// Widgets are given to other items: what they showed is gone, and what is in motion goes on.
+    private func bind(_ added: [UUID], insteadOf removed: ArraySlice<UUID>, to controller: ListController) {
+        for id in removed { fronts[RowID(id)] = nil }
+        for id in added { controller.rowBound(RowID(id)) }
     }
 
     func insertFromGap(up: Double, down: Double) { note(.insertFromGap(up: up, down: down)) }

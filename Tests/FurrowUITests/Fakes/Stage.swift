@@ -41,8 +41,7 @@ let noon = Timestamp(milliseconds: 1_800_000_000_000)
         library = Library(store: store, list: tasks, snapshot: try store.snapshot(of: tasks))
         let clock = clock
         controller = ListController(library: library, settings: settings) { clock.time }
-        controller.surface = surface
-        surface.show(library)
+        surface.show(controller)
     }
 }
 
