@@ -67,6 +67,15 @@ import Todo
         #expect(try await stage.store.undo() == nil)
     }
 
+    @Test func anUnchangedTextAsksNothingOfTheStore() async throws {
+        let stage = try Stage(["one"])
+        try stage.queue.close()
+        try stage.tap("one")
+        stage.controller.editorReturned()
+        await stage.written()
+        #expect(stage.surface.errors.isEmpty)
+    }
+
     @Test func editingAnotherRowCommitsTheFirst() async throws {
         let stage = try Stage(["one", "two"])
         try stage.key(.edit, on: "one")

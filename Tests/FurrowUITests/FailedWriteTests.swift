@@ -121,6 +121,19 @@ import Todo
         #expect(Set(try stage.store.titles) == ["first", "second", "last"])
     }
 
+    @Test func aTextThatFailedComesBackAfterAnEditorThatIsLeftWithoutAWrite() async throws {
+        let stage = try Stage(["last"])
+        try stage.refuseWrites()
+        stage.controller.addAtTop()
+        try stage.type("first")
+        stage.controller.editorReturned(insertBelow: true)
+        await stage.written()
+        #expect(stage.controller.keyPressed(.escape, rightToLeft: false))
+        await stage.written()
+        #expect(stage.surface.editedText == "first")
+        #expect(stage.titles == ["", "last"])
+    }
+
     @Test func aRescuedTextThatCannotBeKeptIsBackInAnEditor() async throws {
         let stage = try Stage(["one", "two"])
         try stage.tap("one")

@@ -18,7 +18,8 @@ import Todo
         stage.surface.forget()
         stage.controller.rowBound(row)
         let buttons: [RowAction] = side == .leading ? [.complete, .moveToTop] : [.delete, .edit]
-        let menu = MenuContent(side: side, buttons: buttons, more: [], span: 144, isDone: false, pushes: false)
+        let menu = MenuContent(
+            side: side, buttons: buttons, more: [], span: 144, isDone: false, pushes: false, fadesIn: false)
         #expect(stage.surface.orders == [.uncover(row, menu), .moveFront(row, x)])
     }
 
@@ -60,6 +61,17 @@ import Todo
         stage.settle()
         #expect(stage.titles == ["one", "two"])
         #expect(stage.surface.orders.last == .animating(false))
+    }
+
+    @Test func inDirectStyleOnlyTheOutermostActionIsSeenAndFadesIn() throws {
+        var settings = Settings()
+        settings.slideStyle = .direct
+        let stage = try Stage(["one"], settings: settings)
+        stage.press(try stage.place("one"))
+        stage.move(-50)
+        let menu = MenuContent(
+            side: .trailing, buttons: [.delete], more: [], span: 72, isDone: false, pushes: false, fadesIn: true)
+        #expect(try stage.surface.orders.contains(.uncover(stage.row("one"), menu)))
     }
 
     @Test func theMenuSpansAsFarAsTheRowOpens() throws {

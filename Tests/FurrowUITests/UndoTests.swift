@@ -80,6 +80,7 @@ import Todo
         try await stage.store.perform(.complete(ids), at: noon)
         if kind == .reopened { try await stage.store.perform(.reopen(ids), at: noon) }
         stage.controller.undo()
+        await stage.written()
         stage.controller.redo()
         await stage.written()
         #expect(stage.surface.toasts.last == text)

@@ -36,6 +36,7 @@ import Todo
     var verdict: Verdict = .undecided
     /// What is being written, so that the window can wait for it when it closes.
     private(set) var writes = 0
+    private var lastWrite: Task<Void, Never>?
     /// Called when the last write is done.
     var whenWritten: (@MainActor () -> Void)?
 
@@ -82,7 +83,10 @@ import Todo
         _ body: @escaping @MainActor () async throws -> Void, otherwise: @escaping @MainActor () -> Void = {}
     ) {
         writes += 1
-        Task {
+        // One after another, in the order in which they were asked for: each finds what the one before it left.
+        let before = lastWrite
+        lastWrite = Task {
+            await before?.value
             do {
                 try await body()
             } catch {

@@ -27,7 +27,7 @@ extension ListView {
     }
 
     private func makeEditor(_ text: String) -> Widget {
-        let editor = gtk_text_new().unsafelyUnwrapped
+        let editor = furrow_text_new().unsafelyUnwrapped
         gtk_widget_add_css_class(editor, "row-editor")
         gtk_editable_set_text(editor.opaque, text)
         gtk_text_set_placeholder_text(editor.cast(), tr("What is to be done?"))

@@ -30,11 +30,12 @@ extension ListView {
 
     /// Puts every row that is drawn where it is to be seen at this time.
     func moveRows(at time: Seconds) {
-        let drawn = view.drawnPlaces
         let stance = stance(at: time)
-        for (id, row) in rows {
-            guard let position = position(of: row), drawn.contains(position) else { continue }
-            move(row, id, position, stance)
+        let items = controller.library.items
+        // By place: merely asking the hundreds of rows that are not drawn would cost more than moving those that are.
+        for position in view.drawnPlaces where items.indices.contains(position) {
+            let id = RowID(items[position].id)
+            if let row = rows[id] { move(row, id, position, stance) }
         }
         // The add row stays, and rows pass beneath it, unless it is the upper neighbour itself.
         let raise = parted.map { $0.seam.above == nil ? -$0.up : 0 }

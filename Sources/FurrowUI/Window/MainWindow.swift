@@ -93,7 +93,17 @@ import GtkSupport
         controller.commitEditing()
         guard controller.writes > 0 else { return false }
         gtk_widget_set_visible(window.cast(), 0)
-        controller.whenWritten = { [window] in gtk_window_destroy(window) }
+        controller.whenWritten = { [weak self] in self?.written() }
         return true
+    }
+
+    /// All is on disk, and the window goes; or it comes back with what could not be written.
+    private func written() {
+        controller.whenWritten = nil
+        guard controller.editing == nil, controller.unsaved.isEmpty else {
+            gtk_widget_set_visible(window.cast(), 1)
+            return present()
+        }
+        gtk_window_destroy(window)
     }
 }

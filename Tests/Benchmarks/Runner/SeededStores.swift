@@ -12,16 +12,18 @@ final class SeededStores {
 
     init(folder: String) { self.folder = folder }
 
-    /// The path of a new store with this many items, all open.
-    func copy(of size: Int) throws -> String {
+    /// A new store with this many items, all open: a folder for XDG_DATA_HOME, and the store's path within.
+    func copy(of size: Int) throws -> (dataHome: String, path: String) {
         let seed = try seeds[size] ?? make(size)
         seeds[size] = seed
         copies += 1
-        let own = "\(folder)/store\(copies)"
+        let dataHome = "\(folder)/data\(copies)"
+        let own = "\(dataHome)/\(StoreLocation.folderName)"
         try FileManager.default.createDirectory(
             atPath: own, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        try FileManager.default.copyItem(atPath: seed, toPath: own + "/furrow.db")
-        return own + "/furrow.db"
+        let path = "\(own)/\(StoreLocation.fileName)"
+        try FileManager.default.copyItem(atPath: seed, toPath: path)
+        return (dataHome, path)
     }
 
     private func make(_ size: Int) throws -> String {

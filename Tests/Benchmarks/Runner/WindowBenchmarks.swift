@@ -37,7 +37,7 @@ extension WindowBenchmarks {
         for pair in 0...plan.starts {
             let least = try startOnce([floor, "\(size)"])
             let store = try stores.copy(of: size)
-            let own = try startOnce([furrow, "--store", store])
+            let own = try startOnce([furrow], environment: ["XDG_DATA_HOME": store.dataHome])
             // The first pair warms the disk's cache.
             guard pair > 0 else { continue }
             paints.append((own.paint, least.paint))
@@ -49,8 +49,10 @@ extension WindowBenchmarks {
     }
 
     /// Milliseconds from the start to the first paint, and then MiB once settled.
-    private func startOnce(_ command: [String]) throws -> (paint: Double, memory: Double) {
-        let program = try desk.start(command)
+    private func startOnce(
+        _ command: [String], environment: [String: String] = [:]
+    ) throws -> (paint: Double, memory: Double) {
+        let program = try desk.start(command, environment: environment)
         let paint = try desk.firstPaint(of: program) * 1000
         usleep(UInt32(plan.settling * 1e6))
         let memory = Double(program.pssKiB) / 1024
@@ -105,7 +107,7 @@ extension WindowBenchmarks {
 
     private func window(at size: Int, _ options: [String]) throws -> WindowReport {
         let store = try stores.copy(of: size)
-        return try WindowReport(readFrom: run([own, "window", "--store", store] + options))
+        return try WindowReport(readFrom: run([own, "window", "--store", store.path] + options))
     }
 
     /// The floor's median cost of a frame while scrolling, in microseconds.

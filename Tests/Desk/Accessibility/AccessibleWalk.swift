@@ -60,7 +60,9 @@ struct AccessibleWalk {
         let points = items.map { item in places(to: item.bounds ?? window) }
         let calls = zip(items, points).flatMap { item, points in
             points.map { point in
-                let place = [Int32(point.x) - Int32(window.x), Int32(point.y) - Int32(window.y)].map { Argument.int($0) }
+                let place = [Int32(point.x) - Int32(window.x), Int32(point.y) - Int32(window.y)].map {
+                    Argument.int($0)
+                }
                 return call(item.address, "org.a11y.atspi.Component", "GetAccessibleAtPoint", place + [.uint(1)])
             }
         }
