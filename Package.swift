@@ -7,8 +7,13 @@ import PackageDescription
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let strictC: [CSetting] = [.treatAllWarnings(as: .error)]
 
-/// A release build carries the Swift runtime in the program: it starts faster and runs on a machine without Swift.
-let staticRuntime: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]
+/// A release build carries the Swift runtime in the program: it starts faster and runs on a machine without Swift. Its
+/// relocations are packed (glibc 2.36, Debian 12): unpacked, 2 MB of them are read at every start.
+let staticRuntime: [LinkerSetting] = [
+    .unsafeFlags(
+        ["-static-stdlib", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"],
+        .when(configuration: .release))
+]
 let strictStatic: [SwiftSetting] = strict + [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]
 
 let package = Package(
@@ -81,7 +86,11 @@ let package = Package(
             name: "desk-probe", dependencies: ["CGtk"], path: "Tests/DeskTests/Probe", cSettings: strictC),
         .testTarget(
             name: "DeskTests", dependencies: ["Desk", "desk-probe"], exclude: ["Probe"], swiftSettings: strict),
-        .testTarget(name: "DesktopTests", dependencies: ["Desk", "furrow"], swiftSettings: strict),
+        .testTarget(
+            name: "DesktopTests",
+            dependencies: ["Desk", "furrow", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: strict
+        ),
 
         // How fast and how small, against the least that such a window can cost.
         .executableTarget(

@@ -107,10 +107,6 @@ unsigned furrow_after(unsigned milliseconds, FurrowCallback callback, void *data
   return g_timeout_add_full(G_PRIORITY_DEFAULT, milliseconds, run_once, closure, closure_free);
 }
 
-GtkWidget *furrow_text_new(void) {
-  return g_object_new(GTK_TYPE_TEXT, "accessible-role", GTK_ACCESSIBLE_ROLE_TEXT_BOX, NULL);
-}
-
 void furrow_accessible_set_label(GtkWidget *widget, const char *label) {
   gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }

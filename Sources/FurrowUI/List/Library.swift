@@ -23,6 +23,8 @@ import Todo
 
     /// Items whose rows fly out: they stay until they have left and their deletion is on disk.
     private var leaving: [UUID: Leaving] = [:]
+    /// Where the item last asked for was: a gesture asks for the same one at every movement, and a search reads all ids.
+    private var lastPosition = 0
     private let store: Store
     private let list: UUID
     private var revision: Int64
@@ -36,7 +38,12 @@ import Todo
     }
 
     /// The item of this id.
-    func item(_ id: UUID) -> Item? { items.position(of: id).map { items[$0] } }
+    func item(_ id: UUID) -> Item? {
+        if items.indices.contains(lastPosition), items[lastPosition].id == id { return items[lastPosition] }
+        guard let position = items.position(of: id) else { return nil }
+        lastPosition = position
+        return items[position]
+    }
 }
 
 /// Why rows changed, which decides how they move.

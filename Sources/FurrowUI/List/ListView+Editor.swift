@@ -27,10 +27,11 @@ extension ListView {
     }
 
     private func makeEditor(_ text: String) -> Widget {
-        let editor = furrow_text_new().unsafelyUnwrapped
+        // An entry, not the plain text in it: only an entry's text is told to assistive technologies (GTK 4.8).
+        let editor = gtk_entry_new().unsafelyUnwrapped
         gtk_widget_add_css_class(editor, "row-editor")
         gtk_editable_set_text(editor.opaque, text)
-        gtk_text_set_placeholder_text(editor.cast(), tr("What is to be done?"))
+        gtk_entry_set_placeholder_text(editor.cast(), tr("What is to be done?"))
         furrow_accessible_set_label(editor, tr("Title"))
         let focus = gtk_event_controller_focus_new().unsafelyUnwrapped
         connect(focus, "leave") { [weak self] in
@@ -50,7 +51,7 @@ extension ListView {
         guard let edited else { return }
         self.edited = nil
         if let row = rows[edited.row], furrow_slide_row_get_editor(row) == edited.editor {
-            let hadFocus = gtk_widget_has_focus(edited.editor) != 0
+            let hadFocus = gtk_widget_get_focus_child(edited.editor) != nil
             furrow_slide_row_set_editor(row, nil)
             if hadFocus, let parent = gtk_widget_get_parent(row.widget) { gtk_widget_grab_focus(parent) }
         }

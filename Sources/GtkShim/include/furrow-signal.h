@@ -46,11 +46,6 @@ unsigned furrow_after(unsigned milliseconds, FurrowCallback callback, void *data
 /// The accessible label of a widget. In C because `gtk_accessible_update_property` is variadic.
 void furrow_accessible_set_label(GtkWidget *widget, const char *label);
 
-/// A GtkText that assistive technology is told of: by itself one has no role, being a part of an entry, and is left out.
-///
-/// In C because `g_object_new` is variadic; the role can only be given when the widget is made.
-GtkWidget *furrow_text_new(void);
-
 /// The accessible description of a widget; NULL takes it away.
 void furrow_accessible_set_description(GtkWidget *widget, const char *description);
 

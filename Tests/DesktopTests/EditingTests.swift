@@ -1,0 +1,151 @@
+// Editing in the row: what commits, what restores, and that typed text is never lost.
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor struct EditingTests {
+        private static let renamed = ["Item 1", "Item 2 more", "Item 3", "Item 4", "Item 5"]
+
+        /// Opens the editor of Item 2 by a tap and types " more".
+        private func edit(_ furrow: FurrowDesk) throws {
+            try furrow.tap("Item 2")
+            try furrow.waitForEditor("Item 2")
+            try furrow.desk.keyboard.type(" more")
+            try furrow.waitForEditor("Item 2 more")
+        }
+
+        @Test func returnCommits() throws {
+            try FurrowDesk.use { furrow in
+                try edit(furrow)
+                try furrow.desk.keyboard.press("return")
+                try furrow.waitForList(Self.renamed)
+                try furrow.waitForFocus(on: "Item 2 more")
+            }
+        }
+
+        @Test func escapeRestores() throws {
+            try FurrowDesk.use { furrow in
+                try edit(furrow)
+                try furrow.desk.keyboard.press("escape")
+                try furrow.waitForNoEditor()
+                try furrow.waitForList(FurrowDesk.items(5))
+            }
+        }
+
+        @Test func theEditedRowComesToTheTopAndTheOthersDim() throws {
+            try FurrowDesk.use { furrow in
+                let palette = try furrow.palette()
+                let bright = try #require(palette.colours["Item 3"])
+                try furrow.tap("Item 3")
+                try furrow.waitForEditor("Item 3")
+                try furrow.desk.wait("the row at the top") { try furrow.top(of: "Item 3", palette) == 103 }
+                let below = ScreenPoint(8, Double(103 + Row.height + 20))
+                let dimmed = try furrow.desk.screenshot()[below]
+                #expect(dimmed.distance(to: bright) > 60)
+                try furrow.desk.keyboard.press("escape")
+                try furrow.waitForRows(FurrowDesk.items(5))
+            }
+        }
+
+        @Test func ctrlReturnCommitsAndOpensANewRowBelow() throws {
+            try FurrowDesk.use { furrow in
+                try edit(furrow)
+                try furrow.desk.keyboard.press("ctrl+return")
+                try furrow.typeNew("Next")
+                try furrow.waitForList(["Item 1", "Item 2 more", "Next", "Item 3", "Item 4", "Item 5"])
+            }
+        }
+
+        @Test func anEmptiedItemGoesAwayAndUndoBringsItBack() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.tap("Item 2")
+                try furrow.waitForEditor("Item 2")
+                try furrow.desk.keyboard.press("ctrl+a")
+                try furrow.desk.keyboard.press("backspace")
+                try furrow.waitForEditor("")
+                try furrow.desk.keyboard.press("return")
+                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5"])
+                try furrow.desk.keyboard.press("ctrl+z")
+                try furrow.waitForList(FurrowDesk.items(5))
+            }
+        }
+
+        @Test(arguments: ["return", "escape"])
+        func aNewItemLeftEmptyLeavesNoTrace(_ key: String) throws {
+            try FurrowDesk.use { furrow in
+                try furrow.slide("Item 2", by: -Hand.long)
+                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5"])
+                try furrow.desk.keyboard.press("ctrl+n")
+                try furrow.waitForEditor("")
+                try furrow.desk.keyboard.press(key)
+                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5"])
+                // The last step is the one before it.
+                try furrow.desk.keyboard.press("ctrl+z")
+                try furrow.waitForList(FurrowDesk.items(5))
+            }
+        }
+
+        @Test func aPressElsewhereCommitsAndDoesNothingElse() throws {
+            try FurrowDesk.use { furrow in
+                try edit(furrow)
+                try furrow.desk.mouse.click(ScreenPoint(240, 600))
+                try furrow.waitForNoEditor()
+                try furrow.waitForList(Self.renamed)
+                try edit2(furrow)
+            }
+        }
+
+        /// A tap on another row commits too, and opens no other editor.
+        private func edit2(_ furrow: FurrowDesk) throws {
+            try furrow.tap("Item 4")
+            try furrow.waitForEditor("Item 4")
+            try furrow.desk.keyboard.type("b")
+            try furrow.waitForEditor("Item 4b")
+            // The edited row is at the top, and the others are seen where they are beside it.
+            try furrow.desk.touch.tap(ScreenPoint(240, Double(103 + Row.height + 28)))
+            try furrow.waitForList(["Item 1", "Item 2 more", "Item 3", "Item 4b", "Item 5"])
+            #expect(try furrow.editor() == nil)
+        }
+
+        @Test func closingTheWindowCommits() throws {
+            try FurrowDesk.use { furrow in
+                try edit(furrow)
+                try furrow.close()
+                #expect(try furrow.list() == Self.renamed)
+            }
+        }
+
+        @Test func closingTheWindowCommitsANewItem() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.desk.keyboard.press("ctrl+n")
+                try furrow.waitForEditor("")
+                try furrow.desk.keyboard.type("Hasty")
+                try furrow.waitForEditor("Hasty")
+                try furrow.close()
+                #expect(try furrow.list() == ["Hasty"] + FurrowDesk.items(5))
+            }
+        }
+
+        @Test func theTextOfAnItemDeletedElsewhereSurvivesAsANewItem() throws {
+            try FurrowDesk.use { furrow in
+                try edit(furrow)
+                try furrow.command("delete", "Item 2")
+                try furrow.desk.wait("the text in the store") { try furrow.list().contains("Item 2 more") }
+                try furrow.desk.wait("its row") { try furrow.rows().contains { $0.title == "Item 2 more" } }
+                let now = try furrow.list()
+                #expect(Set(now) == Set(Self.renamed))
+            }
+        }
+
+        @Test func anItemRenamedIsUndoneToItsOldTitle() throws {
+            try FurrowDesk.use { furrow in
+                try edit(furrow)
+                try furrow.desk.keyboard.press("return")
+                try furrow.waitForList(Self.renamed)
+                try furrow.desk.keyboard.press("ctrl+z")
+                try furrow.waitForList(FurrowDesk.items(5))
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+// The keys of the list (specification: the table of devices).
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor struct KeyTests {
+        private static let without2 = ["Item 1", "Item 3", "Item 4", "Item 5"]
+
+        @Test func theFirstRowHasTheFocusAndDownAndUpMoveIt() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.waitForFocus(on: "Item 1")
+                try furrow.desk.keyboard.press("down")
+                try furrow.desk.keyboard.press("down")
+                try furrow.waitForFocus(on: "Item 3")
+                try furrow.desk.keyboard.press("up")
+                try furrow.waitForFocus(on: "Item 2")
+            }
+        }
+
+        @Test func spaceCompletesAndReopens() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.focus("Item 2")
+                try furrow.desk.keyboard.press("space")
+                try furrow.waitForList(Self.without2 + ["✓ Item 2"])
+                try furrow.focus("Item 2")
+                try furrow.desk.keyboard.press("space")
+                try furrow.waitForList(Self.without2 + ["Item 2"])
+            }
+        }
+
+        @Test func deleteDeletesAndTheNextRowHasTheFocus() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.focus("Item 2")
+                try furrow.desk.keyboard.press("delete")
+                try furrow.waitForList(Self.without2)
+                try furrow.waitForFocus(on: "Item 3")
+            }
+        }
+
+        @Test(arguments: ["return", "f2"])
+        func aKeyEdits(_ key: String) throws {
+            try FurrowDesk.use { furrow in
+                try furrow.focus("Item 2")
+                try furrow.desk.keyboard.press(key)
+                try furrow.waitForEditor("Item 2")
+            }
+        }
+
+        @Test func ctrlReturnInsertsBelowAndCtrlShiftReturnAbove() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.focus("Item 2")
+                try furrow.desk.keyboard.press("ctrl+return")
+                try furrow.typeNew("Below")
+                try furrow.waitForList(["Item 1", "Item 2", "Below", "Item 3", "Item 4", "Item 5"])
+                try furrow.focus("Item 4")
+                try furrow.desk.keyboard.press("ctrl+shift+return")
+                try furrow.typeNew("Above")
+                try furrow.waitForList(["Item 1", "Item 2", "Below", "Item 3", "Above", "Item 4", "Item 5"])
+            }
+        }
+
+        @Test func ctrlNInsertsAtTheTop() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.focus("Item 3")
+                try furrow.desk.keyboard.press("ctrl+n")
+                try furrow.typeNew("New")
+                try furrow.waitForList(["New"] + FurrowDesk.items(5))
+            }
+        }
+
+        @Test func ctrlRightUncoversAndArrowsWalkTheButtons() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.focus("Item 2")
+                try furrow.desk.keyboard.press("ctrl+right")
+                try furrow.waitForOffset(of: "Item 2", Menu.width)
+                try furrow.waitForButtonFocus("Complete")
+                try furrow.desk.keyboard.press("right")
+                try furrow.waitForButtonFocus("Move to Top")
+                try furrow.desk.keyboard.press("left")
+                try furrow.waitForButtonFocus("Complete")
+                try furrow.desk.keyboard.press("right")
+                try furrow.waitForButtonFocus("Move to Top")
+                try furrow.desk.keyboard.press("space")
+                try furrow.waitForList(["Item 2", "Item 1", "Item 3", "Item 4", "Item 5"])
+            }
+        }
+
+        @Test func ctrlLeftUncoversTheOtherSideAndEscapeCloses() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.focus("Item 2")
+                try furrow.desk.keyboard.press("ctrl+left")
+                try furrow.waitForOffset(of: "Item 2", -Menu.width)
+                try furrow.desk.keyboard.press("escape")
+                try furrow.waitForRows(FurrowDesk.items(5))
+                try furrow.waitForFocus(on: "Item 2")
+            }
+        }
+
+        @Test(arguments: ["shift+f10", "menu"])
+        func aKeyOpensThePopoverAndEscapeClosesIt(_ key: String) throws {
+            try FurrowDesk.use { furrow in
+                try furrow.focus("Item 2")
+                try furrow.desk.keyboard.press(key)
+                #expect(try furrow.waitForPopover() == ["Complete", "Move to Top", "Edit", "Delete"])
+                try furrow.desk.keyboard.press("escape")
+                try furrow.desk.wait("no popover") { try furrow.popoverWindow() == nil }
+                try furrow.waitForList(FurrowDesk.items(5))
+            }
+        }
+
+        @Test func theArrowsWalkThePopoverAndReturnChooses() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.focus("Item 2")
+                try furrow.desk.keyboard.press("menu")
+                #expect(try furrow.waitForPopover().count == 4)
+                try furrow.desk.keyboard.press("down")
+                try furrow.desk.keyboard.press("return")
+                try furrow.waitForList(["Item 2", "Item 1", "Item 3", "Item 4", "Item 5"])
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+// kill −9 at random moments: what was acknowledged is there afterwards, and the store is whole.
+
+import Desk
+import Foundation
+import GRDB
+import Testing
+
+extension DesktopTests {
+    @MainActor struct KillTests {
+        private static let rounds = 50
+
+        @Test func nothingAcknowledgedIsLostByKill9AtRandomMoments() throws {
+            try Desk.use { desk in
+                var random = SplitMix(seed: 20_26)
+                let store = desk.newStorePath()
+                var known = Acknowledged()
+                for round in 0..<Self.rounds {
+                    try endAtRandom(desk, store, round, &known, &random)
+                    let titles = Set(try desk.stored(store).map(\.title))
+                    let lost = known.titles.subtracting(titles)
+                    #expect(lost.isEmpty, "round \(round) lost \(lost.sorted())")
+                    let check = try DatabaseQueue(path: store).read {
+                        try String.fetchOne($0, sql: "PRAGMA integrity_check")
+                    }
+                    #expect(check == "ok", "round \(round)")
+                    // What was listed once must stay.
+                    known.titles.formUnion(titles)
+                }
+                #expect(known.fromCommandLine > Self.rounds / 2)
+                #expect(known.fromWindow > Self.rounds / 4)
+            }
+        }
+
+        /// What someone has been told is kept.
+        private struct Acknowledged {
+            var titles: Set<String> = []
+            var fromCommandLine = 0
+            var fromWindow = 0
+        }
+
+        /// Lets the command line add and the window edit, and kills both at a random moment.
+        private func endAtRandom(
+            _ desk: Desk, _ store: String, _ round: Int, _ known: inout Acknowledged, _ random: inout SplitMix
+        ) throws {
+            let binary = try FurrowDesk.binary
+            let window = try desk.start([binary, "--store", store])
+            let adds =
+                "for i in 1 2 3 4 5 6 7 8 9; do \(binary) --store \(store) add cli-\(round)-$i && echo cli-\(round)-$i; done"
+            let line = try desk.start(["sh", "-c", adds])
+            // Every fourth round is cut short while the program starts.
+            if round % 4 != 0 {
+                _ = try desk.waitForWindow(of: window)
+                if let title = try type("ui-\(round)", desk, store, waits: round % 4 == 1) {
+                    known.titles.insert(title)
+                    known.fromWindow += 1
+                }
+            }
+            usleep(UInt32.random(in: 0...(round % 4 == 0 ? 700_000 : 60_000), using: &random))
+            window.kill(SIGKILL)
+            line.kill(SIGKILL)
+            #expect(try window.waitForEnd() == .signalled(SIGKILL))
+            try line.waitForEnd()
+            // Each title stands after the id that says it is kept.
+            let told = line.log.split(separator: "\n").map(String.init).filter { $0.hasPrefix("cli-") }
+            known.titles.formUnion(told)
+            known.fromCommandLine += told.count
+        }
+
+        /// Types a new item; where it `waits`, returns its title once the command line lists it.
+        private func type(_ title: String, _ desk: Desk, _ store: String, waits: Bool) throws -> String? {
+            try desk.keyboard.press("ctrl+n")
+            try desk.keyboard.type(title + "\n")
+            guard waits else { return nil }
+            // Its first letters may be lost while the window is still busy with its start; here the rest counts.
+            return try desk.wait(for: "\(title) in the list") {
+                try desk.stored(store).map(\.title).first { !$0.isEmpty && title.hasSuffix($0) && $0.contains("-") }
+            }
+        }
+    }
+}
+
+/// A small generator of random numbers that gives the same for the same seed (SplitMix64, Steele and others 2014).
+struct SplitMix: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var word = state
+        word = (word ^ word >> 30) &* 0xbf58_476d_1ce4_e5b9
+        word = (word ^ word >> 27) &* 0x94d0_49bb_1331_11eb
+        return word ^ word >> 31
+    }
+}

@@ -1,0 +1,101 @@
+// Other surroundings: animations off, right-to-left, a narrow window.
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor struct LookTests {
+        /// Where the front of a row is seen from its release until it rests at `end`.
+        private func offsets(_ furrow: FurrowDesk, to end: Int) throws -> Set<Int> {
+            let place = try furrow.row("Item 2").place
+            try furrow.slide("Item 2", by: Hand.short, lift: false)
+            try furrow.waitForOffset(at: place, Int(Hand.short) - 8)
+            try furrow.lift()
+            var seen: Set<Int> = []
+            try furrow.desk.wait("the front at \(end)") {
+                // Many looks for each of the wait's.
+                for _ in 0..<8 { seen.insert(try furrow.offset(at: place)) }
+                return seen.contains(end)
+            }
+            return seen.subtracting([Int(Hand.short) - 8, end])
+        }
+
+        @Test func aRowLetGoIsSeenOnItsWay() throws {
+            try FurrowDesk.use { furrow in
+                let between = try offsets(furrow, to: Menu.width)
+                #expect(between.count > 2)
+            }
+        }
+
+        @Test func withAnimationsOffEverythingLandsAtOnce() throws {
+            try FurrowDesk.use(options: .with { $0.animations = false }) { furrow in
+                // What follows the finger still does: the row was seen under it.
+                let between = try offsets(furrow, to: Menu.width)
+                #expect(between.isEmpty)
+                try furrow.desk.keyboard.press("escape")
+                try furrow.waitForRows(FurrowDesk.items(5))
+                try furrow.part("Item 2", "Item 3")
+                try furrow.typeNew("New")
+                try furrow.waitForList(["Item 1", "Item 2", "New", "Item 3", "Item 4", "Item 5"])
+                try furrow.slide("Item 1", by: -Hand.long)
+                try furrow.waitForList(["Item 2", "New", "Item 3", "Item 4", "Item 5"])
+                try furrow.slide("Item 2", by: Hand.long)
+                try furrow.waitForList(["New", "Item 3", "Item 4", "Item 5", "✓ Item 2"])
+            }
+        }
+
+        /// GTK takes the direction from its own translation, which LANGUAGE chooses without any locale of that language.
+        private static let rightToLeft = ["LANGUAGE": "he"]
+
+        @Test func rightToLeftTheLeadingMenuIsOnTheRight() throws {
+            try FurrowDesk.use(environment: Self.rightToLeft) { furrow in
+                try furrow.open("Item 2", by: -Hand.short)
+                #expect(try furrow.colour(in: "Item 2", x: 474).distance(to: Menu.green) <= 2)
+                #expect(try furrow.colour(in: "Item 2", x: 400).distance(to: Menu.blue) <= 2)
+                try furrow.tapButton("Complete")
+                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2"])
+            }
+        }
+
+        @Test func rightToLeftALongSlideToTheRightDeletes() throws {
+            try FurrowDesk.use(environment: Self.rightToLeft) { furrow in
+                try furrow.slide("Item 2", by: Hand.long, lift: false)
+                try furrow.waitForColour(in: "Item 2", x: 6, Menu.latchedRed)
+                try furrow.lift()
+                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5"])
+            }
+        }
+
+        @Test func rightToLeftTheKeysMoveTheFrontTheirWay() throws {
+            try FurrowDesk.use(environment: Self.rightToLeft) { furrow in
+                try furrow.focus("Item 2")
+                try furrow.desk.keyboard.press("ctrl+left")
+                try furrow.waitForOffset(of: "Item 2", -Menu.width)
+                try furrow.waitForButtonFocus("Complete")
+                // The next button is further in: to the left.
+                try furrow.desk.keyboard.press("left")
+                try furrow.waitForButtonFocus("Move to Top")
+            }
+        }
+
+        @Test func a360PixelWindowClipsNothingAndSlides() throws {
+            let long = "A title that is far too long for a narrow window and has to be cut off at its end"
+            try FurrowDesk.use(["Item 1", long, "Item 3"]) { furrow in
+                furrow.window = try furrow.desk.resize(furrow.window, width: 360, height: 640)
+                try furrow.waitForRest { $0.allSatisfy { $0.place.width == 360 } }
+                let inner = try furrow.tree().all { !$0.name.isEmpty && ($0.bounds?.width ?? 0) > 0 }
+                let frame = furrow.window.frame
+                for node in inner where ["button", "label", "list item"].contains(node.role) {
+                    #expect(node.bounds.map(frame.contains) ?? true, "\(node.role) \(node.name) is clipped")
+                }
+                try furrow.open("Item 1", by: -Hand.short)
+                let buttons = try furrow.menuButtons()
+                #expect(buttons.count == 2 && buttons.allSatisfy { $0.bounds.map(frame.contains) ?? false })
+                try furrow.tapButton("Delete")
+                try furrow.waitForList([long, "Item 3"])
+                try furrow.slide("Item 3", by: 255)
+                try furrow.waitForList([long, "✓ Item 3"])
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+// What the buttons of an open row's menu do, and the same actions as a popover.
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor struct MenuTests {
+        @Test func tappingCompleteCompletesTheItem() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.open("Item 2")
+                try furrow.tapButton("Complete")
+                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2"])
+            }
+        }
+
+        @Test func tappingMoveToTopMovesTheItem() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.open("Item 3")
+                try furrow.tapButton("Move to Top")
+                try furrow.waitForList(["Item 3", "Item 1", "Item 2", "Item 4", "Item 5"])
+            }
+        }
+
+        @Test func tappingEditOpensTheEditor() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.open("Item 3", by: -Hand.short)
+                try furrow.tapButton("Edit")
+                try furrow.waitForEditor("Item 3")
+            }
+        }
+
+        @Test func tappingDeleteDeletesTheItem() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.open("Item 3", by: -Hand.short)
+                try furrow.tapButton("Delete")
+                try furrow.waitForList(["Item 1", "Item 2", "Item 4", "Item 5"])
+            }
+        }
+
+        @Test func aClickOnAMenuButtonPressesIt() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.open("Item 2")
+                try furrow.desk.mouse.click(try furrow.menuButton("Complete").center)
+                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2"])
+            }
+        }
+
+        @Test func theSecondaryButtonShowsTheSameActions() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.desk.mouse.click(try furrow.centre(of: "Item 2"), .secondary)
+                #expect(try furrow.waitForPopover() == ["Complete", "Move to Top", "Edit", "Delete"])
+                try furrow.choose("Delete")
+                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5"])
+            }
+        }
+
+        @Test func aLongPressLetGoUnmovedShowsTheSameActions() throws {
+            try FurrowDesk.use { furrow in
+                let place = try furrow.centre(of: "Item 2")
+                try furrow.desk.touch.slide(from: place, to: place, seconds: 0.1, hold: 0.8)
+                #expect(try furrow.waitForPopover() == ["Complete", "Move to Top", "Edit", "Delete"])
+                try furrow.choose("Complete")
+                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2"])
+            }
+        }
+
+        @Test func aPopoverOpenAtTheEndIsClosedWithTheWindow() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.desk.mouse.click(try furrow.centre(of: "Item 2"), .secondary)
+                #expect(try furrow.waitForPopover().count == 4)
+            }
+        }
+
+        @Test func aPopoverGoesWithItsRow() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.desk.mouse.click(try furrow.centre(of: "Item 2"), .secondary)
+                #expect(try furrow.waitForPopover().count == 4)
+                try furrow.command("delete", "Item 2")
+                try furrow.desk.wait("no popover") { try furrow.popoverWindow() == nil }
+                try furrow.waitForRows(["Item 1", "Item 3", "Item 4", "Item 5"])
+                try furrow.open("Item 3")
+            }
+        }
+    }
+}

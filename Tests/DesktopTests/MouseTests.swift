@@ -1,0 +1,89 @@
+// The mouse: drags slide, clicks edit, wheels only scroll.
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor struct MouseTests {
+        private func drag(_ furrow: FurrowDesk, _ title: String, by dx: Double, release: Bool = true) throws {
+            let start = try furrow.point(in: title, x: dx > 0 ? 100 : 380)
+            try furrow.desk.mouse.drag(
+                from: start, to: start.moved(by: dx, 0), seconds: Hand.slowly, hold: Hand.rest, release: release)
+        }
+
+        @Test func aDragOpensTheMenu() throws {
+            try FurrowDesk.use { furrow in
+                try drag(furrow, "Item 2", by: Hand.short, release: false)
+                try furrow.waitForOffset(of: "Item 2", Int(Hand.short) - 8)
+                try furrow.lift()
+                try furrow.waitForOffset(of: "Item 2", Menu.width)
+            }
+        }
+
+        @Test func aLongDragCompletes() throws {
+            try FurrowDesk.use { furrow in
+                try drag(furrow, "Item 2", by: Hand.long)
+                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2"])
+            }
+        }
+
+        @Test func aVerticalDragMovesNoRow() throws {
+            try FurrowDesk.use { furrow in
+                let start = try furrow.centre(of: "Item 3")
+                try furrow.desk.mouse.drag(from: start, to: start.moved(by: 20, 90), seconds: 0.3)
+                try furrow.waitForRows(FurrowDesk.items(5))
+                #expect(try furrow.editor() == nil)
+            }
+        }
+
+        @Test func aClickEdits() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.desk.mouse.click(try furrow.centre(of: "Item 2"))
+                try furrow.waitForEditor("Item 2")
+            }
+        }
+
+        @Test func aClickOnTheAddRowAddsAtTheTop() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.desk.mouse.click(try furrow.addRowCentre())
+                try furrow.typeNew("New")
+                try furrow.waitForList(["New"] + FurrowDesk.items(5))
+            }
+        }
+
+        @Test func theWheelScrollsAndSlidesNothing() throws {
+            try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
+                try furrow.desk.mouse.moveTo(try furrow.centre(of: "Item 5"))
+                try furrow.desk.mouse.wheel(4)
+                try furrow.waitForRest { $0.first?.title != "Item 1" }
+                #expect(try furrow.menuButtons().isEmpty)
+            }
+        }
+
+        @Test(arguments: [1, -1])
+        func theWheelWithShiftSlidesNothing(_ way: Int) throws {
+            try FurrowDesk.use { furrow in
+                let place = try furrow.row("Item 2").place
+                try furrow.desk.mouse.moveTo(place.center)
+                for _ in 0..<8 {
+                    try furrow.desk.keyboard.holding("shift") { try furrow.desk.mouse.wheel(way) }
+                    #expect(try furrow.offset(at: place) == 0)
+                }
+                try furrow.waitForRows(FurrowDesk.items(5))
+                #expect(try furrow.list() == FurrowDesk.items(5))
+            }
+        }
+
+        @Test func aWheelTurnedSidewaysSlidesNothing() throws {
+            try FurrowDesk.use { furrow in
+                let place = try furrow.row("Item 2").place
+                try furrow.desk.mouse.moveTo(place.center)
+                for _ in 0..<8 {
+                    try furrow.desk.mouse.wheel(1, horizontal: true)
+                    #expect(try furrow.offset(at: place) == 0)
+                }
+                try furrow.waitForRows(FurrowDesk.items(5))
+            }
+        }
+    }
+}

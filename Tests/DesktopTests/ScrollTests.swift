@@ -1,0 +1,63 @@
+// Scrolling stays the list's own.
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor struct ScrollTests {
+        /// How far the list has been scrolled, in px, by where a row is laid out.
+        private func scrolled(_ furrow: FurrowDesk, from before: [Row]) throws -> Int {
+            let now = try furrow.rows()
+            for row in before {
+                if let same = now.first(where: { $0.title == row.title }) { return row.place.y - same.place.y }
+            }
+            throw DeskError.accessibility("no row in common")
+        }
+
+        @Test func aVerticalDragScrollsTheListAndMovesNoRow() throws {
+            try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
+                let before = try furrow.rows()
+                try furrow.scroll(by: 300)
+                try furrow.waitForRest { !$0.contains { $0.title == "Item 1" } }
+                // The first 8 px may go to telling a drag from a tap.
+                #expect((290...300).contains(try scrolled(furrow, from: before)))
+                #expect(try furrow.list() == FurrowDesk.items(30))
+            }
+        }
+
+        @Test func aMostlyVerticalDragBegunOnARowScrolls() throws {
+            try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
+                let before = try furrow.rows()
+                let start = try furrow.point(in: "Item 8", x: 200)
+                let ends = start.moved(by: 110, -220)
+                try furrow.desk.touch.slide(from: start, to: ends, seconds: 0.3, hold: 0.3, lift: false)
+                try furrow.waitForRest()
+                #expect((200...220).contains(try scrolled(furrow, from: before)))
+                #expect(try furrow.menuButtons().isEmpty)
+            }
+        }
+
+        @Test func scrollingClosesTheOpenRow() throws {
+            try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
+                try furrow.open("Item 5")
+                try furrow.desk.mouse.moveTo(try furrow.centre(of: "Item 9"))
+                try furrow.desk.mouse.wheel(1)
+                try furrow.waitForRest { $0.first?.title != "Item 1" || $0.first?.place.y != 103 }
+            }
+        }
+
+        @Test func aFlingBackAndForthLeavesTheListUsable() throws {
+            try FurrowDesk.use(FurrowDesk.items(60)) { furrow in
+                let low = try furrow.point(in: "Item 9", x: 240)
+                let high = try furrow.point(in: "Item 2", x: 240)
+                try furrow.desk.touch.slide(from: low, to: high, seconds: 0.1)
+                try furrow.desk.touch.slide(from: high, to: low, seconds: 0.1)
+                try furrow.desk.touch.slide(from: low, to: high, seconds: 0.1)
+                try furrow.waitForRest()
+                let title = try furrow.rows()[4].title
+                try furrow.open(title)
+                #expect(try furrow.list() == FurrowDesk.items(60))
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+// Sliding a row with a finger (specification A): how it follows, opens, closes and stays alone.
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor struct SlideTests {
+        @Test func aTouchSlideOpensTheLeadingMenu() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.open("Item 2")
+                #expect(try furrow.colour(in: "Item 2", x: 6).distance(to: Menu.green) <= 2)
+                #expect(try furrow.colour(in: "Item 2", x: 80).distance(to: Menu.blue) <= 2)
+                #expect(try furrow.menuButtons().map(\.name).sorted() == ["Complete", "Move to Top"])
+                #expect(try furrow.list() == FurrowDesk.items(5))
+            }
+        }
+
+        @Test func aTouchSlideToTheLeftOpensTheTrailingMenu() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.open("Item 3", by: -Hand.short)
+                #expect(try furrow.colour(in: "Item 3", x: 474).distance(to: Menu.red) <= 2)
+                #expect(try furrow.colour(in: "Item 3", x: 400).distance(to: Menu.grey) <= 2)
+                #expect(try furrow.menuButtons().map(\.name).sorted() == ["Delete", "Edit"])
+                #expect(try furrow.list() == FurrowDesk.items(5))
+            }
+        }
+
+        @Test func theFrontFollowsTheFingerFromWhereItIs() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.slide("Item 2", by: 108, lift: false)
+                // The 8 px that tell a slide from a tap are no part of the way.
+                try furrow.waitForOffset(of: "Item 2", 100)
+                let finger = try furrow.point(in: "Item 2", x: 158)
+                try furrow.desk.touch.move(0, to: finger)
+                try furrow.waitForOffset(of: "Item 2", 50)
+            }
+        }
+
+        @Test func aSlowShortSlideSpringsBack() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.slide("Item 2", by: 58, lift: false)
+                try furrow.waitForOffset(of: "Item 2", 50)
+                try furrow.lift()
+                try furrow.waitForRows(FurrowDesk.items(5))
+                #expect(try furrow.list() == FurrowDesk.items(5))
+            }
+        }
+
+        @Test func aSlideOnAnotherRowClosesTheOpenOne() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.open("Item 2")
+                try furrow.slide("Item 4", by: -Hand.short, lift: false)
+                try furrow.waitForOffset(of: "Item 2", 0)
+                try furrow.lift()
+                try furrow.waitForOffset(of: "Item 4", -Menu.width)
+                #expect(try furrow.offset(of: "Item 2") == 0)
+            }
+        }
+
+        @Test func aSlideBegunOnAMenuButtonMovesTheRow() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.open("Item 2")
+                let button = try furrow.menuButton("Move to Top").center
+                try furrow.desk.touch.slide(
+                    from: button, to: button.moved(by: -88, 0), seconds: 0.4, hold: 0.4, lift: false)
+                try furrow.waitForOffset(of: "Item 2", Menu.width - 80)
+                try furrow.lift()
+                try furrow.waitForRows(FurrowDesk.items(5))
+                #expect(try furrow.list() == FurrowDesk.items(5))
+            }
+        }
+
+        @Test func aTapOnTheOpenRowClosesIt() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.open("Item 2")
+                try furrow.tap("Item 2")
+                try furrow.waitForRows(FurrowDesk.items(5))
+                #expect(try furrow.editor() == nil)
+            }
+        }
+
+        @Test func aTapElsewhereClosesTheOpenRowAndDoesNothingElse() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.open("Item 2")
+                try furrow.tap("Item 4")
+                try furrow.waitForRows(FurrowDesk.items(5))
+                #expect(try furrow.editor() == nil)
+            }
+        }
+    }
+}

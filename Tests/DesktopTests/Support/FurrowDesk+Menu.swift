@@ -1,0 +1,162 @@
+// A row's menu as it is seen and heard, toasts, popovers and the editor.
+
+import Desk
+
+/// What a row's menu is like.
+enum Menu {
+    /// Two buttons of 72 px.
+    static let width = 144
+    static let green = RGB(red: 0x1f, green: 0x7a, blue: 0x4d)
+    static let blue = RGB(red: 0x25, green: 0x65, blue: 0xae)
+    static let grey = RGB(red: 0x5e, green: 0x5c, blue: 0x64)
+    static let red = RGB(red: 0xc0, green: 0x1c, blue: 0x28)
+    /// The outermost buttons while letting go would act.
+    static let latchedGreen = RGB(red: 0x13, green: 0x59, blue: 0x3a)
+    static let latchedRed = RGB(red: 0x8f, green: 0x0d, blue: 0x18)
+
+    /// Whether a colour is one of a menu's, or of the shadow on it.
+    static func isColour(_ colour: RGB) -> Bool {
+        [green, blue, grey, red, latchedGreen, latchedRed].contains { $0.distance(to: colour) <= 8 }
+    }
+
+    /// The colour of a button of this name.
+    static func colour(_ name: String) -> RGB? {
+        ["Complete": green, "Mark as Open": green, "Move to Top": blue, "Edit": grey, "Delete": red][name]
+    }
+}
+
+extension FurrowDesk {
+    /// The menu's buttons on the screen, by name.
+    func menuButtons() throws -> [Accessible] {
+        // The whole tree leaves out an open row: in its middle nothing can be picked that has a name.
+        _ = try rows()
+        guard let list = listNow else { return [] }
+        return try desk.refreshed(list, of: program, depth: 6).all {
+            $0.role == "button" && Menu.colour($0.name) != nil && ($0.bounds?.width ?? 0) > 0
+        }
+    }
+
+    /// The only button of this name, once its menu is uncovered and painted.
+    func menuButton(_ name: String) throws -> ScreenRect {
+        try desk.wait(for: "the button \(name)") {
+            let bounds = try menuButtons().filter { $0.name == name }.compactMap(\.bounds)
+            guard bounds.count == 1, let colour = Menu.colour(name) else { return nil }
+            // The front's shadow lies on one end.
+            let picture = try desk.screenshot(of: bounds[0])
+            let ends = [picture[bounds[0].x + 6, bounds[0].y + 6], picture[bounds[0].maxX - 7, bounds[0].y + 6]]
+            return ends.contains { $0.distance(to: colour) <= 2 } ? bounds[0] : nil
+        }
+    }
+
+    /// Taps a menu's button by touch.
+    func tapButton(_ name: String) throws { try desk.touch.tap(try menuButton(name).center) }
+
+    /// The colour at a row's height, so many px from the window's left edge.
+    func colour(in title: String, x: Int) throws -> RGB {
+        let frame = try row(title).place
+        let point = ScreenRect(x: window.frame.x + x, y: frame.y + 6, width: 1, height: 1)
+        return try desk.screenshot(of: point)[point.x, point.y]
+    }
+
+    /// Waits until a place of a row has a colour.
+    func waitForColour(in title: String, x: Int, _ colour: RGB) throws {
+        try desk.wait("\(colour) in \(title) at \(x)") { try self.colour(in: title, x: x).distance(to: colour) <= 2 }
+    }
+
+    /// Waits for a toast with this text.
+    func waitForToast(_ text: String) throws {
+        try desk.wait("the toast \(text)") { try tree().first(role: "label", name: text) != nil }
+    }
+
+    /// The toast's Undo button. GTK makes its name of its text, twice.
+    func undoButton() throws -> Accessible? {
+        try tree().first { $0.role == "button" && $0.name.hasPrefix("Undo") }
+    }
+
+    /// Clicks the toast's Undo button.
+    func clickUndo() throws {
+        let button = try desk.wait(for: "the Undo button") { try undoButton()?.bounds }
+        try desk.mouse.click(button.center)
+    }
+
+    /// The entries of the popover menu that is open.
+    func popoverEntries() throws -> [Accessible] {
+        _ = try rows()
+        guard let list = listNow, try popoverWindow() != nil else { return [] }
+        return try desk.refreshed(list, of: program, depth: 16).all(role: "menu item")
+    }
+
+    /// The window of the popover that is open.
+    func popoverWindow() throws -> Window? { try desk.windows(of: program).first(where: \.isPopup) }
+
+    /// Waits until a popover menu is open, and returns its entries' names.
+    func waitForPopover() throws -> [String] {
+        try desk.wait(for: "the popover") {
+            let names = try popoverEntries().map(\.name)
+            return names.isEmpty ? nil : names
+        }
+    }
+
+    /// Clicks an entry of the popover menu that is open.
+    func choose(_ name: String) throws {
+        let place = try desk.wait(for: "the entry \(name)") { () -> ScreenPoint? in
+            guard let popup = try popoverWindow(), let list = listNow else { return nil }
+            let tree = try desk.refreshed(list, of: program, depth: 16)
+            guard let menu = tree.first(role: "menu")?.bounds,
+                let entry = tree.first(role: "menu item", name: name)?.bounds
+            else { return nil }
+            // A popover's parts are told from where its row is, and stand in a window of their own.
+            return entry.center.moved(by: Double(popup.frame.x - menu.x), Double(popup.frame.y - menu.y))
+        }
+        try desk.mouse.click(place)
+    }
+}
+
+extension FurrowDesk {
+    /// The editor in a row, if one is open.
+    func editor() throws -> Accessible? {
+        // Not from the whole tree: it leaves out a row in whose middle nothing can be picked that has a name.
+        _ = try rows()
+        return try listNow.flatMap {
+            try desk.refreshed($0, of: program, depth: 4).first(role: "text box", name: "Title")
+        }
+    }
+
+    /// Waits until an editor is open, with the keyboard focus and this text.
+    ///
+    /// GTK 4.8 tells the text of an entry but not of a bare GtkText; where it does not, what is typed is seen once it is
+    /// in the store.
+    func waitForEditor(_ text: String) throws {
+        try desk.wait("an editor with “\(text)”", timeout: 5) {
+            guard let editor = try editor(), editor.states.contains(.focused) else { return false }
+            return (try? desk.text(of: editor)).map { $0 == text } ?? true
+        }
+    }
+
+    /// Waits until no editor is open.
+    func waitForNoEditor() throws { try desk.wait("no editor") { try editor() == nil } }
+
+    /// Waits for an empty editor, types a text and presses Return.
+    func typeNew(_ text: String) throws {
+        try waitForEditor("")
+        try desk.keyboard.type(text + "\n")
+    }
+
+    /// Waits until the row of this title has the keyboard focus.
+    func waitForFocus(on title: String) throws {
+        try desk.wait("the focus on \(title)") { try row(title).isFocused }
+    }
+
+    /// Gives a row the keyboard focus by Down keys.
+    func focus(_ title: String) throws {
+        for _ in 0..<30 where try !row(title).isFocused { try desk.keyboard.press("down") }
+        try waitForFocus(on: title)
+    }
+
+    /// Waits until the menu button of this name has the keyboard focus.
+    func waitForButtonFocus(_ name: String) throws {
+        try desk.wait("the focus on \(name)") {
+            try menuButtons().contains { $0.name == name && $0.states.contains(.focused) }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+// A running Furrow on a desk: how each test starts, and how it ends.
+
+import Desk
+import Foundation
+import Testing
+
+/// All tests of the real program: one after another, for each has the screen, the fingers and the clock to itself.
+@Suite(.serialized, .enabled(if: Desk.isExpected, "a desk needs what Desk.missing names"))
+@MainActor struct DesktopTests {}
+
+/// The program on a store of its own, and the hands and eyes of who uses it.
+@MainActor final class FurrowDesk {
+    let desk: Desk
+    /// The store's file.
+    let store: String
+    /// The program that was started last.
+    private(set) var program: Program
+    /// Its window.
+    var window: Window
+    /// Parts of warnings that a test has its reason to let pass.
+    var tolerated: [String] = []
+    /// The list as it was last asked for.
+    var listNow: Accessible?
+
+    private init(_ desk: Desk, store: String, environment: [String: String]) throws {
+        self.desk = desk
+        self.store = store
+        program = try desk.start([try Self.binary, "--store", store], environment: environment)
+        window = try desk.waitForWindow(of: program)
+    }
+
+    /// The program as it was built with the tests.
+    static var binary: String {
+        get throws { try #require(Desk.builtProgram("furrow"), "furrow is not built beside the tests") }
+    }
+
+    /// Runs a test on a store with these open items and these done ones, and closes the window at its end.
+    ///
+    /// Without any title the list is empty; a store that is `isNew` has never been opened.
+    /// Ordinary tests share a desk, and each has its own store and program; `options` or a failure bring a new one.
+    static func use(
+        _ titles: [String] = items(5), done: [String] = [], isNew: Bool = false, options: Desk.Options? = nil,
+        environment: [String: String] = [:], body: (FurrowDesk) throws -> Void
+    ) throws {
+        try DeskShare.withDesk(options) { desk in
+            let store = desk.newStorePath()
+            if !isNew { try desk.seed(store, titles, done: done) }
+            let furrow = try FurrowDesk(desk, store: store, environment: environment)
+            try furrow.waitForRest { !$0.isEmpty || titles.isEmpty }
+            try body(furrow)
+            try furrow.close()
+        }
+    }
+
+    /// So many titles.
+    static func items(_ count: Int) -> [String] { (1...max(1, count)).prefix(count).map { "Item \($0)" } }
+
+    /// Closes the window, waits for the program's end and sees that nothing was warned of.
+    func close() throws {
+        try lift()
+        if program.isRunning {
+            if let window = try desk.window(of: program) { try desk.requestClose(window) }
+            let ending = try program.waitForEnd()
+            guard ending == .exited(0) else { throw Unexpected("the program ended by \(ending):\n\(program.log)") }
+        }
+        let warnings = program.warnings.filter { line in !tolerated.contains { line.contains($0) } }
+        guard warnings.isEmpty else { throw DeskError.warned(warnings) }
+    }
+
+    /// Closes the window and starts the program again on the same store.
+    func restart() throws {
+        try close()
+        try startAgain()
+    }
+
+    /// Starts the program on the same store.
+    func startAgain() throws {
+        listNow = nil
+        program = try desk.start([try Self.binary, "--store", store])
+        window = try desk.waitForWindow(of: program)
+        try waitForRest()
+    }
+
+    /// Lifts whatever is still down.
+    func lift() throws { try desk.liftEverything() }
+}
+
+/// Something that should not be, in words.
+struct Unexpected: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+/// The desk that ordinary tests share: a new one for each would cost as much time as the test.
+@MainActor private enum DeskShare {
+    private static var shared: Desk?
+
+    static func withDesk(_ options: Desk.Options?, _ body: (Desk) throws -> Void) throws {
+        if let options {
+            let desk = try Desk(options)
+            defer { desk.close() }
+            return try body(desk)
+        }
+        let desk = try shared ?? Desk()
+        shared = desk
+        do {
+            try body(desk)
+        } catch {
+            // What it left on the screen must not trouble the next test.
+            desk.close()
+            shared = nil
+            throw error
+        }
+    }
+}
+
+extension Desk {
+    /// The path of a store that is not there yet, in a folder of its own.
+    func newStorePath() -> String { "\(folder)/\(UUID().uuidString)/furrow.db" }
+
+    func liftEverything() throws {
+        try touch.liftAll()
+        try mouse.release()
+    }
+}

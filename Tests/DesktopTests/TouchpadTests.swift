@@ -1,0 +1,94 @@
+// The touchpad: two-finger slides, scrolls and pinches (specification E6 and the table of devices).
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor struct TouchpadTests {
+        /// Two fingers on the pad that move a row by so many px beyond the 12 px that lock the axis.
+        private func padSlide(_ furrow: FurrowDesk, _ title: String, by dx: Double, lift: Bool) throws {
+            try furrow.desk.pad.moveTo(try furrow.centre(of: title))
+            // 15 px a click, and the row goes as scrolled content would: against the scroll.
+            let clicks = -(dx + (dx > 0 ? 12 : -12)) / 15
+            try furrow.desk.pad.scroll(dx: clicks, seconds: 0.4, lift: lift)
+        }
+
+        @Test func aTwoFingerSlideOpensOnlyWhenTheFingersLift() throws {
+            try FurrowDesk.use { furrow in
+                try padSlide(furrow, "Item 2", by: 105, lift: false)
+                try furrow.waitForOffset(of: "Item 2", 105)
+                try furrow.desk.pad.liftScroll()
+                try furrow.waitForOffset(of: "Item 2", Menu.width)
+            }
+        }
+
+        @Test func aLongTwoFingerSlideActsOnlyWhenTheFingersLift() throws {
+            try FurrowDesk.use { furrow in
+                try padSlide(furrow, "Item 2", by: -300, lift: false)
+                try furrow.waitForOffset(of: "Item 2", -300)
+                #expect(try furrow.list() == FurrowDesk.items(5))
+                try furrow.desk.pad.liftScroll()
+                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5"])
+            }
+        }
+
+        @Test func aQuickTwoFingerFlickOpensTheMenu() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 2"))
+                try furrow.desk.pad.scroll(dx: -4, seconds: 0.1)
+                try furrow.waitForOffset(of: "Item 2", Menu.width)
+            }
+        }
+
+        @Test func aVerticalScrollScrollsTheListOnly() throws {
+            try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
+                try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 5"))
+                try furrow.desk.pad.scroll(dx: -1, dy: 8, seconds: 0.4)
+                try furrow.waitForRest { $0.first?.title != "Item 1" }
+                #expect(try furrow.menuButtons().isEmpty)
+                #expect(try furrow.list() == FurrowDesk.items(30))
+            }
+        }
+
+        /// A gap of (1.7 − 1) × 2.5 rows is more than one row.
+        @Test(arguments: [(-18.0, 1), (18.0, 2)])
+        func aPinchInsertsAtTheSeamNearestThePointer(_ dy: Double, _ place: Int) throws {
+            try FurrowDesk.use { furrow in
+                try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 2").moved(by: 0, dy))
+                try furrow.desk.pad.pinch(to: 1.7)
+                try furrow.typeNew("New")
+                var expected = FurrowDesk.items(5)
+                expected.insert("New", at: place)
+                try furrow.waitForList(expected)
+            }
+        }
+
+        @Test func aPinchPartsBothSidesAlike() throws {
+            try FurrowDesk.use { furrow in
+                let palette = try furrow.palette()
+                try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 2").moved(by: 0, 18))
+                try furrow.desk.pad.pinchBegin()
+                for scale in [1.1, 1.2, 1.3] { try furrow.desk.pad.pinchUpdate(scale: scale) }
+                // 0.3 × 2.5 × 56 px
+                try furrow.waitForShifts(["Item 2": -21, "Item 3": 21, "Item 5": 21], palette)
+                try furrow.desk.pad.pinchEnd()
+                try furrow.waitForRows(FurrowDesk.items(5))
+                #expect(try furrow.editor() == nil)
+            }
+        }
+
+        @Test func aCancelledPinchInsertsNothing() throws {
+            try FurrowDesk.use { furrow in
+                let palette = try furrow.palette()
+                try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 2").moved(by: 0, 18))
+                try furrow.desk.pad.pinchBegin()
+                for scale in [1.2, 1.4, 1.6] { try furrow.desk.pad.pinchUpdate(scale: scale) }
+                try furrow.waitForShifts(["Item 2": -42, "Item 3": 42], palette)
+                try furrow.desk.pad.pinchEnd(cancelled: true)
+                try furrow.waitForRows(FurrowDesk.items(5))
+                #expect(try furrow.editor() == nil)
+                #expect(try furrow.list() == FurrowDesk.items(5))
+            }
+        }
+    }
+}

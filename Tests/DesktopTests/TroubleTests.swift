@@ -1,0 +1,100 @@
+// Stores that cannot be opened are told of in the window and left alone; without a display there is one line.
+
+import Desk
+import Foundation
+import GRDB
+import Testing
+
+extension DesktopTests {
+    @MainActor struct TroubleTests {
+        /// Starts the program on a store, expects a window that says `text`, and the store's file as it was.
+        private func expectTrouble(_ desk: Desk, _ store: String, saying text: String) throws {
+            let before = try sum(desk, store)
+            let program = try desk.start([try FurrowDesk.binary, "--store", store])
+            let window = try desk.waitForWindow(of: program)
+            try desk.wait("the message \(text)") {
+                try desk.accessible(program).first { $0.role == "label" && $0.name.contains(text) } != nil
+            }
+            #expect(try desk.accessible(program).first(role: "list", name: "Items") == nil)
+            try desk.requestClose(window)
+            try program.waitForEnd()
+            #expect(try sum(desk, store) == before)
+            #expect(program.warnings.isEmpty)
+        }
+
+        /// A checksum, taken by another process: reading a file here would drop the locks this one holds on it.
+        private func sum(_ desk: Desk, _ path: String) throws -> String {
+            let output = try desk.run(["sha256sum", path])
+            #expect(output.succeeded)
+            return output.output
+        }
+
+        private func makeFolder(of store: String) throws {
+            try FileManager.default.createDirectory(
+                atPath: (store as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        }
+
+        @Test func anUnreadableStoreIsToldOfAndLeftAlone() throws {
+            try Desk.use { desk in
+                let store = desk.newStorePath()
+                try makeFolder(of: store)
+                let noise = Data((0..<8192).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ 7) })
+                try noise.write(to: URL(fileURLWithPath: store))
+                try expectTrouble(desk, store, saying: "is not a Furrow store")
+            }
+        }
+
+        @Test func aNewerStoreIsToldOfAndLeftAlone() throws {
+            try Desk.use { desk in
+                let store = desk.newStorePath()
+                try desk.seed(store, ["From the future"])
+                try DatabaseQueue(path: store).writeWithoutTransaction { db in
+                    try db.execute(sql: "PRAGMA user_version = 999; PRAGMA wal_checkpoint(TRUNCATE)")
+                }
+                try expectTrouble(desk, store, saying: "newer Furrow")
+            }
+        }
+
+        @Test func aLockedStoreIsToldOfLeftAloneAndOpenedOnceItIsFree() throws {
+            try Desk.use { desk in
+                let store = desk.newStorePath()
+                try desk.seed(store, ["Mine"])
+                var lock: DatabaseQueue? = try DatabaseQueue(path: store)
+                try lock?.writeWithoutTransaction { db in
+                    try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
+                }
+                let before = try sum(desk, store)
+                let program = try desk.start([try FurrowDesk.binary, "--store", store])
+                let window = try desk.waitForWindow(of: program)
+                try desk.wait("the message") {
+                    try desk.accessible(program).first { $0.name.contains("in use by another program") } != nil
+                }
+                #expect(try sum(desk, store) == before)
+                try lock?.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+                lock = nil
+                let button = try desk.wait(for: "Try Again") {
+                    try desk.accessible(program).first { $0.role == "button" && $0.name.hasPrefix("Try Again") }?.bounds
+                }
+                try desk.mouse.click(button.center)
+                try desk.wait("the item") {
+                    try desk.accessible(program).first(role: "list item", name: "Mine") != nil
+                }
+                #expect(program.isRunning)
+                _ = window
+                #expect(program.warnings.isEmpty)
+            }
+        }
+
+        @Test func withoutADisplayThereIsOneLineAndStatus1() throws {
+            try Desk.use { desk in
+                let store = desk.newStorePath()
+                let output = try desk.run(
+                    [try FurrowDesk.binary, "--store", store], environment: ["DISPLAY": "", "WAYLAND_DISPLAY": ""])
+                #expect(output.ending == .exited(1))
+                #expect(output.output.isEmpty)
+                #expect(output.errors.split(separator: "\n").count == 1)
+                #expect(output.errors.hasPrefix("furrow: no display"))
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+// Undo and redo by keys, also after the program was started again.
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor struct UndoTests {
+        private static let without2 = ["Item 1", "Item 3", "Item 4", "Item 5"]
+
+        @Test func ctrlZUndoesAndCtrlShiftZRedoes() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.slide("Item 2", by: -Hand.long)
+                try furrow.waitForList(Self.without2)
+                try furrow.desk.keyboard.press("ctrl+z")
+                try furrow.waitForList(FurrowDesk.items(5))
+                try furrow.desk.keyboard.press("ctrl+shift+z")
+                try furrow.waitForList(Self.without2)
+            }
+        }
+
+        @Test func stepsAreUndoneOneByOne() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.slide("Item 2", by: Hand.long)
+                try furrow.waitForList(Self.without2 + ["✓ Item 2"])
+                try furrow.slide("Item 4", by: -Hand.long)
+                try furrow.waitForList(["Item 1", "Item 3", "Item 5", "✓ Item 2"])
+                try furrow.desk.keyboard.press("ctrl+z")
+                try furrow.waitForList(Self.without2 + ["✓ Item 2"])
+                try furrow.desk.keyboard.press("ctrl+z")
+                try furrow.waitForList(FurrowDesk.items(5))
+            }
+        }
+
+        @Test func undoAndRedoWorkAfterARestart() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.slide("Item 2", by: -Hand.long)
+                try furrow.waitForList(Self.without2)
+                try furrow.restart()
+                try furrow.desk.keyboard.press("ctrl+z")
+                try furrow.waitForList(FurrowDesk.items(5))
+                try furrow.restart()
+                try furrow.desk.keyboard.press("ctrl+shift+z")
+                try furrow.waitForList(Self.without2)
+            }
+        }
+
+        @Test func whatTheCommandLineDidIsUndoneInTheWindow() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.command("delete", "Item 2")
+                try furrow.waitForRows(Self.without2)
+                try furrow.desk.keyboard.press("ctrl+z")
+                try furrow.waitForList(FurrowDesk.items(5))
+            }
+        }
+
+        @Test func whatTheWindowDidIsUndoneByTheCommandLine() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.slide("Item 2", by: -Hand.long)
+                try furrow.waitForList(Self.without2)
+                _ = try furrow.desk.furrow(furrow.store, ["undo"])
+                try furrow.waitForList(FurrowDesk.items(5))
+            }
+        }
+    }
+}
