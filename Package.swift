@@ -98,7 +98,8 @@ let package = Package(
         .executableTarget(
             name: "furrow-bench",
             dependencies: [
-                "Desk", "FurrowUI", "Gestures", "GtkSupport", "GtkShim", "CGtk", "Store", "Todo", "furrow-floor",
+                "Desk", "FurrowUI", "Gestures", "GtkSupport", "GtkShim", "CGtk", "Store", "Todo", "furrow",
+                "furrow-floor",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/Benchmarks/Runner",

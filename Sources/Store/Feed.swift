@@ -50,10 +50,35 @@ struct Feed {
         }
     }
 
+    /// The list's first items.
+    func head(of list: UUID, limit: Int) throws -> Head {
+        // Each count reads the index alone.
+        let open = try count("list = ? AND (completed IS NOT NULL) = 0", list)
+        var head = Head(
+            snapshot: Snapshot(items: [], revision: try revision(), quarantined: []), openCount: open,
+            count: try count("list = ?", list))
+        let sql = """
+            SELECT \(ItemTable.columns) FROM item WHERE list = ?
+            ORDER BY completed IS NOT NULL, rank, id LIMIT ?
+            """
+        try db.forEachRow(sql, [list.blob, limit]) { row in
+            switch ItemTable.read(row) {
+            case .success(let item): head.snapshot.items.append(item)
+            case .failure(let record): head.snapshot.quarantined.append(record)
+            }
+            return true
+        }
+        return head
+    }
+
+    private func count(_ condition: String, _ list: UUID) throws -> Int {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM item WHERE \(condition)", arguments: [list.blob]) ?? 0
+    }
+
     /// The whole list.
     func snapshot(of list: UUID) throws -> Snapshot {
         var snapshot = Snapshot(items: [], revision: try revision(), quarantined: [])
-        let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM item WHERE list = ?", arguments: [list.blob]) ?? 0
+        let count = try count("list = ?", list)
         // Room for some more, so that the next inserts do not copy the array.
         snapshot.items.reserveCapacity(count + count / 8)
         // In the table's order and sorted here: by the index, each row would be looked up by itself.

@@ -18,6 +18,19 @@ public struct Snapshot: Equatable, Sendable {
     public var quarantined: [QuarantinedRecord]
 }
 
+/// The first items of a list, enough to show it while the rest is read.
+public struct Head: Equatable, Sendable {
+    /// The first items in list order, and the revision they are of.
+    public var snapshot: Snapshot
+    /// How many items of the whole list are open.
+    public var openCount: Int
+    /// How many items the whole list has.
+    public var count: Int
+
+    /// Whether the head is the whole list.
+    public var isWhole: Bool { snapshot.items.count + snapshot.quarantined.count >= count }
+}
+
 /// A record of the store that could not be read as an item.
 public struct QuarantinedRecord: Equatable, Sendable {
     /// What is wrong with it.

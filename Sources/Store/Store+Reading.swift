@@ -23,6 +23,14 @@ extension Store {
         try await read { try Feed(db: $0).snapshot(of: list) }
     }
 
+    /// The first items of a list, read in a few milliseconds however long the list is.
+    ///
+    /// - Parameter limit: how many items at most.
+    /// - Throws: `StoreError`.
+    public func head(of list: UUID, limit: Int) throws -> Head {
+        try read { try Feed(db: $0).head(of: list, limit: limit) }
+    }
+
     /// What changed in a list since a revision, whichever program changed it.
     ///
     /// - Throws: `StoreError`.

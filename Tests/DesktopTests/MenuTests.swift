@@ -47,7 +47,7 @@ extension DesktopTests {
 
         @Test func theSecondaryButtonShowsTheSameActions() throws {
             try FurrowDesk.use { furrow in
-                try furrow.desk.mouse.click(try furrow.centre(of: "Item 2"), .secondary)
+                try furrow.clickSecondary("Item 2")
                 #expect(try furrow.waitForPopover() == ["Complete", "Move to Top", "Edit", "Delete"])
                 try furrow.choose("Delete")
                 try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5"])
@@ -66,14 +66,14 @@ extension DesktopTests {
 
         @Test func aPopoverOpenAtTheEndIsClosedWithTheWindow() throws {
             try FurrowDesk.use { furrow in
-                try furrow.desk.mouse.click(try furrow.centre(of: "Item 2"), .secondary)
+                try furrow.clickSecondary("Item 2")
                 #expect(try furrow.waitForPopover().count == 4)
             }
         }
 
         @Test func aPopoverGoesWithItsRow() throws {
             try FurrowDesk.use { furrow in
-                try furrow.desk.mouse.click(try furrow.centre(of: "Item 2"), .secondary)
+                try furrow.clickSecondary("Item 2")
                 #expect(try furrow.waitForPopover().count == 4)
                 try furrow.command("delete", "Item 2")
                 try furrow.desk.wait("no popover") { try furrow.popoverWindow() == nil }

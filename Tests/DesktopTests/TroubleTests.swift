@@ -59,7 +59,9 @@ extension DesktopTests {
             try Desk.use { desk in
                 let store = desk.newStorePath()
                 try desk.seed(store, ["Mine"])
-                var lock: DatabaseQueue? = try DatabaseQueue(path: store)
+                var configuration = Configuration()
+                configuration.allowsUnsafeTransactions = true
+                var lock: DatabaseQueue? = try DatabaseQueue(path: store, configuration: configuration)
                 try lock?.writeWithoutTransaction { db in
                     try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
                 }
@@ -93,7 +95,7 @@ extension DesktopTests {
                 #expect(output.ending == .exited(1))
                 #expect(output.output.isEmpty)
                 #expect(output.errors.split(separator: "\n").count == 1)
-                #expect(output.errors.hasPrefix("furrow: no display"))
+                #expect(output.errors.hasPrefix("furrow: There is no display"))
             }
         }
     }

@@ -13,6 +13,26 @@ import Todo
         #expect(try store.changes(since: store.snapshot(of: tasks).revision, in: tasks) == .none)
     }
 
+    @Test func theHeadIsTheFirstItemsAndTheCountsOfAll() throws {
+        let store = try Store.inMemory()
+        let ids = try store.add("a", "b", "c", "d")
+        try store.perform(.complete([ids[1]]), at: noon)
+        let (head, whole) = (try store.head(of: tasks, limit: 2), try store.snapshot(of: tasks))
+        #expect(head.snapshot.items == Array(whole.items.prefix(2)))
+        #expect(head.snapshot.revision == whole.revision)
+        #expect(head.openCount == 3)
+        #expect(head.count == 4)
+        #expect(!head.isWhole)
+    }
+
+    @Test func aHeadLongerThanTheListIsTheWholeList() throws {
+        let store = try Store.inMemory()
+        try store.add("a", "b")
+        let head = try store.head(of: tasks, limit: 2)
+        #expect(head.isWhole)
+        #expect(head.snapshot == (try store.snapshot(of: tasks)))
+    }
+
     @Test func twoStoresOnOneFileSeeEachOthersChanges() throws {
         let folder = try TemporaryFolder()
         let (mine, theirs) = (try Store.open(at: folder.file()), try Store.open(at: folder.file()))

@@ -66,20 +66,17 @@ import Todo
     }
 
     private func show(_ contents: StoreOpening.Contents) {
-        let library = Library(store: contents.store, list: TodoList.tasks.id, snapshot: contents.snapshot)
+        let head = contents.head
+        let library = Library(
+            store: contents.store, list: TodoList.tasks.id, snapshot: head.snapshot,
+            openCount: head.isWhole ? nil : head.openCount)
         let controller = ListController(library: library, clock: { MainLoop.now })
         let window = MainWindow(application: application, controller: controller)
         self.window = window
         connect(window.window, "destroy") { [weak self] in self?.window = nil }
         watch = StoreWatch(path: path) { [weak controller] in controller?.storeChanged() }
+        window.afterFirstPaint { [weak controller] in controller?.loadRest() }
         window.present()
-        let unreadable = contents.snapshot.quarantined.count
-        if unreadable > 0 {
-            controller.surface?.showError(
-                trn(
-                    "{count} record could not be read; it was left in the store as it is",
-                    "{count} records could not be read; they were left in the store as they are", unreadable))
-        }
     }
 
     private func show(_ error: any Error) {

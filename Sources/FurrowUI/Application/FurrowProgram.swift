@@ -30,6 +30,7 @@ public enum FurrowProgram {
         shareMemory()
         // The disk is read while GTK starts: there are two cores.
         let opening = StoreOpening(path: path)
+        SessionBus.connect()
         guard MainLoop.runMainActor() else {
             complain(tr("This system’s Swift runtime cannot run a window."))
             return 1

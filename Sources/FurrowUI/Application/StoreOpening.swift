@@ -10,8 +10,12 @@ struct StoreOpening: Sendable {
     /// What the window needs of the store.
     struct Contents: Sendable {
         var store: Store
-        var snapshot: Snapshot
+        var head: Head
     }
+
+    /// How many items are read before the window is shown: GTK makes about 205 rows at first, whatever the window's
+    /// height; some more in case it makes some more.
+    static let headLength = 400
 
     private let task: Task<Contents, any Error>
 
@@ -20,7 +24,7 @@ struct StoreOpening: Sendable {
         task = Task.detached(priority: .userInitiated) {
             let store = try Store.open(at: path)
             try store.welcome(titles: Welcome.titles, in: TodoList.tasks.id, at: .now)
-            return Contents(store: store, snapshot: try store.snapshot(of: TodoList.tasks.id))
+            return Contents(store: store, head: try store.head(of: TodoList.tasks.id, limit: Self.headLength))
         }
     }
 

@@ -25,17 +25,29 @@ import Todo
     private var leaving: [UUID: Leaving] = [:]
     /// Where the item last asked for was: a gesture asks for the same one at every movement, and a search reads all ids.
     private var lastPosition = 0
+    /// How many records of the list could not be read.
+    private(set) var unreadable: Int
+    /// How many items are open, while only the head of the list has been read.
+    private var headOpenCount: Int?
     private let store: Store
     private let list: UUID
     private var revision: Int64
 
     /// A library of what was read from the store.
-    public init(store: Store, list: UUID, snapshot: Snapshot) {
+    ///
+    /// - Parameter openCount: how many items are open in the whole list, where the snapshot is only its head; the rest is
+    ///   then read by `loadRest()`.
+    public init(store: Store, list: UUID, snapshot: Snapshot, openCount: Int? = nil) {
         self.store = store
+        headOpenCount = openCount
+        unreadable = snapshot.quarantined.count
         self.list = list
         items = ItemList(sorted: snapshot.items)
         revision = snapshot.revision
     }
+
+    /// How many items are open, also before all of them have been read.
+    var openCount: Int { headOpenCount ?? items.openCount }
 
     /// The item of this id.
     func item(_ id: UUID) -> Item? {
@@ -56,6 +68,8 @@ enum ChangeReason: Equatable, Sendable {
     case draft
     /// A row has flown out.
     case left
+    /// The rest of the list has been read.
+    case loaded
 }
 
 // MARK: - Edits
@@ -109,6 +123,24 @@ extension Library {
             guard snapshot.revision != revision else { return }
             revision = snapshot.revision
             replaceAll(by: snapshot)
+        }
+    }
+
+    /// Reads the rest of a list of which only the head is known.
+    func loadRest() async throws {
+        guard headOpenCount != nil else { return }
+        let whole = try await store.snapshot(of: list)
+        headOpenCount = nil
+        unreadable = whole.quarantined.count
+        let known = items.count
+        let isUntouched = whole.revision == revision && draft == nil && leaving.isEmpty
+        guard isUntouched, whole.items.count >= known else {
+            revision = whole.revision
+            return replaceAll(by: whole)
+        }
+        items = ItemList(sorted: whole.items)
+        if items.count > known {
+            tell([ListChange(position: known, removed: 0, added: items.count - known)], .loaded)
         }
     }
 

@@ -85,6 +85,19 @@ extension ListController {
         }
     }
 
+    /// Reads the rest of the list, once its head is on the screen, and says what could not be read.
+    func loadRest() {
+        write {
+            try await self.library.loadRest()
+            let unreadable = self.library.unreadable
+            guard unreadable > 0 else { return }
+            self.surface?.showError(
+                trn(
+                    "{count} record could not be read; it was left in the store as it is",
+                    "{count} records could not be read; they were left in the store as they are", unreadable))
+        }
+    }
+
     /// Another program may have changed the store.
     func storeChanged() {
         write { try await self.library.refresh() }

@@ -165,6 +165,7 @@ extension ListController {
         case .command(.move): return .move
         case .command(.delete), .left: return .closeUp
         case .command, .undo, .redo, .elsewhere, .draft: return .settle
+        case .loaded: return .none
         }
     }
 }

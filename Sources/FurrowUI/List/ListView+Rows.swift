@@ -101,7 +101,7 @@ extension ListView {
         let color =
             item.isDone
             ? heat.doneColor(in: appearance)
-            : heat.color(row: position, of: controller.library.items.openCount, in: appearance)
+            : heat.color(row: position, of: controller.library.openCount, in: appearance)
         var rgba = color.rgba
         furrow_slide_row_set_color(row, &rgba)
     }

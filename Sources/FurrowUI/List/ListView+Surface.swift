@@ -55,7 +55,7 @@ extension ListView: ListSurface {
             return id == nil
                 ? heat.color(row: 0, of: 1, in: appearance).rgba : heat.doneColor(in: appearance).rgba
         }
-        return heat.color(row: position, of: controller.library.items.openCount, in: appearance).rgba
+        return heat.color(row: position, of: controller.library.openCount, in: appearance).rgba
     }
 
     func insertFromGap(up: Double, down: Double) {

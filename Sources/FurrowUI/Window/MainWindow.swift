@@ -39,6 +39,20 @@ import GtkSupport
     /// Shows the window, or brings it to the front.
     func present() { gtk_window_present(window) }
 
+    /// Runs the closure once the window's first frame has been painted.
+    func afterFirstPaint(_ body: @escaping @MainActor () -> Void) {
+        var isPending = true
+        connect(window, "realize") { [window] in
+            guard let frames = gtk_widget_get_frame_clock(window.cast()) else { return }
+            connect(frames, "after-paint") {
+                guard isPending else { return }
+                isPending = false
+                // Not within the frame: the display server has yet to be given it.
+                whenIdle(body)
+            }
+        }
+    }
+
     private func headerBar() -> Widget {
         let bar = adw_header_bar_new().unsafelyUnwrapped
         let button = gtk_menu_button_new().unsafelyUnwrapped

@@ -97,6 +97,14 @@ extension FurrowDesk {
         }
     }
 
+    /// Presses the secondary button on a row.
+    func clickSecondary(_ title: String) throws {
+        let place = try centre(of: title)
+        // A window that opens under a pointer at rest hears of it with its next movement.
+        try desk.mouse.moveTo(place.moved(by: -20, 0))
+        try desk.mouse.click(place, .secondary)
+    }
+
     /// Clicks an entry of the popover menu that is open.
     func choose(_ name: String) throws {
         let place = try desk.wait(for: "the entry \(name)") { () -> ScreenPoint? in
@@ -123,13 +131,10 @@ extension FurrowDesk {
     }
 
     /// Waits until an editor is open, with the keyboard focus and this text.
-    ///
-    /// GTK 4.8 tells the text of an entry but not of a bare GtkText; where it does not, what is typed is seen once it is
-    /// in the store.
     func waitForEditor(_ text: String) throws {
-        try desk.wait("an editor with “\(text)”", timeout: 5) {
+        try desk.wait("an editor with “\(text)”") {
             guard let editor = try editor(), editor.states.contains(.focused) else { return false }
-            return (try? desk.text(of: editor)).map { $0 == text } ?? true
+            return try desk.text(of: editor) == text
         }
     }
 

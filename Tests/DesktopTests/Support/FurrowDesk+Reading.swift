@@ -96,19 +96,28 @@ extension FurrowDesk {
     }
 
     /// Waits until the rows on the screen are these and rest in their places.
-    func waitForRows(_ titles: [String]) throws { try waitForRest { $0.map(\.text) == titles } }
+    ///
+    /// A completed row waits for 0.3 s before it moves, and until then all is as still as at rest.
+    func waitForRows(_ titles: [String], still: Duration = .milliseconds(350)) throws {
+        try waitForRest(still: still) { $0.map(\.text) == titles }
+    }
 
-    /// Waits until all rows are seen closed and in their places, and nothing moves.
-    func waitForRest(and condition: ([Row]) -> Bool = { _ in true }) throws {
-        var last: (rows: [Row], picture: Screenshot)?
+    /// Waits until all rows are seen closed and in their places, and nothing has moved for a while.
+    func waitForRest(still: Duration = .zero, and condition: ([Row]) -> Bool = { _ in true }) throws {
+        var first: (rows: [Row], picture: Screenshot, time: ContinuousClock.Instant)?
         try desk.wait("the rows at rest") {
             let rows = try rows()
             let picture = try desk.screenshot(of: window.frame)
-            defer { last = (rows, picture) }
-            guard let last, last.rows == rows, condition(rows) else { return false }
-            return rows.filter(isInClear).allSatisfy {
-                isSeen($0, in: picture) && picture.difference(from: last.picture, in: $0.place) == 0
+            let isAtRest = condition(rows) && rows.filter(isInClear).allSatisfy { isSeen($0, in: picture) }
+            let isSame = first.map { first in
+                first.rows == rows
+                    && rows.filter(isInClear).allSatisfy { picture.difference(from: first.picture, in: $0.place) == 0 }
             }
+            guard isAtRest, isSame == true, let first else {
+                first = (rows, picture, .now)
+                return false
+            }
+            return first.time.duration(to: .now) >= still
         }
     }
 

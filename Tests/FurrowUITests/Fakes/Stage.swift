@@ -35,10 +35,14 @@ let noon = Timestamp(milliseconds: 1_800_000_000_000)
     }
 
     /// What is in a database already.
-    init(queue: DatabaseQueue, settings: Gestures.Settings = Settings()) throws {
+    ///
+    /// - Parameter headLength: how many items are known at first, the rest being read by `loadRest`; nil is all.
+    init(queue: DatabaseQueue, settings: Gestures.Settings = Settings(), headLength: Int? = nil) throws {
         self.queue = queue
         store = try Store(queue)
-        library = Library(store: store, list: tasks, snapshot: try store.snapshot(of: tasks))
+        let head = try store.head(of: tasks, limit: headLength ?? .max)
+        library = Library(
+            store: store, list: tasks, snapshot: head.snapshot, openCount: head.isWhole ? nil : head.openCount)
         let clock = clock
         controller = ListController(library: library, settings: settings) { clock.time }
         surface.show(controller)
