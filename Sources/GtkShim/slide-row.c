@@ -205,6 +205,9 @@ static void furrow_slide_row_dispose(GObject *object) {
 
 static gboolean furrow_slide_row_focus(GtkWidget *widget, GtkDirectionType direction) {
   FurrowSlideRow *self = (FurrowSlideRow *)widget;
+  // A popover menu of the row moves the focus within itself; the list would move it to the next row.
+  GtkWidget *inside = gtk_widget_get_focus_child(widget);
+  if (inside && GTK_IS_POPOVER(inside)) return gtk_widget_child_focus(inside, direction);
   if (self->editor) return gtk_widget_child_focus(self->editor, direction);
   if (self->menu) return gtk_widget_child_focus(self->menu, direction);
   return FALSE;

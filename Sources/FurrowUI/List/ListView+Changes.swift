@@ -41,6 +41,7 @@ extension ListView {
 
     private func laidOut() {
         let time = MainLoop.now
+        openEditor()
         if let id = pendingFocus, rows[RowID(id)] != nil { focus(id) }
         if let raising = pendingRaising {
             pendingRaising = nil

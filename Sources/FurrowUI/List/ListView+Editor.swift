@@ -9,21 +9,40 @@ import Todo
 
 extension ListView {
     var editedText: String? {
-        guard let editor = edited?.editor else { return nil }
+        guard let editor = edited?.editor else { return unopened?.text }
         return gtk_editable_get_text(editor.opaque).map { String(cString: $0) }
     }
 
     func beginEditing(_ id: UUID, text: String) {
-        let rowID = RowID(id)
+        unopened = Unopened(row: RowID(id), text: text)
         if let position = controller.library.items.position(of: id) { scroll(to: position) }
-        guard let row = rows[rowID] else { return }
-        let editor = makeEditor(text)
+        openEditor()
+        // A row far away, or of a list that is not on the screen yet, is only made with the next layout.
+        if unopened != nil { afterNextLayout() }
+    }
+
+    /// Opens the editor that is asked for, if its row is there.
+    func openEditor() {
+        guard let wanted = unopened, let row = rows[wanted.row] else { return }
+        unopened = nil
+        let editor = makeEditor(wanted.text)
         furrow_slide_row_set_editor(row, editor)
-        edited = (rowID, editor)
+        edited = (wanted.row, editor)
         gtk_widget_grab_focus(editor)
         gtk_editable_set_position(editor.opaque, -1)
-        pendingRaising = .raise(rowID)
+        pendingRaising = .raise(wanted.row)
         flip(pendingFlip?.style ?? .raise)
+    }
+
+    /// What is typed before the editor is there is not lost.
+    ///
+    /// - Returns: whether the key was a character's.
+    func typeAhead(_ key: KeyPress) -> Bool {
+        guard !key.control, !key.alt, let scalar = Unicode.Scalar(gdk_keyval_to_unicode(key.keyval)),
+            !scalar.properties.isWhitespace || scalar == " ", scalar.value >= 0x20, scalar.value != 0x7f
+        else { return false }
+        unopened?.text.unicodeScalars.append(scalar)
+        return true
     }
 
     private func makeEditor(_ text: String) -> Widget {
@@ -48,6 +67,7 @@ extension ListView {
     }
 
     func endEditing() {
+        unopened = nil
         guard let edited else { return }
         self.edited = nil
         if let row = rows[edited.row], furrow_slide_row_get_editor(row) == edited.editor {

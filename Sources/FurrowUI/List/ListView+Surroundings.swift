@@ -42,6 +42,7 @@ extension ListView {
     /// - Returns: whether it was the list's.
     func keyPressed(_ key: KeyPress) -> Bool {
         if edited != nil { return editorKey(key) }
+        if unopened != nil { return editorKey(key) || typeAhead(key) }
         if popover != nil { return false }
         guard let meaning = meaning(of: key) else { return false }
         return controller.keyPressed(meaning, rightToLeft: isRightToLeft)

@@ -49,6 +49,8 @@ import Todo
     var wasMoving = false
     var pendingFocus: UUID?
     var edited: (row: RowID, editor: Widget)?
+    /// The editor that is asked for, while its row is still to be made.
+    var unopened: Unopened?
     var popover: Widget?
     var isTicking = false
     var arbiterWantsFrames = false
@@ -74,6 +76,13 @@ import Todo
         var seam: Seam
         var up: Double
         var down: Double
+    }
+
+    /// An editor to be opened.
+    struct Unopened {
+        var row: RowID
+        /// What it opens with, and what has been typed since.
+        var text: String
     }
 
     init(controller: ListController, toasts: ToastPresenter) {
