@@ -57,6 +57,13 @@ public struct Settings: Equatable, Sendable {
     public var swipeEnabled = true
     /// Whether rows can be pinched apart.
     public var pinchEnabled = true
+    /// The actions of the menu at the row's beginning, the outermost (nearest the edge) first, by name. A name that is not
+    /// known is passed over: its feature may not exist yet.
+    public var leadingActions = ["complete", "due-date", "move-to-top"]
+    /// The actions of the menu at the row's end, likewise.
+    public var trailingActions = ["delete", "move-to-list", "edit"]
+    /// Whether rows are coloured by their rank.
+    public var showsHeat = true
     /// Whether things are animated: where not, each animation is replaced by its end state.
     public var animates = true
 

@@ -68,7 +68,6 @@ static void place(GtkWidget *child, int width, int height, double x, double y) {
   gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
   gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, -1, &least_height, NULL, NULL, NULL);
   width = MAX(width, least_width);
-  // Centred where it is lower than the row is high.
   GskTransform *transform = gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT((float)x, (float)y));
   gtk_widget_allocate(child, width, MAX(height, least_height), -1, transform);
 }

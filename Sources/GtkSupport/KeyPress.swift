@@ -6,10 +6,14 @@ import CGtk
 public struct KeyPress: Equatable, Sendable {
     /// GDK's key value.
     public var keyval: UInt32
+    /// Whether Control is held.
     public var control: Bool
+    /// Whether Shift is held.
     public var shift: Bool
+    /// Whether Alt is held.
     public var alt: Bool
 
+    /// A key in GDK's terms.
     public init(keyval: UInt32, modifiers: UInt32) {
         self.keyval = keyval
         control = modifiers & GDK_CONTROL_MASK.rawValue != 0

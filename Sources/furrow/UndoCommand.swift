@@ -17,7 +17,7 @@ struct UndoCommand: StoreCommand {
 
     func run() throws {
         guard let step = try openStore().undo() else { throw Failure(tr("Nothing to undo.")) }
-        try StandardOutput.write(tr("Undone: {step}\n").replacing("{step}", with: step.text))
+        try StandardOutput.write(tr("Undone: {step}").replacing("{step}", with: step.text) + "\n")
     }
 }
 
@@ -33,7 +33,7 @@ struct RedoCommand: StoreCommand {
 
     func run() throws {
         guard let step = try openStore().redo() else { throw Failure(tr("Nothing to redo.")) }
-        try StandardOutput.write(tr("Redone: {step}\n").replacing("{step}", with: step.text))
+        try StandardOutput.write(tr("Redone: {step}").replacing("{step}", with: step.text) + "\n")
     }
 }
 
@@ -57,12 +57,24 @@ extension Step {
 
     private var many: String {
         switch kind {
-        case .added: tr("added {count} items, the first “{title}”")
-        case .renamed: tr("renamed {count} items, the first to “{title}”")
-        case .completed: tr("completed {count} items, the first “{title}”")
-        case .reopened: tr("reopened {count} items, the first “{title}”")
-        case .moved: tr("moved {count} items, the first “{title}”")
-        case .deleted: tr("deleted {count} items, the first “{title}”")
+        case .added:
+            trn(
+                "added {count} item, the first “{title}”", "added {count} items, the first “{title}”", count)
+        case .renamed:
+            trn(
+                "renamed {count} item, the first to “{title}”", "renamed {count} items, the first to “{title}”", count)
+        case .completed:
+            trn(
+                "completed {count} item, the first “{title}”", "completed {count} items, the first “{title}”", count)
+        case .reopened:
+            trn(
+                "reopened {count} item, the first “{title}”", "reopened {count} items, the first “{title}”", count)
+        case .moved:
+            trn(
+                "moved {count} item, the first “{title}”", "moved {count} items, the first “{title}”", count)
+        case .deleted:
+            trn(
+                "deleted {count} item, the first “{title}”", "deleted {count} items, the first “{title}”", count)
         }
     }
 }

@@ -1,11 +1,13 @@
 // The heat map: a row's colour says how near the top it is.
 
+import Gestures
 import Glibc
 
 /// A colour in sRGB, each part 0...1.
 public struct Color: Equatable, Sendable {
     public var red, green, blue: Double
 
+    /// A colour of these parts, each 0...1.
     public init(_ red: Double, _ green: Double, _ blue: Double) {
         self.red = red
         self.green = green
@@ -44,9 +46,12 @@ public struct Color: Equatable, Sendable {
 
 /// How the window looks: what the heat map's colours depend on.
 public struct Appearance: Equatable, Hashable, Sendable {
+    /// Light text on dark.
     public var isDark: Bool
+    /// The user asked for high contrast.
     public var isHighContrast: Bool
 
+    /// An appearance of these two.
     public init(isDark: Bool, isHighContrast: Bool) {
         self.isDark = isDark
         self.isHighContrast = isHighContrast
@@ -59,9 +64,12 @@ public struct HeatMap: Equatable, Sendable {
     static let leastSpread = 13
 
     /// Whether rows are coloured by rank at all.
-    public var isOn = true
+    public var isOn: Bool
 
-    public init() {}
+    /// A heat map as the preferences have it.
+    public init(_ settings: Gestures.Settings = Gestures.Settings()) {
+        isOn = settings.showsHeat
+    }
 
     /// The colour of the open row at this place (0 is the top) among so many.
     public func color(row: Int, of count: Int, in appearance: Appearance) -> Color {

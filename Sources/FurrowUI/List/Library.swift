@@ -16,6 +16,8 @@ import Todo
     /// Told of the rows that changed, in the order in which they are to be changed.
     var onChange: (@MainActor ([ListChange], ChangeReason) -> Void)?
 
+    /// Told of a change that is on disk and could not be read back.
+    var onBehind: (@MainActor (any Error) -> Void)?
     /// Told of an item that is back (undone) before its row had gone.
     var onReturn: (@MainActor (UUID) -> Void)?
     /// Told of an item whose row has flown out and gone.
@@ -82,7 +84,7 @@ extension Library {
     @discardableResult
     func perform(_ command: Command) async throws -> Step? {
         let step = try await store.perform(command, at: .now)
-        try await catchUp(.command(command))
+        await showWhatChanged(.command(command))
         return step
     }
 
@@ -94,20 +96,25 @@ extension Library {
     /// Takes back the last step; nil where there is none.
     func undo() async throws -> Step? {
         let step = try await store.undo()
-        try await catchUp(.undo)
+        await showWhatChanged(.undo)
         return step
     }
 
     /// Does the last step taken back again; nil where there is none.
     func redo() async throws -> Step? {
         let step = try await store.redo()
-        try await catchUp(.redo)
+        await showWhatChanged(.redo)
         return step
     }
 
     /// Takes in what other programs have changed.
     func refresh() async throws {
         try await catchUp(.elsewhere)
+    }
+
+    /// The change is on disk; if it cannot be read back, it was made all the same, and the next refresh shows it.
+    private func showWhatChanged(_ reason: ChangeReason) async {
+        do { try await catchUp(reason) } catch { onBehind?(error) }
     }
 
     private func catchUp(_ reason: ChangeReason) async throws {

@@ -46,6 +46,7 @@ extension ListController {
     private func delete(_ item: Item, bySlide: Bool) {
         let row = RowID(item.id)
         library.rowLeaves(item.id)
+        if surface?.focusedRow == item.id { focusNeighbour(of: item.id) }
         if !bySlide { handle(.leave(row, .trailing, metrics: metrics(of: item), time: now)) }
         write {
             try await self.carryOut(.delete([item.id]))
@@ -54,6 +55,14 @@ extension ListController {
             self.library.deletionFailed(item.id)
             self.handle(.restore(row, time: self.now))
         }
+    }
+
+    /// The focus goes on to the next row at once, so that the next key is for it; at the end, to the one before.
+    private func focusNeighbour(of id: UUID) {
+        let items = library.items
+        guard let position = items.position(of: id) else { return }
+        let next = (items.indices.contains(position + 1) ? position + 1 : position - 1)
+        if items.indices.contains(next) { surface?.focus(items[next].id) }
     }
 
     /// What the popover menu of an item offers: everything its two sides do.

@@ -52,6 +52,12 @@ extension ListController {
         Task { self.pressCloses = false }
     }
 
+    /// A press outside the list.
+    func pressedElsewhere() {
+        commitEditing()
+        handle(.closeOpenRow(time: now))
+    }
+
     /// Two touches are down.
     func touchPinchBegan(first: Touch, second: Touch, time: Seconds) -> Verdict {
         judging {
@@ -73,6 +79,7 @@ extension ListController {
     func padPinchBegan(over seam: Seam?, time: Seconds) -> Verdict {
         judging {
             if editing != nil { commitEditing() }
+            surface?.stopKineticScroll()
             handle(.padPinchBegan(seam: seam, h: surface?.rowSize.height ?? 0, time: time))
         }
     }

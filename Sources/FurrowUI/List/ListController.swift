@@ -22,7 +22,7 @@ import Todo
     weak var surface: (any ListSurface)?
     var arbiter: Arbiter
     /// The swipe menus' actions.
-    var layout = MenuLayout()
+    var layout: MenuLayout
     /// The item being edited, if any.
     var editing: Editing?
     /// What was typed and could not be written, until an editor is free for it.
@@ -48,7 +48,12 @@ import Todo
         self.library = library
         self.clock = clock
         arbiter = Arbiter(settings: settings)
+        layout = MenuLayout(settings)
         library.onChange = { [weak self] changes, reason in self?.libraryChanged(changes, reason) }
+        library.onBehind = { [weak self] error in
+            guard let self else { return }
+            self.surface?.showError(self.describe(error))
+        }
         library.onReturn = { [weak self] id in self?.handle(.restore(RowID(id), time: clock())) }
         library.onGone = { [weak self] id in self?.handle(.rowGone(RowID(id), time: clock())) }
     }

@@ -60,7 +60,10 @@ extension ListView {
         guard !unbound.isEmpty else { return }
         let gone = unbound
         unbound = []
-        for id in gone where rows[id] == nil && ghosts[id] == nil { controller.rowRecycled(id) }
+        for id in gone where rows[id] == nil && ghosts[id] == nil {
+            forgetSlide(of: id)
+            controller.rowRecycled(id)
+        }
     }
 
     /// Scrolls so that the row stands at the top, and lifts all rows by what cannot be scrolled.
@@ -99,7 +102,7 @@ extension ListView {
             if abs(from) >= 0.5 { order += 1 }
         }
         needFrames()
-        moveRows(at: time)
+        if isMoving(at: time) { moveRows(at: time) } else { placeAll(at: time) }
     }
 
     private func isDrawn(_ id: RowID, in view: View) -> Bool {

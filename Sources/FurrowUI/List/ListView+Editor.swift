@@ -34,14 +34,25 @@ extension ListView {
         flip(pendingFlip?.style ?? .raise)
     }
 
-    /// What is typed before the editor is there is not lost.
+    /// What is typed before the editor is there, or is on the screen, is not lost.
     ///
-    /// - Returns: whether the key was a character's.
+    /// - Returns: whether the key was for the text.
     func typeAhead(_ key: KeyPress) -> Bool {
-        guard !key.control, !key.alt, let scalar = Unicode.Scalar(gdk_keyval_to_unicode(key.keyval)),
-            !scalar.properties.isWhitespace || scalar == " ", scalar.value >= 0x20, scalar.value != 0x7f
-        else { return false }
-        unopened?.text.unicodeScalars.append(scalar)
+        guard !key.control, !key.alt, var text = editedText else { return false }
+        if Int32(key.keyval) == GDK_KEY_BackSpace {
+            _ = text.popLast()
+        } else if let scalar = Unicode.Scalar(gdk_keyval_to_unicode(key.keyval)), scalar.value >= 0x20,
+            scalar.value != 0x7f
+        {
+            text.unicodeScalars.append(scalar)
+        } else {
+            return false
+        }
+        unopened?.text = text
+        if let editor = edited?.editor {
+            gtk_editable_set_text(editor.opaque, text)
+            gtk_editable_set_position(editor.opaque, -1)
+        }
         return true
     }
 
@@ -58,6 +69,9 @@ extension ListView {
             whenIdle { self?.editorLostFocus(editor) }
         }
         gtk_widget_add_controller(editor, focus)
+        // After the entry's own: an input method that is composing has the first word.
+        connect(editor, "activate") { [weak self] in self?.controller.editorReturned() }
+        connectKeys(editor, capture: false) { [weak self] key in self?.editorKey(key) ?? false }
         return editor
     }
 
@@ -82,7 +96,9 @@ extension ListView {
     func showPopover(_ actions: [RowAction], for item: Item, at point: Point?) {
         guard let row = rows[RowID(item.id)] else { return }
         _ = closePopover()
-        let menu = gtk_popover_menu_new_from_model(menuModel(actions, isDone: item.isDone)).unsafelyUnwrapped
+        let model = menuModel(actions, isDone: item.isDone)
+        defer { g_object_unref(model) }
+        let menu = gtk_popover_menu_new_from_model(model).unsafelyUnwrapped
         gtk_widget_set_parent(menu, row.widget)
         var rectangle = popoverTarget(row, point)
         gtk_popover_set_pointing_to(menu.cast(), &rectangle)

@@ -15,8 +15,9 @@ extension ListView {
 
     private func tick(_ time: Seconds) -> Bool {
         if arbiterWantsFrames { controller.tick(time: time) }
-        if isMoving(at: time) || wasMoving { moveRows(at: time) }
-        wasMoving = isMoving(at: time)
+        let isMoving = isMoving(at: time)
+        if isMoving { moveRows(at: time) } else if wasMoving { placeAll(at: time) }
+        wasMoving = isMoving
         updateLatches(at: time)
         updateFlashes(at: time)
         isTicking = arbiterWantsFrames || wasMoving || isLatching(at: time) || !flashes.isEmpty
@@ -24,7 +25,7 @@ extension ListView {
     }
 
     /// Whether rows are on their way up or down, or dimming.
-    private func isMoving(at time: Seconds) -> Bool {
+    func isMoving(at time: Seconds) -> Bool {
         !motions.isEmpty || lift.isMoving(at: time) || dimming.isMoving(at: time) || addRowReturn.isMoving(at: time)
     }
 
@@ -42,6 +43,15 @@ extension ListView {
         furrow_slide_row_set_shift(addRow, raise ?? addRowReturn.value(at: time))
         gtk_widget_set_opacity(addRow.widget, stance.dimming)
         settle(at: time)
+    }
+
+    /// Puts every row that there is where it is to be seen, drawn or not: nothing of a movement is left behind.
+    func placeAll(at time: Seconds) {
+        moveRows(at: time)
+        let stance = stance(at: time)
+        for (id, row) in rows {
+            if let position = position(of: row) { move(row, id, position, stance) }
+        }
     }
 
     /// Rows that have arrived stand exactly at their places, even where they are no longer drawn.

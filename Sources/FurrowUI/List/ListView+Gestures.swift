@@ -23,6 +23,7 @@ extension ListView {
         callbacks.drag_ended = { listView($0).dragEnded($1, $2, $3) }
         callbacks.drag_cancelled = { data, time in
             let list = listView(data)
+            list.longPressPoint = nil
             list.controller.dragCancelled(time: list.seconds(time))
         }
         callbacks.pinch_began = { listView($0).pinchBegan($1, $2, $3, $4, isTouchpad: $5, $6) }
@@ -57,6 +58,7 @@ extension ListView {
     }
 
     private func dragBegan(_ x: Double, _ y: Double, _ device: FurrowDevice, _ time: UInt32) {
+        longPressPoint = nil
         // A press in the editor is the editor's.
         if let editor = edited?.editor, let picked = gtk_widget_pick(page, x, y, GTK_PICK_DEFAULT),
             picked == editor || gtk_widget_is_ancestor(picked, editor) != 0
@@ -70,12 +72,13 @@ extension ListView {
     }
 
     private func dragMoved(_ dx: Double, _ dy: Double, _ time: UInt32) {
+        if max(abs(dx), abs(dy)) >= Self.longPressReach { longPressPoint = nil }
         obey(controller.dragMoved(dx: mirrored(dx), dy: dy, time: seconds(time)))
     }
 
     private func dragEnded(_ dx: Double, _ dy: Double, _ time: UInt32) {
         let stamp = seconds(time)
-        if let point = longPressPoint, max(abs(dx), abs(dy)) < Self.longPressReach {
+        if let point = longPressPoint {
             longPressPoint = nil
             controller.dragCancelled(time: stamp)
             menuPressed(point.x, point.y)
@@ -95,6 +98,8 @@ extension ListView {
     private func pinchBegan(
         _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, isTouchpad: Bool, _ time: UInt32
     ) {
+        // First of all: a draft that goes away changes what is under the fingers.
+        controller.commitEditing()
         let verdict =
             isTouchpad
             ? controller.padPinchBegan(over: seam(x1, y1), time: seconds(time))
@@ -191,7 +196,7 @@ extension ListView {
         case .below: return Seam(above: items.last.map { RowID($0.id) }, below: nil)
         case .elsewhere: return nil
         case .row(let id, let index), .menu(let id, let index):
-            guard let row = rows[id], let top = top(of: row) else { return nil }
+            guard let top = seenRows()[id] else { return nil }
             let isUpperHalf = y - top < rowSize.height / 2
             let above = isUpperHalf ? index - 1 : index
             return Seam(

@@ -23,7 +23,22 @@ extension ListView {
         gtk_list_item_set_activatable(item, 0)
     }
 
+    /// While the model is being changed, a row's position is not yet its last: it is bound afterwards.
     private func bind(_ listItem: OpaquePointer) {
+        if isSplicing { unboundItems.append(listItem) } else { bindNow(listItem) }
+    }
+
+    /// Changes the model, and binds the rows that GTK made meanwhile.
+    func splice(_ changes: () -> Void) {
+        isSplicing = true
+        changes()
+        isSplicing = false
+        let waiting = unboundItems
+        unboundItems = []
+        for item in waiting { bindNow(item) }
+    }
+
+    private func bindNow(_ listItem: OpaquePointer) {
         guard let row = gtk_list_item_get_child(listItem)?.opaque else { return }
         let position = Int(gtk_list_item_get_position(listItem))
         guard controller.library.items.indices.contains(position) else { return }
@@ -47,14 +62,27 @@ extension ListView {
     }
 
     private func unbind(_ listItem: OpaquePointer) {
+        unboundItems.removeAll { $0 == listItem }
         guard let row = gtk_list_item_get_child(listItem)?.opaque, let id = id(of: row) else { return }
-        if edited?.row == id { controller.editorLostRow() }
+        if edited?.row == id { loseEditor(id) }
         if let popover, gtk_widget_get_parent(popover) == row.widget { _ = closePopover() }
         furrow_slide_row_reset(row)
         guard rows[id] == row else { return }
         rows[id] = nil
         unbound.insert(id)
         afterNextLayout()
+    }
+
+    /// The edited row's widget goes to another item: what was typed is kept. If the list was changed, the editor opens
+    /// again in the item's new row; if it was scrolled far away, the text is committed.
+    private func loseEditor(_ id: RowID) {
+        unopened = Unopened(row: id, text: editedText ?? "")
+        edited = nil
+        guard !isSplicing else { return }
+        // Not now: GTK is laying out the list.
+        whenIdle { [weak self] in
+            if self?.unopened?.row == id { self?.controller.editorLostRow() }
+        }
     }
 
     /// The item a row shows now; nil where it is unbound.

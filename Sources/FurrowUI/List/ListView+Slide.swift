@@ -36,6 +36,7 @@ extension ListView {
 
     func uncover(_ id: RowID, _ content: MenuContent) {
         guard let row = rows[id] else { return }
+        forgetSlide(of: id)
         let side: Int32 = content.side == .leading ? 0 : 1
         let menu = furrow_slide_row_get_menu(row, side)
         // Making buttons lays the list out; it is done once, and again only where they have to differ.
@@ -43,6 +44,13 @@ extension ListView {
         furrow_slide_row_show_menu(row, side)
         // An earlier item's slide may have left it latched.
         showLatch(false, in: row)
+    }
+
+    /// Nothing of an earlier slide is left to the next.
+    func forgetSlide(of id: RowID) {
+        latches[id] = nil
+        cues[id] = nil
+        if openDimmed == id { openDimmed = nil }
     }
 
     private func makeMenu(_ content: MenuContent) -> Widget {
@@ -74,12 +82,15 @@ extension ListView {
     private func moreButton(_ actions: [RowAction], isDone: Bool) -> Widget {
         let button = gtk_menu_button_new().unsafelyUnwrapped
         gtk_menu_button_set_icon_name(button.opaque, "view-more-symbolic")
-        gtk_menu_button_set_menu_model(button.opaque, menuModel(actions, isDone: isDone))
+        let model = menuModel(actions, isDone: isDone)
+        gtk_menu_button_set_menu_model(button.opaque, model)
+        g_object_unref(model)
         gtk_widget_set_tooltip_text(button, tr("More"))
         furrow_accessible_set_label(button, tr("More"))
         return button
     }
 
+    /// The actions as a menu; whoever asks releases it.
     func menuModel(_ actions: [RowAction], isDone: Bool) -> UnsafeMutablePointer<GMenuModel> {
         let menu = g_menu_new().unsafelyUnwrapped
         for action in actions { g_menu_append(menu, action.label(isDone: isDone), action.name) }
@@ -129,15 +140,14 @@ extension ListView {
     static let openDimming = 0.7
 
     func rowClosed(_ id: RowID) {
-        latches[id] = nil
-        cues[id] = nil
+        let wasDimmed = openDimmed == id
+        forgetSlide(of: id)
         guard let row = rows[id] else { return }
         let hadFocus = furrow_slide_row_get_shown_menu(row).map { gtk_widget_get_focus_child($0) != nil } ?? false
         furrow_slide_row_show_menu(row, -1)
         if hadFocus, let parent = gtk_widget_get_parent(row.widget) { gtk_widget_grab_focus(parent) }
         if let item = controller.library.item(id.item) { furrow_slide_row_set_strike(row, item.isDone ? 1 : 0) }
-        if openDimmed == id { openDimmed = nil }
-        place(row, id, at: MainLoop.now)
+        if wasDimmed { place(row, id, at: MainLoop.now) }
     }
 
     func flash(_ id: RowID) {

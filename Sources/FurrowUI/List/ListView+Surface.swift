@@ -33,7 +33,7 @@ extension ListView: ListSurface {
 
     func part(_ seam: Seam, up: Double, down: Double) {
         parted = up == 0 && down == 0 ? nil : Parted(seam: seam, up: up, down: down)
-        moveRows(at: controller.now)
+        if parted == nil { placeAll(at: controller.now) } else { moveRows(at: controller.now) }
         showGap(seam, up: up, down: down)
     }
 
@@ -70,17 +70,13 @@ extension ListView: ListSurface {
         let wasAtTop = gtk_adjustment_get_value(adjustment) <= gtk_adjustment_get_lower(adjustment)
         var seen = pendingFlip?.seen ?? seenRows()
         if let top = pendingInsertTop, let draft = controller.library.draft { seen[RowID(draft)] = top }
-        endParting()
-        var grewAtTop = false
-        for change in changes {
-            if change.removed == 1 && change.added == 1 {
-                refresh(change.position)
-            } else {
-                grewAtTop = grewAtTop || (change.position == 0 && change.added > 0)
-                furrow_list_model_splice(
-                    model, UInt32(change.position), UInt32(change.removed), UInt32(change.added))
-            }
+        // Rows that fingers hold apart stay so.
+        if controller.arbiter.activeKind != .pinch { endParting() }
+        let grewAtTop = changes.contains { $0.position == 0 && $0.added > $0.removed }
+        splice {
+            for change in changes { make(change) }
         }
+        reopenEditor()
         colorRows()
         showEmptyState()
         // The list keeps what is seen in place, so that what comes at the very top would be hidden above it.
@@ -108,9 +104,27 @@ extension ListView: ListSurface {
         furrow_gap_show(gap, 0, rowSize.height, 0, "", &none)
     }
 
-    private func refresh(_ position: Int) {
+    private func make(_ change: ListChange) {
+        // The same item with something else to show keeps its row, and its editor.
+        if change.removed == 1, change.added == 1, refresh(change.position) { return }
+        furrow_list_model_splice(model, UInt32(change.position), UInt32(change.removed), UInt32(change.added))
+    }
+
+    /// - Returns: whether the item at this place has a row, which shows it now.
+    private func refresh(_ position: Int) -> Bool {
         let item = controller.library.items[position]
-        if let row = rows[RowID(item.id)] { show(item, in: row) }
+        guard let row = rows[RowID(item.id)] else { return false }
+        show(item, in: row)
+        return true
+    }
+
+    /// The editor of a row that was bound anew opens again.
+    private func reopenEditor() {
+        guard let wanted = unopened else { return }
+        if rows[wanted.row] == nil, let position = controller.library.items.position(of: wanted.row.item) {
+            scroll(to: position)
+        }
+        openEditor()
     }
 
     func scroll(to position: Int) {

@@ -30,7 +30,7 @@ extension ListView {
     private func viewScrolled() {
         controller.listScrolled(time: MainLoop.now)
         // Rows that come into view stand as the others do.
-        if edited != nil || wasMoving { moveRows(at: MainLoop.now) }
+        if edited != nil || wasMoving || parted != nil { moveRows(at: MainLoop.now) }
     }
 
     private func animationsChanged() {
@@ -41,14 +41,18 @@ extension ListView {
     ///
     /// - Returns: whether it was the list's.
     func keyPressed(_ key: KeyPress) -> Bool {
-        if edited != nil { return editorKey(key) }
+        if let editor = edited?.editor {
+            // An entry takes no keys before it is on the screen, a frame after it was asked for.
+            let isReady = gtk_widget_get_mapped(editor) != 0 && gtk_widget_get_focus_child(editor) != nil
+            return isReady ? false : editorKey(key) || typeAhead(key)
+        }
         if unopened != nil { return editorKey(key) || typeAhead(key) }
         if popover != nil { return false }
         guard let meaning = meaning(of: key) else { return false }
         return controller.keyPressed(meaning, rightToLeft: isRightToLeft)
     }
 
-    private func editorKey(_ key: KeyPress) -> Bool {
+    func editorKey(_ key: KeyPress) -> Bool {
         switch Int32(key.keyval) {
         case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter:
             controller.editorReturned(

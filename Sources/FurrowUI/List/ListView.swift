@@ -29,7 +29,10 @@ import Todo
     var rows: [RowID: OpaquePointer] = [:]
     /// Rows unbound since the last layout, unless they are bound again by then.
     var unbound: Set<RowID> = []
-    var heat = HeatMap()
+    /// Whether the model is being changed, and the rows that wait to be bound until it is done.
+    var isSplicing = false
+    var unboundItems: [OpaquePointer] = []
+    var heat: HeatMap
     var appearance = Appearance(isDark: false, isHighContrast: false)
 
     var motions = RowMotions()
@@ -88,6 +91,7 @@ import Todo
     init(controller: ListController, toasts: ToastPresenter) {
         self.controller = controller
         self.toasts = toasts
+        heat = HeatMap(controller.arbiter.settings)
         // Before the first row: its class then knows them.
         RowActions.install()
         page = gtk_overlay_new()

@@ -3,18 +3,23 @@
 import Gestures
 import Todo
 
-/// The swipe menus' actions: a preference.
+/// The swipe menus' actions.
 public struct MenuLayout: Equatable, Sendable {
     /// Width of a menu's button in px: room for a 44 px touch target (WCAG 2.5.5) with space on both sides.
     public static let buttonWidth = 72.0
     /// The share of the row's width that a menu may take; what does not fit goes under a "More" button.
     public static let widestShare = 0.6
 
-    /// The actions of each side, the outermost (nearest the row's end) first.
-    public var leading: [RowAction] = [.complete, .moveToTop]
-    public var trailing: [RowAction] = [.delete, .edit]
+    /// The actions at the row's beginning, the outermost (nearest the edge) first.
+    public var leading: [RowAction]
+    /// The actions at the row's end, the outermost first.
+    public var trailing: [RowAction]
 
-    public init() {}
+    /// The actions that the preferences name and this program has.
+    public init(_ settings: Gestures.Settings = Gestures.Settings()) {
+        leading = settings.leadingActions.compactMap(RowAction.init)
+        trailing = settings.trailingActions.compactMap(RowAction.init)
+    }
 
     /// The actions of one side that apply to the item, the outermost first.
     func actions(_ side: Side, for item: Item) -> [RowAction] {

@@ -57,12 +57,24 @@ import GtkSupport
         let bar = adw_header_bar_new().unsafelyUnwrapped
         let button = gtk_menu_button_new().unsafelyUnwrapped
         gtk_menu_button_set_icon_name(button.opaque, "open-menu-symbolic")
-        gtk_menu_button_set_menu_model(button.opaque, primaryMenu())
+        let menu = primaryMenu()
+        gtk_menu_button_set_menu_model(button.opaque, menu)
+        g_object_unref(menu)
         gtk_menu_button_set_primary(button.opaque, 1)
         gtk_widget_set_tooltip_text(button, tr("Main Menu"))
         furrow_accessible_set_label(button, tr("Main Menu"))
         adw_header_bar_pack_end(bar.opaque, button)
+        watchPresses(on: bar)
         return bar
+    }
+
+    /// A press beside the list commits what is being typed and closes an open row.
+    private func watchPresses(on bar: Widget) {
+        let click = gtk_gesture_click_new().unsafelyUnwrapped
+        gtk_gesture_single_set_button(click, 0)
+        gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
+        connect(click, "pressed") { [controller] in controller.pressedElsewhere() }
+        gtk_widget_add_controller(bar, click)
     }
 
     private func primaryMenu() -> UnsafeMutablePointer<GMenuModel> {
@@ -95,7 +107,9 @@ import GtkSupport
     private func watch(_ widget: Widget) {
         connectKeys(widget) { [list] key in list.keyPressed(key) }
         connect(window, "notify::is-active") { [window, controller] in
-            if gtk_window_is_active(window) == 0 { controller.interrupted(time: MainLoop.now) }
+            guard gtk_window_is_active(window) == 0 else { return }
+            controller.interrupted(time: MainLoop.now)
+            controller.commitEditing()
         }
         connectAnswering(window, "close-request") { [weak self] in self?.holdForWrites() ?? false }
     }

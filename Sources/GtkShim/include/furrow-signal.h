@@ -32,6 +32,8 @@ void furrow_connect_keys(GtkWidget *widget, bool capture, FurrowKeyCallback call
                          FurrowDestroy destroy);
 
 /// Calls back before each frame, with the frame's time in µs on the monotonic clock, until the callback says false.
+///
+/// This and the next three are in C to share the typed closures with their release, which GLib's callbacks lack.
 unsigned furrow_add_tick(GtkWidget *widget, FurrowTickCallback callback, void *data, FurrowDestroy destroy);
 
 /// An action without parameter in a map (an application, a window).
@@ -52,5 +54,5 @@ void furrow_accessible_set_description(GtkWidget *widget, const char *descriptio
 /// Marks a row as completed for assistive technology (the checked state of a list item).
 void furrow_accessible_set_checked(GtkWidget *widget, bool checked);
 
-/// Whether `instance` is of the class named (`GtkText`); false where no such class was ever made.
+/// Whether `instance` is of the class named; false where no such class was ever made. In C because the check is a macro.
 bool furrow_is_a(void *instance, const char *type_name);

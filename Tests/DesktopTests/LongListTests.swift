@@ -1,0 +1,69 @@
+// Lists longer than what GTK makes rows for: rows are recycled, and each still shows its own item.
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor struct LongListTests {
+        private static let many = FurrowDesk.items(600)
+
+        @Test func everyRowShowsItsOwnItemAfterTheLastHasMovedToTheTop() throws {
+            try FurrowDesk.use(Self.many) { furrow in
+                try goToEnd(furrow)
+                try furrow.desk.keyboard.press("menu")
+                _ = try furrow.waitForPopover()
+                try furrow.desk.keyboard.press("down")
+                try furrow.desk.keyboard.press("return")
+                try furrow.waitForList(["Item 600"] + Self.many.dropLast())
+                try waitForRowsOfTheList(furrow)
+                try furrow.desk.keyboard.press("home")
+                try furrow.waitForFocus(on: "Item 600")
+                try waitForRowsOfTheList(furrow)
+            }
+        }
+
+        @Test func everyRowShowsItsOwnItemAfterManyCameAbove() throws {
+            try FurrowDesk.use(Self.many) { furrow in
+                try goToEnd(furrow)
+                for number in 1...5 { _ = try furrow.add("New \(number)", top: true) }
+                try furrow.command("delete", "Item 300")
+                try furrow.command("done", "Item 2")
+                try waitForRowsOfTheList(furrow)
+            }
+        }
+
+        @Test func anItemCompletedElsewhereWhileItIsEditedKeepsItsEditor() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.tap("Item 2")
+                try furrow.waitForEditor("Item 2")
+                try furrow.desk.keyboard.type(" more")
+                try furrow.waitForEditor("Item 2 more")
+                try furrow.command("done", "Item 2")
+                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2"])
+                try furrow.waitForEditor("Item 2 more")
+                try furrow.desk.keyboard.press("return")
+                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2 more"])
+            }
+        }
+
+        /// To the last row, once the whole list has been read.
+        private func goToEnd(_ furrow: FurrowDesk) throws {
+            try furrow.desk.wait("the focus on the last row") {
+                try furrow.desk.keyboard.press("end")
+                return try furrow.rows().contains { $0.title == "Item 600" && $0.isFocused }
+            }
+        }
+
+        /// Waits until what is seen is a part of the list as it is stored, in its order.
+        private func waitForRowsOfTheList(_ furrow: FurrowDesk) throws {
+            try furrow.desk.wait("each row with its own item") {
+                let stored = try furrow.stored().map(\.title)
+                let seen = try furrow.rows().map(\.title)
+                guard seen.count > 5, let first = seen.first, let start = stored.firstIndex(of: first) else {
+                    return false
+                }
+                return Array(stored[start...].prefix(seen.count)) == seen
+            }
+        }
+    }
+}
