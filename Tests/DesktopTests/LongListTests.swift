@@ -14,7 +14,7 @@ extension DesktopTests {
                 _ = try furrow.waitForPopover()
                 try furrow.desk.keyboard.press("down")
                 try furrow.desk.keyboard.press("return")
-                try furrow.waitForList(["Item 600"] + Self.many.dropLast())
+                try waitForStored(["Item 600"] + Self.many.dropLast(), furrow)
                 try waitForRowsOfTheList(furrow)
                 try furrow.desk.keyboard.press("home")
                 try furrow.waitForFocus(on: "Item 600")
@@ -39,7 +39,7 @@ extension DesktopTests {
                 try furrow.desk.keyboard.type(" more")
                 try furrow.waitForEditor("Item 2 more")
                 try furrow.command("done", "Item 2")
-                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2"])
+                try furrow.desk.wait("its row below the others") { try furrow.rows().last?.isDone == true }
                 try furrow.waitForEditor("Item 2 more")
                 try furrow.desk.keyboard.press("return")
                 try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2 more"])
@@ -52,6 +52,10 @@ extension DesktopTests {
                 try furrow.desk.keyboard.press("end")
                 return try furrow.rows().contains { $0.title == "Item 600" && $0.isFocused }
             }
+        }
+
+        private func waitForStored(_ titles: [String], _ furrow: FurrowDesk) throws {
+            try furrow.desk.wait("the new order in the store") { try furrow.list() == titles }
         }
 
         /// Waits until what is seen is a part of the list as it is stored, in its order.
