@@ -94,7 +94,9 @@ let package = Package(
 
         // How fast and how small, against the least that such a window can cost.
         .executableTarget(
-            name: "furrow-floor", dependencies: ["CGtk"], path: "Tests/Benchmarks/Floor", cSettings: strictC),
+            name: "furrow-floor", dependencies: ["CGtk"], path: "Tests/Benchmarks/Floor", cSettings: strictC,
+            // Or it would load the Swift runtime's libraries, which a program in C does not need.
+            linkerSettings: staticRuntime),
         .executableTarget(
             name: "furrow-bench",
             dependencies: [
