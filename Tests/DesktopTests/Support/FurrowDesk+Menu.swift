@@ -73,9 +73,16 @@ extension FurrowDesk {
         try tree().first { $0.role == "button" && $0.name.hasPrefix("Undo") }
     }
 
-    /// Clicks the toast's Undo button.
+    /// Clicks the toast's Undo button, once the toast has risen to its place.
     func clickUndo() throws {
-        let button = try desk.wait(for: "the Undo button") { try undoButton()?.bounds }
+        var last: ScreenRect?
+        var count = 0
+        let button = try desk.wait(for: "the Undo button at rest") { () -> ScreenRect? in
+            let now = try undoButton()?.bounds
+            count = now != nil && now == last ? count + 1 : 0
+            last = now
+            return count >= 4 ? now : nil
+        }
         try desk.mouse.click(button.center)
     }
 
