@@ -282,8 +282,6 @@ void furrow_slide_row_set_shift(FurrowSlideRow *self, double y) {
   gtk_widget_queue_allocate(GTK_WIDGET(self));
 }
 
-double furrow_slide_row_get_shift(FurrowSlideRow *self) { return self->shift; }
-
 void furrow_slide_row_set_strike(FurrowSlideRow *self, double amount) {
   if (self->strike == amount) return;
   self->strike = amount;

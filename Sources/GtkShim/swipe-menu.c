@@ -69,7 +69,9 @@ static void furrow_swipe_menu_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void furrow_swipe_menu_dispose(GObject *object) {
-  furrow_swipe_menu_clear(GTK_WIDGET(object));
+  GtkWidget *menu = GTK_WIDGET(object);
+  for (GtkWidget *child = gtk_widget_get_first_child(menu); child; child = gtk_widget_get_first_child(menu))
+    gtk_widget_unparent(child);
   G_OBJECT_CLASS(furrow_swipe_menu_parent_class)->dispose(object);
 }
 
@@ -86,11 +88,6 @@ static void furrow_swipe_menu_class_init(FurrowSwipeMenuClass *class) {
 static void furrow_swipe_menu_init(FurrowSwipeMenu *self) { (void)self; }
 
 GtkWidget *furrow_swipe_menu_new(void) { return g_object_new(furrow_swipe_menu_get_type(), NULL); }
-
-void furrow_swipe_menu_clear(GtkWidget *menu) {
-  for (GtkWidget *child = gtk_widget_get_first_child(menu); child; child = gtk_widget_get_first_child(menu))
-    gtk_widget_unparent(child);
-}
 
 void furrow_swipe_menu_add(GtkWidget *menu, GtkWidget *button) { gtk_widget_set_parent(button, menu); }
 

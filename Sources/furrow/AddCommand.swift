@@ -1,6 +1,7 @@
 // `furrow add`: new items, one from the arguments or many from standard input.
 
 import ArgumentParser
+import FurrowUI
 import GtkSupport
 import Store
 import Todo

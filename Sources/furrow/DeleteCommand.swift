@@ -1,6 +1,7 @@
 // `furrow delete`: deletes items.
 
 import ArgumentParser
+import FurrowUI
 import GtkSupport
 import Store
 import Todo

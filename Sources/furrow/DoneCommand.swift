@@ -1,6 +1,7 @@
 // `furrow done`: completes items.
 
 import ArgumentParser
+import FurrowUI
 import GtkSupport
 import Store
 import Todo

@@ -58,11 +58,6 @@ extension UUID {
 }
 
 extension Timestamp {
-    /// The present.
-    static var now: Timestamp {
-        Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
-    }
-
     /// The time in UTC, as ISO 8601 has it, to the millisecond.
     var text: String {
         let date = Date(timeIntervalSince1970: Double(milliseconds) / 1000)

@@ -51,10 +51,6 @@ struct RowMotions {
     /// Whether the row is on its way.
     func contains(_ row: RowID) -> Bool { motions[row] != nil }
 
-    mutating func forget(_ row: RowID) { motions[row] = nil }
-
-    mutating func removeAll() { motions.removeAll() }
-
     /// How far the row stands from its place at this time.
     func shift(of row: RowID, at time: Seconds) -> Double {
         guard let motion = motions[row] else { return 0 }

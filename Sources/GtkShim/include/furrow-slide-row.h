@@ -42,7 +42,6 @@ double furrow_slide_row_get_front(FurrowSlideRow *row);
 
 /// How far the whole row stands below where it is laid out.
 void furrow_slide_row_set_shift(FurrowSlideRow *row, double y);
-double furrow_slide_row_get_shift(FurrowSlideRow *row);
 
 /// How much of the text is struck through, 0 to 1.
 void furrow_slide_row_set_strike(FurrowSlideRow *row, double amount);

@@ -9,9 +9,6 @@
 /// A subclass, hence in C: its buttons are laid out by where the row's front stands, without a new measure.
 GtkWidget *furrow_swipe_menu_new(void);
 
-/// Takes away all buttons.
-void furrow_swipe_menu_clear(GtkWidget *menu);
-
 /// Adds a button inward of those already there.
 void furrow_swipe_menu_add(GtkWidget *menu, GtkWidget *button);
 
