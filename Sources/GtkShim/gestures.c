@@ -179,10 +179,18 @@ static void on_scroll_end(GtkEventControllerScroll *scroll, FurrowGestures *self
 
 // Menu ------------------------------------------------------------------------------------------------------------
 
-static void on_secondary(GtkGestureClick *click, int presses, double x, double y, FurrowGestures *self) {
-  if (presses != 1) return;
+static void on_secondary_pressed(GtkGestureClick *click, int presses, double x, double y, FurrowGestures *self) {
+  (void)presses;
+  (void)x;
+  (void)y;
+  (void)self;
   gtk_gesture_set_state(GTK_GESTURE(click), GTK_EVENT_SEQUENCE_CLAIMED);
-  self->callbacks.menu_pressed(self->data, x, y);
+}
+
+// Not on the press: the release would then go to the popover, which GTK has not counted as pressed.
+static void on_secondary_released(GtkGestureClick *click, int presses, double x, double y, FurrowGestures *self) {
+  (void)click;
+  if (presses == 1) self->callbacks.menu_pressed(self->data, x, y);
 }
 
 static void on_long_press(GtkGestureLongPress *press, double x, double y, FurrowGestures *self) {
@@ -231,7 +239,8 @@ static void add_scroll(FurrowGestures *self) {
 static void add_menu(FurrowGestures *self) {
   GtkGesture *secondary = gtk_gesture_click_new();
   gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(secondary), GDK_BUTTON_SECONDARY);
-  g_signal_connect(secondary, "pressed", G_CALLBACK(on_secondary), self);
+  g_signal_connect(secondary, "pressed", G_CALLBACK(on_secondary_pressed), self);
+  g_signal_connect(secondary, "released", G_CALLBACK(on_secondary_released), self);
   add(self, secondary);
   GtkGesture *press = gtk_gesture_long_press_new();
   gtk_gesture_single_set_touch_only(GTK_GESTURE_SINGLE(press), TRUE);

@@ -34,7 +34,7 @@ typedef struct {
   bool (*pad_scrolled)(void *data, double dx, double dy, FurrowScrollUnit unit, double x, double y, uint32_t time)
       FURROW_MAIN_ACTOR;
   void (*pad_scroll_ended)(void *data, uint32_t time) FURROW_MAIN_ACTOR;
-  /// A press of the secondary button.
+  /// A click of the secondary button, at its release.
   void (*menu_pressed)(void *data, double x, double y) FURROW_MAIN_ACTOR;
   /// A touch was held for GTK's long-press time without moving.
   void (*long_pressed)(void *data, double x, double y) FURROW_MAIN_ACTOR;
