@@ -1,4 +1,4 @@
-// The pinch that parts two rows.
+// The pinch that runs: it parts two rows, or folds the list.
 
 extension Arbiter {
     mutating func handlePinch(_ event: Event) {
@@ -6,11 +6,15 @@ extension Arbiter {
         case .touchPinchBegan(let first, let second, let listCount, let h, let time):
             touchPinchBegan(first, second, listCount: listCount, h: h, time: time)
         case .touchPinchMoved(let first, let second, let time):
-            if let gap = followedPinch(at: time)?.gap(first: first, second: second) { part(gap) }
-        case .padPinchBegan(let seam, let h, let time):
-            padPinchBegan(seam, h: h, time: time)
+            takeHold(at: time)
+            guard let scale = pinch?.scale(first: first, second: second) else { return }
+            pinchMoved(pinch?.gap(first: first, second: second), scale: scale, at: time)
+        case .padPinchBegan(let seam, let h, let y, let time):
+            padPinchBegan(seam, h: h, line: y, time: time)
         case .padPinchMoved(let scale, let time):
-            if let gap = followedPinch(at: time)?.gap(scale: scale) { part(gap) }
+            guard pinch?.isTouch == false else { return }
+            takeHold(at: time)
+            pinchMoved(pinch?.gap(scale: scale), scale: scale, at: time)
         case .pinchEnded(let time):
             releasePinch(at: time)
         case .pinchCancelled(let time):
@@ -23,49 +27,73 @@ extension Arbiter {
     private mutating func touchPinchBegan(
         _ first: Touch, _ second: Touch, listCount: Int, h: Double, time: Seconds
     ) {
-        guard mayTouchPinch(at: time), settings.pinchEnabled else { return emit(.deny) }
+        let mayFold = mayFold && first.on != .elsewhere && second.on != .elsewhere
+        guard mayTouchPinch(at: time), settings.pinchEnabled || mayFold else { return emit(.deny) }
         emit(.claim)
-        guard let (seam, firstIsUpper) = Seam.between(first.on, second.on, listCount: listCount) else { return }
-        let (upper, lower) = firstIsUpper ? (first.at.y, second.at.y) : (second.at.y, first.at.y)
-        begin(Pinch(seam: seam, h: h, fingers: .touches(upper: upper, lower: lower, upperIsFirst: firstIsUpper)))
+        let parted = Seam.between(first.on, second.on, listCount: listCount)
+        begin(
+            Pinch(
+                seam: partable(parted?.seam), h: h,
+                fingers: .touches(first.at, second.at, upperIsFirst: parted?.firstIsUpper ?? true),
+                mayFold: mayFold, line: (first.at.y + second.at.y) / 2))
     }
 
     /// Two touches end what one of them did, and are themselves all that these fingers can do.
     private mutating func mayTouchPinch(at time: Seconds) -> Bool {
         let mayBegin = activeKind == nil && !touchIsSpent
-        if slide?.source == .press(.touchscreen) { cancelSlide(at: time) }
+        cancelPressed(by: .touchscreen, at: time)
         if pinch?.isTouch == true { cancelPinch(at: time) }
-        if slide == nil { press = nil }
+        if press?.course.runs != true { press = nil }
         touchIsSpent = true
         return mayBegin
     }
 
-    private mutating func padPinchBegan(_ seam: Seam?, h: Double, time: Seconds) {
+    private mutating func padPinchBegan(_ seam: Seam?, h: Double, line: Double, time: Seconds) {
         if pinch?.isTouch == false { cancelPinch(at: time) }
-        guard let seam else { return }
-        guard activeKind == nil, settings.pinchEnabled else { return emit(.deny) }
+        guard seam != nil || mayFold else { return }
+        guard activeKind == nil, settings.pinchEnabled || mayFold else { return emit(.deny) }
         dropPress()
         emit(.claim)
-        begin(Pinch(seam: seam, h: h, fingers: .pad))
+        begin(Pinch(seam: partable(seam), h: h, fingers: .pad, mayFold: mayFold, line: line))
+    }
+
+    /// The seam, if the list may part there.
+    private func partable(_ seam: Seam?) -> Seam? {
+        guard settings.pinchEnabled, let seam else { return nil }
+        if let above = seam.above, isOut(above) { return nil }
+        if let below = seam.below, isOut(below) { return nil }
+        return seam
     }
 
     private mutating func begin(_ pinch: Pinch) {
-        if let above = pinch.seam.above, isOut(above) { return }
-        if let below = pinch.seam.below, isOut(below) { return }
+        guard pinch.seam != nil || pinch.mayFold else { return }
         self.pinch = pinch
         emit(.began(.pinch))
     }
 
-    /// The pinch that runs, and that has moved now. With its first movement the open row closes, and rows that were
-    /// still closing after an earlier pinch are taken where they stand, or closed if they are others.
-    private mutating func followedPinch(at time: Seconds) -> Pinch? {
-        guard pinch != nil else { return nil }
-        if pinch?.base == nil {
-            closeOpenRow(.snap(velocity: 0), at: time)
-            let base = catchParting()
-            pinch?.base = base
-        }
-        return pinch
+    /// The fingers move for the first time: a list that was still opening, or rows that were still closing, after an
+    /// earlier pinch are taken as they stand; rows parted elsewhere are closed. Where rows may part the open one closes.
+    private mutating func takeHold(at time: Seconds) {
+        guard let pinch, pinch.base == nil else { return }
+        let folds = catchFold()
+        if folds || pinch.seam != nil { closeOpenRow(.snap(velocity: 0), at: time) }
+        let base = folds || pinch.seam == nil ? Gap() : catchParting()
+        self.pinch?.base = base
+    }
+
+    /// E7: followed both ways until it is decided.
+    private mutating func pinchMoved(_ gap: Gap?, scale: Double, at time: Seconds) {
+        guard let pinch else { return }
+        let course = pinch.decided(gap, scale: scale)
+        if course != pinch.course { decidePinch(course, at: time) }
+        if course == .folds { foldMoved(scale) } else if let gap { part(gap) }
+    }
+
+    private mutating func decidePinch(_ course: Pinch.Course, at time: Seconds) {
+        pinch?.course = course
+        guard course == .folds else { return }
+        closeOpenRow(.snap(velocity: 0), at: time)
+        closeParting(at: time)
     }
 
     private mutating func catchParting() -> Gap {
@@ -80,8 +108,8 @@ extension Arbiter {
     }
 
     private mutating func part(_ gap: Gap) {
-        guard let pinch else { return }
-        if parting == nil { parting = Parting(seam: pinch.seam, gap: Gap()) }
+        guard let seam = pinch?.seam else { return }
+        if parting == nil { parting = Parting(seam: seam, gap: Gap()) }
         movePart(to: gap)
     }
 
@@ -91,22 +119,25 @@ extension Arbiter {
         emit(.part(parting.seam, up: gap.up, down: gap.down))
     }
 
-    /// E4: past one row's height something is inserted, else the rows close.
+    /// E4: past one row's height something is inserted, else the rows close. A fold has its own end.
     private mutating func releasePinch(at time: Seconds) {
         guard let pinch else { return }
         self.pinch = nil
         emit(.ended(.pinch, committed: true))
-        guard pinch.base != nil, let gap = parting?.gap, gap.height > pinch.h else { return closeParting(at: time) }
+        guard pinch.course != .folds else { return releaseFold(at: time) }
+        guard let seam = pinch.seam, pinch.base != nil, let gap = parting?.gap, gap.height > pinch.h
+        else { return closeParting(at: time) }
         parting = nil
-        emit(.insert(pinch.seam, up: gap.up, down: gap.down))
+        emit(.insert(seam, up: gap.up, down: gap.down))
     }
 
-    /// E5: the rows close, nothing is inserted.
+    /// E5: the rows close, the list opens, nothing is done.
     mutating func cancelPinch(at time: Seconds) {
         guard pinch != nil else { return }
         pinch = nil
         emit(.ended(.pinch, committed: false))
         closeParting(at: time)
+        openFold(at: time)
     }
 
     /// One finger up releases a pinch, a third cancels it.

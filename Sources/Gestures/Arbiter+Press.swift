@@ -1,60 +1,89 @@
-// A press with a finger or a button: a tap, a slide, or the list's.
+// A press with a finger or a button: a tap, a long press, a slide, a pull, a reorder, or the list's.
 
 extension Arbiter {
     mutating func handlePress(_ event: Event) {
         switch event {
-        case .dragBegan(_, let place, let metrics, let device, let time):
-            pressBegan(on: place, metrics: metrics, device: device, time: time)
+        case .dragBegan(let point, let place, let metrics, let viewport, let device, let time):
+            pressBegan(
+                Track(on: place, metrics: metrics, at: point, viewport: viewport, device: device, time: time))
         case .dragMoved(let dx, let dy, let time):
             pressMoved(dx: dx, dy: dy, time: time)
         case .dragEnded(let dx, let dy, let time):
             pressEnded(dx: dx, dy: dy, time: time)
         case .dragCancelled(let time):
             pressCancelled(at: time)
+        case .held(let time):
+            pressHeld(at: time)
         default:
             break
         }
     }
 
-    private mutating func pressBegan(
-        on place: Place, metrics: RowMetrics?, device: Device, time: Seconds
-    ) {
-        if slide?.source == .press(device) { loseSlide(at: time) }
-        if press?.course != .slides { press = nil }
+    private mutating func pressBegan(_ track: Track) {
+        let (device, time) = (track.device, track.start)
+        losePressed(by: device, at: time)
+        if press?.course.runs != true { press = nil }
         guard activeKind == nil, !(device == .touchscreen && touchIsSpent) else { return emit(.deny) }
         let open = openRow
-        press = Track(on: place, metrics: metrics, device: device, metOpenRow: open != nil, time: time)
-        if open != place.row { closeOpenRow(.snap(velocity: 0), at: time) }
+        press = track
+        press?.metOpenRow = open != nil
+        guard let open, open != track.place.row else { return }
+        press?.closedAnother = true
+        closeOpenRow(.snap(velocity: 0), at: time)
     }
 
     /// A device has one press at a time: a new one means that the end of the last was lost. Its fingers are gone too.
-    private mutating func loseSlide(at time: Seconds) {
+    private mutating func losePressed(by device: Device, at time: Seconds) {
         let wasSpent = touchIsSpent
-        cancelSlide(at: time)
+        cancelPressed(by: device, at: time)
         touchIsSpent = wasSpent
+    }
+
+    /// Cancels the gesture that a press of this device moves.
+    mutating func cancelPressed(by device: Device, at time: Seconds) {
+        if slide?.source == .press(device) { cancelSlide(at: time) }
+        if device == .touchscreen && pull?.isTouch == true { cancelPull(at: time) }
+        if reorder?.device == device { cancelReorder() }
     }
 
     private mutating func pressMoved(dx: Double, dy: Double, time: Seconds) {
         guard let course = press?.course else { return }
         press?.move(dx: dx, dy: dy, time: time)
-        if course == .slides { return slideMoved(dx: dx) }
+        switch course {
+        case .slides: return slideMoved(dx: dx)
+        case .pulls: return pullMoved(dy: dy, at: time)
+        case .reorders: return carry(dx: dx, dy: dy)
+        case .undecided, .theList: break
+        }
         guard press?.hasGone(Constants.gate) == true, !awaitsPinch else { return }
         decidePress(time)
     }
 
     /// A second finger is down: the pinch comes with the next event.
-    private var awaitsPinch: Bool { press?.device == .touchscreen && fingers > 1 }
+    var awaitsPinch: Bool { press?.device == .touchscreen && fingers > 1 }
 
-    /// A2: once, at 8 px.
+    /// A2: once, at 8 px. Level it is a slide; upright a finger pulls and a button lifts.
     private mutating func decidePress(_ time: Seconds) {
         guard let track = press else { return }
-        guard abs(track.dx) > abs(track.dy), maySlide(track) else {
-            dropPress()
-            return emit(.deny)
+        if abs(track.dx) > abs(track.dy) {
+            guard maySlide(track) else { return leavePressToList() }
+            press?.course = .slides
+            emit(.claim)
+            beginSlide(track, source: .press(track.device), slack: Constants.gate, at: time)
+        } else if track.device != .touchscreen {
+            guard mayLift(track) else { return leavePressToList() }
+            lift(track, slack: Constants.gate, at: time)
+        } else {
+            guard let edge = pullEdge(track, dy: track.dy) else { return leavePressToList() }
+            press?.course = .pulls
+            emit(.claim)
+            beginPull(track, edge, isTouch: true, dy: track.dy, slack: Constants.gate, at: time)
         }
-        press?.course = .slides
-        emit(.claim)
-        beginSlide(track, source: .press(track.device), slack: Constants.gate, at: time)
+    }
+
+    private mutating func leavePressToList() {
+        dropPress()
+        emit(.deny)
     }
 
     private mutating func pressEnded(dx: Double, dy: Double, time: Seconds) {
@@ -63,23 +92,26 @@ extension Arbiter {
         press = nil
         switch track.course {
         case .slides: releaseSlide(track.movement(at: time), at: time)
+        case .pulls: releasePull(at: time)
+        case .reorders: releaseReorder(track)
         case .undecided where !track.hasGone(Constants.gate): tapped(track, at: time)
         case .undecided, .theList: break
         }
     }
 
     private mutating func pressCancelled(at time: Seconds) {
-        guard press != nil else { return }
-        if let slide, slide.source != .scroll { cancelSlide(at: time) }
+        guard let device = press?.device else { return }
+        cancelPressed(by: device, at: time)
         dropPress()
     }
 
-    /// A8, B3: a tap on the open row closes it; one that closed another does nothing else.
+    /// A8, B3: a tap on the open row closes it; one that closed another does nothing else. B8: one that lasts wants the
+    /// row's menu.
     private mutating func tapped(_ track: Track, at time: Seconds) {
-        guard activeKind == nil, case .row(let row, _) = track.place, !track.isLongPress(at: time) else { return }
+        guard activeKind == nil, case .row(let row, _) = track.place, !isOut(row) else { return }
+        if track.isLongPress(at: time) { return longPressed(track) }
         if openRow == row { return closeOpenRow(.bounce, at: time) }
-        guard !track.metOpenRow, !isOut(row) else { return }
-        emit(.tap(row))
+        if !track.metOpenRow { emit(.tap(row)) }
     }
 
     /// Follows the press no longer; of the finger that is still down nothing else begins.
@@ -95,9 +127,14 @@ extension Arbiter {
     }
 }
 
+extension Track.Course {
+    /// Whether a gesture came of it.
+    var runs: Bool { self != .undecided && self != .theList }
+}
+
 extension Track {
     /// Whether, let go now without having moved, it is a long press of a finger.
     fileprivate func isLongPress(at time: Seconds) -> Bool {
-        device == .touchscreen && time - start >= Constants.longPress
+        device == .touchscreen && (isHeld || time - start >= Constants.longPress)
     }
 }

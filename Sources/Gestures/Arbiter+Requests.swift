@@ -7,6 +7,9 @@ extension Arbiter {
         case .acted(let row, let time) where openRow == row: closeOpenRow(.bounce, at: time)
         case .closeOpenRow(let time): closeOpenRow(.bounce, at: time)
         case .listScrolled(let time): closeOpenRow(.snap(velocity: 0), at: time)
+        case .relaid(let viewport, let index):
+            relayPull(viewport)
+            relayReorder(viewport, index: index)
         case .cancel(let time): cancel(at: time)
         case .rowGone(let row, let time): rowGone(row, at: time)
         case .leave(let row, let side, let metrics, let time): leave(row, side, metrics, at: time)
@@ -35,23 +38,28 @@ extension Arbiter {
     private mutating func cancel(at time: Seconds) {
         cancelSlide(at: time)
         cancelPinch(at: time)
+        cancelPull(at: time)
+        cancelReorder()
         dropPress()
         scroll?.course = .theList
     }
 
-    /// Forgets the row and cancels what holds it. Nothing more is said about it.
+    /// Forgets the row and cancels what holds it. Nothing more is said about it. A pull and a fold hold the whole list:
+    /// they go on.
     private mutating func rowGone(_ row: RowID, at time: Seconds) {
         if slide?.row == row { endSlide() }
-        if press?.place.row == row { dropPress() }
-        if scroll?.place.row == row { scroll?.course = .theList }
+        if reorder?.row == row { endReorder() }
+        if press?.place.row == row && press?.course != .pulls { dropPress() }
+        if scroll?.place.row == row && scroll?.course != .pulls { scroll?.course = .theList }
         if let index = index(of: row) { rows.remove(at: index) }
-        if pinch?.seam.touches(row) == true { cancelPinch(at: time) }
+        if pinch?.course != .folds && pinch?.seam?.touches(row) == true { cancelPinch(at: time) }
     }
 
-    /// The row flies out, from wherever it stands. A slide that holds it ends first: its item is spoken for.
+    /// The row flies out, from wherever it stands. A gesture that holds it ends first: its item is spoken for.
     private mutating func leave(_ row: RowID, _ side: Side, _ metrics: RowMetrics, at time: Seconds) {
         guard !isOut(row) else { return }
         if slide?.row == row { endSlide() }
+        if reorder?.row == row { cancelReorder() }
         closeOpenRow(.snap(velocity: 0), except: row, at: time)
         let x = front(of: row)
         let towards = x == 0 ? side.sign : x > 0 ? 1 : -1
@@ -66,13 +74,14 @@ extension Arbiter {
     /// The number of fingers on the touch screen has changed.
     mutating func setFingers(_ count: Int, at time: Seconds) {
         fingers = count
-        if pinch?.isTouch == true { pinchFingers(count, at: time) } else if count > 1 { slideFingers(count, at: time) }
+        if pinch?.isTouch == true { pinchFingers(count, at: time) } else if count > 1 { pressFingers(count, at: time) }
         if count <= 0 { touchIsSpent = false }
     }
 
-    /// A second finger leaves an undecided press to the pinch it makes, and cancels a slide; a third ends both.
-    private mutating func slideFingers(_ count: Int, at time: Seconds) {
-        if slide?.source == .press(.touchscreen) { cancelSlide(at: time) }
+    /// A second finger leaves an undecided press to the pinch it makes, and cancels what has come of one; a third ends
+    /// both.
+    private mutating func pressFingers(_ count: Int, at time: Seconds) {
+        cancelPressed(by: .touchscreen, at: time)
         if count > 2 {
             if press?.device == .touchscreen { dropPress() }
             spendTouch()

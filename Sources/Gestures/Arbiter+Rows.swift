@@ -80,6 +80,8 @@ extension Arbiter {
     mutating func advance(to time: Seconds) {
         for index in rows.indices.reversed() { advanceRow(index, to: time) }
         advanceParting(to: time)
+        advancePulled(to: time)
+        advanceFold(to: time)
     }
 
     private mutating func advanceRow(_ index: Int, to time: Seconds) {

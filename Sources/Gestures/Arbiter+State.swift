@@ -4,7 +4,9 @@ extension Arbiter {
     /// The gesture that runs, if one does.
     public var activeKind: Effect.Kind? {
         if slide != nil { return .slide }
-        return pinch != nil ? .pinch : nil
+        if pinch != nil { return .pinch }
+        if pull != nil { return .pull }
+        return reorder != nil ? .reorder : nil
     }
 
     /// The row that is open or opening. A row under the finger is neither until it is let go.
@@ -24,15 +26,20 @@ extension Arbiter {
         activeKind != nil || press != nil || scroll?.course == .undecided
     }
 
-    /// Whether the touchpad's scroll events are a row's, or likely will be: the list must not see the event just
-    /// handled. False where they are the list's.
+    /// Whether the touchpad's scroll events are a slide's or a pull's, or likely will be: the list must not see the event
+    /// just handled. False where they are the list's.
     public var consumesPadScroll: Bool {
         guard let course = scroll?.course else { return false }
         switch course {
-        case .slides: return true
-        case .theList: return false
-        case .undecided: return scroll.map { $0.dx != 0 && abs($0.dx) >= abs($0.dy) } ?? false
+        case .slides, .pulls: return true
+        case .theList, .reorders: return false
+        case .undecided: return scroll.map(isLikelyTaken) ?? false
         }
+    }
+
+    private func isLikelyTaken(_ track: Track) -> Bool {
+        let isLevel = abs(track.dx) >= abs(track.dy)
+        return isLevel ? track.dx != 0 && maySlide(track) : pullEdge(track, dy: -track.dy) != nil
     }
 
     /// Where the front of this row stands, px toward the trailing edge; 0 for every row that is closed.
@@ -41,7 +48,8 @@ extension Arbiter {
     }
 
     var isAnimating: Bool {
-        if parting?.closing != nil { return true }
+        if parting?.closing != nil || pulled?.closing != nil || fold?.opening != nil { return true }
+        if let reorder, reorder.speed != 0 { return true }
         for index in rows.indices where rows[index].animation != nil { return true }
         return false
     }

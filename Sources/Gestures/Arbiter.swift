@@ -10,6 +10,8 @@
 public struct Arbiter: Sendable {
     /// The preferences. A gesture that runs keeps those it began with; what begins later has the new ones.
     public var settings: Settings
+    /// Whether there is a level above to go to: false for the lists themselves, and where they stand beside the list.
+    public var hasLevelAbove = true
 
     /// The rows that are not at rest closed; hardly ever more than two.
     var rows: [SlidingRow] = []
@@ -23,6 +25,18 @@ public struct Arbiter: Sendable {
     var pinch: Pinch?
     /// The rows that stand apart, by the pinch that runs or after it.
     var parting: Parting?
+    /// The list as it is drawn folded, by the pinch that runs or after it.
+    var fold: Fold?
+    /// The pull that runs.
+    var pull: Pull?
+    /// Where the pull has scrolled the list to (px).
+    var pullScroll = 0.0
+    /// The rows that stand away from their edge, by the pull that runs or after it.
+    var pulled: PulledRows?
+    /// The reorder that runs.
+    var reorder: Reorder?
+    /// Where its row was last said to be.
+    var carried = (top: 0.0, slot: 0)
     /// Fingers on the touch screen.
     var fingers = 0
     /// Whether nothing begins by touch until all fingers are up.
@@ -42,15 +56,16 @@ public struct Arbiter: Sendable {
         switch event {
         case .tick(let time):
             advance(to: time)
+            scrollUnderRow(at: time)
         case .fingers(let count, let time):
             setFingers(count, at: time)
-        case .dragBegan, .dragMoved, .dragEnded, .dragCancelled:
+        case .dragBegan, .dragMoved, .dragEnded, .dragCancelled, .held:
             handlePress(event)
         case .padScrolled, .padScrollEnded:
             handleScroll(event)
         case .touchPinchBegan, .touchPinchMoved, .padPinchBegan, .padPinchMoved, .pinchEnded, .pinchCancelled:
             handlePinch(event)
-        case .uncover, .acted, .closeOpenRow, .listScrolled, .cancel, .leave, .rowGone, .restore:
+        case .uncover, .acted, .closeOpenRow, .listScrolled, .relaid, .cancel, .leave, .rowGone, .restore:
             handleRows(event)
         }
         askForFrames()

@@ -2,6 +2,13 @@
 
 /// The gestures' constants; lengths in logical px, times in s.
 public enum Constants {
+    // MARK: The list
+
+    /// A row's height (px) where nobody says otherwise. Source: the specification's `h`.
+    public static let rowHeight = 56.0
+    /// How far (px) from its end a list still counts as scrolled to its end: toolkits scroll by fractions of a pixel.
+    public static let edgeSlack = 0.5
+
     // MARK: Telling movements apart
 
     /// How far (px) a press moves before it is a pan or the list's. Source: A2; it is also GTK's drag threshold, so
@@ -75,4 +82,37 @@ public enum Constants {
     public static let padPinchGain = 2.5
     /// How long (s) parted rows take to close. Source: E4.
     public static let partDuration = 0.2
+    /// From which gap on (px) a pinch only parts rows, and folds no more. Source: E7.
+    public static let partGate = 8.0
+    /// Below which scale a pinch folds the list, and parts no more: fingers two rows (112 px) apart have then come 9 px
+    /// nearer, about as far as `gate`, which is no tremor.
+    public static let foldGate = 0.92
+    /// Below which scale letting go of a pinch goes up one level. Source: E7.
+    public static let foldToGoUp = 0.7
+    /// How long (s) a folded list takes to open again: as long as parted rows take to close.
+    public static let foldDuration = 0.2
+
+    // MARK: Pull
+
+    /// The pull, in row heights, past which letting go acts. Source: F1, F3.
+    public static let pullToAct = 1.0
+    /// The pull, in row heights, past which letting go goes up to the lists. Source: F2.
+    public static let pullForLists = 2.0
+    /// How far, in row heights, rows give way at the most where a pull has nothing to do: enough to be felt.
+    public static let emptyPullRoom = 2.0
+    /// How long (s) pulled rows take to come back: as long as parted rows take to close.
+    public static let pullDuration = 0.2
+
+    // MARK: Reorder
+
+    /// Within which distance of the view's edge, in row heights, a carried row scrolls the list. Source: G.
+    public static let outerScrollZone = 2.5
+    /// Within which distance of the view's edge, in row heights, it scrolls fast. Source: G.
+    public static let innerScrollZone = 1.5
+    /// How fast (rows/s) the list scrolls where the zones meet: slow enough to let go at a certain row.
+    public static let slowScroll = 4.0
+    /// How fast (rows/s) it scrolls at the view's edge: a hundred rows in about six seconds, still legible as movement.
+    public static let fastestScroll = 16.0
+    /// What a frame counts for at the most (s): after a stall the list does not leap.
+    public static let longestFrame = 0.1
 }

@@ -35,6 +35,34 @@ public enum Effect: Equatable, Sendable {
     /// row's height from there. After this no further `part` comes for the pinch.
     case insert(Seam, up: Double, down: Double)
 
+    /// The rows stand `distance` px (≥ 0) farther from this edge than they are laid out, and letting go now would do
+    /// what the stage says. Sent only when it changed; distance 0 ends it.
+    case pull(Edge, distance: Double, stage: PullStage)
+    /// The pull was let go where it acts, with the rows `distance` px away. After `add` and `lists` no further `pull`
+    /// comes: who draws goes on from there. After `clearDone` the rows come back as after a cancel.
+    case pulled(PullStage, distance: Double)
+    /// The gesture scrolls the list to here (px): a pull taken back beyond its start, or a reorder near an edge.
+    case scroll(to: Double)
+    /// A touch that pulled and then scrolled was let go: the list scrolls on, at first with this velocity (px/s,
+    /// positive where `scroll` grows).
+    case fling(velocity: Double)
+
+    /// The row is lifted out of the list, to be carried.
+    case lift(RowID)
+    /// The lifted row's upper edge is at `top` (px, in `Point`'s y), and let go now its place in the list would be
+    /// `slot` (0 is the first). Sent only when it changed.
+    case carry(RowID, top: Double, slot: Int)
+    /// The lifted row is let go: it takes this place in the list; nil is where it was.
+    case drop(RowID, slot: Int?)
+    /// A finger held the row and let it go unmoved: its menu is wanted, at this point. No `tap` comes.
+    case longPress(RowID, at: Point)
+
+    /// The list is drawn shrunk to `scale` (0...1) about the line y = `at` (px, in `Point`'s y). Sent only when it
+    /// changed; 1 ends it.
+    case fold(scale: Double, at: Double)
+    /// Go up one level, from the list folded like this. No further `fold` comes for the pinch.
+    case goUp(scale: Double, at: Double)
+
     /// A gesture began; exactly one `ended` with the same kind follows.
     case began(Kind)
     /// The gesture ended: committed (let go) or cancelled.
@@ -43,7 +71,22 @@ public enum Effect: Equatable, Sendable {
     case animating(Bool)
 
     /// The gestures of which at most one runs at a time.
-    public enum Kind: Hashable, Sendable { case slide, pinch }
+    public enum Kind: Hashable, Sendable { case slide, pinch, pull, reorder }
+}
+
+/// An end of the list.
+public enum Edge: Hashable, Sendable, CaseIterable { case top, bottom }
+
+/// What letting go of a pull does.
+public enum PullStage: Hashable, Sendable, CaseIterable {
+    /// The rows come back.
+    case none
+    /// A new item at the top.
+    case add
+    /// Up one level, to the lists.
+    case lists
+    /// The done items are cleared.
+    case clearDone
 }
 
 /// What a row shows of a slide that may act.

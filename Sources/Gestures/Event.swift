@@ -6,22 +6,27 @@ public enum Event: Equatable, Sendable {
     /// for touchpad or mouse.
     case fingers(Int, time: Seconds)
 
-    /// A press or first touch. `metrics` are the row's where `place` is a row or menu, else nil.
-    case dragBegan(at: Point, on: Place, metrics: RowMetrics?, device: Device, time: Seconds)
+    /// A press or first touch. `metrics` are the row's where `place` is a row or menu, else nil; `viewport` is the
+    /// list's view now (one without height neither pulls nor lifts).
+    case dragBegan(
+        at: Point, on: Place, metrics: RowMetrics?, viewport: Viewport = Viewport(), device: Device, time: Seconds)
     /// The dragging pointer is now this far from where it began.
     case dragMoved(dx: Double, dy: Double, time: Seconds)
     /// Let go, this far from where it began.
     case dragEnded(dx: Double, dy: Double, time: Seconds)
     /// The toolkit took the drag away (a scroll began, another gesture claimed it, the device went).
     case dragCancelled(time: Seconds)
+    /// The touch has been held for the long-press time without moving: the toolkit says so.
+    case held(time: Seconds)
 
     /// Two touches are down. `listCount` is the number of items, so that both ends can be told.
     /// `h` is the height of a row in px.
     case touchPinchBegan(first: Touch, second: Touch, listCount: Int, h: Double, time: Seconds)
     /// Where the two fingers are now, in the order of `touchPinchBegan`.
     case touchPinchMoved(first: Point, second: Point, time: Seconds)
-    /// A touchpad pinch began over the seam nearest the pointer (nil where there is none).
-    case padPinchBegan(seam: Seam?, h: Double, time: Seconds)
+    /// A touchpad pinch began over the seam nearest the pointer (nil where there is none), with the pointer at this
+    /// height (px, in `Point`'s y).
+    case padPinchBegan(seam: Seam?, h: Double, at: Double = 0, time: Seconds)
     /// The touchpad pinch's scale since it began: above 1 is apart.
     case padPinchMoved(scale: Double, time: Seconds)
     /// A finger of the pinch was lifted.
@@ -30,9 +35,10 @@ public enum Event: Equatable, Sendable {
     case pinchCancelled(time: Seconds)
 
     /// Two fingers scroll on a touchpad over `on`, by this much in px as scrolled content counts: content would move
-    /// by (−dx, −dy). `metrics` are the row's where `on` is a row or a menu. The first of a series begins it.
-    /// A wheel is never sent here.
-    case padScrolled(dx: Double, dy: Double, on: Place, metrics: RowMetrics?, time: Seconds)
+    /// by (−dx, −dy). `metrics` are the row's where `on` is a row or a menu, `viewport` is the list's view. The first of
+    /// a series begins it. A wheel is never sent here.
+    case padScrolled(
+        dx: Double, dy: Double, on: Place, metrics: RowMetrics?, viewport: Viewport = Viewport(), time: Seconds)
     /// The touchpad's fingers lifted. What scrolls on after it (the kinetic tail) is not sent.
     case padScrollEnded(time: Seconds)
 
@@ -45,6 +51,9 @@ public enum Event: Equatable, Sendable {
     case closeOpenRow(time: Seconds)
     /// The list scrolled: whatever row is open closes.
     case listScrolled(time: Seconds)
+    /// The list changed, or was scrolled by someone else, while a row is lifted or a pull runs. `index` is the lifted
+    /// row's place now; nil where it is no longer there.
+    case relaid(Viewport, index: Int?)
     /// Escape in mid-gesture, the window losing focus, a device that went: the running gesture is cancelled.
     case cancel(time: Seconds)
     /// The row's item is gone, or its widget was given to another item: forget it, and cancel what holds it.

@@ -1,20 +1,38 @@
-// A pinch that parts two rows: which rows, and how far.
+// A pinch: what its fingers ask for, and how far the rows stand apart.
 
-/// Two fingers that part the list.
+/// Two fingers that part the list, or fold it.
 struct Pinch: Sendable {
     enum Fingers: Sendable {
-        /// Two touches; where each began (px downward), and whether the upper one is the first.
-        case touches(upper: Double, lower: Double, upperIsFirst: Bool)
+        /// Two touches; where each began, and whether the upper one is the first.
+        case touches(Point, Point, upperIsFirst: Bool)
         /// A touchpad: a scale, and no fingers.
         case pad
     }
+    /// What the pinch does; decided once (E7).
+    enum Course: Sendable { case undecided, parts, folds }
 
-    let seam: Seam
+    /// Where the list parts; nil where it does not.
+    let seam: Seam?
     /// The height of a row (px).
     let h: Double
     let fingers: Fingers
+    /// Whether it may fold the list.
+    let mayFold: Bool
+    /// The line (px, in `Point`'s y) about which the list folds.
+    var line: Double
+    var course = Course.undecided
     /// How far the rows stood apart when the fingers first moved them (left from a parting that was closing).
     var base: Gap?
+    /// The fingers' scale for which the list was drawn when it was taken; 1 where it was not folded.
+    var foldGrip = 1.0
+
+    init(seam: Seam?, h: Double, fingers: Fingers, mayFold: Bool, line: Double) {
+        self.seam = seam
+        self.h = h
+        self.fingers = fingers
+        self.mayFold = mayFold
+        self.line = line
+    }
 
     var isTouch: Bool {
         if case .touches = fingers { true } else { false }
@@ -22,22 +40,42 @@ struct Pinch: Sendable {
 
     /// Each side follows its own finger (E2).
     func gap(first: Point, second: Point) -> Gap? {
-        guard case .touches(let upper, let lower, let upperIsFirst) = fingers else { return nil }
-        let above = upperIsFirst ? first : second
-        let below = upperIsFirst ? second : first
-        return gap(up: upper - above.y, down: below.y - lower)
+        guard seam != nil, case .touches(let one, let other, let upperIsFirst) = fingers else { return nil }
+        let (oneUp, otherUp) = (one.y - first.y, other.y - second.y)
+        return upperIsFirst ? gap(up: oneUp, down: -otherUp) : gap(up: otherUp, down: -oneUp)
     }
 
     /// Both sides follow the scale alike (E6).
     func gap(scale: Double) -> Gap? {
-        guard case .pad = fingers else { return nil }
+        guard seam != nil, case .pad = fingers else { return nil }
         let half = (scale - 1) * Constants.padPinchGain * h / 2
         return gap(up: half, down: half)
+    }
+
+    /// How far apart the fingers are, over how far they were when they landed. Nil of a touchpad.
+    func scale(first: Point, second: Point) -> Double? {
+        guard case .touches(let one, let other, _) = fingers else { return nil }
+        return first.distance(to: second) / max(1, one.distance(to: other))
+    }
+
+    /// What it will do from now on, when the fingers ask for this.
+    func decided(_ gap: Gap?, scale: Double) -> Course {
+        guard course == .undecided else { return course }
+        if let gap, gap.height >= Constants.partGate { return .parts }
+        return mayFold && scale < Constants.foldGate ? .folds : .undecided
     }
 
     private func gap(up: Double, down: Double) -> Gap {
         let base = base ?? Gap()
         return Gap(up: max(0, base.up + up), down: max(0, base.down + down))
+    }
+}
+
+extension Point {
+    /// How far away (px) the other is.
+    fileprivate func distance(to other: Point) -> Double {
+        let (dx, dy) = (x - other.x, y - other.y)
+        return (dx * dx + dy * dy).squareRoot()
     }
 }
 

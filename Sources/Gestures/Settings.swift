@@ -57,6 +57,12 @@ public struct Settings: Equatable, Sendable {
     public var swipeEnabled = true
     /// Whether rows can be pinched apart.
     public var pinchEnabled = true
+    /// Whether the list can be pulled past its ends.
+    public var pullEnabled = true
+    /// Whether rows can be lifted and carried by hand.
+    public var reorderEnabled = true
+    /// Whether a pinch in goes up one level.
+    public var pinchInEnabled = true
     /// The actions of the menu at the row's beginning, the outermost (nearest the edge) first, by name. A name that is not
     /// known is passed over: its feature may not exist yet.
     public var leadingActions = ["complete", "due-date", "move-to-top"]

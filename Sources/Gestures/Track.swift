@@ -3,26 +3,38 @@
 /// What is known of a movement so far.
 struct Track: Sendable {
     /// Whose the movement is. The decision is made once.
-    enum Course: Sendable { case undecided, slides, theList }
+    enum Course: Sendable { case undecided, slides, pulls, reorders, theList }
 
     let place: Place
     /// The row's, where it is on one.
     let metrics: RowMetrics?
     let device: Device
     let start: Seconds
+    /// Where it landed; of a press only.
+    let at: Point
+    /// The list's view when it began.
+    let viewport: Viewport
     /// Whether a row lay open when it began: then it is no tap, whatever comes (A8).
-    let metOpenRow: Bool
+    var metOpenRow = false
+    /// Whether it closed another row when it began: then that is all it does, unless it moves (A8).
+    var closedAnother = false
+    /// Whether it was held for the long-press time.
+    var isHeld = false
     var course = Course.undecided
     /// How far it has gone (px toward the trailing edge, px downward).
     private(set) var dx = 0.0
     private(set) var dy = 0.0
     private var velocity: Velocity
 
-    init(on place: Place, metrics: RowMetrics?, device: Device, metOpenRow: Bool = false, time: Seconds) {
+    init(
+        on place: Place, metrics: RowMetrics?, at point: Point = Point(x: 0, y: 0), viewport: Viewport,
+        device: Device, time: Seconds
+    ) {
         self.place = place
         self.metrics = metrics
         self.device = device
-        self.metOpenRow = metOpenRow
+        at = point
+        self.viewport = viewport
         start = time
         velocity = Velocity(x: 0, time: time)
     }

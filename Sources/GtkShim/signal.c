@@ -51,6 +51,10 @@ static void run_action(Closure *closure, GVariant *parameter) {
   run(closure);
 }
 
+static void run_text(Closure *closure, GVariant *parameter) {
+  ((FurrowTextCallback)closure->callback)(closure->data, g_variant_get_string(parameter, NULL));
+}
+
 static gboolean run_once(gpointer pointer) {
   run(pointer);
   return G_SOURCE_REMOVE;
@@ -97,6 +101,21 @@ void furrow_add_action(GActionMap *map, const char *name, FurrowCallback callbac
   g_object_unref(action);
 }
 
+void furrow_add_text_action(GActionMap *map, const char *name, FurrowTextCallback callback, void *data,
+                            FurrowDestroy destroy) {
+  GSimpleAction *action = g_simple_action_new(name, G_VARIANT_TYPE_STRING);
+  connect_swapped(action, "activate", G_CALLBACK(run_text), closure_new((void *)callback, data, destroy));
+  g_action_map_add_action(map, G_ACTION(action));
+  g_object_unref(action);
+}
+
+void furrow_menu_append_target(GMenu *menu, const char *label, const char *action, const char *target) {
+  GMenuItem *item = g_menu_item_new(label, NULL);
+  g_menu_item_set_action_and_target(item, action, "s", target);
+  g_menu_append_item(menu, item);
+  g_object_unref(item);
+}
+
 void furrow_idle(FurrowCallback callback, void *data, FurrowDestroy destroy) {
   Closure *closure = closure_new((void *)callback, data, destroy);
   g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, run_once, closure, closure_free);
@@ -116,6 +135,14 @@ void furrow_accessible_set_description(GtkWidget *widget, const char *descriptio
     gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
   else
     gtk_accessible_reset_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+}
+
+void furrow_accessible_announce(GtkWidget *widget, const char *text) {
+#if GTK_CHECK_VERSION(4, 14, 0)
+  gtk_accessible_announce(GTK_ACCESSIBLE(widget), text, GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
+#else
+  furrow_accessible_set_description(widget, text);
+#endif
 }
 
 void furrow_accessible_set_checked(GtkWidget *widget, bool checked) {

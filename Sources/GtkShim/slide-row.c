@@ -17,6 +17,14 @@
 #define FOCUS_WIDTH 2
 #define FOCUS_INSET 2
 #define FOCUS_RADIUS 4
+// Px between the row's end and the buttons that stand there while the pointer is over it.
+#define ACCESSORY_MARGIN 8
+// The bar at the beginning of the row that is marked as the one shown beside.
+#define MARK_WIDTH 4
+// The shadow under a lifted row: px of blur, px downward, and its strength.
+#define LIFT_BLUR 10
+#define LIFT_DROP 3
+#define LIFT_ALPHA 0.35f
 
 struct _FurrowSlideRow {
   GtkWidget parent;
@@ -25,11 +33,13 @@ struct _FurrowSlideRow {
   GtkWidget *menus[2];
   GtkWidget *menu;
   GtkWidget *editor;
+  // At the row's end: a short text that stays, and a widget that is there for a while.
+  GtkWidget *detail, *accessory;
   GtkListItem *item;
   uint64_t high, low;
-  gboolean bound;
+  gboolean bound, marked;
   int least_height;
-  double front, shift, strike;
+  double front, shift, strike, lift;
   GdkRGBA color, tint;
 };
 
@@ -72,12 +82,32 @@ static void place(GtkWidget *child, int width, int height, double x, double y) {
   gtk_widget_allocate(child, width, MAX(height, least_height), -1, transform);
 }
 
+static int natural_width(GtkWidget *child) {
+  int natural = 0;
+  if (child) gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+  return natural;
+}
+
+// Places a widget at the row's end, `inset` px from its edge, and says how much of the row it takes.
+static int place_at_end(FurrowSlideRow *self, GtkWidget *child, int width, int height, int inset) {
+  int taken = natural_width(child);
+  if (taken == 0) return 0;
+  gboolean rtl = gtk_widget_get_direction(GTK_WIDGET(self)) == GTK_TEXT_DIR_RTL;
+  double x = rtl ? inset : width - inset - taken;
+  place(child, taken, height, self->front + x, self->shift);
+  return taken + inset;
+}
+
 static void furrow_slide_row_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
   FurrowSlideRow *self = (FurrowSlideRow *)widget;
   (void)baseline;
   layouts++;
   if (self->menu) place(self->menu, width, height, 0, self->shift);
-  place(self->text, width - 2 * TEXT_MARGIN, height, self->front + TEXT_MARGIN, self->shift);
+  int detail = place_at_end(self, self->detail, width, height, TEXT_MARGIN);
+  int accessory = place_at_end(self, self->accessory, width, height, ACCESSORY_MARGIN);
+  int end = self->accessory ? accessory : detail;
+  gboolean rtl = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL;
+  place(self->text, width - 2 * TEXT_MARGIN - end, height, self->front + TEXT_MARGIN + (rtl ? end : 0), self->shift);
   if (self->editor) place(self->editor, width - 2 * TEXT_MARGIN, height, self->front + TEXT_MARGIN, self->shift);
 }
 
@@ -96,6 +126,14 @@ static void draw_front(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, i
   gtk_snapshot_append_color(
       snapshot, &(GdkRGBA){0, 0, 0, RULE_ALPHA},
       &GRAPHENE_RECT_INIT((float)self->front, (float)(self->shift + height - 1), width, 1));
+}
+
+// A lifted row throws a shadow on those beneath it.
+static void draw_lift_shadow(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
+  GskRoundedRect outline;
+  gsk_rounded_rect_init_from_rect(
+      &outline, &GRAPHENE_RECT_INIT((float)self->front, (float)self->shift, (float)width, (float)height), 0);
+  gtk_snapshot_append_outset_shadow(snapshot, &outline, &(GdkRGBA){0, 0, 0, LIFT_ALPHA}, 0, LIFT_DROP, 0, LIFT_BLUR);
 }
 
 static GdkRGBA text_color(GtkWidget *widget) {
@@ -140,7 +178,9 @@ static int line_width(PangoLayoutIter *iter) {
 
 static void draw_strike(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
   GdkRGBA color = text_color(self->text);
-  PangoLayout *layout = text_layout(self, width - 2 * TEXT_MARGIN, height);
+  (void)width;
+  // The text's own width: what stands at the row's end takes of it.
+  PangoLayout *layout = text_layout(self, gtk_widget_get_width(self->text), height);
   int whole = 0, text_height;
   pango_layout_get_pixel_size(layout, NULL, &text_height);
   PangoLayoutIter *iter = pango_layout_get_iter(layout);
@@ -173,9 +213,31 @@ static void draw_focus(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, i
                              (GdkRGBA[4]){color, color, color, color});
 }
 
+static void draw_mark(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
+  gboolean rtl = gtk_widget_get_direction(GTK_WIDGET(self)) == GTK_TEXT_DIR_RTL;
+  GdkRGBA color = text_color(self->text);
+  float x = (float)(self->front + (rtl ? width - MARK_WIDTH : 0));
+  gtk_snapshot_append_color(snapshot, &color,
+                            &GRAPHENE_RECT_INIT(x, (float)self->shift, MARK_WIDTH, (float)(height - 1)));
+}
+
+// Drawn larger about the row's middle, wherever it stands.
+static void scale_lifted(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
+  float x = (float)(width / 2.0 + self->front), y = (float)(height / 2.0 + self->shift);
+  gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT(x, y));
+  gtk_snapshot_scale(snapshot, (float)self->lift, (float)self->lift);
+  gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT(-x, -y));
+  draw_lift_shadow(self, snapshot, width, height);
+}
+
 static void furrow_slide_row_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   FurrowSlideRow *self = (FurrowSlideRow *)widget;
   int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
+  gboolean lifted = self->lift > 1;
+  if (lifted) {
+    gtk_snapshot_save(snapshot);
+    scale_lifted(self, snapshot, width, height);
+  }
   if (self->menu) {
     gtk_widget_snapshot_child(widget, self->menu, snapshot);
     if (self->front != 0) draw_shadow(self, snapshot, width, height);
@@ -183,7 +245,12 @@ static void furrow_slide_row_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) 
   draw_front(self, snapshot, width, height);
   gtk_widget_snapshot_child(widget, self->editor ? self->editor : self->text, snapshot);
   if (self->strike > 0 && !self->editor) draw_strike(self, snapshot, width, height);
+  // What comes for a while stands where the detail does.
+  if (self->detail && !self->accessory) gtk_widget_snapshot_child(widget, self->detail, snapshot);
+  if (self->accessory) gtk_widget_snapshot_child(widget, self->accessory, snapshot);
+  if (self->marked) draw_mark(self, snapshot, width, height);
   draw_focus(self, snapshot, width, height);
+  if (lifted) gtk_snapshot_restore(snapshot);
 }
 
 static void unparent(GtkWidget **child) {
@@ -196,6 +263,8 @@ static void furrow_slide_row_dispose(GObject *object) {
   unparent(&self->menus[0]);
   unparent(&self->menus[1]);
   unparent(&self->editor);
+  unparent(&self->accessory);
+  unparent(&self->detail);
   unparent(&self->text);
   // A popover menu hangs on the row for as long as it is open.
   for (GtkWidget *child; (child = gtk_widget_get_first_child(GTK_WIDGET(self)));) gtk_widget_unparent(child);
@@ -282,6 +351,8 @@ void furrow_slide_row_set_shift(FurrowSlideRow *self, double y) {
   gtk_widget_queue_allocate(GTK_WIDGET(self));
 }
 
+double furrow_slide_row_get_shift(FurrowSlideRow *self) { return self->shift; }
+
 void furrow_slide_row_set_strike(FurrowSlideRow *self, double amount) {
   if (self->strike == amount) return;
   self->strike = amount;
@@ -331,10 +402,46 @@ void furrow_slide_row_set_editor(FurrowSlideRow *self, GtkWidget *editor) {
 
 GtkWidget *furrow_slide_row_get_editor(FurrowSlideRow *self) { return self->editor; }
 
+void furrow_slide_row_set_detail(FurrowSlideRow *self, const char *text) {
+  if (!text == !self->detail && (!text || g_strcmp0(gtk_label_get_text(GTK_LABEL(self->detail)), text) == 0)) return;
+  unparent(&self->detail);
+  if (text) {
+    self->detail = gtk_label_new(text);
+    gtk_widget_add_css_class(self->detail, "numeric");
+    gtk_widget_set_parent(self->detail, GTK_WIDGET(self));
+  }
+  gtk_widget_queue_allocate(GTK_WIDGET(self));
+}
+
+void furrow_slide_row_set_accessory(FurrowSlideRow *self, GtkWidget *widget) {
+  if (self->accessory == widget) return;
+  unparent(&self->accessory);
+  self->accessory = widget;
+  if (widget) gtk_widget_set_parent(widget, GTK_WIDGET(self));
+  gtk_widget_queue_allocate(GTK_WIDGET(self));
+}
+
+GtkWidget *furrow_slide_row_get_accessory(FurrowSlideRow *self) { return self->accessory; }
+
+void furrow_slide_row_set_marked(FurrowSlideRow *self, bool marked) {
+  if (self->marked == marked) return;
+  self->marked = marked;
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+void furrow_slide_row_set_lift(FurrowSlideRow *self, double scale) {
+  if (self->lift == scale) return;
+  self->lift = scale;
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
 void furrow_slide_row_reset(FurrowSlideRow *self) {
   self->bound = FALSE;
   self->tint = (GdkRGBA){0};
   furrow_slide_row_set_editor(self, NULL);
+  furrow_slide_row_set_accessory(self, NULL);
+  furrow_slide_row_set_detail(self, NULL);
+  furrow_slide_row_set_marked(self, FALSE);
   furrow_slide_row_show_menu(self, -1);
   furrow_slide_row_set_front(self, 0);
   furrow_slide_row_set_shift(self, 0);

@@ -26,3 +26,6 @@ extension UnsafeMutablePointer: GObjectPointer {
         UnsafeMutableRawPointer(self).assumingMemoryBound(to: type)
     }
 }
+
+/// A menu as the model of what shows it.
+public func asMenuModel(_ menu: OpaquePointer) -> UnsafeMutablePointer<GMenuModel> { UnsafeMutablePointer(menu) }

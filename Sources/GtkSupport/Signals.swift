@@ -77,6 +77,18 @@ private let release: FurrowDestroy = { data in
         OpaquePointer(map.raw), name, { unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)
 }
 
+/// Adds an action whose parameter is a text.
+@MainActor public func addAction(
+    _ map: some GObjectPointer, _ name: String, _ body: @escaping @MainActor (String) -> Void
+) {
+    furrow_add_text_action(
+        OpaquePointer(map.raw), name,
+        { data, text in
+            guard let text else { return }
+            unbox(data, as: (@MainActor (String) -> Void).self)(String(cString: text))
+        }, retain(body), release)
+}
+
 /// Runs the closure once the main loop is idle.
 @MainActor public func whenIdle(_ body: @escaping @MainActor () -> Void) {
     furrow_idle({ unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)

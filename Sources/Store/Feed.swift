@@ -31,10 +31,18 @@ struct Feed {
     func changes(since revision: Int64, in list: UUID) throws -> Changes {
         let now = try self.revision()
         if revision == now { return .none }
+        guard try isThere(list) else { return .listGone }
         let oldest = try Int64.fetchOne(db, sql: "SELECT min(revision) FROM change") ?? 0
         // A revision from the future is another store's: this one was put back from a copy.
         guard revision < now, oldest <= revision + 1 else { return .everything(try snapshot(of: list)) }
         return .items(try items(since: revision, in: list), revision: now)
+    }
+
+    /// Whether there is such a list; the list of lists always is.
+    func isThere(_ list: UUID) throws -> Bool {
+        if list == TodoList.root { return true }
+        return try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM list WHERE id = ?)", arguments: [list.blob]) ?? false
     }
 
     private func items(since revision: Int64, in list: UUID) throws -> [ItemChange] {
@@ -50,49 +58,70 @@ struct Feed {
         }
     }
 
-    /// The list's first items.
-    func head(of list: UUID, limit: Int) throws -> Head {
+    /// How many items of each list are open.
+    func openCounts() throws -> [UUID: Int] {
+        var counts: [UUID: Int] = [:]
         // Each count reads the index alone.
-        let open = try count("list = ? AND (completed IS NOT NULL) = 0", list)
-        var head = Head(
-            snapshot: Snapshot(items: [], revision: try revision(), quarantined: []), openCount: open,
-            count: try count("list = ?", list))
         let sql = """
-            SELECT \(ItemTable.columns) FROM item WHERE list = ?
-            ORDER BY completed IS NOT NULL, rank, id LIMIT ?
+            SELECT id, (SELECT count(*) FROM item WHERE list = list.id AND (completed IS NOT NULL) = 0) FROM list
             """
-        try db.forEachRow(sql, [list.blob, limit]) { row in
-            switch ItemTable.read(row) {
-            case .success(let item): head.snapshot.items.append(item)
-            case .failure(let record): head.snapshot.quarantined.append(record)
-            }
+        try db.forEachRow(sql) { row in
+            if let id = row.id(0) { counts[id] = Int(row.integer(1)) }
             return true
         }
+        return counts
+    }
+}
+
+// MARK: - Lists
+
+extension Feed {
+    /// The list's first items.
+    func head(of list: UUID, limit: Int) throws -> Head {
+        let table = Table(of: list)
+        var head = Head(snapshot: try emptySnapshot(of: list), openCount: 0, count: try count(table, list))
+        // Each count reads the index alone.
+        head.openCount = table == .lists ? head.count : try count(table, list, "AND (completed IS NOT NULL) = 0")
+        let sql =
+            "SELECT \(table.columns) FROM \(table.name) WHERE \(table.isOfList) ORDER BY \(table.order) LIMIT ?"
+        try db.forEachRow(sql, [list.blob, limit]) { head.snapshot.add($0) }
         return head
     }
 
-    private func count(_ condition: String, _ list: UUID) throws -> Int {
-        try Int.fetchOne(db, sql: "SELECT count(*) FROM item WHERE \(condition)", arguments: [list.blob]) ?? 0
+    private func count(_ table: Table, _ list: UUID, _ condition: String = "") throws -> Int {
+        let sql = "SELECT count(*) FROM \(table.name) WHERE \(table.isOfList) \(condition)"
+        return try Int.fetchOne(db, sql: sql, arguments: [list.blob]) ?? 0
     }
 
     /// The whole list.
     func snapshot(of list: UUID) throws -> Snapshot {
-        var snapshot = Snapshot(items: [], revision: try revision(), quarantined: [])
-        let count = try count("list = ?", list)
+        let table = Table(of: list)
+        var snapshot = try emptySnapshot(of: list)
+        let count = try count(table, list)
         // Room for some more, so that the next inserts do not copy the array.
         snapshot.items.reserveCapacity(count + count / 8)
         // In the table's order and sorted here: by the index, each row would be looked up by itself.
-        let sql = "SELECT \(ItemTable.columns) FROM item NOT INDEXED WHERE list = ?"
-        try db.forEachRow(sql, [list.blob]) { row in
-            switch ItemTable.read(row) {
-            case .success(let item): snapshot.items.append(item)
-            case .failure(let record): snapshot.quarantined.append(record)
-            }
-            return true
-        }
+        let sql = "SELECT \(table.columns) FROM \(table.name) NOT INDEXED WHERE \(table.isOfList)"
+        try db.forEachRow(sql, [list.blob]) { snapshot.add($0) }
         // The pages have been read for once; a long list would keep megabytes of them.
         sqlite3_db_release_memory(db.sqliteConnection)
         snapshot.items.sort { ListOrder($0) < ListOrder($1) }
         return snapshot
+    }
+
+    private func emptySnapshot(of list: UUID) throws -> Snapshot {
+        guard try isThere(list) else { throw StoreError.listMissing }
+        return Snapshot(items: [], revision: try revision(), quarantined: [])
+    }
+}
+
+extension Snapshot {
+    /// Takes a record in; always true, to go on with the next.
+    fileprivate mutating func add(_ row: ColumnReader) -> Bool {
+        switch ItemTable.read(row) {
+        case .success(let item): items.append(item)
+        case .failure(let record): quarantined.append(record)
+        }
+        return true
     }
 }

@@ -1,4 +1,4 @@
-// The table of items as the rules and edits see it.
+// The tables of items and lists as the rules and edits see them: all are items.
 
 import GRDB
 import GRDBSQLite
@@ -10,12 +10,9 @@ import Todo
     import Foundation
 #endif
 
-/// The table of items within one transaction.
+/// The tables of items and lists within one transaction.
 struct ItemTable {
     let db: Database
-
-    /// The columns of an item, in the order in which they are read.
-    static let columns = "row, id, list, title, rank, created, completed"
 
     /// A record as an item, or what is wrong with it.
     static func read(_ row: ColumnReader) -> Result<Item, QuarantinedRecord> {
@@ -37,25 +34,37 @@ struct ItemTable {
 extension QuarantinedRecord: Error {}
 
 extension ItemTable: ItemReading {
+    /// Made once: 100,000 items are looked up in one go.
+    private static let queriesByID = [Table.items, .lists].map { table in
+        "SELECT \(table.columns) FROM \(table.name) WHERE id = ?"
+    }
+
     func item(_ id: UUID) throws -> Item? {
         var found: Item?
-        try db.forEachRow("SELECT \(Self.columns) FROM item WHERE id = ?", [id.blob]) { row in
-            found = try? Self.read(row).get()
-            return false
+        for query in Self.queriesByID where found == nil {
+            try db.forEachRow(query, [id.blob]) { row in
+                found = try? Self.read(row).get()
+                return false
+            }
         }
         return found
     }
 
     func items(_ direction: Direction, _ place: ListOrder?, in section: Section, limit: Int) throws -> [Item] {
+        let table = Table(of: section.list)
+        // No list is done.
+        if table == .lists, section.isDone { return [] }
         let (beyond, order) = direction == .after ? (">", "ASC") : ("<", "DESC")
-        var arguments: StatementArguments = [section.list.blob, section.isDone]
+        var arguments: StatementArguments = [section.list.blob]
+        if table == .items { arguments += [section.isDone] }
         if let place { arguments += [place.rank.value, place.id.blob] }
         var found: [Item] = []
         // A record that cannot be read takes no part in the order; so the limit is kept here.
         try db.forEachRow(
             """
-            SELECT \(Self.columns) FROM item
-            WHERE list = ? AND (completed IS NOT NULL) = ? \(place == nil ? "" : "AND (rank, id) \(beyond) (?, ?)")
+            SELECT \(table.columns) FROM \(table.name)
+            WHERE \(table.isOfList) \(table == .items ? "AND (completed IS NOT NULL) = ?" : "")
+            \(place == nil ? "" : "AND (rank, id) \(beyond) (?, ?)")
             ORDER BY rank \(order), id \(order)
             """, arguments
         ) { row in
@@ -63,39 +72,5 @@ extension ItemTable: ItemReading {
             return found.count < limit
         }
         return found
-    }
-}
-
-extension ItemTable: ItemWriting {
-    mutating func write(_ writes: [ItemWrite]) throws {
-        let insert = try db.cachedStatement(
-            sql: "INSERT INTO item (id, list, title, rank, created, completed) VALUES (?, ?, ?, ?, ?, ?)")
-        let update = try db.cachedStatement(
-            sql: "UPDATE item SET list = ?, title = ?, rank = ?, created = ?, completed = ? WHERE id = ?")
-        let delete = try db.cachedStatement(sql: "DELETE FROM item WHERE id = ?")
-        for write in writes {
-            switch write {
-            case .insert(let item):
-                try self.insert(item, by: insert)
-            case .update(let item):
-                try update.execute(arguments: [item.list.blob] + Self.values(of: item) + [item.id.blob])
-                if db.changesCount == 0 { throw TodoError.itemMissing(item.id) }
-            case .delete(let id):
-                try delete.execute(arguments: [id.blob])
-                if db.changesCount == 0 { throw TodoError.itemMissing(id) }
-            }
-        }
-    }
-
-    private func insert(_ item: Item, by statement: Statement) throws {
-        do {
-            try statement.execute(arguments: [item.id.blob, item.list.blob] + Self.values(of: item))
-        } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {
-            throw TodoError.itemExists(item.id)
-        }
-    }
-
-    private static func values(of item: Item) -> StatementArguments {
-        [item.title, item.rank.value, item.created.milliseconds, item.completed?.milliseconds]
     }
 }

@@ -22,8 +22,11 @@ struct Journal {
     func record(_ summary: StepSummary, inverse: Edit) throws -> Step {
         try db.execute(sql: "DELETE FROM step WHERE undone")
         try db.execute(
-            sql: "INSERT INTO step (kind, count, title, edit) VALUES (?, ?, ?, ?)",
-            arguments: [summary.kind.rawValue, summary.count, summary.title, try encode(inverse)]
+            sql: "INSERT INTO step (kind, count, title, lists, target, edit) VALUES (?, ?, ?, ?, ?, ?)",
+            arguments: [
+                summary.kind.rawValue, summary.count, summary.title, summary.isAboutLists, summary.list,
+                EditCoding.encode(inverse),
+            ]
         )
         let step = Step(id: db.lastInsertedRowID, summary: summary)
         try db.execute(
@@ -37,14 +40,17 @@ struct Journal {
     func next(undone: Bool) throws -> (step: Step, edit: Edit?)? {
         let order = undone ? "ASC" : "DESC"
         let row = try Row.fetchOne(
-            db, sql: "SELECT id, kind, count, title, edit FROM step WHERE undone = ? ORDER BY id \(order) LIMIT 1",
-            arguments: [undone])
+            db,
+            sql: """
+                SELECT id, kind, count, title, lists, target, edit FROM step
+                WHERE undone = ? ORDER BY id \(order) LIMIT 1
+                """, arguments: [undone])
         guard let row else { return nil }
         guard let kind = StepSummary.Kind(rawValue: row[1]) else {
             throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "unknown kind of step")
         }
-        let summary = StepSummary(kind: kind, count: row[2], title: row[3])
-        let edit = try? JSONDecoder().decode(Edit.self, from: row[4] as Data)
+        let summary = StepSummary(kind: kind, count: row[2], title: row[3], isAboutLists: row[4], list: row[5])
+        let edit = EditCoding.decode(row[6])
         return (Step(id: row[0], summary: summary), edit)
     }
 
@@ -52,11 +58,7 @@ struct Journal {
     func turn(_ step: Step, undone: Bool, inverse: Edit) throws {
         try db.execute(
             sql: "UPDATE step SET undone = ?, edit = ? WHERE id = ?",
-            arguments: [undone, try encode(inverse), step.id]
+            arguments: [undone, EditCoding.encode(inverse), step.id]
         )
-    }
-
-    private func encode(_ edit: Edit) throws -> Data {
-        try JSONEncoder().encode(edit)
     }
 }

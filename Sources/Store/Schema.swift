@@ -15,7 +15,7 @@ struct Schema: Sendable {
     var version: Int { migrations.count }
 
     /// The schema of this program.
-    static let current = Schema(migrations: [createTables])
+    static let current = Schema(migrations: [createTables, makeListsItems])
 
     /// Brings a store to the newest version, in one transaction: it is done whole or not at all.
     ///
@@ -40,8 +40,18 @@ struct Schema: Sendable {
         try db.execute(sql: journal)
         try db.execute(
             sql: "INSERT INTO list (id, name, rank) VALUES (?, ?, ?)",
-            arguments: [TodoList.tasks.id.blob, TodoList.tasks.name, TodoList.tasks.rank.value]
+            arguments: [TodoList.tasks.id.blob, "Tasks", 0]
         )
+    }
+
+    /// Lists become items of the list of lists: what an item has and a list lacked, and the feed tells of them too.
+    ///
+    /// They keep a table of their own: so an item's list is a list, no list is in a list, and none is ever done.
+    private static let makeListsItems: @Sendable (Database) throws -> Void = { db in
+        try db.execute(sql: listColumns)
+        try db.execute(sql: listFeed)
+        try db.execute(sql: distinctIDs)
+        try db.execute(sql: stepColumns)
     }
 
     private static let lists = """
@@ -97,5 +107,39 @@ struct Schema: Sendable {
             edit BLOB NOT NULL,
             undone INTEGER NOT NULL DEFAULT 0 CHECK (undone IN (0, 1))
         ) STRICT;
+        """
+
+    private static let listColumns = """
+        UPDATE list SET name = replace(name, char(10), ' ') WHERE instr(name, char(10)) > 0;
+        ALTER TABLE list ADD COLUMN created INTEGER NOT NULL DEFAULT 0 CHECK (instr(name, char(10)) = 0);
+        """
+
+    private static let listFeed = """
+        CREATE TRIGGER list_inserted AFTER INSERT ON list BEGIN
+            INSERT INTO change (item) VALUES (NEW.id);
+        END;
+        CREATE TRIGGER list_updated AFTER UPDATE ON list BEGIN
+            INSERT INTO change (item) VALUES (NEW.id);
+        END;
+        CREATE TRIGGER list_deleted AFTER DELETE ON list BEGIN
+            INSERT INTO change (item) VALUES (OLD.id);
+        END;
+        """
+
+    private static let distinctIDs = """
+        CREATE TRIGGER item_is_no_list BEFORE INSERT ON item
+        WHEN EXISTS (SELECT 1 FROM list WHERE id = NEW.id) BEGIN
+            SELECT RAISE(ABORT, 'a list has this id');
+        END;
+        CREATE TRIGGER list_is_no_item BEFORE INSERT ON list
+        WHEN EXISTS (SELECT 1 FROM item WHERE id = NEW.id) BEGIN
+            SELECT RAISE(ABORT, 'an item has this id');
+        END;
+        """
+
+    /// Whether a step was about lists, and the name of the list to which it transferred items.
+    private static let stepColumns = """
+        ALTER TABLE step ADD COLUMN lists INTEGER NOT NULL DEFAULT 0 CHECK (lists IN (0, 1));
+        ALTER TABLE step ADD COLUMN target TEXT;
         """
 }

@@ -38,7 +38,7 @@ public struct QuarantinedRecord: Equatable, Sendable {
         case unreadableID, unreadableTitle
     }
 
-    /// Its row in the table `item`.
+    /// Its row in the table `item`, or `list` where it is a list.
     public var row: Int64
     /// What is wrong with it.
     public var reason: Reason
@@ -52,6 +52,8 @@ public enum Changes: Equatable, Sendable {
     case items([ItemChange], revision: Int64)
     /// More than the store remembers: the whole list anew.
     case everything(Snapshot)
+    /// The list itself was deleted; an undo can bring it back.
+    case listGone
 }
 
 /// A step of the history of changes.

@@ -54,12 +54,14 @@ extension Database {
     /// Carries out a command within this transaction.
     fileprivate func perform(_ command: Command, at now: Timestamp) throws -> Step? {
         var items = ItemTable(db: self)
-        guard let resolved = try command.resolve(in: items, at: now) else { return nil }
         do {
+            guard let resolved = try command.resolve(in: items, at: now) else { return nil }
             let inverse = try items.apply(resolved.edit)
             let step = try Journal(db: self).record(resolved.summary, inverse: inverse)
             try Feed(db: self).trim()
             return step
+        } catch TodoError.listMissing {
+            throw StoreError.listMissing
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY {
             // Only an item's list is a reference.
             throw StoreError.listMissing
@@ -78,6 +80,8 @@ extension Database {
             try Feed(db: self).trim()
             return next.step
         } catch is TodoError {
+            throw StoreError.stepDoesNotApply(next.step.summary)
+        } catch StoreError.listNotEmpty {
             throw StoreError.stepDoesNotApply(next.step.summary)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
             throw StoreError.stepDoesNotApply(next.step.summary)

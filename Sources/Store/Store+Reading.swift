@@ -13,7 +13,9 @@ import Todo
 extension Store {
     /// A list as it is now; about 50 ms for 100,000 items.
     ///
-    /// - Throws: `StoreError`.
+    /// The lists are the items of `TodoList.root`.
+    ///
+    /// - Throws: `StoreError.listMissing` where the list was deleted, or another.
     public func snapshot(of list: UUID) throws -> Snapshot {
         try read { try Feed(db: $0).snapshot(of: list) }
     }
@@ -26,12 +28,15 @@ extension Store {
     /// The first items of a list, read in a few milliseconds however long the list is.
     ///
     /// - Parameter limit: how many items at most.
-    /// - Throws: `StoreError`.
+    /// - Throws: `StoreError.listMissing` where the list was deleted, or another.
     public func head(of list: UUID, limit: Int) throws -> Head {
         try read { try Feed(db: $0).head(of: list, limit: limit) }
     }
 
     /// What changed in a list since a revision, whichever program changed it.
+    ///
+    /// What changed in other lists is told as items that are not in this one; who shows the lists sees by it that
+    /// counts may have changed.
     ///
     /// - Throws: `StoreError`.
     public func changes(since revision: Int64, in list: UUID) throws -> Changes {
@@ -46,17 +51,36 @@ extension Store {
     /// The lists in their order.
     ///
     /// - Throws: `StoreError`.
-    public func lists() throws -> [TodoList] {
-        try read { db in
-            var lists: [TodoList] = []
-            try db.forEachRow("SELECT id, name, rank FROM list ORDER BY rank, id") { row in
-                if let id = row.id(0), let name = row.text(1) {
-                    lists.append(TodoList(id: id, name: name, rank: Rank(row.integer(2))))
-                }
-                return true
-            }
-            return lists
-        }
+    public func lists() throws -> [Item] {
+        try snapshot(of: TodoList.root).items
+    }
+
+    /// Whether the list is still there; the list of lists always is.
+    ///
+    /// - Throws: `StoreError`.
+    public func listExists(_ list: UUID) throws -> Bool {
+        try read { try Feed(db: $0).isThere(list) }
+    }
+
+    /// The item or list of this id; nil where there is none or it cannot be read.
+    ///
+    /// - Throws: `StoreError`.
+    public func item(_ id: UUID) throws -> Item? {
+        try read { try ItemTable(db: $0).item(id) }
+    }
+
+    /// How many items of each list are open, whatever the number of items in a few milliseconds.
+    ///
+    /// They can only be other ones when the revision is another, that is when `changes(since:in:)` is not `.none`.
+    ///
+    /// - Throws: `StoreError`.
+    public func openCounts() throws -> [UUID: Int] {
+        try read { try Feed(db: $0).openCounts() }
+    }
+
+    /// How many items of each list are open, read on another thread.
+    public func openCounts() async throws -> [UUID: Int] {
+        try await read { try Feed(db: $0).openCounts() }
     }
 
     /// What SQLite finds wrong with the file or the references in it; empty where all is well.

@@ -31,6 +31,8 @@ public enum StoreError: Error, Equatable, Sendable {
     case noHome
     /// The list is not in the store.
     case listMissing
+    /// A list that cannot be deleted: it holds records that cannot be read, which are kept.
+    case listNotEmpty
     /// An undo or redo that does not fit what is in the store.
     case stepDoesNotApply(StepSummary)
     /// Anything else, as the system or SQLite puts it.
@@ -80,6 +82,8 @@ extension StoreError: CustomStringConvertible {
             Message("There is no home folder. Set HOME or XDG_DATA_HOME, or name a file for the store.")
         case .listMissing:
             Message("The list is no longer there; it may have been deleted elsewhere.")
+        case .listNotEmpty:
+            Message("The list holds items that could not be read. It was kept, and nothing was changed.")
         case .stepDoesNotApply(let step):
             Message(
                 "“{title}” cannot be undone or redone: what it concerns was changed since. Nothing was changed now.",

@@ -22,48 +22,29 @@ public enum Placement: Equatable, Sendable {
     case before(UUID)
 }
 
-/// What a user asks for.
+/// What a user asks for. All of it can be asked of lists as well, which are items of the list `TodoList.root`.
 public enum Command: Equatable, Sendable {
-    /// New items, in this order, one after another at that place among the open items.
+    /// New items, in this order, one after another at that place among the open items of a list.
     case add([NewItem], at: Placement, in: UUID)
+    /// New items in the list "Tasks", or where it is gone in the first list; where there is none, "Tasks" is made too.
+    case addSomewhere([NewItem], at: Placement)
     /// A new title.
     case rename(UUID, to: String)
-    /// Items done: they come to the top of the done items in the order they had; those done already are passed over.
+    /// Items done: they come to the top of the done items in the order they had; those done already, and lists, are
+    /// passed over.
     case complete([UUID])
     /// Items open again: they come to the end of the open items in the order they had; open ones are passed over.
     case reopen([UUID])
     /// An item moved within its section.
     case move(UUID, to: Placement)
-    /// Items gone.
+    /// An item moved within the open or the done items, and completed or reopened if it was in the other ones. A list
+    /// stays open.
+    case place(UUID, isDone: Bool, to: Placement)
+    /// Items brought to another list: the open ones to the top of its open items, the done ones to the top of its done
+    /// items, in the order they had. Those that are there already are passed over; lists are refused.
+    case transfer([UUID], to: UUID)
+    /// Items gone; a list goes with its items.
     case delete([UUID])
-}
-
-/// What a step was, to be told to the user.
-public struct StepSummary: Codable, Equatable, Sendable {
-    /// What kind of change.
-    public enum Kind: String, Codable, CaseIterable, Sendable {
-        case added, renamed, completed, reopened, moved, deleted
-    }
-
-    /// What kind of change.
-    public var kind: Kind
-    /// How many items the user changed; items re-ranked on the way do not count.
-    public var count: Int
-    /// The first item's title; when renamed, the new one.
-    public var title: String
-
-    /// A step's summary.
-    public init(kind: Kind, count: Int, title: String) {
-        self.kind = kind
-        self.count = count
-        self.title = title
-    }
-}
-
-/// A command as the edit it means at one moment.
-public struct ResolvedCommand: Equatable, Sendable {
-    /// The edit.
-    public var edit: Edit
-    /// What it is, in short.
-    public var summary: StepSummary
+    /// All done items of a list gone.
+    case clearDone(in: UUID)
 }

@@ -18,6 +18,8 @@ public enum Edit: Codable, Equatable, Sendable {
     case complete([Completion])
     /// New ranks within a section.
     case rank([Ranking])
+    /// Items brought to other lists, with their ranks there; they stay open or done.
+    case transfer([Transfer])
     /// Several edits, in this order.
     case batch([Edit])
 
@@ -29,6 +31,30 @@ public enum Edit: Codable, Equatable, Sendable {
         public var completed: Timestamp?
         /// Its rank there.
         public var rank: Rank
+
+        /// An item's completion.
+        public init(id: UUID, completed: Timestamp?, rank: Rank) {
+            self.id = id
+            self.completed = completed
+            self.rank = rank
+        }
+    }
+
+    /// An item's list and its rank there.
+    public struct Transfer: Codable, Equatable, Sendable {
+        /// Which item.
+        public var id: UUID
+        /// Its list.
+        public var list: UUID
+        /// Its rank there.
+        public var rank: Rank
+
+        /// An item's list and its rank there.
+        public init(id: UUID, list: UUID, rank: Rank) {
+            self.id = id
+            self.list = list
+            self.rank = rank
+        }
     }
 
     /// An item's rank.
@@ -37,6 +63,12 @@ public enum Edit: Codable, Equatable, Sendable {
         public var id: UUID
         /// Its rank.
         public var rank: Rank
+
+        /// An item's rank.
+        public init(id: UUID, rank: Rank) {
+            self.id = id
+            self.rank = rank
+        }
     }
 }
 
@@ -62,6 +94,8 @@ extension ItemWriting {
             return .complete(try complete(completions))
         case .rank(let rankings):
             return .rank(try rank(rankings))
+        case .transfer(let transfers):
+            return .transfer(try transfer(transfers))
         case .batch(let edits):
             var inverses = try edits.map { try apply($0) }
             inverses.reverse()
@@ -80,6 +114,14 @@ extension ItemWriting {
     private mutating func rank(_ rankings: [Edit.Ranking]) throws -> [Edit.Ranking] {
         let old = try update(rankings.map(\.id)) { item, index in item.rank = rankings[index].rank }
         return old.map { Edit.Ranking(id: $0.id, rank: $0.rank) }
+    }
+
+    private mutating func transfer(_ transfers: [Edit.Transfer]) throws -> [Edit.Transfer] {
+        let old = try update(transfers.map(\.id)) { item, index in
+            item.list = transfers[index].list
+            item.rank = transfers[index].rank
+        }
+        return old.map { Edit.Transfer(id: $0.id, list: $0.list, rank: $0.rank) }
     }
 
     /// Changes the items of these ids and returns them as they were.

@@ -54,4 +54,22 @@ extension ItemReading {
         guard let item = try item(id) else { throw TodoError.itemMissing(id) }
         return item
     }
+
+    /// The list of this id.
+    ///
+    /// - Throws: `TodoError.listMissing` where there is none.
+    func existingList(_ id: UUID) throws -> Item {
+        guard let list = try item(id), list.isList else { throw TodoError.listMissing(id) }
+        return list
+    }
+
+    /// All items of a list, in list order.
+    func items(of list: UUID) throws -> [Item] {
+        try items(of: Section(list: list, isDone: false)) + items(of: Section(list: list, isDone: true))
+    }
+
+    /// All items of a section, in order.
+    func items(of section: Section) throws -> [Item] {
+        try items(.after, nil, in: section, limit: .max)
+    }
 }

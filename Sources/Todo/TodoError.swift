@@ -14,6 +14,12 @@ public enum TodoError: Error, Equatable, Sendable {
     case itemMissing(UUID)
     /// There already is an item of this id.
     case itemExists(UUID)
+    /// There is no list of this id (any more).
+    case listMissing(UUID)
+    /// A list was to be put into a list.
+    case listInList
+    /// A list was to be completed.
+    case listDone
 }
 
 extension TodoError: CustomStringConvertible {
@@ -26,6 +32,9 @@ extension TodoError: CustomStringConvertible {
         case .emptyTitle: Message("A title needs at least one visible character.")
         case .itemMissing: Message("The item is no longer there; it may have been deleted elsewhere.")
         case .itemExists: Message("An item with this id is already there.")
+        case .listMissing: Message("The list is no longer there; it may have been deleted elsewhere.")
+        case .listInList: Message("A list cannot be put into another list; move its items instead.")
+        case .listDone: Message("A list cannot be completed; complete its items instead.")
         }
     }
 }

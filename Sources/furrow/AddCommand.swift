@@ -7,16 +7,19 @@ import Store
 import Todo
 
 /// Adds items.
-struct AddCommand: StoreCommand {
+struct AddCommand: ListChoosing {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: tr("Add an item, and print its id."),
-        usage: "furrow add [--store <path>] [--top] <title>",
-        discussion: tr("With “-” as the title, each line of standard input becomes an item; all are added, or none.")
+        usage: "furrow add [--store <path>] [--list <name>] [--top] <title>",
+        discussion: tr(
+            "With “-” as the title, each line of standard input becomes an item; all are added, or none. Without --list, they come to the list “Tasks”, or to the first list where that is gone."
+        )
     )
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
+    @OptionGroup var list: ListOption
 
     @Flag(help: ArgumentHelp(tr("Add at the top instead of after the last open item.")))
     var top = false
@@ -34,8 +37,10 @@ struct AddCommand: StoreCommand {
     func run() throws {
         let titles = words[0] == "-" ? try StandardInput.titles() : [words[0]]
         let items = titles.map { NewItem(title: $0) }
-        let command = Command.add(items, at: top ? .top : .bottom, in: TodoList.tasks.id)
-        try openStore().perform(command, at: .now)
+        let place: Placement = top ? .top : .bottom
+        let store = try openStore()
+        let list = try chosenList(in: store)
+        try store.perform(list.map { .add(items, at: place, in: $0.id) } ?? .addSomewhere(items, at: place), at: .now)
         // The transaction is on disk now: an id that was printed is kept.
         try StandardOutput.write(items.map { $0.id.text + "\n" }.joined())
     }

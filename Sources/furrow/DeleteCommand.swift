@@ -16,13 +16,11 @@ struct DeleteCommand: StoreCommand {
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
-
-    @Argument(help: ArgumentHelp(tr("The items’ ids, or enough of each to tell it."), valueName: "id"))
-    var ids: [String]
+    @OptionGroup var named: ItemsArgument
 
     func run() throws {
         let store = try openStore()
-        let items = try ItemReference.items(ids, in: store)
+        let items = try named.items(in: store)
         try store.perform(.delete(items.map(\.id)), at: .now)
     }
 }

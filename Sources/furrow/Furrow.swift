@@ -3,26 +3,44 @@
 import ArgumentParser
 import FurrowUI
 import GtkSupport
+import Store
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The program's command.
 struct Furrow: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "furrow",
         abstract: tr("A to-do list that is worked with the hands."),
-        usage: "furrow [--store <path>] [<subcommand>]",
+        usage: "furrow [--store <path>] [--list <name>] [<subcommand>]",
         discussion: tr("Without a subcommand, the window opens."),
         version: FurrowProgram.version,
         subcommands: [
-            AddCommand.self, ListCommand.self, DoneCommand.self, DeleteCommand.self, UndoCommand.self,
-            RedoCommand.self,
+            AddCommand.self, ListCommand.self, DoneCommand.self, DeleteCommand.self, ClearDoneCommand.self,
+            ListsCommand.self, NewListCommand.self, UndoCommand.self, RedoCommand.self,
         ]
     )
 
     @OptionGroup var store: StoreOption
+    @OptionGroup var list: ListOption
 
     func run() throws {
+        let list = try listToOpen()
         // The toolkit wants the process's first thread, and main.swift runs on it.
-        let code = MainActor.assumeIsolated { FurrowProgram.run(storePath: store.path) }
+        let code = MainActor.assumeIsolated { FurrowProgram.run(storePath: store.path, list: list) }
         throw ExitCode(code)
+    }
+
+    /// The list the window is to open on; nil where none was named.
+    ///
+    /// - Throws: `Failure` where there is none of that name, and `StoreError`.
+    private func listToOpen() throws -> UUID? {
+        guard let name = list.name else { return nil }
+        return try ListReference.list(name, in: Store.open(at: store.path ?? StoreLocation.standard())).id
     }
 }

@@ -19,21 +19,21 @@ enum ItemReference {
     ///
     /// - Throws: `Failure` where one is not there or not told from another.
     static func items(_ references: [String], in store: Store) throws -> [Item] {
-        let items = try store.lists().flatMap { try store.snapshot(of: $0.id).items }
-        return try references.map { try item($0, among: items) }
+        let beginnings = references.filter { UUID(uuidString: $0) == nil }
+        if let short = beginnings.first(where: { $0.utf8.count < shortest }) {
+            throw Failure(tr("“{id}” is too short for an id; give at least four characters of it."), id: short)
+        }
+        // A whole id is looked up; only for a beginning all items are read.
+        let all = beginnings.isEmpty ? [] : try store.lists().flatMap { try store.snapshot(of: $0.id).items }
+        return try references.map { reference in
+            let id = UUID(uuidString: reference)
+            return try item(reference, among: id.map { try store.item($0).map { [$0] } ?? [] } ?? all)
+        }
     }
 
     private static func item(_ reference: String, among items: [Item]) throws -> Item {
         let wanted = reference.lowercased()
-        guard wanted.utf8.count >= shortest else {
-            throw Failure(tr("“{id}” is too short for an id; give at least four characters of it."), id: reference)
-        }
-        let found: [Item]
-        if let id = UUID(uuidString: wanted) {
-            found = items.filter { $0.id == id }
-        } else {
-            found = items.filter { $0.id.text.utf8.starts(with: wanted.utf8) }
-        }
+        let found = items.filter { !$0.isList && $0.id.text.utf8.starts(with: wanted.utf8) }
         guard let item = found.first else {
             throw Failure(tr("There is no item “{id}”. See “furrow list” for the ids."), id: reference)
         }

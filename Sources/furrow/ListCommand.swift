@@ -12,22 +12,26 @@ import Todo
 #endif
 
 /// Lists the items.
-struct ListCommand: StoreCommand {
+struct ListCommand: ListChoosing {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: tr("List the items in their order."),
+        abstract: tr("List the items in their order, those of all lists or of one."),
         discussion: tr("Each line begins with as much of the item’s id as tells it from the others.")
     )
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
+    @OptionGroup var list: ListOption
 
     @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
     var json = false
 
     func run() throws {
         let store = try openStore()
-        let lists = try store.lists().map { (list: $0, snapshot: try store.snapshot(of: $0.id)) }
+        let chosen = try chosenList(in: store)
+        let lists = try (chosen.map { [$0] } ?? store.lists()).map {
+            (list: $0, snapshot: try store.snapshot(of: $0.id))
+        }
         try StandardOutput.write(json ? Self.json(lists) : Self.lines(lists.flatMap(\.snapshot.items)))
         let unreadable = lists.map(\.snapshot.quarantined.count).reduce(0, +)
         if unreadable > 0 {
@@ -46,12 +50,20 @@ struct ListCommand: StoreCommand {
         return lines.joined()
     }
 
-    private static func json(_ lists: [(list: TodoList, snapshot: Snapshot)]) throws -> String {
+    private static func json(_ lists: [(list: Item, snapshot: Snapshot)]) throws -> String {
         let records = lists.flatMap { list, snapshot in
             snapshot.items.enumerated().map { position, item in
-                ItemRecord(item: item, list: list.name, position: position)
+                ItemRecord(item: item, list: list.title, position: position)
             }
         }
+        return try JSONText.of(records)
+    }
+}
+
+/// JSON as the commands write it.
+enum JSONText {
+    /// The records as an array, a field a line.
+    static func of(_ records: [some Encodable]) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(records), as: UTF8.self) + "\n"

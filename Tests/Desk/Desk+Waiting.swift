@@ -9,17 +9,23 @@ extension Desk {
         ProcessInfo.processInfo.environment["DESK_PICTURES"] ?? NSTemporaryDirectory() + "desk-pictures"
     }
 
+    /// How long a wait lasts at most, in s, unless it says otherwise. What comes ends the wait at once, so its length costs
+    /// nothing; it is for machines many times slower than the one the tests were written on.
+    public static let patience = 30.0
+
     /// Asks again and again until `condition` holds, at most `timeout` seconds.
     ///
     /// Throws ``DeskError/timedOut(waitingFor:seconds:log:picture:)`` with `what`, the ends of the programs' logs and a
     /// picture of the screen. A window or accessible node gone while being asked counts as "not yet".
-    public func wait(_ what: String, timeout: Double = 10, until condition: () throws -> Bool) throws {
+    public func wait(_ what: String, timeout: Double = Desk.patience, until condition: () throws -> Bool) throws {
         try wait(for: what, timeout: timeout) { try condition() ? true : nil }
     }
 
     /// Asks again and again until there is a value, and returns it; see ``wait(_:timeout:until:)``.
     @discardableResult
-    public func wait<Value>(for what: String, timeout: Double = 10, _ value: () throws -> Value?) throws -> Value {
+    public func wait<Value>(for what: String, timeout: Double = Desk.patience, _ value: () throws -> Value?) throws
+        -> Value
+    {
         let limit = Clock.now + timeout
         var trouble = ""
         repeat {

@@ -34,7 +34,7 @@ extension Desk {
 
     /// Waits until the program has a window with something painted in it (more than four colours), gives it the
     /// keyboard and returns it.
-    public func waitForWindow(of program: Program, timeout: Double = 20) throws -> Window {
+    public func waitForWindow(of program: Program, timeout: Double = Desk.patience) throws -> Window {
         let window = try wait(for: "a window of \(program.command)", timeout: timeout) { () -> Window? in
             guard let window = try self.window(of: program) else { return nil }
             return try isPainted(window, colours: 4) ? window : nil

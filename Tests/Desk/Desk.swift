@@ -33,6 +33,8 @@ public final class Desk {
     public let folder: String
     /// The screen's size.
     public let size: ScreenSize
+    /// How many screen px a program's px has.
+    public let scale: Int
     /// The programs started, the first one first.
     public private(set) var programs: [Program] = []
 
@@ -47,6 +49,7 @@ public final class Desk {
     public init(_ options: Options = Options()) throws {
         let missing = Desk.missing
         guard missing.isEmpty else { throw DeskError.missing(missing) }
+        scale = options.scale
         household = try Household()
         do {
             folder = household.folder

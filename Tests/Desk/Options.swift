@@ -13,6 +13,12 @@ extension Desk {
         public var animations = true
         /// Whether the desktop asks for a dark style.
         public var dark = false
+        /// Whether libadwaita takes the desktop for one of high contrast (ADW_DEBUG_HIGH_CONTRAST).
+        public var highContrast = false
+        /// How large text is, as a multiple of its ordinary size (96 dots an inch being 1).
+        public var textScale = 1.0
+        /// How many pixels of the screen a logical pixel has in each direction (GDK_SCALE).
+        public var scale = 1
         /// Whether there is an accessibility bus; without it a program costs a little less, for measuring.
         public var accessibility = true
         /// Variables added to the programs' environment, such as LC_ALL for a right-to-left language.

@@ -115,6 +115,7 @@ extension DesktopTests {
                 try furrow.desk.keyboard.press("menu")
                 #expect(try furrow.waitForPopover().count == 4)
                 try furrow.desk.keyboard.press("down")
+                try furrow.waitForEntryFocus("Move to Top")
                 try furrow.desk.keyboard.press("return")
                 try furrow.waitForList(["Item 2", "Item 1", "Item 3", "Item 4", "Item 5"])
             }

@@ -13,6 +13,7 @@ extension DesktopTests {
                 try furrow.desk.keyboard.press("menu")
                 _ = try furrow.waitForPopover()
                 try furrow.desk.keyboard.press("down")
+                try furrow.waitForEntryFocus("Move to Top")
                 try furrow.desk.keyboard.press("return")
                 try waitForStored(["Item 600"] + Self.many.dropLast(), furrow)
                 try waitForRowsOfTheList(furrow)
@@ -46,11 +47,13 @@ extension DesktopTests {
             }
         }
 
-        /// To the last row, once the whole list has been read.
+        /// To the last row. The window opens with a part of the list, so what was the end may be so no longer; a key too
+        /// many does nothing, and comes before those that follow.
         private func goToEnd(_ furrow: FurrowDesk) throws {
             try furrow.desk.wait("the focus on the last row") {
+                if try furrow.rows().contains(where: { $0.title == "Item 600" && $0.isFocused }) { return true }
                 try furrow.desk.keyboard.press("end")
-                return try furrow.rows().contains { $0.title == "Item 600" && $0.isFocused }
+                return false
             }
         }
 

@@ -22,8 +22,14 @@ extension DesktopTests {
 
         @Test func aRowLetGoIsSeenOnItsWay() throws {
             try FurrowDesk.use { furrow in
-                let between = try offsets(furrow, to: Menu.width)
-                #expect(between.count > 2)
+                var most = 0
+                // A busy machine may show too little of one movement.
+                for _ in 0..<5 where most <= 2 {
+                    most = try offsets(furrow, to: Menu.width).count
+                    try furrow.desk.keyboard.press("escape")
+                    try furrow.waitForRows(FurrowDesk.items(5))
+                }
+                #expect(most > 2)
             }
         }
 

@@ -23,15 +23,26 @@ let appearances = [false, true].flatMap { dark in
         #expect(abs(Color(hex: 0x767676).contrast(with: white) - 4.54) < 0.005)
     }
 
-    @Test(arguments: appearances, [1, 2, 13, 14, 100, 100_000])
-    func theTextOnEveryRowIsReadable(_ appearance: Appearance, _ count: Int) {
-        let heat = HeatMap()
-        let text = HeatMap.text(isDone: false, in: appearance)
-        // All of a short list, a thousand of a long one, and its last.
-        for row in Array(stride(from: 0, to: count, by: max(1, count / 1000))) + [count - 1] {
-            let color = heat.color(row: row, of: count, in: appearance)
-            #expect(text.contrast(with: color) >= Self.least, "row \(row) of \(count)")
+    /// The least contrast of the text on so many rows.
+    private func leastContrast(_ heat: HeatMap, _ rows: some Sequence<Int>, of count: Int, _ look: Appearance) -> Double
+    {
+        let text = HeatMap.text(isDone: false, in: look)
+        return rows.reduce(.infinity) { least, row in
+            // NaN would be less than nothing, and not less than anything.
+            let contrast = text.contrast(with: heat.color(row: row, of: count, in: look))
+            return contrast.isFinite ? min(least, contrast) : 0
         }
+    }
+
+    @Test(arguments: HeatTheme.allCases, appearances)
+    func theTextOnEveryRowIsReadableInEveryTheme(_ theme: HeatTheme, _ appearance: Appearance) {
+        let heat = HeatMap(theme: theme)
+        for count in 1...200 {
+            #expect(leastContrast(heat, 0..<count, of: count, appearance) >= Self.least, "of \(count)")
+        }
+        let long = stride(from: 0, through: 99_990, by: 10)
+        #expect(leastContrast(heat, long, of: 100_000, appearance) >= Self.least)
+        #expect(leastContrast(heat, [99_999], of: 100_000, appearance) >= Self.least)
     }
 
     @Test(arguments: appearances) func theTextOnADoneRowIsReadable(_ appearance: Appearance) {
@@ -54,16 +65,16 @@ let appearances = [false, true].flatMap { dark in
         #expect(HeatMap.text(isDone: false, in: appearance).contrast(with: first) >= Self.least)
     }
 
-    @Test(arguments: appearances) func oneItemIsHot(_ appearance: Appearance) {
-        let heat = HeatMap()
-        let only = heat.color(row: 0, of: 1, in: appearance)
-        #expect(only == heat.color(row: 0, of: 100_000, in: appearance))
-        #expect(only.red.isFinite && only.green.isFinite && only.blue.isFinite)
+    @Test(arguments: HeatTheme.allCases, appearances)
+    func oneItemIsHot(_ theme: HeatTheme, _ appearance: Appearance) {
+        let only = HeatMap(theme: theme).color(row: 0, of: 1, in: appearance)
+        #expect(only == theme.ends(in: appearance).hot)
+        #expect(only == HeatMap(theme: theme).color(row: 0, of: 100_000, in: appearance))
     }
 
-    @Test(arguments: appearances) func noItemAtAllIsNoColourThatIsNone(_ appearance: Appearance) {
-        let color = HeatMap().color(row: 0, of: 0, in: appearance)
-        #expect(color.red.isFinite && color.green.isFinite && color.blue.isFinite)
+    @Test(arguments: HeatTheme.allCases, appearances)
+    func noItemAtAllIsHotToo(_ theme: HeatTheme, _ appearance: Appearance) {
+        #expect(HeatMap(theme: theme).color(row: 0, of: 0, in: appearance) == theme.ends(in: appearance).hot)
     }
 
     @Test(arguments: [1, 2, 12, 13]) func aShortListSpreadsOverThirteenRows(_ count: Int) {
@@ -81,6 +92,35 @@ let appearances = [false, true].flatMap { dark in
         #expect(hot != warm)
         let middle = hot.mixed(with: warm, 0.5)
         #expect(abs(half.green - middle.green) < 1e-9 && abs(half.red - middle.red) < 1e-9)
+    }
+
+    @Test(arguments: appearances) func theThemesAreToldApart(_ appearance: Appearance) {
+        let ends = HeatTheme.allCases.map { $0.ends(in: appearance) }
+        for (index, one) in ends.enumerated() {
+            for other in ends[..<index] { #expect(one.hot != other.hot && one.warm != other.warm) }
+        }
+    }
+
+    @Test(arguments: [HeatTheme.beacon, .graphite], appearances)
+    func someThemesAreToldApartByLightnessAlone(_ theme: HeatTheme, _ appearance: Appearance) {
+        let heat = HeatMap(theme: theme)
+        let luminances = (0...13).map { heat.color(row: $0, of: 13, in: appearance).luminance }
+        // Evenly on to one side, and so far that the ends differ at a glance.
+        #expect(luminances == luminances.sorted() || luminances == luminances.sorted(by: >))
+        let (hot, warm) = theme.ends(in: appearance)
+        #expect(hot.contrast(with: warm) >= 1.35)
+    }
+
+    /// What is left of a colour to those who see no red and green (Viénot, Brettel and Mollon 1999, deuteranopia): in
+    /// linear light both are one mixture.
+    private func withoutRedAndGreen(_ color: Color) -> (yellow: Double, blue: Double) {
+        (pow(color.red, 2.2) * 0.29275 + pow(color.green, 2.2) * 0.70725, pow(color.blue, 2.2))
+    }
+
+    @Test(arguments: appearances) func beaconGoesFromBlueToYellowForEveryEye(_ appearance: Appearance) {
+        let (hot, warm) = HeatTheme.beacon.ends(in: appearance)
+        let (first, last) = (withoutRedAndGreen(hot), withoutRedAndGreen(warm))
+        #expect(first.blue > first.yellow && last.yellow > last.blue)
     }
 
     @Test func aColourIsReadFromItsNotation() {

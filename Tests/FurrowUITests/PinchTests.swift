@@ -88,7 +88,7 @@ import Todo
     @Test func aTouchpadsPinchInsertsAtItsSeam() async throws {
         let stage = try Stage(["a", "b"])
         let seam = Seam(above: try stage.row("a"), below: try stage.row("b"))
-        #expect(stage.controller.padPinchBegan(over: seam, time: stage.clock.time) == .claim)
+        #expect(stage.controller.padPinchBegan(over: seam, at: 130, time: stage.clock.time) == .claim)
         stage.controller.padPinchMoved(scale: 1.41, time: stage.clock.time + 0.1)
         stage.controller.pinchEnded(time: stage.clock.time + 0.2)
         try stage.type("new")
@@ -100,7 +100,7 @@ import Todo
     @Test func aCancelledPinchInsertsNothing() throws {
         let stage = try Stage(["a", "b"])
         let seam = Seam(above: try stage.row("a"), below: try stage.row("b"))
-        _ = stage.controller.padPinchBegan(over: seam, time: stage.clock.time)
+        _ = stage.controller.padPinchBegan(over: seam, at: 130, time: stage.clock.time)
         stage.controller.padPinchMoved(scale: 2, time: stage.clock.time)
         stage.controller.pinchCancelled(time: stage.clock.time)
         stage.settle()

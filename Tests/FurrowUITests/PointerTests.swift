@@ -102,6 +102,8 @@ import Todo
         #expect(stage.move(9) == .claim)
         stage.letGo(9)
         stage.settle()
+        // Neither end of the list is seen, where a finger would pull it.
+        stage.surface.viewport = Viewport(top: 56, bottom: 86, scroll: 10, h: 56)
         stage.press(try stage.place("one"))
         #expect(stage.move(0, 9) == .deny)
     }

@@ -18,7 +18,7 @@ import Todo
 
     @Test func anActionThatDoesNotExistYetIsNotShown() {
         var settings = Gestures.Settings()
-        settings.trailingActions = ["move-to-list", "delete"]
+        settings.trailingActions = ["due-date", "delete"]
         #expect(MenuLayout(settings).trailing == [.delete])
     }
 

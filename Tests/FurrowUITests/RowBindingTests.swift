@@ -54,7 +54,7 @@ import Todo
     @Test func aRowRecycledUnderAPinchCancelsIt() throws {
         let stage = try Stage(["one", "two"])
         let seam = Seam(above: try stage.row("one"), below: try stage.row("two"))
-        _ = stage.controller.padPinchBegan(over: seam, time: stage.clock.time)
+        _ = stage.controller.padPinchBegan(over: seam, at: 130, time: stage.clock.time)
         stage.controller.padPinchMoved(scale: 2, time: stage.clock.time)
         stage.controller.rowRecycled(try stage.row("one"))
         stage.controller.pinchEnded(time: stage.clock.time)

@@ -41,9 +41,13 @@ struct Hand {
 
 extension Hand {
     mutating func press(
-        _ place: Place, device: Device = .mouse, metrics: RowMetrics? = .common, at point: Point = Point(x: 300, y: 30)
+        _ place: Place, device: Device = .mouse, metrics: RowMetrics? = .common, at point: Point = Point(x: 300, y: 30),
+        in viewport: Viewport = Viewport()
     ) {
-        send(.dragBegan(at: point, on: place, metrics: place.isRow ? metrics : nil, device: device, time: time))
+        send(
+            .dragBegan(
+                at: point, on: place, metrics: place.isRow ? metrics : nil, viewport: viewport, device: device,
+                time: time))
     }
 
     mutating func move(_ dx: Double, _ dy: Double = 0, after pause: Double = 0.01) {
@@ -93,9 +97,13 @@ extension Hand {
 }
 
 extension Hand {
-    mutating func scroll(_ dx: Double, _ dy: Double = 0, on place: Place, after pause: Double = 0.01) {
+    mutating func scroll(
+        _ dx: Double, _ dy: Double = 0, on place: Place, in viewport: Viewport = Viewport(), after pause: Double = 0.01
+    ) {
         wait(pause)
-        send(.padScrolled(dx: dx, dy: dy, on: place, metrics: place.isRow ? .common : nil, time: time))
+        send(
+            .padScrolled(
+                dx: dx, dy: dy, on: place, metrics: place.isRow ? .common : nil, viewport: viewport, time: time))
     }
 
     mutating func liftFromPad(after pause: Double = 0) {

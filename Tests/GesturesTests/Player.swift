@@ -52,6 +52,9 @@ struct Player {
         settings.slideEnabled = chance(95)
         settings.swipeEnabled = chance(85)
         settings.pinchEnabled = chance(95)
+        settings.pullEnabled = chance(95)
+        settings.reorderEnabled = chance(90)
+        settings.pinchInEnabled = chance(90)
         settings.animates = chance(80)
         return settings
     }
@@ -66,14 +69,14 @@ struct Player {
 
     mutating func chance(_ percent: UInt64) -> Bool { below(100) < percent }
 
-    private mutating func below(_ bound: UInt64) -> UInt64 { ((random.next() >> 32) * bound) >> 32 }
+    mutating func below(_ bound: UInt64) -> UInt64 { ((random.next() >> 32) * bound) >> 32 }
 
     /// Evenly between.
-    private mutating func number(_ low: Double, _ high: Double) -> Double {
+    mutating func number(_ low: Double, _ high: Double) -> Double {
         low + (high - low) * Double(random.next() >> 11) * 0x1p-53
     }
 
-    private mutating func row() -> Int { Int(below(UInt64(Self.rowCount))) }
+    mutating func row() -> Int { Int(below(UInt64(Self.rowCount))) }
 
     /// Mostly a little while, now and then a long one.
     private mutating func wait() { time += chance(97) ? number(0, 0.02) : number(0, 0.5) }
@@ -84,8 +87,10 @@ struct Player {
 extension Player {
     private mutating func compose() {
         drop()
-        switch below(10) {
+        switch below(12) {
         case 0...3: playDrag()
+        case 10: playPull()
+        case 11: playReorder()
         case 4...5: playScroll()
         case 6...7: playPinch()
         case 8: playPadPinch()
@@ -94,7 +99,7 @@ extension Player {
         for _ in 0..<below(30) { play { .tick(time: $0) } }
     }
 
-    private mutating func play(_ event: (Double) -> Event) {
+    mutating func play(_ event: (Double) -> Event) {
         wait()
         queue.append(event(time))
         if chance(40) { queue.append(.tick(time: time)) }
@@ -105,7 +110,11 @@ extension Player {
         let device: Device = chance(60) ? .touchscreen : .mouse
         let (dx, dy) = (number(-450, 450), chance(70) ? number(-20, 20) : number(-300, 300))
         if device == .touchscreen { play { .fingers(1, time: $0) } }
-        play { .dragBegan(at: Point(x: 0, y: 0), on: on, metrics: metrics, device: device, time: $0) }
+        let view = viewport()
+        play {
+            .dragBegan(
+                at: Point(x: 0, y: 0), on: on, metrics: metrics, viewport: view, device: device, time: $0)
+        }
         let steps = Int(below(12))
         for step in 0..<steps {
             let part = Double(step) / Double(steps)
@@ -120,8 +129,12 @@ extension Player {
 
     private mutating func playScroll() {
         let (on, metrics) = place()
-        let (dx, dy) = (number(-40, 40), number(-12, 12))
-        for _ in 0..<below(14) { play { .padScrolled(dx: dx, dy: dy, on: on, metrics: metrics, time: $0) } }
+        let (dx, view) = (number(-40, 40), viewport())
+        let dy = chance(70) ? number(-12, 12) : number(-60, 60)
+        for _ in 0..<below(14) {
+            let way = chance(85) ? dy : -dy
+            play { .padScrolled(dx: dx, dy: way, on: on, metrics: metrics, viewport: view, time: $0) }
+        }
         play { .padScrollEnded(time: $0) }
     }
 
@@ -134,8 +147,13 @@ extension Player {
         if chance(50) { play { .dragBegan(at: first.at, on: first.on, metrics: nil, device: .touchscreen, time: $0) } }
         play { .fingers(2, time: $0) }
         play { .touchPinchBegan(first: first, second: second, listCount: Self.rowCount, h: 56, time: $0) }
+        let isIn = chance(30)
         for _ in 0..<below(12) {
-            let (up, down) = (Point(x: 0, y: number(20, 120)), Point(x: 0, y: number(140, 240)))
+            let reach = isIn ? 130.0 : 240
+            let (up, down) = (
+                Point(x: 0, y: isIn ? number(110, 120) : number(20, 120)),
+                Point(x: 0, y: number(isIn ? 120 : 140, reach))
+            )
             play { .touchPinchMoved(first: up, second: down, time: $0) }
         }
         if chance(10) { play { .fingers(3, time: $0) } }
@@ -147,9 +165,10 @@ extension Player {
     private mutating func playPadPinch() {
         let above = Int(below(UInt64(Self.rowCount - 1)))
         let seam = chance(90) ? Seam(above: Self.id(above), below: Self.id(above + 1)) : nil
-        play { .padPinchBegan(seam: seam, h: 56, time: $0) }
+        play { .padPinchBegan(seam: seam, h: 56, at: 200, time: $0) }
+        let isIn = chance(40)
         for _ in 0..<below(10) {
-            let scale = number(0.6, 1.9)
+            let scale = isIn ? number(0.3, 1.1) : number(0.6, 1.9)
             play { .padPinchMoved(scale: scale, time: $0) }
         }
         let isCancelled = chance(20)
@@ -164,7 +183,7 @@ extension Player {
         if chance(50) { play { .acted(Self.id(index), time: $0) } }
     }
 
-    private mutating func place() -> (Place, RowMetrics?) {
+    mutating func place() -> (Place, RowMetrics?) {
         let index = row()
         switch below(20) {
         case 0: return (.addRow, nil)
@@ -181,6 +200,7 @@ extension Player {
 extension Player {
     private mutating func stray() -> Event {
         wait()
+        if chance(10) { return .held(time: time) }
         return chance(50) ? strayTouch() : strayRequest()
     }
 
@@ -203,7 +223,8 @@ extension Player {
 
     private mutating func strayRequest() -> Event {
         let row = Self.id(row())
-        switch below(12) {
+        switch below(14) {
+        case 12...13: return .relaid(viewport(), index: chance(80) ? 0 : nil)
         case 0: return .closeOpenRow(time: time)
         case 1: return .listScrolled(time: time)
         case 2: return .cancel(time: time)

@@ -213,7 +213,7 @@ import Testing
         var hand = Hand()
         hand.press(rowA, device: .touchscreen)
         hand.letGo(0, after: 0.5)
-        #expect(hand.effects.isEmpty)
+        #expect(hand.taps == 0)
     }
 
     @Test func aJumpAtTheReleaseIsNoTap() {

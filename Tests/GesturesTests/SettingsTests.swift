@@ -10,6 +10,7 @@ import Testing
         #expect(settings.menuStyle == .reveal && settings.slideStyle == .menu)
         #expect(settings.snaps && settings.bounces && settings.fullSwipe && settings.animates)
         #expect(settings.slideEnabled && settings.swipeEnabled && settings.pinchEnabled)
+        #expect(settings.pullEnabled && settings.reorderEnabled && settings.pinchInEnabled)
         #expect(!settings.dimsOpenRows && !settings.invertsTouchpad)
     }
 
@@ -118,7 +119,10 @@ import Testing
     }
 
     @Test func withoutPinchesTwoTouchesAreDenied() {
-        var hand = Hand { $0.pinchEnabled = false }
+        var hand = Hand {
+            $0.pinchEnabled = false
+            $0.pinchInEnabled = false
+        }
         hand.pinch(rowA, rowB)
         #expect(hand.last == [.deny])
         hand.liftFromPinch()

@@ -14,6 +14,7 @@ import Testing
         var arbiter = Arbiter()
         for _ in 0..<Self.eventCount / Self.sceneLength {
             arbiter.settings = player.settings()
+            arbiter.hasLevelAbove = player.chance(80)
             watch.settings = arbiter.settings
             play(Self.sceneLength, &player, &watch, &arbiter)
             bringToRest(&player, &watch, &arbiter)
@@ -21,7 +22,10 @@ import Testing
         #expect(watch.faults == [])
         #expect(watch.begun == watch.ended)
         #expect(watch.begun > 10_000 && watch.opened > 1_000 && watch.acted > 1_000)
-        #expect(watch.left > 500 && watch.inserted > 500)
+        #expect(watch.left > 250 && watch.inserted > 500)
+        let list = watch.list
+        #expect(list.pulled > 250 && list.flung > 25 && list.scrolled > 500)
+        #expect(list.dropped > 500 && list.longPressed > 40 && list.goneUp > 250)
     }
 
     /// Settings that change under the finger leave no gesture without its end either.

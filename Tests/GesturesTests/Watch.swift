@@ -20,6 +20,8 @@ struct Watch {
     private var animates = false
     private var rows = [Row](repeating: Row(), count: Player.rowCount)
     private var parted: Seam?
+    /// What has been done to the list as a whole.
+    private(set) var list = ListWatch()
 
     private struct Row {
         var x = 0.0
@@ -37,9 +39,11 @@ struct Watch {
     /// Takes the event, what came of it, and how the arbiter stands now.
     mutating func see(_ event: Event, _ effects: [Effect], _ arbiter: borrowing Arbiter) {
         mention(event)
+        list.mention(event)
         for index in effects.indices { obey(effects[index], after: index > 0 ? effects[index - 1] : nil) }
         if running != arbiter.activeKind { fault("the running gesture is not the one begun", event) }
         if arbiter.isIdle != (running == nil && !animates) { fault("idle without rest, or the reverse", event) }
+        if arbiter.isIdle, let what = list.leftOver { fault(what, event) }
         if !effects.isEmpty { checkRows(event, arbiter) }
     }
 
@@ -50,8 +54,8 @@ struct Watch {
     /// After this event rows it speaks of may be spoken of; a row that is gone may not.
     private mutating func mention(_ event: Event) {
         switch event {
-        case .dragBegan(_, .row(let row, _), _, _, _), .dragBegan(_, .menu(let row, _), _, _, _),
-            .padScrolled(_, _, .row(let row, _), _, _), .padScrolled(_, _, .menu(let row, _), _, _),
+        case .dragBegan(_, .row(let row, _), _, _, _, _), .dragBegan(_, .menu(let row, _), _, _, _, _),
+            .padScrolled(_, _, .row(let row, _), _, _, _), .padScrolled(_, _, .menu(let row, _), _, _, _),
             .uncover(let row, _, _, _):
             rows[Int(row.low)].isForgotten = false
         case .rowGone(let row, _):
@@ -74,6 +78,8 @@ struct Watch {
             if parted != seam || previous != .ended(.pinch, committed: true) { fault("inserted out of turn", nil) }
             parted = nil
         case .claim, .deny: break
+        case .pull, .pulled, .scroll, .fling, .lift, .carry, .drop, .longPress, .fold, .goUp:
+            if let what = list.obey(effect, after: previous, running: running) { fault(what, nil) }
         default: obeyRow(effect, after: previous)
         }
     }

@@ -28,18 +28,18 @@ import Todo
         try Store.open(at: folder.file()).add("a")
         let store = try Store.open(at: folder.file(), schema: addsColumn)
         #expect(try store.titles == ["a"])
-        #expect(try store.read(Schema.version) == 2)
+        #expect(try store.read(Schema.version) == addsColumn.version)
     }
 
     @Test func anOlderStoreIsCopiedBeforeItIsChanged() throws {
         try Store.open(at: folder.file()).add("a")
         _ = try Store.open(at: folder.file(), schema: addsColumn)
-        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v2-") })
-        #expect(copy.wholeMatch(of: /furrow\.db\.before-v2-\d{8}T\d{6}Z/) != nil)
+        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v\(addsColumn.version)-") })
+        #expect(copy.wholeMatch(of: /furrow\.db\.before-v\d-\d{8}T\d{6}Z/) != nil)
         #expect(try permissions(folder.file(copy)) == 0o600)
         let old = try Store.open(at: folder.file(copy))
         #expect(try old.titles == ["a"])
-        #expect(try old.read(Schema.version) == 1)
+        #expect(try old.read(Schema.version) == Schema.current.version)
     }
 
     @Test func aNewStoreIsNotCopied() throws {
@@ -59,8 +59,67 @@ import Todo
 
     @Test func aNewerProgramsStoreIsRefusedByThisOne() throws {
         _ = try Store.open(at: folder.file(), schema: addsColumn)
-        #expect(throws: StoreError.newer(path: folder.file(), version: 2, known: 1)) {
+        let known = Schema.current.version
+        #expect(throws: StoreError.newer(path: folder.file(), version: known + 1, known: known)) {
             try Store.open(at: folder.file())
         }
+    }
+}
+
+@Suite struct Version1Tests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try Version1.write(to: folder.file())
+    }
+
+    @Test func itsListsAndItemsAreKept() throws {
+        let store = try Store.open(at: folder.file())
+        let lists = try store.lists()
+        #expect(lists.map(\.title) == ["Tasks", "Errands"])
+        #expect(lists[0] == TodoList.tasks)
+        let items = try store.snapshot(of: tasks).items
+        #expect(items.map(\.title) == ["Water the “plants”", "Call Zoë", "Buy milk"])
+        #expect(items.map(\.isDone) == [false, false, true])
+        #expect(items[0].created == Timestamp(milliseconds: 1_795_304_966_907))
+        #expect(try store.snapshot(of: lists[1].id).items.map(\.title) == ["Post office"])
+        #expect(try store.integrityCheck().isEmpty)
+    }
+
+    @Test func itsStepsCanBeUndoneAndRedone() throws {
+        let store = try Store.open(at: folder.file())
+        #expect(try store.redo()?.summary == StepSummary(kind: .added, count: 1, title: "Gone again"))
+        #expect(try store.titles == ["Water the “plants”", "Call Zoë", "Gone again", "Buy milk"])
+        var kinds: [StepSummary.Kind] = []
+        while let step = try store.undo() { kinds.append(step.kind) }
+        #expect(kinds == [.added, .deleted, .completed, .added, .added, .added, .added])
+        #expect(try store.titles.isEmpty)
+        while try store.redo() != nil {}
+        #expect(try store.titles == ["Water the “plants”", "Call Zoë", "Gone again", "Buy milk"])
+    }
+
+    @Test func itsRevisionGoesOn() throws {
+        let store = try Store.open(at: folder.file())
+        #expect(try store.changes(since: 8, in: tasks) == .none)
+        try store.add("new")
+        guard case .items(let changes, 9) = try store.changes(since: 8, in: tasks) else {
+            Issue.record("not the change of the new item")
+            return
+        }
+        #expect(changes.map(\.item?.title) == ["new"])
+    }
+
+    @Test func itIsCopiedBefore() throws {
+        _ = try Store.open(at: folder.file())
+        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v2-") })
+        let queue = try DatabaseQueue(path: folder.file(copy))
+        #expect(try queue.read(Schema.version) == 1)
+        #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM item") } == 4)
+    }
+
+    @Test func aNameOfTwoLinesBecomesOne() throws {
+        try tamper(folder.file(), "UPDATE list SET name = 'two' || char(10) || 'lines' WHERE name = 'Errands'")
+        #expect(try Store.open(at: folder.file()).lists().map(\.title) == ["Tasks", "two lines"])
     }
 }

@@ -77,4 +77,17 @@ struct SplitMix64: RandomNumberGenerator {
         z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
         return z ^ (z >> 31)
     }
+
+    mutating func id() -> UUID {
+        var (high, low) = (next(), next())
+        return withUnsafeBytes(of: &high) { high in
+            withUnsafeBytes(of: &low) { low in
+                UUID(
+                    uuid: (
+                        high[0], high[1], high[2], high[3], high[4], high[5], high[6], high[7],
+                        low[0], low[1], low[2], low[3], low[4], low[5], low[6], low[7]
+                    ))
+            }
+        }
+    }
 }

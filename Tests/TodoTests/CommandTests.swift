@@ -190,3 +190,75 @@ import Todo
         #expect(try Command.delete([]).resolve(in: list(["a"]), at: noon) == nil)
     }
 }
+
+@Suite struct PlaceTests {
+    @Test func anOpenItemPlacedAmongTheDoneIsDoneThere() throws {
+        var list = list(["a", "b"], done: ["y", "z"])
+        let command = Command.place(try list.id("a"), isDone: true, to: .after(try list.id("y")))
+        let resolved = try #require(try command.resolve(in: list, at: noon))
+        #expect(resolved.summary == StepSummary(kind: .completed, count: 1, title: "a"))
+        _ = try list.apply(resolved.edit)
+        #expect(list.titles == ["b", "y", "a", "z"])
+        #expect(list[2].completed == noon)
+    }
+
+    @Test func aDoneItemPlacedAmongTheOpenIsOpenThere() throws {
+        var list = list(["a", "b"], done: ["y", "z"])
+        let command = Command.place(try list.id("z"), isDone: false, to: .before(try list.id("b")))
+        let resolved = try #require(try command.resolve(in: list, at: noon))
+        #expect(resolved.summary == StepSummary(kind: .reopened, count: 1, title: "z"))
+        _ = try list.apply(resolved.edit)
+        #expect(list.titles == ["a", "z", "b", "y"])
+        #expect(list[1].completed == nil)
+    }
+
+    @Test func anItemPlacedInItsOwnSectionIsMoved() throws {
+        var list = list(["a", "b", "c"])
+        let command = Command.place(try list.id("c"), isDone: false, to: .top)
+        #expect(try command.resolve(in: list, at: noon)?.summary.kind == .moved)
+        try list.perform(command)
+        #expect(list.titles == ["c", "a", "b"])
+    }
+
+    @Test func aNeighbourOfTheOtherSectionMeansTheEndNearestToIt() throws {
+        var list = list(["a", "b"], done: ["y", "z"])
+        try list.perform(.place(list.id("a"), isDone: true, to: .after(list.id("b"))))
+        #expect(list.titles == ["b", "a", "y", "z"])
+        try list.perform(.place(list.id("z"), isDone: false, to: .after(list.id("y"))))
+        #expect(list.titles == ["b", "z", "a", "y"])
+    }
+
+    @Test func anItemPlacedWhereAndAsItIsIsNoStep() throws {
+        let list = list(["a", "b"], done: ["z"])
+        let (a, b, z) = (try list.id("a"), try list.id("b"), try list.id("z"))
+        for place in [Placement.after(a), .after(b), .before(b), .bottom] {
+            #expect(try Command.place(b, isDone: false, to: place).resolve(in: list, at: noon) == nil)
+        }
+        #expect(try Command.place(z, isDone: true, to: .top).resolve(in: list, at: noon) == nil)
+    }
+
+    @Test func anItemPlacedAtItselfInTheOtherSectionComesToTheEndNearest() throws {
+        var list = list(["a", "b"], done: ["z"])
+        let a = try list.id("a")
+        try list.perform(.place(a, isDone: true, to: .after(a)))
+        #expect(list.titles == ["b", "a", "z"])
+    }
+}
+
+@Suite struct ClearDoneTests {
+    @Test func allDoneItemsGoAndComeBackInOneStep() throws {
+        var list = list(["a"], done: ["y", "z"])
+        let before = list
+        let command = Command.clearDone(in: tasks)
+        let resolved = try #require(try command.resolve(in: list, at: noon))
+        #expect(resolved.summary == StepSummary(kind: .cleared, count: 2, title: "y"))
+        let inverse = try list.apply(resolved.edit)
+        #expect(list.titles == ["a"])
+        _ = try list.apply(inverse)
+        #expect(list == before)
+    }
+
+    @Test func withNothingDoneThereIsNoStep() throws {
+        #expect(try Command.clearDone(in: tasks).resolve(in: list(["a"]), at: noon) == nil)
+    }
+}

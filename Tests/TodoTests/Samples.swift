@@ -84,7 +84,7 @@ extension ItemList {
         let places: [Placement] = [.top, .bottom, .after(other), .before(other), .after(chance.id())]
         let place = places[Int.random(in: 0..<places.count, using: &chance)]
         let some = ids.filter { _ in Int.random(in: 0..<8, using: &chance) == 0 } + [one]
-        switch Int.random(in: 0..<10, using: &chance) {
+        switch Int.random(in: 0..<12, using: &chance) {
         case 0..<4:
             let new = (0..<Int.random(in: 1...3, using: &chance)).map { _ in
                 NewItem(id: chance.id(), title: "new \(chance.next() % 1000)")
@@ -94,6 +94,7 @@ extension ItemList {
         case 5: return .complete(some)
         case 6: return .reopen(some)
         case 7, 8: return .move(one, to: place)
+        case 9, 10: return .place(one, isDone: Bool.random(using: &chance), to: place)
         default: return .delete(Bool.random(using: &chance) ? [one] : some)
         }
     }

@@ -18,6 +18,9 @@ import Todo
         { .reopen([$0[8].id, $0[6].id]) },
         { .move($0[5].id, to: .before($0[1].id)) },
         { .delete([$0[7].id, $0[0].id]) },
+        { .place($0[1].id, isDone: true, to: .after($0[6].id)) },
+        { .place($0[7].id, isDone: false, to: .after($0[2].id)) },
+        { _ in .clearDone(in: tasks) },
     ]
 
     private func crowded() -> ItemList {
@@ -60,7 +63,8 @@ import Todo
         let edit = Edit.batch([
             .insert([item("a", rank: .min), item("b", rank: .max, done: true)]), .delete([UUID()]),
             .rename(UUID(), to: "“ü”\u{1F600}"), .rank([]),
-            .complete([]), .batch([]),
+            .complete([Edit.Completion(id: UUID(), completed: noon, rank: Rank(1))]), .batch([]),
+            .transfer([Edit.Transfer(id: UUID(), list: tasks, rank: Rank(-1))]),
         ])
         #expect(try JSONDecoder().decode(Edit.self, from: JSONEncoder().encode(edit)) == edit)
     }

@@ -13,23 +13,40 @@ import Todo
     private let path: String
     /// The store on its way; nil once it is open, for it keeps what was read.
     private var opening: StoreOpening?
+    private let preferencesOpening: PreferencesOpening
+    private var preferences: Preferences?
     private var window: MainWindow?
     private var trouble: TroubleWindow?
     private var watch: StoreWatch?
     private var isOpening = false
 
-    init(id: String, path: String, opening: StoreOpening) {
+    init(id: String, path: String, opening: StoreOpening, preferences: PreferencesOpening) {
         self.path = path
         self.opening = opening
+        preferencesOpening = preferences
         application = OpaquePointer(adw_application_new(id, G_APPLICATION_DEFAULT_FLAGS))
+        addAction(application, "quit") { [weak self] in self?.window?.close() }
+        addAction(application, Self.showList) { [weak self] (id: String) in
+            if let list = UUID(uuidString: id) { self?.window?.show(list) }
+        }
         connect(application, "startup") { [weak self] in self?.startUp() }
         connect(application, "activate") { [weak self] in self?.activate() }
     }
 
+    /// The action by which another start of the program has a list shown.
+    private static let showList = "show-list"
+
     /// Runs until the window is closed.
-    func run() -> Int32 {
+    ///
+    /// - Parameter list: the list that was asked for, if any: where the program runs already, it is shown there.
+    func run(showing list: UUID?) -> Int32 {
+        if let list, g_application_register(application.gApplication, nil, nil) != 0,
+            g_application_get_is_remote(application.gApplication) != 0
+        {
+            g_action_group_activate_action(application, Self.showList, g_variant_new_string(list.uuidString))
+        }
         // The arguments were the command line's: GApplication must not read them again.
-        g_application_run(application.gApplication, 0, nil)
+        return g_application_run(application.gApplication, 0, nil)
     }
 
     private func startUp() {
@@ -55,6 +72,7 @@ import Todo
         g_application_hold(application.gApplication)
         Task {
             do {
+                if preferences == nil { preferences = await preferencesOpening.preferences }
                 show(try await opening.contents)
                 self.opening = nil
             } catch {
@@ -67,16 +85,27 @@ import Todo
 
     private func show(_ contents: StoreOpening.Contents) {
         let head = contents.head
-        let library = Library(
-            store: contents.store, list: TodoList.tasks.id, snapshot: head.snapshot,
-            openCount: head.isWhole ? nil : head.openCount)
-        let controller = ListController(library: library, clock: { MainLoop.now })
-        let window = MainWindow(application: application, controller: controller)
+        let items = controller(
+            of: contents.list, in: contents.store, head?.snapshot ?? contents.lists,
+            openCount: head.flatMap { $0.isWhole ? nil : $0.openCount })
+        let lists = controller(of: TodoList.root, in: contents.store, contents.lists, openCount: nil)
+        guard let preferences else { return }
+        let window = MainWindow(application: application, items: items, lists: lists, preferences: preferences)
         self.window = window
         connect(window.window, "destroy") { [weak self] in self?.window = nil }
-        watch = StoreWatch(path: path) { [weak controller] in controller?.storeChanged() }
-        window.afterFirstPaint { [weak controller] in controller?.loadRest() }
+        watch = StoreWatch(path: path) { [weak levels = window.levels] in levels?.storeChanged() }
+        window.afterFirstPaint { [weak items, weak lists] in
+            items?.loadRest()
+            lists?.loadCounts()
+        }
         window.present()
+    }
+
+    private func controller(
+        of list: UUID, in store: Store, _ snapshot: Snapshot, openCount: Int?
+    ) -> ListController {
+        let library = Library(store: store, list: list, snapshot: snapshot, openCount: openCount)
+        return ListController(library: library, clock: { MainLoop.now })
     }
 
     private func show(_ error: any Error) {

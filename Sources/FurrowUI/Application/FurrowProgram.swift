@@ -15,10 +15,12 @@ public enum FurrowProgram {
 
     /// Opens the window on a store, or raises the one that is open, and runs until it is closed.
     ///
-    /// - Parameter storePath: the store's file; nil is the user's own.
+    /// - Parameters:
+    ///   - storePath: the store's file; nil is the user's own.
+    ///   - list: which list to show; nil is the one that is open already, or the first.
     /// - Returns: the process's exit code: 1 where there is no display or the window could not be made.
     @MainActor
-    public static func run(storePath: String?) -> Int32 {
+    public static func run(storePath: String?, list: UUID? = nil) -> Int32 {
         let path: String
         do {
             path = try storePath ?? StoreLocation.standard()
@@ -29,7 +31,8 @@ public enum FurrowProgram {
         guard hasDisplayName else { return withoutDisplay() }
         shareMemory()
         // The disk is read while GTK starts: there are two cores.
-        let opening = StoreOpening(path: path)
+        let opening = StoreOpening(path: path, list: list)
+        let preferences = PreferencesOpening()
         SessionBus.connect()
         guard MainLoop.runMainActor() else {
             complain(tr("This system’s Swift runtime cannot run a window."))
@@ -37,8 +40,9 @@ public enum FurrowProgram {
         }
         guard gtk_init_check() != 0 else { return withoutDisplay() }
         forceDirection()
-        let application = Application(id: identifier(for: storePath), path: path, opening: opening)
-        return application.run()
+        let application = Application(
+            id: identifier(for: storePath), path: path, opening: opening, preferences: preferences)
+        return application.run(showing: list)
     }
 
     /// Has all threads take their memory from one heap: a heap for each thread grows page by page, a call to the system

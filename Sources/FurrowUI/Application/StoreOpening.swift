@@ -10,7 +10,11 @@ struct StoreOpening: Sendable {
     /// What the window needs of the store.
     struct Contents: Sendable {
         var store: Store
-        var head: Head
+        /// The list that is shown first, and its first items; nil where there is no list at all.
+        var list: UUID
+        var head: Head?
+        /// All lists.
+        var lists: Snapshot
     }
 
     /// How many items are read before the window is shown: GTK makes about 205 rows at first, whatever the window's
@@ -20,11 +24,17 @@ struct StoreOpening: Sendable {
     private let task: Task<Contents, any Error>
 
     /// Begins at once.
-    init(path: String) {
+    ///
+    /// - Parameter list: which list to show; nil, or one that has gone, is the first.
+    init(path: String, list: UUID? = nil) {
         task = Task.detached(priority: .userInitiated) {
             let store = try Store.open(at: path)
             try store.welcome(titles: Welcome.titles, in: TodoList.tasks.id, at: .now)
-            return Contents(store: store, head: try store.head(of: TodoList.tasks.id, limit: Self.headLength))
+            let lists = try store.snapshot(of: TodoList.root)
+            let ids = lists.items.map(\.id)
+            let shown = ids.first { $0 == list } ?? ids.first { $0 == TodoList.tasks.id } ?? ids.first
+            let head = try shown.map { try store.head(of: $0, limit: Self.headLength) }
+            return Contents(store: store, list: shown ?? TodoList.tasks.id, head: head, lists: lists)
         }
     }
 

@@ -32,8 +32,15 @@ import Todo
     /// How many items are open, while only the head of the list has been read.
     private var headOpenCount: Int?
     private let store: Store
-    private let list: UUID
+    /// The list whose items these are; `TodoList.root` where they are the lists.
+    private(set) var list: UUID
     private var revision: Int64
+    /// How many items of each list are open; only where the rows are lists.
+    private(set) var openCounts: [UUID: Int] = [:]
+    /// Told of other counts.
+    var onCounts: (@MainActor () -> Void)?
+    /// Told that the list was deleted.
+    var onListGone: (@MainActor () -> Void)?
 
     /// A library of what was read from the store.
     ///
@@ -72,6 +79,8 @@ enum ChangeReason: Equatable, Sendable {
     case left
     /// The rest of the list has been read.
     case loaded
+    /// Another list is shown.
+    case opened
 }
 
 // MARK: - Edits
@@ -90,7 +99,9 @@ extension Library {
 
     /// Adds an item to the list.
     func add(_ item: NewItem, at placement: Placement) async throws -> Step? {
-        try await perform(.add([item], at: placement, in: list))
+        // The first list may be gone with all others: it is made again.
+        try await perform(
+            list == TodoList.tasks.id ? .addSomewhere([item], at: placement) : .add([item], at: placement, in: list))
     }
 
     /// Takes back the last step; nil where there is none.
@@ -130,13 +141,42 @@ extension Library {
             guard snapshot.revision != revision else { return }
             revision = snapshot.revision
             replaceAll(by: snapshot)
+        case .listGone:
+            onListGone?()
+            return
         }
+        if list == TodoList.root { try await readCounts() }
+    }
+
+    /// Counts the open items of each list.
+    func readCounts() async throws {
+        let counts = try await store.openCounts()
+        guard counts != openCounts else { return }
+        openCounts = counts
+        onCounts?()
+    }
+
+    /// Shows another list's items, at first its head; `loadRest` reads the others.
+    ///
+    /// - Throws: `StoreError`; then the list shown is the one before.
+    func open(_ list: UUID) async throws {
+        let store = store
+        let head = try await Task.detached { try store.head(of: list, limit: StoreOpening.headLength) }.value
+        let before = items.count
+        self.list = list
+        (draft, leaving) = (nil, [:])
+        revision = head.snapshot.revision
+        headOpenCount = head.isWhole ? nil : head.openCount
+        unreadable = head.snapshot.quarantined.count
+        items = ItemList(sorted: head.snapshot.items)
+        onChange?([ListChange(position: 0, removed: before, added: items.count)], .opened)
     }
 
     /// Reads the rest of a list of which only the head is known.
     func loadRest() async throws {
         guard headOpenCount != nil else { return }
         let whole = try await store.snapshot(of: list)
+        guard headOpenCount != nil else { return }
         headOpenCount = nil
         unreadable = whole.quarantined.count
         let known = items.count

@@ -27,6 +27,9 @@ extension ListController {
         case .edit:
             if !bySlide { handle(.acted(row, time: now)) }
             edit(item.id)
+        case .moveToList:
+            if !bySlide { handle(.acted(row, time: now)) }
+            chooseList(for: item)
         case .delete: delete(item, bySlide: bySlide)
         }
     }
@@ -40,7 +43,9 @@ extension ListController {
 
     /// Has a command done, and says so.
     func carryOut(_ command: Command) async throws {
-        if let step = try await library.perform(command) { tell(step.summary) }
+        guard let step = try await library.perform(command) else { return }
+        tell(step.summary)
+        navigation?.storeChanged(by: self)
     }
 
     private func delete(_ item: Item, bySlide: Bool) {
@@ -76,6 +81,7 @@ extension ListController {
         write {
             if let step = try await self.library.undo() {
                 self.surface?.toast(self.undone(step.summary), undo: false)
+                self.navigation?.storeChanged(by: self)
             } else {
                 self.surface?.toast(tr("Nothing to undo"), undo: false)
             }
@@ -88,6 +94,7 @@ extension ListController {
         write {
             if let step = try await self.library.redo() {
                 self.tell(step.summary)
+                self.navigation?.storeChanged(by: self)
             } else {
                 self.surface?.toast(tr("Nothing to redo"), undo: false)
             }
@@ -107,15 +114,15 @@ extension ListController {
         }
     }
 
-    /// Another program may have changed the store.
-    func storeChanged() {
-        write { try await self.library.refresh() }
+    /// Counts the lists' open items.
+    func loadCounts() {
+        write { try await self.library.readCounts() }
     }
 
     /// Says what was done, with an offer to undo it; an older offer would undo this step, and goes.
     func tell(_ summary: StepSummary) {
         switch summary.kind {
-        case .completed, .reopened, .deleted: surface?.toast(done(summary), undo: true)
+        case .completed, .reopened, .deleted, .cleared, .transferred: surface?.toast(done(summary), undo: true)
         case .added, .renamed, .moved: surface?.dismissToast()
         }
     }
@@ -128,11 +135,27 @@ extension ListController {
                 count == 1 ? tr("Completed “{title}”") : trn("Completed {count} item", "Completed {count} items", count)
             case .reopened:
                 count == 1 ? tr("Reopened “{title}”") : trn("Reopened {count} item", "Reopened {count} items", count)
-            case .deleted:
-                count == 1 ? tr("Deleted “{title}”") : trn("Deleted {count} item", "Deleted {count} items", count)
+            case .deleted: deleted(summary)
+            case .cleared: trn("Cleared {count} done item", "Cleared {count} done items", count)
+            case .transferred: transferred(summary)
             case .added, .renamed, .moved: ""
             }
         return text.filling("title", with: summary.title)
+    }
+
+    private func deleted(_ summary: StepSummary) -> String {
+        if summary.count == 1 { return tr("Deleted “{title}”") }
+        return summary.isAboutLists
+            ? trn("Deleted {count} list", "Deleted {count} lists", summary.count)
+            : trn("Deleted {count} item", "Deleted {count} items", summary.count)
+    }
+
+    private func transferred(_ summary: StepSummary) -> String {
+        let text =
+            summary.count == 1
+            ? tr("Moved “{title}” to “{list}”")
+            : trn("Moved {count} item to “{list}”", "Moved {count} items to “{list}”", summary.count)
+        return text.filling("list", with: summary.list ?? "")
     }
 
     private func undone(_ summary: StepSummary) -> String {
@@ -143,6 +166,8 @@ extension ListController {
         case .reopened: tr("Reopening undone")
         case .moved: tr("Moving undone")
         case .deleted: tr("Deleting undone")
+        case .cleared: tr("Clearing undone")
+        case .transferred: tr("Moving undone")
         }
     }
 

@@ -37,6 +37,9 @@ extension ListController {
         insert(besides: item, above: insertAbove)
     }
 
+    /// A new row at a seam.
+    func insertAtSeam(_ seam: Seam) { editNew(at: placement(at: seam)) }
+
     /// A new row below or above an item; beside a done one it goes after the last open one.
     func insert(besides item: Item, above: Bool) {
         editNew(at: item.isDone ? .bottom : above ? .before(item.id) : .after(item.id))
@@ -88,7 +91,9 @@ extension ListController {
     }
 
     private func add(_ item: NewItem, at placement: Placement) async throws {
-        if let step = try await library.add(item, at: placement) { tell(step.summary) }
+        guard let step = try await library.add(item, at: placement) else { return }
+        tell(step.summary)
+        navigation?.storeChanged(by: self)
     }
 
     /// A text that could not be written is not lost: it comes back in an editor.
@@ -140,6 +145,8 @@ extension ListController {
     func libraryChanged(_ changes: [ListChange], _ reason: ChangeReason) {
         rescueTypedText()
         surface?.apply(changes, moving: style(of: reason))
+        relay()
+        follow(reason)
         // The last step is another program's now: an offer to undo would undo that.
         if reason == .elsewhere { surface?.dismissToast() }
     }
@@ -158,14 +165,31 @@ extension ListController {
         }
     }
 
+    /// A gesture that goes by places is told of the new ones.
+    private func relay() {
+        switch arbiter.activeKind {
+        case .pull: handle(.relaid(viewport, index: nil))
+        case .reorder:
+            handle(.relaid(viewport, index: lifted.flatMap { library.items.position(of: $0.item) }))
+        case .slide, .pinch, nil: break
+        }
+    }
+
+    /// The focus goes with the item that a key or a hand moved.
+    private func follow(_ reason: ChangeReason) {
+        guard let id = follows, case .command = reason, library.item(id) != nil else { return }
+        follows = nil
+        surface?.focus(id)
+    }
+
     private func style(of reason: ChangeReason) -> MotionStyle {
         guard arbiter.settings.animates else { return .none }
         switch reason {
         case .command(.complete), .command(.reopen): return .afterSlide
         case .command(.move): return .move
-        case .command(.delete), .left: return .closeUp
+        case .command(.delete), .command(.clearDone), .command(.transfer), .left: return .closeUp
         case .command, .undo, .redo, .elsewhere, .draft: return .settle
-        case .loaded: return .none
+        case .loaded, .opened: return .none
         }
     }
 }

@@ -21,12 +21,58 @@ extension ListController {
             surface?.rowClosed(row)
         case .act(let row, let side): act(row, side)
         case .left(let row): library.rowLeft(row.item)
-        case .tap(let row): edit(row.item)
+        case .tap(let row): open(row.item)
+        case .longPress(let row, let point): longPressed(row, at: point)
         case .part(let seam, let up, let down): surface?.part(seam, up: up, down: down)
         case .insert(let seam, let up, let down): insert(at: seam, up: up, down: down)
+        case .pull(let edge, let distance, let stage): surface?.pull(edge, distance: distance, stage: stage)
+        case .pulled(let stage, let distance): pulled(stage, distance)
+        case .scroll(let offset): surface?.scroll(to: offset)
+        case .fling(let velocity): surface?.fling(velocity)
+        case .lift(let row):
+            lifted = row
+            surface?.lift(row)
+        case .carry(let row, let top, let slot): surface?.carry(row, top: top, slot: slot)
+        case .drop(let row, let slot): drop(row, at: slot)
+        case .fold(let scale, let line): navigation?.fold(Fold(scale: scale, line: line))
+        case .goUp(let scale, let line): goUp(from: Fold(scale: scale, line: line))
         case .began, .ended: break
         case .animating(let wanted): surface?.setAnimating(wanted)
         }
+    }
+
+    /// A tap or Enter: a list opens, an item is edited.
+    func open(_ id: UUID) {
+        switch level {
+        case .items: edit(id)
+        case .lists: navigation?.open(id)
+        }
+    }
+
+    private func longPressed(_ row: RowID, at point: Point) {
+        guard let item = library.item(row.item), item.id != library.draft else { return }
+        surface?.showPopover(popoverActions(for: item), for: item, at: point)
+    }
+
+    /// What a pull does when it is let go.
+    private func pulled(_ stage: PullStage, _ distance: Double) {
+        switch stage {
+        case .none: break
+        case .add:
+            surface?.insertFromPull(distance: distance)
+            editNew(at: .top)
+        case .lists:
+            surface?.endPull()
+            navigation?.goUp(from: nil)
+        case .clearDone: clearDone()
+        }
+    }
+
+    /// Up one level, from where the fingers left the list.
+    func goUp(from fold: Fold?) {
+        commitEditing()
+        handle(.closeOpenRow(time: now))
+        if navigation?.goUp(from: fold) != true { navigation?.fold(Fold(scale: 1, line: 0)) }
     }
 
     private func uncover(_ row: RowID, _ side: Side) {

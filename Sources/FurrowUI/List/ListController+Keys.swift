@@ -14,6 +14,9 @@ extension ListController {
         case .undo: undo()
         case .redo: redo()
         case .addAtTop: addAtTop()
+        case .type(let text): typed(text)
+        case .clearDone: clearDone()
+        case .goUp: return navigation?.goUp(from: nil) == true
         default: return focusedKey(key, rightToLeft: rightToLeft)
         }
         return true
@@ -23,9 +26,13 @@ extension ListController {
         guard let id = surface?.focusedRow, let item = library.item(id), editing == nil, !library.isLeaving(id)
         else { return false }
         switch key {
-        case .complete: perform(.complete, on: item, bySlide: false)
+        case .complete:
+            guard RowAction.complete.applies(to: item) else { return false }
+            perform(.complete, on: item, bySlide: false)
         case .delete: perform(.delete, on: item, bySlide: false)
+        case .open: open(id)
         case .edit: edit(id)
+        case .move(let way): move(item, way)
         case .insertBelow: insert(besides: item, above: false)
         case .insertAbove: insert(besides: item, above: true)
         // The front moves that way, which uncovers the side it leaves.
@@ -34,9 +41,15 @@ extension ListController {
         case .right: return walk(RowID(id), forward: !rightToLeft)
         case .left: return walk(RowID(id), forward: rightToLeft)
         case .menu: surface?.showPopover(popoverActions(for: item), for: item, at: nil)
-        case .escape, .undo, .redo, .addAtTop: return false
+        case .escape, .undo, .redo, .addAtTop, .type, .clearDone, .goUp: return false
         }
         return true
+    }
+
+    /// Who just types adds an item at the top, which begins with what was typed.
+    private func typed(_ text: String) {
+        addAtTop()
+        surface?.type(text)
     }
 
     private func uncover(_ item: Item, _ side: Side) {
@@ -51,7 +64,7 @@ extension ListController {
         return true
     }
 
-    /// Escape acts on the first that is there: gesture, popover, editor, open row.
+    /// Escape acts on the first that is there: gesture, popover, editor, open row, the level.
     private func escape() -> Bool {
         if arbiter.activeKind != nil {
             handle(.cancel(time: now))
@@ -63,7 +76,7 @@ extension ListController {
             handle(.closeOpenRow(time: now))
             surface?.focus(row.item)
         } else {
-            return false
+            return navigation?.goUp(from: nil) == true
         }
         return true
     }

@@ -23,12 +23,19 @@ extension ListController {
             }
             let wasOpen = arbiter.openRow
             pressCloses = wasOpen != nil && wasOpen.map { place.isOn($0) } == false
-            handle(.dragBegan(at: point, on: place, metrics: metrics(at: place), device: device, time: time))
+            handle(
+                .dragBegan(
+                    at: point, on: place, metrics: metrics(at: place), viewport: viewport, device: device, time: time))
         }
     }
 
     func dragMoved(dx: Double, dy: Double, time: Seconds) -> Verdict {
         judging { handle(.dragMoved(dx: dx, dy: dy, time: time)) }
+    }
+
+    /// A touch has been held for the time of a long press, unmoved.
+    func dragHeld(time: Seconds) -> Verdict {
+        judging { handle(.held(time: time)) }
     }
 
     /// The add row's button was pressed, by a pointer or a key.
@@ -76,11 +83,11 @@ extension ListController {
     }
 
     /// A touchpad pinch began over this seam.
-    func padPinchBegan(over seam: Seam?, time: Seconds) -> Verdict {
+    func padPinchBegan(over seam: Seam?, at y: Double, time: Seconds) -> Verdict {
         judging {
             if editing != nil { commitEditing() }
             surface?.stopKineticScroll()
-            handle(.padPinchBegan(seam: seam, h: surface?.rowSize.height ?? 0, time: time))
+            handle(.padPinchBegan(seam: seam, h: surface?.rowSize.height ?? 0, at: y, time: time))
         }
     }
 
@@ -101,7 +108,8 @@ extension ListController {
     /// - Returns: whether the scroll is the gesture's and not the list's.
     func padScrolled(dx: Double, dy: Double, on place: Place, time: Seconds) -> Bool {
         guard editing == nil else { return false }
-        handle(.padScrolled(dx: dx, dy: dy, on: place, metrics: metrics(at: place), time: time))
+        handle(
+            .padScrolled(dx: dx, dy: dy, on: place, metrics: metrics(at: place), viewport: viewport, time: time))
         return arbiter.consumesPadScroll
     }
 

@@ -20,6 +20,8 @@ import Todo
 
     let library: Library
     weak var surface: (any ListSurface)?
+    /// The way to the other level.
+    weak var navigation: (any ListNavigation)?
     var arbiter: Arbiter
     /// The swipe menus' actions.
     var layout: MenuLayout
@@ -27,10 +29,17 @@ import Todo
     var editing: Editing?
     /// What was typed and could not be written, until an editor is free for it.
     var unsaved: [Editing] = []
+    /// The row that is carried.
+    var lifted: RowID?
+    /// The item whose row has the focus again once the list has changed, wherever it went.
+    var follows: UUID?
     /// The row that a key opens: its menu then has the focus.
     var opensByKey: RowID?
     /// Whether the press that is down served to close an open row.
     var pressCloses = false
+    /// What the trace knows of the gesture that runs, and of its row.
+    var traced = TracedGesture()
+    var tracedID: RowID?
     private let clock: @MainActor () -> Seconds
     /// What the arbiter said of the pointer's events while it handled the last one.
     var verdict: Verdict = .undecided
@@ -54,8 +63,20 @@ import Todo
             guard let self else { return }
             self.surface?.showError(self.describe(error))
         }
+        library.onListGone = { [weak self] in self?.navigation?.listGone() }
         library.onReturn = { [weak self] id in self?.handle(.restore(RowID(id), time: clock())) }
         library.onGone = { [weak self] id in self?.handle(.rowGone(RowID(id), time: clock())) }
+    }
+
+    /// What the rows are.
+    var level: Level { library.list == TodoList.root ? .lists : .items }
+
+    /// The list's view as the gestures need it.
+    var viewport: Viewport {
+        var viewport = surface?.viewport ?? Viewport()
+        viewport.rows = library.items.count
+        viewport.openRows = library.items.openCount
+        return viewport
     }
 
     /// The time now, on the clock of the events.
@@ -78,7 +99,12 @@ import Todo
 
     /// Gives an event to the arbiter and does what it asks.
     func handle(_ event: Event) {
-        for effect in arbiter.handle(event) { obey(effect) }
+        let effects = arbiter.handle(event)
+        trace(event)
+        for effect in effects {
+            trace(effect)
+            obey(effect)
+        }
     }
 
     /// Runs a write; what goes wrong is shown, and nothing is lost.
@@ -101,6 +127,25 @@ import Todo
             writes -= 1
             bringBackUnsaved()
             if writes == 0 { whenWritten?() }
+        }
+    }
+
+    /// Shows another list; `then` once its first items are there.
+    func show(_ list: UUID, then: @escaping @MainActor () -> Void) {
+        handle(.cancel(time: now))
+        handle(.closeOpenRow(time: now))
+        write {
+            try await self.library.open(list)
+            then()
+            try await self.library.loadRest()
+        }
+    }
+
+    /// Takes in what other programs, or the other level, have changed.
+    func storeChanged(then: @escaping @MainActor () -> Void = {}) {
+        write {
+            try await self.library.refresh()
+            then()
         }
     }
 

@@ -3,6 +3,15 @@
 /// What a key asks of the list.
 enum ListKey: Equatable, Sendable {
     case complete, delete, edit
+    /// Return: opens a list, edits an item.
+    case open
+    /// Moves the focused item among the open ones.
+    case move(MoveKey)
+    case clearDone
+    /// Up one level.
+    case goUp
+    /// A letter typed with nothing open: it begins a new item.
+    case type(String)
     case insertBelow, insertAbove, addAtTop
     /// Moves the focused row's front toward the right or left of the screen.
     case frontRight, frontLeft

@@ -10,6 +10,8 @@ import Todo
     var rowSize: (width: Double, height: Double) { get }
     /// The item whose row has the keyboard focus.
     var focusedRow: UUID? { get }
+    /// The list's view now; how many rows there are is not the surface's to say.
+    var viewport: Viewport { get }
     /// What is in the editor now; nil where none is open.
     var editedText: String? { get }
 
@@ -29,6 +31,25 @@ import Todo
     /// The rows above the seam stand `up` px higher, those below `down` px lower, with this placeholder between.
     func part(_ seam: Seam, up: Double, down: Double)
 
+    /// All rows stand so many px down (pulled at the top) or up (at the bottom), and the gap says what a release does.
+    func pull(_ edge: Edge, distance: Double, stage: PullStage)
+    /// The next `apply` inserts the row out of what a pull of so many px has uncovered.
+    func insertFromPull(distance: Double)
+    /// The rows come back from a pull that inserted nothing.
+    func endPull()
+    /// A gesture scrolls the list to this offset, in px.
+    func scroll(to offset: Double)
+    /// The list scrolls on by itself at this velocity, in px/s.
+    func fling(_ velocity: Double)
+    /// The row rises from the list.
+    func lift(_ row: RowID)
+    /// The lifted row's upper edge stands at `top`; the others make room for it at the place `slot`.
+    func carry(_ row: RowID, top: Double, slot: Int)
+    /// The lifted row was let go: it goes back, or stays there until the list changes or `endCarrying`.
+    func drop(_ row: RowID, returns: Bool)
+    /// The list will not change by the drop: the row goes back to its place.
+    func endCarrying()
+
     /// The list's rows changed. Each row is seen to move from where it stood, by this style.
     func apply(_ changes: [ListChange], moving style: MotionStyle)
     /// The next `apply` inserts the row out of a gap that stands open by these px.
@@ -36,6 +57,8 @@ import Todo
 
     /// Opens an editor in this item's row, brings it to the top and dims the others.
     func beginEditing(_ id: UUID, text: String)
+    /// What is typed before the editor has the keys.
+    func type(_ text: String)
     /// Closes the editor; the rows come back.
     func endEditing()
 
@@ -45,11 +68,15 @@ import Todo
     func walkMenu(of row: RowID, forward: Bool)
     /// Shows the row's actions as a popover menu, at a point or at the row.
     func showPopover(_ actions: [RowAction], for item: Item, at point: Point?)
+    /// Shows the lists an item can be moved to.
+    func showDestinations(_ lists: [(id: UUID, name: String)], for item: Item)
     /// Closes the popover menu.
     ///
     /// - Returns: whether there was one.
     func closePopover() -> Bool
 
+    /// Tells assistive technologies what a gesture or a key did.
+    func announce(_ text: String, on row: UUID?)
     /// Says what was done, with a way to undo it.
     func toast(_ text: String, undo: Bool)
     /// Takes away the toast that offers to undo.

@@ -14,6 +14,7 @@ extension ListView {
     }
 
     func beginEditing(_ id: UUID, text: String) {
+        pointerLeft()
         unopened = Unopened(row: RowID(id), text: text)
         if let position = controller.library.items.position(of: id) { scroll(to: position) }
         openEditor()
@@ -56,13 +57,24 @@ extension ListView {
         return true
     }
 
+    /// A text typed where no editor was: it begins the one that was asked for.
+    func type(_ text: String) {
+        let typed = (editedText ?? "") + text
+        unopened?.text = typed
+        guard let editor = edited?.editor else { return }
+        gtk_editable_set_text(editor.opaque, typed)
+        gtk_editable_set_position(editor.opaque, -1)
+    }
+
     private func makeEditor(_ text: String) -> Widget {
         // An entry, not the plain text in it: only an entry's text is told to assistive technologies (GTK 4.8).
         let editor = gtk_entry_new().unsafelyUnwrapped
         gtk_widget_add_css_class(editor, "row-editor")
         gtk_editable_set_text(editor.opaque, text)
-        gtk_entry_set_placeholder_text(editor.cast(), tr("What is to be done?"))
-        furrow_accessible_set_label(editor, tr("Title"))
+        let isOfItems = controller.level == .items
+        gtk_entry_set_placeholder_text(
+            editor.cast(), isOfItems ? tr("What is to be done?") : tr("What is the list called?"))
+        furrow_accessible_set_label(editor, isOfItems ? tr("Title") : tr("Name"))
         let focus = gtk_event_controller_focus_new().unsafelyUnwrapped
         connect(focus, "leave") { [weak self] in
             // Not within the signal: the commit takes the editor away.
@@ -98,6 +110,37 @@ extension ListView {
         _ = closePopover()
         let model = menuModel(actions, isDone: item.isDone)
         defer { g_object_unref(model) }
+        show(model, over: row, at: point)
+    }
+
+    func showDestinations(_ lists: [(id: UUID, name: String)], for item: Item) {
+        guard let row = rows[RowID(item.id)] else { return }
+        _ = closePopover()
+        let section = g_menu_new().unsafelyUnwrapped
+        for list in lists {
+            furrow_menu_append_target(
+                section, list.name, "page.transfer", "\(item.id.uuidString) \(list.id.uuidString)")
+        }
+        let menu = g_menu_new().unsafelyUnwrapped
+        g_menu_append_section(menu, tr("Move to List"), asMenuModel(section))
+        g_object_unref(section.raw)
+        show(asMenuModel(menu), over: row, at: nil)
+        g_object_unref(menu.raw)
+    }
+
+    /// What the entries of `showDestinations` do.
+    func addTransferAction() {
+        let actions = g_simple_action_group_new().unsafelyUnwrapped
+        addAction(actions, "transfer") { [weak self] target in
+            let ids = target.split(separator: " ").compactMap { UUID(uuidString: String($0)) }
+            guard ids.count == 2 else { return }
+            self?.controller.transfer(ids[0], to: ids[1])
+        }
+        gtk_widget_insert_action_group(page, "page", OpaquePointer(actions))
+        g_object_unref(actions)
+    }
+
+    private func show(_ model: UnsafeMutablePointer<GMenuModel>, over row: OpaquePointer, at point: Point?) {
         let menu = gtk_popover_menu_new_from_model(model).unsafelyUnwrapped
         gtk_widget_set_parent(menu, row.widget)
         var rectangle = popoverTarget(row, point)

@@ -14,19 +14,22 @@ extension ListView {
     }
 
     private func tick(_ time: Seconds) -> Bool {
+        updateScroll(at: time)
         if arbiterWantsFrames { controller.tick(time: time) }
         let isMoving = isMoving(at: time)
         if isMoving { moveRows(at: time) } else if wasMoving { placeAll(at: time) }
         wasMoving = isMoving
+        if isCarrying(at: time) { updateCarried(at: time) }
         updateLatches(at: time)
         updateFlashes(at: time)
-        isTicking = arbiterWantsFrames || wasMoving || isLatching(at: time) || !flashes.isEmpty
+        isTicking = arbiterWantsFrames || wasMoving || isLatching(at: time) || !flashes.isEmpty || isScrolling
         return isTicking
     }
 
     /// Whether rows are on their way up or down, or dimming.
     func isMoving(at time: Seconds) -> Bool {
         !motions.isEmpty || lift.isMoving(at: time) || dimming.isMoving(at: time) || addRowReturn.isMoving(at: time)
+            || isCarrying(at: time)
     }
 
     /// Puts every row that is drawn where it is to be seen at this time.
@@ -75,6 +78,8 @@ extension ListView {
         var lift: Double
         var dimming: Double
         var parted: Parted?
+        /// How far all rows are pulled down, in px.
+        var pull: Double
         /// The last place above the seam.
         var above: Int
     }
@@ -82,7 +87,7 @@ extension ListView {
     func stance(at time: Seconds) -> Stance {
         Stance(
             time: time, lift: lift.value(at: time), dimming: dimming.value(at: time), parted: parted,
-            above: parted.map { place(above: $0.seam) } ?? 0)
+            pull: pulled?.shift ?? 0, above: parted.map { place(above: $0.seam) } ?? 0)
     }
 
     private func move(_ row: OpaquePointer, _ id: RowID, _ position: Int, _ stance: Stance) {
@@ -93,7 +98,7 @@ extension ListView {
 
     private func opacity(of id: RowID, _ stance: Stance) -> Double {
         // Its stand-in is seen instead.
-        if ghosts[id] != nil { return 0 }
+        if ghosts[id] != nil || carried?.id == id { return 0 }
         if edited?.row == id { return 1 }
         return stance.dimming * (openDimmed == id ? Self.openDimming : 1)
     }
@@ -102,7 +107,7 @@ extension ListView {
     func shift(of id: RowID, _ position: Int, _ stance: Stance) -> Double {
         let parting = stance.parted.map { position <= stance.above ? -$0.up : $0.down } ?? 0
         let motion = motions.isEmpty ? 0 : motions.shift(of: id, at: stance.time)
-        return stance.lift + motion + parting
+        return stance.lift + stance.pull + motion + parting + room(of: id, position, at: stance.time)
     }
 
     /// An animation's length: none where animations are off.

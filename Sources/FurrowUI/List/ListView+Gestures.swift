@@ -23,7 +23,6 @@ extension ListView {
         callbacks.drag_ended = { listView($0).dragEnded($1, $2, $3) }
         callbacks.drag_cancelled = { data, time in
             let list = listView(data)
-            list.longPressPoint = nil
             list.controller.dragCancelled(time: list.seconds(time))
         }
         callbacks.pinch_began = { listView($0).pinchBegan($1, $2, $3, $4, isTouchpad: $5, $6) }
@@ -42,7 +41,10 @@ extension ListView {
             list.controller.padScrollEnded(time: list.seconds(time))
         }
         callbacks.menu_pressed = { listView($0).menuPressed($1, $2) }
-        callbacks.long_pressed = { listView($0).longPressed($1, $2) }
+        callbacks.long_pressed = { data, _, _ in
+            let list = listView(data)
+            list.obey(list.controller.dragHeld(time: MainLoop.now))
+        }
         gestures = furrow_gestures_attach(page, &callbacks, Unmanaged.passUnretained(self).toOpaque())
     }
 
@@ -53,12 +55,11 @@ extension ListView {
     }
 
     private func fingers(_ count: Int, _ time: UInt32) {
-        if count > 0 { longPressPoint = nil }
+        fingersChanged(to: count)
         controller.fingersChanged(to: count, time: seconds(time))
     }
 
     private func dragBegan(_ x: Double, _ y: Double, _ device: FurrowDevice, _ time: UInt32) {
-        longPressPoint = nil
         // A press in the editor is the editor's.
         if let editor = edited?.editor, let picked = gtk_widget_pick(page, x, y, GTK_PICK_DEFAULT),
             picked == editor || gtk_widget_is_ancestor(picked, editor) != 0
@@ -72,19 +73,11 @@ extension ListView {
     }
 
     private func dragMoved(_ dx: Double, _ dy: Double, _ time: UInt32) {
-        if max(abs(dx), abs(dy)) >= Self.longPressReach { longPressPoint = nil }
         obey(controller.dragMoved(dx: mirrored(dx), dy: dy, time: seconds(time)))
     }
 
     private func dragEnded(_ dx: Double, _ dy: Double, _ time: UInt32) {
-        let stamp = seconds(time)
-        if let point = longPressPoint {
-            longPressPoint = nil
-            controller.dragCancelled(time: stamp)
-            menuPressed(point.x, point.y)
-            return
-        }
-        obey(controller.dragEnded(dx: mirrored(dx), dy: dy, time: stamp))
+        obey(controller.dragEnded(dx: mirrored(dx), dy: dy, time: seconds(time)))
     }
 
     private func obey(_ verdict: ListController.Verdict) {
@@ -102,7 +95,7 @@ extension ListView {
         controller.commitEditing()
         let verdict =
             isTouchpad
-            ? controller.padPinchBegan(over: seam(x1, y1), time: seconds(time))
+            ? controller.padPinchBegan(over: seam(x1, y1), at: y1, time: seconds(time))
             : controller.touchPinchBegan(
                 first: Touch(at: point(x1, y1), on: place(x1, y1)),
                 second: Touch(at: point(x2, y2), on: place(x2, y2)), time: seconds(time))
@@ -132,14 +125,6 @@ extension ListView {
         controller.menuRequested(on: place(x, y), at: point(x, y), time: MainLoop.now)
     }
 
-    /// A long press opens the menu only when it is let go unmoved (specification B8).
-    private func longPressed(_ x: Double, _ y: Double) {
-        longPressPoint = Point(x: x, y: y)
-    }
-
-    /// Px within which a long press counts as unmoved (specification B8).
-    private static let longPressReach = 8.0
-
     private static func device(_ device: FurrowDevice) -> Device {
         switch device {
         case FURROW_DEVICE_TOUCHSCREEN: .touchscreen
@@ -158,7 +143,9 @@ extension ListView {
         var isMenu = false
         var widget: Widget? = picked
         while let current = widget, current != page {
-            if furrow_is_a(current, "FurrowSwipeMenu") { isMenu = true }
+            if furrow_is_a(current, "FurrowSwipeMenu") || current == hover?.bar { isMenu = true }
+            // A button over the rows is its own.
+            if current == plus { return .elsewhere }
             if current == addRow.widget { return .addRow }
             if let row = slideRow(current) { return place(movingRow(at: y) ?? row, isMenu: isMenu) }
             widget = gtk_widget_get_parent(current)

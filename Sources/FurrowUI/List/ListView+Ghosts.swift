@@ -32,7 +32,7 @@ extension ListView {
         placeGhost(id, at: begins)
     }
 
-    private func makeGhost() -> OpaquePointer {
+    func makeGhost() -> OpaquePointer {
         let row = furrow_slide_row_new().unsafelyUnwrapped
         furrow_slide_row_set_least_height(row, Self.rowHeight)
         gtk_widget_set_valign(row.widget, GTK_ALIGN_START)

@@ -30,6 +30,8 @@ extension ListView {
 
     /// Changes the model, and binds the rows that GTK made meanwhile.
     func splice(_ changes: () -> Void) {
+        // A row that goes while it is pressed would leave GTK's count of presses wrong.
+        furrow_press_shield(list)
         isSplicing = true
         changes()
         isSplicing = false
@@ -66,6 +68,7 @@ extension ListView {
         guard let row = gtk_list_item_get_child(listItem)?.opaque, let id = id(of: row) else { return }
         if edited?.row == id { loseEditor(id) }
         if let popover, gtk_widget_get_parent(popover) == row.widget { _ = closePopover() }
+        if hover?.row == id { hideActions() }
         furrow_slide_row_reset(row)
         guard rows[id] == row else { return }
         rows[id] = nil
@@ -97,6 +100,7 @@ extension ListView {
         furrow_slide_row_set_text(row, item.title)
         furrow_slide_row_set_strike(row, item.isDone ? 1 : 0)
         showDone(item.isDone, in: row)
+        showCount(of: item, in: row)
         furrow_accessible_set_label(row.widget, item.title)
         // The private parent is what has the focus: it must say the same.
         if let parent = gtk_widget_get_parent(row.widget) { furrow_accessible_set_label(parent, item.title) }

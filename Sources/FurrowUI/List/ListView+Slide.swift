@@ -68,9 +68,9 @@ extension ListView {
         if !content.more.isEmpty { furrow_swipe_menu_add(menu, moreButton(content.more, isDone: content.isDone)) }
     }
 
-    private func button(for action: RowAction, isDone: Bool) -> Widget {
+    func button(for action: RowAction, isDone: Bool) -> Widget {
         let button = gtk_button_new_from_icon_name(action.icon(isDone: isDone)).unsafelyUnwrapped
-        let label = action.label(isDone: isDone)
+        let label = action.label(isDone: isDone, level: controller.level)
         gtk_widget_add_css_class(button, action.rawValue)
         gtk_widget_set_tooltip_text(button, label)
         furrow_accessible_set_label(button, label)
@@ -93,8 +93,10 @@ extension ListView {
     /// The actions as a menu; whoever asks releases it.
     func menuModel(_ actions: [RowAction], isDone: Bool) -> UnsafeMutablePointer<GMenuModel> {
         let menu = g_menu_new().unsafelyUnwrapped
-        for action in actions { g_menu_append(menu, action.label(isDone: isDone), action.name) }
-        return UnsafeMutableRawPointer(menu).assumingMemoryBound(to: GMenuModel.self)
+        for action in actions {
+            g_menu_append(menu, action.label(isDone: isDone, level: controller.level), action.name)
+        }
+        return asMenuModel(menu)
     }
 
     func show(_ cue: Cue, on id: RowID, strike: Double) {

@@ -40,9 +40,10 @@ extension ListView: ListSurface {
     private func showGap(_ seam: Seam, up: Double, down: Double) {
         let height = rowSize.height
         let placeholder = Placeholder(up: up, down: down, height: height)
+        let text = placeholder.text(controller.level)
         var color = gapColor(seam)
         furrow_gap_show(
-            gap, top(of: seam) + placeholder.middle, height, placeholder.scale, placeholder.text, &color)
+            gap, top(of: seam) + placeholder.middle, height, placeholder.scale, text, &color)
     }
 
     /// The placeholder has the colour of the row above (specification E3), or of the one below at the top.
@@ -72,6 +73,11 @@ extension ListView: ListSurface {
         if let top = pendingInsertTop, let draft = controller.library.draft { seen[RowID(draft)] = top }
         // Rows that fingers hold apart stay so.
         if controller.arbiter.activeKind != .pinch { endParting() }
+        if controller.arbiter.activeKind != .pull, pulled != nil {
+            pulled = nil
+            hideGap()
+        }
+        defer { findCarried() }
         let grewAtTop = changes.contains { $0.position == 0 && $0.added > $0.removed }
         splice {
             for change in changes { make(change) }
@@ -80,7 +86,7 @@ extension ListView: ListSurface {
         colorRows()
         showEmptyState()
         // The list keeps what is seen in place, so that what comes at the very top would be hidden above it.
-        if wasAtTop && grewAtTop { scroll(to: 0) }
+        if wasAtTop && grewAtTop { scroll(to: 0 as Int) }
         pendingFlip = Flip(seen: seen, style: style)
         afterNextLayout()
         if let focused { keepFocus(at: focused) }
@@ -100,8 +106,7 @@ extension ListView: ListSurface {
                 from: -parted.up, to: 0, start: MainLoop.now, duration: duration(MotionStyle.settle.duration))
         }
         parted = nil
-        var none = GdkRGBA()
-        furrow_gap_show(gap, 0, rowSize.height, 0, "", &none)
+        hideGap()
     }
 
     private func make(_ change: ListChange) {
@@ -156,8 +161,14 @@ extension ListView: ListSurface {
     }
 
     func toast(_ text: String, undo: Bool) {
+        furrow_accessible_announce(list, text)
         guard undo else { return toasts.show(text) }
         toasts.show(text) { [weak self] in self?.controller.undo() }
+    }
+
+    func announce(_ text: String, on row: UUID?) {
+        let widget = row.flatMap { rows[RowID($0)] }.flatMap { gtk_widget_get_parent($0.widget) }
+        furrow_accessible_announce(widget ?? list, text)
     }
 
     func dismissToast() { toasts.dismissOffer() }

@@ -21,16 +21,19 @@ extension ListView {
             connect(settings, "notify::gtk-enable-animations") { [weak self] in self?.animationsChanged() }
         }
         appearanceChanged()
-        RowActions.handler = { [weak self] action, row in
-            guard let self, let id = self.id(of: row) else { return }
+        RowActions.handlers.append { [weak self] action, row in
+            // Each list hears of every row's actions, and knows its own.
+            guard let self, let id = self.id(of: row), self.rows[id] == row else { return }
             self.controller.actionChosen(action, on: id)
         }
     }
 
     private func viewScrolled() {
-        controller.listScrolled(time: MainLoop.now)
+        lastScrolled = MainLoop.now
+        controller.listScrolled(time: lastScrolled)
+        if hover != nil || plusSeam != nil { restPointer() }
         // Rows that come into view stand as the others do.
-        if edited != nil || wasMoving || parted != nil { moveRows(at: MainLoop.now) }
+        if edited != nil || wasMoving || parted != nil || carried != nil { moveRows(at: MainLoop.now) }
     }
 
     private func animationsChanged() {
@@ -66,22 +69,51 @@ extension ListView {
     }
 
     private func meaning(of key: KeyPress) -> ListKey? {
-        if let command = command(key) { return command }
+        if let command = command(key) ?? altered(key) { return command }
+        if Int32(key.keyval) == GDK_KEY_Escape { return .escape }
         // What is in an open menu, or in the header bar, has the plain keys to itself.
-        guard isRowFocused || Int32(key.keyval) == GDK_KEY_Escape else { return isMenuFocused ? walk(key) : nil }
+        guard isRowFocused else { return isMenuFocused ? walk(key) : isListFocused ? typed(key) : nil }
         switch Int32(key.keyval) {
-        case GDK_KEY_Escape: return .escape
         case GDK_KEY_space, GDK_KEY_KP_Space: return key.control ? nil : .complete
         case GDK_KEY_Delete, GDK_KEY_KP_Delete: return key.control ? nil : .delete
         case GDK_KEY_F2: return .edit
         case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter:
-            return key.control ? (key.shift ? .insertAbove : .insertBelow) : .edit
+            return key.control ? (key.shift ? .insertAbove : .insertBelow) : .open
         case GDK_KEY_Menu: return .menu
         case GDK_KEY_F10: return key.shift ? .menu : nil
         case GDK_KEY_Right, GDK_KEY_KP_Right: return key.control ? .frontRight : .right
         case GDK_KEY_Left, GDK_KEY_KP_Left: return key.control ? .frontLeft : .left
+        default: return typed(key)
+        }
+    }
+
+    /// Keys with Alt: they move the focused item, or go up a level.
+    private func altered(_ key: KeyPress) -> ListKey? {
+        guard key.alt, !key.control else { return nil }
+        switch Int32(key.keyval) {
+        case GDK_KEY_Up, GDK_KEY_KP_Up: return .move(.up)
+        case GDK_KEY_Down, GDK_KEY_KP_Down: return .move(.down)
+        case GDK_KEY_Home, GDK_KEY_KP_Home: return .move(.toTop)
+        case GDK_KEY_End, GDK_KEY_KP_End: return .move(.toBottom)
+        // Back is where reading comes from.
+        case GDK_KEY_Left, GDK_KEY_KP_Left: return isRightToLeft ? nil : .goUp
+        case GDK_KEY_Right, GDK_KEY_KP_Right: return isRightToLeft ? .goUp : nil
         default: return nil
         }
+    }
+
+    /// A letter begins a new item.
+    private func typed(_ key: KeyPress) -> ListKey? {
+        guard !key.control, !key.alt, let scalar = Unicode.Scalar(gdk_keyval_to_unicode(key.keyval)),
+            scalar.value > 0x20, scalar.value != 0x7f
+        else { return nil }
+        return .type(String(Character(scalar)))
+    }
+
+    /// Whether the list, its add row or nothing at all has the focus: what is typed can only be for a new item.
+    private var isListFocused: Bool {
+        guard let focused = focusedWidget else { return true }
+        return focused == list || focused == addButton
     }
 
     private func walk(_ key: KeyPress) -> ListKey? {
@@ -98,6 +130,7 @@ extension ListView {
         case GDK_KEY_z: return key.shift ? .redo : .undo
         case GDK_KEY_y: return .redo
         case GDK_KEY_n: return .addAtTop
+        case GDK_KEY_Delete, GDK_KEY_KP_Delete: return key.shift ? .clearDone : nil
         default: return nil
         }
     }
@@ -121,8 +154,8 @@ extension ListView {
 
 /// The rows' actions, one set for the process: they are known to the row's class.
 @MainActor enum RowActions {
-    /// Does an action asked for on a row.
-    static var handler: (@MainActor (RowAction, OpaquePointer) -> Void)?
+    /// Each does an action asked for on a row, if the row is its list's.
+    static var handlers: [@MainActor (RowAction, OpaquePointer) -> Void] = []
     private static var isInstalled = false
 
     static func install() {
@@ -134,7 +167,8 @@ extension ListView {
                 { _, row, name in
                     guard let row, let name else { return }
                     let action = RowAction.allCases.first { $0.name == String(cString: name) }
-                    if let action { RowActions.handler?(action, row) }
+                    guard let action else { return }
+                    for handler in RowActions.handlers { handler(action, row) }
                 }, nil)
         }
     }
@@ -148,5 +182,6 @@ extension ListView {
             return
         }
         pendingFocus = first.id
+        afterNextLayout()
     }
 }

@@ -17,6 +17,7 @@ import Todo
     let page: Widget
     let gap: Widget
     let addRow: OpaquePointer
+    let addButton: Widget
     /// The list, and over it the rows that move out of it.
     let stage: Widget
     let stack: OpaquePointer
@@ -41,12 +42,34 @@ import Todo
     /// The opacity of the rows that are not edited.
     var dimming = Ramp(from: 1, to: 1)
     var parted: Parted?
+    var pulled: Pulled?
+    var carried: Carried?
+    var fling: Fling?
+    /// Where a gesture has the list scrolled to with the next frame.
+    var wantedScroll: Double?
+    /// When the list was last scrolled, by whomever.
+    var lastScrolled: Seconds = 0
     /// The add row on its way back after it was the upper neighbour of a gap.
     var addRowReturn = Ramp()
     var pendingFlip: Flip?
     var pendingRaising: Raising?
     /// Where the list was scrolled to before a row was raised for editing.
     var unraisedScroll: Double?
+    /// The buttons under the pointer, and the plus at the seam under it.
+    var hover: Hover?
+    var fingersDown = 0
+    /// Where the pointer is, since when it has not been moved by a hand, and where it was then.
+    var pointerNow: Point?
+    var pointerRestsSince: Seconds?
+    var pointerRest: Point?
+    var plus: Widget?
+    var plusSeam: Seam?
+    /// What the trace said of the last frame.
+    var tracedFrame = TracedFrame()
+    /// The layer that shows touches, where it is asked for.
+    var touches: Widget?
+    /// The row of the list that is shown beside the lists.
+    var marked: RowID?
     /// The open row that is dimmed, where open rows are.
     var openDimmed: RowID?
     var wasMoving = false
@@ -61,8 +84,6 @@ import Todo
     var gestures: OpaquePointer?
     var clock = EventClock()
     var pinchIsTouchpad = false
-    /// Where a long press was felt, in px of the page; it opens the menu when let go there.
-    var longPressPoint: Point?
     /// Where the next new row is first seen: px from the page's top.
     var pendingInsertTop: Double?
     /// What the menus that have been made hold.
@@ -97,6 +118,7 @@ import Todo
         page = gtk_overlay_new()
         gap = furrow_gap_new()
         addRow = furrow_slide_row_new()
+        addButton = gtk_button_new()
         stage = gtk_overlay_new()
         stack = OpaquePointer(gtk_stack_new())
         scrolled = OpaquePointer(gtk_scrolled_window_new())
@@ -108,11 +130,16 @@ import Todo
         attachGestures()
         watchSurroundings()
         controller.surface = self
+        controller.library.onCounts = { [weak self] in self?.countsChanged() }
+        addTransferAction()
+        watchPointer()
+        showTouches()
+        traceFrames()
     }
 
     private func build() {
         gtk_widget_add_css_class(list, "furrow-list")
-        furrow_accessible_set_label(list, tr("Items"))
+        furrow_accessible_set_label(list, controller.level == .items ? tr("Items") : tr("Lists"))
         gtk_scrolled_window_set_policy(scrolled, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_child(scrolled, list)
         gtk_widget_set_vexpand(scrolled.widget, 1)
@@ -135,23 +162,31 @@ import Todo
     private func buildAddRow() {
         furrow_slide_row_set_least_height(addRow, Self.rowHeight)
         gtk_widget_add_css_class(addRow.widget, "add-row")
-        let button = gtk_button_new().unsafelyUnwrapped
+        let isOfItems = controller.level == .items
         let content = adw_button_content_new().unsafelyUnwrapped
         adw_button_content_set_icon_name(content.opaque, "list-add-symbolic")
-        adw_button_content_set_label(content.opaque, tr("Add item"))
+        adw_button_content_set_label(content.opaque, isOfItems ? tr("Add item") : tr("Add list"))
         gtk_widget_set_halign(content, GTK_ALIGN_START)
-        gtk_button_set_child(button.cast(), content)
-        gtk_widget_add_css_class(button, "flat")
-        gtk_widget_set_tooltip_text(button, tr("Add an item at the top (Ctrl+N)"))
-        connect(button, "clicked") { [weak self] in self?.controller.addRowClicked() }
-        furrow_slide_row_set_editor(addRow, button)
+        gtk_button_set_child(addButton.cast(), content)
+        gtk_widget_add_css_class(addButton, "flat")
+        gtk_widget_set_tooltip_text(
+            addButton, isOfItems ? tr("Add an item at the top (Ctrl+N)") : tr("Add a list at the top (Ctrl+N)"))
+        connect(addButton, "clicked") { [weak self] in self?.controller.addRowClicked() }
+        furrow_slide_row_set_editor(addRow, addButton)
     }
 
     private func emptyState() -> Widget {
         let status = adw_status_page_new().unsafelyUnwrapped
-        adw_status_page_set_icon_name(status.opaque, "object-select-symbolic")
-        adw_status_page_set_title(status.opaque, tr("Nothing to Do"))
-        adw_status_page_set_description(status.opaque, tr("Add an item above, or part the space with two fingers."))
+        switch controller.level {
+        case .items:
+            adw_status_page_set_icon_name(status.opaque, "object-select-symbolic")
+            adw_status_page_set_title(status.opaque, tr("Nothing to Do"))
+            adw_status_page_set_description(status.opaque, tr("Add an item above, or pull the list down."))
+        case .lists:
+            adw_status_page_set_icon_name(status.opaque, "view-list-symbolic")
+            adw_status_page_set_title(status.opaque, tr("No Lists"))
+            adw_status_page_set_description(status.opaque, tr("Add a list above, or pull down."))
+        }
         return status
     }
 

@@ -15,6 +15,9 @@ public struct MenuLayout: Equatable, Sendable {
     /// The actions at the row's end, the outermost first.
     public var trailing: [RowAction]
 
+    /// Whether there is another list that an item can be moved to.
+    public var canTransfer = false
+
     /// The actions that the preferences name and this program has.
     public init(_ settings: Gestures.Settings = Gestures.Settings()) {
         leading = settings.leadingActions.compactMap(RowAction.init)
@@ -23,7 +26,9 @@ public struct MenuLayout: Equatable, Sendable {
 
     /// The actions of one side that apply to the item, the outermost first.
     func actions(_ side: Side, for item: Item) -> [RowAction] {
-        (side == .leading ? leading : trailing).filter { $0.applies(to: item) }
+        (side == .leading ? leading : trailing).filter {
+            $0.applies(to: item) && ($0 != .moveToList || canTransfer)
+        }
     }
 
     /// What is shown of these actions in a row of this width: the buttons, and what goes under "More".

@@ -16,11 +16,19 @@ struct Placeholder: Equatable, Sendable {
     /// - Parameter height: of a row, in px.
     init(up: Double, down: Double, height: Double) {
         let gap = up + down
-        scale = min(1, gap / height)
+        scale = Self.scale(gap: gap, height: height)
         middle = (down - up) / 2
         inserts = gap > height
     }
 
+    /// Vertical scale and opacity in a gap of so many px.
+    static func scale(gap: Double, height: Double) -> Double { min(1, gap / height) }
+
     /// What it says.
-    var text: String { inserts ? tr("Release to add item") : tr("Pull apart to add item") }
+    func text(_ level: Level) -> String {
+        switch level {
+        case .items: inserts ? tr("Release to add item") : tr("Pull apart to add item")
+        case .lists: inserts ? tr("Release to add list") : tr("Pull apart to add list")
+        }
+    }
 }

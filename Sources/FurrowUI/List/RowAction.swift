@@ -7,17 +7,20 @@ import Todo
 public enum RowAction: String, CaseIterable, Hashable, Sendable {
     case complete
     case moveToTop = "move-to-top"
-    case edit, delete
+    case edit
+    case moveToList = "move-to-list"
+    case delete
 
     /// The action's name on the row's widgets and for assistive technologies.
     var name: String { "item.\(rawValue)" }
 
-    /// What the action is called for this item.
-    func label(isDone: Bool) -> String {
+    /// What the action is called for an item in this state, or for a list.
+    func label(isDone: Bool, level: Level = .items) -> String {
         switch self {
         case .complete: isDone ? tr("Mark as Open") : tr("Complete")
         case .moveToTop: tr("Move to Top")
-        case .edit: tr("Edit")
+        case .edit: level == .lists ? tr("Rename") : tr("Edit")
+        case .moveToList: tr("Move to List…")
         case .delete: tr("Delete")
         }
     }
@@ -28,13 +31,19 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         case .complete: isDone ? "edit-undo-symbolic" : "object-select-symbolic"
         case .moveToTop: "go-top-symbolic"
         case .edit: "document-edit-symbolic"
+        case .moveToList: "folder-symbolic"
         case .delete: "user-trash-symbolic"
         }
     }
 
     /// Whether the action makes sense on this item.
     func applies(to item: Item) -> Bool {
+        switch self {
         // Done items keep the order in which they were completed.
-        self != .moveToTop || !item.isDone
+        case .moveToTop: !item.isDone
+        // A list is never done, and is in no other list.
+        case .complete, .moveToList: !item.isList
+        case .edit, .delete: true
+        }
     }
 }

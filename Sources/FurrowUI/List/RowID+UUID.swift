@@ -30,3 +30,13 @@ extension RowID {
         return word
     }
 }
+
+extension Place {
+    /// The row that it is on, front or menu.
+    var rowID: RowID? {
+        switch self {
+        case .row(let id, _), .menu(let id, _): id
+        case .addRow, .below, .elsewhere: nil
+        }
+    }
+}

@@ -1,6 +1,7 @@
 // Furrow's window: the header bar over the list.
 
 import CGtk
+import Foundation
 import GtkShim
 import GtkSupport
 
@@ -13,31 +14,45 @@ import GtkSupport
     static let leastHeight: Int32 = 300
 
     let window: UnsafeMutablePointer<GtkWindow>
-    private let list: ListView
-    private let controller: ListController
+    let levels: Levels
+    private let header: WindowHeader
+    private let preferences: Preferences
 
-    init(application: OpaquePointer, controller: ListController) {
-        self.controller = controller
+    init(application: OpaquePointer, items: ListController, lists: ListController, preferences: Preferences) {
         let toasts = ToastPresenter()
-        list = ListView(controller: controller, toasts: toasts)
+        self.preferences = preferences
+        levels = Levels(items: items, lists: lists, toasts: toasts, preferences: preferences)
+        header = WindowHeader()
         let widget = adw_application_window_new(application.widget.cast(to: GtkApplication.self)).unsafelyUnwrapped
         window = widget.cast()
         gtk_window_set_title(window, tr("Furrow"))
         gtk_window_set_default_size(window, Self.defaultSize.width, Self.defaultSize.height)
         gtk_widget_set_size_request(widget, Self.leastWidth, Self.leastHeight)
-        adw_toast_overlay_set_child(toasts.overlay, list.page)
+        adw_toast_overlay_set_child(toasts.overlay, levels.container)
         let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0).unsafelyUnwrapped
-        gtk_box_append(box.cast(), headerBar())
+        gtk_box_append(box.cast(), header.bar)
         gtk_box_append(box.cast(), toasts.overlay.widget)
         gtk_widget_set_vexpand(toasts.overlay.widget, 1)
         adw_application_window_set_content(widget.cast(), box)
         addActions()
         watch(widget)
-        list.focusFirst()
+        if ProcessInfo.processInfo.environment["FURROW_CHECK_LABELS"] != nil { furrow_label_check_start(widget) }
+        levels.onChange = { [weak self] in self?.showWhere() }
+        showWhere()
+        levels.items.focusFirst()
     }
 
     /// Shows the window, or brings it to the front.
     func present() { gtk_window_present(window) }
+
+    /// Shows a list.
+    func show(_ list: UUID) {
+        levels.open(list)
+        present()
+    }
+
+    /// Closes the window as its user would.
+    func close() { gtk_window_close(window) }
 
     /// Runs the closure once the window's first frame has been painted.
     func afterFirstPaint(_ body: @escaping @MainActor () -> Void) {
@@ -53,43 +68,22 @@ import GtkSupport
         }
     }
 
-    private func headerBar() -> Widget {
-        let bar = adw_header_bar_new().unsafelyUnwrapped
-        let button = gtk_menu_button_new().unsafelyUnwrapped
-        gtk_menu_button_set_icon_name(button.opaque, "open-menu-symbolic")
-        let menu = primaryMenu()
-        gtk_menu_button_set_menu_model(button.opaque, menu)
-        g_object_unref(menu)
-        gtk_menu_button_set_primary(button.opaque, 1)
-        gtk_widget_set_tooltip_text(button, tr("Main Menu"))
-        furrow_accessible_set_label(button, tr("Main Menu"))
-        adw_header_bar_pack_end(bar.opaque, button)
-        watchPresses(on: bar)
-        return bar
-    }
-
-    /// A press beside the list commits what is being typed and closes an open row.
-    private func watchPresses(on bar: Widget) {
-        let click = gtk_gesture_click_new().unsafelyUnwrapped
-        gtk_gesture_single_set_button(click, 0)
-        gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
-        connect(click, "pressed") { [controller] in controller.pressedElsewhere() }
-        gtk_widget_add_controller(bar, click)
-    }
-
-    private func primaryMenu() -> UnsafeMutablePointer<GMenuModel> {
-        let menu = g_menu_new().unsafelyUnwrapped
-        g_menu_append(menu, tr("Add Item"), "win.add")
-        g_menu_append(menu, tr("Undo"), "win.undo")
-        g_menu_append(menu, tr("Redo"), "win.redo")
-        g_menu_append(menu, tr("About Furrow"), "win.about")
-        return UnsafeMutableRawPointer(menu).assumingMemoryBound(to: GMenuModel.self)
+    /// The header says which list this is, and the way back where there is one.
+    private func showWhere() {
+        header.show(levels.title, canGoUp: levels.canGoUp)
+        gtk_window_set_title(window, levels.title)
     }
 
     private func addActions() {
-        addAction(window, "add") { [controller] in controller.addAtTop() }
-        addAction(window, "undo") { [controller] in controller.undo() }
-        addAction(window, "redo") { [controller] in controller.redo() }
+        addAction(window, "add") { [levels] in levels.active.addAtTop() }
+        addAction(window, "undo") { [levels] in levels.active.undo() }
+        addAction(window, "redo") { [levels] in levels.active.redo() }
+        addAction(window, "clear-done") { [levels] in levels.itemsController.clearDone() }
+        addAction(window, "up") { [levels] in levels.itemsController.goUp(from: nil) }
+        addAction(window, "preferences") { [window, preferences] in
+            PreferencesWindow.present(preferences, parent: window)
+        }
+        addAction(window, "shortcuts") { [window] in ShortcutsWindow.present(parent: window) }
         addAction(window, "about") { [weak self] in self?.showAbout() }
     }
 
@@ -105,30 +99,50 @@ import GtkSupport
     }
 
     private func watch(_ widget: Widget) {
-        connectKeys(widget) { [list] key in list.keyPressed(key) }
-        connect(window, "notify::is-active") { [window, controller] in
-            guard gtk_window_is_active(window) == 0 else { return }
-            controller.interrupted(time: MainLoop.now)
-            controller.commitEditing()
+        connectKeys(widget) { [weak self] key in self?.keyPressed(key) ?? false }
+        header.onPress = { [levels] in levels.pressedElsewhere() }
+        watchBackButton(widget)
+        connect(window, "notify::is-active") { [window, levels] in
+            if gtk_window_is_active(window) == 0 { levels.interrupted() }
         }
         connectAnswering(window, "close-request") { [weak self] in self?.holdForWrites() ?? false }
+    }
+
+    private func keyPressed(_ key: KeyPress) -> Bool {
+        if let action = WindowKey.action(of: key) {
+            gtk_widget_activate_action_variant(window.cast(), action, nil)
+            return true
+        }
+        guard levels.keyPressed(key) else { return false }
+        // GTK does so for the keys that it handles itself: where the focus goes is then seen.
+        gtk_window_set_focus_visible(window, 1)
+        return true
+    }
+
+    /// The mouse's back button, button 8 wherever there is one.
+    private func watchBackButton(_ widget: Widget) {
+        let click = gtk_gesture_click_new().unsafelyUnwrapped
+        gtk_gesture_single_set_button(click, 8)
+        gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
+        connect(click, "pressed") { [levels] in levels.active.goUp(from: nil) }
+        gtk_widget_add_controller(widget, click)
     }
 
     /// Closing commits what is being typed; the window goes once all is on disk.
     ///
     /// - Returns: whether it has to stay a little longer.
     private func holdForWrites() -> Bool {
-        controller.commitEditing()
-        guard controller.writes > 0 else { return false }
+        levels.commitEditing()
+        guard levels.writes > 0 else { return false }
         gtk_widget_set_visible(window.cast(), 0)
-        controller.whenWritten = { [weak self] in self?.written() }
+        levels.whenWritten = { [weak self] in self?.written() }
         return true
     }
 
     /// All is on disk, and the window goes; or it comes back with what could not be written.
     private func written() {
-        controller.whenWritten = nil
-        guard controller.editing == nil, controller.unsaved.isEmpty else {
+        levels.whenWritten = nil
+        guard !levels.hasUnsaved else {
             gtk_widget_set_visible(window.cast(), 1)
             return present()
         }

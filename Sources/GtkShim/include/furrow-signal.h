@@ -39,6 +39,16 @@ unsigned furrow_add_tick(GtkWidget *widget, FurrowTickCallback callback, void *d
 /// An action without parameter in a map (an application, a window).
 void furrow_add_action(GActionMap *map, const char *name, FurrowCallback callback, void *data, FurrowDestroy destroy);
 
+typedef void (*FurrowTextCallback)(void *data, const char *text) FURROW_MAIN_ACTOR;
+
+/// An action whose parameter is a text.
+void furrow_add_text_action(GActionMap *map, const char *name, FurrowTextCallback callback, void *data,
+                            FurrowDestroy destroy);
+
+/// Appends an entry to a menu that runs an action with a text as its parameter. In C because making the parameter is
+/// variadic.
+void furrow_menu_append_target(GMenu *menu, const char *label, const char *action, const char *target);
+
 /// Runs the callback once when the main loop is idle.
 void furrow_idle(FurrowCallback callback, void *data, FurrowDestroy destroy);
 
@@ -50,6 +60,12 @@ void furrow_accessible_set_label(GtkWidget *widget, const char *label);
 
 /// The accessible description of a widget; NULL takes it away.
 void furrow_accessible_set_description(GtkWidget *widget, const char *description);
+
+/// Tells assistive technologies something that just happened, beside what `widget` says of itself.
+///
+/// In C because GTK has a function for it only from 4.14 on; before that the widget's description says it, whose change is
+/// told.
+void furrow_accessible_announce(GtkWidget *widget, const char *text);
 
 /// Marks a row as completed for assistive technology (the checked state of a list item).
 void furrow_accessible_set_checked(GtkWidget *widget, bool checked);

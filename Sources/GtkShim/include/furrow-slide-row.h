@@ -42,6 +42,7 @@ double furrow_slide_row_get_front(FurrowSlideRow *row);
 
 /// How far the whole row stands below where it is laid out.
 void furrow_slide_row_set_shift(FurrowSlideRow *row, double y);
+double furrow_slide_row_get_shift(FurrowSlideRow *row);
 
 /// How much of the text is struck through, 0 to 1.
 void furrow_slide_row_set_strike(FurrowSlideRow *row, double amount);
@@ -63,6 +64,19 @@ GtkWidget *furrow_slide_row_get_shown_menu(FurrowSlideRow *row);
 /// A widget in place of the text (an editor); NULL brings the text back.
 void furrow_slide_row_set_editor(FurrowSlideRow *row, GtkWidget *editor);
 GtkWidget *furrow_slide_row_get_editor(FurrowSlideRow *row);
+
+/// A short text at the row's end, beside which the row's own text is shortened; NULL for none.
+void furrow_slide_row_set_detail(FurrowSlideRow *row, const char *text);
+
+/// A widget over the row's end for a while (buttons under the pointer); NULL takes it away. The row holds it like a child.
+void furrow_slide_row_set_accessory(FurrowSlideRow *row, GtkWidget *widget);
+GtkWidget *furrow_slide_row_get_accessory(FurrowSlideRow *row);
+
+/// Marks the row as the one whose content is shown beside it, by a bar at its beginning.
+void furrow_slide_row_set_marked(FurrowSlideRow *row, bool marked);
+
+/// Draws the row larger by this factor, with a shadow, as if it were lifted; 1 or less draws it as it is.
+void furrow_slide_row_set_lift(FurrowSlideRow *row, double scale);
 
 /// Everything a gesture or an earlier item left behind is undone; text, id and colour are given anew by the next bind.
 void furrow_slide_row_reset(FurrowSlideRow *row);

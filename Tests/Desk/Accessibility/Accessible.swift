@@ -13,6 +13,8 @@ public struct Accessible: Sendable {
     /// Where it is, in screen px, with all that moves it (scrolling, transforms), without its CSS padding and border; nil
     /// where the program does not tell. It may reach out of the list or window that cuts it off.
     public let bounds: ScreenRect?
+    /// How many parts it has, whether or not the walk has asked for them.
+    public let childCount: Int
     /// Its parts, in their order; none where the walk went no deeper.
     public internal(set) var children: [Accessible]
     /// Its address on the accessibility bus.

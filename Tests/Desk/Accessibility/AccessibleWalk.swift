@@ -5,7 +5,9 @@ struct AccessibleWalk {
     let bus: AccessibilityBus
     /// The program's window on the screen: what its coordinates start from.
     let window: ScreenRect?
-    /// Whether nodes of no size are of interest.
+    /// How many screen px a px of the program has.
+    let scale: Int
+    /// Whether nodes of no size, and list items off the screen, are of interest.
     let hidden: Bool
 
     /// A node without its parts, and their addresses.
@@ -20,11 +22,13 @@ struct AccessibleWalk {
     func tree(from address: Accessible.Address, depth: Int) throws -> Accessible {
         var found: [Accessible.Address: Found] = [:]
         var level = [address]
+        var items: Set<Accessible.Address> = []
         var left = depth
         while !level.isEmpty {
-            let nodes = fetch(level, parts: left > 0)
+            let nodes = fetch(level, items: items, parts: left > 0)
             for one in nodes { found[one.node.address] = one }
             level = nodes.flatMap(\.parts)
+            items = Set(nodes.filter { $0.node.role == "list" }.flatMap(\.parts))
             left -= 1
         }
         for item in scrolledAway(found.values.map(\.node)) { found[item] = nil }
@@ -38,11 +42,18 @@ struct AccessibleWalk {
         return node
     }
 
-    private func fetch(_ level: [Accessible.Address], parts: Bool) -> [Found] {
+    /// Asks for a level's nodes, of which `items` are in a list: of a long one all but a few are out of the window, and of
+    /// those nothing but the place is asked.
+    private func fetch(
+        _ level: [Accessible.Address], items: Set<Accessible.Address>, parts: Bool
+    ) -> [Found] {
         // 1 asks for places in the window: GTK 4 cannot tell those on the screen.
         let extents = bus.ask(level.map { call($0, "org.a11y.atspi.Component", "GetExtents", [.uint(1)]) })
         let places = extents.map { $0.flatMap { place($0[0]) } }
-        let kept = level.indices.filter { hidden || places[$0].map { $0.width > 0 && $0.height > 0 } ?? true }
+        let kept = level.indices.filter { index in
+            guard !hidden, let place = places[index] else { return true }
+            return place.width > 0 && place.height > 0 && (!items.contains(level[index]) || isInWindow(place))
+        }
         let count = parts ? 4 : 3
         let answers = bus.ask(kept.flatMap { questions(level[$0], parts: parts) })
         return kept.enumerated().compactMap { place, index in
@@ -60,9 +71,7 @@ struct AccessibleWalk {
         let points = items.map { item in places(to: item.bounds ?? window) }
         let calls = zip(items, points).flatMap { item, points in
             points.map { point in
-                let place = [Int32(point.x) - Int32(window.x), Int32(point.y) - Int32(window.y)].map {
-                    Argument.int($0)
-                }
+                let place = [Int(point.x) - window.x, Int(point.y) - window.y].map { Argument.int(Int32($0 / scale)) }
                 return call(item.address, "org.a11y.atspi.Component", "GetAccessibleAtPoint", place + [.uint(1)])
             }
         }
@@ -104,15 +113,24 @@ struct AccessibleWalk {
         let bits = state.enumerated().reduce(UInt64(0)) { $0 | $1.element << UInt64(32 * $1.offset) }
         let node = Accessible(
             role: role, name: values["Name"]?.string ?? "", description: values["Description"]?.string ?? "",
-            states: AccessibleState.set(of: bits), bounds: bounds, children: [], address: address
+            states: AccessibleState.set(of: bits), bounds: bounds, childCount: values["ChildCount"]?.int ?? 0,
+            children: [], address: address
         )
         let parts = answers.count < 4 ? [] : answers[3]?[0].parts ?? []
         return Found(node: node, parts: parts.map { .init(bus: $0[0].string, path: $0[1].string) })
     }
 
+    private func isInWindow(_ place: ScreenRect) -> Bool {
+        guard let window else { return true }
+        let seen = place.intersection(window)
+        return seen.width > 0 && seen.height > 0
+    }
+
     private func place(_ extents: Variant) -> ScreenRect? {
         let numbers = extents.parts.map(\.int)
         guard numbers.count == 4, let window else { return nil }
-        return ScreenRect(x: numbers[0] + window.x, y: numbers[1] + window.y, width: numbers[2], height: numbers[3])
+        return ScreenRect(
+            x: numbers[0] * scale + window.x, y: numbers[1] * scale + window.y, width: numbers[2] * scale,
+            height: numbers[3] * scale)
     }
 }

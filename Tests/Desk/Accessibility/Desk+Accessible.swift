@@ -18,14 +18,17 @@ extension Desk {
     /// them in. A list of a dozen rows on the screen takes about 0.1 s. Throws ``DeskError/accessibility(_:)`` where the program is not on the bus (yet).
     public func accessible(_ program: Program, hidden: Bool = false) throws -> Accessible {
         let bus = try accessibilityBus()
-        let walk = AccessibleWalk(bus: bus, window: try window(of: program)?.frame, hidden: hidden)
+        let walk = AccessibleWalk(bus: bus, window: try window(of: program)?.frame, scale: scale, hidden: hidden)
         return try walk.tree(from: try application(program, bus), depth: .max)
     }
 
-    /// A node as it is now, with its parts down to a depth below it; quicker than the whole tree.
-    public func refreshed(_ node: Accessible, of program: Program, depth: Int = 0) throws -> Accessible {
+    /// A node as it is now, with its parts down to a depth below it; quicker than the whole tree. Without `hidden`, what
+    /// is not on the screen is left out, as by ``accessible(_:hidden:)``.
+    public func refreshed(
+        _ node: Accessible, of program: Program, depth: Int = 0, hidden: Bool = true
+    ) throws -> Accessible {
         let frame = try window(of: program)?.frame
-        let walk = AccessibleWalk(bus: try accessibilityBus(), window: frame, hidden: true)
+        let walk = AccessibleWalk(bus: try accessibilityBus(), window: frame, scale: scale, hidden: hidden)
         return try walk.tree(from: node.address, depth: depth)
     }
 

@@ -22,6 +22,7 @@ public final class Program {
     public let started: Double
 
     private var known: Ending?
+    private var lastLog: String?
 
     init(_ spawn: Spawn) throws {
         command = spawn.command
@@ -52,7 +53,7 @@ public final class Program {
 
     /// Waits until it has ended, at most `timeout` seconds; throws ``DeskError/timedOut(waitingFor:seconds:log:picture:)``.
     @discardableResult
-    public func waitForEnd(timeout: Double = 10) throws -> Ending {
+    public func waitForEnd(timeout: Double = Desk.patience) throws -> Ending {
         let limit = Clock.now + timeout
         while Clock.now < limit {
             if let ending { return ending }
@@ -62,17 +63,31 @@ public final class Program {
         throw DeskError.timedOut(waitingFor: what, seconds: timeout, log: log, picture: nil)
     }
 
-    /// All it has written to its output and errors so far.
+    /// All it has written to its output and errors so far; after the desk's end, up to then.
     public var log: String {
+        lastLog ?? written
+    }
+
+    /// Keeps the log as it is now, for the desk's folder is about to go.
+    func keepLog() { lastLog = written }
+
+    private var written: String {
         (try? Data(contentsOf: URL(fileURLWithPath: logPath))).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
-    /// The log's lines where a library warned, or worse: `Gtk-WARNING`, `GLib-GObject-CRITICAL` and their like.
+    /// The log's lines where a library warned, or worse: `Gtk-WARNING`, `GLib-GObject-CRITICAL` and their like. What the
+    /// program says itself, after its own name and a colon, is none.
     public var warnings: [String] {
-        log.split(separator: "\n").map(String.init).filter { line in
-            line.contains("WARNING **:") || line.contains("CRITICAL **:") || line.contains("ERROR **:")
+        let own = URL(fileURLWithPath: command.first ?? "").lastPathComponent + ": "
+        return log.split(separator: "\n").map(String.init).filter { line in
+            !line.hasPrefix(own) && Self.signs.contains { line.contains($0) }
         }
     }
+
+    /// By these a library's warning is known: its level, or, where the level is none of these, the library's name.
+    private static let signs = [
+        "WARNING", "CRITICAL", "ERROR **", "Gtk-", "Gdk-", "Gsk-", "Adwaita-", "GLib-", "Pango-",
+    ]
 
     /// Ends the group, gently first, and forgets the process.
     func end() {

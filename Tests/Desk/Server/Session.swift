@@ -58,6 +58,8 @@ enum Session {
         ]) { $1 }
         variables["GSK_RENDERER"] = options.renderer
         variables["ADW_DEBUG_COLOR_SCHEME"] = options.dark ? "prefer-dark" : "prefer-light"
+        variables["ADW_DEBUG_HIGH_CONTRAST"] = options.highContrast ? "1" : "0"
+        variables["GDK_SCALE"] = "\(options.scale)"
         for (name, place) in [
             ("RUNTIME_DIR", "run"), ("DATA_HOME", "data"), ("CONFIG_HOME", "config"), ("CACHE_HOME", "cache"),
             ("STATE_HOME", "state"),
@@ -68,6 +70,11 @@ enum Session {
             )
         }
         try settings(options, folder: folder + "/config/gtk-4.0")
+        if options.textScale != 1 {
+            // On X11 GTK takes no dots an inch from its own settings file, but from X's, which Xlib finds here.
+            try "Xft.dpi: \(Int(options.textScale * 96))\n"
+                .write(toFile: folder + "/.Xdefaults", atomically: false, encoding: .utf8)
+        }
         return variables.merging(options.environment) { $1 }
     }
 

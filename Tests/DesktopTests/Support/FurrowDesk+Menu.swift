@@ -96,11 +96,19 @@ extension FurrowDesk {
     /// The window of the popover that is open.
     func popoverWindow() throws -> Window? { try desk.windows(of: program).first(where: \.isPopup) }
 
-    /// Waits until a popover menu is open, and returns its entries' names.
+    /// Waits until a popover menu is open and one of its entries has the keyboard focus, and returns their names: before
+    /// that, keys are still the list's.
     func waitForPopover() throws -> [String] {
-        try desk.wait(for: "the popover") {
-            let names = try popoverEntries().map(\.name)
-            return names.isEmpty ? nil : names
+        try desk.wait(for: "the popover with the focus") {
+            let entries = try popoverEntries()
+            return entries.contains { $0.states.contains(.focused) } ? entries.map(\.name) : nil
+        }
+    }
+
+    /// Waits until an entry of the popover menu has the keyboard focus.
+    func waitForEntryFocus(_ name: String) throws {
+        try desk.wait("the focus on the entry \(name)") {
+            try popoverEntries().contains { $0.name == name && $0.states.contains(.focused) }
         }
     }
 
@@ -159,10 +167,15 @@ extension FurrowDesk {
         try desk.wait("the focus on \(title)") { try row(title).isFocused }
     }
 
-    /// Gives a row the keyboard focus by Down keys.
+    /// Gives a row the keyboard focus by Down keys, each once the one before it has moved the focus.
     func focus(_ title: String) throws {
-        for _ in 0..<30 where try !row(title).isFocused { try desk.keyboard.press("down") }
-        try waitForFocus(on: title)
+        var last: String?
+        try desk.wait("the focus on \(title)") {
+            let focused = try rows().first(where: \.isFocused)?.title
+            if focused != title, focused != last { try desk.keyboard.press("down") }
+            last = focused
+            return focused == title
+        }
     }
 
     /// Waits until the menu button of this name has the keyboard focus.

@@ -31,12 +31,12 @@ extension FurrowDesk {
         return items.compactMap(row).sorted { $0.place.y < $1.place.y }
     }
 
-    /// The list with its rows. Only of a long one some are scrolled away, and those the whole tree leaves out.
+    /// The list with its rows. Only of a long one some are scrolled away, and those are left out.
     private func listNode() throws -> Accessible? {
-        if let known = listNow, let list = try? desk.refreshed(known, of: program, depth: 2),
-            list.children.count <= Self.mostOnScreen
+        if let known = listNow, let list = try? desk.refreshed(known, of: program),
+            let rows = try? desk.refreshed(known, of: program, depth: 2, hidden: list.childCount <= Self.mostOnScreen)
         {
-            return list
+            return rows
         }
         listNow = try tree().first(role: "list", name: "Items")
         return listNow

@@ -13,21 +13,25 @@ import Testing
     let desk: Desk
     /// The store's file.
     let store: String
+    /// What the program is started with beside the desk's environment, also when it is started again.
+    private let environment: [String: String]
     /// The program that was started last.
     private(set) var program: Program
     /// Its window.
     var window: Window
-    /// Parts of warnings that a test has its reason to let pass.
-    var tolerated: [String] = []
     /// The list as it was last asked for.
     var listNow: Accessible?
 
     private init(_ desk: Desk, store: String, environment: [String: String]) throws {
         self.desk = desk
         self.store = store
-        program = try desk.start([try Self.binary, "--store", store], environment: environment)
+        self.environment = Self.always.merging(environment) { $1 }
+        program = try desk.start([try Self.binary, "--store", store], environment: self.environment)
         window = try desk.waitForWindow(of: program)
     }
+
+    /// In every test the program warns of texts that are cut off, and a warning fails the test.
+    private static let always = ["FURROW_CHECK_LABELS": "1"]
 
     /// The program as it was built with the tests.
     static var binary: String {
@@ -45,10 +49,14 @@ import Testing
         try DeskShare.withDesk(options) { desk in
             let store = desk.newStorePath()
             if !isNew { try desk.seed(store, titles, done: done) }
+            let earlier = desk.programs.count
             let furrow = try FurrowDesk(desk, store: store, environment: environment)
             try furrow.waitForRest { !$0.isEmpty || titles.isEmpty }
             try body(furrow)
             try furrow.close()
+            // Of every program that the test has started, also where it forgot to ask.
+            let warnings = desk.programs.dropFirst(earlier).flatMap(\.warnings)
+            guard warnings.isEmpty else { throw DeskError.warned(warnings) }
         }
     }
 
@@ -63,8 +71,7 @@ import Testing
             let ending = try program.waitForEnd()
             guard ending == .exited(0) else { throw Unexpected("the program ended by \(ending):\n\(program.log)") }
         }
-        let warnings = program.warnings.filter { line in !tolerated.contains { line.contains($0) } }
-        guard warnings.isEmpty else { throw DeskError.warned(warnings) }
+        guard program.warnings.isEmpty else { throw DeskError.warned(program.warnings) }
     }
 
     /// Closes the window and starts the program again on the same store.
@@ -76,7 +83,7 @@ import Testing
     /// Starts the program on the same store.
     func startAgain() throws {
         listNow = nil
-        program = try desk.start([try Self.binary, "--store", store])
+        program = try desk.start([try Self.binary, "--store", store], environment: environment)
         window = try desk.waitForWindow(of: program)
         try waitForRest()
     }

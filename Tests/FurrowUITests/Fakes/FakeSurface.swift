@@ -20,6 +20,18 @@ enum Order: Equatable {
     case beginEditing(UUID, String)
     case endEditing
     case focus(UUID)
+    case pull(Edge, Double, PullStage)
+    case insertFromPull(Double)
+    case endPull
+    case scroll(Double)
+    case fling(Double)
+    case lift(RowID)
+    case carry(RowID, top: Double, slot: Int)
+    case drop(RowID, returns: Bool)
+    case endCarrying
+    case type(String)
+    case destinations([UUID], UUID)
+    case announce(String, UUID?)
     case walkMenu(RowID, forward: Bool)
     case popover([RowAction], UUID, Point?)
     case closePopover
@@ -42,6 +54,8 @@ enum Order: Equatable {
     private(set) var offer: String?
 
     var rowSize = (width: 400.0, height: 56.0)
+    /// A view of ten rows under the add row.
+    var viewport = Viewport(top: 56, bottom: 616, h: 56)
     var focusedRow: UUID?
     /// What has been typed in the open editor.
     var editedText: String?
@@ -122,6 +136,28 @@ extension FakeSurface: ListSurface {
         focusedRow = id
         note(.focus(id))
     }
+
+    func pull(_ edge: Edge, distance: Double, stage: PullStage) { note(.pull(edge, distance, stage)) }
+    func insertFromPull(distance: Double) { note(.insertFromPull(distance)) }
+    func endPull() { note(.endPull) }
+    func scroll(to offset: Double) { note(.scroll(offset)) }
+    func fling(_ velocity: Double) { note(.fling(velocity)) }
+    func lift(_ row: RowID) { note(.lift(row)) }
+    func carry(_ row: RowID, top: Double, slot: Int) { note(.carry(row, top: top, slot: slot)) }
+    func drop(_ row: RowID, returns: Bool) { note(.drop(row, returns: returns)) }
+    func endCarrying() { note(.endCarrying) }
+
+    func type(_ text: String) {
+        editedText = (editedText ?? "") + text
+        note(.type(text))
+    }
+
+    func showDestinations(_ lists: [(id: UUID, name: String)], for item: Item) {
+        hasPopover = true
+        note(.destinations(lists.map(\.id), item.id))
+    }
+
+    func announce(_ text: String, on row: UUID?) { note(.announce(text, row)) }
 
     func walkMenu(of row: RowID, forward: Bool) { note(.walkMenu(row, forward: forward)) }
 

@@ -1,48 +1,6 @@
 // The heat map: a row's colour says how near the top it is.
 
 import Gestures
-import Glibc
-
-/// A colour in sRGB, each part 0...1.
-public struct Color: Equatable, Sendable {
-    public var red, green, blue: Double
-
-    /// A colour of these parts, each 0...1.
-    public init(_ red: Double, _ green: Double, _ blue: Double) {
-        self.red = red
-        self.green = green
-        self.blue = blue
-    }
-
-    /// A colour from its usual notation, `0xRRGGBB`.
-    public init(hex: UInt32) {
-        self.init(
-            Double(hex >> 16 & 0xff) / 255, Double(hex >> 8 & 0xff) / 255, Double(hex & 0xff) / 255)
-    }
-
-    /// The colour this far (0...1) on the way to another.
-    public func mixed(with other: Color, _ amount: Double) -> Color {
-        Color(
-            red + (other.red - red) * amount, green + (other.green - green) * amount,
-            blue + (other.blue - blue) * amount)
-    }
-
-    /// Relative luminance as WCAG 2.1 defines it, 0...1.
-    public var luminance: Double {
-        0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
-    }
-
-    /// Contrast with another colour as WCAG 2.1 defines it, 1...21.
-    public func contrast(with other: Color) -> Double {
-        let (a, b) = (luminance, other.luminance)
-        return (max(a, b) + 0.05) / (min(a, b) + 0.05)
-    }
-
-    // sRGB's transfer function, with the constants of IEC 61966-2-1.
-    private static func linear(_ part: Double) -> Double {
-        part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
-    }
-}
 
 /// How the window looks: what the heat map's colours depend on.
 public struct Appearance: Equatable, Hashable, Sendable {
@@ -66,15 +24,19 @@ public struct HeatMap: Equatable, Sendable {
     /// Whether rows are coloured by rank at all.
     public var isOn: Bool
 
+    /// The colours it goes through.
+    public var theme: HeatTheme
+
     /// A heat map as the preferences have it.
-    public init(_ settings: Gestures.Settings = Gestures.Settings()) {
+    public init(_ settings: Gestures.Settings = Gestures.Settings(), theme: HeatTheme = .ember) {
         isOn = settings.showsHeat
+        self.theme = theme
     }
 
     /// The colour of the open row at this place (0 is the top) among so many.
     public func color(row: Int, of count: Int, in appearance: Appearance) -> Color {
         guard isOn else { return Self.plain(appearance) }
-        let (hot, warm) = Self.ends(appearance)
+        let (hot, warm) = theme.ends(in: appearance)
         let heat = Double(max(0, row)) / Double(max(Self.leastSpread, count))
         return hot.mixed(with: warm, min(1, heat))
     }
@@ -113,14 +75,5 @@ public struct HeatMap: Equatable, Sendable {
 
     private static func plain(_ appearance: Appearance) -> Color {
         appearance.isDark ? Color(hex: 0x36363a) : Color(hex: 0xffffff)
-    }
-
-    private static func ends(_ appearance: Appearance) -> (hot: Color, warm: Color) {
-        switch (appearance.isDark, appearance.isHighContrast) {
-        case (false, false): (Color(hex: 0xff8573), Color(hex: 0xffd56b))
-        case (false, true): (Color(hex: 0xffb0a3), Color(hex: 0xffe9b0))
-        case (true, false): (Color(hex: 0xa5202f), Color(hex: 0x7d4f06))
-        case (true, true): (Color(hex: 0x7a0f1c), Color(hex: 0x553400))
-        }
     }
 }

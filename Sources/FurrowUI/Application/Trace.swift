@@ -1,0 +1,65 @@
+// `FURROW_TRACE=FILE` writes down what gestures did and where rows stood in each frame, one JSON object a line, to see and
+// test how it feels.
+
+import Foundation
+import GtkSupport
+
+/// A file of lines about gestures.
+@MainActor final class Trace {
+    /// A value of a line.
+    enum Value {
+        case number(Double)
+        case text(String)
+        case flag(Bool)
+    }
+
+    /// The trace that was asked for, if one was.
+    static let shared = ProcessInfo.processInfo.environment["FURROW_TRACE"].flatMap { Trace(path: $0) }
+
+    private let file: FileHandle
+    private var lines = ""
+
+    private init?(path: String) {
+        guard FileManager.default.createFile(atPath: path, contents: nil),
+            let file = FileHandle(forWritingAtPath: path)
+        else {
+            FurrowProgram.complain("cannot write the trace to \(path)")
+            return nil
+        }
+        self.file = file
+    }
+
+    /// Adds a line; it is written with the next `flush`.
+    func note(_ kind: String, _ fields: KeyValuePairs<String, Value> = [:]) {
+        lines += #"{"t":\#(MainLoop.now),"kind":"\#(kind)""#
+        for (key, value) in fields { lines += #","\#(key)":\#(value.json)"# }
+        lines += "}\n"
+    }
+
+    /// Writes what was noted.
+    func flush() {
+        guard !lines.isEmpty else { return }
+        file.write(Data(lines.utf8))
+        lines = ""
+    }
+}
+
+extension Trace.Value {
+    fileprivate var json: String {
+        switch self {
+        case .number(let number): "\(number)"
+        case .flag(let flag): "\(flag)"
+        case .text(let text): "\"\(Self.escaped(text))\""
+        }
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.reduce(into: "") { json, character in
+            switch character {
+            case "\"", "\\": json += "\\\(character)"
+            case "\t": json += "\\t"
+            default: json.append(character)
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+// Pulling the list beyond its ends: all rows follow, and what a release would do is said in the gap.
+
+import CGtk
+import Gestures
+import GtkShim
+import GtkSupport
+
+extension ListView {
+    /// How far all rows are pulled, and by which end.
+    struct Pulled: Equatable {
+        var edge: Edge
+        var distance: Double
+        var stage: PullStage
+
+        /// How far below their places the rows stand, in px.
+        var shift: Double { edge == .top ? distance : -distance }
+    }
+
+    func pull(_ edge: Edge, distance: Double, stage: PullStage) {
+        pulled = distance == 0 ? nil : Pulled(edge: edge, distance: distance, stage: stage)
+        if pulled == nil { placeAll(at: controller.now) } else { moveRows(at: controller.now) }
+        showPullGap(edge, distance, stage)
+    }
+
+    /// The placeholder keeps to the rows: it is uncovered whole at a row's height, and goes on with them.
+    private func showPullGap(_ edge: Edge, _ distance: Double, _ stage: PullStage) {
+        let height = rowSize.height
+        let scale = Placeholder.scale(gap: distance, height: height)
+        let reach = distance - min(distance, height) / 2
+        let view = view
+        let middle = edge == .top ? view.top + reach : lowestBottom(view) - reach
+        let text = PullText.text(edge, stage, level: controller.level, hasDone: controller.hasDone)
+        var color = pullColor(edge, text)
+        furrow_gap_show(gap, middle, height, text.isEmpty ? 0 : scale, text, &color)
+    }
+
+    /// Where the last row ends when the list is not pulled, or the view does.
+    private func lowestBottom(_ view: View) -> Double {
+        min(view.bottom, view.top(ofPlace: controller.library.items.count))
+    }
+
+    private func pullColor(_ edge: Edge, _ text: String) -> GdkRGBA {
+        let isAtTop = edge == .top
+        let count = controller.library.openCount
+        return isAtTop
+            ? heat.color(row: 0, of: max(1, count), in: appearance).rgba
+            : heat.doneColor(in: appearance).rgba
+    }
+
+    func insertFromPull(distance: Double) {
+        pendingInsertTop = view.top + distance - rowSize.height
+    }
+
+    /// The rows come back from a pull that did something else than insert.
+    func endPull() {
+        guard pulled != nil else { return }
+        let seen = seenRows()
+        pulled = nil
+        hideGap()
+        pendingFlip = Flip(seen: pendingFlip?.seen ?? seen, style: animated(.settle))
+        afterNextLayout()
+    }
+
+    func hideGap() {
+        var none = GdkRGBA()
+        furrow_gap_show(gap, 0, rowSize.height, 0, "", &none)
+    }
+}
+
+/// What the placeholder of a pull says.
+enum PullText {
+    static func text(_ edge: Edge, _ stage: PullStage, level: Level, hasDone: Bool) -> String {
+        switch stage {
+        case .lists: tr("Release for the lists")
+        case .add: level == .items ? tr("Release to add item") : tr("Release to add list")
+        case .clearDone: tr("Release to clear done items")
+        case .none: edge == .top ? start(level) : hasDone ? tr("Pull to clear done items") : ""
+        }
+    }
+
+    private static func start(_ level: Level) -> String {
+        level == .items ? tr("Pull to add item") : tr("Pull to add list")
+    }
+}

@@ -1,0 +1,42 @@
+// `FURROW_SHOW_TOUCHES=1` draws where fingers touch and the rows they pick, for whoever works on gestures.
+
+import CGtk
+import Foundation
+import Gestures
+import GtkShim
+import GtkSupport
+
+extension ListView {
+    /// Draws the touches, if that is asked for.
+    func showTouches() {
+        guard ProcessInfo.processInfo.environment["FURROW_SHOW_TOUCHES"] == "1" else { return }
+        let layer = furrow_touches_new().unsafelyUnwrapped
+        touches = layer
+        gtk_overlay_add_overlay(page.opaque, layer)
+        furrow_watch_fingers(
+            page,
+            { data, finger, x, y, isDown in
+                guard let data else { return }
+                Unmanaged<ListView>.fromOpaque(data).takeUnretainedValue().touched(finger, x, y, isDown: isDown)
+            }, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    private func touched(_ finger: UnsafeMutableRawPointer?, _ x: Double, _ y: Double, isDown: Bool) {
+        guard let touches else { return }
+        guard isDown else { return furrow_touches_remove(touches, finger) }
+        let place = place(x, y)
+        let row = place.rowID.flatMap { seenRows()[$0] }
+        furrow_touches_set(touches, finger, x, y, row ?? 0, row == nil ? 0 : rowSize.height, name(of: place))
+    }
+
+    /// What a finger picked, in words for whoever works on gestures; not for users, and so not translated.
+    private func name(of place: Place) -> String {
+        switch place {
+        case .addRow: "add row"
+        case .row(let id, let index): "\(index): \(controller.library.item(id.item)?.title ?? "?")"
+        case .menu(let id, let index): "menu of \(index): \(controller.library.item(id.item)?.title ?? "?")"
+        case .below: "below"
+        case .elsewhere: "elsewhere"
+        }
+    }
+}

@@ -1,0 +1,103 @@
+// A list closing into its row among the lists, or opening out of it.
+
+import CGtk
+import Gestures
+import GtkShim
+import GtkSupport
+
+/// Between which lines a list is drawn: px from the levels' top.
+struct Extent: Equatable, Sendable {
+    var top: Double
+    var bottom: Double
+}
+
+/// The way of a list from one extent to another.
+struct LevelTransition {
+    var from: Extent
+    var to: Extent
+    var start: Seconds
+    /// Whether the list opens; else it closes.
+    var opens: Bool
+
+    /// Seconds a list takes to open or close: as long as a deleted row takes to fly out (specification C3).
+    static let duration = 0.3
+    /// The part of the way, at the row's end of it, on which the list is seen through.
+    private static let fading = 0.5
+
+    /// How far it has come, 0...1.
+    func progress(at time: Seconds) -> Double { min(1, max(0, (time - start) / Self.duration)) }
+
+    /// Where the list is drawn at this time.
+    func extent(at time: Seconds) -> Extent {
+        let part = easeInOut(progress(at: time))
+        return Extent(
+            top: from.top + (to.top - from.top) * part, bottom: from.bottom + (to.bottom - from.bottom) * part)
+    }
+
+    /// How much of the list is seen, 0...1.
+    func opacity(at time: Seconds) -> Double {
+        let part = progress(at: time)
+        return min(1, (opens ? part : 1 - part) / Self.fading)
+    }
+}
+
+extension Levels {
+    /// The height of both pages, in px.
+    var height: Double { Double(gtk_widget_get_height(container)) }
+
+    /// Where a folded list is drawn: about the line that stays where it is.
+    func extent(of fold: Fold) -> Extent {
+        Extent(top: fold.line * (1 - fold.scale), bottom: fold.line + (height - fold.line) * fold.scale)
+    }
+
+    /// Opens the list out of its row.
+    func unfold(from row: Extent) {
+        setInside(true)
+        begin(LevelTransition(from: row, to: Extent(top: 0, bottom: height), start: MainLoop.now, opens: true))
+        items.focusFirst()
+    }
+
+    /// Closes the list into its row.
+    func close(from extent: Extent) {
+        let lists = madeLists()
+        // Where the list is not among the lists any more, it closes in the middle.
+        let row = listsController.library.item(current) == nil ? middle : lists.rect(of: RowID(current))
+        setInside(false)
+        lists.focus(current)
+        if lists.focusedRow == nil { lists.focusFirst() }
+        begin(LevelTransition(from: extent, to: row, start: MainLoop.now, opens: false))
+    }
+
+    private var middle: Extent { Extent(top: height / 2, bottom: height / 2 + Double(ListView.rowHeight)) }
+
+    private func begin(_ next: LevelTransition) {
+        guard itemsController.arbiter.settings.animates else { return end(opens: next.opens) }
+        transition = next
+        draw(at: MainLoop.now)
+        guard !isTicking else { return }
+        isTicking = true
+        addTick(container) { [weak self] time in self?.tick(time) ?? false }
+    }
+
+    private func tick(_ time: Seconds) -> Bool {
+        defer { isTicking = transition != nil }
+        guard let running = transition else { return false }
+        guard running.progress(at: time) < 1 else {
+            end(opens: running.opens)
+            return false
+        }
+        draw(at: time)
+        return true
+    }
+
+    private func draw(at time: Seconds) {
+        guard let running = transition else { return }
+        let extent = running.extent(at: time)
+        furrow_levels_fold(container, extent.top, extent.bottom, running.opacity(at: time))
+    }
+
+    private func end(opens: Bool) {
+        transition = nil
+        if opens { furrow_levels_show_inner(container) } else { furrow_levels_show_outer(container) }
+    }
+}

@@ -1,0 +1,244 @@
+// The two levels on the screen: a list, and the lists it belongs to, which it folds into or stands beside.
+
+import CGtk
+import Foundation
+import Gestures
+import GtkShim
+import GtkSupport
+import Store
+import Todo
+
+/// Holds the pages of both levels and goes from one to the other.
+@MainActor final class Levels {
+    /// From this width in px on the lists stand beside the list.
+    static let wideWidth: Int32 = 720
+    /// The lists' width in px where they stand beside the list: room for a name, beside a list at least as wide as a
+    /// phone.
+    static let outerWidth: Int32 = 260
+
+    /// The widget that holds both.
+    let container: Widget
+    let items: ListView
+    let itemsController: ListController
+    let listsController: ListController
+    /// The page of the lists, made when first needed.
+    private(set) var lists: ListView?
+    private let toasts: ToastPresenter
+    private let preferences: Preferences
+    /// Called when another list, level or width is shown.
+    var onChange: (@MainActor () -> Void)?
+
+    /// Whether the lists stand beside the list.
+    private(set) var isWide = false
+    /// Whether a list is shown, not (only) the lists.
+    private(set) var isInside = true
+    /// The way from one level to the other that runs.
+    var transition: LevelTransition?
+    var isTicking = false
+
+    init(
+        items itemsController: ListController, lists listsController: ListController, toasts: ToastPresenter,
+        preferences: Preferences
+    ) {
+        self.preferences = preferences
+        self.itemsController = itemsController
+        self.listsController = listsController
+        self.toasts = toasts
+        items = ListView(controller: itemsController, toasts: toasts)
+        items.follow(preferences)
+        container = furrow_levels_new(Self.wideWidth, Self.outerWidth)
+        furrow_levels_set_inner(container, items.page)
+        furrow_levels_on_width(
+            container,
+            { data, isWide in
+                guard let data else { return }
+                let levels = Unmanaged<Levels>.fromOpaque(data).takeUnretainedValue()
+                // Not while GTK lays out.
+                whenIdle { levels.widthChanged(isWide: isWide) }
+            }, Unmanaged.passUnretained(self).toOpaque())
+        itemsController.navigation = self
+        listsController.navigation = self
+        listsController.arbiter.hasLevelAbove = false
+        listsChanged()
+    }
+
+    /// The list that is shown.
+    var current: UUID { itemsController.library.list }
+
+    /// What the window is called: the list's name, or what all lists are.
+    var title: String {
+        guard isInside || isWide else { return tr("Lists") }
+        return listsController.library.item(current)?.title ?? tr("Furrow")
+    }
+
+    /// Whether the level above can be gone to and is not seen.
+    var canGoUp: Bool { isInside && !isWide }
+
+    /// The controller of the level that has the keys.
+    var active: ListController { hasFocus(lists) || !(isInside || isWide) ? listsController : itemsController }
+
+    private var activeView: ListView { active === listsController ? madeLists() : items }
+
+    private func hasFocus(_ view: ListView?) -> Bool {
+        guard let view, let root = gtk_widget_get_root(view.page), let focused = gtk_root_get_focus(root) else {
+            return false
+        }
+        return gtk_widget_is_ancestor(focused, view.page) != 0
+    }
+
+    /// A key pressed anywhere in the window.
+    func keyPressed(_ key: KeyPress) -> Bool { activeView.keyPressed(key) }
+
+    /// The page of the lists, made now if it is not there.
+    @discardableResult func madeLists() -> ListView {
+        if let lists { return lists }
+        let view = ListView(controller: listsController, toasts: toasts)
+        lists = view
+        view.follow(preferences)
+        view.marked = isWide ? RowID(current) : nil
+        furrow_levels_set_outer(container, view.page)
+        return view
+    }
+
+    private func widthChanged(isWide: Bool) {
+        guard isWide != self.isWide else { return }
+        self.isWide = isWide
+        transition = nil
+        itemsController.arbiter.hasLevelAbove = !isWide
+        if isWide {
+            madeLists()
+            furrow_levels_show_inner(container)
+            if !isInside, let first = listsController.library.items.first { show(first.id) }
+            isInside = true
+        }
+        markCurrent()
+        onChange?()
+    }
+
+    /// Where the lists stand beside the list, the row of the one shown is marked.
+    func markCurrent() { lists?.mark(isWide ? RowID(current) : nil) }
+
+    /// What lists there are decides whether items can be moved to another.
+    func listsChanged() {
+        itemsController.layout.canTransfer = listsController.library.items.count > 1
+        onChange?()
+    }
+
+    /// Shows the list of this id in the inner page, and then does what comes next.
+    func show(_ list: UUID, then: @escaping @MainActor () -> Void = {}) {
+        guard list != current else { return then() }
+        itemsController.commitEditing()
+        itemsController.show(list) { [weak self] in
+            self?.markCurrent()
+            self?.onChange?()
+            then()
+        }
+    }
+
+    func setInside(_ isInside: Bool) {
+        self.isInside = isInside
+        onChange?()
+    }
+}
+
+extension Levels: ListNavigation {
+    func open(_ list: UUID) {
+        if isWide { return show(list) { [weak self] in self?.items.focusFirst() } }
+        let row = madeLists().rect(of: RowID(list))
+        show(list) { [weak self] in self?.unfold(from: row) }
+    }
+
+    func fold(_ fold: Fold) {
+        guard isInside, !isWide else { return }
+        transition = nil
+        Trace.shared?.note("fold", ["scale": .number(fold.scale), "at": .number(fold.line)])
+        guard fold.scale < 1 else { return furrow_levels_show_inner(container) }
+        madeLists()
+        let extent = extent(of: fold)
+        furrow_levels_fold(container, extent.top, extent.bottom, 1)
+    }
+
+    @discardableResult func goUp(from fold: Fold?) -> Bool {
+        if isWide {
+            guard !hasFocus(lists) else { return false }
+            madeLists().focus(current)
+            return true
+        }
+        guard isInside else { return false }
+        close(from: fold.map(extent) ?? Extent(top: 0, bottom: height))
+        return true
+    }
+
+    func listGone() {
+        guard let next = listsController.library.items.first(where: { $0.id != current })?.id else {
+            return showNoList()
+        }
+        if isWide { show(next) } else if isInside { goUp(from: nil) }
+    }
+
+    private func showNoList() {
+        if !isWide { goUp(from: nil) }
+    }
+
+    func storeChanged(by controller: ListController) {
+        // The lists first: a list that has gone is told by them.
+        listsController.storeChanged { [weak self] in
+            self?.listsChanged()
+            if controller === self?.listsController { self?.itemsController.storeChanged {} }
+        }
+    }
+
+    /// Another program changed the store.
+    func storeChanged() {
+        listsController.storeChanged { [weak self] in
+            self?.listsChanged()
+            self?.itemsController.storeChanged {}
+        }
+    }
+
+    func destinations(for item: UUID) async throws -> [(id: UUID, name: String)] {
+        listsController.library.items.filter { $0.id != current }.map { ($0.id, $0.title) }
+    }
+}
+
+extension Levels {
+    private var controllers: [ListController] { [itemsController, listsController] }
+
+    /// A press beside the lists.
+    func pressedElsewhere() {
+        for controller in controllers { controller.pressedElsewhere() }
+    }
+
+    /// The window lost the keyboard: gestures are cancelled, and what is typed is kept.
+    func interrupted() {
+        for controller in controllers {
+            controller.interrupted(time: MainLoop.now)
+            controller.commitEditing()
+        }
+    }
+
+    /// Keeps what is being typed.
+    func commitEditing() {
+        for controller in controllers { controller.commitEditing() }
+    }
+
+    /// How much is being written.
+    var writes: Int { controllers.reduce(0) { $0 + $1.writes } }
+
+    /// Whether something typed could not be written.
+    var hasUnsaved: Bool { controllers.contains { $0.editing != nil || !$0.unsaved.isEmpty } }
+
+    /// Called when the last write is done.
+    var whenWritten: (@MainActor () -> Void)? {
+        get { itemsController.whenWritten }
+        set {
+            for controller in controllers {
+                guard let body = newValue else {
+                    controller.whenWritten = nil
+                    continue
+                }
+                controller.whenWritten = { [weak self] in if self?.writes == 0 { body() } }
+            }
+        }
+    }
+}

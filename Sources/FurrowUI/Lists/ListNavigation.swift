@@ -1,0 +1,39 @@
+// What a list asks of whoever holds the two levels.
+
+import Foundation
+import Gestures
+
+/// What the rows of a list are.
+enum Level: Equatable, Sendable {
+    /// Things to do.
+    case items
+    /// Lists of things to do.
+    case lists
+}
+
+/// How a list stands folded under the fingers.
+struct Fold: Equatable, Sendable {
+    /// Its height, as a part of what it is when open.
+    var scale: Double
+    /// The line that stays where it is, px from the page's top.
+    var line: Double
+}
+
+/// Goes from one level to the other.
+@MainActor protocol ListNavigation: AnyObject {
+    /// Opens a list out of its row.
+    func open(_ list: UUID)
+    /// The list is drawn folded under the fingers; a scale of 1 is open.
+    func fold(_ fold: Fold)
+    /// Closes the list into its row among the lists.
+    ///
+    /// - Parameter fold: how the fingers left it; nil where no gesture asked.
+    /// - Returns: whether there is a level above.
+    @discardableResult func goUp(from fold: Fold?) -> Bool
+    /// The list shown was deleted, here or by another program.
+    func listGone()
+    /// The store changed by this list's doing: the other level may show something else now.
+    func storeChanged(by controller: ListController)
+    /// The lists an item can be moved to, by id and name, in their order.
+    func destinations(for item: UUID) async throws -> [(id: UUID, name: String)]
+}

@@ -1,0 +1,69 @@
+// The keys of the schema, each with the field that it stands for.
+
+/// A value as it is kept.
+enum StoredPreference: Equatable, Sendable {
+    case flag(Bool)
+    case word(String)
+    case words([String])
+}
+
+/// One key of the schema `data/io.github.furrow_app.Furrow.gschema.xml`.
+struct PreferenceKey: Sendable {
+    /// The key's name.
+    let name: String
+    /// All that may be kept under it where that is few; for the schema to be compared with.
+    let possible: [StoredPreference]
+    /// What is kept of these values.
+    let stored: @Sendable (PreferenceValues) -> StoredPreference
+    /// Takes what was kept into the values; what is not understood leaves them as they are.
+    let restore: @Sendable (StoredPreference, inout PreferenceValues) -> Void
+
+    typealias Field<Value> = WritableKeyPath<PreferenceValues, Value> & Sendable
+
+    private static func flag(_ name: String, _ field: Field<Bool>) -> PreferenceKey {
+        PreferenceKey(name: name, possible: [.flag(true), .flag(false)]) {
+            .flag($0[keyPath: field])
+        } restore: { stored, values in
+            if case .flag(let isOn) = stored { values[keyPath: field] = isOn }
+        }
+    }
+
+    private static func choice<Choice: PreferenceChoice>(_ name: String, _ field: Field<Choice>) -> PreferenceKey {
+        PreferenceKey(name: name, possible: Choice.allCases.map { .word($0.nick) }) {
+            .word($0[keyPath: field].nick)
+        } restore: { stored, values in
+            if case .word(let nick) = stored, let choice = Choice(nick: nick) { values[keyPath: field] = choice }
+        }
+    }
+
+    private static func names(_ name: String, _ field: Field<[String]>) -> PreferenceKey {
+        PreferenceKey(name: name, possible: [.words([])]) {
+            .words($0[keyPath: field])
+        } restore: { stored, values in
+            if case .words(let names) = stored { values[keyPath: field] = names }
+        }
+    }
+
+    /// Every key.
+    static let all: [PreferenceKey] = [
+        flag("slide-enabled", \.settings.slideEnabled),
+        flag("swipe-enabled", \.settings.swipeEnabled),
+        flag("pinch-enabled", \.settings.pinchEnabled),
+        flag("pinch-in-enabled", \.settings.pinchInEnabled),
+        flag("pull-enabled", \.settings.pullEnabled),
+        flag("reorder-enabled", \.settings.reorderEnabled),
+        flag("invert-touchpad", \.settings.invertsTouchpad),
+        choice("slide-style", \.settings.slideStyle),
+        choice("menu-style", \.settings.menuStyle),
+        choice("opening", \.settings.opening),
+        choice("limit", \.settings.limit),
+        flag("snaps", \.settings.snaps),
+        flag("bounces", \.settings.bounces),
+        flag("full-swipe", \.settings.fullSwipe),
+        flag("dim-open-rows", \.settings.dimsOpenRows),
+        names("leading-actions", \.settings.leadingActions),
+        names("trailing-actions", \.settings.trailingActions),
+        flag("heat-map", \.settings.showsHeat),
+        choice("theme", \.theme),
+    ]
+}

@@ -1,0 +1,68 @@
+// The preferences where they are kept: GSettings.
+
+import CGtk
+import GtkShim
+
+/// Preferences in GSettings.
+///
+/// Made on any thread; after that only the main thread has it, where GLib tells of changes.
+final class PreferenceStorage: @unchecked Sendable {
+    let settings: UnsafeMutablePointer<GSettings>
+
+    /// The preferences of a schema that has every key, as `PreferenceSchema` finds it.
+    ///
+    /// - Parameter keyfile: the path of a file to keep them in; nil is the desktop's own place.
+    init(schema: OpaquePointer, keyfile: String? = nil) {
+        settings = furrow_settings_new(schema, keyfile)
+    }
+
+    deinit { g_object_unref(settings) }
+
+    /// What is kept now.
+    func read() -> PreferenceValues {
+        var values = PreferenceValues()
+        for key in PreferenceKey.all { key.restore(read(key, like: key.stored(values)), &values) }
+        return values
+    }
+
+    private func read(_ key: PreferenceKey, like kind: StoredPreference) -> StoredPreference {
+        switch kind {
+        case .flag: .flag(g_settings_get_boolean(settings, key.name) != 0)
+        case .word: .word(word(key.name))
+        case .words: .words(words(key.name))
+        }
+    }
+
+    private func word(_ name: String) -> String {
+        guard let text = g_settings_get_string(settings, name) else { return "" }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+
+    private func words(_ name: String) -> [String] {
+        guard let texts = g_settings_get_strv(settings, name) else { return [] }
+        defer { g_strfreev(texts) }
+        var words: [String] = []
+        while let text = texts[words.count] { words.append(String(cString: text)) }
+        return words
+    }
+
+    /// Keeps what differs between two values; what the administrator has locked stays.
+    func write(_ values: PreferenceValues, insteadOf former: PreferenceValues) {
+        for key in PreferenceKey.all where key.stored(values) != key.stored(former) {
+            write(key.stored(values), to: key.name)
+        }
+    }
+
+    private func write(_ stored: StoredPreference, to name: String) {
+        switch stored {
+        case .flag(let isOn): g_settings_set_boolean(settings, name, isOn ? 1 : 0)
+        case .word(let word): g_settings_set_string(settings, name, word)
+        case .words(let words):
+            var pointers: [UnsafePointer<CChar>?] = words.map { UnsafePointer(strdup($0)) }
+            pointers.append(nil)
+            g_settings_set_strv(settings, name, pointers)
+            for pointer in pointers { free(UnsafeMutablePointer(mutating: pointer)) }
+        }
+    }
+}

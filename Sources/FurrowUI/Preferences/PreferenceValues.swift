@@ -1,0 +1,69 @@
+// What can be preferred, as one value.
+
+import Gestures
+
+/// All preferences; the defaults are a new user's.
+public struct PreferenceValues: Equatable, Sendable {
+    /// The gestures' preferences; `animates` is the system's and stays true.
+    public var settings = Gestures.Settings()
+    /// The heat map's colours.
+    public var theme = HeatTheme.ember
+
+    /// The defaults.
+    public init() {}
+}
+
+/// A preference among a few, by the names under which it is kept.
+protocol PreferenceChoice: CaseIterable, Equatable, Sendable {
+    /// The name in the schema.
+    var nick: String { get }
+}
+
+extension PreferenceChoice {
+    /// The choice of this name; nil where there is none.
+    init?(nick: String) {
+        guard let choice = Self.allCases.first(where: { $0.nick == nick }) else { return nil }
+        self = choice
+    }
+}
+
+extension Gestures.Settings.Opening: PreferenceChoice {
+    var nick: String {
+        switch self {
+        case .menu: "menu"
+        case .peek: "peek"
+        case .full: "full"
+        }
+    }
+}
+
+extension Gestures.Settings.Limit: PreferenceChoice {
+    var nick: String {
+        switch self {
+        case .rubberBand: "rubber-band"
+        case .clamp: "clamp"
+        }
+    }
+}
+
+extension Gestures.Settings.MenuStyle: PreferenceChoice {
+    var nick: String {
+        switch self {
+        case .reveal: "reveal"
+        case .push: "push"
+        }
+    }
+}
+
+extension Gestures.Settings.SlideStyle: PreferenceChoice {
+    var nick: String {
+        switch self {
+        case .menu: "menu"
+        case .direct: "direct"
+        }
+    }
+}
+
+extension HeatTheme: PreferenceChoice {
+    var nick: String { rawValue }
+}

@@ -1,0 +1,112 @@
+// The rows by which a menu's actions are chosen and ordered.
+
+import CGtk
+import GtkShim
+import GtkSupport
+
+extension PreferencesWindow {
+    /// The rows of one side, an action each; they stand in the order of the menu.
+    func actionsGroup(_ title: String, _ description: String, _ field: Field<[String]>) -> Group {
+        let group = Self.group(title, description)
+        let rows = RowAction.allCases.map { ActionRow($0, field, self) }
+        var shown: [RowAction] = []
+        refreshers.append { [preferences] in
+            let order = ActionOrder(preferences.values[keyPath: field])
+            if order.all != shown {
+                shown = order.all
+                Self.arrange(rows, shown, in: group)
+            }
+            for row in rows { row.show(order) }
+        }
+        enable(group.cast()) { $0.settings.slideEnabled }
+        return group
+    }
+
+    private static func arrange(_ rows: [ActionRow], _ order: [RowAction], in group: Group) {
+        let focused = rows.first(where: \.hasFocus)
+        let button = focused?.focusedButton
+        for action in order {
+            guard let row = rows.first(where: { $0.action == action }) else { continue }
+            let widget: Widget = row.row.cast()
+            if gtk_widget_get_parent(widget) != nil { adw_preferences_group_remove(group, widget) }
+            adw_preferences_group_add(group, widget)
+        }
+        // A row that was moved by its button is still the one at hand.
+        if let button { gtk_widget_grab_focus(button) }
+    }
+
+    /// Moves or chooses an action.
+    fileprivate func reorder(_ field: Field<[String]>, _ body: (inout ActionOrder) -> Void) {
+        change {
+            var order = ActionOrder($0[keyPath: field])
+            body(&order)
+            $0[keyPath: field] = order.names
+        }
+    }
+}
+
+/// One action of one side: a switch, and two buttons that move it.
+@MainActor private final class ActionRow {
+    let action: RowAction
+    let row: PreferencesWindow.Row
+    private let up: Widget
+    private let down: Widget
+    private let control: Widget
+
+    init(_ action: RowAction, _ field: PreferencesWindow.Field<[String]>, _ window: PreferencesWindow) {
+        self.action = action
+        let name = action.label(isDone: false)
+        row = PreferencesWindow.row(name)
+        // It is taken out and put in again.
+        g_object_ref_sink(row)
+        up = Self.button("go-up-symbolic", tr("Move “{action}” Up").filling("action", with: name))
+        down = Self.button("go-down-symbolic", tr("Move “{action}” Down").filling("action", with: name))
+        control = gtk_switch_new()
+        build()
+        connect(up, "clicked") { [weak window] in window?.reorder(field) { $0.move(action, by: -1) } }
+        connect(down, "clicked") { [weak window] in window?.reorder(field) { $0.move(action, by: 1) } }
+        connect(control, "notify::active") { [weak window, control] in
+            let isOn = gtk_switch_get_active(control.opaque) != 0
+            window?.reorder(field) { $0.set(action, isChosen: isOn) }
+        }
+    }
+
+    isolated deinit { g_object_unref(row) }
+
+    private func build() {
+        let icon = gtk_image_new_from_icon_name(action.icon(isDone: false))
+        adw_action_row_add_prefix(row, icon)
+        gtk_widget_set_valign(control, GTK_ALIGN_CENTER)
+        for widget in [up, down, control] { adw_action_row_add_suffix(row, widget) }
+        adw_action_row_set_activatable_widget(row, control)
+    }
+
+    private static func button(_ icon: String, _ name: String) -> Widget {
+        let button = gtk_button_new_from_icon_name(icon).unsafelyUnwrapped
+        gtk_widget_add_css_class(button, "flat")
+        gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
+        gtk_widget_set_tooltip_text(button, name)
+        furrow_accessible_set_label(button, name)
+        return button
+    }
+
+    /// Brings the row to the order.
+    func show(_ order: ActionOrder) {
+        gtk_switch_set_active(control.opaque, order.chosen.contains(action) ? 1 : 0)
+        let (canRise, canSink) = (order.canMove(action, by: -1), order.canMove(action, by: 1))
+        // The focus would leave the row with the button that can no longer be used.
+        if hasFocus, focusedButton == up, !canRise, canSink { gtk_widget_grab_focus(prepared(down)) }
+        if hasFocus, focusedButton == down, !canSink, canRise { gtk_widget_grab_focus(prepared(up)) }
+        gtk_widget_set_sensitive(up, canRise ? 1 : 0)
+        gtk_widget_set_sensitive(down, canSink ? 1 : 0)
+    }
+
+    private func prepared(_ button: Widget) -> Widget {
+        gtk_widget_set_sensitive(button, 1)
+        return button
+    }
+
+    /// The button that has the focus.
+    var focusedButton: Widget? { [up, down].first { gtk_widget_has_focus($0) != 0 } }
+    var hasFocus: Bool { focusedButton != nil }
+}

@@ -1,0 +1,119 @@
+// The kinds of rows that the preferences window is made of.
+
+import CGtk
+import GtkShim
+import GtkSupport
+
+extension PreferencesWindow {
+    typealias Row = UnsafeMutablePointer<AdwActionRow>
+    typealias Group = UnsafeMutablePointer<AdwPreferencesGroup>
+    typealias Page = UnsafeMutablePointer<AdwPreferencesPage>
+    typealias Field<Value> = WritableKeyPath<PreferenceValues, Value>
+    /// When a row has a meaning at all.
+    typealias Condition = @MainActor (PreferenceValues) -> Bool
+
+    static func page(_ title: String, icon: String, _ groups: [Group]) -> Page {
+        let page = adw_preferences_page_new().unsafelyUnwrapped.cast(to: AdwPreferencesPage.self)
+        adw_preferences_page_set_title(page, title)
+        adw_preferences_page_set_icon_name(page, icon)
+        for group in groups { adw_preferences_page_add(page, group) }
+        return page
+    }
+
+    static func group(_ title: String, _ description: String? = nil, _ rows: [Row] = []) -> Group {
+        let group = adw_preferences_group_new().unsafelyUnwrapped.cast(to: AdwPreferencesGroup.self)
+        setMarkup(title) { adw_preferences_group_set_title(group, $0) }
+        if let description { setMarkup(description) { adw_preferences_group_set_description(group, $0) } }
+        for row in rows { adw_preferences_group_add(group, row.cast()) }
+        return group
+    }
+
+    /// Groups read their texts as markup, which these are not.
+    private static func setMarkup(_ text: String, _ body: (UnsafePointer<CChar>?) -> Void) {
+        let escaped = g_markup_escape_text(text, -1)
+        body(escaped)
+        g_free(escaped)
+    }
+
+    /// A row of words. What it activates has the row's name, and needs none of its own.
+    static func row(_ title: String, _ subtitle: String? = nil) -> Row {
+        let row = adw_action_row_new().unsafelyUnwrapped.cast(to: AdwActionRow.self)
+        adw_preferences_row_set_use_markup(row.cast(), 0)
+        adw_preferences_row_set_title(row.cast(), title)
+        // As many lines as they need: nothing is cut off.
+        adw_action_row_set_title_lines(row, 0)
+        adw_action_row_set_subtitle_lines(row, 0)
+        if let subtitle { adw_action_row_set_subtitle(row, subtitle) }
+        return row
+    }
+
+    /// A row with a switch.
+    func switchRow(
+        _ title: String, _ subtitle: String? = nil, _ field: Field<Bool>, when condition: Condition? = nil
+    ) -> Row {
+        let row = Self.row(title, subtitle)
+        let control = gtk_switch_new().unsafelyUnwrapped
+        gtk_widget_set_valign(control, GTK_ALIGN_CENTER)
+        adw_action_row_add_suffix(row, control)
+        adw_action_row_set_activatable_widget(row, control)
+        connect(control, "notify::active") { [weak self] in
+            let isOn = gtk_switch_get_active(control.opaque) != 0
+            self?.change { $0[keyPath: field] = isOn }
+        }
+        refreshers.append { [preferences] in
+            gtk_switch_set_active(control.opaque, preferences.values[keyPath: field] ? 1 : 0)
+        }
+        enable(row.cast(), when: condition)
+        return row
+    }
+
+    /// A row for each of a few choices, one of which is chosen: all are seen, and a text is as long as it needs to be.
+    func choiceRows<Value: Equatable>(
+        _ choices: [Choice<Value>], _ field: Field<Value>, when condition: Condition? = nil
+    ) -> [Row] {
+        var first: Widget?
+        return choices.map { choice in
+            let row = Self.row(choice.title, choice.summary)
+            let button = radioButton(choice, field)
+            gtk_check_button_set_group(button.cast(), first?.cast())
+            first = first ?? button
+            adw_action_row_add_prefix(row, button)
+            adw_action_row_set_activatable_widget(row, button)
+            enable(row.cast(), when: condition)
+            return row
+        }
+    }
+
+    private func radioButton<Value: Equatable>(_ choice: Choice<Value>, _ field: Field<Value>) -> Widget {
+        let button = gtk_check_button_new().unsafelyUnwrapped
+        gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
+        connect(button, "toggled") { [weak self] in
+            guard gtk_check_button_get_active(button.cast()) != 0 else { return }
+            self?.change { $0[keyPath: field] = choice.value }
+        }
+        refreshers.append { [preferences] in
+            guard preferences.values[keyPath: field] == choice.value else { return }
+            gtk_check_button_set_active(button.cast(), 1)
+        }
+        return button
+    }
+
+    /// Greys a row out while it would mean nothing.
+    func enable(_ widget: Widget, when condition: Condition?) {
+        guard let condition else { return }
+        refreshers.append { [preferences] in
+            gtk_widget_set_sensitive(widget, condition(preferences.values) ? 1 : 0)
+        }
+    }
+}
+
+/// One of a few values of a preference.
+struct Choice<Value> {
+    let value: Value
+    let title: String
+    let summary: String?
+
+    init(_ value: Value, _ title: String, _ summary: String? = nil) {
+        (self.value, self.title, self.summary) = (value, title, summary)
+    }
+}

@@ -1,0 +1,100 @@
+// The heat map's themes, each with what it looks like.
+
+import CGtk
+import GtkShim
+import GtkSupport
+
+extension HeatTheme {
+    /// What the theme is called.
+    var title: String {
+        switch self {
+        case .ember: tr("Ember")
+        case .beacon: tr("Beacon")
+        case .ocean: tr("Ocean")
+        case .meadow: tr("Meadow")
+        case .dusk: tr("Dusk")
+        case .graphite: tr("Graphite")
+        }
+    }
+
+    /// What its colours are.
+    var summary: String {
+        switch self {
+        case .ember: tr("Red to amber")
+        case .beacon: tr("Blue to yellow, told apart with any colour blindness")
+        case .ocean: tr("Blue to turquoise")
+        case .meadow: tr("Green to lime")
+        case .dusk: tr("Violet to rose")
+        case .graphite: tr("Greys alone")
+        }
+    }
+}
+
+extension PreferencesWindow {
+    /// A row for each theme, with what it looks like.
+    func themeRows() -> [Row] {
+        let themes = HeatTheme.allCases
+        let rows = choiceRows(
+            themes.map { Choice($0, $0.title, $0.summary) }, \.theme, when: \.settings.showsHeat)
+        for (row, theme) in zip(rows, themes) { adw_action_row_add_suffix(row, HeatPreview.widget(theme)) }
+        return rows
+    }
+}
+
+/// A small list in a theme's colours.
+@MainActor private enum HeatPreview {
+    /// Px; rows of a third of a button's height, as many as tell the way the colours go.
+    static let width: Int32 = 56
+    static let rowHeight: Int32 = 9
+    static let rows: Int32 = 5
+    /// Px, the radius of the corners: a row's of the window's own style, in proportion.
+    static let radius = 6.0
+
+    static func widget(_ theme: HeatTheme) -> Widget {
+        let area = gtk_drawing_area_new().unsafelyUnwrapped
+        gtk_drawing_area_set_content_width(area.cast(), width)
+        gtk_drawing_area_set_content_height(area.cast(), rowHeight * rows)
+        gtk_widget_set_valign(area, GTK_ALIGN_CENTER)
+        let place = HeatTheme.allCases.firstIndex(of: theme) ?? 0
+        gtk_drawing_area_set_draw_func(
+            area.cast(),
+            { _, context, width, height, data in
+                guard let context else { return }
+                MainActor.assumeIsolated {
+                    HeatPreview.draw(HeatTheme.allCases[Int(bitPattern: data)], context, Double(width), Double(height))
+                }
+            }, UnsafeMutableRawPointer(bitPattern: place), nil)
+        return area
+    }
+
+    private static func draw(_ theme: HeatTheme, _ context: OpaquePointer, _ width: Double, _ height: Double) {
+        let heat = HeatMap(theme: theme)
+        clip(context, width, height)
+        for row in 0..<Int(rows) {
+            // From the first row of the shortest list that has all colours to its last.
+            let rank = row * HeatMap.leastSpread / Int(rows - 1)
+            let color = heat.color(row: rank, of: HeatMap.leastSpread, in: appearance)
+            cairo_set_source_rgb(context, color.red, color.green, color.blue)
+            cairo_rectangle(context, 0, Double(row) * height / Double(rows), width, height / Double(rows))
+            cairo_fill(context)
+        }
+    }
+
+    private static var appearance: Appearance {
+        let style = adw_style_manager_get_default()
+        return Appearance(
+            isDark: adw_style_manager_get_dark(style) != 0,
+            isHighContrast: adw_style_manager_get_high_contrast(style) != 0)
+    }
+
+    private static func clip(_ context: OpaquePointer, _ width: Double, _ height: Double) {
+        let corners = [(width, 0.0), (width, height), (0, height), (0, 0)]
+        for (index, (x, y)) in corners.enumerated() {
+            let centre = (x == 0 ? radius : x - radius, y == 0 ? radius : y - radius)
+            let start = (Double(index) - 1) * .pi / 2
+            cairo_arc(context, centre.0, centre.1, radius, start, start + .pi / 2)
+        }
+        cairo_close_path(context)
+        cairo_clip(context)
+    }
+}

@@ -1,0 +1,120 @@
+// All keys and gestures, for the window that names them.
+
+import GtkSupport
+
+/// A way to do something without a button.
+struct Shortcut: Sendable {
+    enum Way: Equatable, Sendable {
+        /// Accelerators as GTK writes them, each of which does it.
+        case keys([String])
+        /// What the hands do.
+        case gesture(String)
+    }
+
+    /// Shortcuts that belong together.
+    struct Group: Sendable {
+        let title: String
+        let shortcuts: [Shortcut]
+    }
+
+    /// What it does.
+    let title: String
+    let way: Way
+
+    private static func keys(_ title: String, _ accelerators: String...) -> Shortcut {
+        Shortcut(title: title, way: .keys(accelerators))
+    }
+
+    private static func gesture(_ title: String, _ words: String) -> Shortcut {
+        Shortcut(title: title, way: .gesture(words))
+    }
+
+    /// What keys do.
+    static var keyGroups: [Group] { [items, adding, menus, editing, general] }
+
+    /// What hands do.
+    static var gestureGroups: [Group] { [rows, list] }
+
+    private static var items: Group {
+        Group(
+            title: tr("Items"),
+            shortcuts: [
+                keys(tr("Complete or Reopen"), "space"),
+                keys(tr("Delete"), "Delete"),
+                keys(tr("Edit"), "Return", "F2"),
+                keys(tr("Move Up or Down"), "<Alt>Up", "<Alt>Down"),
+                keys(tr("Move to the Top or the Bottom"), "<Alt>Home", "<Alt>End"),
+                keys(tr("Clear Done Items"), "<Control><Shift>Delete"),
+            ])
+    }
+
+    private static var adding: Group {
+        Group(
+            title: tr("New Items"),
+            shortcuts: [
+                keys(tr("Add at the Top"), "<Control>n"),
+                keys(tr("Add Below"), "<Control>Return"),
+                keys(tr("Add Above"), "<Control><Shift>Return"),
+                gesture(tr("Add What Is Typed"), tr("Just type")),
+            ])
+    }
+
+    private static var menus: Group {
+        Group(
+            title: tr("A Row’s Menu"),
+            shortcuts: [
+                keys(tr("Slide the Row Open"), "<Control>Left", "<Control>Right"),
+                keys(tr("Walk Its Buttons"), "Left", "Right"),
+                keys(tr("Show All Actions"), "Menu", "<Shift>F10"),
+                keys(tr("Close"), "Escape"),
+            ])
+    }
+
+    private static var editing: Group {
+        Group(
+            title: tr("While Editing"),
+            shortcuts: [
+                keys(tr("Keep the Text"), "Return"),
+                keys(tr("Keep It and Add Below"), "<Control>Return"),
+                keys(tr("Keep It and Add Above"), "<Control><Shift>Return"),
+                keys(tr("Put the Old Text Back"), "Escape"),
+            ])
+    }
+
+    private static var general: Group {
+        Group(
+            title: tr("General"),
+            shortcuts: [
+                keys(tr("Undo"), "<Control>z"),
+                keys(tr("Redo"), "<Control><Shift>z"),
+                keys(tr("Up to the Lists"), "<Alt>Left", "Escape"),
+                keys(tr("Shortcuts"), "<Control>question"),
+                keys(tr("Preferences"), "<Control>comma"),
+                keys(tr("Close the Window"), "<Control>w"),
+                keys(tr("Quit"), "<Control>q"),
+            ])
+    }
+
+    private static var rows: Group {
+        Group(
+            title: tr("Rows"),
+            shortcuts: [
+                gesture(tr("Open the Menu"), tr("Slide the row a little, or flick it, to either side")),
+                gesture(tr("Do the Outermost Action"), tr("Slide the row far")),
+                gesture(tr("Insert Between Two Rows"), tr("Pinch them apart")),
+                gesture(tr("Edit"), tr("Tap, or click")),
+                gesture(tr("Move to Another Place"), tr("Hold and drag; with the mouse, drag up or down")),
+                gesture(tr("Show All Actions"), tr("Hold and let go, or click with the secondary button")),
+            ])
+    }
+
+    private static var list: Group {
+        Group(
+            title: tr("The List"),
+            shortcuts: [
+                gesture(tr("Add at the Top"), tr("Pull the list down")),
+                gesture(tr("Clear Done Items"), tr("Pull the list up at its end")),
+                gesture(tr("Up to the Lists"), tr("Pinch in, or pull the list down further")),
+            ])
+    }
+}

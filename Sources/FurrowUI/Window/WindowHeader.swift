@@ -1,0 +1,77 @@
+// The window's header: the way back, what is shown, the menu.
+
+import CGtk
+import GtkShim
+import GtkSupport
+
+/// The header bar of a window.
+@MainActor final class WindowHeader {
+    /// The bar.
+    let bar: Widget
+    private let back: Widget
+    private let title: OpaquePointer
+    /// Called when the bar is pressed anywhere.
+    var onPress: (@MainActor () -> Void)?
+
+    init() {
+        bar = adw_header_bar_new()
+        back = gtk_button_new_from_icon_name("go-previous-symbolic")
+        title = OpaquePointer(adw_window_title_new("", nil))
+        adw_header_bar_set_title_widget(bar.opaque, title.widget)
+        // A list's name is the user's: it may be too long for the bar.
+        gtk_widget_add_css_class(title.widget, "user-text")
+        gtk_widget_set_tooltip_text(back, tr("Lists (Alt+Left)"))
+        furrow_accessible_set_label(back, tr("Lists"))
+        gtk_actionable_set_action_name(back.opaque, "win.up")
+        adw_header_bar_pack_start(bar.opaque, back)
+        adw_header_bar_pack_end(bar.opaque, menuButton())
+        watchPresses()
+    }
+
+    /// Shows what the window is about.
+    func show(_ text: String, canGoUp: Bool) {
+        adw_window_title_set_title(title, text)
+        gtk_widget_set_visible(back, canGoUp ? 1 : 0)
+    }
+
+    private func menuButton() -> Widget {
+        let button = gtk_menu_button_new().unsafelyUnwrapped
+        gtk_menu_button_set_icon_name(button.opaque, "open-menu-symbolic")
+        let menu = primaryMenu()
+        gtk_menu_button_set_menu_model(button.opaque, menu)
+        g_object_unref(menu)
+        gtk_menu_button_set_primary(button.opaque, 1)
+        gtk_widget_set_tooltip_text(button, tr("Main Menu"))
+        furrow_accessible_set_label(button, tr("Main Menu"))
+        return button
+    }
+
+    private func primaryMenu() -> UnsafeMutablePointer<GMenuModel> {
+        let menu = g_menu_new().unsafelyUnwrapped
+        append(to: menu, [(tr("Add Item"), "win.add"), (tr("Clear Done Items"), "win.clear-done")])
+        append(to: menu, [(tr("Undo"), "win.undo"), (tr("Redo"), "win.redo")])
+        append(
+            to: menu,
+            [
+                (tr("Preferences"), "win.preferences"), (tr("Keyboard Shortcuts"), "win.shortcuts"),
+                (tr("About Furrow"), "win.about"),
+            ])
+        return asMenuModel(menu)
+    }
+
+    private func append(to menu: OpaquePointer, _ entries: [(label: String, action: String)]) {
+        let section = g_menu_new().unsafelyUnwrapped
+        for entry in entries { g_menu_append(section, entry.label, entry.action) }
+        g_menu_append_section(menu, nil, asMenuModel(section))
+        g_object_unref(section.raw)
+    }
+
+    /// A press beside the list commits what is being typed and closes an open row.
+    private func watchPresses() {
+        let click = gtk_gesture_click_new().unsafelyUnwrapped
+        gtk_gesture_single_set_button(click, 0)
+        gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
+        connect(click, "pressed") { [weak self] in self?.onPress?() }
+        gtk_widget_add_controller(bar, click)
+    }
+}

@@ -1,0 +1,19 @@
+// The keys that are the window's, whatever has the focus.
+
+import CGtk
+import GtkSupport
+
+/// What the window's own keys do.
+enum WindowKey {
+    /// The window's action of this key, if it has one.
+    static func action(of key: KeyPress) -> String? {
+        guard key.control, !key.alt else { return nil }
+        switch Int32(gdk_keyval_to_lower(key.keyval)) {
+        case GDK_KEY_comma: return "win.preferences"
+        case GDK_KEY_question, GDK_KEY_slash: return "win.shortcuts"
+        case GDK_KEY_w: return "window.close"
+        case GDK_KEY_q: return "app.quit"
+        default: return nil
+        }
+    }
+}

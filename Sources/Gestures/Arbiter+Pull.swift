@@ -1,0 +1,107 @@
+// The pull that runs, and the rows that come back from one.
+
+extension Arbiter {
+    /// Whether a pull may come of this movement.
+    func mayPull(_ track: Track) -> Bool {
+        let viewport = track.viewport
+        guard settings.pullEnabled, activeKind == nil, track.place != .elsewhere else { return false }
+        return viewport.height > 0 && !viewport.isMoving && (viewport.isAtTop || viewport.isAtBottom)
+    }
+
+    /// The end at which this movement pulls, `dy` px downward: rows that still come back from a pull are taken where
+    /// they stand, in either direction. Nil where it pulls at none.
+    func pullEdge(_ track: Track, dy: Double) -> Edge? {
+        guard mayPull(track) else { return nil }
+        let wanted = pulled?.edge ?? (dy > 0 ? .top : .bottom)
+        return track.viewport.isAt(wanted) ? wanted : nil
+    }
+
+    mutating func beginPull(
+        _ track: Track, _ edge: Edge, isTouch: Bool, dy: Double, slack: Double, at time: Seconds
+    ) {
+        emit(.began(.pull))
+        closeOpenRow(.snap(velocity: 0), at: time)
+        pulled?.closing = nil
+        pull = Pull(
+            edge, isTouch: isTouch, viewport: track.viewport, hasLevelAbove: hasLevelAbove, dy: dy, slack: slack,
+            from: pulled?.distance ?? 0, time: time)
+        pullScroll = track.viewport.scroll
+        pullMoved(dy: dy, at: time)
+    }
+
+    /// The fingers have gone `dy` px downward.
+    mutating func pullMoved(dy: Double, at time: Seconds) {
+        pull?.move(dy: dy, time: time)
+        showPull()
+    }
+
+    /// The list has other measures now.
+    mutating func relayPull(_ viewport: Viewport) {
+        guard pull != nil else { return }
+        pull?.relay(viewport)
+        pullScroll = pull?.scroll ?? viewport.scroll
+        showPull()
+    }
+
+    private mutating func showPull() {
+        guard let edge = pull?.edge, let distance = pull?.distance, let stage = pull?.stage, let to = pull?.scroll
+        else { return }
+        if distance == 0 { stand(edge, 0, .none) }
+        if pullScroll != to {
+            pullScroll = to
+            emit(.scroll(to: to))
+        }
+        if distance > 0 { stand(edge, distance, stage) }
+    }
+
+    private mutating func stand(_ edge: Edge, _ distance: Double, _ stage: PullStage) {
+        let rows = pulled ?? PulledRows(edge: edge)
+        guard rows.distance != distance || rows.stage != stage else { return }
+        emit(.pull(rows.edge, distance: distance, stage: stage))
+        guard distance > 0 else {
+            pulled = nil
+            return
+        }
+        pulled = PulledRows(edge: rows.edge, distance: distance, stage: stage, closing: rows.closing)
+    }
+
+    /// The pull was let go: what its stage says, or the list scrolls on, or the rows come back.
+    mutating func releasePull(at time: Seconds) {
+        guard let pull else { return }
+        self.pull = nil
+        emit(.ended(.pull, committed: true))
+        let (stage, distance) = (pull.stage, pull.distance)
+        if stage != .none { emit(.pulled(stage, distance: distance)) }
+        if stage == .add || stage == .lists {
+            pulled = nil
+            return
+        }
+        if pull.isTouch && pull.fling != 0 { emit(.fling(velocity: pull.fling)) }
+        closePulled(at: time)
+    }
+
+    /// The rows come back, nothing is done.
+    mutating func cancelPull(at time: Seconds) {
+        guard let isTouch = pull?.isTouch else { return }
+        pull = nil
+        if isTouch { dropPress() } else { scroll?.course = .theList }
+        emit(.ended(.pull, committed: false))
+        closePulled(at: time)
+    }
+
+    private mutating func closePulled(at time: Seconds) {
+        guard let pulled else { return }
+        guard settings.animates else { return stand(pulled.edge, 0, .none) }
+        self.pulled?.closing = Animation(
+            from: pulled.distance, to: 0, start: time, duration: Constants.pullDuration, curve: .easeOut)
+    }
+
+    mutating func advancePulled(to time: Seconds) {
+        guard let pulled, let closing = pulled.closing else { return }
+        stand(pulled.edge, closing.value(at: time), .none)
+    }
+}
+
+extension Viewport {
+    fileprivate func isAt(_ edge: Edge) -> Bool { edge == .top ? isAtTop : isAtBottom }
+}

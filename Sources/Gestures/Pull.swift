@@ -1,0 +1,94 @@
+// A pull: the whole list follows the fingers past its end, and scrolls where they take it back beyond its start.
+
+/// The fingers that pull the list.
+struct Pull: Sendable {
+    /// The end it is bound to.
+    let edge: Edge
+    /// Whether a touch pulls; otherwise a touchpad's scroll does.
+    let isTouch: Bool
+    private let hasLevelAbove: Bool
+    /// Whether there is nothing here that a pull could do, so that the rows only give way a little.
+    private let resists: Bool
+    private var viewport: Viewport
+    /// Where the list is scrolled to while it is pulled (px).
+    private var home: Double
+    /// How far the fingers had gone (px downward) when the rows would have stood as they are laid out.
+    private let grip: Double
+    /// How far the fingers have pulled (px); below 0 they have taken it back beyond its start.
+    private var way = 0.0
+    private var downward: Velocity
+
+    init(
+        _ edge: Edge, isTouch: Bool, viewport: Viewport, hasLevelAbove: Bool, dy: Double, slack: Double,
+        from distance: Double, time: Seconds
+    ) {
+        self.edge = edge
+        self.isTouch = isTouch
+        self.viewport = viewport
+        self.hasLevelAbove = hasLevelAbove
+        home = viewport.scroll
+        resists = edge == .bottom && !viewport.hasDoneRows
+        let pulled = resists ? viewport.band.pull(stretch: distance) : distance
+        grip = min(abs(dy), slack) * (dy < 0 ? -1 : 1) - edge.sign * pulled
+        downward = Velocity(x: dy, time: time)
+    }
+
+    /// The fingers have gone `dy` px downward.
+    mutating func move(dy: Double, time: Seconds) {
+        way = (dy - grip) * edge.sign
+        downward.record(x: dy, time: time)
+    }
+
+    /// The list has other measures now, and is scrolled to where others put it: it is not scrolled back.
+    mutating func relay(_ viewport: Viewport) {
+        self.viewport = viewport
+        home = min(viewport.maxScroll, max(0, viewport.scroll + edge.sign * min(0, way)))
+    }
+
+    /// How far (px) the rows stand from where they are laid out.
+    var distance: Double {
+        guard way > 0 else { return 0 }
+        return resists ? viewport.band.stretch(pull: way) : way
+    }
+
+    /// What letting go does (F1–F3).
+    var stage: PullStage {
+        let rows = distance / viewport.h
+        switch edge {
+        case .top where rows > Constants.pullForLists && hasLevelAbove: return .lists
+        case .top: return rows > Constants.pullToAct ? .add : .none
+        case .bottom: return rows > Constants.pullToAct && viewport.hasDoneRows ? .clearDone : .none
+        }
+    }
+
+    /// Where the list is scrolled to (px): its end, or as far from there as the fingers were taken back.
+    var scroll: Double {
+        guard way < 0 else { return home }
+        return min(viewport.maxScroll, max(0, home - edge.sign * way))
+    }
+
+    /// How fast the list goes on scrolling (px/s) if the fingers let go now; 0 where they have not scrolled it.
+    var fling: Double { scroll == home ? 0 : -downward.value }
+}
+
+/// Rows that a pull holds, or that come back from one.
+struct PulledRows: Sendable {
+    let edge: Edge
+    /// How far (px) they stand from where they are laid out.
+    var distance = 0.0
+    var stage = PullStage.none
+    /// Their way back, once let go.
+    var closing: Animation?
+}
+
+extension Edge {
+    /// The direction (down is 1) in which rows are pulled away from it.
+    fileprivate var sign: Double { self == .top ? 1 : -1 }
+}
+
+extension Viewport {
+    fileprivate var hasDoneRows: Bool { rows > openRows }
+
+    /// How rows give way that nothing can come of.
+    fileprivate var band: RubberBand { RubberBand(room: h * Constants.emptyPullRoom) }
+}

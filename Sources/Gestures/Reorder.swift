@@ -1,0 +1,98 @@
+// A row that is carried to another place in the list.
+
+/// The row that is lifted.
+struct Reorder: Sendable {
+    let row: RowID
+    let device: Device
+    /// As the reorder has scrolled it.
+    private(set) var viewport: Viewport
+    /// Whether it was carried at all; a finger that only held it wants its menu.
+    private(set) var hasMoved: Bool
+    /// Its upper edge (px, in `Point`'s y).
+    private(set) var top: Double
+    /// Where its upper edge was when it was lifted (px).
+    private let origin: Double
+    /// How far the finger had gone (px downward) when the row stood there.
+    private let grip: Double
+    /// How far the finger has gone since (px downward).
+    private var way = 0.0
+    /// Where its upper edge may be (px): half a row beyond the view, or where it was already.
+    private var least: Double
+    private var most: Double
+    /// The time of the last frame in which the list was to be scrolled.
+    private var lastFrame: Seconds?
+
+    /// Lifts the row at this place in the list, when the pointer has gone `dy` px, of which the first `slack` do not
+    /// count.
+    init(_ row: RowID, index: Int, device: Device, viewport: Viewport, dy: Double, slack: Double) {
+        self.row = row
+        self.device = device
+        self.viewport = viewport
+        hasMoved = device != .touchscreen
+        origin = viewport.top + Double(index) * viewport.h - viewport.scroll
+        top = origin
+        grip = min(abs(dy), slack) * (dy < 0 ? -1 : 1)
+        (least, most) = viewport.room(including: origin)
+    }
+
+    /// The pointer is this far from where it landed (px).
+    mutating func move(dx: Double, dy: Double) {
+        if dx * dx + dy * dy >= Constants.gate * Constants.gate { hasMoved = true }
+        way = dy - grip
+        top = min(most, max(least, origin + way))
+    }
+
+    /// The list has other measures now; the row stays under the finger.
+    mutating func relay(_ viewport: Viewport) {
+        self.viewport = viewport
+        (least, most) = viewport.room(including: top)
+    }
+
+    /// The place in the list that the row takes if let go now.
+    var slot: Int {
+        let place = (top - viewport.top + viewport.scroll) / viewport.h
+        return Int(min(Double(max(0, viewport.rows - 1)), max(0, place.rounded())))
+    }
+
+    /// How fast the list scrolls (px/s, downward the list): only where the row was carried nearer to an edge than it
+    /// was lifted, so that a row lifted near one stays in sight.
+    var speed: Double {
+        guard hasMoved else { return 0 }
+        let (above, below) = (top - viewport.top, viewport.bottom - top - viewport.h)
+        if way < 0 && viewport.scroll > 0 { return -viewport.scrollSpeed(at: above) }
+        if way > 0 && viewport.scroll < viewport.maxScroll { return viewport.scrollSpeed(at: below) }
+        return 0
+    }
+
+    /// A frame is about to be drawn: scrolls the list by what has passed since the last one.
+    mutating func scroll(at time: Seconds) {
+        let speed = speed
+        guard speed != 0 else {
+            lastFrame = nil
+            return
+        }
+        let passed = min(Constants.longestFrame, max(0, time - (lastFrame ?? time)))
+        lastFrame = time
+        viewport.scroll = min(viewport.maxScroll, max(0, viewport.scroll + speed * passed))
+    }
+}
+
+extension Viewport {
+    /// How far up and down (px) the upper edge of a carried row may be that stands here already.
+    fileprivate func room(including top: Double) -> (least: Double, most: Double) {
+        (min(top, self.top - h / 2), max(top, bottom - h / 2))
+    }
+
+    /// How fast (px/s) the list scrolls under a row whose edge is this far (px) from the view's (G).
+    ///
+    /// The zones are made smaller where both would not fit in the view.
+    fileprivate func scrollSpeed(at distance: Double) -> Double {
+        let fit = min(1, max(0, height - h) / 2 / (Constants.outerScrollZone * h))
+        let (outer, inner) = (Constants.outerScrollZone * h * fit, Constants.innerScrollZone * h * fit)
+        guard distance < outer else { return 0 }
+        guard distance > 0 else { return Constants.fastestScroll * h }
+        let (slow, fast) = (Constants.slowScroll, Constants.fastestScroll)
+        guard distance < inner else { return slow * (outer - distance) / (outer - inner) * h }
+        return (slow + (fast - slow) * (inner - distance) / inner) * h
+    }
+}

@@ -1,0 +1,13 @@
+// Takes care of a press whose widget goes away under the finger.
+#pragma once
+
+#include <gtk/gtk.h>
+
+/// Where something in `list` is pressed, has the rest of the press be the business of the list's parents alone: called
+/// before the list is changed, for the pressed row may go. Until everything is let go nothing but those parents is picked;
+/// then the gestures on them start afresh.
+///
+/// In C, for it needs the raw events of the window. GTK 4.8 gives a press without a widget to whatever is under the
+/// finger, and at its end takes a press away from that, which never had one: it warns of broken accounting, and gestures
+/// that never hear of the end wait for it.
+void furrow_press_shield(GtkWidget *list);

@@ -1,0 +1,78 @@
+// Items completed, reopened or moved: to another place, another section, another list.
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Command {
+    static func setCompleted(
+        _ completed: Timestamp?, _ ids: [UUID], of items: some ItemReading
+    ) throws -> ResolvedCommand? {
+        let isDone = completed != nil
+        let changed = try items.unique(ids).filter { $0.isDone != isDone && !$0.isList }
+        guard let summary = StepSummary(isDone ? .completed : .reopened, changed) else { return nil }
+        // Nearly always one list; each list has its own sections.
+        let edits = try changed.inListOrder().map { list, ordered in
+            let gap = try Gap(at: isDone ? .top : .bottom, in: Section(list: list, isDone: isDone), of: items)
+            let room = try gap.room(for: ordered.count, in: items)
+            let completions = zip(ordered, room.ranks).map { item, rank in
+                Edit.Completion(id: item.id, completed: completed, rank: rank)
+            }
+            return room.edit(.complete(completions))
+        }
+        return ResolvedCommand(edit: edits.count == 1 ? edits[0] : .batch(edits), summary: summary)
+    }
+
+    /// An item moved, in the section it is in.
+    static func move(_ id: UUID, to place: Placement, of items: some ItemReading) throws -> ResolvedCommand? {
+        let item = try items.existing(id)
+        guard place.neighbour != id else { return nil }
+        let gap = try Gap(at: place, in: item.section, of: items, without: id)
+        guard !gap.holds(item), let summary = StepSummary(.moved, [item]) else { return nil }
+        let room = try gap.room(for: 1, in: items)
+        return ResolvedCommand(edit: room.edit(.rank([.init(id: id, rank: room.ranks[0])])), summary: summary)
+    }
+
+    /// An item moved, in the section it is in or to the other one.
+    static func place(
+        _ id: UUID, isDone: Bool, to place: Placement, of items: some ItemReading, at now: Timestamp
+    ) throws -> ResolvedCommand? {
+        let item = try items.existing(id)
+        guard item.isDone != isDone, !item.isList else { return try move(id, to: place, of: items) }
+        guard let summary = StepSummary(isDone ? .completed : .reopened, [item]) else { return nil }
+        let room = try Gap(at: place, in: Section(list: item.list, isDone: isDone), of: items).room(for: 1, in: items)
+        let completion = Edit.Completion(id: id, completed: isDone ? now : nil, rank: room.ranks[0])
+        return ResolvedCommand(edit: room.edit(.complete([completion])), summary: summary)
+    }
+
+    static func transfer(_ ids: [UUID], to list: UUID, of items: some ItemReading) throws -> ResolvedCommand? {
+        let target = try items.existingList(list)
+        let all = try items.unique(ids)
+        guard !all.contains(where: \.isList) else { throw TodoError.listInList }
+        let moved = all.filter { $0.list != list }
+        guard let summary = StepSummary(.transferred, moved, list: target.title) else { return nil }
+        let ordered = moved.inListOrder().flatMap(\.items)
+        var (room, transfers): ([Edit.Ranking], [Edit.Transfer]) = ([], [])
+        for isDone in [false, true] {
+            let part = ordered.filter { $0.isDone == isDone }
+            let gap = try Gap(at: .top, in: Section(list: list, isDone: isDone), of: items)
+            let ranks = try gap.room(for: part.count, in: items)
+            room += ranks.moved
+            transfers += zip(part, ranks.ranks).map { Edit.Transfer(id: $0.id, list: list, rank: $1) }
+        }
+        return ResolvedCommand(edit: Room(ranks: [], moved: room).edit(.transfer(transfers)), summary: summary)
+    }
+}
+
+extension [Item] {
+    /// The items of each list in its order, the lists in the order in which they come up.
+    fileprivate func inListOrder() -> [(list: UUID, items: [Item])] {
+        var lists: [UUID] = []
+        for item in self where !lists.contains(item.list) { lists.append(item.list) }
+        return lists.map { list in
+            (list, filter { $0.list == list }.sorted { ListOrder($0) < ListOrder($1) })
+        }
+    }
+}

@@ -1,0 +1,47 @@
+// What a step was, to be told to the user.
+
+/// What a step was, to be told to the user.
+public struct StepSummary: Equatable, Sendable {
+    /// What kind of change.
+    public enum Kind: String, CaseIterable, Sendable {
+        case added, renamed, completed, reopened, moved, deleted
+        /// Done items deleted all at once.
+        case cleared
+        /// Items brought to another list.
+        case transferred
+    }
+
+    /// What kind of change.
+    public var kind: Kind
+    /// How many items, or lists, the user changed; items re-ranked or deleted with their list do not count.
+    public var count: Int
+    /// The first one's title; when renamed, the new one.
+    public var title: String
+    /// Whether lists were changed, and not items of lists.
+    public var isAboutLists: Bool
+    /// The name of the list that items were transferred to; nil in other kinds.
+    public var list: String?
+
+    /// A step's summary.
+    public init(kind: Kind, count: Int, title: String, isAboutLists: Bool = false, list: String? = nil) {
+        self.kind = kind
+        self.count = count
+        self.title = title
+        self.isAboutLists = isAboutLists
+        self.list = list
+    }
+
+    /// The summary of a change to these; nil where there are none.
+    init?(_ kind: Kind, _ items: [Item], list: String? = nil) {
+        guard let first = items.first else { return nil }
+        self.init(kind: kind, count: items.count, title: first.title, isAboutLists: first.isList, list: list)
+    }
+}
+
+/// A command as the edit it means at one moment.
+public struct ResolvedCommand: Equatable, Sendable {
+    /// The edit.
+    public var edit: Edit
+    /// What it is, in short.
+    public var summary: StepSummary
+}

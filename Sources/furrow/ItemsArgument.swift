@@ -1,0 +1,19 @@
+// The argument that names items by their ids.
+
+import ArgumentParser
+import GtkSupport
+import Store
+import Todo
+
+/// Which items to work on.
+struct ItemsArgument: ParsableArguments {
+    @Argument(help: ArgumentHelp(tr("The items’ ids, or enough of each to tell it."), valueName: "id"))
+    var ids: [String]
+
+    /// The items, in the order in which they were named.
+    ///
+    /// - Throws: `Failure` where one is not there or not told from another, and `StoreError`.
+    func items(in store: Store) throws -> [Item] {
+        try ItemReference.items(ids, in: store)
+    }
+}

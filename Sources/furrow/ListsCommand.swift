@@ -1,0 +1,87 @@
+// `furrow lists` and `furrow new-list`: the lists, and one more.
+
+import ArgumentParser
+import GtkSupport
+import Store
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Lists the lists.
+struct ListsCommand: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lists",
+        abstract: tr("List the lists in their order."),
+        discussion: tr("Each line begins with the number of the list’s open items.")
+    )
+
+    @ParentCommand var furrow: Furrow
+    @OptionGroup var store: StoreOption
+
+    @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
+    var json = false
+
+    func run() throws {
+        let store = try openStore()
+        let counts = try store.openCounts()
+        let lists = try store.lists().enumerated().map { position, list in
+            ListRecord(id: list.id.text, name: list.title, open: counts[list.id] ?? 0, position: position)
+        }
+        try StandardOutput.write(json ? JSONText.of(lists) : Self.lines(lists))
+    }
+
+    private static func lines(_ lists: [ListRecord]) -> String {
+        let width = lists.map { String($0.open).count }.max() ?? 0
+        let lines = lists.map { list in
+            let count = String(list.open)
+            return String(repeating: " ", count: width - count.count) + count + " " + list.name + "\n"
+        }
+        return lines.joined()
+    }
+}
+
+/// A list as `furrow lists --json` writes it.
+private struct ListRecord: Encodable {
+    let id: String
+    let name: String
+    let open: Int
+    let position: Int
+}
+
+/// Makes a list.
+struct NewListCommand: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "new-list",
+        abstract: tr("Make a list, and print its id."),
+        usage: "furrow new-list [--store <path>] <name>"
+    )
+
+    @ParentCommand var furrow: Furrow
+    @OptionGroup var store: StoreOption
+
+    @Argument(help: ArgumentHelp(tr("The list’s name."), valueName: "name"))
+    var words: [String] = []
+
+    func validate() throws {
+        if words.isEmpty { throw ValidationError(tr("The name is missing: furrow new-list \"Shopping list\"")) }
+        if words.count > 1 {
+            throw ValidationError(tr("Put a name of several words in quotes: furrow new-list \"Shopping list\""))
+        }
+    }
+
+    func run() throws {
+        let store = try openStore()
+        let name = Title.normalized(words[0]) ?? ""
+        // A second list of the same name could not be named on the command line.
+        if try store.lists().contains(where: { $0.title == name }) {
+            throw Failure(tr("There is a list “{name}” already.").filling("name", with: name))
+        }
+        let list = NewItem(title: name)
+        try store.perform(.add([list], at: .bottom, in: TodoList.root), at: .now)
+        try StandardOutput.write(list.id.text + "\n")
+    }
+}

@@ -1,0 +1,70 @@
+// What a step was, as a phrase.
+
+import GtkSupport
+import Store
+import Todo
+
+extension Step {
+    /// What the step was, as a phrase.
+    var text: String {
+        let phrase = count == 1 ? (summary.isAboutLists ? oneList : one) : (summary.isAboutLists ? manyLists : many)
+        return phrase.filling("count", with: String(count)).filling("list", with: summary.list ?? "")
+            .filling("title", with: title)
+    }
+
+    private var one: String {
+        switch kind {
+        case .added: tr("added “{title}”")
+        case .renamed: tr("renamed to “{title}”")
+        case .completed: tr("completed “{title}”")
+        case .reopened: tr("reopened “{title}”")
+        case .moved: tr("moved “{title}”")
+        case .deleted: tr("deleted “{title}”")
+        case .cleared: tr("cleared “{title}”, which was done")
+        case .transferred: tr("moved “{title}” to “{list}”")
+        }
+    }
+
+    private var many: String {
+        switch kind {
+        case .added:
+            trn("added {count} item, the first “{title}”", "added {count} items, the first “{title}”", count)
+        case .renamed:
+            trn("renamed {count} item, the first to “{title}”", "renamed {count} items, the first to “{title}”", count)
+        case .completed:
+            trn("completed {count} item, the first “{title}”", "completed {count} items, the first “{title}”", count)
+        case .reopened:
+            trn("reopened {count} item, the first “{title}”", "reopened {count} items, the first “{title}”", count)
+        case .moved:
+            trn("moved {count} item, the first “{title}”", "moved {count} items, the first “{title}”", count)
+        case .deleted:
+            trn("deleted {count} item, the first “{title}”", "deleted {count} items, the first “{title}”", count)
+        case .cleared:
+            trn("cleared {count} done item, “{title}”", "cleared {count} done items, the first “{title}”", count)
+        case .transferred:
+            trn(
+                "moved {count} item to “{list}”, the first “{title}”",
+                "moved {count} items to “{list}”, the first “{title}”", count)
+        }
+    }
+
+    private var oneList: String {
+        switch kind {
+        case .added: tr("made the list “{title}”")
+        case .renamed: tr("renamed a list to “{title}”")
+        case .moved: tr("moved the list “{title}”")
+        case .deleted: tr("deleted the list “{title}”")
+        // Lists are neither done nor in other lists.
+        case .completed, .reopened, .cleared, .transferred: one
+        }
+    }
+
+    private var manyLists: String {
+        switch kind {
+        case .added: trn("made {count} list, “{title}”", "made {count} lists, the first “{title}”", count)
+        case .deleted: trn("deleted {count} list, “{title}”", "deleted {count} lists, the first “{title}”", count)
+        // Lists are renamed and moved one by one.
+        case .renamed, .moved, .completed, .reopened, .cleared, .transferred: many
+        }
+    }
+}

@@ -1,0 +1,174 @@
+// A second kind of desk: a Wayland compositor without any screen, for what X11 cannot show: scales like 1.5.
+
+import Foundation
+
+/// A headless sway with one output at a fractional scale, a pointer, and folders that nothing else uses.
+///
+/// A window fills the output. All goes away with ``close()`` or the last reference. Not for more than one thread at a time.
+public final class WaylandDesk {
+    /// The output's size in its own pixels.
+    public let size: ScreenSize
+    /// How many pixels a logical pixel has in each direction.
+    public let scale: Double
+    /// The pointer; in logical px from the output's upper left corner.
+    public let pointer: WaylandPointer
+    /// The desk's folder, which is also HOME.
+    public let folder: String
+
+    private let household: Household
+    private let environment: [String: String]
+    private var programs: [Program] = []
+    private var shots = 0
+    private var isClosed = false
+
+    /// Starts the compositor; takes about a second.
+    ///
+    /// Throws ``DeskError/missing(_:)`` where the machine lacks something, ``DeskError/server(_:log:)`` where it does not
+    /// start.
+    public init(size: ScreenSize = ScreenSize(width: 1200, height: 1200), scale: Double = 1.5) throws {
+        let missing = WaylandDesk.missing
+        guard missing.isEmpty else { throw DeskError.missing(missing) }
+        (self.size, self.scale) = (size, scale)
+        household = try Household()
+        do {
+            folder = household.folder
+            var variables = try Session.environment(Desk.Options(), folder: folder, display: 0)
+            variables.merge(["WAYLAND_DISPLAY": "wayland-1", "GDK_BACKEND": "wayland"]) { $1 }
+            variables["DISPLAY"] = nil
+            environment = variables
+            try household.startBus(Desk.Options(), variables)
+            try household.startSway(size, scale, variables)
+            pointer = try WaylandPointer(path: folder + "/run/wayland-1", size: size, scale: scale)
+        } catch {
+            household.close()
+            throw error
+        }
+    }
+
+    deinit {
+        household.close()
+    }
+
+    /// What this machine lacks for it, as sentences; empty where nothing is missing.
+    public static var missing: [String] {
+        ["sway", "grim", "swaymsg"].filter { executable($0) == nil }.map { "\($0) (apt install sway grim)" }
+    }
+
+    /// Whether tests on it are to run; see ``Desk/isExpected``.
+    public static var isExpected: Bool { missing.isEmpty || ProcessInfo.processInfo.environment["CI"] != nil }
+
+    private static func executable(_ name: String) -> String? {
+        Desk.firstExisting(["/usr/bin/", "/usr/local/bin/"].map { $0 + name })
+    }
+
+    /// Runs `body` on a new desk and closes it; then throws ``DeskError/warned(_:)`` where a program has warned.
+    public static func use(_ body: (WaylandDesk) throws -> Void) throws {
+        let desk = try WaylandDesk()
+        defer { desk.close() }
+        try body(desk)
+        desk.close()
+        let warnings = desk.programs.flatMap(\.warnings)
+        guard warnings.isEmpty else { throw DeskError.warned(warnings) }
+    }
+
+    /// Ends all programs and the compositor and removes the folder.
+    public func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        for program in programs { program.keepLog() }
+        household.close()
+    }
+
+    /// Starts a program and returns at once; `environment` is added to the desk's.
+    public func start(_ command: [String], environment more: [String: String] = [:]) throws -> Program {
+        let log = "\(folder)/program\(programs.count + 1).log"
+        let variables = environment.merging(more) { $1 }
+        let program = try household.start(Spawn(command: command, environment: variables, output: log, errors: log))
+        programs.append(program)
+        return program
+    }
+
+    /// What the output shows, in its own pixels.
+    public func screenshot() throws -> Screenshot {
+        shots += 1
+        let path = "\(folder)/shot\(shots).ppm"
+        let grim = try household.start(
+            Spawn(
+                command: ["grim", "-t", "ppm", path], environment: environment, output: "/dev/null",
+                errors: path + ".log"))
+        defer {
+            household.end(grim)
+            unlink(path)
+        }
+        guard try grim.waitForEnd() == .exited(0) else { throw DeskError.server("grim took no picture", log: grim.log) }
+        return try Screenshot(portablePixmap: [UInt8](Data(contentsOf: URL(fileURLWithPath: path))))
+    }
+
+    /// Asks again and again until `condition` holds; see ``Desk/wait(_:timeout:until:)``.
+    public func wait(_ what: String, timeout: Double = Desk.patience, until condition: () throws -> Bool) throws {
+        let limit = Clock.now + timeout
+        repeat {
+            if try condition() { return }
+            Clock.sleep(0.02)
+        } while Clock.now < limit
+        let path = "\(Desk.picturesFolder)/wayland-\(getpid())-\(Int(Clock.now * 1000)).png"
+        try? FileManager.default.createDirectory(atPath: Desk.picturesFolder, withIntermediateDirectories: true)
+        try? screenshot().save(to: path)
+        let logs = programs.map(\.log).joined(separator: "\n")
+        throw DeskError.timedOut(waitingFor: what, seconds: timeout, log: logs, picture: path)
+    }
+}
+
+extension Household {
+    /// Starts sway and waits until it takes clients.
+    fileprivate func startSway(_ size: ScreenSize, _ scale: Double, _ environment: [String: String]) throws {
+        let configuration = """
+            output HEADLESS-1 resolution \(size.width)x\(size.height) scale \(scale) position 0 0
+            default_border none
+            xwayland disable
+
+            """
+        try configuration.write(toFile: folder + "/sway.conf", atomically: false, encoding: .utf8)
+        var variables = environment
+        variables["WAYLAND_DISPLAY"] = nil
+        variables.merge(["WLR_BACKENDS": "headless", "WLR_LIBINPUT_NO_DEVICES": "1", "WLR_RENDERER": "pixman"]) { $1 }
+        var command = ["sway", "-c", folder + "/sway.conf"]
+        if getuid() == 0 {
+            // It refuses to run as root, as CI's containers do: it runs as nobody, whom the folder lets through.
+            let nobody: uid_t = 65534
+            command = ["setpriv", "--reuid=\(nobody)", "--regid=\(nobody)", "--clear-groups"] + command
+            chmod(folder, 0o711)
+            chmod(folder + "/sway.conf", 0o644)
+            chown(folder + "/run", nobody, nobody)
+        }
+        let log = folder + "/sway.log"
+        let sway = try start(Spawn(command: command, environment: variables, output: log, errors: log))
+        let limit = Clock.now + Desk.patience
+        while (try? Stream(path: folder + "/run/wayland-1")) == nil {
+            guard sway.isRunning, Clock.now < limit else {
+                throw DeskError.server("sway did not start", log: String(sway.log.suffix(2000)))
+            }
+            Clock.sleep(0.01)
+        }
+    }
+}
+
+extension Screenshot {
+    /// A picture in the format that begins with P6: width, height, 255, and three bytes a pixel.
+    init(portablePixmap bytes: [UInt8]) throws {
+        var fields: [Substring] = []
+        var start = 0
+        while fields.count < 4, let end = bytes[start...].firstIndex(where: { $0 == 0x0a || $0 == 0x20 }) {
+            fields.append(Substring(String(decoding: bytes[start..<end], as: UTF8.self)))
+            start = end + 1
+        }
+        guard fields.first == "P6", fields.count == 4, let width = Int(fields[1]), let height = Int(fields[2]),
+            bytes.count - start >= width * height * 3
+        else { throw DeskError.server("the picture is no pixmap", log: "") }
+        let pixels = (0..<(width * height)).map { index in
+            let at = start + index * 3
+            return UInt32(bytes[at]) << 16 | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at + 2])
+        }
+        self.init(rect: ScreenRect(x: 0, y: 0, width: width, height: height), pixels: pixels)
+    }
+}

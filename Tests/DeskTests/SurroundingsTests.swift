@@ -1,0 +1,34 @@
+// Surroundings that a desk can have: large text, a scaled screen.
+
+import Desk
+import Testing
+
+@Suite(.serialized, .enabled(if: Desk.isExpected, "a desk needs what Desk.missing names"))
+struct SurroundingsTests {
+    /// The place of the probe's button, on a desk of its own.
+    private func button(_ options: Desk.Options) throws -> (button: ScreenRect, window: ScreenRect) {
+        try Desk.use(options) { desk in
+            let program = try desk.start([try #require(Desk.builtProgram("desk-probe"))])
+            let window = try desk.waitForWindow(of: program)
+            let button = try desk.wait(for: "the button") {
+                try desk.accessible(program).first(role: "label", name: "Sow")?.bounds
+            }
+            return (button, window.frame)
+        }
+    }
+
+    @Test func textMayBeLarge() throws {
+        // Not against ordinary text, for which a button is higher than it need be.
+        let twice = try button(.with { $0.textScale = 2 }).button
+        let fourTimes = try button(.with { $0.textScale = 4 }).button
+        #expect((twice.height * 2 - 3...twice.height * 2 + 3).contains(fourTimes.height))
+    }
+
+    @Test func onAScaledScreenPlacesAreThoseOfTheScreen() throws {
+        let ordinary = try button(.init())
+        let scaled = try button(.with { $0.scale = 2 })
+        #expect(scaled.window.width == ordinary.window.width * 2)
+        #expect(scaled.button.height == ordinary.button.height * 2)
+        #expect(scaled.window.contains(scaled.button))
+    }
+}

@@ -1,0 +1,194 @@
+// Preferences in the real program: changed in their window or from elsewhere they act at once, and they are kept.
+
+import Desk
+import Foundation
+import Testing
+
+extension DesktopTests {
+    @MainActor struct PreferencesTests {
+        /// The heat map's top colour in two themes, in light.
+        private static let ember = RGB(red: 0xff, green: 0x85, blue: 0x73)
+        private static let ocean = RGB(red: 0x74, green: 0xa9, blue: 0xf5)
+
+        /// Preferences in a file of the desk's own.
+        private var kept: Desk.Options { .with { $0.environment = ["GSETTINGS_BACKEND": "keyfile"] } }
+
+        @Test func aChangeByAnotherProgramActsAtOnceAndIsKept() throws {
+            try FurrowDesk.use(options: kept) { furrow in
+                try furrow.waitForColour(in: "Item 1", x: 10, Self.ember)
+                try furrow.set("theme", "ocean")
+                try furrow.waitForColour(in: "Item 1", x: 10, Self.ocean)
+                try furrow.restart()
+                try furrow.waitForColour(in: "Item 1", x: 10, Self.ocean)
+            }
+        }
+
+        @Test func withoutItsSchemaTheProgramSaysSoOnceAndWorks() throws {
+            try Desk.use { desk in
+                // Away from the clone and from any installation.
+                let folder = desk.folder + "/alone/bin"
+                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+                try FileManager.default.copyItem(atPath: try FurrowDesk.binary, toPath: folder + "/furrow")
+                let program = try desk.start([folder + "/furrow", "--store", desk.newStorePath()])
+                let window = try desk.waitForWindow(of: program)
+                #expect(program.log.components(separatedBy: "schema is not installed").count == 2)
+                try desk.requestClose(window)
+                #expect(try program.waitForEnd() == .exited(0))
+            }
+        }
+
+        @Test func aGestureSwitchedOffDoesNothing() throws {
+            try FurrowDesk.use(options: kept) { furrow in
+                try furrow.set("slide-enabled", "false")
+                // What is set later is heard of later.
+                try furrow.set("theme", "ocean")
+                try furrow.waitForColour(in: "Item 1", x: 10, Self.ocean)
+                try furrow.slide("Item 2", by: Hand.short, lift: false)
+                #expect(try furrow.offset(of: "Item 2") == 0)
+            }
+        }
+
+        @Test func theMenusActionsFollow() throws {
+            try FurrowDesk.use(options: kept) { furrow in
+                try furrow.set("leading-actions", "['edit', 'fly']")
+                try furrow.set("theme", "ocean")
+                try furrow.waitForColour(in: "Item 1", x: 10, Self.ocean)
+                try furrow.slide("Item 2", by: Hand.short, lift: false)
+                try furrow.waitForColour(in: "Item 2", x: 20, Menu.grey)
+            }
+        }
+
+        @Test func aSwitchOfTheWindowActsAtOnceAndIsKept() throws {
+            try FurrowDesk.use(options: kept) { furrow in
+                let preferences = try furrow.openWindow("ctrl+,")
+                try furrow.click(furrow.control(preferences, "Appearance"))
+                try furrow.click(furrow.control(preferences, "Ocean"))
+                try furrow.waitForColour(in: "Item 1", x: 10, Self.ocean)
+                try furrow.dismiss(preferences)
+                try furrow.restart()
+                try furrow.waitForColour(in: "Item 1", x: 10, Self.ocean)
+            }
+        }
+
+        @Test func anActionIsMovedByItsButton() throws {
+            try FurrowDesk.use(options: kept) { furrow in
+                let preferences = try furrow.openWindow("ctrl+,")
+                try furrow.click(furrow.control(preferences, "Swipe Menu"))
+                try furrow.click(furrow.scroll(preferences, to: "Move “Move to Top” Up"))
+                // Its button up has nothing left to do: the one down is at hand.
+                try furrow.desk.wait("the focus on the button down") {
+                    try furrow.content(of: preferences).first { $0.states.contains(.focused) }?.name
+                        == "Move “Move to Top” Down"
+                }
+                try furrow.dismiss(preferences)
+                try furrow.slide("Item 2", by: Hand.short, lift: false)
+                try furrow.waitForColour(in: "Item 2", x: 20, Menu.blue)
+            }
+        }
+
+        /// The windows by their keys: each page, and a row that is seen on it at once.
+        private static let pages: [String: KeyValuePairs<String, String>] = [
+            "ctrl+,": ["Gestures": "Slide Rows", "Swipe Menu": "Direct", "Appearance": "Ocean"],
+            "ctrl+shift+/": ["Keys": "Delete", "Gestures": "Open the Menu"],
+        ]
+
+        @Test(arguments: ["ctrl+,", "ctrl+shift+/"])
+        func aNarrowWindowHasNamesForAllAndCutsNothingOff(_ keys: String) throws {
+            try FurrowDesk.use(options: kept) { furrow in
+                let window = try furrow.openWindow(keys, width: 360, height: 640)
+                for (page, row) in try #require(Self.pages[keys]) {
+                    try furrow.click(furrow.control(window, page))
+                    _ = try furrow.desk.wait(for: row) { try furrow.content(of: window).first { $0.name == row } }
+                    let nodes = try furrow.content(of: window)
+                    let controls = nodes.filter { Self.controls.contains($0.role) }
+                    #expect(controls.count > 4)
+                    #expect(controls.filter { $0.name.isEmpty || $0.name.hasPrefix("Gtk") }.map(\.outline) == [])
+                    for node in nodes where node.role == "label" || Self.controls.contains(node.role) {
+                        guard let place = furrow.place(node, in: window) else { continue }
+                        #expect(place.x >= window.frame.x && place.maxX <= window.frame.maxX, "\(node.name)")
+                    }
+                }
+                try furrow.dismiss(window)
+            }
+        }
+
+        private static let controls = ["button", "toggle button", "checkbox", "radio button", "switch", "list item"]
+    }
+}
+
+extension FurrowDesk {
+    /// Changes a preference as `gsettings` on a command line does.
+    fileprivate func set(_ key: String, _ value: String) throws {
+        let build = try #require(try Self.binary.components(separatedBy: "/.build/").first)
+        let command = ["gsettings", "--schemadir", build + "/.build/schemas", "set"]
+        let output = try desk.run(command + ["io.github.furrow_app.Furrow", key, value])
+        guard output.succeeded, output.errors.isEmpty else { throw Unexpected("gsettings: \(output.errors)") }
+    }
+
+    /// Opens a window by its keys beside this one, and gives it the keyboard.
+    fileprivate func openWindow(_ keys: String, width: Int = 480, height: Int = 640) throws -> Window {
+        try desk.keyboard.press(keys)
+        let opened = try desk.wait(for: "the window of \(keys)") {
+            try desk.windows(of: program).first { !$0.isPopup && $0.id != window.id }
+        }
+        let sized = try desk.resize(opened, width: width, height: height)
+        let placed = try desk.move(sized, x: window.frame.maxX + 20, y: 0)
+        try desk.focus(placed)
+        return placed
+    }
+
+    /// Closes such a window and gives the keyboard back.
+    fileprivate func dismiss(_ other: Window) throws {
+        try desk.requestClose(other)
+        try desk.wait("the other window to go") { try desk.windows(of: program).allSatisfy { $0.id != other.id } }
+        try desk.focus(window)
+    }
+
+    /// The part of the tree that is the window beside this one. It must be the smaller one: all places are told as if they
+    /// were the larger one's.
+    fileprivate func tree(of other: Window) throws -> Accessible {
+        guard let node = try tree().children.first(where: { ["Preferences", "Shortcuts"].contains($0.name) }) else {
+            throw DeskError.accessibility("no other window")
+        }
+        return node
+    }
+
+    /// What is below the header of the window beside this one. The header keeps what it hides where there is no room.
+    fileprivate func content(of other: Window) throws -> [Accessible] {
+        let header = 48
+        return try tree(of: other).all { node in
+            place(node, in: other).map { $0.y >= other.frame.y + header } == true
+        }
+    }
+
+    /// Where a node of the window beside this one is on the screen.
+    fileprivate func place(_ node: Accessible, in other: Window) -> ScreenRect? {
+        guard var place = node.bounds, place.width > 0, place.height > 0 else { return nil }
+        place.x += other.frame.x - window.frame.x
+        place.y += other.frame.y - window.frame.y
+        return place
+    }
+
+    /// The middle of the control of a name in the window beside this one, once it is there.
+    fileprivate func control(_ other: Window, _ name: String) throws -> ScreenPoint {
+        try desk.wait(for: "the control \(name)") {
+            try tree(of: other).all { node in
+                node.name == name && ["tab", "checkbox", "radio button", "button"].contains(node.role)
+                    && place(node, in: other).map(other.frame.contains) == true
+            }.last.flatMap { place($0, in: other)?.center }
+        }
+    }
+
+    /// Scrolls the page of the window beside this one until a button is seen, and returns its middle.
+    fileprivate func scroll(_ other: Window, to name: String) throws -> ScreenPoint {
+        let bottom = ScreenPoint(Double(other.frame.x) + 200, Double(other.frame.maxY) - 60)
+        return try desk.wait(for: "the button \(name) in sight") {
+            let place = try content(of: other).first { $0.name == name }.flatMap { self.place($0, in: other) }
+            if let place, place.maxY < other.frame.maxY - 60 { return place.center }
+            try desk.touch.slide(from: bottom, to: bottom.moved(by: 0, -400), seconds: 0.3, hold: 0.3)
+            return nil
+        }
+    }
+
+    fileprivate func click(_ point: ScreenPoint) throws { try desk.mouse.click(point) }
+}

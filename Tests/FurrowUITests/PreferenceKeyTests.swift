@@ -1,0 +1,79 @@
+// Each preference and the key under which it is kept.
+
+import Gestures
+import Testing
+
+@testable import FurrowUI
+
+@Suite struct PreferenceKeyTests {
+    /// Values that differ from the defaults in every field.
+    static var changed: PreferenceValues {
+        var values = PreferenceValues()
+        var settings = Gestures.Settings()
+        settings.opening = .peek
+        settings.limit = .clamp
+        settings.menuStyle = .push
+        settings.slideStyle = .direct
+        settings.snaps.toggle()
+        settings.bounces.toggle()
+        settings.dimsOpenRows.toggle()
+        settings.fullSwipe.toggle()
+        settings.invertsTouchpad.toggle()
+        settings.slideEnabled.toggle()
+        settings.swipeEnabled.toggle()
+        settings.pinchEnabled.toggle()
+        settings.pinchInEnabled.toggle()
+        settings.pullEnabled.toggle()
+        settings.reorderEnabled.toggle()
+        settings.showsHeat.toggle()
+        settings.leadingActions = ["edit", "complete"]
+        settings.trailingActions = []
+        values.settings = settings
+        values.theme = .beacon
+        return values
+    }
+
+    @Test func everyFieldButTheSystemsHasAKey() {
+        // Each field of the settings but `animates`, and the theme.
+        let fields = Mirror(reflecting: Gestures.Settings()).children.count - 1 + 1
+        #expect(PreferenceKey.all.count == fields)
+        #expect(Set(PreferenceKey.all.map(\.name)).count == fields)
+    }
+
+    @Test func theChangedValuesDifferUnderEveryKey() {
+        let alike = PreferenceKey.all.filter { $0.stored(Self.changed) == $0.stored(PreferenceValues()) }
+        #expect(alike.map(\.name) == [])
+    }
+
+    @Test func whatIsStoredComesBack() {
+        var values = PreferenceValues()
+        for key in PreferenceKey.all { key.restore(key.stored(Self.changed), &values) }
+        #expect(values == Self.changed)
+    }
+
+    @Test func eachKeyChangesItsOwnFieldAlone() {
+        for key in PreferenceKey.all {
+            var values = PreferenceValues()
+            key.restore(key.stored(Self.changed), &values)
+            let differing = PreferenceKey.all.filter { $0.stored(values) != $0.stored(PreferenceValues()) }
+            #expect(differing.map(\.name) == [key.name])
+        }
+    }
+
+    @Test func aWordThatIsNoChoiceLeavesTheFieldAsItIs() {
+        for key in PreferenceKey.all {
+            var values = Self.changed
+            key.restore(.word("nothing-known"), &values)
+            #expect(values == Self.changed, "\(key.name)")
+        }
+    }
+
+    @Test func everyChoiceHasANameOfItsOwn() {
+        for key in PreferenceKey.all {
+            let names = key.possible.map { "\($0)" }
+            #expect(Set(names).count == names.count, "\(key.name)")
+        }
+        #expect(Gestures.Settings.Opening.allCases.allSatisfy { Gestures.Settings.Opening(nick: $0.nick) == $0 })
+        #expect(HeatTheme.allCases.allSatisfy { HeatTheme(nick: $0.nick) == $0 })
+    }
+}

@@ -1,0 +1,185 @@
+// The preferences in GSettings: kept in a file of the test's own.
+
+import CGtk
+import Foundation
+import Gestures
+import Testing
+
+@testable import FurrowUI
+
+@MainActor @Suite struct PreferenceStorageTests {
+    /// A schema, and a file that only this test keeps preferences in.
+    private final class Place {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        private let schema: OpaquePointer
+
+        init() throws {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            schema = try #require(PreferenceSchema.find(), "the schema beside the tests")
+        }
+
+        deinit {
+            g_settings_schema_unref(schema)
+            try? FileManager.default.removeItem(at: folder)
+        }
+
+        /// What a program that starts now finds.
+        func storage() -> PreferenceStorage {
+            PreferenceStorage(schema: schema, keyfile: folder.appending(path: "keyfile").path)
+        }
+    }
+
+    /// Turns GLib's loop until a condition holds; false where it never does.
+    private func turn(until condition: () -> Bool) -> Bool {
+        let limit = ContinuousClock.now + .seconds(5)
+        while !condition() {
+            guard ContinuousClock.now < limit else { return false }
+            g_main_context_iteration(nil, 0)
+        }
+        return true
+    }
+
+    @Test func theDefaultsOfTheSchemaAreThoseOfTheProgram() throws {
+        #expect(try Place().storage().read() == PreferenceValues())
+    }
+
+    @Test func everyPreferenceIsKept() throws {
+        let place = try Place()
+        Preferences(place.storage()).change { $0 = PreferenceKeyTests.changed }
+        #expect(Preferences(place.storage()).values == PreferenceKeyTests.changed)
+    }
+
+    @Test func onlyWhatDiffersIsWritten() throws {
+        let place = try Place()
+        Preferences(place.storage()).change { $0.theme = .ocean }
+        let file = try String(contentsOf: place.folder.appending(path: "keyfile"), encoding: .utf8)
+        #expect(file.contains("theme='ocean'"))
+        #expect(file.split(separator: "\n").count { $0.contains("=") } == 1)
+    }
+
+    @Test func namesOfActionsThatAreNotKnownAreKept() throws {
+        let place = try Place()
+        Preferences(place.storage()).change { $0.settings.leadingActions = ["fly", "edit"] }
+        let settings = Preferences(place.storage()).settings
+        #expect(settings.leadingActions == ["fly", "edit"])
+        #expect(MenuLayout(settings).leading == [.edit])
+    }
+
+    @Test func aChangeIsToldAtOnceToWhoFollows() throws {
+        let place = try Place()
+        let preferences = Preferences(place.storage())
+        var told: [HeatTheme] = []
+        preferences.onChange(for: place) { told.append(preferences.theme) }
+        preferences.change { $0.theme = .dusk }
+        #expect(told == [.dusk])
+        preferences.change { $0.theme = .dusk }
+        #expect(told == [.dusk])
+    }
+
+    @Test func whoIsGoneIsNotTold() throws {
+        let place = try Place()
+        let preferences = Preferences(place.storage())
+        var count = 0
+        do {
+            let owner = try Place()
+            preferences.onChange(for: owner) { count += 1 }
+            preferences.change { $0.theme = .dusk }
+        }
+        preferences.change { $0.theme = .ocean }
+        #expect(count == 1)
+    }
+
+    @Test func aChangeByAnotherProgramIsTaken() throws {
+        let place = try Place()
+        let (ours, others) = (Preferences(place.storage()), place.storage())
+        var count = 0
+        ours.onChange(for: place) { count += 1 }
+        g_settings_set_string(others.settings, "opening", "full")
+        #expect(turn { ours.settings.opening == .full })
+        #expect(count == 1)
+    }
+
+    @Test func withoutASchemaTheDefaultsHoldAndChangesLast() {
+        let preferences = Preferences(nil)
+        #expect(preferences.values == PreferenceValues())
+        preferences.change { $0.settings.snaps = false }
+        #expect(!preferences.settings.snaps)
+    }
+}
+
+@Suite struct PreferenceSchemaTests {
+    private func folder() throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder
+    }
+
+    /// The schema of the project with a change, compiled in the folder.
+    private func compile(_ folder: URL, _ change: (String) -> String) throws {
+        let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let name = "\(PreferenceSchema.id).gschema.xml"
+        let text = try String(contentsOf: project.appending(path: "data/\(name)"), encoding: .utf8)
+        try change(text).write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+        let compiler = Process()
+        compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        compiler.arguments = ["glib-compile-schemas", folder.path]
+        try compiler.run()
+        compiler.waitUntilExit()
+        #expect(compiler.terminationStatus == 0)
+    }
+
+    private func isLoaded(_ folder: URL) -> Bool {
+        guard let schema = PreferenceSchema.load(from: folder.path) else { return false }
+        g_settings_schema_unref(schema)
+        return true
+    }
+
+    @Test func aProgramThatIsInstalledFindsTheSchemaOfItsPrefix() throws {
+        let prefix = try folder()
+        defer { try? FileManager.default.removeItem(at: prefix) }
+        let schemas = prefix.appending(path: "share/glib-2.0/schemas")
+        try FileManager.default.createDirectory(at: schemas, withIntermediateDirectories: true)
+        try compile(schemas) { $0 }
+        let schema = try #require(PreferenceSchema.find(for: prefix.path + "/bin/furrow"))
+        g_settings_schema_unref(schema)
+    }
+
+    @Test func aProgramWithoutASchemaFindsNone() throws {
+        let empty = try folder()
+        defer { try? FileManager.default.removeItem(at: empty) }
+        #expect(!isLoaded(empty))
+    }
+
+    @Test func aSchemaThatLacksAKeyIsNotTaken() throws {
+        let old = try folder()
+        defer { try? FileManager.default.removeItem(at: old) }
+        try compile(old) { $0.replacingOccurrences(of: "\"snaps\"", with: "\"snapped\"") }
+        #expect(!isLoaded(old))
+    }
+
+    @Test func aSchemaThatLacksAChoiceIsNotTaken() throws {
+        let old = try folder()
+        defer { try? FileManager.default.removeItem(at: old) }
+        try compile(old) { $0.replacingOccurrences(of: "\"graphite\"", with: "\"grey\"") }
+        #expect(!isLoaded(old))
+    }
+
+    @Test func aSchemaWhoseKeyIsOfAnotherTypeIsNotTaken() throws {
+        let old = try folder()
+        defer { try? FileManager.default.removeItem(at: old) }
+        try compile(old) { text in
+            text.replacingOccurrences(
+                of: "<key name=\"snaps\" type=\"b\">\n      <default>true",
+                with: "<key name=\"snaps\" type=\"i\">\n      <default>1")
+        }
+        #expect(!isLoaded(old))
+    }
+
+    @Test func aWholeSchemaIsTaken() throws {
+        let whole = try folder()
+        defer { try? FileManager.default.removeItem(at: whole) }
+        try compile(whole) { $0 }
+        #expect(isLoaded(whole))
+    }
+}

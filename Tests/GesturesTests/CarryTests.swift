@@ -1,0 +1,212 @@
+// Part G: lifts that are cancelled, a list that changes, and one that scrolls under the row.
+
+import Gestures
+import Testing
+
+@Suite struct ReorderCancelTests {
+    @Test(arguments: [
+        Event.cancel(time: 101), .dragCancelled(time: 101), .fingers(2, time: 101), .fingers(3, time: 101),
+        .relaid(.atTop, index: nil),
+    ])
+    func cancelledTheRowGoesBack(_ event: Event) {
+        var hand = Hand()
+        hand.hold(c, 2)
+        hand.move(0, 100)
+        hand.send(event)
+        #expect(hand.last.prefix(2) == [.ended(.reorder, committed: false), .drop(c, slot: nil)])
+        hand.forget()
+        hand.move(0, 150)
+        hand.letGo(0, 150)
+        hand.rest()
+        #expect(hand.effects.isEmpty)
+    }
+
+    @Test func theRowGoneNothingMoreIsSaidOfIt() {
+        var hand = Hand()
+        hand.hold(c, 2)
+        hand.send(.rowGone(c, time: hand.time))
+        #expect(hand.last == [.ended(.reorder, committed: false)])
+        hand.move(0, 60)
+        hand.letGo(0, 60)
+        #expect(hand.last.isEmpty)
+    }
+
+    @Test func anotherRowGoneItGoesOn() {
+        var hand = Hand()
+        hand.hold(c, 2)
+        hand.send(.rowGone(a, time: hand.time))
+        #expect(hand.arbiter.activeKind == .reorder)
+    }
+
+    @Test func aRowThatLeavesIsPutBackFirst() {
+        var hand = Hand()
+        hand.hold(c, 2)
+        hand.send(.leave(c, .trailing, metrics: .common, time: hand.time))
+        #expect(hand.last.prefix(2) == [.ended(.reorder, committed: false), .drop(c, slot: nil)])
+        hand.rest()
+        #expect(hand.effects.contains(.left(c)))
+    }
+
+    @Test func aLiftWhoseEndWasLostEndsWithTheNextPress() {
+        var hand = Hand()
+        hand.hold(c, 2)
+        hand.press(rowB, device: .touchscreen, in: .atTop)
+        #expect(hand.last.prefix(2) == [.ended(.reorder, committed: false), .drop(c, slot: nil)])
+    }
+
+    @Test func whileItRunsTheOthersAreDenied() {
+        var hand = Hand()
+        hand.hold(c, 2)
+        hand.press(rowA, in: .atTop)
+        #expect(hand.last == [.deny])
+        hand.scroll(0, -80, on: rowA, in: .atTop)
+        #expect(hand.last.isEmpty)
+        hand.move(0, 10)
+        #expect(hand.last == [.carry(c, top: 222, slot: 2)])
+    }
+
+    @Test func twoTouchesDoNotEndWhatTheMouseCarries() {
+        var hand = Hand()
+        hand.press(rowC, in: .atTop)
+        hand.move(0, 18)
+        hand.pinch(rowA, rowB)
+        #expect(hand.last == [.deny])
+        hand.move(0, 28)
+        #expect(hand.last == [.carry(c, top: 232, slot: 2)])
+    }
+
+    @Test func whenTheListChangesTheRowStaysUnderTheFinger() {
+        var hand = Hand()
+        hand.hold(c, 2)
+        hand.move(0, 60)
+        hand.send(.relaid(.list(scroll: 112), index: 3))
+        #expect(hand.last == [.carry(c, top: 272, slot: 5)])
+        hand.move(0, 61)
+        #expect(hand.last == [.carry(c, top: 273, slot: 5)])
+    }
+
+    @Test func whenRowsGoTheSlotStaysInTheList() {
+        var hand = Hand()
+        hand.hold(c, 2)
+        hand.move(0, 300)
+        hand.send(.relaid(.list(rows: 2), index: 1))
+        #expect(hand.slots.last == 1)
+    }
+}
+
+@Suite struct EdgeScrollTests {
+    /// The list's scroll after this much time with a row carried from the view's middle by `dy`.
+    private func scrolled(_ dy: Double, for time: Double, rate: Double = 60, in viewport: Viewport = .midway) -> Double
+    {
+        var hand = Hand()
+        hand.hold(a, 9, in: viewport)
+        hand.move(0, dy)
+        hand.send(.tick(time: hand.time))
+        let start = hand.time
+        for frame in 1...Int(time * rate) { hand.send(.tick(time: start + Double(frame) / rate)) }
+        return hand.scrolls.last ?? viewport.scroll
+    }
+
+    // Row 9 of a list scrolled by 5 rows stands 4 rows below the view's upper edge, and 5 above its lower one.
+    @Test(arguments: [(-1.5, false), (-1.6, true), (2.5, false), (2.6, true)])
+    func onlyWithinTwoAndAHalfRowsOfAnEdgeItScrolls(_ rows: Double, _ scrolls: Bool) {
+        #expect((scrolled(rows * 56, for: 0.1) != 280) == scrolls)
+    }
+
+    @Test func whereTheZonesMeetItScrollsFourRowsASecond() {
+        #expect(isNear(scrolled(-2.5 * 56, for: 1), 280 - 4 * 56, 1e-6))
+    }
+
+    @Test func atTheEdgeItScrollsSixteenRowsASecond() {
+        #expect(isNear(scrolled(-4 * 56, for: 0.25), 280 - 4 * 56, 1e-6))
+        #expect(isNear(scrolled(5 * 56, for: 0.25), 280 + 4 * 56, 1e-6))
+    }
+
+    @Test func theNearerTheFaster() {
+        let ways = [-1.6, -2, -2.6, -3, -3.5].map { 280 - scrolled($0 * 56, for: 0.2) }
+        #expect(ways == ways.sorted() && Set(ways).count == ways.count)
+    }
+
+    @Test func framesOfAnyRateScrollAlike() {
+        #expect(isNear(scrolled(-3 * 56, for: 0.25, rate: 120), scrolled(-3 * 56, for: 0.25, rate: 20), 1e-6))
+    }
+
+    @Test func aStallIsNoLeap() {
+        #expect(isNear(scrolled(-4 * 56, for: 1, rate: 1), 280 - 1.6 * 56, 1e-6))
+    }
+
+    @Test func itAsksForFramesAndScrollsToTheEnd() {
+        var hand = Hand()
+        hand.hold(a, 9, in: .midway)
+        hand.move(0, 5 * 56)
+        #expect(hand.last.last == .animating(true))
+        hand.rest()
+        #expect(hand.scrolls.last == 560)
+        #expect(hand.slots.last == 19)
+        #expect(hand.effects.last == .animating(false))
+        hand.letGo(0, 5 * 56)
+        #expect(hand.last == [.ended(.reorder, committed: true), .drop(a, slot: 19)])
+    }
+
+    @Test func theSlotGoesOnWithTheListAndTheRowStays() {
+        var hand = Hand()
+        hand.hold(a, 9, in: .midway)
+        hand.move(0, 5 * 56)
+        hand.rest()
+        #expect(hand.slots == Array(14...19))
+        #expect(Set(hand.tops) == [604])
+    }
+
+    @Test func atItsEndTheListAsksForNoFrames() {
+        var hand = Hand()
+        hand.hold(c, 4)
+        hand.move(0, -4 * 56)
+        hand.frames(0.2)
+        #expect(hand.scrolls.isEmpty)
+        #expect(!hand.effects.contains(.animating(true)))
+    }
+
+    @Test func aShortListDoesNotScroll() {
+        var hand = Hand()
+        hand.hold(a, in: .short)
+        hand.move(0, 540)
+        hand.frames(0.2)
+        #expect(hand.scrolls.isEmpty)
+    }
+
+    @Test func aRowOnlyHeldNearAnEdgeDoesNotScroll() {
+        var hand = Hand()
+        hand.hold(a, 14, in: .midway)
+        hand.move(0, 7)
+        hand.frames(0.5)
+        #expect(hand.scrolls.isEmpty)
+    }
+
+    @Test func carriedAwayFromTheEdgeItWasLiftedAtItDoesNotScroll() {
+        var hand = Hand()
+        hand.hold(a, 14, in: .midway)
+        hand.move(0, -20)
+        hand.frames(0.5)
+        #expect(hand.scrolls.isEmpty)
+    }
+
+    @Test func inAViewOfThreeRowsTheMiddleIsStill() {
+        let view = Viewport(top: 0, bottom: 168, scroll: 560, rows: 20, openRows: 20, h: 56)
+        var hand = Hand()
+        hand.hold(a, 11, in: view)
+        hand.move(8, 0)
+        hand.frames(0.2)
+        #expect(hand.scrolls.isEmpty)
+        hand.move(8, 40)
+        hand.frames(0.2)
+        #expect(hand.scrolls.last ?? 0 > 560)
+    }
+
+    @Test func withoutAnimationsItScrollsAllTheSame() {
+        var hand = Hand { $0.animates = false }
+        hand.hold(a, 9, in: .midway)
+        hand.move(0, -4 * 56)
+        hand.frames(0.2)
+        #expect(!hand.scrolls.isEmpty)
+    }
+}

@@ -1,0 +1,54 @@
+// What the hand does to the list as a whole: it pulls, lifts and carries.
+
+import Gestures
+
+extension Viewport {
+    /// Ten rows of 56 px are seen, from y 100 to 660, of twenty, fifteen of them open: it scrolls up to 560.
+    static func list(scroll: Double = 0, rows: Int = 20, openRows: Int = 15, isMoving: Bool = false) -> Viewport {
+        Viewport(
+            top: 100, bottom: 660, scroll: scroll, rows: rows, openRows: openRows, h: 56, isMoving: isMoving)
+    }
+    static let atTop = list()
+    static let midway = list(scroll: 280)
+    static let atBottom = list(scroll: 560)
+    /// Three rows, one of them done.
+    static let short = list(rows: 3, openRows: 2)
+}
+
+extension Hand {
+    /// A finger lands and goes `dy` px, of which the first 8 do not count.
+    mutating func pull(_ dy: Double, on place: Place = rowA, in viewport: Viewport = .atTop) {
+        fingers(1)
+        press(place, device: .touchscreen, in: viewport)
+        move(0, dy)
+    }
+
+    /// A finger that has pulled lets go where it is, at rest.
+    mutating func letGoOfPull(_ dy: Double) {
+        move(0, dy, after: 0.2)
+        fingers(0)
+        letGo(0, dy)
+    }
+
+    /// A finger lands on the row at this place in the list, and holds it for the long-press time.
+    mutating func hold(_ row: RowID = a, _ index: Int = 0, in viewport: Viewport = .atTop, tremor: Double = 0) {
+        fingers(1)
+        press(
+            .row(row, index: index), device: .touchscreen,
+            at: Point(x: 50, y: viewport.top + Double(index) * 56 - viewport.scroll + 20), in: viewport)
+        if tremor != 0 { move(0, tremor) }
+        wait(0.5)
+        send(.held(time: time))
+    }
+
+    var pulls: [Effect] { effects.filter { if case .pull = $0 { true } else { false } } }
+    var pulledDistances: [Double] {
+        effects.compactMap { if case .pull(_, let distance, _) = $0 { distance } else { nil } }
+    }
+    var stages: [PullStage] { effects.compactMap { if case .pull(_, _, let stage) = $0 { stage } else { nil } } }
+    var scrolls: [Double] { effects.compactMap { if case .scroll(let to) = $0 { to } else { nil } } }
+    var flings: [Double] { effects.compactMap { if case .fling(let velocity) = $0 { velocity } else { nil } } }
+    var tops: [Double] { effects.compactMap { if case .carry(_, let top, _) = $0 { top } else { nil } } }
+    var slots: [Int] { effects.compactMap { if case .carry(_, _, let slot) = $0 { slot } else { nil } } }
+    var folds: [Double] { effects.compactMap { if case .fold(let scale, _) = $0 { scale } else { nil } } }
+}

@@ -1,0 +1,95 @@
+// A watch over what the random stream does to the list as a whole.
+
+import Gestures
+
+/// Follows pulls, folds and lifts.
+struct ListWatch {
+    private(set) var pulled = 0
+    private(set) var flung = 0
+    private(set) var dropped = 0
+    private(set) var longPressed = 0
+    private(set) var goneUp = 0
+    private(set) var scrolled = 0
+
+    private var edge: Edge?
+    private var lifted: RowID?
+    private var isFolded = false
+    private var rows = 0
+
+    /// What is not as it should be when nothing runs; nil where all is.
+    var leftOver: String? {
+        if edge != nil { return "left pulled" }
+        if isFolded { return "left folded" }
+        return lifted != nil ? "left lifted" : nil
+    }
+
+    mutating func mention(_ event: Event) {
+        switch event {
+        case .dragBegan(_, _, _, let view, _, _) where lifted == nil: rows = view.rows
+        case .relaid(let view, let index) where index != nil && lifted != nil: rows = view.rows
+        case .rowGone(let row, _) where row == lifted: lifted = nil
+        default: break
+        }
+    }
+
+    /// Takes the effect; what was wrong about it, if anything.
+    mutating func obey(_ effect: Effect, after previous: Effect?, running: Effect.Kind?) -> String? {
+        switch effect {
+        case .pull(let edge, let distance, let stage): return pull(edge, distance, stage)
+        case .pulled(let stage, let distance): return release(stage, distance, after: previous)
+        case .scroll(let to):
+            scrolled += 1
+            return to.isFinite && to >= 0 && (running == .pull || running == .reorder) ? nil : "scrolled out of turn"
+        case .fling(let velocity):
+            flung += 1
+            return velocity.isFinite && velocity != 0 && edge == nil ? nil : "flung nowhere"
+        case .fold(let scale, _): return fold(scale)
+        case .goUp(let scale, _): return goUp(scale, after: previous)
+        default: return carry(effect, after: previous)
+        }
+    }
+
+    private mutating func pull(_ edge: Edge, _ distance: Double, _ stage: PullStage) -> String? {
+        if !distance.isFinite || distance < 0 || distance > 5_000 { return "pulled out of all bounds" }
+        if self.edge != nil && self.edge != edge { return "pulled at both ends" }
+        self.edge = distance > 0 ? edge : nil
+        return stage == .clearDone && edge == .top || stage == .add && edge == .bottom ? "the wrong stage" : nil
+    }
+
+    private mutating func release(_ stage: PullStage, _ distance: Double, after previous: Effect?) -> String? {
+        pulled += 1
+        if stage == .none || distance <= 0 { return "released at nothing" }
+        if stage != .clearDone { edge = nil }
+        return previous == .ended(.pull, committed: true) ? nil : "acted without a release of a pull"
+    }
+
+    private mutating func fold(_ scale: Double) -> String? {
+        isFolded = scale != 1
+        return (0...1).contains(scale) ? nil : "folded beyond all measure"
+    }
+
+    private mutating func goUp(_ scale: Double, after previous: Effect?) -> String? {
+        goneUp += 1
+        isFolded = false
+        return scale < 0.7 && previous == .ended(.pinch, committed: true) ? nil : "gone up without a release"
+    }
+
+    private mutating func carry(_ effect: Effect, after previous: Effect?) -> String? {
+        switch effect {
+        case .lift(let row):
+            defer { lifted = row }
+            return lifted == nil ? nil : "two rows lifted"
+        case .carry(let row, let top, let slot):
+            if row != lifted { return "carried a row that was not lifted" }
+            return top.isFinite && (0..<max(1, rows)).contains(slot) ? nil : "carried out of the list"
+        case .drop(let row, let slot):
+            defer { lifted = nil }
+            if slot != nil { dropped += 1 }
+            return row == lifted && (0..<max(1, rows)).contains(slot ?? 0) ? nil : "dropped what was not lifted"
+        case .longPress:
+            longPressed += 1
+            return lifted == nil ? nil : "a menu for a lifted row"
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,113 @@
+// Part F by touchpad: a pull of two fingers, counted by the arbiter.
+
+import Gestures
+import Testing
+
+@Suite struct PadPullTests {
+    @Test func afterTwelvePixelsTheListIsPulled() {
+        var hand = Hand()
+        hand.scroll(0, -11, on: rowA, in: .atTop)
+        #expect(hand.effects.isEmpty)
+        hand.scroll(0, -1, on: rowA, in: .atTop)
+        #expect(hand.effects == [.began(.pull)])
+        hand.scroll(0, -20, on: rowA, in: .atTop)
+        #expect(hand.last == [.pull(.top, distance: 20, stage: .none)])
+        #expect(hand.arbiter.consumesPadScroll)
+    }
+
+    @Test func upwardAtTheBottomToo() {
+        var hand = Hand()
+        hand.scroll(0, 12 + 70, on: rowA, in: .atBottom)
+        #expect(hand.last == [.began(.pull), .pull(.bottom, distance: 70, stage: .clearDone)])
+    }
+
+    @Test func invertingIsOnlyForSlides() {
+        var hand = Hand { $0.invertsTouchpad = true }
+        hand.scroll(0, -32, on: rowA, in: .atTop)
+        #expect(hand.pulls == [.pull(.top, distance: 20, stage: .none)])
+    }
+
+    // F1
+    @Test func aSeriesBegunElsewhereNeverPulls() {
+        var hand = Hand()
+        hand.scroll(0, -5, on: rowA, in: .list(scroll: 5))
+        hand.scroll(0, -50, on: rowA, in: .atTop)
+        hand.scroll(0, -50, on: rowA, in: .atTop)
+        #expect(hand.effects.isEmpty)
+        #expect(!hand.arbiter.consumesPadScroll)
+    }
+
+    @Test func aSeriesTheOtherWayIsTheLists() {
+        var hand = Hand()
+        hand.scroll(0, 20, on: rowA, in: .atTop)
+        hand.scroll(0, -90, on: rowA, in: .atTop)
+        #expect(hand.effects.isEmpty)
+        #expect(!hand.arbiter.consumesPadScroll)
+    }
+
+    @Test(arguments: [(-6.0, true), (6, false)])
+    func undecidedOnlyWhatMayPullIsKeptFromTheList(_ dy: Double, _ isKept: Bool) {
+        var hand = Hand()
+        hand.scroll(0, dy, on: .below, in: .atTop)
+        #expect(hand.arbiter.consumesPadScroll == isKept)
+    }
+
+    @Test func aLevelScrollWhereNothingSlidesIsTheLists() {
+        var hand = Hand()
+        hand.scroll(-6, on: .below, in: .atTop)
+        #expect(!hand.arbiter.consumesPadScroll)
+        hand.scroll(-60, on: .below, in: .atTop)
+        #expect(hand.effects.isEmpty && !hand.arbiter.consumesPadScroll)
+    }
+
+    @Test func aLevelScrollAtTheTopIsASlide() {
+        var hand = Hand()
+        hand.scroll(-32, -10, on: rowA, in: .atTop)
+        #expect(hand.arbiter.activeKind == .slide)
+    }
+
+    @Test(arguments: [(60.0, PullStage.add), (120, .lists)])
+    func theFingersLiftedItIsDone(_ distance: Double, _ stage: PullStage) {
+        var hand = Hand()
+        hand.scroll(0, -12 - distance, on: rowA, in: .atTop)
+        hand.liftFromPad()
+        #expect(hand.last == [.ended(.pull, committed: true), .pulled(stage, distance: distance)])
+        #expect(!hand.arbiter.consumesPadScroll)
+    }
+
+    @Test func takenBackTheRestScrollsTheListAndDoesNotFly() {
+        var hand = Hand()
+        hand.scroll(0, -32, on: rowA, in: .atTop)
+        hand.scroll(0, 50, on: rowA, in: .list(scroll: 30))
+        #expect(hand.last == [.pull(.top, distance: 0, stage: .none), .scroll(to: 30)])
+        #expect(hand.arbiter.consumesPadScroll)
+        hand.scroll(0, 50, on: rowA, in: .list(scroll: 80))
+        #expect(hand.last == [.scroll(to: 80)])
+        hand.liftFromPad()
+        #expect(hand.last == [.ended(.pull, committed: true)])
+    }
+
+    @Test func cancelledTheRestOfTheSeriesIsTheLists() {
+        var hand = Hand()
+        hand.scroll(0, -80, on: rowA, in: .atTop)
+        hand.send(.cancel(time: hand.time))
+        #expect(hand.last == [.ended(.pull, committed: false), .animating(true)])
+        hand.scroll(0, -80, on: rowA, in: .atTop)
+        #expect(hand.last.isEmpty && !hand.arbiter.consumesPadScroll)
+        hand.rest()
+        #expect(hand.pulls.last == .pull(.top, distance: 0, stage: .none))
+    }
+
+    @Test func fingersOnTheScreenDoNotEndIt() {
+        var hand = Hand()
+        hand.scroll(0, -80, on: rowA, in: .atTop)
+        hand.fingers(2)
+        #expect(hand.arbiter.activeKind == .pull)
+    }
+
+    @Test func aMovingListIsNotPulled() {
+        var hand = Hand()
+        hand.scroll(0, -80, on: rowA, in: .list(isMoving: true))
+        #expect(hand.effects.isEmpty && !hand.arbiter.consumesPadScroll)
+    }
+}

@@ -1,0 +1,56 @@
+// What the player does to the list as a whole: it pulls, lifts and carries.
+
+import Gestures
+
+extension Player {
+    /// A view of the list, longer or shorter than it, mostly at one of its ends.
+    mutating func viewport() -> Viewport {
+        let bottom = chance(60) ? 250.0 : 600
+        var view = Viewport(
+            top: 50, bottom: bottom, rows: Self.rowCount - Int(below(3)), openRows: Int(below(4)), h: 56,
+            isMoving: chance(5))
+        view.scroll = chance(40) ? 0 : chance(50) ? view.maxScroll : number(0, view.maxScroll)
+        return view
+    }
+
+    /// Down or up, and perhaps back.
+    mutating func playPull() {
+        let (on, metrics) = place()
+        let (view, reach) = (viewport(), number(-200, 200))
+        play { .fingers(1, time: $0) }
+        play {
+            .dragBegan(
+                at: Point(x: 0, y: 60), on: on, metrics: metrics, viewport: view, device: .touchscreen, time: $0)
+        }
+        var dy = 0.0
+        for _ in 0..<below(14) {
+            dy = chance(80) ? dy + reach / 10 : dy - reach / 3
+            play { .dragMoved(dx: 1, dy: dy, time: $0) }
+        }
+        if chance(10) { play { .fingers(2, time: $0) } }
+        play { .fingers(0, time: $0) }
+        play { .dragEnded(dx: 1, dy: dy, time: $0) }
+    }
+
+    /// Held, or dragged with a button, here and there.
+    mutating func playReorder() {
+        let (index, view) = (row(), viewport())
+        let device: Device = chance(60) ? .touchscreen : .mouse
+        let (id, metrics) = (Self.id(index), Self.metrics(index))
+        if device == .touchscreen { play { .fingers(1, time: $0) } }
+        play {
+            .dragBegan(
+                at: Point(x: 0, y: 60), on: .row(id, index: index), metrics: metrics, viewport: view, device: device,
+                time: $0)
+        }
+        if device == .touchscreen { play { .held(time: $0) } }
+        var dy = 0.0
+        for _ in 0..<below(14) {
+            dy = number(-400, 400)
+            play { .dragMoved(dx: 0, dy: dy, time: $0) }
+        }
+        if chance(5) { play { .rowGone(id, time: $0) } }
+        if device == .touchscreen { play { .fingers(0, time: $0) } }
+        play { .dragEnded(dx: 0, dy: dy, time: $0) }
+    }
+}

@@ -1,0 +1,147 @@
+// Pulls that are cancelled, switched off, or begun on unusual lists.
+
+import Gestures
+import Testing
+
+@Suite struct PullCancelTests {
+    @Test(arguments: [
+        Event.cancel(time: 101), .dragCancelled(time: 101), .fingers(2, time: 101), .fingers(3, time: 101),
+    ])
+    func cancelledTheRowsComeBackAndNothingIsDone(_ event: Event) {
+        var hand = Hand()
+        hand.pull(8 + 80)
+        hand.send(event)
+        #expect(hand.last == [.ended(.pull, committed: false), .animating(true)])
+        hand.move(0, 100)
+        hand.letGo(0, 100)
+        hand.rest()
+        #expect(hand.pulls.last == .pull(.top, distance: 0, stage: .none))
+        #expect(hand.count(.ended(.pull, committed: false)) == 1)
+        #expect(hand.count(.ended(.pull, committed: true)) == 0)
+    }
+
+    @Test func afterACancelNothingBeginsUntilTheFingerIsUp() {
+        var hand = Hand()
+        hand.pull(50)
+        hand.send(.cancel(time: hand.time))
+        hand.press(rowA, device: .touchscreen, in: .atTop)
+        #expect(hand.last == [.deny])
+    }
+
+    @Test func aPullWhoseEndWasLostEndsWithTheNextPress() {
+        var hand = Hand()
+        hand.pull(50)
+        hand.press(rowB, device: .touchscreen, in: .atTop)
+        #expect(hand.last.first == .ended(.pull, committed: false))
+        hand.move(50)
+        #expect(hand.arbiter.activeKind == .slide)
+    }
+
+    @Test func twoTouchesThatPinchEndIt() {
+        var hand = Hand()
+        hand.pull(50)
+        hand.pinch(rowA, rowB)
+        #expect(hand.count(.ended(.pull, committed: false)) == 1)
+        #expect(hand.last == [.deny])
+    }
+
+    @Test func whileItRunsTheOthersAreDenied() {
+        var hand = Hand()
+        hand.pull(50)
+        hand.press(rowB, in: .atTop)
+        #expect(hand.last == [.deny])
+        hand.send(.padPinchBegan(seam: nil, h: 56, time: hand.time))
+        #expect(hand.last == [.deny])
+        hand.scroll(-50, on: rowB)
+        #expect(hand.last.isEmpty)
+        hand.move(0, 60)
+        #expect(hand.last == [.pull(.top, distance: 52, stage: .none)])
+    }
+
+    @Test func itHoldsNoRowSoItGoesOnWithoutOne() {
+        var hand = Hand()
+        hand.pull(50)
+        hand.send(.rowGone(a, time: hand.time))
+        hand.move(0, 60)
+        #expect(hand.last == [.pull(.top, distance: 52, stage: .none)])
+    }
+
+    @Test func theOpenRowCloses() {
+        var hand = Hand()
+        hand.open(a)
+        hand.pull(50)
+        hand.rest()
+        #expect(hand.effects.contains(.closed(a)))
+        #expect(hand.arbiter.openRow == nil)
+    }
+
+    @Test func switchedOffTheListScrolls() {
+        var hand = Hand { $0.pullEnabled = false }
+        hand.pull(50)
+        #expect(hand.last == [.deny])
+        hand.scroll(0, -50, on: rowA, in: .atTop)
+        #expect(hand.last.isEmpty && !hand.arbiter.consumesPadScroll)
+    }
+
+    @Test(arguments: [(50.0, Edge.top), (-50, .bottom)])
+    func aListShorterThanTheViewIsPulledByDirection(_ dy: Double, _ edge: Edge) {
+        var hand = Hand()
+        hand.pull(dy, in: .short)
+        #expect(hand.pulls == [.pull(edge, distance: 42, stage: .none)])
+    }
+
+    @Test func anEmptyListIsPulledToAdd() {
+        var hand = Hand()
+        hand.pull(70, on: .below, in: .list(rows: 0, openRows: 0))
+        hand.letGo(0, 70)
+        #expect(hand.last.last == .pulled(.add, distance: 62))
+    }
+
+    @Test func anEmptyListHasNothingToClear() {
+        var hand = Hand()
+        hand.pull(-500, on: .below, in: .list(rows: 0, openRows: 0))
+        #expect(hand.stages == [.none])
+    }
+
+    @Test func oneDoneRowCanBeCleared() {
+        var hand = Hand()
+        hand.pull(-70, in: .list(rows: 1, openRows: 0))
+        #expect(hand.stages == [.clearDone])
+    }
+
+    @Test func whenTheDoneRowsGoThereIsNothingToClear() {
+        var hand = Hand()
+        hand.pull(-70, in: .short)
+        hand.send(.relaid(.list(rows: 2, openRows: 2), index: nil))
+        #expect(hand.last == [.pull(.bottom, distance: 62, stage: .none)])
+    }
+
+    @Test func whatSomeoneElseScrolledStaysThere() {
+        var hand = Hand()
+        hand.pull(50)
+        hand.send(.relaid(.list(scroll: 56), index: nil))
+        #expect(hand.last.isEmpty)
+        hand.move(0, 48)
+        #expect(hand.last == [.pull(.top, distance: 40, stage: .none)])
+        hand.move(0, -2)
+        #expect(hand.last == [.pull(.top, distance: 0, stage: .none), .scroll(to: 66)])
+    }
+
+    @Test func aListThatChangesWhileItIsScrolledGoesOnFromThere() {
+        var hand = Hand()
+        hand.pull(28)
+        hand.move(0, -52)
+        hand.send(.relaid(.list(scroll: 100, rows: 21), index: nil))
+        #expect(hand.last.isEmpty)
+        hand.move(0, -62)
+        #expect(hand.last == [.scroll(to: 110)])
+    }
+
+    @Test func aPullKeepsTheLevelItBeganOn() {
+        var hand = Hand()
+        hand.pull(8)
+        hand.arbiter.hasLevelAbove = false
+        hand.move(0, 200)
+        #expect(hand.stages == [.lists])
+    }
+}

@@ -1,0 +1,61 @@
+// Edits as bytes.
+
+import Foundation
+import Testing
+import Todo
+
+@testable import Store
+
+@Suite struct EditCodingTests {
+    private static let edits: [Edit] = [
+        .insert([
+            Item(id: UUID(), list: tasks, title: "“ü” 👩‍🚀", rank: Rank(.min), created: noon),
+            Item(id: UUID(), list: tasks, title: "b", rank: Rank(.max), created: noon, completed: noon),
+        ]),
+        .delete([UUID(), UUID()]),
+        .rename(UUID(), to: "new"),
+        .complete([
+            Edit.Completion(id: UUID(), completed: noon, rank: Rank(-1)),
+            Edit.Completion(id: UUID(), completed: nil, rank: Rank(1)),
+        ]),
+        .rank([Edit.Ranking(id: UUID(), rank: Rank(7))]),
+        .transfer([Edit.Transfer(id: UUID(), list: tasks, rank: Rank(8))]),
+        .batch([.rank([]), .batch([.delete([]), .rename(UUID(), to: "x")])]),
+    ]
+
+    @Test(arguments: edits)
+    func anEditSurvivesItsEncoding(edit: Edit) {
+        #expect(EditCoding.decode(EditCoding.encode(edit)) == edit)
+    }
+
+    @Test(arguments: edits)
+    func anEditWrittenAsJSONIsStillRead(edit: Edit) throws {
+        #expect(EditCoding.decode(try JSONEncoder().encode(edit)) == edit)
+    }
+
+    @Test(arguments: edits)
+    func bytesCutShortOrWithMoreBehindAreNoEdit(edit: Edit) {
+        let bytes = EditCoding.encode(edit)
+        for length in 0..<bytes.count { #expect(EditCoding.decode(bytes.prefix(length)) == nil) }
+        #expect(EditCoding.decode(bytes + [0]) == nil)
+    }
+
+    @Test(arguments: edits.indices)
+    func whateverTheBytesAreNothingBeyondThemIsRead(edit: Int) {
+        var chance = SplitMix64(state: UInt64(edit))
+        let bytes = EditCoding.encode(Self.edits[edit])
+        for _ in 0..<2000 {
+            var broken = bytes
+            let position = Int.random(in: 1..<broken.count, using: &chance)
+            broken[position] = UInt8.random(in: 0...255, using: &chance)
+            // What is read all the same is an edit that is written as it was read.
+            if let read = EditCoding.decode(broken) { #expect(EditCoding.encode(read) == broken) }
+        }
+    }
+
+    @Test func batchesWithoutEndAreNoEdit() {
+        var edit = Edit.batch([])
+        for _ in 0...EditCoding.deepest { edit = .batch([edit]) }
+        #expect(EditCoding.decode(EditCoding.encode(edit)) == nil)
+    }
+}

@@ -1,0 +1,230 @@
+// Lists in the store, which are items of the list of lists.
+
+import Foundation
+import GRDB
+import Testing
+import Todo
+
+@testable import Store
+
+extension Store {
+    /// Makes lists of these names and returns their ids.
+    func makeLists(_ names: String...) throws -> [UUID] {
+        let new = names.map { NewItem(title: $0) }
+        try perform(.add(new, at: .bottom, in: TodoList.root), at: noon)
+        return new.map(\.id)
+    }
+
+    /// Adds items of these titles to a list and returns their ids.
+    @discardableResult
+    func add(_ titles: String..., to list: UUID) throws -> [UUID] {
+        let new = titles.map { NewItem(title: $0) }
+        try perform(.add(new, at: .bottom, in: list), at: noon)
+        return new.map(\.id)
+    }
+
+    /// The lists' names in their order.
+    fileprivate var names: [String] {
+        get throws { try lists().map(\.title) }
+    }
+}
+
+@Suite struct ListsTests {
+    private let store: Store
+
+    init() throws {
+        store = try Store.inMemory()
+    }
+
+    @Test func listsAreTheItemsOfTheRoot() throws {
+        let ids = try store.makeLists("Home", "Work")
+        #expect(try store.names == ["Tasks", "Home", "Work"])
+        #expect(try store.item(ids[0])?.isList == true)
+        let head = try store.head(of: TodoList.root, limit: 2)
+        #expect(head.snapshot.items.map(\.title) == ["Tasks", "Home"])
+        #expect(head.openCount == 3)
+        #expect(head.count == 3)
+    }
+
+    @Test func listsAreRenamedMovedAndDeletedAsItemsAre() throws {
+        let ids = try store.makeLists("Home", "Work", "Trip")
+        try store.perform(.rename(ids[0], to: "House"), at: noon)
+        try store.perform(.move(ids[2], to: .before(ids[0])), at: noon)
+        #expect(try store.names == ["Tasks", "Trip", "House", "Work"])
+        try store.perform(.delete([ids[1]]), at: noon)
+        #expect(try store.names == ["Tasks", "Trip", "House"])
+        while try store.undo() != nil {}
+        #expect(try store.names == ["Tasks"])
+    }
+
+    @Test func aDeletedListTakesItsItemsAlongAndUndoBringsAllBack() throws {
+        let list = try store.makeLists("Home")[0]
+        let ids = try store.add("a", "b", to: list)
+        try store.perform(.complete([ids[0]]), at: noon)
+        let before = try store.snapshot(of: list).items
+        try store.perform(.delete([list]), at: noon)
+        #expect(try store.item(ids[0]) == nil)
+        let step = try #require(try store.undo())
+        #expect(step.summary == StepSummary(kind: .deleted, count: 1, title: "Home", isAboutLists: true))
+        #expect(try store.names == ["Tasks", "Home"])
+        #expect(try store.snapshot(of: list).items == before)
+    }
+
+    @Test func transferredItemsAndTheirListsNameAreRemembered() throws {
+        let list = try store.makeLists("Home")[0]
+        let ids = try store.add("a", "b")
+        try store.perform(.transfer(ids, to: list), at: noon)
+        #expect(try store.titles.isEmpty)
+        let step = try #require(try store.undo())
+        #expect(step.summary == StepSummary(kind: .transferred, count: 2, title: "a", list: "Home"))
+        #expect(try store.titles == ["a", "b"])
+    }
+
+    @Test func aListThatIsGoneTakesNoItems() throws {
+        let list = try store.makeLists("Home")[0]
+        let ids = try store.add("a")
+        try store.perform(.delete([list]), at: noon)
+        #expect(throws: StoreError.listMissing) { try store.perform(.transfer(ids, to: list), at: noon) }
+        #expect(throws: StoreError.listMissing) {
+            try store.perform(.add([NewItem(title: "b")], at: .top, in: list), at: noon)
+        }
+        #expect(try store.titles == ["a"])
+    }
+
+    @Test func withoutAnyListTasksAreMadeInTheSameStep() throws {
+        try store.perform(.delete([tasks]), at: noon)
+        try store.perform(.addSomewhere([NewItem(title: "a")], at: .top), at: noon)
+        #expect(try store.names == ["Tasks"])
+        #expect(try store.titles == ["a"])
+        #expect(try store.undo()?.kind == .added)
+        #expect(try store.names.isEmpty)
+    }
+
+    @Test func aListOfARecordThatCannotBeReadIsKept() throws {
+        let list = try store.makeLists("Home")[0]
+        try store.add("a", "broken", to: list)
+        try store.writer.writeWithoutTransaction { db in
+            try db.execute(sql: "UPDATE item SET title = CAST(x'FFFE' AS TEXT) WHERE title = 'broken'")
+        }
+        #expect(throws: StoreError.listNotEmpty) { try store.perform(.delete([list]), at: noon) }
+        #expect(try store.names == ["Tasks", "Home"])
+        #expect(try store.snapshot(of: list).items.map(\.title) == ["a"])
+    }
+
+    @Test func aListsNameThatCannotBeReadIsToldOf() throws {
+        _ = try store.makeLists("Home")
+        try store.writer.writeWithoutTransaction { db in
+            try db.execute(sql: "UPDATE list SET name = CAST(x'FFFE' AS TEXT) WHERE name = 'Home'")
+        }
+        let snapshot = try store.snapshot(of: TodoList.root)
+        #expect(snapshot.items == [TodoList.tasks])
+        #expect(snapshot.quarantined.map(\.reason) == [.unreadableTitle])
+    }
+
+    @Test(arguments: 0..<8)
+    func theStoreDoesWhatTheShelfDoes(seed: UInt64) throws {
+        var chance = SplitMix64(state: seed)
+        var shelf = Shelf([TodoList.tasks])
+        var inverses: [Edit] = []
+        for _ in 0..<150 {
+            let command = shelf.anyCommand(&chance)
+            if let inverse = try shelf.perform(command) { inverses.append(inverse) }
+            try store.perform(command, at: noon)
+            if Int.random(in: 0..<5, using: &chance) == 0, let inverse = inverses.popLast() {
+                _ = try shelf.apply(inverse)
+                try store.undo()
+            }
+            try expectSame(shelf)
+        }
+        #expect(try store.integrityCheck().isEmpty)
+        while try store.undo() != nil {}
+        #expect(try store.lists() == [TodoList.tasks])
+        #expect(try store.titles.isEmpty)
+        // As many as were not taken back in the end.
+        for _ in inverses { try store.redo() }
+        try expectSame(shelf)
+        #expect(try store.integrityCheck().isEmpty)
+    }
+
+    private func expectSame(_ shelf: Shelf) throws {
+        let lists = shelf[TodoList.root]
+        #expect(try store.lists() == lists)
+        for list in lists { #expect(try store.snapshot(of: list.id).items == shelf[list.id]) }
+        let open = lists.map { list in (list.id, shelf[list.id].filter { !$0.isDone }.count) }
+        #expect(try store.openCounts() == Dictionary(uniqueKeysWithValues: open))
+    }
+}
+
+@Suite struct ListFeedTests {
+    private let store: Store
+
+    init() throws {
+        store = try Store.inMemory()
+    }
+
+    @Test func aNewStoreHasNoChange() throws {
+        #expect(try store.snapshot(of: TodoList.root).revision == 0)
+        #expect(try store.changes(since: 0, in: TodoList.root) == .none)
+    }
+
+    @Test func aTransferredItemGoesFromOneListAndComesToTheOther() throws {
+        let list = try store.makeLists("Home")[0]
+        let ids = try store.add("a")
+        let revision = try store.snapshot(of: tasks).revision
+        try store.perform(.transfer(ids, to: list), at: noon)
+        let item = try #require(try store.item(ids[0]))
+        let there = Changes.items([ItemChange(id: ids[0], item: item)], revision: revision + 1)
+        #expect(try store.changes(since: revision, in: list) == there)
+        let gone = Changes.items([ItemChange(id: ids[0], item: nil)], revision: revision + 1)
+        #expect(try store.changes(since: revision, in: tasks) == gone)
+    }
+
+    @Test func aNewListIsAChangeOfTheRoot() throws {
+        let list = try store.makeLists("Home")[0]
+        let item = try #require(try store.item(list))
+        let expected = Changes.items([ItemChange(id: list, item: item)], revision: 1)
+        #expect(try store.changes(since: 0, in: TodoList.root) == expected)
+    }
+
+    @Test func whoShowsTheListsSeesThatCountsMayHaveChanged() throws {
+        let revision = try store.snapshot(of: TodoList.root).revision
+        let ids = try store.add("a")
+        let expected = Changes.items([ItemChange(id: ids[0], item: nil)], revision: revision + 1)
+        #expect(try store.changes(since: revision, in: TodoList.root) == expected)
+    }
+
+    @Test func aDeletedListIsSaidToBeGoneUntilItIsBack() throws {
+        let list = try store.makeLists("Home")[0]
+        let ids = try store.add("a", to: list)
+        let revision = try store.snapshot(of: list).revision
+        #expect(try store.listExists(list))
+        try store.perform(.delete([list]), at: noon)
+        #expect(try store.changes(since: revision, in: list) == .listGone)
+        #expect(try store.listExists(list) == false)
+        #expect(throws: StoreError.listMissing) { try store.snapshot(of: list) }
+        #expect(throws: StoreError.listMissing) { try store.head(of: list, limit: 1) }
+        try store.undo()
+        guard case .items(let changes, _) = try store.changes(since: revision, in: list) else {
+            Issue.record("no single items")
+            return
+        }
+        #expect(changes.contains { $0.id == ids[0] && $0.item?.title == "a" })
+    }
+
+    @Test func theRootIsAlwaysThere() throws {
+        try store.perform(.delete([tasks]), at: noon)
+        #expect(try store.listExists(TodoList.root))
+        #expect(try store.lists().isEmpty)
+    }
+
+    @Test func theOpenItemsOfEachListAreCounted() async throws {
+        let store = store
+        let lists = [NewItem(title: "Home"), NewItem(title: "Work")]
+        try await store.perform(.add(lists, at: .bottom, in: TodoList.root), at: noon)
+        let new = [NewItem(title: "a"), NewItem(title: "b"), NewItem(title: "c")]
+        try await store.perform(.add(new, at: .bottom, in: lists[0].id), at: noon)
+        try await store.perform(.complete([new[1].id]), at: noon)
+        let expected = [tasks: 0, lists[0].id: 2, lists[1].id: 0]
+        #expect(try await store.openCounts() == expected)
+    }
+}

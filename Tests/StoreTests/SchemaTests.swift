@@ -1,0 +1,94 @@
+// What the schema itself holds, whatever a program does, and how it finds what is asked for.
+
+import Foundation
+import GRDB
+import Testing
+import Todo
+
+@testable import Store
+
+@Suite struct SchemaTests {
+    private let store: Store
+    private let item: UUID
+
+    init() throws {
+        store = try Store.inMemory()
+        item = try store.add("a")[0]
+    }
+
+    /// Runs statements whose arguments are ids.
+    private func run(_ sql: String, _ ids: UUID...) throws {
+        try store.writer.write { try $0.execute(sql: sql, arguments: StatementArguments(ids.map(\.blob))) }
+    }
+
+    private let insert = "INSERT INTO item (id, list, title, rank, created) VALUES (?, ?, 'x', 0, 0)"
+    private let insertList = "INSERT INTO list (id, name, rank) VALUES (?, 'x', 0)"
+
+    @Test func anItemIsInNoItemAndNotInTheRoot() throws {
+        #expect(throws: DatabaseError.self) { try run(insert, UUID(), item) }
+        #expect(throws: DatabaseError.self) { try run(insert, UUID(), TodoList.root) }
+        #expect(throws: DatabaseError.self) { try run("UPDATE item SET list = ?", item) }
+    }
+
+    @Test func aListWithItemsIsNotDeleted() throws {
+        #expect(throws: DatabaseError.self) { try run("DELETE FROM list WHERE id = ?", tasks) }
+    }
+
+    @Test func noListHasAnItemsIdAndNoItemAListsOne() throws {
+        #expect(throws: DatabaseError.self) { try run(insertList, item) }
+        #expect(throws: DatabaseError.self) { try run(insert, tasks, tasks) }
+        #expect(throws: TodoError.itemExists(item)) {
+            try store.perform(.add([NewItem(id: item, title: "b")], at: .top, in: TodoList.root), at: noon)
+        }
+        #expect(throws: TodoError.itemExists(tasks)) {
+            try store.perform(.add([NewItem(id: tasks, title: "b")], at: .top, in: tasks), at: noon)
+        }
+    }
+
+    @Test func aListsNameIsOneLineOfSomething() throws {
+        #expect(throws: DatabaseError.self) { try run("UPDATE list SET name = '  ' WHERE id = ?", tasks) }
+        #expect(throws: DatabaseError.self) { try run("UPDATE list SET name = 'a' || char(10) WHERE id = ?", tasks) }
+    }
+
+    @Test func aListIsNotWrittenAsDone() throws {
+        var list = TodoList.tasks
+        list.completed = noon
+        try store.writer.write { db in
+            var table = ItemTable(db: db)
+            #expect(throws: TodoError.listDone) { try table.write([.update(list)]) }
+        }
+    }
+
+    @Test func whatIsReadOfAListIsReadFromTheIndexInOrder() throws {
+        let section = Section(list: tasks, isDone: false)
+        let place = ListOrder(try #require(try store.item(item)))
+        let plans = try plans { db in
+            _ = try ItemTable(db: db).items(.before, place, in: section, limit: 2)
+            _ = try ItemTable(db: db).items(.after, nil, in: section, limit: 2)
+            _ = try Feed(db: db).head(of: tasks, limit: 400)
+            _ = try Feed(db: db).openCounts()
+        }
+        let ofItems = plans.filter { $0.contains("item") }
+        #expect(ofItems.count == 6)
+        for plan in ofItems {
+            #expect(plan.contains("SEARCH item USING") && plan.contains("INDEX item_order"))
+            #expect(!plan.contains("TEMP B-TREE"))
+        }
+    }
+
+    /// How SQLite carries out each statement that `body` runs.
+    private func plans(_ body: (Database) throws -> Void) throws -> [String] {
+        try store.read { db in
+            var statements: [String] = []
+            db.trace { event in
+                if case .statement(let statement) = event { statements.append(statement.expandedSQL) }
+            }
+            try body(db)
+            db.trace(nil)
+            return try statements.map { sql in
+                let steps = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)")
+                return steps.map { $0["detail"] as String }.joined(separator: "; ")
+            }
+        }
+    }
+}
