@@ -64,7 +64,11 @@ extension ListView {
     }
 
     private func fill(_ menu: Widget, with content: MenuContent) {
-        for action in content.buttons { furrow_swipe_menu_add(menu, button(for: action, isDone: content.isDone)) }
+        for action in content.buttons {
+            let button = button(for: action, isDone: content.isDone)
+            if content.fadesIn { gtk_button_set_icon_name(button.cast(), action.cueIcon(isDone: content.isDone)) }
+            furrow_swipe_menu_add(menu, button)
+        }
         if !content.more.isEmpty { furrow_swipe_menu_add(menu, moreButton(content.more, isDone: content.isDone)) }
     }
 

@@ -36,6 +36,11 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// The icon of a direct slide's cue: a tick to complete, a cross to delete (specification C1).
+    func cueIcon(isDone: Bool) -> String {
+        self == .delete ? "window-close-symbolic" : icon(isDone: isDone)
+    }
+
     /// Whether the action makes sense on this item.
     func applies(to item: Item) -> Bool {
         switch self {

@@ -4,43 +4,93 @@ import CGtk
 import GtkSupport
 
 /// Shows one toast at a time over the window's content.
+///
+/// What is said while a toast is there takes its place in the toast itself, and nothing is added while one fades: libadwaita
+/// 1.2 lets a toast that replaces another rise for longer (0.5 s) than it fades (0.3 s), and one that is dismissed as it
+/// rises is then freed before its rise has ended, which ends the program.
 @MainActor final class ToastPresenter {
-    /// Seconds a toast that offers to undo stays: long enough to reach for it.
-    private static let undoTimeout: UInt32 = 6
-    private static let plainTimeout: UInt32 = 4
+    /// Something to be said.
+    private struct Message {
+        var text: String
+        var undo: (@MainActor () -> Void)?
+    }
+
+    /// Milliseconds a toast that offers to undo stays: long enough to reach for it.
+    private static let undoTime: UInt32 = 6000
+    private static let plainTime: UInt32 = 4000
+    /// Milliseconds after which a dismissed toast is gone: libadwaita's 300, and some frames.
+    private static let fadingTime: UInt32 = 400
 
     /// The overlay that holds the content and shows the toasts.
     let overlay: OpaquePointer = OpaquePointer(adw_toast_overlay_new())
     private var current: OpaquePointer?
-    private var offersUndo = false
+    private var message: Message?
+    private var isFading = false
+    /// What is said once the toast before it has faded.
+    private var pending: Message?
+    /// Counts what was said, so that a time that has run out is known to be the last one's.
+    private var count = 0
 
     /// Shows a text, with an Undo button where there is something to undo.
     func show(_ text: String, undo: (@MainActor () -> Void)? = nil) {
-        // A new step makes the older offer a wrong one.
-        dismiss()
-        // A toast's title is markup.
-        let markup = g_markup_escape_text(text, -1)
-        defer { g_free(markup) }
-        guard let toast = adw_toast_new(markup) else { return }
-        adw_toast_set_timeout(toast, undo == nil ? Self.plainTimeout : Self.undoTimeout)
-        if let undo {
-            adw_toast_set_button_label(toast, tr("Undo"))
-            connect(toast, "button-clicked") { undo() }
-        }
-        connect(toast, "dismissed") { [weak self] in if self?.current == toast { self?.current = nil } }
-        current = toast
-        offersUndo = undo != nil
-        adw_toast_overlay_add_toast(overlay, toast)
+        say(Message(text: text, undo: undo))
     }
 
     /// Takes the toast away, if there is one that offers to undo.
     func dismissOffer() {
-        if offersUndo { dismiss() }
+        if pending?.undo != nil { pending = nil }
+        if message?.undo != nil { dismiss() }
+    }
+
+    private func say(_ message: Message) {
+        guard !isFading else {
+            pending = message
+            return
+        }
+        self.message = message
+        let toast = current ?? addToast()
+        // A toast's title is markup.
+        let markup = g_markup_escape_text(message.text, -1)
+        adw_toast_set_title(toast, markup)
+        g_free(markup)
+        adw_toast_set_button_label(toast, message.undo == nil ? nil : tr("Undo"))
+        dismissLater(message.undo == nil ? Self.plainTime : Self.undoTime)
+    }
+
+    private func addToast() -> OpaquePointer? {
+        guard let toast = adw_toast_new("") else { return nil }
+        adw_toast_set_timeout(toast, 0)
+        connect(toast, "button-clicked") { [weak self] in self?.message?.undo?() }
+        connect(toast, "dismissed") { [weak self] in self?.fade(toast) }
+        current = toast
+        adw_toast_overlay_add_toast(overlay, toast)
+        return toast
+    }
+
+    private func dismissLater(_ milliseconds: UInt32) {
+        count += 1
+        let said = count
+        after(milliseconds: milliseconds) { [weak self] in
+            if self?.count == said { self?.dismiss() }
+        }
     }
 
     private func dismiss() {
-        guard let toast = current else { return }
-        current = nil
-        adw_toast_dismiss(toast)
+        if let current { adw_toast_dismiss(current) }
+    }
+
+    /// The toast goes, whoever dismissed it.
+    private func fade(_ toast: OpaquePointer) {
+        guard current == toast else { return }
+        (current, message) = (nil, nil)
+        isFading = true
+        after(milliseconds: Self.fadingTime) { [weak self] in self?.faded() }
+    }
+
+    private func faded() {
+        isFading = false
+        guard let next = pending else { return }
+        pending = nil
+        say(next)
     }
 }

@@ -1,0 +1,173 @@
+// Hands that do anything at all, the same for the same seed.
+
+import Desk
+import Foundation
+
+/// Someone who plays with every device at once: up to four fingers, two fingers on the pad, mouse, wheel and keys.
+///
+/// Each act leaves fingers and buttons as it pleases; at its end everything is let go.
+@MainActor struct Monkey {
+    private let desk: Desk
+    private var random: SplitMix
+    /// Where it plays, in screen px.
+    private let field: ScreenRect
+    /// The header bar's height in px.
+    private static let header = 48
+    /// What it did and when, for whoever looks for a fault.
+    private(set) var diary: [String] = []
+
+    /// Where hands may go down: not in the outermost px, by which a window is resized, nor on the header bar, whose
+    /// buttons close it or send it away.
+    init(_ desk: Desk, in window: ScreenRect, seed: UInt64) {
+        self.desk = desk
+        field = ScreenRect(
+            x: window.x + 8, y: window.y + Self.header, width: window.width - 16,
+            height: window.height - Self.header - 8)
+        random = SplitMix(seed: seed)
+    }
+
+    /// Does one act of up to about a second.
+    mutating func act() throws {
+        switch Int.random(in: 0..<20, using: &random) {
+        case 0..<5: try fingers()
+        case 5..<7: try tap()
+        case 7..<10: try padScroll()
+        case 10..<12: try padPinch()
+        case 12..<14: try drag()
+        case 14: try wheel()
+        case 15..<17: try click()
+        default: try keys()
+        }
+    }
+
+    /// Lets everything go.
+    func rest() throws {
+        try desk.touch.liftAll()
+        for button in [Pointer.Button.primary, .middle, .secondary] { try desk.mouse.release(button) }
+    }
+
+    private mutating func note(_ act: String) {
+        diary.append("\(String(format: "%.3f", Trace.now)) \(act)")
+    }
+
+    private static func words(_ point: ScreenPoint) -> String { "\(Int(point.x)),\(Int(point.y))" }
+
+    private static func words(_ track: Track) -> String { track.points.map(words).joined(separator: " > ") }
+
+    private mutating func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+
+    private mutating func point() -> ScreenPoint {
+        ScreenPoint(number(Double(field.x)...Double(field.maxX)), number(Double(field.y)...Double(field.maxY)))
+    }
+
+    /// A way that is mostly along one axis, as fingers go, and sometimes turns.
+    private mutating func way() -> Track {
+        let start = point()
+        let far = number(-300...300)
+        let little = number(-40...40)
+        let end = Bool.random(using: &random) ? start.moved(by: far, little) : start.moved(by: little, far)
+        guard Int.random(in: 0..<3, using: &random) == 0 else { return Track(from: start, to: end) }
+        return Track([start, end, point()])
+    }
+}
+
+// MARK: - Fingers
+
+extension Monkey {
+    private mutating func fingers() throws {
+        // X has one pointer for all: with a touch beside a button that is held, GDK 4.8 asks a touch for its button.
+        try desk.mouse.release()
+        let count = Int.random(in: 1...4, using: &random)
+        let seconds = number(0.05...0.5)
+        let hold = Int.random(in: 0..<4, using: &random) == 0 ? number(0.5...0.7) : 0
+        let lift = Int.random(in: 0..<4, using: &random) > 0
+        let tracks = (0..<count).map { _ in way() }
+        note("\(count) fingers \(tracks.map(Self.words)) in \(seconds) s, hold \(hold), lift \(lift)")
+        try desk.touch.play(tracks, seconds: seconds, steps: 12, hold: hold, lift: lift)
+        if !lift, Bool.random(using: &random) { try desk.touch.up(Int.random(in: 0..<count, using: &random)) }
+        if lift { try desk.touch.liftAll() }
+    }
+
+    private mutating func tap() throws {
+        let place = point()
+        note("tap \(Self.words(place))")
+        try desk.touch.liftAll()
+        try desk.mouse.release()
+        try desk.touch.tap(place)
+    }
+}
+
+// MARK: - Pad, mouse, keys
+
+extension Monkey {
+    private mutating func padScroll() throws {
+        let (dx, dy) = (number(-20...20), number(-6...6))
+        let sideways = Bool.random(using: &random)
+        let seconds = number(0.05...0.4)
+        let lift = Int.random(in: 0..<5, using: &random) > 0
+        let place = point()
+        note(
+            "pad at \(Self.words(place)) scrolls \(sideways ? dx : dy / 4), \(sideways ? dy / 4 : dy) in \(seconds) s, lift \(lift)"
+        )
+        try desk.pad.moveTo(place)
+        try desk.pad.scroll(
+            dx: sideways ? dx : dy / 4, dy: sideways ? dy / 4 : dy, seconds: seconds, steps: 10, lift: lift)
+    }
+
+    private mutating func padPinch() throws {
+        let place = point()
+        let end = number(0.4...2)
+        let cancelled = Int.random(in: 0..<4, using: &random) == 0
+        note("pad at \(Self.words(place)) pinches to \(end), cancelled \(cancelled)")
+        try desk.pad.moveTo(place)
+        try desk.pad.pinchBegin()
+        for step in 1...8 { try desk.pad.pinchUpdate(scale: 1 + (end - 1) * Double(step) / 8) }
+        try desk.pad.pinchEnd(cancelled: cancelled)
+    }
+
+    private mutating func drag() throws {
+        let way = way()
+        let release = Int.random(in: 0..<5, using: &random) > 0
+        try desk.touch.liftAll()
+        note("drag \(Self.words(way)), release \(release)")
+        try desk.mouse.drag(
+            from: way.points[0], to: way.points[way.points.count - 1], seconds: number(0.05...0.4), release: release)
+    }
+
+    private mutating func wheel() throws {
+        let place = point()
+        let clicks = Int.random(in: -5...5, using: &random)
+        let sideways = Int.random(in: 0..<4, using: &random) == 0
+        try desk.mouse.release()
+        note("wheel at \(Self.words(place)) by \(clicks), sideways \(sideways)")
+        try desk.mouse.moveTo(place)
+        try desk.mouse.wheel(clicks, horizontal: sideways)
+    }
+
+    private mutating func click() throws {
+        let place = point()
+        let button = [Pointer.Button.primary, .primary, .secondary, .middle].randomElement(using: &random) ?? .primary
+        try desk.touch.liftAll()
+        note("click \(button) at \(Self.words(place))")
+        try desk.mouse.release()
+        try desk.mouse.click(place, button)
+    }
+
+    /// What keys do: nothing that closes the window or leaves it.
+    private static let chords = [
+        "up", "down", "home", "end", "pageup", "pagedown", "space", "delete", "return", "f2", "escape", "escape",
+
+        "menu", "shift+f10", "ctrl+right", "ctrl+left", "left", "right", "ctrl+z", "ctrl+shift+z", "ctrl+n",
+        "ctrl+return",
+        "ctrl+shift+return", "alt+up", "alt+down", "alt+home", "alt+end", "alt+left", "tab", "shift+tab", "backspace",
+        "a", "b", "1",
+    ]
+
+    private mutating func keys() throws {
+        let chords = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+            Self.chords.randomElement(using: &random) ?? "down"
+        }
+        note("keys \(chords)")
+        for chord in chords { try desk.keyboard.press(chord) }
+    }
+}

@@ -1,0 +1,73 @@
+// The way between the two levels without a window: it writes down where it is asked to go.
+
+import Foundation
+import Testing
+import Todo
+
+@testable import FurrowUI
+
+@MainActor final class FakeNavigation: ListNavigation {
+    /// What was asked.
+    enum Call: Equatable {
+        case open(UUID)
+        case fold(Fold)
+        case goUp(Fold?)
+        case listGone
+        case storeChanged
+    }
+
+    private(set) var calls: [Call] = []
+    /// Whether there is a level above.
+    var hasLevelAbove = true
+    /// The lists an item can be moved to.
+    var others: [(id: UUID, name: String)] = []
+
+    func forget() { calls = [] }
+
+    func open(_ list: UUID) { calls.append(.open(list)) }
+    func fold(_ fold: Fold) { calls.append(.fold(fold)) }
+    func goUp(from fold: Fold?) -> Bool {
+        calls.append(.goUp(fold))
+        return hasLevelAbove
+    }
+    func listGone() { calls.append(.listGone) }
+    func storeChanged(by controller: ListController) { calls.append(.storeChanged) }
+    func destinations(for item: UUID) async throws -> [(id: UUID, name: String)] { others }
+
+    /// Where the list was folded to, in order.
+    var scales: [Double] {
+        calls.compactMap { if case .fold(let fold) = $0 { fold.scale } else { nil } }
+    }
+
+    /// Whether the way up was asked for.
+    var wentUp: Bool {
+        calls.contains { if case .goUp = $0 { true } else { false } }
+    }
+}
+
+extension Stage {
+    /// Gives the controller a way between the levels, which lives as long as it is held.
+    func navigation() -> FakeNavigation {
+        let navigation = FakeNavigation()
+        controller.navigation = navigation
+        return navigation
+    }
+
+    /// A stage on the lists: "Tasks", and these below it.
+    static func lists(_ names: [String] = []) async throws -> Stage {
+        let stage = try Stage()
+        let more = names.map { NewItem(title: $0) }
+        if !more.isEmpty { try await stage.store.perform(.add(more, at: .bottom, in: TodoList.root), at: noon) }
+        stage.controller.show(TodoList.root) {}
+        await stage.written()
+        try #require(stage.controller.level == .lists)
+        stage.surface.forget()
+        return stage
+    }
+
+    /// The lists' names in the store.
+    var listNames: [String] { get throws { try store.lists().map(\.title) } }
+
+    /// The titles in another list in the store.
+    func titles(in list: UUID) throws -> [String] { try store.snapshot(of: list).items.map(\.title) }
+}

@@ -1,0 +1,65 @@
+// Hands that pull the list, carry rows and fold the list together.
+
+import Foundation
+import Gestures
+import Testing
+import Todo
+
+@testable import FurrowUI
+
+extension Stage {
+    /// Pulls by touch, `dy` px downward, of which the first 8 do not count; the finger stays.
+    func pull(by dy: Double, from title: String? = nil) throws {
+        press(try title.map(place) ?? .below, device: .touchscreen)
+        for part in 1...4 { move(0, dy * Double(part) / 4) }
+    }
+
+    /// Holds a row until it is lifted.
+    @discardableResult
+    func hold(_ title: String) throws -> ListController.Verdict {
+        let place = try place(title)
+        // The row's upper edge is where the finger lands.
+        let top = try self.top(title)
+        _ = controller.dragBegan(at: Point(x: 200, y: top + 28), on: place, device: .touchscreen, time: clock.time)
+        clock.time += 0.5
+        return controller.dragHeld(time: clock.time)
+    }
+
+    /// Where the row is laid out.
+    func top(_ title: String) throws -> Double {
+        let position = try #require(library.items.position(of: id(title)))
+        return surface.viewport.top + Double(position) * surface.rowSize.height
+    }
+
+    /// Lifts a row by touch and carries it so many rows down, and lets go.
+    func carry(_ title: String, rows: Int) throws {
+        try hold(title)
+        // The first 8 px do not count.
+        let way = Double(rows) * surface.rowSize.height + (rows < 0 ? -8 : 8)
+        for part in 1...4 { move(0, way * Double(part) / 4) }
+        letGo(0, way)
+    }
+
+    /// Two fingers on rows go together to this part of their distance, and stay.
+    func pinchIn(to scale: Double) {
+        let (first, second) = (Point(x: 200, y: 200), Point(x: 200, y: 400))
+        controller.fingersChanged(to: 2, time: clock.time)
+        _ = controller.touchPinchBegan(
+            first: Touch(at: first, on: .below), second: Touch(at: second, on: .below), time: clock.time)
+        spread(to: scale)
+    }
+
+    /// The fingers of a pinch go on to this part of the distance they began with.
+    func spread(to scale: Double) {
+        clock.time += 0.1
+        controller.touchPinchMoved(
+            first: Point(x: 200, y: 300 - 100 * scale), second: Point(x: 200, y: 300 + 100 * scale), time: clock.time)
+    }
+
+    /// The fingers of a pinch lift.
+    func release() {
+        clock.time += 0.1
+        controller.pinchEnded(time: clock.time)
+        controller.fingersChanged(to: 0, time: clock.time)
+    }
+}
