@@ -68,6 +68,8 @@ static void furrow_gap_class_init(FurrowGapClass *class) {
 static void furrow_gap_init(FurrowGap *self) {
   self->text = gtk_inscription_new(NULL);
   gtk_inscription_set_yalign(GTK_INSCRIPTION(self->text), 0.5f);
+  // What a pull or a pinch would do is of use to the hand that does it.
+  gtk_accessible_update_state(GTK_ACCESSIBLE(self->text), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
   gtk_widget_set_parent(self->text, GTK_WIDGET(self));
 }
 

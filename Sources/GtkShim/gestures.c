@@ -13,6 +13,8 @@ struct _FurrowGestures {
   gboolean drag_active, pinch_active, pinch_is_touchpad;
   GdkEventSequence *first, *second;
   double x1, y1, x2, y2;
+  // From a place on the surface to where it was in the widget when the pinch began.
+  double offset_x1, offset_y1, offset_x2, offset_y2;
   double pointer_x, pointer_y;
   uint32_t last_time;
 };
@@ -110,11 +112,39 @@ static void take_points(FurrowGestures *self) {
   }
 }
 
+static void surface_point(FurrowGestures *self, GdkEventSequence *finger, double *x, double *y) {
+  *x = *y = 0;
+  GdkEvent *event = gtk_gesture_get_last_event(self->zoom, finger);
+  if (event) gdk_event_get_position(event, x, y);
+}
+
+static void take_offsets(FurrowGestures *self) {
+  double x, y;
+  surface_point(self, self->first, &x, &y);
+  self->offset_x1 = self->x1 - x;
+  self->offset_y1 = self->y1 - y;
+  surface_point(self, self->second, &x, &y);
+  self->offset_x2 = self->x2 - x;
+  self->offset_y2 = self->y2 - y;
+}
+
+// The widget may be drawn smaller by the pinch, and what GTK tells in the widget's own measures would answer to that.
+static void follow_fingers(FurrowGestures *self) {
+  double x, y;
+  surface_point(self, self->first, &x, &y);
+  self->x1 = x + self->offset_x1;
+  self->y1 = y + self->offset_y1;
+  surface_point(self, self->second, &x, &y);
+  self->x2 = x + self->offset_x2;
+  self->y2 = y + self->offset_y2;
+}
+
 static void on_zoom_begin(GtkGesture *zoom, GdkEventSequence *sequence, FurrowGestures *self) {
   (void)sequence;
   self->pinch_active = TRUE;
   take_fingers(self);
   take_points(self);
+  if (!self->pinch_is_touchpad) take_offsets(self);
   self->callbacks.pinch_began(self->data, self->x1, self->y1, self->x2, self->y2, self->pinch_is_touchpad,
                               gesture_time(self, zoom));
 }
@@ -122,7 +152,7 @@ static void on_zoom_begin(GtkGesture *zoom, GdkEventSequence *sequence, FurrowGe
 static void on_zoom_scale(GtkGestureZoom *zoom, double scale, FurrowGestures *self) {
   // The first change may come before GTK knows the distance it began with.
   if (!self->pinch_active || !isfinite(scale)) return;
-  take_points(self);
+  if (!self->pinch_is_touchpad) follow_fingers(self);
   self->callbacks.pinch_moved(self->data, self->x1, self->y1, self->x2, self->y2, scale,
                               gesture_time(self, GTK_GESTURE(zoom)));
 }

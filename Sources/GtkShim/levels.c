@@ -61,10 +61,17 @@ static void allocate_beside(FurrowLevels *self, int width, int height) {
   allocate_page(self->inner, inner, height, rtl ? 0 : width - inner, 0, 1);
 }
 
+// A page that is not seen is not told of either: GTK leaves it in the accessible tree.
+static void show_page(GtkWidget *page, gboolean visible) {
+  if (!page) return;
+  gtk_widget_set_child_visible(page, visible);
+  gtk_accessible_update_state(GTK_ACCESSIBLE(page), GTK_ACCESSIBLE_STATE_HIDDEN, !visible, -1);
+}
+
 static void show_pages(FurrowLevels *self) {
   gboolean beside = self->wide && self->outer;
-  if (self->outer) gtk_widget_set_child_visible(self->outer, beside || self->state != SHOWS_INNER);
-  if (self->inner) gtk_widget_set_child_visible(self->inner, beside || self->state != SHOWS_OUTER);
+  show_page(self->outer, beside || self->state != SHOWS_INNER);
+  show_page(self->inner, beside || self->state != SHOWS_OUTER);
 }
 
 static void furrow_levels_size_allocate(GtkWidget *widget, int width, int height, int baseline) {

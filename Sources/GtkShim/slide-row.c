@@ -176,9 +176,8 @@ static int line_width(PangoLayoutIter *iter) {
   return PANGO_PIXELS(line.width);
 }
 
-static void draw_strike(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
+static void draw_strike(FurrowSlideRow *self, GtkSnapshot *snapshot, int height) {
   GdkRGBA color = text_color(self->text);
-  (void)width;
   // The text's own width: what stands at the row's end takes of it.
   PangoLayout *layout = text_layout(self, gtk_widget_get_width(self->text), height);
   int whole = 0, text_height;
@@ -244,7 +243,7 @@ static void furrow_slide_row_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) 
   }
   draw_front(self, snapshot, width, height);
   gtk_widget_snapshot_child(widget, self->editor ? self->editor : self->text, snapshot);
-  if (self->strike > 0 && !self->editor) draw_strike(self, snapshot, width, height);
+  if (self->strike > 0 && !self->editor) draw_strike(self, snapshot, height);
   // What comes for a while stands where the detail does.
   if (self->detail && !self->accessory) gtk_widget_snapshot_child(widget, self->detail, snapshot);
   if (self->accessory) gtk_widget_snapshot_child(widget, self->accessory, snapshot);
@@ -365,6 +364,12 @@ void furrow_slide_row_set_tint(FurrowSlideRow *self, const GdkRGBA *color) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
+// Assistive technologies are not told of what takes no part in the layout by itself (GTK 4.8).
+static void show(GtkWidget *menu, gboolean shown) {
+  gtk_widget_set_child_visible(menu, shown);
+  gtk_accessible_update_state(GTK_ACCESSIBLE(menu), GTK_ACCESSIBLE_STATE_HIDDEN, !shown, -1);
+}
+
 void furrow_slide_row_set_menu(FurrowSlideRow *self, int side, GtkWidget *menu) {
   g_return_if_fail(side == 0 || side == 1);
   if (self->menu && self->menu == self->menus[side]) self->menu = NULL;
@@ -372,7 +377,7 @@ void furrow_slide_row_set_menu(FurrowSlideRow *self, int side, GtkWidget *menu) 
   self->menus[side] = menu;
   // Below the text in the order of children: the front is picked first.
   gtk_widget_insert_before(menu, GTK_WIDGET(self), self->text);
-  gtk_widget_set_child_visible(menu, FALSE);
+  show(menu, FALSE);
 }
 
 GtkWidget *furrow_slide_row_get_menu(FurrowSlideRow *self, int side) {
@@ -384,8 +389,8 @@ void furrow_slide_row_show_menu(FurrowSlideRow *self, int side) {
   GtkWidget *menu = side < 0 ? NULL : self->menus[side];
   if (self->menu == menu) return;
   // Not `set_visible`, which would lay the whole list out again.
-  if (self->menu) gtk_widget_set_child_visible(self->menu, FALSE);
-  if (menu) gtk_widget_set_child_visible(menu, TRUE);
+  if (self->menu) show(self->menu, FALSE);
+  if (menu) show(menu, TRUE);
   self->menu = menu;
   gtk_widget_queue_allocate(GTK_WIDGET(self));
 }

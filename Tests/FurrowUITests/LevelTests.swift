@@ -81,6 +81,7 @@ import Todo
 
     @Test func theCountsFollowTheItems() async throws {
         let stage = try await Stage.lists(["Errands"])
+        stage.controller.showCounts(true)
         let errands = try stage.id("Errands")
         let milk = NewItem(title: "milk")
         try await stage.store.perform(.add([milk, NewItem(title: "bread")], at: .top, in: errands), at: noon)

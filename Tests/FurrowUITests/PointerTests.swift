@@ -104,7 +104,7 @@ import Todo
         stage.settle()
         // Neither end of the list is seen, where a finger would pull it.
         stage.surface.viewport = Viewport(top: 56, bottom: 86, scroll: 10, h: 56)
-        stage.press(try stage.place("one"))
+        stage.press(try stage.place("one"), device: .touchscreen)
         #expect(stage.move(0, 9) == .deny)
     }
 

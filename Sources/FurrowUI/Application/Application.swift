@@ -94,10 +94,7 @@ import Todo
         self.window = window
         connect(window.window, "destroy") { [weak self] in self?.window = nil }
         watch = StoreWatch(path: path) { [weak levels = window.levels] in levels?.storeChanged() }
-        window.afterFirstPaint { [weak items, weak lists] in
-            items?.loadRest()
-            lists?.loadCounts()
-        }
+        window.afterFirstPaint { [weak items] in items?.loadRest() }
         window.present()
     }
 

@@ -45,6 +45,10 @@ extension ListController {
     func carryOut(_ command: Command) async throws {
         guard let step = try await library.perform(command) else { return }
         tell(step.summary)
+        switch command {
+        case .move(let id, _), .place(let id, _, _): if step.summary.kind == .moved { tellPlace(of: id) }
+        default: break
+        }
         navigation?.storeChanged(by: self)
     }
 
@@ -94,6 +98,7 @@ extension ListController {
         write {
             if let step = try await self.library.redo() {
                 self.tell(step.summary)
+                if step.summary.kind == .moved { self.surface?.announce(self.done(step.summary), on: nil) }
                 self.navigation?.storeChanged(by: self)
             } else {
                 self.surface?.toast(tr("Nothing to redo"), undo: false)
@@ -114,17 +119,29 @@ extension ListController {
         }
     }
 
-    /// Counts the lists' open items.
-    func loadCounts() {
-        write { try await self.library.readCounts() }
+    /// The lists, and how many of their items are open, are seen from now on, or not.
+    func showCounts(_ areSeen: Bool) {
+        guard areSeen != library.keepsCounts else { return }
+        write { try await self.library.keepCounts(areSeen) }
     }
 
     /// Says what was done, with an offer to undo it; an older offer would undo this step, and goes.
     func tell(_ summary: StepSummary) {
         switch summary.kind {
         case .completed, .reopened, .deleted, .cleared, .transferred: surface?.toast(done(summary), undo: true)
-        case .added, .renamed, .moved: surface?.dismissToast()
+        case .added, .renamed:
+            surface?.dismissToast()
+            surface?.announce(done(summary), on: nil)
+        case .moved: surface?.dismissToast()
         }
+    }
+
+    /// Says what lies uncovered beside a row.
+    func tellUncovered(_ row: RowID, _ side: Side) {
+        guard let item = library.item(row.item) else { return }
+        let labels = layout.actions(side, for: item).map { $0.label(isDone: item.isDone, level: level) }
+        let text = tr("Menu: {actions}").filling("actions", with: labels.joined(separator: tr(", ")))
+        surface?.announce(text, on: item.id)
     }
 
     private func done(_ summary: StepSummary) -> String {
@@ -138,7 +155,9 @@ extension ListController {
             case .deleted: deleted(summary)
             case .cleared: trn("Cleared {count} done item", "Cleared {count} done items", count)
             case .transferred: transferred(summary)
-            case .added, .renamed, .moved: ""
+            case .added: count == 1 ? tr("Added “{title}”") : trn("Added {count} item", "Added {count} items", count)
+            case .renamed: tr("Renamed to “{title}”")
+            case .moved: tr("Moved “{title}”")
             }
         return text.filling("title", with: summary.title)
     }

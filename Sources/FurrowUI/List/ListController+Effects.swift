@@ -13,7 +13,8 @@ extension ListController {
         case .moveFront(let row, let x): surface?.moveFront(of: row, to: x)
         case .uncovering(let row, let side): uncover(row, side)
         case .cue(let row, let cue): show(cue, on: row)
-        case .opened(let row, _):
+        case .opened(let row, let side):
+            tellUncovered(row, side)
             surface?.rowOpened(row, focusMenu: opensByKey == row, dimmed: arbiter.settings.dimsOpenRows)
             opensByKey = nil
         case .closed(let row):

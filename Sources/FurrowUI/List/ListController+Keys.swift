@@ -52,7 +52,8 @@ extension ListController {
         surface?.type(text)
     }
 
-    private func uncover(_ item: Item, _ side: Side) {
+    /// Uncovers a side of a row without a hand: its menu then has the focus.
+    func uncover(_ item: Item, _ side: Side) {
         let row = RowID(item.id)
         opensByKey = row
         handle(.uncover(row, side, metrics: metrics(of: item), time: now))

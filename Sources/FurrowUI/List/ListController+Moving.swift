@@ -51,13 +51,11 @@ extension ListController {
         handle(.closeOpenRow(time: now))
         follows = item.id
         let place = placement(at: slot, home: home, first: 0)
-        write {
-            try await self.carryOut(.move(item.id, to: place))
-            self.tellPlace(of: item.id)
-        }
+        write { try await self.carryOut(.move(item.id, to: place)) }
     }
 
-    private func tellPlace(of id: UUID) {
+    /// Says where an item has come to.
+    func tellPlace(of id: UUID) {
         guard let position = library.items.position(of: id) else { return }
         let text = tr("Moved to place {place} of {count}")
             .filling("place", with: String(position + 1)).filling("count", with: String(library.openCount))

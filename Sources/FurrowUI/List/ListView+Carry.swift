@@ -36,6 +36,8 @@ extension ListView {
 
     func lift(_ id: RowID) {
         guard let position = controller.library.items.position(of: id.item) else { return }
+        // The list may scroll so far that the pressed row's widget is taken away.
+        furrow_press_shield(list)
         let ghost = makeGhost()
         let item = controller.library.items[position]
         show(item, in: ghost)

@@ -83,6 +83,7 @@ extension ListView {
         gtk_widget_add_controller(editor, focus)
         // After the entry's own: an input method that is composing has the first word.
         connect(editor, "activate") { [weak self] in self?.controller.editorReturned() }
+        furrow_accessible_let_activate(editor)
         connectKeys(editor, capture: false) { [weak self] key in self?.editorKey(key) ?? false }
         return editor
     }
@@ -146,7 +147,8 @@ extension ListView {
         var rectangle = popoverTarget(row, point)
         gtk_popover_set_pointing_to(menu.cast(), &rectangle)
         gtk_popover_set_has_arrow(menu.cast(), 1)
-        connect(menu, "closed") { [weak self] in self?.popoverClosed(menu) }
+        let place = Int(furrow_slide_row_get_position(row))
+        connect(menu, "closed") { [weak self] in self?.popoverClosed(menu, place) }
         popover = menu
         gtk_popover_popup(menu.cast())
     }
@@ -159,15 +161,20 @@ extension ListView {
         return GdkRectangle(x: Int32(x), y: height / 2, width: 1, height: 1)
     }
 
-    private func popoverClosed(_ menu: Widget) {
+    private func popoverClosed(_ menu: Widget, _ place: Int) {
         if popover == menu { popover = nil }
         // Its action is still on its way, and its row may go before.
         g_object_ref(menu)
-        whenIdle {
+        whenIdle { [weak self] in
             if gtk_widget_get_parent(menu) != nil { gtk_widget_unparent(menu) }
             g_object_unref(menu)
+            // With the row that it belonged to the focus may have gone from the window altogether.
+            if let self, self.hasLostFocus { self.keepFocus(at: place) }
         }
     }
+
+    /// Whether nothing in the window has the keyboard focus.
+    private var hasLostFocus: Bool { gtk_widget_get_root(page).flatMap { gtk_root_get_focus($0) } == nil }
 
     func closePopover() -> Bool {
         guard let popover else { return false }

@@ -26,12 +26,25 @@ extension ListView {
             page,
             { data, x, y in
                 guard let data else { return }
-                Unmanaged<ListView>.fromOpaque(data).takeUnretainedValue().pointerMoved(x, y)
+                Unmanaged<ListView>.fromOpaque(data).takeUnretainedValue().hearPointer(Point(x: x, y: y))
             },
             { data in
                 guard let data else { return }
-                Unmanaged<ListView>.fromOpaque(data).takeUnretainedValue().pointerLeft()
+                Unmanaged<ListView>.fromOpaque(data).takeUnretainedValue().hearPointer(nil)
             }, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// GTK tells that the pointer has left while it takes widgets off the screen: to take others off then would have it
+    /// lose count of its pointers. So what is heard is acted on a little later.
+    private func hearPointer(_ point: Point?) {
+        heardPointer = point
+        guard !isPointerHeard else { return }
+        isPointerHeard = true
+        whenIdle { [weak self] in
+            guard let self else { return }
+            isPointerHeard = false
+            if let point = heardPointer { pointerMoved(point.x, point.y) } else { pointerLeft() }
+        }
     }
 
     /// A touch screen moves the pointer too, and a scrolled list moves under it: only what moves it again later is a hand

@@ -30,7 +30,7 @@ extension ListView {
         let view = view
         let middle = edge == .top ? view.top + reach : lowestBottom(view) - reach
         let text = PullText.text(edge, stage, level: controller.level, hasDone: controller.hasDone)
-        var color = pullColor(edge, text)
+        var color = pullColor(edge)
         furrow_gap_show(gap, middle, height, text.isEmpty ? 0 : scale, text, &color)
     }
 
@@ -39,7 +39,7 @@ extension ListView {
         min(view.bottom, view.top(ofPlace: controller.library.items.count))
     }
 
-    private func pullColor(_ edge: Edge, _ text: String) -> GdkRGBA {
+    private func pullColor(_ edge: Edge) -> GdkRGBA {
         let isAtTop = edge == .top
         let count = controller.library.openCount
         return isAtTop

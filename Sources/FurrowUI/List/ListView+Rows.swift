@@ -61,6 +61,7 @@ extension ListView {
         place(row, id, at: MainLoop.now)
         tint(row, id, at: MainLoop.now)
         controller.rowBound(id)
+        spokenActionsChanged()
     }
 
     private func unbind(_ listItem: OpaquePointer) {
@@ -69,6 +70,7 @@ extension ListView {
         if edited?.row == id { loseEditor(id) }
         if let popover, gtk_widget_get_parent(popover) == row.widget { _ = closePopover() }
         if hover?.row == id { hideActions() }
+        forgetPlace(of: id)
         furrow_slide_row_reset(row)
         guard rows[id] == row else { return }
         rows[id] = nil
@@ -99,14 +101,16 @@ extension ListView {
     func show(_ item: Item, in row: OpaquePointer) {
         furrow_slide_row_set_text(row, item.title)
         furrow_slide_row_set_strike(row, item.isDone ? 1 : 0)
-        showDone(item.isDone, in: row)
+        showDone(item, in: row)
         showCount(of: item, in: row)
-        furrow_accessible_set_label(row.widget, item.title)
+        let name = item.title.isEmpty ? (item.isList ? tr("New list") : tr("New item")) : item.title
+        furrow_accessible_set_label(row.widget, name)
         // The private parent is what has the focus: it must say the same.
-        if let parent = gtk_widget_get_parent(row.widget) { furrow_accessible_set_label(parent, item.title) }
+        if let parent = gtk_widget_get_parent(row.widget) { furrow_accessible_set_label(parent, name) }
     }
 
-    private func showDone(_ isDone: Bool, in row: OpaquePointer) {
+    private func showDone(_ item: Item, in row: OpaquePointer) {
+        let isDone = item.isDone
         // Most rows are open and stay so: what is as it was costs nothing.
         guard isDone != (gtk_widget_has_css_class(row.widget, "done") != 0) else { return }
         if isDone {
@@ -116,8 +120,8 @@ extension ListView {
         }
         furrow_accessible_set_checked(row.widget, isDone)
         gtk_widget_action_set_enabled(row.widget, RowAction.moveToTop.name, isDone ? 0 : 1)
-        guard let parent = gtk_widget_get_parent(row.widget) else { return }
-        furrow_accessible_set_description(parent, isDone ? tr("Completed") : nil)
+        if let parent = gtk_widget_get_parent(row.widget) { furrow_accessible_set_checked(parent, isDone) }
+        describe(item, in: row)
     }
 
     /// Gives every row the colour of its place.

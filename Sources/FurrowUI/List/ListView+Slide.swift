@@ -55,6 +55,7 @@ extension ListView {
 
     private func makeMenu(_ content: MenuContent) -> Widget {
         let menu = furrow_swipe_menu_new().unsafelyUnwrapped
+        furrow_accessible_set_label(menu, tr("Actions"))
         fill(menu, with: content)
         let onRight = (content.side == .trailing) != isRightToLeft
         furrow_swipe_menu_arrange(menu, onRight, content.span, content.pushes)
@@ -138,6 +139,7 @@ extension ListView {
 
     func rowOpened(_ id: RowID, focusMenu: Bool, dimmed: Bool) {
         openDimmed = dimmed ? id : nil
+        spokenActionsChanged()
         if dimmed, let row = rows[id] { place(row, id, at: MainLoop.now) }
         if focusMenu { walkMenu(of: id, forward: true) }
     }
@@ -147,6 +149,7 @@ extension ListView {
 
     func rowClosed(_ id: RowID) {
         let wasDimmed = openDimmed == id
+        spokenActionsChanged()
         forgetSlide(of: id)
         guard let row = rows[id] else { return }
         let hadFocus = furrow_slide_row_get_shown_menu(row).map { gtk_widget_get_focus_child($0) != nil } ?? false

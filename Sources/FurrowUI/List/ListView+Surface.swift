@@ -84,6 +84,7 @@ extension ListView: ListSurface {
         }
         reopenEditor()
         colorRows()
+        spokenActionsChanged()
         showEmptyState()
         // The list keeps what is seen in place, so that what comes at the very top would be hidden above it.
         if wasAtTop && grewAtTop { scroll(to: 0 as Int) }
@@ -93,7 +94,7 @@ extension ListView: ListSurface {
     }
 
     /// The row with the focus may have gone or moved away: the focus stays at its place in the list.
-    private func keepFocus(at position: Int) {
+    func keepFocus(at position: Int) {
         let items = controller.library.items
         guard edited == nil, focusedRow == nil, !items.isEmpty else { return }
         focus(items[min(position, items.count - 1)].id)
@@ -161,17 +162,15 @@ extension ListView: ListSurface {
     }
 
     func toast(_ text: String, undo: Bool) {
-        furrow_accessible_announce(list, text)
+        announce(text, on: nil)
         guard undo else { return toasts.show(text) }
         toasts.show(text) { [weak self] in self?.controller.undo() }
     }
 
-    func announce(_ text: String, on row: UUID?) {
-        let widget = row.flatMap { rows[RowID($0)] }.flatMap { gtk_widget_get_parent($0.widget) }
-        furrow_accessible_announce(widget ?? list, text)
-    }
-
     func dismissToast() { toasts.dismissOffer() }
 
-    func showError(_ text: String) { toasts.show(text) }
+    func showError(_ text: String) {
+        announce(text, on: nil)
+        toasts.show(text)
+    }
 }

@@ -15,6 +15,7 @@ extension ListView {
         }
         connect(page, "map") { [weak self] in
             self?.animationsChanged()
+            self?.watchFocus()
             self?.afterNextLayout()
         }
         if let settings = gtk_settings_get_default() {
@@ -25,6 +26,10 @@ extension ListView {
             // Each list hears of every row's actions, and knows its own.
             guard let self, let id = self.id(of: row), self.rows[id] == row else { return }
             self.controller.actionChosen(action, on: id)
+        }
+        RowActions.spokenHandlers.append { [weak self] name, row in
+            guard let self, let id = self.id(of: row), self.rows[id] == row else { return }
+            self.controller.spoken(name, on: id)
         }
     }
 
@@ -44,6 +49,8 @@ extension ListView {
     ///
     /// - Returns: whether it was the list's.
     func keyPressed(_ key: KeyPress) -> Bool {
+        // An entry's own menu would be on a popover of a row that may go, and has all keys to itself.
+        if edited != nil || unopened != nil, isMenuKey(key) { return true }
         if let editor = edited?.editor {
             // An entry takes no keys before it is on the screen, a frame after it was asked for.
             let isReady = gtk_widget_get_mapped(editor) != 0 && gtk_widget_get_focus_child(editor) != nil
@@ -53,6 +60,14 @@ extension ListView {
         if popover != nil { return false }
         guard let meaning = meaning(of: key) else { return false }
         return controller.keyPressed(meaning, rightToLeft: isRightToLeft)
+    }
+
+    private func isMenuKey(_ key: KeyPress) -> Bool {
+        switch Int32(key.keyval) {
+        case GDK_KEY_Menu: true
+        case GDK_KEY_F10: key.shift
+        default: false
+        }
     }
 
     func editorKey(_ key: KeyPress) -> Bool {
@@ -79,8 +94,7 @@ extension ListView {
         case GDK_KEY_F2: return .edit
         case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter:
             return key.control ? (key.shift ? .insertAbove : .insertBelow) : .open
-        case GDK_KEY_Menu: return .menu
-        case GDK_KEY_F10: return key.shift ? .menu : nil
+        case GDK_KEY_Menu, GDK_KEY_F10: return isMenuKey(key) ? .menu : nil
         case GDK_KEY_Right, GDK_KEY_KP_Right: return key.control ? .frontRight : .right
         case GDK_KEY_Left, GDK_KEY_KP_Left: return key.control ? .frontLeft : .left
         default: return typed(key)
@@ -149,28 +163,6 @@ extension ListView {
 
     private var focusedWidget: Widget? {
         gtk_widget_get_root(page).flatMap { gtk_root_get_focus($0) }
-    }
-}
-
-/// The rows' actions, one set for the process: they are known to the row's class.
-@MainActor enum RowActions {
-    /// Each does an action asked for on a row, if the row is its list's.
-    static var handlers: [@MainActor (RowAction, OpaquePointer) -> Void] = []
-    private static var isInstalled = false
-
-    static func install() {
-        guard !isInstalled else { return }
-        isInstalled = true
-        for action in RowAction.allCases {
-            furrow_slide_row_install_action(
-                action.name,
-                { _, row, name in
-                    guard let row, let name else { return }
-                    let action = RowAction.allCases.first { $0.name == String(cString: name) }
-                    guard let action else { return }
-                    for handler in RowActions.handlers { handler(action, row) }
-                }, nil)
-        }
     }
 }
 

@@ -21,18 +21,21 @@ extension ListView {
         guard Trace.shared != nil else { return }
         connect(page, "realize") { [weak self] in
             guard let self, let frames = gtk_widget_get_frame_clock(self.page) else { return }
-            connect(frames, "after-paint") { [weak self] in self?.traceFrame() }
+            connect(frames, "after-paint") { [weak self] in
+                self?.traceFrame(at: Double(gdk_frame_clock_get_frame_time(frames)) / 1_000_000)
+            }
         }
     }
 
-    private func traceFrame() {
+    /// - Parameter time: the frame's, for which all that moves by itself was placed; it is painted later.
+    private func traceFrame(at time: Seconds) {
         guard let trace = Trace.shared else { return }
         let now = frameNow()
         if now != tracedFrame {
             noteFronts(now, trace)
             noteShifts(now, trace)
             noteRest(now, trace)
-            trace.note("frame")
+            trace.note("frame", ["at": .number(time)])
             tracedFrame = now
         }
         trace.flush()

@@ -60,6 +60,9 @@ import Todo
     var fingersDown = 0
     /// Where the pointer is, since when it has not been moved by a hand, and where it was then.
     var pointerNow: Point?
+    /// What was last heard of the pointer (nil: it left), and whether that is still to be acted on.
+    var heardPointer: Point?
+    var isPointerHeard = false
     var pointerRestsSince: Seconds?
     var pointerRest: Point?
     var plus: Widget?
@@ -72,6 +75,7 @@ import Todo
     var marked: RowID?
     /// The open row that is dimmed, where open rows are.
     var openDimmed: RowID?
+    var speech = Speech()
     var wasMoving = false
     var pendingFocus: UUID?
     var edited: (row: RowID, editor: Widget)?
@@ -172,6 +176,7 @@ import Todo
         gtk_widget_set_tooltip_text(
             addButton, isOfItems ? tr("Add an item at the top (Ctrl+N)") : tr("Add a list at the top (Ctrl+N)"))
         connect(addButton, "clicked") { [weak self] in self?.controller.addRowClicked() }
+        furrow_accessible_set_label(addRow.widget, isOfItems ? tr("Add item") : tr("Add list"))
         furrow_slide_row_set_editor(addRow, addButton)
     }
 

@@ -52,6 +52,7 @@ extension Levels {
 
     /// Opens the list out of its row.
     func unfold(from row: Extent) {
+        if let lists { furrow_press_shield(lists.list) }
         setInside(true)
         begin(LevelTransition(from: row, to: Extent(top: 0, bottom: height), start: MainLoop.now, opens: true))
         items.focusFirst()
@@ -60,11 +61,14 @@ extension Levels {
     /// Closes the list into its row.
     func close(from extent: Extent) {
         let lists = madeLists()
+        listsController.showCounts(true)
+        furrow_press_shield(items.list)
         // Where the list is not among the lists any more, it closes in the middle.
         let row = listsController.library.item(current) == nil ? middle : lists.rect(of: RowID(current))
         setInside(false)
         lists.focus(current)
         if lists.focusedRow == nil { lists.focusFirst() }
+        lists.announce(tr("Went up to the lists"), on: nil)
         begin(LevelTransition(from: extent, to: row, start: MainLoop.now, opens: false))
     }
 
@@ -93,11 +97,14 @@ extension Levels {
     private func draw(at time: Seconds) {
         guard let running = transition else { return }
         let extent = running.extent(at: time)
+        Trace.shared?.note("fold", ["scale": .number((extent.bottom - extent.top) / max(1, height))])
         furrow_levels_fold(container, extent.top, extent.bottom, running.opacity(at: time))
     }
 
-    private func end(opens: Bool) {
+    func end(opens: Bool) {
         transition = nil
+        listsController.showCounts(isWide || !opens)
         if opens { furrow_levels_show_inner(container) } else { furrow_levels_show_outer(container) }
+        tellCovered()
     }
 }

@@ -105,12 +105,14 @@ import Todo
         self.isWide = isWide
         transition = nil
         itemsController.arbiter.hasLevelAbove = !isWide
+        listsController.showCounts(isWide || !isInside)
         if isWide {
             madeLists()
             furrow_levels_show_inner(container)
             if !isInside, let first = listsController.library.items.first { show(first.id) }
             isInside = true
         }
+        tellCovered()
         markCurrent()
         onChange?()
     }
@@ -121,6 +123,7 @@ import Todo
     /// What lists there are decides whether items can be moved to another.
     func listsChanged() {
         itemsController.layout.canTransfer = listsController.library.items.count > 1
+        items.spokenActionsChanged()
         onChange?()
     }
 
@@ -137,23 +140,33 @@ import Todo
 
     func setInside(_ isInside: Bool) {
         self.isInside = isInside
+        tellCovered(whileMoving: true)
         onChange?()
     }
 }
 
 extension Levels: ListNavigation {
     func open(_ list: UUID) {
-        if isWide { return show(list) { [weak self] in self?.items.focusFirst() } }
+        if isWide {
+            return show(list) { [weak self] in
+                self?.items.focusFirst()
+                self?.announceOpened()
+            }
+        }
         let row = madeLists().rect(of: RowID(list))
-        show(list) { [weak self] in self?.unfold(from: row) }
+        show(list) { [weak self] in
+            self?.unfold(from: row)
+            self?.announceOpened()
+        }
     }
 
     func fold(_ fold: Fold) {
         guard isInside, !isWide else { return }
         transition = nil
         Trace.shared?.note("fold", ["scale": .number(fold.scale), "at": .number(fold.line)])
-        guard fold.scale < 1 else { return furrow_levels_show_inner(container) }
+        guard fold.scale < 1 else { return end(opens: true) }
         madeLists()
+        listsController.showCounts(true)
         let extent = extent(of: fold)
         furrow_levels_fold(container, extent.top, extent.bottom, 1)
     }

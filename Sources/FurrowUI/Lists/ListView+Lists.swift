@@ -32,8 +32,7 @@ extension ListView {
         let count = controller.library.openCounts[item.id] ?? 0
         furrow_slide_row_set_detail(row, String(count))
         furrow_slide_row_set_marked(row, marked == RowID(item.id))
-        guard let parent = gtk_widget_get_parent(row.widget) else { return }
-        furrow_accessible_set_description(parent, trn("{count} open item", "{count} open items", count))
+        describe(item, in: row)
     }
 
     /// Other items are open than before.

@@ -30,6 +30,8 @@ import GtkSupport
         gtk_window_set_modal(window, 0)
         gtk_window_set_default_size(window, defaultSize.width, defaultSize.height)
         gtk_widget_set_size_request(widget, MainWindow.leastWidth, MainWindow.leastHeight)
+        // Its button for it has no name (libadwaita 1.2), and all there is fits on two pages.
+        adw_preferences_window_set_search_enabled(widget.cast(), 0)
         for page in pages { adw_preferences_window_add(widget.cast(), page) }
         connect(window, "destroy") { open = nil }
         return window

@@ -2,6 +2,7 @@
 // numbers, and the main queue. Nothing here knows a to-do.
 #pragma once
 
+#include "furrow-accessible.h"
 #include "furrow-gap.h"
 #include "furrow-gestures.h"
 #include "furrow-label-check.h"

@@ -59,6 +59,13 @@ extension Desk {
         return try bus.ask(call(node, "Text", "GetText", [.int(0), .int(Int32(count))]))[0].string
     }
 
+    /// Puts a text into an entry in place of what it holds, as dictation does; throws ``DeskError/accessibility(_:)`` where
+    /// it takes none.
+    public func set(_ text: String, in node: Accessible) throws {
+        let answer = try accessibilityBus().ask(call(node, "EditableText", "SetTextContents", [.string(text)]))
+        guard answer[0].bool else { throw DeskError.accessibility("\(node.role) “\(node.name)” takes no text") }
+    }
+
     private func call(
         _ node: Accessible, _ interface: String, _ method: String, _ arguments: [Argument] = []
     ) -> AccessibilityBus.Call {

@@ -6,6 +6,8 @@ public class Pointer {
     public enum Button: Int32, Sendable {
         case primary = 1
         case middle, secondary
+        /// The thumb's, which goes back; 4 to 7 are the wheel's.
+        case back = 8
     }
 
     private let device: InputDevice

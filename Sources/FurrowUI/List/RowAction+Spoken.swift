@@ -1,0 +1,128 @@
+// What assistive technologies can do with a row: everything that hands and keys do, under names that are spoken.
+
+import Foundation
+import Gestures
+import GtkSupport
+import Todo
+
+/// An action of a row under the name by which assistive technologies speak of it.
+enum SpokenAction: Int, CaseIterable, Sendable {
+    case complete, reopen, open, edit, rename, delete
+    case moveToTop, moveUp, moveDown, moveToEnd, moveToList
+    case addAbove, addBelow, addAtTop
+    case uncoverLeading, uncoverTrailing, closeMenu, showAll
+    case clearDone, undo, redo, goUp
+
+    /// What it does, in words: all that assistive technologies are told of it.
+    var name: String {
+        switch self {
+        case .complete: tr("Complete")
+        case .reopen: tr("Mark as Open")
+        case .open: tr("Open")
+        case .edit: tr("Edit")
+        case .rename: tr("Rename")
+        case .delete: tr("Delete")
+        case .moveToTop: tr("Move to Top")
+        case .moveUp: tr("Move Up")
+        case .moveDown: tr("Move Down")
+        case .moveToEnd: tr("Move to End")
+        case .moveToList: tr("Move to List…")
+        case .addAbove: tr("Add Above")
+        case .addBelow: tr("Add Below")
+        case .addAtTop: tr("Add at the Top")
+        case .uncoverLeading: tr("Show the Menu at the Beginning")
+        case .uncoverTrailing: tr("Show the Menu at the End")
+        case .closeMenu: tr("Close the Menu")
+        case .showAll: tr("Show All Actions")
+        case .clearDone: tr("Clear Done Items")
+        case .undo: tr("Undo")
+        case .redo: tr("Redo")
+        case .goUp: tr("Up to the Lists")
+        }
+    }
+
+    /// The action in a set of them.
+    var bit: UInt32 { 1 << UInt32(rawValue) }
+}
+
+/// What decides which actions a row has.
+struct SpokenContext: Equatable, Sendable {
+    var item: Item
+    /// Its place in the list, and how many open items the list has.
+    var position: Int
+    var openCount: Int
+    var hasDone: Bool
+    /// Whether there is another list.
+    var canTransfer: Bool
+    /// The sides that have a menu.
+    var sides: Set<Side>
+    /// Whether a menu of the row is uncovered.
+    var isUncovered: Bool
+
+    /// Whether the action makes sense now.
+    func allows(_ action: SpokenAction) -> Bool {
+        switch action {
+        case .complete: !item.isList && !item.isDone
+        case .reopen: item.isDone
+        case .open, .rename: item.isList
+        case .edit: !item.isList
+        case .moveToTop, .moveUp: !item.isDone && position > 0
+        case .moveDown, .moveToEnd: !item.isDone && position + 1 < openCount
+        case .moveToList: !item.isList && canTransfer
+        case .uncoverLeading: !isUncovered && sides.contains(.leading)
+        case .uncoverTrailing: !isUncovered && sides.contains(.trailing)
+        case .closeMenu: isUncovered
+        case .clearDone: !item.isList && hasDone
+        case .goUp: !item.isList
+        case .delete, .addAbove, .addBelow, .addAtTop, .showAll, .undo, .redo: true
+        }
+    }
+}
+
+extension ListController {
+    /// What a row's actions depend on, for the item at a place of the list.
+    func spokenContext(at position: Int) -> SpokenContext {
+        let item = library.items[position]
+        return SpokenContext(
+            item: item, position: position, openCount: library.items.openCount, hasDone: hasDone,
+            canTransfer: layout.canTransfer,
+            sides: Set([.leading, .trailing].filter { !layout.actions($0, for: item).isEmpty }),
+            isUncovered: arbiter.openRow == RowID(item.id))
+    }
+
+    /// An assistive technology asks for something by its name.
+    func spoken(_ name: String, on row: RowID) {
+        guard let position = library.items.position(of: row.item), row.item != library.draft,
+            !library.isLeaving(row.item)
+        else { return }
+        let context = spokenContext(at: position)
+        // In some language two may be called alike, of which only one makes sense at a time.
+        let action = SpokenAction.allCases.first { $0.name == name && context.allows($0) }
+        if let action { perform(action, on: context.item) }
+    }
+
+    private func perform(_ action: SpokenAction, on item: Item) {
+        switch action {
+        case .complete, .reopen: perform(.complete, on: item, bySlide: false)
+        case .open: open(item.id)
+        case .edit, .rename: perform(.edit, on: item, bySlide: false)
+        case .delete: perform(.delete, on: item, bySlide: false)
+        case .moveToTop: move(item, .toTop)
+        case .moveUp: move(item, .up)
+        case .moveDown: move(item, .down)
+        case .moveToEnd: move(item, .toBottom)
+        case .moveToList: perform(.moveToList, on: item, bySlide: false)
+        case .addAbove: insert(besides: item, above: true)
+        case .addBelow: insert(besides: item, above: false)
+        case .addAtTop: addAtTop()
+        case .uncoverLeading: uncover(item, .leading)
+        case .uncoverTrailing: uncover(item, .trailing)
+        case .closeMenu: handle(.closeOpenRow(time: now))
+        case .showAll: surface?.showPopover(popoverActions(for: item), for: item, at: nil)
+        case .clearDone: clearDone()
+        case .undo: undo()
+        case .redo: redo()
+        case .goUp: goUp(from: nil)
+        }
+    }
+}

@@ -1,0 +1,34 @@
+// What assistive technologies are told of list rows, beside their names.
+#pragma once
+
+#include <gtk/gtk.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "furrow-callback.h"
+
+typedef void (*FurrowWidgetAction)(void *data, GtkWidget *widget, const char *name) FURROW_MAIN_ACTOR;
+
+/// Makes an action of the class of `widget`, under a name that may be any text: assistive technologies are told an
+/// action's name and nothing else of it (GTK 4.8). All actions have the same callback, that of the last call.
+///
+/// In C because a list's private rows, which have the focus, are of a class that has no name in GTK's headers.
+void furrow_accessible_install_action(GtkWidget *widget, const char *name, FurrowWidgetAction callback, void *data);
+
+/// Which of its class's actions a widget lacks, a bit each, and what it is told of them; none at first.
+///
+/// In C because it is kept with the widget, as a number among its data.
+uint32_t furrow_accessible_get_disabled(GtkWidget *widget);
+void furrow_accessible_set_disabled(GtkWidget *widget, uint32_t actions);
+
+/// Keeps a widget and all in it from assistive technologies, or tells them of it: GTK 4.8 tells them of what is not
+/// drawn. In C because states are variadic.
+void furrow_accessible_set_hidden(GtkWidget *widget, bool hidden);
+
+/// Lets assistive technologies activate an entry as Return does: GTK offers them the action, which then does nothing
+/// (4.8). In C because it is a matter of the widget's class.
+void furrow_accessible_let_activate(GtkWidget *entry);
+
+/// Whether `furrow_accessible_announce` says its text in passing; otherwise the text becomes the widget's description,
+/// until another takes its place.
+bool furrow_accessible_announces(void);

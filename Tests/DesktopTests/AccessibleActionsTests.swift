@@ -1,0 +1,154 @@
+// Every gesture's job done with accessible actions alone: no pointer, no key.
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor struct AccessibleActionsTests {
+        private static let without2 = ["Item 1", "Item 3", "Item 4", "Item 5"]
+
+        @Test func aRowIsSlidOpenItsMenuUsedAndClosed() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.act("Show the Menu at the End", on: "Item 2")
+                try furrow.waitForOffset(of: "Item 2", -Menu.width)
+                try furrow.waitForAnnouncement("Menu: Delete, Edit")
+                try furrow.act("Close the Menu", on: "Item 2")
+                try furrow.waitForRows(FurrowDesk.items(5))
+                try furrow.act("Show the Menu at the Beginning", on: "Item 2")
+                try furrow.waitForOffset(of: "Item 2", Menu.width)
+                try furrow.press("button", "Complete")
+                try furrow.waitForList(Self.without2 + ["✓ Item 2"])
+            }
+        }
+
+        @Test func anItemIsCompletedAndReopened() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.act("Complete", on: "Item 2")
+                try furrow.waitForAnnouncement("Completed “Item 2”")
+                try furrow.waitForList(Self.without2 + ["✓ Item 2"])
+                try furrow.act("Mark as Open", on: "Item 2")
+                try furrow.waitForAnnouncement("Reopened “Item 2”")
+                try furrow.waitForList(Self.without2 + ["Item 2"])
+            }
+        }
+
+        @Test func anItemIsDeletedAndTheDeletionUndoneAndRedone() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.act("Delete", on: "Item 2")
+                try furrow.waitForAnnouncement("Deleted “Item 2”")
+                try furrow.waitForList(Self.without2)
+                try furrow.act("Undo", on: "Item 1")
+                try furrow.waitForAnnouncement("Deleting undone")
+                try furrow.waitForList(FurrowDesk.items(5))
+                try furrow.act("Redo", on: "Item 1")
+                try furrow.waitForList(Self.without2)
+                try furrow.press("button", "Undo")
+                try furrow.waitForList(FurrowDesk.items(5))
+            }
+        }
+
+        @Test func itemsAreInsertedBetweenAndAddedAtTheTop() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.act("Add Below", on: "Item 2")
+                try furrow.dictate("Below")
+                try furrow.waitForAnnouncement("Added “Below”")
+                try furrow.act("Add Above", on: "Item 4")
+                try furrow.dictate("Above")
+                try furrow.waitForAnnouncement("Added “Above”")
+                try furrow.act("Add at the Top", on: "Item 3")
+                try furrow.dictate("Top")
+                try furrow.waitForAnnouncement("Added “Top”")
+                try furrow.press("button", "Add item")
+                try furrow.dictate("First")
+                try furrow.waitForList(
+                    ["First", "Top", "Item 1", "Item 2", "Below", "Item 3", "Above", "Item 4", "Item 5"])
+            }
+        }
+
+        @Test func anItemIsEdited() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.act("Edit", on: "Item 2")
+                try furrow.dictate("Item 2 more")
+                try furrow.waitForAnnouncement("Renamed to “Item 2 more”")
+                try furrow.waitForList(["Item 1", "Item 2 more", "Item 3", "Item 4", "Item 5"])
+            }
+        }
+
+        @Test func itemsAreReordered() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.act("Move Down", on: "Item 2")
+                try furrow.waitForAnnouncement("Moved to place 3 of 5")
+                try furrow.waitForList(["Item 1", "Item 3", "Item 2", "Item 4", "Item 5"])
+                try furrow.act("Move Up", on: "Item 5")
+                try furrow.waitForAnnouncement("Moved to place 4 of 5")
+                try furrow.act("Move to Top", on: "Item 2")
+                try furrow.waitForAnnouncement("Moved to place 1 of 5")
+                try furrow.act("Move to End", on: "Item 1")
+                try furrow.waitForAnnouncement("Moved to place 5 of 5")
+                try furrow.waitForList(["Item 2", "Item 3", "Item 5", "Item 4", "Item 1"])
+            }
+        }
+
+        @Test func doneItemsAreClearedAway() throws {
+            try FurrowDesk.use(["Item 1"], done: ["Item 2", "Item 3"]) { furrow in
+                try furrow.act("Clear Done Items", on: "Item 1")
+                try furrow.waitForAnnouncement("Cleared 2 done items")
+                try furrow.waitForList(["Item 1"])
+            }
+        }
+
+        @Test func anItemIsMovedToAnotherList() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.addList("Errands")
+                try furrow.act("Move to List…", on: "Item 2")
+                try furrow.press("menu item", "Errands")
+                try furrow.waitForAnnouncement("Moved “Item 2” to “Errands”")
+                try furrow.waitForSpoken(Self.without2)
+                #expect(try furrow.titles(in: "Errands") == ["Item 2"])
+            }
+        }
+
+        @Test func listsAreOpenedAddedRenamedMovedAndDeleted() throws {
+            try FurrowDesk.use(["Item 1"]) { furrow in
+                try furrow.addList("Errands")
+                try furrow.act("Up to the Lists", on: "Item 1")
+                try furrow.waitForAnnouncement("Went up to the lists")
+                try furrow.act("Add Below", on: "Tasks", .lists)
+                try furrow.dictate("Work", into: "Name")
+                try furrow.waitForSpoken(["Tasks", "Work", "Errands"], .lists)
+                try furrow.act("Rename", on: "Work", .lists)
+                try furrow.dictate("Office", into: "Name")
+                try furrow.act("Move to Top", on: "Office", .lists)
+                try furrow.waitForAnnouncement("Moved to place 1 of 3")
+                try furrow.act("Delete", on: "Errands", .lists)
+                try furrow.waitForAnnouncement("Deleted “Errands”")
+                try furrow.waitForSpoken(["Office", "Tasks"], .lists)
+                try furrow.act("Open", on: "Tasks", .lists)
+                try furrow.waitForAnnouncement("Opened “Tasks”")
+                try furrow.waitForSpoken(["Item 1"])
+                try furrow.press("button", "Lists")
+                try furrow.waitForAnnouncement("Went up to the lists")
+            }
+        }
+
+        @Test func whatMakesNoSenseIsNotOffered() throws {
+            try FurrowDesk.use(["Item 1", "Item 2"]) { furrow in
+                try furrow.desk.wait("the actions of Item 1") {
+                    let actions = try furrow.spokenActions(of: "Item 1")
+                    let missing = ["Move Up", "Move to Top", "Mark as Open", "Move to List…", "Clear Done Items"]
+                    return actions.contains("Move Down") && actions.isDisjoint(with: missing + ["Open", "Rename"])
+                }
+                try furrow.act("Complete", on: "Item 1")
+                try furrow.waitForList(["Item 2", "✓ Item 1"])
+                try furrow.desk.wait("the actions of the done item") {
+                    let actions = try furrow.spokenActions(of: "Item 1")
+                    return actions.isSuperset(of: ["Mark as Open", "Clear Done Items"])
+                        && actions.isDisjoint(with: ["Complete", "Move Up", "Move Down", "Move to Top", "Move to End"])
+                }
+                try furrow.desk.wait("the actions of the only open item") {
+                    try furrow.spokenActions(of: "Item 2").isDisjoint(with: ["Move Up", "Move Down"])
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+// What a screen reader hears of the rows: role, name, state, place, and what has just been done.
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor struct AccessibleSpeechTests {
+        private func waitForDescription(
+            _ text: String, of name: String, in furrow: FurrowDesk, _ level: FurrowDesk.Level = .items
+        ) throws {
+            var last = ""
+            do {
+                try furrow.desk.wait("“\(name)” described as “\(text)”") {
+                    last = try furrow.spokenRow(name, level).description
+                    return last == text
+                }
+            } catch {
+                throw Unexpected("“\(name)” is described as “\(last)” and not as “\(text)”: \(error)")
+            }
+        }
+
+        @Test func theRowWithTheFocusTellsItsPlace() throws {
+            try FurrowDesk.use(FurrowDesk.items(3), done: ["Done"]) { furrow in
+                try waitForDescription("1 of 4", of: "Item 1", in: furrow)
+                try furrow.desk.keyboard.press("down")
+                try waitForDescription("2 of 4", of: "Item 2", in: furrow)
+                // And no other does.
+                try waitForDescription("", of: "Item 1", in: furrow)
+            }
+        }
+
+        @Test func aDoneRowIsCheckedAndSaysSo() throws {
+            try FurrowDesk.use(["Item 1"], done: ["Done"]) { furrow in
+                let done = try furrow.spokenRow("Done")
+                #expect(done.role == "list item" && done.states.contains(.checked) && done.description == "Completed")
+                let open = try furrow.spokenRow("Item 1")
+                #expect(!open.states.contains(.checked))
+                try furrow.focus("Done")
+                try waitForDescription("Completed, 2 of 2", of: "Done", in: furrow)
+            }
+        }
+
+        @Test func aListSaysHowManyItemsAreOpen() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.addList("Errands")
+                try furrow.desk.keyboard.press("escape")
+                try waitForDescription("0 open items", of: "Errands", in: furrow, .lists)
+                // Past the announcement that it was gone up to.
+                try waitForDescription("5 open items, 1 of 2", of: "Tasks", in: furrow, .lists)
+            }
+        }
+
+        @Test func whatWasDoneIsSaidByTheRowWithTheFocusAndThenNoMore() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.focus("Item 2")
+                try furrow.desk.keyboard.press("delete")
+                try waitForDescription("Deleted “Item 2”", of: "Item 3", in: furrow)
+                try waitForDescription("2 of 4", of: "Item 3", in: furrow)
+                let still = try furrow.desk.accessible(furrow.program).all { $0.description.hasPrefix("Deleted") }
+                #expect(still.map(\.name) == [])
+            }
+        }
+
+        @Test func whatASlideDidIsSaid() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.slide("Item 2", by: Hand.long)
+                try furrow.waitForAnnouncement("Completed “Item 2”")
+                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2"])
+                try furrow.slide("Item 3", by: -Hand.long)
+                try furrow.waitForAnnouncement("Deleted “Item 3”")
+            }
+        }
+
+        @Test func aPulledInsertAndAMenuUncoveredByTouchAreSaid() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.part("Item 2", "Item 3")
+                try furrow.typeNew("Between")
+                try furrow.waitForAnnouncement("Added “Between”")
+                try furrow.waitForList(["Item 1", "Item 2", "Between", "Item 3", "Item 4", "Item 5"])
+                try furrow.open("Item 4")
+                try furrow.waitForAnnouncement("Menu: Complete, Move to Top")
+            }
+        }
+
+        @Test func aRowThatIsScrolledAwayKeepsNoAnnouncement() throws {
+            try FurrowDesk.use(FurrowDesk.items(400)) { furrow in
+                try furrow.desk.keyboard.press("delete")
+                try furrow.waitForAnnouncement("Deleted “Item 1”")
+                try furrow.desk.keyboard.press("end")
+                try waitForDescription("399 of 399", of: "Item 400", in: furrow)
+                let said = try furrow.spokenRows().filter { $0.description.hasPrefix("Deleted") }.map(\.name)
+                #expect(said == [])
+            }
+        }
+    }
+}

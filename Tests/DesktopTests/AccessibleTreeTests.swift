@@ -1,0 +1,136 @@
+// Everything that can be worked has a name, in every window and with everything open.
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor struct AccessibleTreeTests {
+        /// The roles of what is worked, and of what holds it.
+        private static let roles: Set = [
+            "button", "toggle button", "text box", "entry", "switch", "combo box", "checkbox", "check box",
+            "radio button", "menu item", "menu button", "list item", "list", "list box", "tab", "tool bar", "window",
+            "dialog", "slider", "spin button", "link",
+        ]
+
+        /// What has no name, or only that of its class, which GTK 4.8 gives where the program gives none.
+        private func nameless(_ furrow: FurrowDesk) throws -> [String] {
+            let controls = try furrow.desk.accessible(furrow.program, hidden: true).all { node in
+                Self.roles.contains(node.role) && node.bounds.map { $0.width > 0 && $0.height > 0 } ?? true
+            }
+            // A walk that met nothing would find nothing.
+            guard controls.count > 5 else { throw Unexpected("only \(controls.count) controls") }
+            return controls.filter { node in
+                // The lists in the window about Furrow are libadwaita's, and so is a button that only has a label.
+                let isTheirs =
+                    node.name == "GtkListBox" || node.name == "GtkButton" && node.children.first?.role == "label"
+                let isOfClass = ["Gtk", "Adw", "Furrow"].contains { node.name.hasPrefix($0) && node.name != "Furrow" }
+                return node.name.isEmpty || isOfClass && !isTheirs
+            }.map { "\($0.role) “\($0.name)” \(String(describing: $0.bounds)) of \($0.children.map(\.name))" }
+        }
+
+        private func expectNames(_ furrow: FurrowDesk) throws {
+            let nameless = try nameless(furrow)
+            #expect(nameless == [])
+        }
+
+        /// Waits until something of this role and name is there.
+        private func waitFor(_ role: String, _ name: String, _ furrow: FurrowDesk) throws {
+            try furrow.desk.wait("the \(role) “\(name)”") {
+                try furrow.desk.accessible(furrow.program, hidden: true).first(role: role, name: name) != nil
+            }
+        }
+
+        @Test func theListHasNamesForAll() throws {
+            try FurrowDesk.use(FurrowDesk.items(3), done: ["Done"]) { furrow in
+                try expectNames(furrow)
+            }
+        }
+
+        @Test func theEmptyListHasNamesForAll() throws {
+            try FurrowDesk.use([]) { furrow in
+                try expectNames(furrow)
+            }
+        }
+
+        @Test func theListsHaveNamesForAll() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.addList("Errands")
+                try furrow.desk.keyboard.press("escape")
+                try waitFor("list item", "Errands", furrow)
+                try expectNames(furrow)
+            }
+        }
+
+        @Test func aWideWindowHasNamesForAllOfBothLevels() throws {
+            try FurrowDesk.use { furrow in
+                furrow.window = try furrow.desk.resize(furrow.window, width: 1000, height: 700)
+                try waitFor("list", "Lists", furrow)
+                try waitFor("list item", "Tasks", furrow)
+                try expectNames(furrow)
+            }
+        }
+
+        @Test func anUncoveredMenuHasNamesForAll() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.focus("Item 2")
+                try furrow.desk.keyboard.press("ctrl+left")
+                try waitFor("tool bar", "Actions", furrow)
+                try expectNames(furrow)
+            }
+        }
+
+        @Test func aCoveredMenuIsNotThere() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.focus("Item 2")
+                try furrow.desk.keyboard.press("ctrl+left")
+                try waitFor("tool bar", "Actions", furrow)
+                try furrow.waitForOffset(of: "Item 2", -Menu.width)
+                try furrow.desk.keyboard.press("escape")
+                try furrow.desk.wait("the menu to go") {
+                    try furrow.desk.accessible(furrow.program, hidden: true).first(role: "tool bar") == nil
+                }
+            }
+        }
+
+        @Test func aPopoverHasNamesForAll() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.focus("Item 2")
+                try furrow.desk.keyboard.press("menu")
+                try waitFor("menu item", "Edit", furrow)
+                try expectNames(furrow)
+            }
+        }
+
+        @Test func theMainMenuHasNamesForAll() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.desk.keyboard.press("f10")
+                try waitFor("menu item", "Preferences", furrow)
+                try expectNames(furrow)
+            }
+        }
+
+        @Test func theEditorOfANewItemHasNamesForAll() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.desk.keyboard.press("ctrl+n")
+                try waitFor("text box", "Title", furrow)
+                try expectNames(furrow)
+            }
+        }
+
+        @Test(arguments: ["Preferences", "Keyboard Shortcuts", "About Furrow"])
+        func anotherWindowHasNamesForAll(_ entry: String) throws {
+            try FurrowDesk.use { furrow in
+                try furrow.desk.keyboard.press("f10")
+                try furrow.press("menu item", entry)
+                try furrow.desk.wait("another window") {
+                    try furrow.desk.windows(of: furrow.program).filter { !$0.isPopup }.count == 2
+                }
+                try expectNames(furrow)
+                for window in try furrow.desk.windows(of: furrow.program) where window.id != furrow.window.id {
+                    try furrow.desk.requestClose(window)
+                }
+                try furrow.desk.wait("one window") { try furrow.desk.windows(of: furrow.program).count == 1 }
+            }
+        }
+    }
+}

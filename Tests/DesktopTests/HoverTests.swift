@@ -1,0 +1,83 @@
+// What a pointer over the list is offered (specification, table of devices).
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor struct HoverTests {
+        /// A button that the pointer has called up, at rest.
+        private func hovered(_ furrow: FurrowDesk, _ name: String) throws -> ScreenRect {
+            try furrow.desk.wait(for: "the button \(name)") {
+                try furrow.tree().first(role: "button", name: name)?.bounds
+                    ?? furrow.menuButtons().first { $0.name == name }?.bounds
+            }
+        }
+
+        /// Moves the pointer in small steps, as a hand does: first beside the point, then onto it.
+        private func hover(_ furrow: FurrowDesk, _ point: ScreenPoint) throws {
+            try furrow.desk.mouse.moveTo(point.moved(by: -30, 0))
+            try furrow.desk.mouse.moveTo(point, seconds: 0.2, steps: 8)
+        }
+
+        @Test func theTickCompletes() throws {
+            try FurrowDesk.use { furrow in
+                try hover(furrow, try furrow.centre(of: "Item 2"))
+                try furrow.desk.mouse.click(try hovered(furrow, "Complete").center)
+                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2"])
+            }
+        }
+
+        @Test func theTickOfADoneRowReopens() throws {
+            try FurrowDesk.use(FurrowDesk.items(2), done: ["Old"]) { furrow in
+                try hover(furrow, try furrow.centre(of: "Old"))
+                try furrow.desk.mouse.click(try hovered(furrow, "Mark as Open").center)
+                try furrow.waitForList(FurrowDesk.items(2) + ["Old"])
+            }
+        }
+
+        @Test func deleteDeletes() throws {
+            try FurrowDesk.use { furrow in
+                try hover(furrow, try furrow.centre(of: "Item 2"))
+                try furrow.desk.mouse.click(try hovered(furrow, "Delete").center)
+                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5"])
+            }
+        }
+
+        @Test func theSeamsPlusInserts() throws {
+            try FurrowDesk.use { furrow in
+                let seam = try furrow.centre(of: "Item 2").moved(by: 0, Double(Row.height) / 2)
+                try hover(furrow, seam.moved(by: -60, -2))
+                try furrow.desk.mouse.click(try hovered(furrow, "Insert an item here").center)
+                try furrow.typeNew("New")
+                try furrow.waitForList(["Item 1", "Item 2", "New", "Item 3", "Item 4", "Item 5"])
+            }
+        }
+
+        @Test func thePlusBelowTheLastRowInsertsAtTheEnd() throws {
+            try FurrowDesk.use { furrow in
+                let seam = try furrow.centre(of: "Item 5").moved(by: 0, Double(Row.height) / 2)
+                try hover(furrow, seam.moved(by: -60, -3))
+                try furrow.desk.mouse.click(try hovered(furrow, "Insert an item here").center)
+                try furrow.typeNew("New")
+                try furrow.waitForList(FurrowDesk.items(5) + ["New"])
+            }
+        }
+
+        @Test func theButtonsGoWithThePointer() throws {
+            try FurrowDesk.use { furrow in
+                try hover(furrow, try furrow.centre(of: "Item 2"))
+                _ = try hovered(furrow, "Complete")
+                try furrow.desk.mouse.moveTo(try furrow.pointBelow("Item 5").moved(by: 0, 60), seconds: 0.2)
+                try furrow.desk.wait("no button in the rows") { try furrow.menuButtons().isEmpty }
+            }
+        }
+
+        @Test func aTouchCallsUpNoButtons() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.slide("Item 2", by: 40)
+                try furrow.waitForRows(FurrowDesk.items(5))
+                #expect(try furrow.menuButtons().isEmpty)
+            }
+        }
+    }
+}

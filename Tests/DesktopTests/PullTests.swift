@@ -1,0 +1,211 @@
+// Pulling the list beyond its ends (specification F), and the ways to the same without a pull.
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor struct PullTests {
+        private static let done = ["✓ Old", "✓ Older"]
+
+        // MARK: At the top
+
+        @Test func pullingDownAddsAtTheTop() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.pull("Item 1", by: 100)
+                try furrow.typeNew("New")
+                try furrow.waitForList(["New"] + FurrowDesk.items(5))
+            }
+        }
+
+        @Test func pullingDownWithTheTouchpadAddsOnlyWhenTheFingersLift() throws {
+            try FurrowDesk.use { furrow in
+                let palette = try furrow.palette()
+                try furrow.padPull("Item 2", by: 90, lift: false)
+                try furrow.waitForShifts(["Item 3": 90, "Item 5": 90], palette)
+                #expect(try furrow.editor() == nil)
+                try furrow.desk.pad.liftScroll()
+                try furrow.typeNew("New")
+                try furrow.waitForList(["New"] + FurrowDesk.items(5))
+            }
+        }
+
+        @Test func allRowsFollowTheFinger() throws {
+            try FurrowDesk.use { furrow in
+                let palette = try furrow.palette()
+                try furrow.pull("Item 2", by: 48, lift: false)
+                try furrow.waitForShifts(["Item 2": 40, "Item 3": 40, "Item 5": 40], palette)
+            }
+        }
+
+        @Test func aPullTooShortComesBackAndAddsNothing() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.pull("Item 1", by: 55)
+                try furrow.waitForRows(FurrowDesk.items(5))
+                #expect(try furrow.editor() == nil)
+                #expect(try furrow.list() == FurrowDesk.items(5))
+            }
+        }
+
+        @Test func anEmptyListIsPulledToo() throws {
+            try FurrowDesk.use([]) { furrow in
+                let start = try furrow.addRowCentre().moved(by: 0, 120)
+                try furrow.desk.touch.slide(
+                    from: start, to: start.moved(by: 0, 100), seconds: Hand.slowly, hold: Hand.rest)
+                try furrow.typeNew("First")
+                try furrow.waitForList(["First"])
+            }
+        }
+
+        @Test func pulledFurtherItGoesUpToTheLists() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.pull("Item 1", by: 150)
+                try furrow.waitForLists(["Tasks"])
+                #expect(try furrow.list() == FurrowDesk.items(5))
+            }
+        }
+
+        // MARK: What is no pull
+
+        @Test func aFlingThatReachesTheTopAddsNothing() throws {
+            try FurrowDesk.use(FurrowDesk.items(40)) { furrow in
+                try furrow.scroll(by: 300)
+                try furrow.waitForRest { $0.first?.title != "Item 1" }
+                let start = try furrow.point(in: "Item 8", x: 240)
+                try furrow.desk.touch.slide(from: start, to: start.moved(by: 0, 180), seconds: 0.1)
+                try furrow.waitForRest(still: .milliseconds(350)) { $0.first?.title == "Item 1" }
+                #expect(try furrow.editor() == nil)
+                #expect(try furrow.list() == FurrowDesk.items(40))
+            }
+        }
+
+        @Test func aDragThatReachesTheTopPullsNothing() throws {
+            try FurrowDesk.use(FurrowDesk.items(40)) { furrow in
+                try furrow.scroll(by: 150)
+                try furrow.waitForRest { $0.first?.title != "Item 1" }
+                let start = try furrow.point(in: "Item 5", x: 240)
+                let end = start.moved(by: 0, 350)
+                try furrow.desk.touch.slide(from: start, to: end, seconds: 0.6, hold: Hand.rest, lift: false)
+                // Rows at rest in their places: none of them pulled.
+                try furrow.waitForRest { $0.first?.title == "Item 1" }
+                try furrow.lift()
+                try furrow.waitForRest(still: .milliseconds(350)) { $0.first?.title == "Item 1" }
+                #expect(try furrow.editor() == nil)
+            }
+        }
+
+        @Test func aTouchpadScrollThatReachesTheTopPullsNothing() throws {
+            try FurrowDesk.use(FurrowDesk.items(40)) { furrow in
+                try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 5"))
+                try furrow.desk.pad.scroll(dy: 10, seconds: 0.3)
+                try furrow.waitForRest { $0.first?.title != "Item 1" }
+                try furrow.desk.pad.scroll(dy: -60, seconds: 0.6, steps: 40)
+                try furrow.waitForRest(still: .milliseconds(350)) { $0.first?.title == "Item 1" }
+                #expect(try furrow.editor() == nil)
+                #expect(try furrow.list() == FurrowDesk.items(40))
+            }
+        }
+
+        @Test func aPullTakenBackScrollsTheList() throws {
+            try FurrowDesk.use(FurrowDesk.items(40)) { furrow in
+                let palette = try furrow.palette()
+                let before = try furrow.row("Item 8").place.y
+                let start = try furrow.point(in: "Item 8", x: 240)
+                let low = start.moved(by: 0, 48)
+                try furrow.desk.touch.slide(from: start, to: low, seconds: 0.3, lift: false)
+                try furrow.waitForShifts(["Item 3": 40], palette)
+                let high = start.moved(by: 0, -192)
+                try furrow.desk.touch.play([Track(from: low, to: high)], seconds: 0.4, hold: Hand.rest, lift: false)
+                // The 8 px count for the way back too.
+                try furrow.desk.wait("Item 8 200 px higher") {
+                    abs(before - (try furrow.row("Item 8").place.y) - 200) <= 2
+                }
+                try furrow.lift()
+                try furrow.waitForRest()
+                #expect(try furrow.editor() == nil)
+                #expect(try furrow.list() == FurrowDesk.items(40))
+            }
+        }
+
+        // MARK: At the bottom
+
+        @Test func pullingUpClearsTheDoneItemsWithAnOfferToUndo() throws {
+            try FurrowDesk.use(FurrowDesk.items(3), done: ["Old", "Older"]) { furrow in
+                try furrow.pull("Older", by: -90)
+                try furrow.waitForToast("Cleared 2 done items")
+                try furrow.waitForList(FurrowDesk.items(3))
+                try furrow.clickUndo()
+                try furrow.waitForList(FurrowDesk.items(3) + Self.done)
+            }
+        }
+
+        @Test func pullingUpWithTheTouchpadClearsThem() throws {
+            try FurrowDesk.use(FurrowDesk.items(3), done: ["Old", "Older"]) { furrow in
+                try furrow.padPull("Item 2", by: -90)
+                try furrow.waitForToast("Cleared 2 done items")
+                try furrow.waitForList(FurrowDesk.items(3))
+            }
+        }
+
+        @Test func pulledUpTooLittleTheyStay() throws {
+            try FurrowDesk.use(FurrowDesk.items(3), done: ["Old"]) { furrow in
+                try furrow.pull("Item 3", by: -50)
+                try furrow.waitForList(FurrowDesk.items(3) + ["✓ Old"])
+            }
+        }
+
+        @Test func withoutDoneItemsPullingUpDoesNothing() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.pull("Item 5", by: -250)
+                try furrow.waitForList(FurrowDesk.items(5))
+                #expect(try furrow.undoButton() == nil)
+            }
+        }
+
+        @Test func aKeyClearsTheDoneItems() throws {
+            try FurrowDesk.use(FurrowDesk.items(3), done: ["Old", "Older"]) { furrow in
+                try furrow.desk.keyboard.press("ctrl+shift+delete")
+                try furrow.waitForToast("Cleared 2 done items")
+                try furrow.waitForList(FurrowDesk.items(3))
+                try furrow.desk.keyboard.press("ctrl+z")
+                try furrow.waitForList(FurrowDesk.items(3) + Self.done)
+            }
+        }
+
+        @Test func theHeadersMenuClearsTheDoneItems() throws {
+            try FurrowDesk.use(FurrowDesk.items(3), done: ["Old"]) { furrow in
+                try furrow.chooseInHeader("Clear Done Items")
+                try furrow.waitForToast("Cleared 1 done item")
+                try furrow.waitForList(FurrowDesk.items(3))
+            }
+        }
+
+        @Test func whereNothingIsDoneTheKeySaysSo() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.desk.keyboard.press("ctrl+shift+delete")
+                try furrow.waitForToast("There are no done items")
+                #expect(try furrow.undoButton() == nil)
+            }
+        }
+    }
+}
+
+extension FurrowDesk {
+    /// Clicks an entry of the header bar's menu.
+    fileprivate func chooseInHeader(_ name: String) throws {
+        let button = try desk.wait(for: "the main menu’s button") {
+            try tree().first { $0.role.contains("button") && $0.name == "Main Menu" }?.bounds
+        }
+        try desk.mouse.moveTo(button.center.moved(by: -10, 0))
+        try desk.mouse.click(button.center)
+        let place = try desk.wait(for: "the entry \(name)") { () -> ScreenPoint? in
+            guard let popup = try popoverWindow() else { return nil }
+            let tree = try tree()
+            guard let menu = tree.first(role: "menu")?.bounds,
+                let entry = tree.first(role: "menu item", name: name)?.bounds
+            else { return nil }
+            // A popover's parts stand in a window of their own.
+            return entry.center.moved(by: Double(popup.frame.x - menu.x), Double(popup.frame.y - menu.y))
+        }
+        try desk.mouse.click(place)
+    }
+}

@@ -1,0 +1,131 @@
+// Carrying rows to other places by hand and by keys (specification G).
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor struct ReorderTests {
+        /// Item 2 two places further down.
+        private static let moved = ["Item 1", "Item 3", "Item 4", "Item 2", "Item 5"]
+        private static let done = ["Old", "Older"]
+
+        @Test func aLongPressLiftsARowAndLettingGoDropsIt() throws {
+            try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
+                try furrow.carry("Item 2", rows: 2)
+                try furrow.waitForList(Self.moved)
+                try furrow.waitForFocus(on: "Item 2")
+            }
+        }
+
+        @Test func theOthersMakeRoom() throws {
+            try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
+                let palette = try furrow.palette()
+                try furrow.carry("Item 4", rows: -3, lift: false)
+                // The carried row's shadow lies on Item 1.
+                try furrow.waitForShifts(["Item 2": Row.height, "Item 3": Row.height, "Item 5": 0], palette)
+            }
+        }
+
+        @Test func aVerticalDragWithTheMouseCarriesARow() throws {
+            try FurrowDesk.use { furrow in
+                let start = try furrow.centre(of: "Item 2")
+                try furrow.desk.mouse.drag(from: start, to: start.moved(by: 5, 120), seconds: Hand.slowly)
+                try furrow.waitForList(Self.moved)
+            }
+        }
+
+        @Test func aPressAndDragWithTheTouchpadCarriesARow() throws {
+            try FurrowDesk.use { furrow in
+                let start = try furrow.centre(of: "Item 2")
+                try furrow.desk.pad.drag(from: start, to: start.moved(by: 5, 120), seconds: Hand.slowly)
+                try furrow.waitForList(Self.moved)
+            }
+        }
+
+        @Test func carriedAndBroughtBackNothingChanges() throws {
+            try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
+                let start = try furrow.point(in: "Item 2", x: 200)
+                try furrow.carry("Item 2", rows: 2, lift: false)
+                try furrow.desk.touch.play([Track(from: start.moved(by: 0, 112), to: start)], seconds: 0.3, hold: 0.2)
+                try furrow.waitForRows(FurrowDesk.items(5))
+                #expect(try furrow.list() == FurrowDesk.items(5))
+            }
+        }
+
+        @Test func escapePutsTheRowBack() throws {
+            try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
+                try furrow.carry("Item 2", rows: 2, lift: false)
+                try furrow.desk.keyboard.press("escape")
+                try furrow.waitForRows(FurrowDesk.items(5))
+                try furrow.lift()
+                try furrow.waitForRows(FurrowDesk.items(5))
+                #expect(try furrow.list() == FurrowDesk.items(5))
+                #expect(try furrow.popoverWindow() == nil)
+            }
+        }
+
+        @Test func nearTheEdgeTheListScrollsUnderTheRow() throws {
+            let all = FurrowDesk.items(40)
+            try FurrowDesk.use(all, environment: FurrowDesk.traced) { furrow in
+                let start = try furrow.point(in: "Item 3", x: 200)
+                try furrow.hold(start)
+                let edge = ScreenPoint(start.x, Double(furrow.window.frame.maxY) - 30)
+                try furrow.desk.touch.play([Track(from: start, to: edge)], seconds: 0.4, lift: false)
+                try furrow.desk.wait("Item 30 in sight") { try furrow.rows().contains { $0.title == "Item 30" } }
+                try furrow.lift()
+                try furrow.desk.wait("Item 3 far down") {
+                    (try furrow.list().firstIndex(of: "Item 3") ?? 0) >= 20
+                }
+                #expect(try furrow.list().filter { $0 != "Item 3" } == all.filter { $0 != "Item 3" })
+                try furrow.waitForRest { $0.contains { $0.title == "Item 3" } }
+            }
+        }
+
+        @Test func anOpenRowCarriedAmongTheDoneOnesIsCompletedThere() throws {
+            try FurrowDesk.use(FurrowDesk.items(3), done: Self.done, environment: FurrowDesk.traced) { furrow in
+                try furrow.carry("Item 2", rows: 2)
+                try furrow.waitForList(["Item 1", "Item 3", "✓ Old", "✓ Item 2", "✓ Older"])
+            }
+        }
+
+        @Test func aDoneRowCarriedOutIsReopenedThere() throws {
+            try FurrowDesk.use(FurrowDesk.items(3), done: Self.done, environment: FurrowDesk.traced) { furrow in
+                try furrow.carry("Older", rows: -3)
+                try furrow.waitForList(["Item 1", "Older", "Item 2", "Item 3", "✓ Old"])
+            }
+        }
+
+        @Test func aDoneRowStaysAmongTheDoneOnes() throws {
+            try FurrowDesk.use(FurrowDesk.items(3), done: Self.done, environment: FurrowDesk.traced) { furrow in
+                try furrow.carry("Older", rows: -1)
+                try furrow.waitForRows(FurrowDesk.items(3) + ["✓ Old", "✓ Older"])
+                #expect(try furrow.list() == FurrowDesk.items(3) + ["✓ Old", "✓ Older"])
+            }
+        }
+
+        @Test func anItemDeletedElsewhereUnderTheFingerIsLetGo() throws {
+            try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
+                try furrow.carry("Item 2", rows: 1, lift: false)
+                try furrow.command("delete", "Item 2")
+                try furrow.waitForRows(["Item 1", "Item 3", "Item 4", "Item 5"])
+                try furrow.lift()
+                try furrow.open("Item 3")
+            }
+        }
+
+        @Test(arguments: [
+            ("alt+up", ["Item 2", "Item 1", "Item 3", "Item 4"]),
+            ("alt+down", ["Item 1", "Item 3", "Item 2", "Item 4"]),
+            ("alt+home", ["Item 2", "Item 1", "Item 3", "Item 4"]),
+            ("alt+end", ["Item 1", "Item 3", "Item 4", "Item 2"]),
+        ])
+        func keysMoveTheFocusedItem(_ key: String, _ result: [String]) throws {
+            try FurrowDesk.use(FurrowDesk.items(4)) { furrow in
+                try furrow.focus("Item 2")
+                try furrow.desk.keyboard.press(key)
+                try furrow.waitForList(result)
+                try furrow.waitForFocus(on: "Item 2")
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+// What a screen reader hears and asks for: rows by their names, actions by theirs.
+
+import Desk
+import Foundation
+
+extension FurrowDesk {
+    /// The lists of either level by their accessible names.
+    enum Level: String {
+        case items = "Items"
+        case lists = "Lists"
+    }
+
+    /// The rows of a level as a screen reader meets them, also where other things lie over them.
+    func spokenRows(_ level: Level = .items) throws -> [Accessible] {
+        let whole = try desk.accessible(program, hidden: true)
+        return whole.first(role: "list", name: level.rawValue)?.children.filter { $0.role == "list item" } ?? []
+    }
+
+    /// The row of this name.
+    func spokenRow(_ name: String, _ level: Level = .items) throws -> Accessible {
+        guard let row = try spokenRows(level).first(where: { $0.name == name }) else {
+            throw DeskError.accessibility("no row “\(name)”")
+        }
+        return row
+    }
+
+    /// The names of what can be done with a row.
+    func spokenActions(of name: String, _ level: Level = .items) throws -> Set<String> {
+        Set(try desk.actions(of: try spokenRow(name, level)).map(\.name))
+    }
+
+    /// Does an action of a row, once the row offers it.
+    func act(_ action: String, on name: String, _ level: Level = .items) throws {
+        try desk.wait("“\(action)” on “\(name)”") {
+            let row = try spokenRow(name, level)
+            guard try desk.actions(of: row).contains(where: { $0.name == action }) else { return false }
+            try desk.perform(action, on: row)
+            return true
+        }
+    }
+
+    /// Presses a control of this name, wherever it is.
+    func press(_ role: String, _ name: String) throws {
+        try desk.wait("the \(role) “\(name)”") {
+            let node = try desk.accessible(program, hidden: true).first { node in
+                node.role == role && node.name.hasPrefix(name) && (node.bounds?.width ?? 0) > 0
+            }
+            guard let node else { return false }
+            try desk.perform("Click", on: node)
+            return true
+        }
+    }
+
+    /// Gives the editor that is about to open a text, and has it kept.
+    func dictate(_ text: String, into field: String = "Title") throws {
+        try desk.wait("the editor for “\(text)”") {
+            let whole = try desk.accessible(program, hidden: true)
+            guard let editor = whole.first(role: "text box", name: field), editor.states.contains(.focused) else {
+                return false
+            }
+            try desk.set(text, in: editor)
+            try desk.perform("Activate", on: editor)
+            return true
+        }
+    }
+
+    /// Waits until something says this by its description.
+    func waitForAnnouncement(_ text: String) throws {
+        try desk.wait("“\(text)” to be said") {
+            try desk.accessible(program, hidden: true).first { $0.description == text } != nil
+        }
+    }
+
+    /// Waits until the rows of a level have these names.
+    func waitForSpoken(_ names: [String], _ level: Level = .items) throws {
+        try desk.wait("the rows \(names)") { try spokenRows(level).map(\.name) == names }
+    }
+}
+
+extension FurrowDesk {
+    /// Makes a list by the command line, and waits until the window knows it.
+    func addList(_ name: String) throws {
+        _ = try desk.furrow(store, ["new-list", name])
+        guard let first = try rows().first?.title else { return }
+        try desk.wait("the list \(name)") { try spokenActions(of: first).contains("Move to List…") }
+    }
+
+    /// The titles of a list in the store.
+    func titles(in list: String) throws -> [String] {
+        let json = try desk.furrow(store, ["list", "--list", list, "--json"]).output
+        return try JSONDecoder().decode([StoredItem].self, from: Data(json.utf8)).map(\.title)
+    }
+}
