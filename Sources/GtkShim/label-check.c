@@ -31,6 +31,8 @@ static gboolean is_scrolled(GtkWidget *widget) {
 
 static void check_room(GtkWidget *widget, const char *text, PangoLayout *layout) {
   int width, height;
+  // What has no room at all is not laid out (yet, or any more).
+  if (gtk_widget_get_width(widget) == 0 || gtk_widget_get_height(widget) == 0) return;
   pango_layout_get_pixel_size(layout, &width, &height);
   if (width > gtk_widget_get_width(widget) + TOLERANCE) tell(widget, text, "is wider than the room for it");
   if (height > gtk_widget_get_height(widget) + TOLERANCE) tell(widget, text, "is higher than the room for it");

@@ -61,11 +61,8 @@ static void allocate_beside(FurrowLevels *self, int width, int height) {
   allocate_page(self->inner, inner, height, rtl ? 0 : width - inner, 0, 1);
 }
 
-// A page that is not seen is not told of either: GTK leaves it in the accessible tree.
 static void show_page(GtkWidget *page, gboolean visible) {
-  if (!page) return;
-  gtk_widget_set_child_visible(page, visible);
-  gtk_accessible_update_state(GTK_ACCESSIBLE(page), GTK_ACCESSIBLE_STATE_HIDDEN, !visible, -1);
+  if (page) gtk_widget_set_child_visible(page, visible);
 }
 
 static void show_pages(FurrowLevels *self) {

@@ -32,6 +32,15 @@ extension DesktopTests {
             }
         }
 
+        @Test func aLongTwoFingerSlideTheOtherWayCompletes() throws {
+            try FurrowDesk.use { furrow in
+                try padSlide(furrow, "Item 2", by: 300, lift: false)
+                try furrow.waitForOffset(of: "Item 2", 300)
+                try furrow.desk.pad.liftScroll()
+                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2"])
+            }
+        }
+
         @Test func aQuickTwoFingerFlickOpensTheMenu() throws {
             try FurrowDesk.use { furrow in
                 try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 2"))

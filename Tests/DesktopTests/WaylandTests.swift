@@ -8,6 +8,9 @@ extension DesktopTests {
     @MainActor struct WaylandTests {
         /// Px, logical: below the header bar and the row that adds, the first row's middle; and the height of a row.
         private static let firstRow = 131.0
+        /// Logical px from the screen's left to the list: sway gives the window the whole screen, where the lists stand
+        /// beside it.
+        private static let listStart = 261.0
 
         /// The program on a store of three items, once its rows are painted.
         private func use(_ body: (WaylandDesk, Program) throws -> Void) throws {
@@ -25,7 +28,9 @@ extension DesktopTests {
 
         /// Whether the first row is seen in its place, red from edge to edge.
         private func isRow(_ picture: Screenshot, _ desk: WaylandDesk) -> Bool {
-            let ends = [20, Double(desk.size.width) / desk.scale - 20].map { colour(picture, desk, x: $0) }
+            let ends = [Self.listStart + 20, Double(desk.size.width) / desk.scale - 20].map {
+                colour(picture, desk, x: $0)
+            }
             return ends.allSatisfy { $0.red > 200 && $0.green < 180 && $0.blue < 160 }
         }
 
@@ -46,13 +51,13 @@ extension DesktopTests {
 
         @Test func aPointersSlideOpensTheMenu() throws {
             try use { desk, _ in
-                let start = ScreenPoint(200, Self.firstRow)
+                let start = ScreenPoint(Self.listStart + 100, Self.firstRow)
                 try desk.pointer.drag(from: start, to: start.moved(by: Hand.short, 0))
                 try desk.wait("the menu under the row") {
                     let picture = try desk.screenshot()
-                    return colour(picture, desk, x: 6).distance(to: Menu.green) <= 2
-                        && colour(picture, desk, x: 80).distance(to: Menu.blue) <= 2
-                        && !Menu.isColour(colour(picture, desk, x: Double(Menu.width) + 12))
+                    return colour(picture, desk, x: Self.listStart + 6).distance(to: Menu.green) <= 2
+                        && colour(picture, desk, x: Self.listStart + 80).distance(to: Menu.blue) <= 2
+                        && !Menu.isColour(colour(picture, desk, x: Self.listStart + Double(Menu.width) + 12))
                 }
             }
         }

@@ -132,6 +132,13 @@ extension ListController {
         handle(.cancel(time: time))
     }
 
+    /// The other level takes this one's place: what is done here ends.
+    func levelCovered() {
+        commitEditing()
+        handle(.cancel(time: now))
+        handle(.closeOpenRow(time: now))
+    }
+
     /// The row's widget was given to another item.
     func rowRecycled(_ row: RowID) {
         handle(.rowGone(row, time: now))

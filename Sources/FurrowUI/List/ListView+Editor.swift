@@ -126,6 +126,7 @@ extension ListView {
         g_menu_append_section(menu, tr("Move to List"), asMenuModel(section))
         g_object_unref(section.raw)
         show(asMenuModel(menu), over: row, at: nil)
+        if let popover { gtk_widget_add_css_class(popover, "user-text") }
         g_object_unref(menu.raw)
     }
 
@@ -169,7 +170,7 @@ extension ListView {
             if gtk_widget_get_parent(menu) != nil { gtk_widget_unparent(menu) }
             g_object_unref(menu)
             // With the row that it belonged to the focus may have gone from the window altogether.
-            if let self, self.hasLostFocus { self.keepFocus(at: place) }
+            if let self, !self.speech.isGone, self.hasLostFocus { self.keepFocus(at: place) }
         }
     }
 

@@ -135,6 +135,8 @@ extension ListView: ListSurface {
 
     func scroll(to position: Int) {
         guard position >= 0, position < controller.library.items.count else { return }
+        // GTK scrolls no list that is not on the screen, and says so.
+        guard gtk_widget_get_mapped(list) != 0 else { return }
         furrow_list_scroll_to(list, UInt32(position))
     }
 

@@ -52,7 +52,7 @@ extension Levels {
 
     /// Opens the list out of its row.
     func unfold(from row: Extent) {
-        if let lists { furrow_press_shield(lists.list) }
+        listsController.levelCovered()
         setInside(true)
         begin(LevelTransition(from: row, to: Extent(top: 0, bottom: height), start: MainLoop.now, opens: true))
         items.focusFirst()
@@ -62,7 +62,7 @@ extension Levels {
     func close(from extent: Extent) {
         let lists = madeLists()
         listsController.showCounts(true)
-        furrow_press_shield(items.list)
+        itemsController.levelCovered()
         // Where the list is not among the lists any more, it closes in the middle.
         let row = listsController.library.item(current) == nil ? middle : lists.rect(of: RowID(current))
         setInside(false)
@@ -75,23 +75,27 @@ extension Levels {
     private var middle: Extent { Extent(top: height / 2, bottom: height / 2 + Double(ListView.rowHeight)) }
 
     private func begin(_ next: LevelTransition) {
+        uncovered = nil
         guard itemsController.arbiter.settings.animates else { return end(opens: next.opens) }
         transition = next
         draw(at: MainLoop.now)
+        needTicks()
+    }
+
+    private func needTicks() {
         guard !isTicking else { return }
         isTicking = true
         addTick(container) { [weak self] time in self?.tick(time) ?? false }
     }
 
     private func tick(_ time: Seconds) -> Bool {
-        defer { isTicking = transition != nil }
-        guard let running = transition else { return false }
-        guard running.progress(at: time) < 1 else {
-            end(opens: running.opens)
-            return false
+        if let running = transition {
+            if running.progress(at: time) < 1 { draw(at: time) } else { end(opens: running.opens) }
+        } else if let uncovered, !isPressed {
+            cover(opens: uncovered)
         }
-        draw(at: time)
-        return true
+        isTicking = transition != nil || uncovered != nil
+        return isTicking
     }
 
     private func draw(at time: Seconds) {
@@ -104,7 +108,28 @@ extension Levels {
     func end(opens: Bool) {
         transition = nil
         listsController.showCounts(isWide || !opens)
-        if opens { furrow_levels_show_inner(container) } else { furrow_levels_show_outer(container) }
+        if isPressed { leaveUncovered(opens: opens) } else { cover(opens: opens) }
         tellCovered()
+    }
+
+    /// Something in the window is pressed, maybe on the page that is to go: GTK 4.8 loses count of a press whose widget is
+    /// taken off the screen. The page stays, out of sight, until all is let go.
+    private func leaveUncovered(opens: Bool) {
+        uncovered = opens
+        let (top, bottom) = opens ? (0, height) : (-2 * height, -height)
+        furrow_levels_fold(container, top, bottom, opens ? 1 : 0)
+        needTicks()
+    }
+
+    private func cover(opens: Bool) {
+        uncovered = nil
+        (opens ? listsController : itemsController).levelCovered()
+        if opens { furrow_levels_show_inner(container) } else { furrow_levels_show_outer(container) }
+    }
+
+    /// Whether anything in the window is pressed, by GTK's own count.
+    private var isPressed: Bool {
+        guard let root = gtk_widget_get_root(container) else { return false }
+        return gtk_widget_get_state_flags(root.widget).rawValue & GTK_STATE_FLAG_ACTIVE.rawValue != 0
     }
 }

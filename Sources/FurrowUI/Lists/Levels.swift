@@ -34,6 +34,8 @@ import Todo
     private(set) var isInside = true
     /// The way from one level to the other that runs.
     var transition: LevelTransition?
+    /// Whether the page of the level that was left is still on the screen, out of sight, and whether it was the lists'.
+    var uncovered: Bool?
     var isTicking = false
 
     init(
@@ -103,7 +105,7 @@ import Todo
     private func widthChanged(isWide: Bool) {
         guard isWide != self.isWide else { return }
         self.isWide = isWide
-        transition = nil
+        (transition, uncovered) = (nil, nil)
         itemsController.arbiter.hasLevelAbove = !isWide
         listsController.showCounts(isWide || !isInside)
         if isWide {
@@ -162,7 +164,7 @@ extension Levels: ListNavigation {
 
     func fold(_ fold: Fold) {
         guard isInside, !isWide else { return }
-        transition = nil
+        (transition, uncovered) = (nil, nil)
         Trace.shared?.note("fold", ["scale": .number(fold.scale), "at": .number(fold.line)])
         guard fold.scale < 1 else { return end(opens: true) }
         madeLists()

@@ -1,0 +1,246 @@
+// The lists: they are worked as items are (specification E7, F2), and stand beside the list in a wide window.
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor struct LevelsTests {
+        private static let three = ["Tasks", "Errands", "Garden"]
+
+        /// The program on its lists, three of them.
+        private func withLists(
+            environment: [String: String] = [:], _ body: (FurrowDesk) throws -> Void
+        ) throws {
+            try FurrowDesk.use(environment: environment) { furrow in
+                try furrow.makeList("Errands", ["Milk", "Bread"])
+                try furrow.makeList("Garden")
+                try furrow.goUp(to: Self.three)
+                try furrow.waitForListFocus(on: "Tasks")
+                try body(furrow)
+            }
+        }
+
+        @Test func aKeyAddsAListAtTheTop() throws {
+            try withLists { furrow in
+                try furrow.desk.keyboard.press("ctrl+n")
+                try furrow.waitForNameEditor("")
+                try furrow.desk.keyboard.type("Books\n")
+                try furrow.waitForStoredLists(["Books"] + Self.three)
+            }
+        }
+
+        @Test func theAddRowAndAPullAddListsToo() throws {
+            try withLists { furrow in
+                let add = try #require(try furrow.tree().first(role: "button", name: "Add list")?.bounds)
+                try furrow.desk.mouse.click(add.center)
+                try furrow.waitForNameEditor("")
+                try furrow.desk.keyboard.type("Books\n")
+                try furrow.waitForStoredLists(["Books"] + Self.three)
+                let start = try furrow.listRow("Tasks").place.center
+                try furrow.desk.touch.slide(
+                    from: start, to: start.moved(by: 0, 150), seconds: Hand.slowly, hold: Hand.rest)
+                try furrow.waitForNameEditor("")
+                try furrow.desk.keyboard.type("Films\n")
+                try furrow.waitForStoredLists(["Films", "Books"] + Self.three)
+            }
+        }
+
+        @Test func f2RenamesAList() throws {
+            try withLists { furrow in
+                try furrow.focusList("Errands")
+                try furrow.desk.keyboard.press("f2")
+                try furrow.waitForNameEditor("Errands")
+                try furrow.desk.keyboard.type(" today\n")
+                try furrow.waitForStoredLists(["Tasks", "Errands today", "Garden"])
+            }
+        }
+
+        @Test func aListIsCarriedToAnotherPlace() throws {
+            try withLists(environment: FurrowDesk.traced) { furrow in
+                try furrow.carry(try furrow.listRow("Tasks").place.center, rows: 2)
+                try furrow.waitForStoredLists(["Errands", "Garden", "Tasks"])
+            }
+        }
+
+        @Test func aKeyMovesAList() throws {
+            try withLists { furrow in
+                try furrow.focusList("Garden")
+                try furrow.desk.keyboard.press("alt+home")
+                try furrow.waitForStoredLists(["Garden", "Tasks", "Errands"])
+            }
+        }
+
+        @Test func aListIsPinchedIn() throws {
+            try withLists { furrow in
+                let above = try furrow.listRow("Tasks").place.center
+                let below = try furrow.listRow("Errands").place.center
+                try furrow.pinch(above, below.moved(by: 30, 0), up: 45, down: 45)
+                try furrow.waitForNameEditor("")
+                try furrow.desk.keyboard.type("Books\n")
+                try furrow.waitForStoredLists(["Tasks", "Books", "Errands", "Garden"])
+            }
+        }
+
+        @Test func aDeletedListComesBackWithItsItems() throws {
+            try withLists { furrow in
+                try furrow.focusList("Errands")
+                try furrow.desk.keyboard.press("delete")
+                try furrow.waitForToast("Deleted “Errands”")
+                try furrow.waitForStoredLists(["Tasks", "Garden"])
+                try furrow.clickUndo()
+                try furrow.waitForStoredLists(Self.three)
+                #expect(try furrow.listRow("Errands").count.contains("2 open items"))
+            }
+        }
+
+        @Test func aLongSlideDeletesAList() throws {
+            try withLists { furrow in
+                let end = try furrow.listRow("Garden").place.center.moved(by: 150, 0)
+                try furrow.desk.touch.slide(
+                    from: end, to: end.moved(by: -Hand.long, 0), seconds: Hand.slowly, hold: Hand.rest)
+                try furrow.waitForStoredLists(["Tasks", "Errands"])
+            }
+        }
+
+        @Test func theCountsFollowTheItems() throws {
+            try withLists { furrow in
+                try furrow.desk.wait("the counts") {
+                    try furrow.told(["5 open items", "2 open items", "0 open items"])
+                }
+                _ = try furrow.desk.furrow(furrow.store, ["add", "--list", "Garden", "Dig"])
+                try furrow.command("done", "Item 1")
+                try furrow.desk.wait("the new counts") {
+                    try furrow.told(["4 open items", "2 open items", "1 open item"])
+                }
+            }
+        }
+
+        @Test func anotherListIsOpenedByATap() throws {
+            try withLists { furrow in
+                try furrow.desk.touch.tap(try furrow.listRow("Errands").place.center)
+                try furrow.waitForItems(try furrow.items(of: "Errands"))
+                #expect(try furrow.items(of: "Errands").count == 2)
+            }
+        }
+
+        @Test func theListShownIsLeftWhenAnotherProgramDeletesIt() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.makeList("Errands", ["Milk"])
+                _ = try furrow.desk.run([
+                    try FurrowDesk.binary, "--store", furrow.store, "--list", "Errands",
+                ])
+                try furrow.waitForItems(["Milk"])
+                _ = try furrow.desk.furrow(furrow.store, ["undo"])
+                _ = try furrow.desk.furrow(furrow.store, ["undo"])
+                try furrow.waitForLists(["Tasks"])
+            }
+        }
+
+        // MARK: --list
+
+        @Test func aNamedListIsOpened() throws {
+            try Desk.use { desk in
+                let store = desk.newStorePath()
+                try desk.seed(store, ["Item 1"])
+                _ = try desk.furrow(store, ["new-list", "Errands"])
+                _ = try desk.furrow(store, ["add", "--list", "Errands", "Milk"])
+                let program = try desk.start([try FurrowDesk.binary, "--store", store, "--list", "errands"])
+                let window = try desk.waitForWindow(of: program)
+                try desk.wait("its item") {
+                    try desk.accessible(program).first { $0.role == "list item" && $0.name == "Milk" } != nil
+                }
+                try desk.requestClose(window)
+                #expect(try program.waitForEnd() == .exited(0))
+            }
+        }
+
+        @Test func theRunningWindowOpensANamedList() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.makeList("Errands", ["Milk"])
+                let output = try furrow.desk.run([
+                    try FurrowDesk.binary, "--store", furrow.store, "--list", "Errands",
+                ])
+                #expect(output.succeeded, "\(output.errors)")
+                try furrow.waitForItems(["Milk"])
+            }
+        }
+
+        // MARK: Side by side
+
+        /// The program in a wide window, with two lists.
+        private func sideBySide(_ body: (FurrowDesk) throws -> Void) throws {
+            try FurrowDesk.use { furrow in
+                try furrow.makeList("Errands", ["Milk"])
+                furrow.window = try furrow.desk.resize(furrow.window, width: 900, height: 720)
+                try furrow.desk.wait("both lists") { try furrow.lists().map(\.name) == ["Tasks", "Errands"] }
+                furrow.listNow = nil
+                try furrow.waitForRest { $0.map(\.title) == FurrowDesk.items(5) }
+                try body(furrow)
+            }
+        }
+
+        @Test func inAWideWindowTheListsStandBesideTheList() throws {
+            try sideBySide { furrow in
+                let lists = try furrow.lists()
+                let rows = try furrow.rows()
+                #expect(lists.allSatisfy { list in rows.allSatisfy { list.place.maxX <= $0.place.x } })
+                try furrow.waitForMark(on: "Tasks", among: lists)
+            }
+        }
+
+        @Test func choosingOneShowsAndMarksIt() throws {
+            try sideBySide { furrow in
+                let lists = try furrow.lists()
+                try furrow.desk.mouse.click(try furrow.listRow("Errands").place.center)
+                try furrow.waitForRest { $0.map(\.title) == ["Milk"] }
+                // Away, so that no row looks otherwise because of the pointer.
+                try furrow.desk.mouse.moveTo(ScreenPoint(450, 700))
+                try furrow.waitForMark(on: "Errands", among: lists)
+            }
+        }
+
+        @Test func escapeGoesToTheListsBesideAndNothingFolds() throws {
+            try sideBySide { furrow in
+                try furrow.waitForFocus(on: "Item 1")
+                try furrow.desk.keyboard.press("alt+left")
+                try furrow.waitForListFocus(on: "Tasks")
+                #expect(try furrow.rows().count == 5)
+            }
+        }
+
+        @Test func madeNarrowAgainTheListIsAllThereIs() throws {
+            try sideBySide { furrow in
+                furrow.window = try furrow.desk.resize(furrow.window, width: 480, height: 720)
+                try furrow.waitForItems(FurrowDesk.items(5))
+                try furrow.goUp(to: ["Tasks", "Errands"])
+            }
+        }
+    }
+}
+
+extension FurrowDesk {
+    /// The titles of a list's items in the store.
+    fileprivate func items(of list: String) throws -> [String] {
+        try desk.furrow(store, ["list", "--list", list]).output.split(separator: "\n").compactMap { line in
+            ["Milk", "Bread"].first { line.contains($0) }
+        }
+    }
+
+    /// Whether the lists tell these counts; the row with the focus tells its place too.
+    fileprivate func told(_ counts: [String]) throws -> Bool {
+        let told = try lists().map(\.count)
+        return told.count == counts.count && zip(told, counts).allSatisfy { $0.contains($1) }
+    }
+
+    /// Waits until the bar at a row's beginning is seen on this list, and on no other.
+    fileprivate func waitForMark(on name: String, among lists: [ListRow]) throws {
+        try desk.wait("the mark on \(name)") {
+            let marked = try lists.filter { row in
+                let line = ScreenRect(x: row.place.x, y: row.place.y + 10, width: 20, height: 1)
+                let picture = try desk.screenshot(of: line)
+                return picture[line.x + 1, line.y].distance(to: picture[line.x + 16, line.y]) > 40
+            }
+            return marked.map(\.name) == [name]
+        }
+    }
+}
