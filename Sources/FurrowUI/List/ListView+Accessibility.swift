@@ -146,17 +146,23 @@ extension ListView {
         whenIdle { [weak self] in
             guard let self, !self.speech.isGone else { return }
             self.speech.isPending = false
-            for row in self.rows.values { self.allowActions(of: row) }
+            self.allowActions()
             // The row with the focus may show another item now.
             self.focusMoved()
             self.describeFocused()
         }
     }
 
-    private func allowActions(of row: OpaquePointer) {
-        let position = Int(furrow_slide_row_get_position(row))
-        guard controller.library.items.indices.contains(position), let parent = gtk_widget_get_parent(row.widget)
-        else { return }
+    /// Of the rows in view: GTK keeps a table of its own for each row of which an action is switched off.
+    private func allowActions() {
+        let items = controller.library.items
+        for position in view.drawnPlaces where items.indices.contains(position) {
+            if let row = rows[RowID(items[position].id)] { allowActions(of: row, at: position) }
+        }
+    }
+
+    private func allowActions(of row: OpaquePointer, at position: Int) {
+        guard let parent = gtk_widget_get_parent(row.widget) else { return }
         SpokenActions.install(on: parent)
         let context = controller.spokenContext(at: position)
         SpokenActions.allow(on: parent) { context.allows($0) }

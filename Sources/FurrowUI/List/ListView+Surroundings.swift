@@ -36,6 +36,7 @@ extension ListView {
     private func viewScrolled() {
         lastScrolled = MainLoop.now
         controller.listScrolled(time: lastScrolled)
+        spokenActionsChanged()
         if hover != nil || plusSeam != nil { restPointer() }
         // Rows that come into view stand as the others do.
         if edited != nil || wasMoving || parted != nil || carried != nil { moveRows(at: MainLoop.now) }
