@@ -33,11 +33,3 @@ void furrow_accessible_set_hidden(GtkWidget *widget, bool hidden) {
 void furrow_accessible_let_activate(GtkWidget *entry) {
   gtk_widget_class_set_activate_signal_from_name(GTK_WIDGET_GET_CLASS(entry), "activate");
 }
-
-bool furrow_accessible_announces(void) {
-#if GTK_CHECK_VERSION(4, 14, 0)
-  return true;
-#else
-  return false;
-#endif
-}

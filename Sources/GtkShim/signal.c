@@ -137,11 +137,14 @@ void furrow_accessible_set_description(GtkWidget *widget, const char *descriptio
     gtk_accessible_reset_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
 }
 
-void furrow_accessible_announce(GtkWidget *widget, const char *text) {
+bool furrow_accessible_announce(GtkWidget *widget, const char *text) {
 #if GTK_CHECK_VERSION(4, 14, 0)
   gtk_accessible_announce(GTK_ACCESSIBLE(widget), text, GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
+  return true;
 #else
-  furrow_accessible_set_description(widget, text);
+  (void)widget;
+  (void)text;
+  return false;
 #endif
 }
 

@@ -53,8 +53,11 @@ extension DesktopTests {
                 try furrow.desk.touch.slide(from: low, to: high, seconds: 0.1)
                 try furrow.desk.touch.slide(from: high, to: low, seconds: 0.1)
                 try furrow.desk.touch.slide(from: low, to: high, seconds: 0.1)
-                try furrow.waitForRest()
-                let title = try furrow.rows()[4].title
+                var title = ""
+                try furrow.waitForRest { rows in
+                    title = rows.dropFirst(4).first?.title ?? ""
+                    return !title.isEmpty
+                }
                 try furrow.open(title)
                 #expect(try furrow.list() == FurrowDesk.items(60))
             }

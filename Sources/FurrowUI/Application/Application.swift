@@ -93,7 +93,7 @@ import Todo
         let window = MainWindow(application: application, items: items, lists: lists, preferences: preferences)
         self.window = window
         connect(window.window, "destroy") { [weak self] in self?.window = nil }
-        watch = StoreWatch(path: path) { [weak levels = window.levels] in levels?.storeChanged() }
+        watch = StoreWatch(path: path) { [weak levels = window.levels] in levels?.storeChanged(by: nil) }
         window.afterFirstPaint { [weak items] in items?.loadRest() }
         window.present()
     }

@@ -31,10 +31,9 @@ struct StoreOpening: Sendable {
             let store = try Store.open(at: path)
             try store.welcome(titles: Welcome.titles, in: TodoList.tasks.id, at: .now)
             let lists = try store.snapshot(of: TodoList.root)
-            let ids = lists.items.map(\.id)
-            let shown = ids.first { $0 == list } ?? ids.first { $0 == TodoList.tasks.id } ?? ids.first
-            let head = try shown.map { try store.head(of: $0, limit: Self.headLength) }
-            return Contents(store: store, list: shown ?? TodoList.tasks.id, head: head, lists: lists)
+            let shown = lists.items.first { $0.id == list } ?? TodoList.fallback(among: lists.items)
+            let head = try shown.map { try store.head(of: $0.id, limit: Self.headLength) }
+            return Contents(store: store, list: (shown ?? TodoList.tasks).id, head: head, lists: lists)
         }
     }
 

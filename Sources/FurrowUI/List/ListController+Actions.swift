@@ -44,11 +44,16 @@ extension ListController {
     /// Has a command done, and says so.
     func carryOut(_ command: Command) async throws {
         guard let step = try await library.perform(command) else { return }
-        tell(step.summary)
+        taken(step)
         switch command {
         case .move(let id, _), .place(let id, _, _): if step.summary.kind == .moved { tellPlace(of: id) }
         default: break
         }
+    }
+
+    /// Says what a step of this list did, and has the other level look at it.
+    func taken(_ step: Step) {
+        tell(step.summary)
         navigation?.storeChanged(by: self)
     }
 
@@ -97,9 +102,8 @@ extension ListController {
         surface?.dismissToast()
         write {
             if let step = try await self.library.redo() {
-                self.tell(step.summary)
+                self.taken(step)
                 if step.summary.kind == .moved { self.surface?.announce(self.done(step.summary), on: nil) }
-                self.navigation?.storeChanged(by: self)
             } else {
                 self.surface?.toast(tr("Nothing to redo"), undo: false)
             }

@@ -91,9 +91,7 @@ extension ListController {
     }
 
     private func add(_ item: NewItem, at placement: Placement) async throws {
-        guard let step = try await library.add(item, at: placement) else { return }
-        tell(step.summary)
-        navigation?.storeChanged(by: self)
+        if let step = try await library.add(item, at: placement) { taken(step) }
     }
 
     /// A text that could not be written is not lost: it comes back in an editor.

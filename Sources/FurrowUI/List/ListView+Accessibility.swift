@@ -105,8 +105,7 @@ extension ListView {
 extension ListView {
     /// The announcement is said by the row with the focus: what says something elsewhere is not heard by all who listen.
     func announce(_ text: String, on row: UUID?) {
-        guard !speech.isGone else { return }
-        guard !furrow_accessible_announces() else { return furrow_accessible_announce(list, text) }
+        guard !speech.isGone, !furrow_accessible_announce(list, text) else { return }
         (speech.announcement, speech.announced) = (text, MainLoop.now)
         speech.subject = row.map { RowID($0) }
         let isSaidByRow = speech.row.flatMap { rows[$0] } != nil && speech.focusAnnouncement != nil

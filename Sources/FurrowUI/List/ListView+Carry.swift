@@ -123,10 +123,8 @@ extension ListView {
     /// The list has changed as the drop asked, or will not: the row settles from where it was let go.
     func endCarrying() {
         guard carried != nil else { return }
-        let seen = pendingFlip?.seen ?? seenRows()
+        flip(.settle)
         forgetCarried()
-        pendingFlip = Flip(seen: seen, style: animated(.settle))
-        afterNextLayout()
         placeAll(at: MainLoop.now)
     }
 
@@ -135,7 +133,4 @@ extension ListView {
         carried = nil
         gtk_overlay_remove_overlay(stage.opaque, carrying.ghost.widget)
     }
-
-    /// The style, or none where animations are off.
-    func animated(_ style: MotionStyle) -> MotionStyle { controller.arbiter.settings.animates ? style : .none }
 }

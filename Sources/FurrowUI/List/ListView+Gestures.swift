@@ -6,7 +6,7 @@ import GtkShim
 import GtkSupport
 
 /// The view a C callback is for; the callbacks live no longer than the view's widget, which the view owns.
-@MainActor private func listView(_ data: UnsafeMutableRawPointer?) -> ListView {
+@MainActor func listView(_ data: UnsafeMutableRawPointer?) -> ListView {
     Unmanaged<ListView>.fromOpaque(data.unsafelyUnwrapped).takeUnretainedValue()
 }
 

@@ -24,14 +24,8 @@ extension ListView {
     func watchPointer() {
         furrow_watch_pointer(
             page,
-            { data, x, y in
-                guard let data else { return }
-                Unmanaged<ListView>.fromOpaque(data).takeUnretainedValue().hearPointer(Point(x: x, y: y))
-            },
-            { data in
-                guard let data else { return }
-                Unmanaged<ListView>.fromOpaque(data).takeUnretainedValue().hearPointer(nil)
-            }, Unmanaged.passUnretained(self).toOpaque())
+            { listView($0).hearPointer(Point(x: $1, y: $2)) }, { listView($0).hearPointer(nil) },
+            Unmanaged.passUnretained(self).toOpaque())
     }
 
     /// GTK tells that the pointer has left while it takes widgets off the screen: to take others off then would have it

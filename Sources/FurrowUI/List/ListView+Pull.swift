@@ -54,11 +54,9 @@ extension ListView {
     /// The rows come back from a pull that did something else than insert.
     func endPull() {
         guard pulled != nil else { return }
-        let seen = seenRows()
+        flip(.settle)
         pulled = nil
         hideGap()
-        pendingFlip = Flip(seen: pendingFlip?.seen ?? seen, style: animated(.settle))
-        afterNextLayout()
     }
 
     func hideGap() {

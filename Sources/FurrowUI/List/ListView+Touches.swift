@@ -15,10 +15,7 @@ extension ListView {
         gtk_overlay_add_overlay(page.opaque, layer)
         furrow_watch_fingers(
             page,
-            { data, finger, x, y, isDown in
-                guard let data else { return }
-                Unmanaged<ListView>.fromOpaque(data).takeUnretainedValue().touched(finger, x, y, isDown: isDown)
-            }, Unmanaged.passUnretained(self).toOpaque())
+            { listView($0).touched($1, $2, $3, isDown: $4) }, Unmanaged.passUnretained(self).toOpaque())
     }
 
     private func touched(_ finger: UnsafeMutableRawPointer?, _ x: Double, _ y: Double, isDown: Bool) {

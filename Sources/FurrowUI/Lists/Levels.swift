@@ -185,29 +185,20 @@ extension Levels: ListNavigation {
     }
 
     func listGone() {
-        guard let next = listsController.library.items.first(where: { $0.id != current })?.id else {
-            return showNoList()
+        guard isWide else {
+            goUp(from: nil)
+            return
         }
-        if isWide { show(next) } else if isInside { goUp(from: nil) }
+        let next = listsController.library.items.first { $0.id != current }
+        if let next { show(next.id) }
     }
 
-    private func showNoList() {
-        if !isWide { goUp(from: nil) }
-    }
-
-    func storeChanged(by controller: ListController) {
+    func storeChanged(by controller: ListController?) {
         // The lists first: a list that has gone is told by them.
         listsController.storeChanged { [weak self] in
-            self?.listsChanged()
-            if controller === self?.listsController { self?.itemsController.storeChanged {} }
-        }
-    }
-
-    /// Another program changed the store.
-    func storeChanged() {
-        listsController.storeChanged { [weak self] in
-            self?.listsChanged()
-            self?.itemsController.storeChanged {}
+            guard let self else { return }
+            listsChanged()
+            if controller !== itemsController { itemsController.storeChanged() }
         }
     }
 

@@ -33,7 +33,9 @@ struct Fold: Equatable, Sendable {
     /// The list shown was deleted, here or by another program.
     func listGone()
     /// The store changed by this list's doing: the other level may show something else now.
-    func storeChanged(by controller: ListController)
+    ///
+    /// - Parameter controller: whose doing it is; nil is another program's.
+    func storeChanged(by controller: ListController?)
     /// The lists an item can be moved to, by id and name, in their order.
     func destinations(for item: UUID) async throws -> [(id: UUID, name: String)]
 }

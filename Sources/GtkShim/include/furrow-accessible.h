@@ -28,7 +28,3 @@ void furrow_accessible_set_hidden(GtkWidget *widget, bool hidden);
 /// Lets assistive technologies activate an entry as Return does: GTK offers them the action, which then does nothing
 /// (4.8). In C because it is a matter of the widget's class.
 void furrow_accessible_let_activate(GtkWidget *entry);
-
-/// Whether `furrow_accessible_announce` says its text in passing; otherwise the text becomes the widget's description,
-/// until another takes its place.
-bool furrow_accessible_announces(void);

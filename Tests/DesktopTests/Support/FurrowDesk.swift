@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// All tests of the real program: one after another, for each has the screen, the fingers and the clock to itself.
-@Suite(.serialized, .enabled(if: Desk.isExpected, "a desk needs what Desk.missing names"))
+@Suite(.serialized, .secondTry, .enabled(if: Desk.isExpected, "a desk needs what Desk.missing names"))
 @MainActor struct DesktopTests {}
 
 /// The program on a store of its own, and the hands and eyes of who uses it.
@@ -100,8 +100,14 @@ struct Unexpected: Error, CustomStringConvertible {
 }
 
 /// The desk that ordinary tests share: a new one for each would cost as much time as the test.
-@MainActor private enum DeskShare {
+@MainActor enum DeskShare {
     private static var shared: Desk?
+
+    /// Lets the next test begin on a new desk.
+    static func renew() {
+        shared?.close()
+        shared = nil
+    }
 
     static func withDesk(_ options: Desk.Options?, _ body: (Desk) throws -> Void) throws {
         if let options {
@@ -115,8 +121,7 @@ struct Unexpected: Error, CustomStringConvertible {
             try body(desk)
         } catch {
             // What it left on the screen must not trouble the next test.
-            desk.close()
-            shared = nil
+            renew()
             throw error
         }
     }

@@ -31,7 +31,7 @@ import Todo
         return hasLevelAbove
     }
     func listGone() { calls.append(.listGone) }
-    func storeChanged(by controller: ListController) { calls.append(.storeChanged) }
+    func storeChanged(by controller: ListController?) { calls.append(.storeChanged) }
     func destinations(for item: UUID) async throws -> [(id: UUID, name: String)] { others }
 
     /// Where the list was folded to, in order.
