@@ -11,7 +11,7 @@ import ArgumentParser
             Needs what the desktop tests need: Xorg with its dummy and inputtest drivers, and dbus-daemon. Run it as a \
             release build: swift run -c release furrow-bench
             """,
-        subcommands: [MeasureCommand.self, WindowCommand.self],
+        subcommands: [MeasureCommand.self, WindowCommand.self, OrderCommand.self],
         defaultSubcommand: MeasureCommand.self
     )
 }
