@@ -25,7 +25,7 @@ extension ListView {
 
     /// While the model is being changed, a row's position is not yet its last: it is bound afterwards.
     private func bind(_ listItem: OpaquePointer) {
-        if isSplicing { unboundItems.append(listItem) } else { bindNow(listItem) }
+        if isSplicing { unboundItems.insert(listItem) } else { bindNow(listItem) }
     }
 
     /// Changes the model, and binds the rows that GTK made meanwhile.
@@ -65,7 +65,7 @@ extension ListView {
     }
 
     private func unbind(_ listItem: OpaquePointer) {
-        unboundItems.removeAll { $0 == listItem }
+        unboundItems.remove(listItem)
         guard let row = gtk_list_item_get_child(listItem)?.opaque, let id = id(of: row) else { return }
         if edited?.row == id { loseEditor(id) }
         if let popover, gtk_widget_get_parent(popover) == row.widget { _ = closePopover() }
@@ -74,8 +74,9 @@ extension ListView {
         furrow_slide_row_reset(row)
         guard rows[id] == row else { return }
         rows[id] = nil
+        // GTK takes away and gives back every row that moves up or down by a change: asked for once is enough.
+        if unbound.isEmpty { afterNextLayout() }
         unbound.insert(id)
-        afterNextLayout()
     }
 
     /// The edited row's widget goes to another item: what was typed is kept. If the list was changed, the editor opens

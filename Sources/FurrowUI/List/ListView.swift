@@ -32,7 +32,7 @@ import Todo
     var unbound: Set<RowID> = []
     /// Whether the model is being changed, and the rows that wait to be bound until it is done.
     var isSplicing = false
-    var unboundItems: [OpaquePointer] = []
+    var unboundItems: Set<OpaquePointer> = []
     var heat: HeatMap
     var appearance = Appearance(isDark: false, isHighContrast: false)
 
