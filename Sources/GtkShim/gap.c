@@ -2,6 +2,8 @@
 
 #include "furrow-gap.h"
 
+#include "furrow-row-text.h"
+
 #include <math.h>
 
 // Px between the edge and the text, as in a row.
@@ -83,7 +85,7 @@ void furrow_gap_show(GtkWidget *gap, double y, double height, double scale, cons
   self->scale = scale;
   self->color = *color;
   if (g_strcmp0(gtk_inscription_get_text(GTK_INSCRIPTION(self->text)), text) != 0)
-    gtk_inscription_set_text(GTK_INSCRIPTION(self->text), text);
+    furrow_row_text_set(self->text, text);
   if (resized) gtk_widget_queue_allocate(gap);
   gtk_widget_queue_draw(gap);
 }

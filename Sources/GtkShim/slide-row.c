@@ -2,17 +2,14 @@
 
 #include "furrow-slide-row.h"
 
-#include <math.h>
+#include "furrow-row-text.h"
 
 // Px between the row's edge and its text, on either side: libadwaita's margin for list rows.
 #define TEXT_MARGIN 16
 // Px above and below the text.
 #define TEXT_PADDING 8
-// The rule between rows: 1 px, as strong as libadwaita's borders (alpha 0.15 of the text's colour), here black.
-#define RULE_ALPHA 0.12
 // Px of soft shadow beside a front that stands off its menu.
 #define SHADOW 8
-#define STRIKE_WIDTH 2
 // The focus ring: as wide as libadwaita's outlines, just inside the front.
 #define FOCUS_WIDTH 2
 #define FOCUS_INSET 2
@@ -39,6 +36,8 @@ struct _FurrowSlideRow {
   uint64_t high, low;
   gboolean bound, marked;
   int least_height;
+  // Where the text stands on the front, in px.
+  int text_x, text_y;
   double front, shift, strike, lift;
   GdkRGBA color, tint;
 };
@@ -50,6 +49,8 @@ typedef struct {
 G_DEFINE_TYPE(FurrowSlideRow, furrow_slide_row, GTK_TYPE_WIDGET)
 
 static uint64_t layouts;
+// The rule between rows, 1 px, in all rows alike: it depends on the desktop's look.
+static GdkRGBA rule;
 
 typedef struct {
   FurrowRowAction callback;
@@ -107,7 +108,10 @@ static void furrow_slide_row_size_allocate(GtkWidget *widget, int width, int hei
   int accessory = place_at_end(self, self->accessory, width, height, ACCESSORY_MARGIN);
   int end = self->accessory ? accessory : detail;
   gboolean rtl = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL;
-  place(self->text, width - 2 * TEXT_MARGIN - end, height, self->front + TEXT_MARGIN + (rtl ? end : 0), self->shift);
+  int text_height = furrow_row_text_height(self->text, height - 2 * TEXT_PADDING);
+  self->text_x = TEXT_MARGIN + (rtl ? end : 0);
+  self->text_y = (height - text_height) / 2;
+  place(self->text, width - 2 * TEXT_MARGIN - end, text_height, self->front + self->text_x, self->shift + self->text_y);
   if (self->editor) place(self->editor, width - 2 * TEXT_MARGIN, height, self->front + TEXT_MARGIN, self->shift);
 }
 
@@ -124,8 +128,7 @@ static void draw_front(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, i
   gtk_snapshot_append_color(snapshot, &self->color, &front);
   if (self->tint.alpha > 0) gtk_snapshot_append_color(snapshot, &self->tint, &front);
   gtk_snapshot_append_color(
-      snapshot, &(GdkRGBA){0, 0, 0, RULE_ALPHA},
-      &GRAPHENE_RECT_INIT((float)self->front, (float)(self->shift + height - 1), width, 1));
+      snapshot, &rule, &GRAPHENE_RECT_INIT((float)self->front, (float)(self->shift + height - 1), width, 1));
 }
 
 // A lifted row throws a shadow on those beneath it.
@@ -146,56 +149,13 @@ static GdkRGBA text_color(GtkWidget *widget) {
   return color;
 }
 
-// The text laid out as the GtkInscription lays it out: what does not fit in the lines there is room for is cut.
-static PangoLayout *text_layout(FurrowSlideRow *self, int width, int height) {
-  PangoLayout *layout =
-      gtk_widget_create_pango_layout(self->text, gtk_inscription_get_text(GTK_INSCRIPTION(self->text)));
-  pango_layout_set_width(layout, width * PANGO_SCALE);
-  pango_layout_set_height(layout, height * PANGO_SCALE);
-  pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
-  pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END);
-  return layout;
-}
-
-// Strikes `length` px of a line of the text, from the side where its script begins.
-static void strike_line(GtkSnapshot *snapshot, PangoLayoutIter *iter, double x, double y, double length,
-                        const GdkRGBA *color) {
-  PangoRectangle line;
-  pango_layout_iter_get_line_extents(iter, NULL, &line);
-  pango_extents_to_pixels(&line, NULL);
-  if (pango_layout_line_get_resolved_direction(pango_layout_iter_get_line_readonly(iter)) == PANGO_DIRECTION_RTL)
-    x += line.width - length;
-  double middle = floor(y + line.y + line.height / 2.0);
-  gtk_snapshot_append_color(snapshot, color,
-                            &GRAPHENE_RECT_INIT((float)(x + line.x), (float)middle, (float)length, STRIKE_WIDTH));
-}
-
-static int line_width(PangoLayoutIter *iter) {
-  PangoRectangle line;
-  pango_layout_iter_get_line_extents(iter, NULL, &line);
-  return PANGO_PIXELS(line.width);
-}
-
-static void draw_strike(FurrowSlideRow *self, GtkSnapshot *snapshot, int height) {
+static void draw_strike(FurrowSlideRow *self, GtkSnapshot *snapshot) {
   GdkRGBA color = text_color(self->text);
-  // The text's own width: what stands at the row's end takes of it.
-  PangoLayout *layout = text_layout(self, gtk_widget_get_width(self->text), height);
-  int whole = 0, text_height;
-  pango_layout_get_pixel_size(layout, NULL, &text_height);
-  PangoLayoutIter *iter = pango_layout_get_iter(layout);
-  do whole += line_width(iter);
-  while (pango_layout_iter_next_line(iter));
-  pango_layout_iter_free(iter);
-  // The lines are struck one after another, as a pen would.
-  double left = whole * self->strike, y = self->shift + (height - text_height) / 2.0;
-  iter = pango_layout_get_iter(layout);
-  do {
-    double length = CLAMP(left, 0, line_width(iter));
-    if (length > 0) strike_line(snapshot, iter, self->front + TEXT_MARGIN, y, length, &color);
-    left -= length;
-  } while (pango_layout_iter_next_line(iter));
-  pango_layout_iter_free(iter);
-  g_object_unref(layout);
+  gtk_snapshot_save(snapshot);
+  gtk_snapshot_translate(
+      snapshot, &GRAPHENE_POINT_INIT((float)(self->front + self->text_x), (float)(self->shift + self->text_y)));
+  furrow_row_text_strike(self->text, snapshot, self->strike, &color);
+  gtk_snapshot_restore(snapshot);
 }
 
 // The focus is on the list's private row, which stays where it is laid out: the ring is drawn here, where the front is.
@@ -243,7 +203,7 @@ static void furrow_slide_row_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) 
   }
   draw_front(self, snapshot, width, height);
   gtk_widget_snapshot_child(widget, self->editor ? self->editor : self->text, snapshot);
-  if (self->strike > 0 && !self->editor) draw_strike(self, snapshot, height);
+  if (self->strike > 0 && !self->editor) draw_strike(self, snapshot);
   // What comes for a while stands where the detail does.
   if (self->detail && !self->accessory) gtk_widget_snapshot_child(widget, self->detail, snapshot);
   if (self->accessory) gtk_widget_snapshot_child(widget, self->accessory, snapshot);
@@ -292,9 +252,7 @@ static void furrow_slide_row_class_init(FurrowSlideRowClass *class) {
 }
 
 static void furrow_slide_row_init(FurrowSlideRow *self) {
-  self->text = gtk_inscription_new(NULL);
-  gtk_inscription_set_text_overflow(GTK_INSCRIPTION(self->text), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
-  gtk_inscription_set_yalign(GTK_INSCRIPTION(self->text), 0.5f);
+  self->text = furrow_row_text_new();
   // The text says no more than the row's own name.
   gtk_accessible_update_state(GTK_ACCESSIBLE(self->text), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
   gtk_widget_set_parent(self->text, GTK_WIDGET(self));
@@ -327,8 +285,10 @@ unsigned furrow_slide_row_get_position(FurrowSlideRow *self) {
 }
 
 void furrow_slide_row_set_text(FurrowSlideRow *self, const char *text) {
-  gtk_inscription_set_text(GTK_INSCRIPTION(self->text), text);
+  furrow_row_text_set(self->text, text);
 }
+
+void furrow_slide_row_set_rule(const GdkRGBA *color) { rule = *color; }
 
 void furrow_slide_row_set_color(FurrowSlideRow *self, const GdkRGBA *color) {
   if (gdk_rgba_equal(&self->color, color)) return;

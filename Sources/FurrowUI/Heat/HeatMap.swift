@@ -63,6 +63,10 @@ public struct HeatMap: Equatable, Sendable {
         }
     }
 
+    /// How strong the rule between rows is, in the colour of the text (0...1): nearly as libadwaita's borders (0.15, in
+    /// high contrast 0.5), for the rows' colours tell them apart too.
+    static func ruleStrength(_ appearance: Appearance) -> Float { appearance.isHighContrast ? 0.5 : 0.12 }
+
     /// What a row flashes when it is completed.
     static func completed(_ appearance: Appearance) -> Color {
         appearance.isDark ? Color(hex: 0x14502f) : Color(hex: 0xa9ecc5)

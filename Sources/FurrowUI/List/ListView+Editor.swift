@@ -75,6 +75,8 @@ extension ListView {
         gtk_entry_set_placeholder_text(
             editor.cast(), isOfItems ? tr("What is to be done?") : tr("What is the list called?"))
         furrow_accessible_set_label(editor, isOfItems ? tr("Title") : tr("Name"))
+        alignEditor(editor)
+        connect(editor, "changed") { [weak self] in self?.alignEditor(editor) }
         let focus = gtk_event_controller_focus_new().unsafelyUnwrapped
         connect(focus, "leave") { [weak self] in
             // Not within the signal: the commit takes the editor away.
@@ -86,6 +88,20 @@ extension ListView {
         furrow_accessible_let_activate(editor)
         connectKeys(editor, capture: false) { [weak self] key in self?.editorKey(key) ?? false }
         return editor
+    }
+
+    /// The text stays where the row begins while it is edited; an entry aligns it by the way its script runs.
+    private func alignEditor(_ editor: Widget) {
+        let direction = furrow_text_direction(gtk_editable_get_text(editor.opaque))
+        // Before the first letter the keyboard's own direction counts.
+        let isReversed = direction == GTK_TEXT_DIR_NONE ? isKeyboardRightToLeft : direction == GTK_TEXT_DIR_RTL
+        gtk_editable_set_alignment(editor.opaque, isReversed == isRightToLeft ? 0 : 1)
+    }
+
+    private var isKeyboardRightToLeft: Bool {
+        let seat = gdk_display_get_default().flatMap { gdk_display_get_default_seat($0) }
+        let keyboard = seat.flatMap { gdk_seat_get_keyboard($0) }
+        return keyboard.map { gdk_device_get_direction($0) == PANGO_DIRECTION_RTL } ?? false
     }
 
     private func editorLostFocus(_ editor: Widget) {

@@ -151,6 +151,9 @@ extension ListView {
             isHighContrast: adw_style_manager_get_high_contrast(style) != 0)
         mark("dark", appearance.isDark)
         mark("high-contrast", appearance.isHighContrast)
+        var rule = HeatMap.text(isDone: false, in: appearance).rgba
+        rule.alpha = HeatMap.ruleStrength(appearance)
+        furrow_slide_row_set_rule(&rule)
         colorRows()
         var rgba = HeatMap.addRow(appearance).rgba
         furrow_slide_row_set_color(addRow, &rgba)

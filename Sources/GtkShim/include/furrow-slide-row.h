@@ -33,6 +33,9 @@ unsigned furrow_slide_row_get_position(FurrowSlideRow *row);
 
 void furrow_slide_row_set_text(FurrowSlideRow *row, const char *text);
 
+/// The colour of the rule below every row, over the row's own; rows show it once they are drawn anew.
+void furrow_slide_row_set_rule(const GdkRGBA *color);
+
 /// The opaque colour of the front.
 void furrow_slide_row_set_color(FurrowSlideRow *row, const GdkRGBA *color);
 

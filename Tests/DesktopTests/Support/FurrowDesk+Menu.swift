@@ -9,6 +9,7 @@ enum Menu {
     static let green = RGB(red: 0x1f, green: 0x7a, blue: 0x4d)
     static let blue = RGB(red: 0x25, green: 0x65, blue: 0xae)
     static let grey = RGB(red: 0x5e, green: 0x5c, blue: 0x64)
+    static let violet = RGB(red: 0x61, green: 0x35, blue: 0x83)
     static let red = RGB(red: 0xc0, green: 0x1c, blue: 0x28)
     /// The outermost buttons while letting go would act.
     static let latchedGreen = RGB(red: 0x13, green: 0x59, blue: 0x3a)
@@ -21,7 +22,10 @@ enum Menu {
 
     /// The colour of a button of this name.
     static func colour(_ name: String) -> RGB? {
-        ["Complete": green, "Mark as Open": green, "Move to Top": blue, "Edit": grey, "Delete": red][name]
+        [
+            "Complete": green, "Mark as Open": green, "Move to Top": blue, "Edit": grey, "Move to List…": violet,
+            "Delete": red,
+        ][name]
     }
 }
 
@@ -169,11 +173,12 @@ extension FurrowDesk {
 
     /// Gives a row the keyboard focus by Down keys, each once the one before it has moved the focus.
     func focus(_ title: String) throws {
-        var last: String?
+        // Not yet asked for: where no row has the focus, the first press brings it to one.
+        var last: String?? = .none
         try desk.wait("the focus on \(title)") {
             let focused = try rows().first(where: \.isFocused)?.title
-            if focused != title, focused != last { try desk.keyboard.press("down") }
-            last = focused
+            if focused != title, last != .some(focused) { try desk.keyboard.press("down") }
+            last = .some(focused)
             return focused == title
         }
     }

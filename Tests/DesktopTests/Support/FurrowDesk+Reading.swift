@@ -129,8 +129,11 @@ extension FurrowDesk {
     /// Whether a closed row is seen where it is laid out: one colour up to its corners, and the rule below it.
     private func isSeen(_ row: Row, in picture: Screenshot) -> Bool {
         // The ring around the focus is within 5 px of the edges.
-        let (left, right) = (row.place.x + 8, row.place.maxX - 9)
-        let corners = [row.place.y + 8, row.place.maxY - 9].flatMap { [picture[left, $0], picture[right, $0]] }
+        let inset = 8 * desk.scale
+        let (left, right) = (row.place.x + inset, row.place.maxX - inset - 1)
+        let corners = [row.place.y + inset, row.place.maxY - inset - 1].flatMap {
+            [picture[left, $0], picture[right, $0]]
+        }
         let rule = picture[left, row.place.maxY - 1]
         return Set(corners).count == 1 && rule != corners[0]
     }

@@ -1,0 +1,100 @@
+// Titles: a GtkInscription, and what it does not do by itself.
+
+#include "furrow-row-text.h"
+
+#include <hb.h>
+#include <math.h>
+
+#define STRIKE_WIDTH 2
+
+GtkWidget *furrow_row_text_new(void) {
+  GtkWidget *text = gtk_inscription_new(NULL);
+  gtk_inscription_set_text_overflow(GTK_INSCRIPTION(text), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
+  gtk_inscription_set_yalign(GTK_INSCRIPTION(text), 0.5f);
+  return text;
+}
+
+// The direction of a letter's script; what all scripts use (digits, signs, pictures) has none.
+static GtkTextDirection letter_direction(gunichar letter) {
+  hb_script_t script = hb_unicode_script(hb_unicode_funcs_get_default(), letter);
+  if (script == HB_SCRIPT_COMMON || script == HB_SCRIPT_INHERITED || script == HB_SCRIPT_UNKNOWN) return GTK_TEXT_DIR_NONE;
+  return hb_script_get_horizontal_direction(script) == HB_DIRECTION_RTL ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR;
+}
+
+GtkTextDirection furrow_text_direction(const char *text) {
+  for (const char *at = text ? text : ""; *at; at = g_utf8_next_char(at)) {
+    GtkTextDirection direction = letter_direction(g_utf8_get_char(at));
+    if (direction != GTK_TEXT_DIR_NONE) return direction;
+  }
+  return GTK_TEXT_DIR_NONE;
+}
+
+// Pango aligns a text whose script runs the other way than the widget to the other side than asked.
+static gboolean runs_against(GtkWidget *widget, const char *text) {
+  GtkTextDirection direction = furrow_text_direction(text);
+  return direction != GTK_TEXT_DIR_NONE && direction != gtk_widget_get_direction(widget);
+}
+
+void furrow_row_text_set(GtkWidget *text, const char *title) {
+  gtk_inscription_set_text(GTK_INSCRIPTION(text), title);
+  gtk_inscription_set_xalign(GTK_INSCRIPTION(text), runs_against(text, title) ? 1 : 0);
+}
+
+int furrow_row_text_height(GtkWidget *text, int room) {
+  int line;
+  gtk_widget_measure(text, GTK_ORIENTATION_VERTICAL, -1, &line, NULL, NULL, NULL);
+  return line > 0 ? MAX(1, room / line) * line : 0;
+}
+
+// The text laid out as the GtkInscription lays it out: what does not fit in the lines there is room for is cut.
+static PangoLayout *text_layout(GtkWidget *text) {
+  const char *title = gtk_inscription_get_text(GTK_INSCRIPTION(text));
+  PangoLayout *layout = gtk_widget_create_pango_layout(text, title);
+  gboolean right = (gtk_widget_get_direction(text) == GTK_TEXT_DIR_RTL) != runs_against(text, title);
+  pango_layout_set_alignment(layout, right ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT);
+  pango_layout_set_width(layout, gtk_widget_get_width(text) * PANGO_SCALE);
+  pango_layout_set_height(layout, gtk_widget_get_height(text) * PANGO_SCALE);
+  pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
+  pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END);
+  return layout;
+}
+
+// Strikes `length` px of a line of the text, from the side where its script begins.
+static void strike_line(GtkSnapshot *snapshot, PangoLayoutIter *iter, double y, double length, const GdkRGBA *color) {
+  PangoRectangle line;
+  pango_layout_iter_get_line_extents(iter, NULL, &line);
+  pango_extents_to_pixels(&line, NULL);
+  double x = line.x;
+  if (pango_layout_line_get_resolved_direction(pango_layout_iter_get_line_readonly(iter)) == PANGO_DIRECTION_RTL)
+    x += line.width - length;
+  double middle = floor(y + line.y + line.height / 2.0);
+  gtk_snapshot_append_color(snapshot, color,
+                            &GRAPHENE_RECT_INIT((float)x, (float)middle, (float)length, STRIKE_WIDTH));
+}
+
+static int line_width(PangoLayoutIter *iter) {
+  PangoRectangle line;
+  pango_layout_iter_get_line_extents(iter, NULL, &line);
+  return PANGO_PIXELS(line.width);
+}
+
+void furrow_row_text_strike(GtkWidget *text, GtkSnapshot *snapshot, double amount, const GdkRGBA *color) {
+  PangoLayout *layout = text_layout(text);
+  int whole = 0, height;
+  pango_layout_get_pixel_size(layout, NULL, &height);
+  PangoLayoutIter *iter = pango_layout_get_iter(layout);
+  do whole += line_width(iter);
+  while (pango_layout_iter_next_line(iter));
+  pango_layout_iter_free(iter);
+  // The lines are struck one after another, as a pen would.
+  double left = whole * amount;
+  double y = pango_layout_is_ellipsized(layout) ? 0 : MAX(0, floor((gtk_widget_get_height(text) - height) / 2.0));
+  iter = pango_layout_get_iter(layout);
+  do {
+    double length = CLAMP(left, 0, line_width(iter));
+    if (length > 0) strike_line(snapshot, iter, y, length, color);
+    left -= length;
+  } while (pango_layout_iter_next_line(iter));
+  pango_layout_iter_free(iter);
+  g_object_unref(layout);
+}

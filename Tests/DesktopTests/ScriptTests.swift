@@ -1,0 +1,65 @@
+// Titles in scripts that run either way begin where their row begins, in the row, struck through and in the editor.
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor struct ScriptTests {
+        private static let latin = "Buy bread, then rest"
+        private static let arabic = "اشتر الخبز ثم استرح"
+        private static let done = ["Pay the rent", "ادفع الإيجار"]
+
+        /// Columns of a row, in px from the edge where reading begins.
+        private typealias Columns = ClosedRange<Int>
+
+        /// Where a row's text is, with its strike; nil where there is none.
+        private func ink(_ furrow: FurrowDesk, _ place: ScreenRect, isMirrored: Bool) throws -> Columns? {
+            let picture = try furrow.desk.screenshot(of: place)
+            let ground = picture[place.x + 10, place.y + 10]
+            let columns = (place.x + 10..<place.maxX - 10).filter { x in
+                (place.y + 10..<place.maxY - 10).contains { picture[x, $0].distance(to: ground) > 60 }
+            }
+            guard let first = columns.first, let last = columns.last else { return nil }
+            return isMirrored ? place.maxX - 1 - last...place.maxX - 1 - first : first - place.x...last - place.x
+        }
+
+        @Test(arguments: [false, true], [360, 900])
+        func aTitleBeginsWhereItsRowDoes(isMirrored: Bool, width: Int) throws {
+            let environment = ["FURROW_DIRECTION": isMirrored ? "rtl" : "ltr"]
+            try FurrowDesk.use([Self.latin, Self.arabic], done: Self.done, environment: environment) { furrow in
+                furrow.window = try furrow.desk.resize(furrow.window, width: width, height: 640)
+                furrow.listNow = nil
+                try furrow.waitForRest(still: .milliseconds(100))
+                for row in try furrow.rows() {
+                    let ink = try #require(try ink(furrow, row.place, isMirrored: isMirrored))
+                    // 16 px of margin, and no title is wider than 200.
+                    #expect((14...22).contains(ink.lowerBound) && ink.upperBound < 216, "\(row.title): \(ink)")
+                }
+            }
+        }
+
+        @Test(arguments: [false, true]) func theEditorShowsTheTitleWhereItWas(isMirrored: Bool) throws {
+            let environment = ["FURROW_DIRECTION": isMirrored ? "rtl" : "ltr"]
+            try FurrowDesk.use([Self.latin, Self.arabic], environment: environment) { furrow in
+                for title in [Self.latin, Self.arabic] {
+                    let place = try furrow.row(title).place
+                    let before = try #require(try ink(furrow, place, isMirrored: isMirrored))
+                    try furrow.tap(title)
+                    try furrow.waitForEditor(title)
+                    try furrow.desk.wait("the editor’s text at \(before)") {
+                        // The edited row is drawn at the top, not where it is laid out.
+                        guard let editor = try furrow.editor()?.bounds else { return false }
+                        let row = ScreenRect(x: place.x, y: editor.y, width: place.width, height: editor.height)
+                        guard let now = try ink(furrow, row, isMirrored: isMirrored) else { return false }
+                        // The caret takes a column, at whichever end.
+                        return abs(now.lowerBound - before.lowerBound) <= 3
+                            && abs(now.upperBound - before.upperBound) <= 3
+                    }
+                    try furrow.desk.keyboard.press("escape")
+                    try furrow.waitForNoEditor()
+                    try furrow.waitForRest()
+                }
+            }
+        }
+    }
+}

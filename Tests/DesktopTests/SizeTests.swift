@@ -1,0 +1,161 @@
+// Other surroundings: narrow, large text, two pixels for one, high contrast, dark, still, wide, mirrored. All is seen and
+// works in each, and no text is cut off (the program warns of it, and a warning fails the test).
+
+import Desk
+import Foundation
+import Testing
+
+extension DesktopTests {
+    @MainActor struct SizeTests {
+        nonisolated static let all = [
+            Surroundings("narrow", width: 360, height: 640),
+            Surroundings("large text", .with { $0.textScale = 2 }, width: 360, height: 700),
+            Surroundings("scale 2", .with { $0.scale = 2 }, width: 960, height: 780),
+            Surroundings("high contrast", .with { $0.highContrast = true }),
+            Surroundings("dark", .with { $0.dark = true }),
+            Surroundings(
+                "dark high contrast",
+                .with {
+                    $0.dark = true
+                    $0.highContrast = true
+                }),
+            Surroundings("still", .with { $0.animations = false }),
+            Surroundings("wide", width: 900),
+            Surroundings("mirrored", width: 360, height: 640, isMirrored: true),
+            Surroundings("wide mirrored", width: 900, isMirrored: true),
+        ]
+
+        private static let titles = [
+            "Call the plumber", "Water the plants", "Return all the books that are overdue", "Bake",
+        ]
+
+        @Test(arguments: all) func allIsSeenAndWorks(in one: Surroundings) throws {
+            try FurrowDesk.use(
+                Self.titles, done: ["Pay the rent"], options: one.options, environment: one.environment
+            ) { furrow in
+                try furrow.makeList("Errands", ["Milk", "Bread"])
+                furrow.window = try furrow.desk.resize(furrow.window, width: one.width, height: one.height)
+                furrow.listNow = nil
+                try furrow.waitForRest(still: .milliseconds(100)) { $0.count == 5 }
+                try look(at: furrow, "\(one.name) items")
+                try editByMenu(furrow, one)
+                try complete(furrow, one)
+                try showPopover(furrow, one)
+                try goUp(furrow, one)
+            }
+        }
+
+        /// Slides a row's trailing menu open, and edits the item by its button.
+        private func editByMenu(_ furrow: FurrowDesk, _ one: Surroundings) throws {
+            try slide(furrow, Self.titles[0], one, by: -Hand.short)
+            let edit = try furrow.menuButton("Edit")
+            try furrow.desk.wait("three buttons") { try furrow.menuButtons().count == 3 }
+            expectInPlace(try furrow.menuButtons().map { ($0, 0) }, in: furrow, "\(one.name) menu")
+            try keepPicture(furrow, "\(one.name) menu")
+            try furrow.desk.touch.tap(edit.center)
+            try furrow.waitForEditor(Self.titles[0])
+            // Its row closes meanwhile.
+            try furrow.desk.wait("the whole editor in the window") {
+                try furrow.editor()?.bounds.map(furrow.window.frame.contains) ?? false
+            }
+            try keepPicture(furrow, "\(one.name) editor")
+            try furrow.desk.keyboard.type("!\n")
+            try furrow.waitForNoEditor()
+            try furrow.desk.wait("the new text in the store") { try furrow.list().first == "Call the plumber!" }
+        }
+
+        /// Completes an item by a long slide.
+        private func complete(_ furrow: FurrowDesk, _ one: Surroundings) throws {
+            try furrow.waitForRest { $0.first?.title == "Call the plumber!" }
+            try slide(furrow, Self.titles[1], one, by: min(Hand.long, Double(one.width) - 105))
+            let expected = [
+                "Call the plumber!", Self.titles[2], Self.titles[3], "✓ \(Self.titles[1])", "✓ Pay the rent",
+            ]
+            try furrow.desk.wait("the completed item") { try Array(furrow.list().prefix(5)) == expected }
+            try furrow.waitForRows(expected)
+        }
+
+        /// Shows a row's popover by the keyboard: the program looks for texts that are cut off in it.
+        private func showPopover(_ furrow: FurrowDesk, _ one: Surroundings) throws {
+            try furrow.focus(Self.titles[2])
+            try furrow.desk.keyboard.press("menu")
+            _ = try furrow.waitForPopover()
+            try keepPicture(furrow, "\(one.name) popover")
+            try furrow.desk.keyboard.press("escape")
+            try furrow.desk.wait("no popover") { try furrow.popoverWindow() == nil }
+        }
+
+        private func goUp(_ furrow: FurrowDesk, _ one: Surroundings) throws {
+            try furrow.waitForFocus(on: Self.titles[2])
+            try furrow.desk.keyboard.press(one.isMirrored ? "alt+right" : "alt+left")
+            try furrow.desk.wait("the lists") { try furrow.lists().map(\.name) == ["Tasks", "Errands"] }
+            try furrow.waitForListFocus(on: "Tasks")
+            try look(at: furrow, "\(one.name) lists")
+        }
+
+        /// Slides a row by so many of the program's px in reading direction.
+        private func slide(_ furrow: FurrowDesk, _ title: String, _ one: Surroundings, by dx: Double) throws {
+            let way = dx * Double(one.options.scale) * (one.isMirrored ? -1 : 1)
+            let row = try furrow.row(title).place
+            let start = ScreenPoint(way > 0 ? Double(row.x) + 60 : Double(row.maxX) - 60, row.center.y)
+            try furrow.desk.touch.slide(
+                from: start, to: start.moved(by: way, 0), seconds: Hand.slowly, hold: Hand.rest)
+        }
+
+        /// Sees that all that has a name is in the window, and that nothing lies on what it does not belong to.
+        private func look(at furrow: FurrowDesk, _ name: String) throws {
+            try keepPicture(furrow, name)
+            let tree = try furrow.tree()
+            expectInPlace(buttons(of: tree), in: furrow, name)
+            for list in tree.all(role: "list") { expectInPlace(list.children.map { ($0, 0) }, in: furrow, name) }
+        }
+
+        /// A node that is looked at, and how many of those that follow belong to it.
+        private typealias Part = (node: Accessible, below: Int)
+
+        /// The buttons that have names, each followed by those in it.
+        private func buttons(of node: Accessible) -> [Part] {
+            let below = node.children.flatMap(buttons)
+            return node.role == "button" && !node.name.isEmpty ? [(node, below.count)] + below : below
+        }
+
+        private func expectInPlace(_ parts: [Part], in furrow: FurrowDesk, _ name: String) {
+            for (index, part) in parts.enumerated() {
+                guard let place = part.node.bounds, place.width > 0 else { continue }
+                #expect(furrow.window.frame.contains(place), "\(name): \(part.node.name) is cut off at \(place)")
+                for other in parts.dropFirst(index + 1 + part.below) {
+                    guard let otherPlace = other.node.bounds else { continue }
+                    let common = place.intersection(otherPlace)
+                    #expect(
+                        common.width * common.height == 0, "\(name): \(part.node.name) and \(other.node.name) overlap")
+                }
+            }
+        }
+
+        /// Pictures for whoever looks, where DESK_PICTURES names a folder for them.
+        private func keepPicture(_ furrow: FurrowDesk, _ name: String) throws {
+            guard ProcessInfo.processInfo.environment["DESK_PICTURES"] != nil else { return }
+            try furrow.desk.savePicture(named: "size \(name)")
+        }
+    }
+}
+
+/// What a program finds itself in.
+struct Surroundings: Sendable, CustomTestStringConvertible {
+    var name: String
+    var options: Desk.Options
+    /// The window's size in px of the screen.
+    var width: Int
+    var height: Int
+    var isMirrored: Bool
+
+    init(
+        _ name: String, _ options: Desk.Options = Desk.Options(), width: Int = 480, height: Int = 720,
+        isMirrored: Bool = false
+    ) {
+        (self.name, self.options, self.width, self.height, self.isMirrored) = (name, options, width, height, isMirrored)
+    }
+
+    var environment: [String: String] { isMirrored ? ["FURROW_DIRECTION": "rtl"] : [:] }
+    var testDescription: String { name }
+}
