@@ -96,6 +96,16 @@ extension StoreError: CustomStringConvertible {
     }
 }
 
+extension StoreError {
+    /// Whether the same may succeed later, once the user has done what the message says.
+    public var mayPass: Bool {
+        switch self {
+        case .noPermission, .readOnly, .locked, .diskFull, .failed: true
+        case .isFolder, .notAStore, .newer, .damaged, .noHome, .listMissing, .listNotEmpty, .stepDoesNotApply: false
+        }
+    }
+}
+
 extension StoreError: LocalizedError {
     /// The same sentences as `description`.
     public var errorDescription: String? { description }

@@ -10,6 +10,12 @@ import Todo
 @testable import FurrowUI
 
 @MainActor @Suite struct FailedWriteTests {
+    /// Presses the button of the message that says what could not be done.
+    private func tryAgain(_ stage: Stage) throws {
+        let retry = try #require(stage.surface.retry)
+        retry()
+    }
+
     @Test func aRowWhoseDeletionFailsWhileItFliesComesBack() async throws {
         let stage = try Stage(["one", "two"])
         try stage.refuseWrites()
@@ -167,5 +173,62 @@ import Todo
         #expect(stage.surface.errors.count == 1)
         #expect(stage.surface.toasts.isEmpty)
         #expect(stage.titles == ["two", "✓one"])
+    }
+
+    @Test func tryingAgainWritesTheTextThatCameBack() async throws {
+        let stage = try Stage(["one"])
+        try stage.refuseWrites()
+        try stage.tap("one")
+        try stage.type("new")
+        stage.controller.editorReturned()
+        await stage.written()
+        try stage.type("new and longer")
+        try tryAgain(stage)
+        await stage.written()
+        #expect(stage.surface.editedText == "new and longer")
+        #expect(stage.surface.errors.count == 2)
+        try stage.allowWrites()
+        try tryAgain(stage)
+        await stage.written()
+        #expect(try stage.store.titles == ["new and longer"])
+        #expect(stage.surface.editedText == nil)
+        #expect(stage.surface.retry == nil)
+    }
+
+    @Test(arguments: [300.0, -300]) func tryingAgainDoesWhatASlideCouldNot(by dx: Double) async throws {
+        let stage = try Stage(["one", "two"])
+        try stage.refuseWrites()
+        try stage.slide("one", by: dx)
+        await stage.written()
+        stage.settle()
+        try stage.allowWrites()
+        try tryAgain(stage)
+        await stage.written()
+        stage.settle()
+        #expect(stage.titles == (dx > 0 ? ["two", "✓one"] : ["two"]))
+        #expect(stage.surface.fronts.isEmpty)
+    }
+
+    @Test func whatIsWrittenLaterTakesTheMessageAway() async throws {
+        let stage = try Stage(["one", "two"])
+        try stage.refuseWrites()
+        try stage.slide("one", by: 300)
+        await stage.written()
+        stage.settle()
+        #expect(stage.surface.retry != nil)
+        try stage.allowWrites()
+        try stage.slide("two", by: 300)
+        await stage.written()
+        #expect(stage.surface.retry == nil)
+    }
+
+    @Test func noOneTriesAgainWhatCannotComeToPass() async throws {
+        let stage = try Stage(["one"])
+        try await stage.store.perform(.add([NewItem(title: "two")], at: .bottom, in: tasks), at: noon)
+        try await stage.queue.write { try $0.execute(sql: "DELETE FROM item WHERE title = 'two'") }
+        stage.controller.undo()
+        await stage.written()
+        #expect(stage.surface.errors.count == 1)
+        #expect(stage.surface.retry == nil)
     }
 }

@@ -65,6 +65,10 @@ import Todo
     private func activate() {
         if let window { return window.present() }
         if let trouble { return trouble.present() }
+        open()
+    }
+
+    private func open() {
         guard !isOpening else { return }
         isOpening = true
         let opening = opening ?? StoreOpening(path: path)
@@ -96,6 +100,9 @@ import Todo
         watch = StoreWatch(path: path) { [weak levels = window.levels] in levels?.storeChanged(by: nil) }
         window.afterFirstPaint { [weak items] in items?.loadRest() }
         window.present()
+        // Not before: an application without a window ends.
+        trouble?.close()
+        trouble = nil
     }
 
     private func controller(
@@ -108,18 +115,17 @@ import Todo
     private func show(_ error: any Error) {
         let message = sentence(for: error)
         FurrowProgram.complain(message)
+        // The button that was pressed stays where it is.
+        if let trouble { return trouble.say(message) }
         let trouble = TroubleWindow(application: application, message: message) { [weak self] in self?.retry() }
         self.trouble = trouble
         trouble.present()
     }
 
     private func retry() {
-        let former = trouble
-        trouble = nil
+        guard !isOpening else { return }
         opening = StoreOpening(path: path)
-        activate()
-        // Only after the hold of `activate`: an application without window or hold ends.
-        former?.close()
+        open()
     }
 }
 

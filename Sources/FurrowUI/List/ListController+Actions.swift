@@ -53,6 +53,7 @@ extension ListController {
 
     /// Says what a step of this list did, and has the other level look at it.
     func taken(_ step: Step) {
+        surface?.dismissError()
         tell(step.summary)
         navigation?.storeChanged(by: self)
     }
@@ -89,6 +90,7 @@ extension ListController {
         surface?.dismissToast()
         write {
             if let step = try await self.library.undo() {
+                self.surface?.dismissError()
                 self.surface?.toast(self.undone(step.summary), undo: false)
                 self.navigation?.storeChanged(by: self)
             } else {
@@ -119,7 +121,8 @@ extension ListController {
             self.surface?.showError(
                 trn(
                     "{count} record could not be read; it was left in the store as it is",
-                    "{count} records could not be read; they were left in the store as they are", unreadable))
+                    "{count} records could not be read; they were left in the store as they are", unreadable),
+                retry: nil)
         }
     }
 

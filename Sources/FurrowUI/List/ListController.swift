@@ -61,7 +61,7 @@ import Todo
         library.onChange = { [weak self] changes, reason in self?.libraryChanged(changes, reason) }
         library.onBehind = { [weak self] error in
             guard let self else { return }
-            self.surface?.showError(self.describe(error))
+            self.surface?.showError(self.describe(error), retry: nil)
         }
         library.onListGone = { [weak self] in self?.navigation?.listGone() }
         library.onReturn = { [weak self] id in self?.handle(.restore(RowID(id), time: clock())) }
@@ -122,11 +122,23 @@ import Todo
                 try await body()
             } catch {
                 otherwise()
-                surface?.showError(describe(error))
+                surface?.showError(describe(error), retry: retry(after: error, body, otherwise: otherwise))
             }
             writes -= 1
             bringBackUnsaved()
             if writes == 0 { whenWritten?() }
+        }
+    }
+
+    /// What doing it again means, where that may help: a text that could not be written is in its editor by then.
+    private func retry(
+        after error: any Error, _ body: @escaping @MainActor () async throws -> Void,
+        otherwise: @escaping @MainActor () -> Void
+    ) -> (@MainActor () -> Void)? {
+        guard (error as? StoreError)?.mayPass == true else { return nil }
+        let isText = !unsaved.isEmpty
+        return { [weak self] in
+            if isText { self?.commitEditing() } else { self?.write(body, otherwise: otherwise) }
         }
     }
 

@@ -81,8 +81,10 @@ import Todo
     func toast(_ text: String, undo: Bool)
     /// Takes away the toast that offers to undo.
     func dismissToast()
-    /// Says what could not be done.
-    func showError(_ text: String)
+    /// Says what could not be done until it is done or the user has read it, with a way to try again where that may help.
+    func showError(_ text: String, retry: (@MainActor () -> Void)?)
+    /// Takes away what could not be done, for now something could.
+    func dismissError()
     /// Calls `ListController.tick` before each frame while wanted.
     func setAnimating(_ wanted: Bool)
     /// Does the animation of touch scrolling no longer: fingers hold the list.

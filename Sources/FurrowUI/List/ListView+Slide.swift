@@ -67,14 +67,16 @@ extension ListView {
     private func fill(_ menu: Widget, with content: MenuContent) {
         for action in content.buttons {
             let button = button(for: action, isDone: content.isDone)
-            if content.fadesIn { gtk_button_set_icon_name(button.cast(), action.cueIcon(isDone: content.isDone)) }
+            if content.fadesIn {
+                gtk_button_set_icon_name(button.cast(), Icon.named(action.cueIcon(isDone: content.isDone)))
+            }
             furrow_swipe_menu_add(menu, button)
         }
         if !content.more.isEmpty { furrow_swipe_menu_add(menu, moreButton(content.more, isDone: content.isDone)) }
     }
 
     func button(for action: RowAction, isDone: Bool) -> Widget {
-        let button = gtk_button_new_from_icon_name(action.icon(isDone: isDone)).unsafelyUnwrapped
+        let button = gtk_button_new_from_icon_name(Icon.named(action.icon(isDone: isDone))).unsafelyUnwrapped
         let label = action.label(isDone: isDone, level: controller.level)
         gtk_widget_add_css_class(button, action.rawValue)
         gtk_widget_set_tooltip_text(button, label)

@@ -171,8 +171,10 @@ extension ListView: ListSurface {
 
     func dismissToast() { toasts.dismissOffer() }
 
-    func showError(_ text: String) {
+    func showError(_ text: String, retry: (@MainActor () -> Void)?) {
         announce(text, on: nil)
-        toasts.show(text)
+        toasts.notice.show(text, retry: retry)
     }
+
+    func dismissError() { toasts.notice.dismiss() }
 }

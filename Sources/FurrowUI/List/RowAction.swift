@@ -25,7 +25,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The icon's name in the icon theme; each is among those GTK itself carries.
+    /// The icon's name in an icon theme; `Icon` has one for where it is missing.
     func icon(isDone: Bool) -> String {
         switch self {
         case .complete: isDone ? "edit-undo-symbolic" : "object-select-symbolic"

@@ -74,7 +74,7 @@ extension PreferencesWindow {
     isolated deinit { g_object_unref(row) }
 
     private func build() {
-        let icon = gtk_image_new_from_icon_name(action.icon(isDone: false))
+        let icon = gtk_image_new_from_icon_name(Icon.named(action.icon(isDone: false)))
         adw_action_row_add_prefix(row, icon)
         gtk_widget_set_valign(control, GTK_ALIGN_CENTER)
         for widget in [up, down, control] { adw_action_row_add_suffix(row, widget) }

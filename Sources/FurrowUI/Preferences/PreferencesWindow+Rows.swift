@@ -15,7 +15,7 @@ extension PreferencesWindow {
     static func page(_ title: String, icon: String, _ groups: [Group]) -> Page {
         let page = adw_preferences_page_new().unsafelyUnwrapped.cast(to: AdwPreferencesPage.self)
         adw_preferences_page_set_title(page, title)
-        adw_preferences_page_set_icon_name(page, icon)
+        adw_preferences_page_set_icon_name(page, Icon.named(icon))
         for group in groups { adw_preferences_page_add(page, group) }
         return page
     }

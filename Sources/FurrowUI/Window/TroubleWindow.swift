@@ -1,11 +1,14 @@
 // The window that says why the store cannot be opened.
 
 import CGtk
+import Foundation
+import GtkShim
 import GtkSupport
 
 /// A message in place of the list; the store is left as it is.
 @MainActor final class TroubleWindow {
     private let window: UnsafeMutablePointer<GtkWindow>
+    private let status: Widget = adw_status_page_new()
 
     /// - Parameter retry: called when the user asks to try again.
     init(application: OpaquePointer, message: String, retry: @escaping @MainActor () -> Void) {
@@ -16,28 +19,32 @@ import GtkSupport
         gtk_widget_set_size_request(widget, MainWindow.leastWidth, MainWindow.leastHeight)
         let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0).unsafelyUnwrapped
         gtk_box_append(box.cast(), adw_header_bar_new())
-        let status = status(message, retry)
+        build(retry)
+        say(message)
         gtk_widget_set_vexpand(status, 1)
         gtk_box_append(box.cast(), status)
         adw_application_window_set_content(widget.cast(), box)
+        if ProcessInfo.processInfo.environment["FURROW_CHECK_LABELS"] != nil { furrow_label_check_start(widget) }
     }
 
     func present() { gtk_window_present(window) }
 
     func close() { gtk_window_destroy(window) }
 
-    private func status(_ message: String, _ retry: @escaping @MainActor () -> Void) -> Widget {
-        let status = adw_status_page_new().unsafelyUnwrapped
-        adw_status_page_set_icon_name(status.opaque, "dialog-error-symbolic")
-        adw_status_page_set_title(status.opaque, tr("Your Items Could Not Be Opened"))
+    /// Says why the store cannot be opened now.
+    func say(_ message: String) {
         let markup = g_markup_escape_text(message, -1)
         adw_status_page_set_description(status.opaque, markup)
         g_free(markup)
+    }
+
+    private func build(_ retry: @escaping @MainActor () -> Void) {
+        adw_status_page_set_icon_name(status.opaque, "dialog-error-symbolic")
+        adw_status_page_set_title(status.opaque, tr("Your Items Could Not Be Opened"))
         let button = gtk_button_new_with_label(tr("Try Again")).unsafelyUnwrapped
         gtk_widget_add_css_class(button, "pill")
         gtk_widget_set_halign(button, GTK_ALIGN_CENTER)
         connect(button, "clicked") { retry() }
         adw_status_page_set_child(status.opaque, button)
-        return status
     }
 }

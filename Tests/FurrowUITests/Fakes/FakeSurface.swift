@@ -52,6 +52,8 @@ enum Order: Equatable {
     private(set) var wantsFrames = false
     /// The offer to undo that is on the screen; whatever else is said takes its place.
     private(set) var offer: String?
+    /// What the button of the message does that says what could not be done, while it is on the screen.
+    private(set) var retry: (@MainActor () -> Void)?
 
     var rowSize = (width: 400.0, height: 56.0)
     /// A view of ten rows under the add row.
@@ -182,10 +184,12 @@ extension FakeSurface: ListSurface {
         note(.dismissToast)
     }
 
-    func showError(_ text: String) {
-        offer = nil
+    func showError(_ text: String, retry: (@MainActor () -> Void)?) {
+        self.retry = retry
         note(.error(text))
     }
+
+    func dismissError() { retry = nil }
 
     func setAnimating(_ wanted: Bool) {
         wantsFrames = wanted

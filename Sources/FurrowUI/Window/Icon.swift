@@ -1,0 +1,24 @@
+// Icons by name, also where no icon theme is installed.
+
+import CGtk
+import GtkSupport
+
+/// What an icon is called in the icon theme there is.
+@MainActor enum Icon {
+    /// What stands in for an icon that GTK (4.8) and libadwaita (1.2) do not carry themselves: one that they do.
+    private static let standIns = [
+        "applications-graphics-symbolic": "color-select-symbolic",
+        "document-edit-symbolic": "text-x-generic-symbolic",
+        "edit-undo-symbolic": "view-refresh-symbolic",
+        "go-top-symbolic": "go-up-symbolic",
+        "input-keyboard-symbolic": "view-list-symbolic",
+        "input-touchpad-symbolic": "gesture-swipe-left-symbolic",
+        "view-more-horizontal-symbolic": "view-more-symbolic",
+    ]
+
+    /// The icon of this name, or what stands in for it where the theme lacks it.
+    static func named(_ name: String) -> String {
+        guard let standIn = standIns[name], let display = gdk_display_get_default() else { return name }
+        return gtk_icon_theme_has_icon(gtk_icon_theme_get_for_display(display), name) != 0 ? name : standIn
+    }
+}

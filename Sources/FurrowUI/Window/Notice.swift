@@ -1,0 +1,69 @@
+// What could not be done, said until it has been read.
+
+import CGtk
+import GtkShim
+import GtkSupport
+
+/// A bar at the window's lower edge with a message that stays, and a way to try again.
+///
+/// A toast would cut the sentence off and take it away before the user has freed a disk. At the lower edge, because there
+/// no row moves when it comes.
+@MainActor final class Notice {
+    /// The bar, of no height while nothing is said.
+    let widget: Widget = gtk_revealer_new()
+    /// The parts, made when first needed.
+    private var parts: (label: Widget, retry: Widget)?
+    private var retry: (@MainActor () -> Void)?
+
+    /// Says something, with a button where trying again may help; what was said before goes.
+    func show(_ text: String, retry: (@MainActor () -> Void)?) {
+        let parts = parts ?? build()
+        self.retry = retry
+        gtk_label_set_text(parts.label.opaque, text)
+        gtk_widget_set_visible(parts.retry, retry == nil ? 0 : 1)
+        gtk_revealer_set_reveal_child(widget.opaque, 1)
+    }
+
+    /// Takes the message away.
+    func dismiss() {
+        retry = nil
+        gtk_revealer_set_reveal_child(widget.opaque, 0)
+    }
+
+    private func build() -> (label: Widget, retry: Widget) {
+        let label = gtk_label_new(nil).unsafelyUnwrapped
+        gtk_label_set_wrap(label.opaque, 1)
+        // A path has no spaces.
+        gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+        gtk_label_set_xalign(label.opaque, 0)
+        gtk_label_set_selectable(label.opaque, 1)
+        gtk_widget_set_can_focus(label, 0)
+        gtk_widget_set_hexpand(label, 1)
+        let retry = gtk_button_new_with_label(tr("Try Again")).unsafelyUnwrapped
+        connect(retry, "clicked") { [weak self] in self?.tryAgain() }
+        let close = gtk_button_new_from_icon_name("window-close-symbolic").unsafelyUnwrapped
+        gtk_widget_add_css_class(close, "flat")
+        gtk_widget_set_tooltip_text(close, tr("Close Message"))
+        furrow_accessible_set_label(close, tr("Close Message"))
+        connect(close, "clicked") { [weak self] in self?.dismiss() }
+        let box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6).unsafelyUnwrapped
+        gtk_widget_add_css_class(box, "notice")
+        gtk_box_append(box.cast(), label)
+        for button in [retry, close] {
+            // The text that is being typed keeps the focus.
+            gtk_widget_set_focus_on_click(button, 0)
+            gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
+            gtk_box_append(box.cast(), button)
+        }
+        gtk_revealer_set_transition_type(widget.opaque, GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP)
+        gtk_revealer_set_child(widget.opaque, box)
+        parts = (label, retry)
+        return (label, retry)
+    }
+
+    private func tryAgain() {
+        let retry = retry
+        dismiss()
+        retry?()
+    }
+}

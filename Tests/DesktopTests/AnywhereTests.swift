@@ -1,0 +1,199 @@
+// Strange places: no session bus, no icons, a disk that is read-only or full, no display.
+
+import Desk
+import Foundation
+import Testing
+
+extension DesktopTests {
+    @MainActor struct AnywhereTests {
+        /// Starts the program, adds an item with the keyboard and closes the window: nothing is warned of.
+        private func expectAnItemCanBeAdded(_ environment: [String: String]) throws {
+            try Desk.use { desk in
+                let store = desk.newStorePath()
+                try desk.seed(store, ["Old"])
+                let program = try desk.start([try FurrowDesk.binary, "--store", store], environment: environment)
+                let window = try desk.waitForWindow(of: program)
+                try desk.keyboard.press("ctrl+n")
+                try desk.keyboard.type("Milk\n")
+                try desk.wait("the item in the store") { try desk.stored(store).map(\.title) == ["Milk", "Old"] }
+                try desk.requestClose(window)
+                #expect(try program.waitForEnd() == .exited(0))
+                #expect(program.warnings.isEmpty)
+            }
+        }
+
+        @Test func withoutASessionBusItWorks() throws {
+            // GTK itself warns of assistive technologies that it cannot reach.
+            try expectAnItemCanBeAdded(["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere/bus", "GTK_A11Y": "none"])
+        }
+
+        @Test func withoutAnyDataOfTheSystemItWorks() throws {
+            try expectAnItemCanBeAdded(["XDG_DATA_DIRS": "/nowhere", "GSETTINGS_SCHEMA_DIR": "/nowhere"])
+        }
+
+        @Test func withoutAnIconThemeEveryActionHasItsIcon() throws {
+            try FurrowDesk.use(["One"], done: ["Two"], environment: ["XDG_DATA_DIRS": "/nowhere"]) { furrow in
+                try furrow.makeList("Errands")
+                for (title, dx) in [("One", Hand.short), ("One", -Hand.short), ("Two", Hand.short)] {
+                    let place = try furrow.row(title).place
+                    try furrow.slide(title, by: dx)
+                    try furrow.desk.wait("the menu at rest") {
+                        try [72, 144, 216].contains(abs(furrow.offset(at: place)))
+                    }
+                    for button in try furrow.menuButtons() {
+                        let bounds = try #require(button.bounds)
+                        #expect(try isSymbol(furrow.desk, bounds), "\(button.name) has no icon")
+                    }
+                    try furrow.desk.keyboard.press("escape")
+                    try furrow.waitForRest()
+                }
+            }
+        }
+
+        /// Whether in the middle of a button there is something white, and nothing that is neither white nor its own
+        /// colour, as the picture of a missing icon is.
+        private func isSymbol(_ desk: Desk, _ button: ScreenRect) throws -> Bool {
+            let middle = ScreenRect(
+                x: Int(button.center.x) - 8, y: Int(button.center.y) - 8, width: 16, height: 16)
+            let picture = try desk.screenshot(of: button)
+            let ground = picture[button.x + 20, button.y + 6]
+            let colours = (middle.y..<middle.maxY).flatMap { y in (middle.x..<middle.maxX).map { picture[$0, y] } }
+            let isMixed = colours.allSatisfy { colour in
+                let red = share(of: colour.red, from: ground.red)
+                let green = share(of: colour.green, from: ground.green)
+                let blue = share(of: colour.blue, from: ground.blue)
+                return max(red, green, blue) - min(red, green, blue) < 0.1
+            }
+            return isMixed && colours.contains(RGB(red: 255, green: 255, blue: 255))
+        }
+
+        /// How far (0...1) a part of a colour is on its way to white.
+        private func share(of part: UInt8, from ground: UInt8) -> Double {
+            (Double(part) - Double(ground)) / (255 - Double(ground))
+        }
+
+        // MARK: - No display
+
+        @Test(arguments: [
+            ["HOME=/nowhere"], ["HOME=/nowhere", "DISPLAY=:9999"], ["HOME=/nowhere", "WAYLAND_DISPLAY=none"],
+        ])
+        func withoutADisplayItSaysSoInOneLine(_ variables: [String]) throws {
+            try Desk.use { desk in
+                // With hardly any environment at all.
+                let output = try desk.run(
+                    ["env", "-i"] + variables + [try FurrowDesk.binary, "--store", desk.newStorePath()])
+                #expect(output.ending == .exited(1))
+                #expect(output.output.isEmpty)
+                #expect(output.errors.hasPrefix("furrow: There is no display"))
+                #expect(output.errors.filter { $0 == "\n" }.count == 1)
+            }
+        }
+
+        // MARK: - A disk that cannot be written
+
+        @Test func aFolderThatCannotBeWrittenIsToldOfAndTriedAgain() throws {
+            try Desk.use { desk in
+                // Nobody makes files in /sys, root no more than others.
+                let folder = desk.folder + "/to-dos"
+                try FileManager.default.createSymbolicLink(atPath: folder, withDestinationPath: "/sys")
+                let program = try desk.start([try FurrowDesk.binary, "--store", folder + "/furrow.db"])
+                _ = try desk.waitForWindow(of: program)
+                try waitForTrouble(desk, program)
+                try press("Try Again", desk, program)
+                try desk.wait("the second failure") { program.log.components(separatedBy: "may not be").count == 3 }
+                try waitForTrouble(desk, program)
+                try FileManager.default.removeItem(atPath: folder)
+                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+                try press("Try Again", desk, program)
+                try desk.wait("a list") { try desk.accessible(program).first(role: "list", name: "Items") != nil }
+                #expect(FileManager.default.fileExists(atPath: folder + "/furrow.db"))
+                try desk.requestClose(try #require(try desk.window(of: program)))
+                #expect(try program.waitForEnd() == .exited(0))
+                #expect(program.warnings.isEmpty)
+            }
+        }
+
+        @Test(.enabled(if: Volume.isPossible, "no mount namespaces here"))
+        func aReadOnlyDiskIsToldOfAndItsItemsAreThereOnceItIsNot() throws {
+            try Desk.use { desk in
+                let binary = try FurrowDesk.binary
+                let ready = desk.folder + "/ready"
+                let volume = try Volume(desk, bytes: 4 << 20) { disk in
+                    // The window opens once the disk is as it is to be.
+                    let script =
+                        "while [ ! -e \(ready) ]; do sleep 0.01; done; exec '\(binary)' --store \(disk)/furrow.db"
+                    return ["sh", "-c", script]
+                }
+                try volume.run("'\(binary)' --store \(volume.folder)/furrow.db add Mine")
+                try volume.setReadOnly(true)
+                try Data().write(to: URL(fileURLWithPath: ready))
+                let program = volume.program
+                _ = try desk.waitForWindow(of: program)
+                try waitForTrouble(desk, program)
+                #expect(program.log.contains("is read-only. Make both writable"))
+                try volume.setReadOnly(false)
+                try press("Try Again", desk, program)
+                try desk.wait("the item") {
+                    try desk.accessible(program).first(role: "list item", name: "Mine") != nil
+                }
+                #expect(program.warnings.isEmpty)
+            }
+        }
+
+        @Test(.enabled(if: Volume.isPossible, "no mount namespaces here"))
+        func whatIsTypedOnAFullDiskStaysIsToldOfAndIsKeptOnceThereIsRoom() throws {
+            try Desk.use { desk in
+                let binary = try FurrowDesk.binary
+                let volume = try Volume(desk, bytes: 1 << 20) { [binary, "--store", $0 + "/furrow.db"] }
+                let program = volume.program
+                _ = try desk.waitForWindow(of: program)
+                try desk.wait("a list") { try desk.accessible(program).first(role: "list", name: "Items") != nil }
+                try volume.fill()
+                try desk.keyboard.press("ctrl+n")
+                try desk.keyboard.type("Milk\n")
+                try waitForUnsaved("Milk", desk, program)
+                try desk.savePicture(named: "full disk")
+                // Still full: told again, and the text is still there.
+                try press("Try Again", desk, program)
+                try waitForUnsaved("Milk", desk, program)
+                try volume.empty()
+                try press("Try Again", desk, program)
+                try desk.wait("the item on disk") {
+                    try volume.run("'\(binary)' --store \(volume.folder)/furrow.db list").contains(" Milk\n")
+                }
+                try desk.wait("no message") { try button("Try Again", desk, program) == nil }
+                #expect(program.warnings.isEmpty)
+            }
+        }
+
+        /// Waits until a text that could not be written is in an editor with the focus, and the window says why.
+        private func waitForUnsaved(_ text: String, _ desk: Desk, _ program: Program) throws {
+            try desk.wait("“\(text)” kept") {
+                let tree = try desk.accessible(program)
+                let isTold = tree.first { $0.role == "label" && $0.name.contains("There is no space left") } != nil
+                guard isTold, try button("Try Again", desk, program) != nil,
+                    let editor = tree.first(role: "text box", name: "Title"), editor.states.contains(.focused)
+                else { return false }
+                return try desk.text(of: editor) == text
+            }
+        }
+
+        private func waitForTrouble(_ desk: Desk, _ program: Program) throws {
+            try desk.wait("the message") {
+                let tree = try desk.accessible(program)
+                let isThere = tree.first(role: "label", name: "Your Items Could Not Be Opened") != nil
+                return try isThere && button("Try Again", desk, program) != nil
+            }
+        }
+
+        private func button(_ name: String, _ desk: Desk, _ program: Program) throws -> ScreenRect? {
+            // GTK makes a button's name of its text, twice.
+            try desk.accessible(program).first { $0.role == "button" && $0.name.hasPrefix(name) }?.bounds
+        }
+
+        private func press(_ name: String, _ desk: Desk, _ program: Program) throws {
+            let place = try desk.wait(for: name) { try button(name, desk, program) }
+            try desk.mouse.click(place.center)
+        }
+    }
+}
