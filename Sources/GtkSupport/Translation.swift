@@ -24,6 +24,9 @@ public func trText(_ text: String) -> String { String(cString: g_dgettext(textDo
 public func startTranslations() {
     setlocale(LC_ALL, "")
     bind_textdomain_codeset(textDomain, "UTF-8")
+    let folders = DataFolders.current
+    if let clone = folders.clone { CloneCatalogues.bringUpToDate(clone: clone) }
+    if let locale = folders.locale { bindtextdomain(textDomain, locale) }
 }
 
 /// The text for so many, in the user's language's plural; `{count}` is filled in.

@@ -17,7 +17,7 @@ struct Furrow: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "furrow",
         abstract: tr("A to-do list that is worked with the hands."),
-        usage: "furrow [--store <path>] [--list <name>] [<subcommand>]",
+        usage: "furrow [--store <path>] [--list <name>] [--new-task] [<subcommand>]",
         discussion: tr("Without a subcommand, the window opens."),
         version: FurrowProgram.version,
         subcommands: [
@@ -29,10 +29,18 @@ struct Furrow: ParsableCommand {
     @OptionGroup var store: StoreOption
     @OptionGroup var list: ListOption
 
+    @Flag(help: ArgumentHelp(tr("Open the window with the entry of a new item ready.")))
+    var newTask = false
+
+    @Flag(
+        name: .customLong("gapplication-service"),
+        help: ArgumentHelp("Wait for what the session bus asks for.", visibility: .hidden))
+    var isService = false
+
     func run() throws {
-        let list = try listToOpen()
+        let launch = Launch(list: try listToOpen(), addsItem: newTask, isService: isService)
         // The toolkit wants the process's first thread, and main.swift runs on it.
-        let code = MainActor.assumeIsolated { FurrowProgram.run(storePath: store.path, list: list) }
+        let code = MainActor.assumeIsolated { FurrowProgram.run(storePath: store.path, launch: launch) }
         throw ExitCode(code)
     }
 

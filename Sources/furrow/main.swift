@@ -6,8 +6,11 @@ import FurrowUI
 import GtkSupport
 
 startTranslations()
-// The everyday start has nothing to parse, and the parser's look at every command would cost memory (2 MiB).
-if CommandLine.arguments.count == 1 { exit(FurrowProgram.run(storePath: nil)) }
+// The everyday starts have nothing to parse, and the parser's look at every command would cost memory (2 MiB).
+let arguments = Array(CommandLine.arguments.dropFirst())
+if arguments.isEmpty || arguments == ["--gapplication-service"] {
+    exit(FurrowProgram.run(storePath: nil, launch: Launch(isService: !arguments.isEmpty)))
+}
 do {
     var command = try Furrow.parseAsRoot()
     try command.run()

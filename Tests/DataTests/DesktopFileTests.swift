@@ -6,10 +6,11 @@ import Testing
 @Suite struct DesktopFileTests {
     private static let id = "io.github.furrow_app.Furrow"
 
-    private func entries() throws -> [String: String] {
+    /// The entries of one group.
+    private func entries(of group: String = "Desktop Entry") throws -> [String: String] {
         let lines = try Project.lines("data/\(Self.id).desktop")
-        #expect(lines.first == "[Desktop Entry]")
-        let pairs = lines.compactMap { line -> (String, String)? in
+        let start = try #require(lines.firstIndex(of: "[\(group)]"))
+        let pairs = lines[(start + 1)...].prefix { !$0.hasPrefix("[") }.compactMap { line -> (String, String)? in
             guard let equals = line.firstIndex(of: "=") else { return nil }
             return (String(line[..<equals]), String(line[line.index(after: equals)...]))
         }
@@ -19,6 +20,27 @@ import Testing
     @Test func itStartsTheProgramWithoutArguments() throws {
         #expect(try entries()["Exec"] == "furrow")
         #expect(try entries()["Type"] == "Application")
+    }
+
+    @Test func theSessionBusStartsItByTheNameOfTheFile() throws {
+        #expect(try entries()["DBusActivatable"] == "true")
+        #expect(try Project.lines("data/\(Self.id).service.in").contains("Name=\(Self.id)"))
+    }
+
+    @Test func itsActionIsTheProgramsToo() throws {
+        #expect(try entries()["Actions"] == "new-task;")
+        #expect(try entries(of: "Desktop Action new-task")["Exec"] == "furrow --new-task")
+    }
+
+    @Test func itSpeaksEveryLanguageOfTheCatalogues() throws {
+        let languages = try Project.lines("po/LINGUAS").filter { !$0.hasPrefix("#") }
+        let (entry, action) = (try entries(), try entries(of: "Desktop Action new-task"))
+        for language in languages + ["de", "ar"] {
+            for key in ["GenericName", "Comment", "Keywords"] {
+                #expect(entry["\(key)[\(language)]"]?.isEmpty == false, "\(key), \(language)")
+            }
+            #expect(action["Name[\(language)]"]?.isEmpty == false, "New Task, \(language)")
+        }
     }
 
     @Test func itsIconIsThere() throws {

@@ -84,6 +84,14 @@ extension Desk {
         try display.requestClose(window.id)
     }
 
+    /// The startup id that the window's program was given last, by which the desktop tells whose start this is; nil where it
+    /// was given none.
+    public func startupID(of window: Window) throws -> String? {
+        try display.property("WM_CLIENT_LEADER", of: window.id).first.flatMap {
+            try display.text("_NET_STARTUP_ID", of: $0)
+        }
+    }
+
     /// The window with this number as it is now; nil where it is not on the screen.
     func window(_ id: UInt32) throws -> Window? {
         let attributes = try display.attributes(id)
@@ -102,7 +110,7 @@ extension Desk {
     private func window(_ id: UInt32, of program: Program) throws -> Window? {
         guard let window = try window(id) else { return nil }
         let owner = try display.property("_NET_WM_PID", of: id).first.map { pid_t($0) }
-        let isOwn = owner.map { $0 == program.pid || getpgid($0) == program.pid } ?? window.isPopup
+        let isOwn = owner.map(program.owns) ?? window.isPopup
         return isOwn ? window : nil
     }
 

@@ -107,6 +107,14 @@ public final class Desk {
         return program
     }
 
+    /// Takes a running program, which something else on the desk has started, as one of the desk's; what it says goes to
+    /// the session bus's log.
+    public func adopt(_ pid: pid_t, command: [String]) -> Program {
+        let program = Program(adopting: pid, command: command, log: folder + "/dbus-daemon.log")
+        programs.append(program)
+        return program
+    }
+
     /// Runs a command to its end, `input` being its standard input; throws where it takes longer than `timeout` seconds.
     public func run(
         _ command: [String], input: String = "", environment more: [String: String] = [:], timeout: Double = 30

@@ -3,6 +3,7 @@
 import CGtk
 import Foundation
 import Gestures
+import GtkSupport
 import Testing
 
 @testable import FurrowUI
@@ -141,7 +142,7 @@ import Testing
         let schemas = prefix.appending(path: "share/glib-2.0/schemas")
         try FileManager.default.createDirectory(at: schemas, withIntermediateDirectories: true)
         try compile(schemas) { $0 }
-        let schema = try #require(PreferenceSchema.find(for: prefix.path + "/bin/furrow"))
+        let schema = try #require(PreferenceSchema.find(in: DataFolders(program: prefix.path + "/bin/furrow")))
         g_settings_schema_unref(schema)
     }
 

@@ -13,44 +13,73 @@ import Todo
     private let path: String
     /// The store on its way; nil once it is open, for it keeps what was read.
     private var opening: StoreOpening?
+    private let isService: Bool
     private let preferencesOpening: PreferencesOpening
     private var preferences: Preferences?
     private var window: MainWindow?
     private var trouble: TroubleWindow?
     private var watch: StoreWatch?
     private var isOpening = false
+    /// What was asked of the window before there was one.
+    private var requests: [@MainActor (MainWindow) -> Void] = []
 
-    init(id: String, path: String, opening: StoreOpening, preferences: PreferencesOpening) {
+    init(
+        id: String, path: String, isService: Bool, opening: StoreOpening, preferences: PreferencesOpening
+    ) {
         self.path = path
+        self.isService = isService
         self.opening = opening
         preferencesOpening = preferences
-        application = OpaquePointer(adw_application_new(id, G_APPLICATION_DEFAULT_FLAGS))
-        addAction(application, "quit") { [weak self] in self?.window?.close() }
-        addAction(application, Self.showList) { [weak self] (id: String) in
-            if let list = UUID(uuidString: id) { self?.window?.show(list) }
-        }
+        let flags = isService ? G_APPLICATION_IS_SERVICE : G_APPLICATION_DEFAULT_FLAGS
+        application = OpaquePointer(adw_application_new(id, flags))
+        addActions()
         connect(application, "startup") { [weak self] in self?.startUp() }
         connect(application, "activate") { [weak self] in self?.activate() }
     }
 
-    /// The action by which another start of the program has a list shown.
-    private static let showList = "show-list"
+    /// The actions that another start of the program, or the desktop, asks for.
+    private enum Action {
+        static let showList = "show-list"
+        /// The desktop file names it too.
+        static let newTask = "new-task"
+    }
 
-    /// Runs until the window is closed.
+    private func addActions() {
+        addAction(application, "quit") { [weak self] in self?.quit() }
+        addAction(application, Action.showList) { [weak self] (id: String) in
+            if let list = UUID(uuidString: id) { self?.withWindow { $0.show(list) } }
+        }
+        addAction(application, Action.newTask) { [weak self] in self?.withWindow { $0.addItem() } }
+    }
+
+    /// Runs until the window is closed; a service, until nothing has been asked of it for 10 s.
     ///
-    /// - Parameter list: the list that was asked for, if any: where the program runs already, it is shown there.
-    func run(showing list: UUID?) -> Int32 {
-        if let list, g_application_register(application.gApplication, nil, nil) != 0,
-            g_application_get_is_remote(application.gApplication) != 0
-        {
-            g_action_group_activate_action(application, Self.showList, g_variant_new_string(list.uuidString))
+    /// Where the program runs already, what the launch asks for is done there, and this returns at once.
+    func run(_ launch: Launch) -> Int32 {
+        if g_application_register(application.gApplication, nil, nil) != 0 {
+            // This one's own window opens on the list by itself.
+            if let list = launch.list, g_application_get_is_remote(application.gApplication) != 0 {
+                g_action_group_activate_action(application, Action.showList, g_variant_new_string(list.uuidString))
+            }
+            if launch.addsItem { g_action_group_activate_action(application, Action.newTask, nil) }
         }
         // The arguments were the command line's: GApplication must not read them again.
         return g_application_run(application.gApplication, 0, nil)
     }
 
+    private func quit() {
+        guard let window else { return g_application_quit(application.gApplication) }
+        window.close()
+    }
+
+    /// Does something with the window, once there is one.
+    private func withWindow(_ body: @escaping @MainActor (MainWindow) -> Void) {
+        if let window { return body(window) }
+        requests.append(body)
+        activate()
+    }
+
     private func startUp() {
-        gtk_window_set_default_icon_name(FurrowProgram.applicationID)
         let provider = gtk_css_provider_new().unsafelyUnwrapped
         let css = PackageResources.style_css
         css.withUnsafeBytes { bytes in
@@ -58,8 +87,29 @@ import Todo
                 provider, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), gssize(bytes.count))
         }
         guard let display = gdk_display_get_default() else { return }
+        if let icons = DataFolders.current.icons { addIcons(icons, display) }
         gtk_style_context_add_provider_for_display(
             display, provider.opaque, UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+    }
+
+    /// Has icons found in a folder also where the desktop does not look.
+    private func addIcons(_ folder: String, _ display: OpaquePointer) {
+        guard let theme = gtk_icon_theme_get_for_display(display) else { return }
+        let known = gtk_icon_theme_get_search_path(theme)
+        defer { g_strfreev(known) }
+        let paths = UnsafeRawPointer(known)?.assumingMemoryBound(to: UnsafePointer<CChar>?.self)
+        // A folder that is named twice is read twice.
+        if let paths, g_strv_contains(paths, folder) != 0 { return }
+        gtk_icon_theme_add_search_path(theme, folder)
+    }
+
+    /// Gives the windows the program's icon, which GTK then reads and draws in several sizes (some 30 ms): not before they
+    /// are painted. On Wayland nobody asks a window for its icon.
+    private func showIcon() {
+        guard let display = gdk_display_get_default(),
+            String(cString: g_type_name_from_instance(UnsafeMutablePointer(display))) == "GdkX11Display"
+        else { return }
+        gtk_window_set_default_icon_name(FurrowProgram.applicationID)
     }
 
     private func activate() {
@@ -98,11 +148,19 @@ import Todo
         self.window = window
         connect(window.window, "destroy") { [weak self] in self?.window = nil }
         watch = StoreWatch(path: path) { [weak levels = window.levels] in levels?.storeChanged(by: nil) }
-        window.afterFirstPaint { [weak items] in items?.loadRest() }
+        window.afterFirstPaint { [weak self, weak items, weak levels = window.levels] in
+            items?.loadRest()
+            // A service has read the store when it was started, maybe long before it was asked for the window.
+            if self?.isService == true { levels?.storeChanged(by: nil) }
+            self?.showIcon()
+        }
         window.present()
         // Not before: an application without a window ends.
         trouble?.close()
         trouble = nil
+        let requests = requests
+        self.requests = []
+        for request in requests { request(window) }
     }
 
     private func controller(
@@ -120,6 +178,7 @@ import Todo
         let trouble = TroubleWindow(application: application, message: message) { [weak self] in self?.retry() }
         self.trouble = trouble
         trouble.present()
+        showIcon()
     }
 
     private func retry() {

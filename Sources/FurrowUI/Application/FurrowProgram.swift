@@ -17,10 +17,10 @@ public enum FurrowProgram {
     ///
     /// - Parameters:
     ///   - storePath: the store's file; nil is the user's own.
-    ///   - list: which list to show; nil is the one that is open already, or the first.
+    ///   - launch: what else is asked for.
     /// - Returns: the process's exit code: 1 where there is no display or the window could not be made.
     @MainActor
-    public static func run(storePath: String?, list: UUID? = nil) -> Int32 {
+    public static func run(storePath: String?, launch: Launch = Launch()) -> Int32 {
         let path: String
         do {
             path = try storePath ?? StoreLocation.standard()
@@ -31,7 +31,7 @@ public enum FurrowProgram {
         guard hasDisplayName else { return withoutDisplay() }
         shareMemory()
         // The disk is read while GTK starts: there are two cores.
-        let opening = StoreOpening(path: path, list: list)
+        let opening = StoreOpening(path: path, list: launch.list)
         let preferences = PreferencesOpening()
         SessionBus.connect()
         guard MainLoop.runMainActor() else {
@@ -39,10 +39,11 @@ public enum FurrowProgram {
             return 1
         }
         guard gtk_init_check() != 0 else { return withoutDisplay() }
-        forceDirection()
+        setDirection()
         let application = Application(
-            id: identifier(for: storePath), path: path, opening: opening, preferences: preferences)
-        return application.run(showing: list)
+            id: identifier(for: storePath), path: path, isService: launch.isService, opening: opening,
+            preferences: preferences)
+        return application.run(launch)
     }
 
     /// Has all threads take their memory from one heap: a heap for each thread grows page by page, a call to the system
@@ -67,8 +68,11 @@ public enum FurrowProgram {
         return 1
     }
 
-    /// `FURROW_DIRECTION=rtl` mirrors the window whatever the language, to see and test right-to-left.
-    @MainActor private static func forceDirection() {
+    /// Mirrors the window where our own translation is of a language that is written from right to left: GTK goes by its
+    /// own translation, which a system may lack. `FURROW_DIRECTION=rtl` mirrors it whatever the language, to see and test.
+    @MainActor private static func setDirection() {
+        // Translators: not a text. Where the language is written from right to left, put “default:RTL” here.
+        if tr("default:LTR") == "default:RTL" { gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL) }
         switch ProcessInfo.processInfo.environment["FURROW_DIRECTION"] {
         case "rtl": gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
         case "ltr": gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR)

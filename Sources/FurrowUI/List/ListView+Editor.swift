@@ -15,6 +15,8 @@ extension ListView {
 
     func beginEditing(_ id: UUID, text: String) {
         pointerLeft()
+        // Where the focus was still on its way to, it would be taken from the editor.
+        pendingFocus = nil
         unopened = Unopened(row: RowID(id), text: text)
         if let position = controller.library.items.position(of: id) { scroll(to: position) }
         openEditor()

@@ -1,7 +1,7 @@
 // Finds the schema of the preferences: installed, or in the clone that the program was built in.
 
 import CGtk
-import Foundation
+import GtkSupport
 
 /// The schema of the preferences, which must be known to GLib before anything is read: GLib ends a program that asks for
 /// a schema or a key that is not there.
@@ -10,11 +10,9 @@ enum PreferenceSchema {
     static let id = FurrowProgram.applicationID
 
     /// The schema with all the keys of this program; nil where there is none, or only an older one. The caller owns it.
-    ///
-    /// - Parameter program: the path of the running program's file.
-    static func find(for program: String? = runningProgram) -> OpaquePointer? {
-        let own = program.flatMap { clone(of: $0).flatMap(compiled) ?? installed(beside: $0) }
-        if let schema = own.flatMap(load) { return schema }
+    static func find(in folders: DataFolders = .current) -> OpaquePointer? {
+        if let clone = folders.clone { CloneSchemas.bringUpToDate(clone: clone) }
+        if let schema = folders.schemas.flatMap(load) { return schema }
         guard let sources = g_settings_schema_source_get_default() else { return nil }
         return complete(g_settings_schema_source_lookup(sources, id, 1))
     }
@@ -25,55 +23,6 @@ enum PreferenceSchema {
         // The schema keeps its source.
         defer { g_settings_schema_source_unref(source) }
         return complete(g_settings_schema_source_lookup(source, id, 0))
-    }
-
-    private static var runningProgram: String? {
-        try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    }
-
-    /// Where an installed program's schema is, whatever the prefix: `bin/furrow`, `share/glib-2.0/schemas`.
-    private static func installed(beside program: String) -> String? {
-        let prefix = URL(fileURLWithPath: program).deletingLastPathComponent().deletingLastPathComponent()
-        let folder = prefix.appending(path: "share/glib-2.0/schemas").path
-        return FileManager.default.fileExists(atPath: folder + "/gschemas.compiled") ? folder : nil
-    }
-}
-
-// MARK: - Run from a clone
-
-extension PreferenceSchema {
-    /// The folder of the clone in whose `.build` the program is.
-    private static func clone(of program: String) -> String? {
-        guard let build = program.range(of: "/.build/", options: .backwards) else { return nil }
-        let folder = String(program[..<build.lowerBound])
-        return FileManager.default.fileExists(atPath: source(in: folder)) ? folder : nil
-    }
-
-    private static func source(in clone: String) -> String { "\(clone)/data/\(id).gschema.xml" }
-
-    /// The clone's schema, compiled if it is not yet or has been changed since; nil where that cannot be done.
-    private static func compiled(in clone: String) -> String? {
-        let folder = clone + "/.build/schemas"
-        let result = folder + "/gschemas.compiled"
-        if let made = changed(result), let written = changed(source(in: clone)), made >= written { return folder }
-        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        return compile(clone + "/data", into: folder) ? folder : nil
-    }
-
-    private static func changed(_ path: String) -> Date? {
-        try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
-    }
-
-    private static func compile(_ folder: String, into target: String) -> Bool {
-        let command = ["glib-compile-schemas", "--strict", "--targetdir=\(target)", folder]
-        var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
-        defer { for argument in arguments { free(argument) } }
-        // What it has to say, the warning of the missing schema says.
-        let quietly = GSpawnFlags(
-            G_SPAWN_SEARCH_PATH.rawValue | G_SPAWN_STDOUT_TO_DEV_NULL.rawValue | G_SPAWN_STDERR_TO_DEV_NULL.rawValue)
-        var status: Int32 = 0
-        let ran = g_spawn_sync(nil, &arguments, nil, quietly, nil, nil, nil, nil, &status, nil)
-        return ran != 0 && status == 0
     }
 }
 

@@ -52,6 +52,12 @@ import GtkSupport
         present()
     }
 
+    /// Brings the window forward with the entry of a new item ready.
+    func addItem() {
+        present()
+        levels.addItem()
+    }
+
     /// Closes the window as its user would.
     func close() { gtk_window_close(window) }
 

@@ -99,7 +99,7 @@ extension Desk {
                 )
             )
             guard let number = number?[0].uint32 else { continue }
-            if getpgid(pid_t(number)) == program.pid { return .init(bus: name, path: child[1].string) }
+            if program.owns(pid_t(number)) { return .init(bus: name, path: child[1].string) }
         }
         throw DeskError.accessibility("\(program.command.first ?? "") is not on the accessibility bus")
     }

@@ -8,9 +8,12 @@ public enum Ending: Hashable, Sendable {
     case exited(Int32)
     /// A signal killed it.
     case signalled(Int32)
+    /// It ended somehow: only who started it is told how.
+    case unknown
 }
 
-/// A program started on the desk, in a process group of its own; the desk ends it when it closes.
+/// A program started on the desk, in a process group of its own, which the desk ends when it closes; or one that the desk's
+/// session bus has started.
 public final class Program {
     /// The process's number, also that of its group.
     public let pid: pid_t
@@ -21,6 +24,7 @@ public final class Program {
     /// When it was started, in seconds on the monotonic clock.
     public let started: Double
 
+    private let isChild: Bool
     private var known: Ending?
     private var lastLog: String?
 
@@ -29,11 +33,23 @@ public final class Program {
         logPath = spawn.output
         started = Clock.now
         pid = try spawn.start()
+        isChild = true
+    }
+
+    /// A running program that something else on the desk has started; it ends with the desk's display.
+    init(adopting pid: pid_t, command: [String], log: String) {
+        (self.pid, self.command, logPath) = (pid, command, log)
+        started = Clock.now
+        isChild = false
     }
 
     /// How it ended; nil while it runs. The number stays taken until the desk closes.
     public var ending: Ending? {
         if let known { return known }
+        guard isChild else {
+            if Glibc.kill(pid, 0) != 0 { known = .unknown }
+            return known
+        }
         var info = siginfo_t()
         guard waitid(P_PID, id_t(pid), &info, WEXITED | WNOHANG | WNOWAIT) == 0, info.si_signo == SIGCHLD else {
             return nil
@@ -48,8 +64,11 @@ public final class Program {
 
     /// Sends a signal to the program and all it started, such as `SIGKILL`.
     public func kill(_ signal: Int32) {
-        Glibc.kill(-pid, signal)
+        Glibc.kill(isChild ? -pid : pid, signal)
     }
+
+    /// Whether a process is the program's own, or of its group.
+    func owns(_ process: pid_t) -> Bool { process == pid || getpgid(process) == pid }
 
     /// Waits until it has ended, at most `timeout` seconds; throws ``DeskError/timedOut(waitingFor:seconds:log:picture:)``.
     @discardableResult

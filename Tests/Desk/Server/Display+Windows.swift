@@ -30,6 +30,14 @@ extension Display {
         return (0..<Int(reply.u32(16))).map { reply.u32(32 + $0 * 4) }
     }
 
+    /// A window's property as text; nil where there is none.
+    func text(_ name: String, of window: UInt32) throws -> String? {
+        // GetProperty, of any type, its first 256 bytes
+        let reply = try ask(20, 0, words(window, try atom(name), 0, 0, 64))
+        guard reply.u8(1) == 8 else { return nil }
+        return String(decoding: reply.dropFirst(32).prefix(Int(reply.u32(16))), as: UTF8.self)
+    }
+
     /// Moves and resizes a window.
     func configure(_ window: UInt32, to frame: ScreenRect) throws {
         // ConfigureWindow with x, y, width and height

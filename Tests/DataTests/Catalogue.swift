@@ -1,0 +1,57 @@
+// A catalogue of texts in gettext's format, as far as ours use it.
+
+import Foundation
+
+/// The texts of a `.pot` or `.po`, in its order.
+struct Catalogue {
+    /// A text and what it is in the catalogue's language.
+    struct Entry {
+        /// The text; the header's is empty.
+        fileprivate(set) var text = ""
+        /// The text for several, where there is one.
+        fileprivate(set) var plural: String?
+        /// Its wording; one for each plural form where the text has a plural.
+        fileprivate(set) var wordings: [String] = []
+        /// Whether somebody still has to look at it.
+        fileprivate(set) var isFuzzy = false
+    }
+
+    let entries: [Entry]
+    /// The header's fields, as `Name: value` lines.
+    let header: String
+
+    /// The texts, without the header.
+    var texts: [Entry] { entries.filter { !$0.text.isEmpty } }
+
+    init(_ source: String) {
+        let blocks = source.components(separatedBy: "\n\n").map(Self.entry)
+        entries = blocks
+        header = blocks.first { $0.text.isEmpty }?.wordings.first ?? ""
+    }
+
+    private static func entry(_ block: String) -> Entry {
+        var entry = Entry()
+        var field = ""
+        for line in block.split(separator: "\n") {
+            if line.hasPrefix("#,") { entry.isFuzzy = entry.isFuzzy || line.contains("fuzzy") }
+            guard !line.hasPrefix("#"), let quote = line.firstIndex(of: "\"") else { continue }
+            let words = String(line[line.index(after: quote)...].dropLast())
+            let keyword = line[..<quote].filter { $0 != " " }
+            if !keyword.isEmpty { field = keyword }
+            entry.add(words, to: field, isNew: !keyword.isEmpty)
+        }
+        return entry
+    }
+}
+
+extension Catalogue.Entry {
+    fileprivate mutating func add(_ words: String, to field: String, isNew: Bool) {
+        switch field {
+        case "msgid": text += words
+        case "msgid_plural": plural = (plural ?? "") + words
+        default:
+            if isNew { wordings.append("") }
+            wordings[wordings.count - 1] += words
+        }
+    }
+}

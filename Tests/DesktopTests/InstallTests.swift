@@ -1,0 +1,167 @@
+// Installed under a prefix: what is there, that it works without the clone, and that it goes again.
+
+import Desk
+import Foundation
+import Testing
+
+extension DesktopTests {
+    @Suite(.enabled(if: Clone.isReleaseExpected, "no release build: swift build -c release --product furrow"))
+    @MainActor struct InstallTests {
+        private static let id = Launcher.id
+
+        /// What is installed, wherever and by whatever.
+        private func files(_ more: String...) throws -> [String] {
+            let files = [
+                "bin/furrow", "share/applications/\(Self.id).desktop", "share/bash-completion/completions/furrow",
+                "share/dbus-1/services/\(Self.id).service", "share/fish/vendor_completions.d/furrow.fish",
+                "share/furrow/installed", "share/glib-2.0/schemas/\(Self.id).gschema.xml",
+                "share/icons/hicolor/scalable/apps/\(Self.id).svg",
+                "share/icons/hicolor/symbolic/apps/\(Self.id)-symbolic.svg", "share/man/man1/furrow.1",
+                "share/metainfo/\(Self.id).metainfo.xml", "share/zsh/site-functions/_furrow",
+            ]
+            let catalogues = try Clone.languages.map { "share/locale/\($0)/LC_MESSAGES/furrow.mo" }
+            return (files + catalogues + more).sorted()
+        }
+
+        /// What the desktop makes of all programs' files; without its tools it makes none.
+        private static let caches = [
+            "share/applications/mimeinfo.cache", "share/glib-2.0/schemas/gschemas.compiled",
+            "share/icons/hicolor/icon-theme.cache",
+        ]
+
+        /// Runs a test on a desk whose session bus knows an installation, whose clone is gone.
+        ///
+        /// - Parameter isKnown: whether the desktop looks for data there.
+        private func useInstalled(isKnown: Bool, _ body: (Launcher, _ prefix: String) throws -> Void) throws {
+            try Workshop.use { shop in
+                let prefix = shop.folder + "/prefix"
+                try shop.run("install", "--no-build", "--prefix", prefix)
+                try shop.removeClone()
+                let system = "/usr/local/share:/usr/share"
+                let data = ["XDG_DATA_DIRS": isKnown ? "\(prefix)/share:\(system)" : system]
+                try Launcher.use(path: prefix + "/bin", environment: data) { launcher in
+                    try launcher.desk.seed(launcher.store, ["One", "Two"])
+                    let service = "\(prefix)/share/dbus-1/services/\(Self.id).service"
+                    try launcher.install(service: try String(contentsOfFile: service, encoding: .utf8))
+                    try body(launcher, prefix)
+                }
+            }
+        }
+
+        /// Sees that the window takes a touch, and that nothing of any clone is in use.
+        private func expectAWorkingWindow(_ launcher: Launcher, _ prefix: String) throws {
+            let furrow = try launcher.started([prefix + "/bin/furrow"])
+            try furrow.waitForRows(["One", "Two"])
+            try furrow.slide("One", by: Hand.long)
+            try furrow.waitForList(["Two", "✓ One"])
+            let mapped = try String(contentsOfFile: "/proc/\(furrow.program.pid)/maps", encoding: .utf8)
+            let isInstalled = mapped.contains(prefix + "/bin/furrow")
+            #expect(isInstalled)
+            let usesClone = mapped.contains(Clone.folder + "/")
+            #expect(!usesClone)
+            // It would complain of a schema that it did not find.
+            #expect(!furrow.program.log.contains("furrow: "))
+            try furrow.close()
+        }
+
+        @Test func aLauncherStartsWhatIsInstalled() throws {
+            try useInstalled(isKnown: true) { launcher, prefix in
+                try launcher.launch()
+                try expectAWorkingWindow(launcher, prefix)
+            }
+        }
+
+        @Test func theSessionBusStartsWhatIsInstalled() throws {
+            try useInstalled(isKnown: false) { launcher, prefix in
+                try launcher.call("Activate")
+                try expectAWorkingWindow(launcher, prefix)
+            }
+        }
+
+        @Test func theProgramNamesNoPathOfItsClone() throws {
+            try Workshop.use { shop in
+                try shop.run("install", "--no-build", "--prefix", shop.folder + "/prefix")
+                let url = URL(fileURLWithPath: shop.folder + "/prefix/bin/furrow")
+                let program = try Data(contentsOf: url, options: .mappedIfSafe)
+                #expect(program.range(of: Data("furrow".utf8)) != nil)
+                #expect(program.range(of: Data((Clone.folder + "/").utf8)) == nil)
+                #expect(program.range(of: Data(shop.folder.utf8)) == nil)
+            }
+        }
+
+        @Test func whatIsInstalledIsThisAndGoesAgain() throws {
+            try Workshop.use { shop in
+                let before = try shop.paths(below: "")
+                let prefix = shop.folder + "/new/prefix"
+                try shop.run("install", "--no-build", "--prefix", prefix)
+                let installed = try shop.files(below: "new/prefix")
+                #expect(installed.filter { !Self.caches.contains($0) } == (try files()))
+                #expect(installed.contains("share/glib-2.0/schemas/gschemas.compiled"))
+                let entry = try String(
+                    contentsOfFile: "\(prefix)/share/applications/\(Self.id).desktop", encoding: .utf8)
+                #expect(entry.contains("\nExec=\(prefix)/bin/furrow\n"))
+                #expect(entry.contains("\nExec=\(prefix)/bin/furrow --new-task\n"))
+                try shop.run("install", "--uninstall", "--prefix", prefix)
+                #expect(try shop.paths(below: "").filter { $0 != "errors" } == before)
+            }
+        }
+
+        @Test func installedTwiceItGoesAsWell() throws {
+            try Workshop.use { shop in
+                let before = try shop.paths(below: "")
+                let prefix = shop.folder + "/prefix"
+                for _ in 1...2 { try shop.run("install", "--no-build", "--prefix", prefix) }
+                try shop.run("install", "--uninstall", "--prefix", prefix)
+                #expect(try shop.paths(below: "").filter { $0 != "errors" } == before)
+            }
+        }
+
+        @Test func whatOthersHaveInstalledStays() throws {
+            try Workshop.use { shop in
+                let schemas = shop.folder + "/prefix/share/glib-2.0/schemas"
+                let schema = #"<schemalist><schema id="org.example" path="/org/example/"/></schemalist>"#
+                for folder in [schemas, shop.folder + "/prefix/bin", shop.folder + "/prefix/share/man/man1"] {
+                    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+                }
+                try schema.write(toFile: schemas + "/org.example.gschema.xml", atomically: true, encoding: .utf8)
+                let before = try shop.paths(below: "prefix")
+                let prefix = shop.folder + "/prefix"
+                try shop.run("install", "--no-build", "--prefix", prefix)
+                try shop.run("install", "--uninstall", "--prefix", prefix)
+                // The other schema is compiled as before, or now.
+                let compiled = "share/glib-2.0/schemas/gschemas.compiled"
+                #expect(try shop.paths(below: "prefix") == (before + [compiled]).sorted())
+                let result = try Data(contentsOf: URL(fileURLWithPath: "\(prefix)/\(compiled)"))
+                #expect(result.range(of: Data("org.example".utf8)) != nil)
+                #expect(result.range(of: Data(Self.id.utf8)) == nil)
+            }
+        }
+
+        @Test func aPackagersFolderHasNoCachesAndIsNamedNowhere() throws {
+            try Workshop.use { shop in
+                try shop.run("install", "--no-build", "--prefix", "/usr", "--destdir", shop.folder + "/root")
+                #expect(try shop.files(below: "root/usr") == (try files()))
+                for file in try files() where !["bin/furrow"].contains(file) {
+                    let data = try Data(contentsOf: URL(fileURLWithPath: "\(shop.folder)/root/usr/\(file)"))
+                    #expect(data.range(of: Data(shop.folder.utf8)) == nil, "\(file)")
+                }
+                try shop.run("install", "--uninstall", "--prefix", "/usr", "--destdir", shop.folder + "/root")
+                #expect(try shop.paths(below: "root") == [])
+            }
+        }
+
+        @Test func theManualNamesEveryCommandAndOption() throws {
+            try Desk.use { desk in
+                let help = try desk.run([FurrowDesk.binary, "--help"]).output
+                let manual = try String(contentsOfFile: Clone.folder + "/data/furrow.1.in", encoding: .utf8)
+                    .replacingOccurrences(of: "\\-", with: "-")
+                // Two spaces, and more behind them, stand before an option or a command and what is said of it.
+                let names = help.split(separator: "\n").compactMap { line in
+                    line.wholeMatch(of: #/ {2}(?:-h, )?([-a-z]+)(?: <[a-z]+>)? {2}.*/#).map { String($0.1) }
+                }
+                #expect(names.count > 12)
+                #expect(names.filter { !manual.contains($0) } == [])
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+// Started by the desktop: the launcher, the session bus, the action New Task, a second start.
+
+import Desk
+import Foundation
+import Testing
+
+extension DesktopTests {
+    @MainActor struct LaunchTests {
+        /// Runs a test where the session knows the program and the user's store has two items.
+        private func use(_ body: (Launcher) throws -> Void) throws {
+            try Launcher.use { launcher in
+                try launcher.desk.seed(launcher.store, ["One", "Two"])
+                try body(launcher)
+            }
+        }
+
+        /// Sees that a window takes a touch, and that its program ends with it.
+        private func expectAWorkingWindow(_ furrow: FurrowDesk) throws {
+            try furrow.waitForRows(["One", "Two"])
+            try furrow.slide("One", by: Hand.long)
+            try furrow.waitForList(["Two", "✓ One"])
+            try furrow.close()
+        }
+
+        @Test func aLauncherStartsIt() throws {
+            try use { launcher in
+                try launcher.launch()
+                try expectAWorkingWindow(try launcher.started())
+            }
+        }
+
+        @Test func theSessionBusStartsIt() throws {
+            try use { launcher in
+                try launcher.call("Activate")
+                try expectAWorkingWindow(try launcher.started())
+                try launcher.desk.wait("the name to be free") { try launcher.owner() == nil }
+            }
+        }
+
+        @Test func newTaskStartsItWithTheEntryReady() throws {
+            try use { launcher in
+                try launcher.newTask()
+                let furrow = try launcher.started()
+                try furrow.typeNew("Three")
+                try furrow.waitForList(["Three", "One", "Two"])
+                try furrow.close()
+            }
+        }
+
+        @Test func newTaskComesBackFromTheLists() throws {
+            try use { launcher in
+                try launcher.call("Activate")
+                let furrow = try launcher.started()
+                try furrow.waitForRows(["One", "Two"])
+                try launcher.desk.keyboard.press("alt+left")
+                try furrow.desk.wait("the lists") { try furrow.tree().first(role: "list", name: "Lists") != nil }
+                try launcher.newTask()
+                try furrow.typeNew("Three")
+                try furrow.waitForList(["Three", "One", "Two"])
+                try furrow.close()
+            }
+        }
+
+        @Test func theCommandLinesNewTaskHasTheEntryReady() throws {
+            try FurrowDesk.use(["One"]) { furrow in
+                let command = [try FurrowDesk.binary, "--store", furrow.store, "--new-task"]
+                let second = try furrow.desk.start(command)
+                #expect(try second.waitForEnd() == .exited(0))
+                try furrow.typeNew("Two")
+                try furrow.waitForList(["Two", "One"])
+                try furrow.close()
+                let first = try furrow.desk.start(command)
+                let started = try FurrowDesk(furrow.desk, adopting: first, store: furrow.store)
+                try started.typeNew("Three")
+                try started.waitForList(["Three", "Two", "One"])
+                try started.close()
+            }
+        }
+
+        @Test func aServiceThatNobodyAsksEnds() throws {
+            try use { launcher in
+                let service = try launcher.desk.start([try FurrowDesk.binary, "--gapplication-service"])
+                try launcher.desk.wait("the service on the bus") { try launcher.owner() == service.pid }
+                #expect(try service.waitForEnd() == .exited(0))
+                #expect(try launcher.desk.windows(of: service).isEmpty)
+                #expect(service.warnings.isEmpty)
+            }
+        }
+
+        @Test func aServiceShowsWhatWasAddedWhileItWaited() throws {
+            try use { launcher in
+                let service = try launcher.desk.start([try FurrowDesk.binary, "--gapplication-service"])
+                try launcher.desk.wait("the service on the bus") { try launcher.owner() == service.pid }
+                _ = try launcher.desk.furrow(launcher.store, ["add", "Three"])
+                try launcher.call("Activate")
+                let furrow = try FurrowDesk(launcher.desk, adopting: service, store: launcher.store)
+                try furrow.waitForRows(["One", "Two", "Three"])
+                try furrow.close()
+            }
+        }
+
+        @Test func aSecondStartBringsTheWindowToTheFront() throws {
+            try FurrowDesk.use(["One"]) { furrow in
+                let other = furrow.desk.newStorePath()
+                try furrow.desk.seed(other, ["Elsewhere"])
+                let program = try furrow.desk.start([try FurrowDesk.binary, "--store", other])
+                let above = try furrow.desk.waitForWindow(of: program)
+                let second = try furrow.desk.start([try FurrowDesk.binary, "--store", furrow.store])
+                #expect(try second.waitForEnd() == .exited(0))
+                // It has the keyboard again, too.
+                try furrow.waitForRows(["One"])
+                try furrow.desk.keyboard.press("ctrl+n")
+                try furrow.typeNew("Two")
+                try furrow.waitForList(["Two", "One"])
+                try furrow.desk.requestClose(above)
+                #expect(try program.waitForEnd() == .exited(0))
+            }
+        }
+
+        @Test func aSecondStartHandsOverWhatItWasStartedWith() throws {
+            try FurrowDesk.use(["One"]) { furrow in
+                let id = "launcher-\(getpid())_TIME4242"
+                let command = [try FurrowDesk.binary, "--store", furrow.store]
+                let second = try furrow.desk.start(command, environment: ["DESKTOP_STARTUP_ID": id])
+                #expect(try second.waitForEnd() == .exited(0))
+                try furrow.desk.wait("the startup id") { try furrow.desk.startupID(of: furrow.window) == id }
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+// The Debian package: what is in it, what it needs, and what Debian's own checker says of it.
+
+import Desk
+import Foundation
+import Testing
+
+extension DesktopTests {
+    @Suite(.enabled(if: Clone.isReleaseExpected, "no release build: swift build -c release --product furrow"))
+    @MainActor struct PackageTests {
+        /// Makes the package; packed quickly, for that takes most of the time.
+        private func usePackage(_ body: (_ path: String, Desk) throws -> Void) throws {
+            try Workshop.use { shop in
+                let compression = ["DPKG_DEB_COMPRESSOR_TYPE": "gzip", "DPKG_DEB_COMPRESSOR_LEVEL": "1"]
+                let path = try shop.run("make-deb", "--no-build", shop.folder, environment: compression)
+                try Desk.use { try body(path.trimmingCharacters(in: .newlines), $0) }
+            }
+        }
+
+        private func files() throws -> [String] {
+            let id = Launcher.id
+            let files = [
+                "bin/furrow", "share/applications/\(id).desktop", "share/bash-completion/completions/furrow",
+                "share/dbus-1/services/\(id).service", "share/doc/furrow/changelog.Debian.gz",
+                "share/doc/furrow/copyright", "share/fish/vendor_completions.d/furrow.fish",
+                "share/glib-2.0/schemas/\(id).gschema.xml", "share/icons/hicolor/scalable/apps/\(id).svg",
+                "share/icons/hicolor/symbolic/apps/\(id)-symbolic.svg", "share/man/man1/furrow.1.gz",
+                "share/lintian/overrides/furrow", "share/metainfo/\(id).metainfo.xml",
+                "share/zsh/vendor-completions/_furrow",
+            ]
+            let catalogues = try Clone.languages.map { "share/locale/\($0)/LC_MESSAGES/furrow.mo" }
+            return (files + catalogues).map { "./usr/" + $0 }.sorted()
+        }
+
+        @Test func itsFilesAreTheseAndRoots() throws {
+            try usePackage { path, desk in
+                let lines = try desk.run(["dpkg-deb", "--contents", path]).output.split(separator: "\n")
+                let entries = lines.map { $0.split(separator: " ", omittingEmptySubsequences: true) }
+                #expect(entries.filter { !$0[0].hasPrefix("d") }.map { String($0[5]) }.sorted() == (try files()))
+                #expect(entries.allSatisfy { $0[1] == "root/root" })
+            }
+        }
+
+        @Test func itNeedsTheLibrariesThatTheProgramUses() throws {
+            try usePackage { path, desk in
+                let field = { try desk.run(["dpkg-deb", "--field", path, $0]).output.dropLast() }
+                let version = try desk.run([FurrowDesk.binary, "--version"]).output.dropLast()
+                #expect(try field("Version") == version + "-1")
+                #expect(try field("Architecture") == desk.run(["dpkg", "--print-architecture"]).output.dropLast())
+                let depends = try field("Depends")
+                for library in ["libadwaita-1-0 (>= 1.2", "libgtk-4-1 (>= 4.", "libsqlite3-0", "libc6 (>= 2.36)"] {
+                    #expect(depends.contains(library), "\(library)")
+                }
+            }
+        }
+
+        private nonisolated static var hasChecker: Bool {
+            FileManager.default.isExecutableFile(atPath: "/usr/bin/lintian")
+                || ProcessInfo.processInfo.environment["CI"] != nil
+        }
+
+        @Test(.enabled(if: hasChecker, "no lintian (apt install lintian)"))
+        func debiansCheckerFindsNothingWrong() throws {
+            try usePackage { path, desk in
+                let command = ["lintian", "--no-cfg", "--allow-root", "--fail-on", "error,warning", path]
+                let output = try desk.run(command, timeout: 300)
+                #expect(output.succeeded, "\(output.output)\(output.errors)")
+            }
+        }
+    }
+}
