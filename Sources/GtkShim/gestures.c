@@ -2,6 +2,8 @@
 
 #include "furrow-gestures.h"
 
+#include "furrow-presses.h"
+
 #include <math.h>
 
 struct _FurrowGestures {
@@ -56,6 +58,13 @@ static gboolean on_event(GtkEventController *controller, GdkEvent *event, Furrow
   guint now = g_hash_table_size(self->touches);
   if (now != before) self->callbacks.fingers(self->data, (int)now, self->last_time);
   return GDK_EVENT_PROPAGATE;
+}
+
+// A finger whose end is told to no controller.
+static void on_lost(void *data, GdkEventSequence *finger) {
+  FurrowGestures *self = data;
+  if (!g_hash_table_remove(self->touches, finger)) return;
+  self->callbacks.fingers(self->data, (int)g_hash_table_size(self->touches), self->last_time);
 }
 
 // Drag ------------------------------------------------------------------------------------------------------------
@@ -297,6 +306,8 @@ FurrowGestures *furrow_gestures_attach(GtkWidget *widget, const FurrowGestureCal
   GtkEventController *legacy = gtk_event_controller_legacy_new();
   g_signal_connect(legacy, "event", G_CALLBACK(on_event), self);
   add(self, legacy);
+  furrow_presses_follow();
+  furrow_presses_on_lost(widget, on_lost, self);
   g_object_set_data_full(G_OBJECT(widget), "furrow-gestures", self, free_gestures);
   return self;
 }

@@ -52,6 +52,8 @@ static void check_window(GtkWidget *widget, const char *text) {
 static void check_label(GtkWidget *widget) {
   const char *text = gtk_label_get_text(GTK_LABEL(widget));
   if (!text || !*text || is_users(widget, text)) return;
+  // Not laid out yet, or in a row that is not any more.
+  if (gtk_widget_get_width(widget) == 0) return;
   PangoLayout *layout = gtk_label_get_layout(GTK_LABEL(widget));
   if (pango_layout_is_ellipsized(layout)) tell(widget, text, "is ellipsized");
   check_room(widget, text, layout);

@@ -56,7 +56,9 @@ public enum CloneCatalogues {
         let quietly = GSpawnFlags(
             G_SPAWN_SEARCH_PATH.rawValue | G_SPAWN_STDOUT_TO_DEV_NULL.rawValue | G_SPAWN_STDERR_TO_DEV_NULL.rawValue)
         var status: CInt = -1
-        guard g_spawn_sync(nil, &arguments, nil, quietly, nil, nil, nil, nil, &status, nil) != 0, status == 0 else { return }
+        guard g_spawn_sync(nil, &arguments, nil, quietly, nil, nil, nil, nil, &status, nil) != 0, status == 0 else {
+            return
+        }
         rename(draft, target)
     }
 }

@@ -41,6 +41,7 @@ extension ListView {
 
     private func laidOut() {
         let time = MainLoop.now
+        followScroll()
         openEditor()
         if let id = pendingFocus, rows[RowID(id)] != nil { focus(id) }
         if let raising = pendingRaising {

@@ -125,7 +125,7 @@ extension ListView {
     }
 
     func showPopover(_ actions: [RowAction], for item: Item, at point: Point?) {
-        guard let row = rows[RowID(item.id)] else { return }
+        guard let row = rows[RowID(item.id)], mayPopUp else { return }
         _ = closePopover()
         let model = menuModel(actions, isDone: item.isDone)
         defer { g_object_unref(model) }
@@ -133,7 +133,7 @@ extension ListView {
     }
 
     func showDestinations(_ lists: [(id: UUID, name: String)], for item: Item) {
-        guard let row = rows[RowID(item.id)] else { return }
+        guard let row = rows[RowID(item.id)], mayPopUp else { return }
         _ = closePopover()
         let section = g_menu_new().unsafelyUnwrapped
         for list in lists {
@@ -159,6 +159,10 @@ extension ListView {
         gtk_widget_insert_action_group(page, "page", OpaquePointer(actions))
         g_object_unref(actions)
     }
+
+    /// Not under a hand that does something else: a popover takes the pointer from it, and GTK 4.8 then counts the end
+    /// of the press twice.
+    private var mayPopUp: Bool { !furrow_is_pressed() }
 
     private func show(_ model: UnsafeMutablePointer<GMenuModel>, over row: OpaquePointer, at point: Point?) {
         let menu = gtk_popover_menu_new_from_model(model).unsafelyUnwrapped

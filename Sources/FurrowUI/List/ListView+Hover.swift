@@ -35,7 +35,8 @@ extension ListView {
         guard !isPointerHeard else { return }
         isPointerHeard = true
         whenIdle { [weak self] in
-            guard let self else { return }
+            // The window may have been closed meanwhile.
+            guard let self, !speech.isGone else { return }
             isPointerHeard = false
             if let point = heardPointer { pointerMoved(point.x, point.y) } else { pointerLeft() }
         }

@@ -67,6 +67,18 @@ extension ListView {
         gtk_adjustment_set_value(adjustment, offset)
     }
 
+    /// Lets nothing scroll before the next layout: a list all of whose rows are new has no heights yet, and GTK 4.8 finds
+    /// no row to scroll to. What scrolls on, a fling, is over.
+    func holdScroll() {
+        (fling, wantedScroll) = (nil, nil)
+        stopKineticScroll()
+        let page = gtk_adjustment_get_page_size(adjustment)
+        let (step, leap) = (
+            gtk_adjustment_get_step_increment(adjustment), gtk_adjustment_get_page_increment(adjustment)
+        )
+        gtk_adjustment_configure(adjustment, 0, 0, page, step, leap, page)
+    }
+
     private func isAtEnd(_ fling: Fling) -> Bool {
         let value = gtk_adjustment_get_value(adjustment)
         let last = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)

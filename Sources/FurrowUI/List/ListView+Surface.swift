@@ -79,6 +79,8 @@ extension ListView: ListSurface {
         }
         defer { findCarried() }
         let grewAtTop = changes.contains { $0.position == 0 && $0.added > $0.removed }
+        let isNew = changes.reduce(0) { $0 + $1.removed } >= Int(g_list_model_get_n_items(model))
+        if isNew { holdScroll() }
         splice {
             for change in changes { make(change) }
         }
@@ -87,7 +89,7 @@ extension ListView: ListSurface {
         spokenActionsChanged()
         showEmptyState()
         // The list keeps what is seen in place, so that what comes at the very top would be hidden above it.
-        if wasAtTop && grewAtTop { scroll(to: 0 as Int) }
+        if isNew || wasAtTop && grewAtTop { scroll(to: 0 as Int) }
         pendingFlip = Flip(seen: seen, style: style)
         afterNextLayout()
         if let focused { keepFocus(at: focused) }

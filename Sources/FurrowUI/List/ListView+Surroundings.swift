@@ -33,8 +33,17 @@ extension ListView {
         }
     }
 
+    /// Not at once: GTK may be laying out the list, and takes what is moved within that for laid out.
     private func viewScrolled() {
         lastScrolled = MainLoop.now
+        isScrollHeard = true
+        afterNextLayout()
+    }
+
+    /// What follows from the list having scrolled, once GTK has laid it out.
+    func followScroll() {
+        guard isScrollHeard else { return }
+        isScrollHeard = false
         controller.listScrolled(time: lastScrolled)
         spokenActionsChanged()
         if hover != nil || plusSeam != nil { restPointer() }

@@ -19,9 +19,14 @@ extension ListView {
     }
 
     private func touched(_ finger: UnsafeMutableRawPointer?, _ x: Double, _ y: Double, isDown: Bool) {
-        guard let touches else { return }
-        guard isDown else { return furrow_touches_remove(touches, finger) }
-        let place = place(x, y)
+        guard let touches, let finger else { return }
+        guard isDown else {
+            touchedPlaces[finger] = nil
+            return furrow_touches_remove(touches, finger)
+        }
+        // A gesture is its first row's for as long as it lasts, wherever the finger goes.
+        let place = touchedPlaces[finger] ?? place(x, y)
+        touchedPlaces[finger] = place
         let row = place.rowID.flatMap { seenRows()[$0] }
         furrow_touches_set(touches, finger, x, y, row ?? 0, row == nil ? 0 : rowSize.height, name(of: place))
     }

@@ -49,6 +49,8 @@ import Todo
     var wantedScroll: Double?
     /// When the list was last scrolled, by whomever.
     var lastScrolled: Seconds = 0
+    /// Whether that is still to be acted on.
+    var isScrollHeard = false
     /// The add row on its way back after it was the upper neighbour of a gap.
     var addRowReturn = Ramp()
     var pendingFlip: Flip?
@@ -71,6 +73,8 @@ import Todo
     var tracedFrame = TracedFrame()
     /// The layer that shows touches, where it is asked for.
     var touches: Widget?
+    /// What each finger picked when it went down, for that layer.
+    var touchedPlaces: [UnsafeMutableRawPointer: Place] = [:]
     /// The row of the list that is shown beside the lists.
     var marked: RowID?
     /// The open row that is dimmed, where open rows are.

@@ -91,7 +91,7 @@ extension Levels {
     private func tick(_ time: Seconds) -> Bool {
         if let running = transition {
             if running.progress(at: time) < 1 { draw(at: time) } else { end(opens: running.opens) }
-        } else if let uncovered, !isPressed {
+        } else if let uncovered, !furrow_is_pressed() {
             cover(opens: uncovered)
         }
         isTicking = transition != nil || uncovered != nil
@@ -108,7 +108,7 @@ extension Levels {
     func end(opens: Bool) {
         transition = nil
         listsController.showCounts(isWide || !opens)
-        if isPressed { leaveUncovered(opens: opens) } else { cover(opens: opens) }
+        if furrow_is_pressed() { leaveUncovered(opens: opens) } else { cover(opens: opens) }
         tellCovered()
     }
 
@@ -125,11 +125,5 @@ extension Levels {
         uncovered = nil
         (opens ? listsController : itemsController).levelCovered()
         if opens { furrow_levels_show_inner(container) } else { furrow_levels_show_outer(container) }
-    }
-
-    /// Whether anything in the window is pressed, by GTK's own count.
-    private var isPressed: Bool {
-        guard let root = gtk_widget_get_root(container) else { return false }
-        return gtk_widget_get_state_flags(root.widget).rawValue & GTK_STATE_FLAG_ACTIVE.rawValue != 0
     }
 }

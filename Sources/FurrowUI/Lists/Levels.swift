@@ -76,8 +76,10 @@ import Todo
     /// Whether the level above can be gone to and is not seen.
     var canGoUp: Bool { isInside && !isWide }
 
-    /// The controller of the level that has the keys.
-    var active: ListController { hasFocus(lists) || !(isInside || isWide) ? listsController : itemsController }
+    /// The controller of the level that has the keys: the one that is seen, wherever the focus has been left.
+    var active: ListController {
+        (isWide ? hasFocus(lists) : !isInside) ? listsController : itemsController
+    }
 
     private var activeView: ListView { active === listsController ? madeLists() : items }
 

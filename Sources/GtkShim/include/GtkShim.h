@@ -12,6 +12,7 @@
 #include "furrow-main-queue.h"
 #include "furrow-pointer.h"
 #include "furrow-press-shield.h"
+#include "furrow-presses.h"
 #include "furrow-row-text.h"
 #include "furrow-settings.h"
 #include "furrow-signal.h"

@@ -1,0 +1,255 @@
+// Presses, followed by an emission hook on the surfaces' events: it runs before GTK's own handler, which may be kept from
+// an event by blocking it.
+
+#include "furrow-presses.h"
+
+typedef struct {
+  GdkEventSequence *sequence;
+  // Where it went down (owned).
+  GdkSurface *surface;
+  // What it went down on and all around that (owned): the widgets that GTK counts as pressed.
+  GPtrArray *widgets;
+  gulong unmap;
+  // What it went down on has gone; and since then GTK has given the press to one that it counts as pressed.
+  gboolean orphaned, adopted;
+} Finger;
+
+typedef struct {
+  void (*callback)(void *data);
+  void *data;
+} Waiting;
+
+typedef struct {
+  void (*callback)(void *data, GdkEventSequence *finger);
+  void *data;
+} Listener;
+
+static GPtrArray *fingers;
+static guint buttons;
+static GdkSurface *buttons_surface;
+static GSList *waiting, *listeners;
+static guint settling;
+// The surface (owned) whose handler is kept from the event at hand, and the handler's data.
+static GdkSurface *blocked;
+static gpointer blocked_data;
+static guint event_signal;
+
+static void free_finger(gpointer pointer) {
+  Finger *finger = pointer;
+  g_object_unref(finger->surface);
+  g_signal_handler_disconnect(finger->widgets->pdata[0], finger->unmap);
+  g_ptr_array_unref(finger->widgets);
+  g_free(finger);
+}
+
+static Finger *finger_of(GdkEventSequence *sequence) {
+  for (guint i = 0; i < fingers->len; i++)
+    if (((Finger *)fingers->pdata[i])->sequence == sequence) return fingers->pdata[i];
+  return NULL;
+}
+
+// The end of a press is not told any more where its surface has gone.
+static gboolean is_gone(GdkSurface *surface) {
+  return gdk_surface_is_destroyed(surface) || !gdk_surface_get_mapped(surface);
+}
+
+bool furrow_is_pressed(void) {
+  if (!fingers) return false;
+  for (guint i = fingers->len; i-- > 0;)
+    if (gdk_surface_is_destroyed(((Finger *)fingers->pdata[i])->surface)) g_ptr_array_remove_index_fast(fingers, i);
+  if (buttons && is_gone(buttons_surface)) buttons = 0;
+  return fingers->len > 0 || buttons != 0;
+}
+
+static void settle(void) {
+  if (furrow_is_pressed()) return;
+  GSList *due = g_steal_pointer(&waiting);
+  for (GSList *link = due; link; link = link->next) {
+    Waiting *wait = link->data;
+    wait->callback(wait->data);
+  }
+  g_slist_free_full(due, g_free);
+}
+
+static gboolean on_idle(gpointer data) {
+  (void)data;
+  settling = 0;
+  settle();
+  return G_SOURCE_REMOVE;
+}
+
+// Not within the event: those who still hear of it come first.
+static void settle_soon(void) {
+  if (waiting && !settling && !furrow_is_pressed()) settling = g_idle_add(on_idle, NULL);
+}
+
+void furrow_presses_when_released(void (*callback)(void *data), void *data) {
+  Waiting *wait = g_new(Waiting, 1);
+  *wait = (Waiting){callback, data};
+  waiting = g_slist_append(waiting, wait);
+  settle_soon();
+}
+
+static void unblock(void) {
+  if (!blocked) return;
+  g_signal_handlers_unblock_matched(blocked, G_SIGNAL_MATCH_ID | G_SIGNAL_MATCH_DATA, event_signal, 0, NULL, NULL,
+                                    blocked_data);
+  g_clear_object(&blocked);
+}
+
+static void keep_from_gtk(GdkSurface *surface) {
+  GtkNative *native = gtk_native_get_for_surface(surface);
+  if (!native) return;
+  blocked = g_object_ref(surface);
+  blocked_data = native;
+  g_signal_handlers_block_matched(surface, G_SIGNAL_MATCH_ID | G_SIGNAL_MATCH_DATA, event_signal, 0, NULL, NULL,
+                                  native);
+}
+
+void furrow_reset_gestures(GtkWidget *widget) {
+  GListModel *controllers = gtk_widget_observe_controllers(widget);
+  for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
+    GtkEventController *controller = g_list_model_get_item(controllers, i);
+    if (GTK_IS_GESTURE(controller)) gtk_event_controller_reset(controller);
+    g_object_unref(controller);
+  }
+  g_object_unref(controllers);
+}
+
+// As GTK picks: what is under the event, or else all of the window.
+static GtkWidget *pick(GdkSurface *surface, GdkEvent *event) {
+  GtkNative *native = gtk_native_get_for_surface(surface);
+  if (!native) return NULL;
+  double x = 0, y = 0, inset_x, inset_y;
+  gdk_event_get_position(event, &x, &y);
+  gtk_native_get_surface_transform(native, &inset_x, &inset_y);
+  GtkWidget *picked = gtk_widget_pick(GTK_WIDGET(native), x - inset_x, y - inset_y, GTK_PICK_DEFAULT);
+  return picked ? picked : GTK_WIDGET(native);
+}
+
+static void on_unmap(GtkWidget *widget, Finger *finger) {
+  (void)widget;
+  finger->orphaned = TRUE;
+  finger->adopted = FALSE;
+}
+
+static void begin(GdkSurface *surface, GdkEvent *event) {
+  settle();
+  // On a popover that is going: GTK would remember widgets that it never hears of going.
+  if (is_gone(surface)) return keep_from_gtk(surface);
+  GtkWidget *widget = pick(surface, event);
+  if (!widget) return;
+  Finger *finger = g_new0(Finger, 1);
+  finger->sequence = gdk_event_get_event_sequence(event);
+  finger->surface = g_object_ref(surface);
+  finger->widgets = g_ptr_array_new_with_free_func(g_object_unref);
+  finger->unmap = g_signal_connect(widget, "unmap", G_CALLBACK(on_unmap), finger);
+  for (; widget; widget = gtk_widget_get_parent(widget)) g_ptr_array_add(finger->widgets, g_object_ref(widget));
+  g_ptr_array_add(fingers, finger);
+}
+
+static void update(GdkSurface *surface, GdkEvent *event) {
+  Finger *finger = finger_of(gdk_event_get_event_sequence(event));
+  // One whose beginning GDK took to close a popover; one over a popover that has come or gone since.
+  if (!finger || finger->surface != surface || is_gone(surface)) return keep_from_gtk(surface);
+  if (!finger->orphaned) return;
+  // GTK gives the press to what is there now.
+  if (g_ptr_array_find(finger->widgets, pick(surface, event), NULL))
+    finger->adopted = TRUE;
+  else
+    keep_from_gtk(surface);
+}
+
+static void tell_lost(Finger *finger) {
+  for (GSList *link = listeners; link; link = link->next) {
+    Listener *listener = link->data;
+    listener->callback(listener->data, finger->sequence);
+  }
+  g_ptr_array_foreach(finger->widgets, (GFunc)(void (*)(void))furrow_reset_gestures, NULL);
+}
+
+static void end(GdkSurface *surface, GdkEvent *event) {
+  Finger *finger = finger_of(gdk_event_get_event_sequence(event));
+  if (!finger) return keep_from_gtk(surface);
+  guint index;
+  g_ptr_array_find(fingers, finger, &index);
+  g_ptr_array_steal_index_fast(fingers, index);
+  // GTK would take the press off whatever it has picked since its widget went.
+  if (is_gone(finger->surface) || (finger->orphaned && !finger->adopted)) {
+    keep_from_gtk(surface);
+    tell_lost(finger);
+  }
+  free_finger(finger);
+}
+
+static guint button_of(GdkEvent *event) { return 1u << MIN(gdk_button_event_get_button(event), 31); }
+
+static const GdkModifierType any_button =
+    GDK_BUTTON1_MASK | GDK_BUTTON2_MASK | GDK_BUTTON3_MASK | GDK_BUTTON4_MASK | GDK_BUTTON5_MASK;
+
+static void press(GdkSurface *surface, GdkEvent *event) {
+  settle();
+  if (is_gone(surface)) return keep_from_gtk(surface);
+  buttons |= button_of(event);
+  g_set_object(&buttons_surface, surface);
+}
+
+// What a popover takes of a press that is down. That ends at its release, and GTK would count both.
+static void take_over(GdkSurface *surface, GdkEvent *event) {
+  gboolean is_taken = gdk_event_get_event_type(event) == GDK_GRAB_BROKEN
+                          ? gdk_grab_broken_event_get_implicit(event)
+                          : buttons && gdk_crossing_event_get_mode(event) == GDK_CROSSING_GRAB;
+  if (is_taken) keep_from_gtk(surface);
+}
+
+static void follow(GdkSurface *surface, GdkEvent *event) {
+  switch (gdk_event_get_event_type(event)) {
+    case GDK_TOUCH_BEGIN: return begin(surface, event);
+    case GDK_TOUCH_UPDATE: return update(surface, event);
+    case GDK_TOUCH_END:
+    case GDK_TOUCH_CANCEL: return end(surface, event);
+    case GDK_BUTTON_PRESS: return press(surface, event);
+    case GDK_BUTTON_RELEASE:
+      buttons &= ~button_of(event);
+      return;
+    case GDK_MOTION_NOTIFY:
+      // A release that was told to another program.
+      if (!(gdk_event_get_modifier_state(event) & any_button)) buttons = 0;
+      return;
+    case GDK_GRAB_BROKEN:
+    case GDK_LEAVE_NOTIFY: return take_over(surface, event);
+    default: return;
+  }
+}
+
+static gboolean on_event(GSignalInvocationHint *hint, guint count, const GValue *values, gpointer data) {
+  (void)hint;
+  (void)count;
+  (void)data;
+  unblock();
+  follow(g_value_get_object(&values[0]), g_value_get_pointer(&values[1]));
+  settle_soon();
+  return TRUE;
+}
+
+void furrow_presses_follow(void) {
+  if (fingers) return;
+  fingers = g_ptr_array_new_with_free_func(free_finger);
+  gpointer class = g_type_class_ref(GDK_TYPE_SURFACE);
+  event_signal = g_signal_lookup("event", GDK_TYPE_SURFACE);
+  g_signal_add_emission_hook(event_signal, 0, on_event, NULL, NULL);
+  g_type_class_unref(class);
+}
+
+static void forget_listener(gpointer data, GObject *owner) {
+  (void)owner;
+  listeners = g_slist_remove(listeners, data);
+  g_free(data);
+}
+
+void furrow_presses_on_lost(GtkWidget *owner, void (*callback)(void *data, GdkEventSequence *finger), void *data) {
+  Listener *listener = g_new(Listener, 1);
+  *listener = (Listener){callback, data};
+  listeners = g_slist_prepend(listeners, listener);
+  g_object_weak_ref(G_OBJECT(owner), forget_listener, listener);
+}

@@ -1,0 +1,106 @@
+// Presses that outlive what they began on, which GTK 4.8 alone would count wrongly. Each desk sees at its end that nothing
+// was warned of.
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor struct PressTests {
+        /// Opens the menu of Item 2.
+        private func openPopover(_ furrow: FurrowDesk) throws {
+            try furrow.focus("Item 2")
+            try furrow.desk.keyboard.press("menu")
+            _ = try furrow.waitForPopover()
+        }
+
+        private func waitForNoPopover(_ furrow: FurrowDesk) throws {
+            try furrow.desk.wait("no popover") { try furrow.popoverWindow() == nil }
+        }
+
+        @Test func aFingerThatClosesAPopoverMayMoveOn() throws {
+            try FurrowDesk.use { furrow in
+                try openPopover(furrow)
+                let start = try furrow.pointBelow("Item 5").moved(by: 0, Double(2 * Row.height))
+                try furrow.desk.touch.slide(from: start, to: start.moved(by: 40, 20))
+                try waitForNoPopover(furrow)
+                try furrow.waitForRest()
+                // The next touch is one like any other.
+                try furrow.open("Item 3")
+            }
+        }
+
+        @Test func aFingerOnAPopoverMayOutliveIt() throws {
+            try FurrowDesk.use { furrow in
+                try openPopover(furrow)
+                let popup = try #require(try furrow.popoverWindow())
+                try furrow.desk.touch.down(0, at: popup.frame.center)
+                try furrow.desk.keyboard.press("escape")
+                try waitForNoPopover(furrow)
+                try furrow.desk.touch.move(0, to: popup.frame.center.moved(by: 10, 10))
+                try furrow.desk.touch.up(0)
+                try furrow.waitForRest()
+                try furrow.open("Item 3")
+            }
+        }
+
+        @Test func noMenuOpensUnderAFingerThatIsDown() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.focus("Item 2")
+                let place = try furrow.centre(of: "Item 4")
+                // It scrolls, or would if there was more to see: no gesture of the row's.
+                try furrow.desk.touch.slide(from: place, to: place.moved(by: 0, -30), lift: false)
+                try furrow.desk.keyboard.press("menu")
+                // Keys are handled in their order: once this one has moved the focus, a menu would be there.
+                try furrow.desk.keyboard.press("down")
+                try furrow.waitForFocus(on: "Item 3")
+                #expect(try furrow.popoverWindow() == nil)
+                try furrow.desk.touch.liftAll()
+                try furrow.waitForRest()
+            }
+        }
+
+        @Test func theTouchAfterAPressedRowHasGoneIsNotLost() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.desk.mouse.moveTo(try furrow.centre(of: "Item 2"))
+                try furrow.desk.mouse.press()
+                try furrow.command("delete", "Item 2")
+                try furrow.desk.wait("the row gone") { try furrow.rows().count == 4 }
+                try furrow.desk.mouse.release()
+                // Another change: a list that counts as pressed for ever would now be shielded from the next touch.
+                try furrow.add("Last")
+                try furrow.waitForRows(["Item 1", "Item 3", "Item 4", "Item 5", "Last"])
+                try furrow.open("Item 4")
+            }
+        }
+
+        @Test func aListThatShrinksWhileItIsScrolledToItsEndIsDrawnWhole() throws {
+            try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
+                try furrow.desk.keyboard.press("end")
+                try furrow.waitForFocus(on: "Item 30")
+                // While a row is edited the others move with the scroll position.
+                try furrow.desk.keyboard.press("f2")
+                try furrow.waitForEditor("Item 30")
+                let gone = try furrow.stored().prefix(20).map(\.id)
+                _ = try furrow.desk.furrow(furrow.store, ["delete"] + gone)
+                try furrow.desk.wait("the rows that are left") { try furrow.rows().count == 10 }
+                try furrow.waitForEditor("Item 30")
+                try furrow.desk.keyboard.press("escape")
+                try furrow.waitForNoEditor()
+                try furrow.waitForRest { $0.count == 10 }
+            }
+        }
+
+        @Test func aFlungListMayBeChangedForAnother() throws {
+            try FurrowDesk.use(FurrowDesk.items(60)) { furrow in
+                let ids = try furrow.stored().map(\.id)
+                let start = ScreenPoint(Double(furrow.window.frame.x) + 240, Double(furrow.window.frame.maxY) - 60)
+                try furrow.desk.touch.slide(from: start, to: start.moved(by: 0, -500), seconds: 0.08)
+                // All of its rows go while it still scrolls.
+                _ = try furrow.desk.furrow(furrow.store, ["delete"] + ids)
+                try furrow.desk.wait("the empty list") { try furrow.rows().isEmpty }
+                try furrow.add("Last")
+                try furrow.waitForRows(["Last"])
+            }
+        }
+    }
+}
