@@ -110,7 +110,9 @@ void furrow_reset_gestures(GtkWidget *widget) {
   GListModel *controllers = gtk_widget_observe_controllers(widget);
   for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
     GtkEventController *controller = g_list_model_get_item(controllers, i);
-    if (GTK_IS_GESTURE(controller)) gtk_event_controller_reset(controller);
+    // A scrolled window's long press asks, when it is cancelled, for an event that there is none of any more (GTK 4.8).
+    gboolean asks = GTK_IS_SCROLLED_WINDOW(widget) && GTK_IS_GESTURE_LONG_PRESS(controller);
+    if (GTK_IS_GESTURE(controller) && !asks) gtk_event_controller_reset(controller);
     g_object_unref(controller);
   }
   g_object_unref(controllers);
@@ -127,10 +129,17 @@ static GtkWidget *pick(GdkSurface *surface, GdkEvent *event) {
   return picked ? picked : GTK_WIDGET(native);
 }
 
+// Whether a widget around the pressed one takes no presses now, so that GTK gives its press to one further out.
+static gboolean is_covered(Finger *finger) {
+  for (guint i = 1; i < finger->widgets->len; i++)
+    if (!gtk_widget_get_can_target(finger->widgets->pdata[i])) return TRUE;
+  return FALSE;
+}
+
 static void on_unmap(GtkWidget *widget, Finger *finger) {
   (void)widget;
   finger->orphaned = TRUE;
-  finger->adopted = FALSE;
+  finger->adopted = is_covered(finger);
 }
 
 static void begin(GdkSurface *surface, GdkEvent *event) {
