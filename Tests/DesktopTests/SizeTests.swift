@@ -33,7 +33,7 @@ extension DesktopTests {
             try FurrowDesk.use(
                 Self.titles, done: ["Pay the rent"], options: one.options, environment: one.environment
             ) { furrow in
-                try furrow.makeList("Errands", ["Milk", "Bread"])
+                try furrow.makeList("Errands", ["Milk"])
                 furrow.window = try furrow.desk.resize(furrow.window, width: one.width, height: one.height)
                 furrow.listNow = nil
                 try furrow.waitForRest(still: .milliseconds(100)) { $0.count == 5 }
@@ -95,7 +95,7 @@ extension DesktopTests {
 
         /// Slides a row by so many of the program's px in reading direction.
         private func slide(_ furrow: FurrowDesk, _ title: String, _ one: Surroundings, by dx: Double) throws {
-            let way = dx * Double(one.options.scale) * (one.isMirrored ? -1 : 1)
+            let way = dx * Double(furrow.desk.scale) * (one.isMirrored ? -1 : 1)
             let row = try furrow.row(title).place
             let start = ScreenPoint(way > 0 ? Double(row.x) + 60 : Double(row.maxX) - 60, row.center.y)
             try furrow.desk.touch.slide(
@@ -143,14 +143,15 @@ extension DesktopTests {
 /// What a program finds itself in.
 struct Surroundings: Sendable, CustomTestStringConvertible {
     var name: String
-    var options: Desk.Options
+    /// nil: an ordinary desk, which tests share.
+    var options: Desk.Options?
     /// The window's size in px of the screen.
     var width: Int
     var height: Int
     var isMirrored: Bool
 
     init(
-        _ name: String, _ options: Desk.Options = Desk.Options(), width: Int = 480, height: Int = 720,
+        _ name: String, _ options: Desk.Options? = nil, width: Int = 480, height: Int = 720,
         isMirrored: Bool = false
     ) {
         (self.name, self.options, self.width, self.height, self.isMirrored) = (name, options, width, height, isMirrored)

@@ -103,8 +103,8 @@ import Todo
         gtk_icon_theme_add_search_path(theme, folder)
     }
 
-    /// Gives the windows the program's icon, which GTK then reads and draws in several sizes (some 30 ms): not before they
-    /// are painted. On Wayland nobody asks a window for its icon.
+    /// Gives the windows the program's icon, which GTK then reads and draws in several sizes: not before they are painted,
+    /// which came a tenth later otherwise. On Wayland nobody asks a window for its icon.
     private func showIcon() {
         guard let display = gdk_display_get_default(),
             String(cString: g_type_name_from_instance(UnsafeMutablePointer(display))) == "GdkX11Display"

@@ -196,8 +196,11 @@ extension ListView {
         }
     }
 
-    /// Whether nothing in the window has the keyboard focus.
-    private var hasLostFocus: Bool { gtk_widget_get_root(page).flatMap { gtk_root_get_focus($0) } == nil }
+    /// Whether nothing on the screen has the keyboard focus: GTK takes it from what is hidden only with the next frame.
+    private var hasLostFocus: Bool {
+        guard let focused = gtk_widget_get_root(page).flatMap({ gtk_root_get_focus($0) }) else { return true }
+        return gtk_widget_get_mapped(focused) == 0
+    }
 
     func closePopover() -> Bool {
         guard let popover else { return false }

@@ -31,25 +31,13 @@ import GtkSupport
     }
 
     private func build() -> (label: Widget, retry: Widget) {
-        let label = gtk_label_new(nil).unsafelyUnwrapped
-        gtk_label_set_wrap(label.opaque, 1)
-        // A path has no spaces.
-        gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
-        gtk_label_set_xalign(label.opaque, 0)
-        gtk_label_set_selectable(label.opaque, 1)
-        gtk_widget_set_can_focus(label, 0)
-        gtk_widget_set_hexpand(label, 1)
+        let label = makeLabel()
         let retry = gtk_button_new_with_label(tr("Try Again")).unsafelyUnwrapped
         connect(retry, "clicked") { [weak self] in self?.tryAgain() }
-        let close = gtk_button_new_from_icon_name("window-close-symbolic").unsafelyUnwrapped
-        gtk_widget_add_css_class(close, "flat")
-        gtk_widget_set_tooltip_text(close, tr("Close Message"))
-        furrow_accessible_set_label(close, tr("Close Message"))
-        connect(close, "clicked") { [weak self] in self?.dismiss() }
         let box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6).unsafelyUnwrapped
         gtk_widget_add_css_class(box, "notice")
         gtk_box_append(box.cast(), label)
-        for button in [retry, close] {
+        for button in [retry, makeCloseButton()] {
             // The text that is being typed keeps the focus.
             gtk_widget_set_focus_on_click(button, 0)
             gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
@@ -59,6 +47,25 @@ import GtkSupport
         gtk_revealer_set_child(widget.opaque, box)
         parts = (label, retry)
         return (label, retry)
+    }
+
+    private func makeLabel() -> Widget {
+        let label = gtk_label_new(nil).unsafelyUnwrapped
+        gtk_label_set_wrap(label.opaque, 1)
+        // A path has no spaces.
+        gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+        gtk_label_set_xalign(label.opaque, 0)
+        gtk_widget_set_hexpand(label, 1)
+        return label
+    }
+
+    private func makeCloseButton() -> Widget {
+        let close = gtk_button_new_from_icon_name("window-close-symbolic").unsafelyUnwrapped
+        gtk_widget_add_css_class(close, "flat")
+        gtk_widget_set_tooltip_text(close, tr("Close Message"))
+        furrow_accessible_set_label(close, tr("Close Message"))
+        connect(close, "clicked") { [weak self] in self?.dismiss() }
+        return close
     }
 
     private func tryAgain() {

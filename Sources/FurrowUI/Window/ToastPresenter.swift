@@ -18,8 +18,6 @@ import GtkSupport
     /// Milliseconds a toast that offers to undo stays: long enough to reach for it.
     private static let undoTime: UInt32 = 6000
     private static let plainTime: UInt32 = 4000
-    /// Lines of a text that are shown: in a narrow window with large text, enough for what was done, and its item's first words.
-    private static let mostLines: Int32 = 3
     /// Milliseconds after which a dismissed toast is gone: libadwaita's 300, and some frames.
     private static let fadingTime: UInt32 = 400
 
@@ -28,8 +26,6 @@ import GtkSupport
     /// The overlay that holds the content and shows the toasts.
     let overlay: OpaquePointer = OpaquePointer(adw_toast_overlay_new())
     private var current: OpaquePointer?
-    /// The current toast's text. Not its own title, which is cut at one line.
-    private var title: Widget?
     private var message: Message?
     private var isFading = false
     /// What is said once the toast before it has faded.
@@ -55,7 +51,10 @@ import GtkSupport
         }
         self.message = message
         let toast = current ?? addToast()
-        if let title { gtk_label_set_text(title.opaque, message.text) }
+        // A toast's title is markup.
+        let markup = g_markup_escape_text(message.text, -1)
+        adw_toast_set_title(toast, markup)
+        g_free(markup)
         adw_toast_set_button_label(toast, message.undo == nil ? nil : tr("Undo"))
         dismissLater(message.undo == nil ? Self.plainTime : Self.undoTime)
     }
@@ -63,24 +62,11 @@ import GtkSupport
     private func addToast() -> OpaquePointer? {
         guard let toast = adw_toast_new("") else { return nil }
         adw_toast_set_timeout(toast, 0)
-        title = makeTitle()
-        adw_toast_set_custom_title(toast, title)
         connect(toast, "button-clicked") { [weak self] in self?.message?.undo?() }
         connect(toast, "dismissed") { [weak self] in self?.fade(toast) }
         current = toast
         adw_toast_overlay_add_toast(overlay, toast)
         return toast
-    }
-
-    private func makeTitle() -> Widget {
-        let title = gtk_label_new(nil).unsafelyUnwrapped
-        gtk_label_set_wrap(title.opaque, 1)
-        gtk_label_set_wrap_mode(title.opaque, PANGO_WRAP_WORD_CHAR)
-        gtk_label_set_lines(title.opaque, Self.mostLines)
-        gtk_label_set_ellipsize(title.opaque, PANGO_ELLIPSIZE_END)
-        gtk_label_set_xalign(title.opaque, 0)
-        gtk_widget_add_css_class(title, "heading")
-        return title
     }
 
     private func dismissLater(_ milliseconds: UInt32) {

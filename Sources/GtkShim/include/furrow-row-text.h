@@ -1,4 +1,4 @@
-// A title in a row: set where the row begins, whichever way its own script runs, cut after whole lines, and struck through.
+// A title in a row: set where the row begins, whichever way its script runs, cut after whole lines, struck through.
 #pragma once
 
 #include <gtk/gtk.h>
