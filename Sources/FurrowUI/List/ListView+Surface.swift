@@ -160,9 +160,9 @@ extension ListView: ListSurface {
     }
 
     func stopKineticScroll() {
-        // Switching it off stops what runs; there is no other way to ask.
-        gtk_scrolled_window_set_kinetic_scrolling(scrolled, 0)
-        gtk_scrolled_window_set_kinetic_scrolling(scrolled, 1)
+        isScrollStopping = true
+        furrow_list_stop_kinetic_scroll(scrolled, isPastEnd)
+        (isScrollStopping, isPastEnd) = (false, false)
     }
 
     func toast(_ text: String, undo: Bool) {

@@ -13,6 +13,7 @@ extension ListView {
         connect(adjustment, "value-changed") { [weak self] in
             self?.viewScrolled()
         }
+        connect(scrolled, "edge-overshot") { [weak self] in self?.isPastEnd = true }
         connect(page, "map") { [weak self] in
             self?.animationsChanged()
             self?.watchFocus()
@@ -35,6 +36,9 @@ extension ListView {
 
     /// Not at once: GTK may be laying out the list, and takes what is moved within that for laid out.
     private func viewScrolled() {
+        // Only told so, to end what was pulled past the list's end.
+        guard !isScrollStopping else { return }
+        isPastEnd = false
         lastScrolled = MainLoop.now
         isScrollHeard = true
         afterNextLayout()
