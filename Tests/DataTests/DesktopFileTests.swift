@@ -49,6 +49,13 @@ import Testing
         #expect(try Project.text("data/icons/hicolor/symbolic/apps/\(icon)-symbolic.svg").contains("<svg"))
     }
 
+    /// Who loads a picture tells its kind by its first bytes: 256 of them, for an SVG, in shared-mime-info's rules.
+    @Test(arguments: ["scalable/apps/\(id).svg", "symbolic/apps/\(id)-symbolic.svg"])
+    func anIconIsKnownForOneByItsBeginning(_ path: String) throws {
+        let beginning = try Project.text("data/icons/hicolor/\(path)").utf8.prefix(256)
+        #expect(String(decoding: beginning, as: UTF8.self).contains("<svg"))
+    }
+
     @Test func listsInItEndWithASemicolon() throws {
         #expect(try entries()["Categories"]?.hasSuffix(";") == true)
         #expect(try entries()["Keywords"]?.hasSuffix(";") == true)

@@ -102,7 +102,8 @@ extension DesktopTests {
             try furrow.waitForEditor("Item 4")
             try furrow.desk.keyboard.type("b")
             try furrow.waitForEditor("Item 4b")
-            // The edited row is at the top, and the others are seen where they are beside it.
+            // Once the edited row is at the top, the others are seen where they are beside it.
+            try furrow.desk.wait("the editor at the top") { try furrow.editor()?.bounds?.y == 103 }
             try furrow.desk.touch.tap(ScreenPoint(240, Double(103 + Row.height + 28)))
             try furrow.waitForList(["Item 1", "Item 2 more", "Item 3", "Item 4b", "Item 5"])
             #expect(try furrow.editor() == nil)

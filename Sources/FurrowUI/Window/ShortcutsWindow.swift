@@ -61,6 +61,9 @@ import GtkSupport
     }
 
     private static func words(for accelerator: String) -> String {
+        // Back is where reading begins.
+        let isMirrored = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
+        let accelerator = isMirrored && accelerator == "<Alt>Left" ? "<Alt>Right" : accelerator
         var (key, modifiers) = (guint(0), GdkModifierType(0))
         gtk_accelerator_parse(accelerator, &key, &modifiers)
         guard let label = gtk_accelerator_get_label(key, modifiers) else { return accelerator }

@@ -35,6 +35,21 @@ public struct Screenshot: Sendable {
     /// The pixels line by line, each 0x00RRGGBB.
     let pixels: [UInt32]
 
+    init(rect: ScreenRect, pixels: [UInt32]) {
+        (self.rect, self.pixels) = (rect, pixels)
+    }
+
+    /// Pictures of one height beside each other from the left to the right, with so many white px between them.
+    public init(beside pictures: [Screenshot], gap: Int) {
+        let height = pictures.map(\.rect.height).min() ?? 0
+        let space = [UInt32](repeating: 0xff_ffff, count: gap)
+        pixels = (0..<height).flatMap { line in
+            pictures.map { $0.pixels[(line * $0.rect.width)..<((line + 1) * $0.rect.width)] }.joined(separator: space)
+        }
+        let width = pictures.map(\.rect.width).reduce(0, +) + gap * max(0, pictures.count - 1)
+        rect = ScreenRect(x: 0, y: 0, width: width, height: height)
+    }
+
     /// The colour at a screen pixel; black outside of the picture.
     public subscript(x: Int, y: Int) -> RGB {
         guard x >= rect.x, x < rect.maxX, y >= rect.y, y < rect.maxY else { return RGB(red: 0, green: 0, blue: 0) }

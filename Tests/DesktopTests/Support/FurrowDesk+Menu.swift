@@ -144,8 +144,9 @@ extension FurrowDesk {
     func editor() throws -> Accessible? {
         // Not from the whole tree: it leaves out a row in whose middle nothing can be picked that has a name.
         _ = try rows()
+        let name = try word("Title")
         return try listNow.flatMap {
-            try desk.refreshed($0, of: program, depth: 4).first(role: "text box", name: "Title")
+            try desk.refreshed($0, of: program, depth: 4).first(role: "text box", name: name)
         }
     }
 

@@ -38,7 +38,7 @@ extension FurrowDesk {
         {
             return rows
         }
-        listNow = try tree().first(role: "list", name: "Items")
+        listNow = try tree().first(role: "list", name: word("Items"))
         return listNow
     }
 

@@ -1,0 +1,151 @@
+// In German, whose texts are long, and in Arabic, which is written from right to left and counts in six ways. No text is
+// cut off: the program warns of it, and a warning fails the test. No locale of the language is needed: LANGUAGE chooses
+// it, as the desktop's settings do.
+
+import Desk
+import Foundation
+import Testing
+
+extension DesktopTests {
+    @MainActor struct LanguageTests {
+        private static let titles = [
+            "de": ["Den Klempner anrufen", "Blumen gießen", "Bücher zurückgeben", "Brot backen"],
+            "ar": ["الاتصال بالسباك", "سقي النباتات", "إعادة الكتب", "خبز الخبز"],
+        ]
+
+        private func use(_ language: String, _ width: Int, _ body: (FurrowDesk, _ titles: [String]) throws -> Void)
+            throws
+        {
+            let titles = try #require(Self.titles[language])
+            try FurrowDesk.use(titles, done: ["Furrow"], environment: ["LANGUAGE": language]) { furrow in
+                furrow.window = try furrow.desk.resize(furrow.window, width: width, height: 700)
+                furrow.listNow = nil
+                try furrow.waitForRest(still: .milliseconds(100)) { $0.count == 5 }
+                try body(furrow, titles)
+            }
+        }
+
+        /// 1 where a row slides to the right for its first menu, −1 where to the left.
+        private func way(_ language: String) -> Double { language == "ar" ? -1 : 1 }
+
+        @Test(arguments: ["de", "ar"], [360, 800])
+        func aRowSlidesTheWayTheTextRuns(_ language: String, _ width: Int) throws {
+            try use(language, width) { furrow, titles in
+                try keepPicture(furrow, "\(language) \(width) start")
+                try slide(furrow, titles[1], by: Hand.short * way(language))
+                try furrow.desk.wait("the buttons in their order") {
+                    try buttons(furrow) == [furrow.word("Complete"), furrow.word("Move to Top")]
+                }
+                try keepPicture(furrow, "\(language) \(width) menu")
+                try furrow.desk.keyboard.press("escape")
+                try furrow.waitForRest()
+                try slide(furrow, titles[1], by: min(Hand.long, Double(width) - 105) * way(language))
+                try furrow.waitForRows([titles[0], titles[2], titles[3], "✓ " + titles[1], "✓ Furrow"])
+                let said = try furrow.word("Completed “{title}”").replacing("{title}", with: titles[1])
+                try furrow.waitForToast(said)
+                try keepPicture(furrow, "\(language) \(width) toast")
+            }
+        }
+
+        @Test(arguments: ["de", "ar"], [360, 800])
+        func editorAndPopoverSpeakTheLanguage(_ language: String, _ width: Int) throws {
+            try use(language, width) { furrow, titles in
+                try furrow.focus(titles[2])
+                try furrow.desk.keyboard.press("menu")
+                let entries = try furrow.waitForPopover()
+                for text in ["Complete", "Edit", "Delete"] {
+                    #expect(entries.contains(try furrow.word(text)), "\(text)")
+                }
+                try keepPicture(furrow, "\(language) \(width) popover")
+                try furrow.desk.keyboard.press("escape")
+                try furrow.desk.wait("no popover") { try furrow.popoverWindow() == nil }
+                try furrow.waitForFocus(on: titles[2])
+                try furrow.desk.keyboard.press("f2")
+                try furrow.waitForEditor(titles[2])
+                try keepPicture(furrow, "\(language) \(width) editor")
+                try furrow.desk.keyboard.press("escape")
+                try furrow.waitForNoEditor()
+            }
+        }
+
+        @Test(arguments: ["de", "ar"], [360, 540])
+        func preferencesAndShortcutsSpeakTheLanguage(_ language: String, _ width: Int) throws {
+            try use(language, 720) { furrow, _ in
+                let pages = [
+                    "ctrl+,": ["Gestures", "Swipe Menu", "Appearance"], "ctrl+shift+/": ["Keys", "Gestures"],
+                ]
+                for (keys, names) in pages.sorted(by: { $0.key < $1.key }) {
+                    // It must be the smaller one: all places are told as if they were the larger one's.
+                    let window = try furrow.openWindow(keys, width: width, height: 640)
+                    for name in try names.map(furrow.word) {
+                        try furrow.click(furrow.control(window, name))
+                        try furrow.desk.wait("the page \(name)") { try furrow.content(of: window).count > 10 }
+                        try keepPicture(furrow, "\(language) \(width) \(name)")
+                    }
+                    try furrow.dismiss(window)
+                }
+            }
+        }
+
+        /// A count and how Arabic says that so many items were deleted.
+        private static let counts: KeyValuePairs<Int, String> = [
+            0: "لم يُحذف أي عنصر", 1: "حُذف عنصر واحد", 2: "حُذف عنصران", 3: "حُذفت 3 عناصر", 11: "حُذف 11 عنصرًا",
+            100: "حُذف 100 عنصر", 103: "حُذفت 103 عناصر",
+        ]
+
+        @Test func arabicCountsInSixWays() throws {
+            try Desk.use { desk in
+                // The program makes the catalogues.
+                _ = try desk.furrow(desk.newStorePath(), ["lists"])
+                for (count, text) in Self.counts {
+                    let command = ["ngettext", "Deleted {count} item", "Deleted {count} items", "\(count)"]
+                    let found = try desk.catalogued(command, in: "ar")
+                    #expect(found.replacing("{count}", with: "\(count)") == text)
+                }
+            }
+        }
+
+        /// A count and how the command line says that adding so many was undone.
+        private nonisolated static let added = [
+            1: "إضافة عنصر واحد، وهو «a»", 2: "إضافة عنصرين، أولهما «a»", 3: "إضافة 3 عناصر، أولها «a»",
+            11: "إضافة 11 عنصرًا، أولها «a»", 100: "إضافة 100 عنصر، أولها «a»",
+        ]
+
+        @Test(arguments: added.keys.sorted().dropFirst()) func theCommandLineCountsToo(_ count: Int) throws {
+            try Desk.use { desk in
+                let command = [try FurrowDesk.binary, "--store", desk.newStorePath()]
+                let titles = Array(repeating: "a", count: count).joined(separator: "\n")
+                _ = try desk.run(command + ["add", "-"], input: titles)
+                let undone = try desk.run(command + ["undo"], environment: ["LANGUAGE": "ar"]).output
+                #expect(undone == "تم التراجع: \(try #require(Self.added[count]))\n")
+            }
+        }
+
+        /// Slides a row by so many px from where it begins, which beside the lists is not the window's edge.
+        private func slide(_ furrow: FurrowDesk, _ title: String, by dx: Double) throws {
+            let row = try furrow.row(title).place
+            let start = ScreenPoint(dx > 0 ? Double(row.x) + 30 : Double(row.maxX) - 30, row.center.y)
+            try furrow.desk.touch.slide(
+                from: start, to: start.moved(by: dx, 0), seconds: Hand.slowly, hold: Hand.rest)
+        }
+
+        /// The names of the menu's buttons on the screen, the outermost first.
+        private func buttons(_ furrow: FurrowDesk) throws -> [String] {
+            _ = try furrow.rows()
+            guard let list = furrow.listNow, let language = furrow.environment["LANGUAGE"] else { return [] }
+            let nodes = try furrow.desk.refreshed(list, of: furrow.program, depth: 6).all {
+                $0.role == "button" && !$0.name.isEmpty && ($0.bounds?.width ?? 0) > 0
+            }
+            return nodes.sorted {
+                Double($0.bounds?.x ?? 0) * way(language) < Double($1.bounds?.x ?? 0) * way(language)
+            }
+            .map(\.name)
+        }
+
+        /// Pictures for whoever looks, where DESK_PICTURES names a folder for them.
+        private func keepPicture(_ furrow: FurrowDesk, _ name: String) throws {
+            guard ProcessInfo.processInfo.environment["DESK_PICTURES"] != nil else { return }
+            try furrow.desk.savePicture(named: "language \(name)")
+        }
+    }
+}

@@ -1,0 +1,94 @@
+// The pictures of README and metainfo, made from the real program: with FURROW_SCREENSHOTS set, and not otherwise.
+
+import Desk
+import Foundation
+import Testing
+
+private let isAskedFor = ProcessInfo.processInfo.environment["FURROW_SCREENSHOTS"] != nil
+
+extension DesktopTests {
+    @MainActor @Suite(.enabled(if: isAskedFor, "set FURROW_SCREENSHOTS to make the pictures anew"))
+    struct ScreenshotTests {
+        private static let titles = [
+            "Water the tomatoes", "Call Ada about the wedding", "Return the library books",
+            "Buy bread, milk and oranges",
+            "Fix the bicycle’s front light", "Write to the landlord", "Plan the walk on Sunday",
+        ]
+        private static let done = ["Learn the second movement", "Sharpen the kitchen knives"]
+        private static let lists = [
+            ("Garden", ["Order seed potatoes", "Mend the fence", "Turn the compost"]),
+            ("Reading", ["The Peregrine", "Middlemarch"]),
+            (
+                "Lisbon in May",
+                ["Book the night train", "Ask Inês for the key", "Learn to say thank you", "Pack light"]
+            ),
+            ("Someday", ["Build a table"]),
+        ]
+
+        private func use(
+            dark: Bool, width: Int, height: Int = 640, _ body: (FurrowDesk) throws -> Void
+        ) throws {
+            let options = Desk.Options.with { $0.dark = dark }
+            try FurrowDesk.use(Self.titles, done: Self.done, options: options) { furrow in
+                for list in Self.lists { try furrow.makeList(list.0, list.1) }
+                furrow.window = try furrow.desk.resize(furrow.window, width: width, height: height)
+                furrow.listNow = nil
+                // Out of the way: a pointer over a row shows what it offers.
+                try furrow.desk.mouse.moveTo(ScreenPoint(1270, 790))
+                try furrow.waitForRest(still: .milliseconds(500)) { $0.count >= 8 }
+                try body(furrow)
+            }
+        }
+
+        private func picture(_ furrow: FurrowDesk) throws -> Screenshot {
+            try furrow.desk.screenshot(of: furrow.window.frame)
+        }
+
+        private func keep(_ picture: Screenshot, _ name: String) throws {
+            let clone = try FurrowDesk.binary.components(separatedBy: "/.build/")[0]
+            try picture.saveCompressed(to: "\(clone)/data/screenshots/\(name).png")
+        }
+
+        @Test(arguments: [("wide-light", false), ("wide-dark", true)]) func wide(_ name: String, _ dark: Bool) throws {
+            try use(dark: dark, width: 1000) { furrow in
+                // Not from the window's edge: there the lists are.
+                let start = try furrow.centre(of: Self.titles[2])
+                try furrow.desk.touch.slide(
+                    from: start, to: start.moved(by: Hand.short + 32, 0), seconds: Hand.slowly, hold: Hand.rest,
+                    lift: false)
+                try keep(picture(furrow), name)
+            }
+        }
+
+        @Test func narrowInLightWithARowOpen() throws {
+            try use(dark: false, width: 360) { furrow in
+                try furrow.slide(Self.titles[2], by: Hand.short + 32, lift: false)
+                try keep(picture(furrow), "narrow-light")
+            }
+        }
+
+        @Test func narrowInDarkWithTwoRowsParted() throws {
+            try use(dark: true, width: 360) { furrow in
+                try furrow.part(Self.titles[3], Self.titles[4], by: 70, lift: false)
+                try keep(picture(furrow), "narrow-dark")
+            }
+        }
+
+        @Test func threeGesturesForTheReadme() throws {
+            var pictures: [Screenshot] = []
+            try use(dark: false, width: 472, height: 642) { furrow in
+                try furrow.slide(Self.titles[2], by: Hand.short + 32, lift: false)
+                pictures.append(try picture(furrow))
+            }
+            try use(dark: false, width: 472, height: 642) { furrow in
+                try furrow.part(Self.titles[3], Self.titles[4], by: 70, lift: false)
+                pictures.append(try picture(furrow))
+            }
+            try use(dark: true, width: 472, height: 642) { furrow in
+                try furrow.slide(Self.titles[1], by: -Hand.long - 80, lift: false)
+                pictures.append(try picture(furrow))
+            }
+            try keep(Screenshot(beside: pictures, gap: 16), "gestures")
+        }
+    }
+}

@@ -1,0 +1,73 @@
+// The windows that open beside the main one: preferences and shortcuts.
+
+import Desk
+
+extension FurrowDesk {
+    /// Opens a window by its keys beside this one, and gives it the keyboard.
+    func openWindow(_ keys: String, width: Int = 480, height: Int = 640) throws -> Window {
+        try desk.keyboard.press(keys)
+        let opened = try desk.wait(for: "the window of \(keys)") {
+            try desk.windows(of: program).first { !$0.isPopup && $0.id != window.id }
+        }
+        let sized = try desk.resize(opened, width: width, height: height)
+        let placed = try desk.move(sized, x: window.frame.maxX + 20, y: 0)
+        try desk.focus(placed)
+        return placed
+    }
+
+    /// Closes such a window and gives the keyboard back.
+    func dismiss(_ other: Window) throws {
+        try desk.requestClose(other)
+        try desk.wait("the other window to go") { try desk.windows(of: program).allSatisfy { $0.id != other.id } }
+        try desk.focus(window)
+    }
+
+    /// The part of the tree that is the window beside this one. It must be the smaller one: all places are told as if they
+    /// were the larger one's.
+    func tree(of other: Window) throws -> Accessible {
+        let names = [try word("Preferences"), try word("Shortcuts")]
+        guard let node = try tree().children.first(where: { names.contains($0.name) }) else {
+            throw DeskError.accessibility("no other window")
+        }
+        return node
+    }
+
+    /// What is below the header of the window beside this one. The header keeps what it hides where there is no room.
+    func content(of other: Window) throws -> [Accessible] {
+        let header = 48
+        return try tree(of: other).all { node in
+            place(node, in: other).map { $0.y >= other.frame.y + header } == true
+        }
+    }
+
+    /// Where a node of the window beside this one is on the screen.
+    func place(_ node: Accessible, in other: Window) -> ScreenRect? {
+        guard var place = node.bounds, place.width > 0, place.height > 0 else { return nil }
+        place.x += other.frame.x - window.frame.x
+        place.y += other.frame.y - window.frame.y
+        return place
+    }
+
+    /// The middle of the control of a name in the window beside this one, once it is there.
+    func control(_ other: Window, _ name: String) throws -> ScreenPoint {
+        try desk.wait(for: "the control \(name)") {
+            try tree(of: other).all { node in
+                node.name == name && ["tab", "checkbox", "radio button", "button"].contains(node.role)
+                    && place(node, in: other).map(other.frame.contains) == true
+            }.last.flatMap { place($0, in: other)?.center }
+        }
+    }
+
+    /// Scrolls the page of the window beside this one until a button is seen, and returns its middle.
+    func scroll(_ other: Window, to name: String) throws -> ScreenPoint {
+        let bottom = ScreenPoint(Double(other.frame.x) + 200, Double(other.frame.maxY) - 60)
+        return try desk.wait(for: "the button \(name) in sight") {
+            let place = try content(of: other).first { $0.name == name }.flatMap { self.place($0, in: other) }
+            if let place, place.maxY < other.frame.maxY - 60 { return place.center }
+            try desk.touch.slide(from: bottom, to: bottom.moved(by: 0, -400), seconds: 0.3, hold: 0.3)
+            return nil
+        }
+    }
+
+    func click(_ point: ScreenPoint) throws { try desk.mouse.click(point) }
+}
