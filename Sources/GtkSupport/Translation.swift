@@ -41,14 +41,21 @@ public func trn(_ one: StaticString, _ many: StaticString, _ count: Int) -> Stri
 
 extension String {
     /// This text with each `{name}` replaced.
-    public func filling(_ name: String, with value: String) -> String {
+    public func filling(_ name: String, with value: String) -> String { filling([name: value]) }
+
+    /// This text with each `{name}` of several replaced at once: what one of them puts in is not looked through again.
+    public func filling(_ values: [String: String]) -> String {
         // Not `replacing`: the search of regular expressions, on which it stands, costs a start 400 KiB.
         let parts = split(separator: Character("{"), omittingEmptySubsequences: false)
-        let mark = name + "}"
         return parts.dropFirst().reduce(into: String(parts[0])) { result, part in
-            let isMark = part.hasPrefix(mark)
-            result += isMark ? value : "{"
-            result += isMark ? part.dropFirst(mark.count) : part
+            let end = part.firstIndex(of: Character("}"))
+            if let end, let value = values[String(part[..<end])] {
+                result += value
+                result += part[part.index(after: end)...]
+            } else {
+                result += "{"
+                result += part
+            }
         }
     }
 }

@@ -8,8 +8,7 @@ extension Step {
     /// What the step was, as a phrase.
     var text: String {
         let phrase = count == 1 ? (summary.isAboutLists ? oneList : one) : (summary.isAboutLists ? manyLists : many)
-        return phrase.filling("count", with: String(count)).filling("list", with: summary.list ?? "")
-            .filling("title", with: title)
+        return phrase.filling(["count": String(count), "list": summary.list ?? "", "title": title])
     }
 
     private var one: String {

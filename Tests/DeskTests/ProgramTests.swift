@@ -19,6 +19,7 @@ struct ProgramTests {
         try withProbe { desk, probe in
             #expect(probe.program.isRunning)
             #expect(probe.program.pssKiB > 1000)
+            #expect(probe.program.anonymousKiB > 100)
             #expect(probe.program.cpuSeconds > 0)
             #expect(probe.program.cpuSeconds >= probe.program.mainThreadSeconds)
             probe.program.kill(SIGKILL)

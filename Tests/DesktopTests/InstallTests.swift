@@ -106,6 +106,20 @@ extension DesktopTests {
             }
         }
 
+        @Test func whatTheUserHasStays() throws {
+            try Workshop.use { shop in
+                // A prefix in the user's own folders, where the items are beside what is installed.
+                let prefix = shop.folder + "/home/.local"
+                let store = prefix + "/share/\(Self.id)/furrow.db"
+                try shop.run("install", "--no-build", "--prefix", prefix)
+                try Desk.use { desk in try desk.seed(store, ["Keep me"]) }
+                let before = try Data(contentsOf: URL(fileURLWithPath: store))
+                try shop.run("install", "--uninstall", "--prefix", prefix)
+                #expect(try Data(contentsOf: URL(fileURLWithPath: store)) == before)
+                #expect(try shop.files(below: "home").allSatisfy { $0.contains("/\(Self.id)/furrow.db") })
+            }
+        }
+
         @Test func installedTwiceItGoesAsWell() throws {
             try Workshop.use { shop in
                 let before = try shop.paths(below: "")

@@ -47,7 +47,7 @@ extension DesktopTests {
             }
         }
 
-        @Test(arguments: ["de", "ar"], [360, 800])
+        @Test(arguments: ["de", "ar"], [360])
         func editorAndPopoverSpeakTheLanguage(_ language: String, _ width: Int) throws {
             try use(language, width) { furrow, titles in
                 try furrow.focus(titles[2])
@@ -68,7 +68,7 @@ extension DesktopTests {
             }
         }
 
-        @Test(arguments: ["de", "ar"], [360, 540])
+        @Test(arguments: ["de", "ar"], [360])
         func preferencesAndShortcutsSpeakTheLanguage(_ language: String, _ width: Int) throws {
             try use(language, 720) { furrow, _ in
                 let pages = [

@@ -51,13 +51,13 @@ extension DesktopTests {
                         "the program ended, \(String(describing: furrow.program.ending)):\n\(furrow.program.log)")
                 }
                 let now = Trace.now - start
-                if now >= memory.last + Self.interval { memory.note(furrow.program.pssKiB, at: now) }
+                if now >= memory.last + Self.interval { memory.note(furrow.program.anonymousKiB, at: now) }
             }
             try monkey.rest()
-            memory.note(furrow.program.pssKiB, at: Trace.now - start)
+            memory.note(furrow.program.anonymousKiB, at: Trace.now - start)
             if let growth = memory.growth {
-                print("monkey: seed \(Self.seed), PSS grew by \(growth) KiB from the second minute on")
-                #expect(growth <= Self.growth, "PSS in KiB: \(memory.readings)")
+                print("monkey: seed \(Self.seed), memory grew by \(growth) KiB from the second minute on")
+                #expect(growth <= Self.growth, "KiB: \(memory.readings)")
             }
         }
     }
@@ -65,21 +65,21 @@ extension DesktopTests {
 
 /// How much memory a program takes, over a game's time.
 private struct MemoryLog {
-    /// S since the beginning, and KiB of the proportional set size.
-    private(set) var readings: [(second: Double, pss: Int)] = []
+    /// S since the beginning, and KiB of memory of its own.
+    private(set) var readings: [(second: Double, kib: Int)] = []
 
     var last: Double { readings.last?.second ?? 0 }
 
-    mutating func note(_ pss: Int, at second: Double) {
-        readings.append((second, pss))
-        print("monkey: after \(Int(second)) s, PSS \(pss) KiB")
+    mutating func note(_ kib: Int, at second: Double) {
+        readings.append((second, kib))
+        print("monkey: after \(Int(second)) s, \(kib) KiB")
     }
 
     /// By how many KiB it grew from the second minute on; nil in a game of less than two minutes.
     var growth: Int? {
         guard let second = readings.first(where: { $0.second >= 60 }), let last = readings.last, last.second >= 120
         else { return nil }
-        return last.pss - second.pss
+        return last.kib - second.kib
     }
 }
 

@@ -12,7 +12,7 @@ extension DesktopTests {
         /// beside it.
         private static let listStart = 261.0
 
-        /// The program on a store of three items, once its rows are painted.
+        /// The program on a store of one item, once its row is painted.
         private func use(_ body: (WaylandDesk, Program) throws -> Void) throws {
             try WaylandDesk.use { desk in
                 let store = desk.folder + "/furrow.db"

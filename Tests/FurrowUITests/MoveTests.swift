@@ -23,13 +23,13 @@ import Todo
         #expect(stage.titles == result)
     }
 
-    @Test func theFocusGoesWithItAndItsPlaceIsSaid() async throws {
-        let stage = try Stage(["a", "b", "c"])
+    @Test func theFocusGoesWithItAndItsPlaceIsSaidAmongAllRows() async throws {
+        let stage = try Stage(["a", "b", "c"], done: ["x"])
         let id = try stage.id("b")
         try stage.key(.move(.down), on: "b")
         await stage.written()
         #expect(stage.surface.focusedRow == id)
-        #expect(stage.surface.orders.contains(.announce("Moved to place 3 of 3", id)))
+        #expect(stage.surface.orders.contains(.announce("Moved to place 3 of 4", id)))
     }
 
     @Test func movedTwiceInAHurryItGoesTwoPlaces() async throws {

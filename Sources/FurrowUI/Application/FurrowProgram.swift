@@ -30,7 +30,7 @@ public enum FurrowProgram {
         }
         guard hasDisplayName else { return withoutDisplay() }
         shareMemory()
-        // The disk is read while GTK starts: there are two cores.
+        // The disk is read while GTK starts, on another core where there is one.
         let opening = StoreOpening(path: path, list: launch.list)
         let preferences = PreferencesOpening()
         SessionBus.connect()

@@ -58,7 +58,7 @@ extension ListController {
     func tellPlace(of id: UUID) {
         guard let position = library.items.position(of: id) else { return }
         let text = tr("Moved to place {place} of {count}")
-            .filling("place", with: String(position + 1)).filling("count", with: String(library.openCount))
+            .filling("place", with: String(position + 1)).filling("count", with: String(library.items.count))
         surface?.announce(text, on: id)
     }
 

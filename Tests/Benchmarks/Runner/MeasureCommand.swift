@@ -81,6 +81,6 @@ struct Plan: Sendable {
         sizes: [100, 10_000, 100_000], startSizes: [100, 10_000, 100_000], starts: 9, settling: 1.5, gestures: 3,
         frames: 120, edits: 5, arbiterPasses: 9)
     static let short = Plan(
-        sizes: [100, 10_000], startSizes: [100, 10_000, 100_000], starts: 2, settling: 0.5, gestures: 1, frames: 60,
+        sizes: [10_000], startSizes: [10_000, 100_000], starts: 2, settling: 0.5, gestures: 1, frames: 60,
         edits: 1, arbiterPasses: 3)
 }

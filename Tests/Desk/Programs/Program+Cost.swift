@@ -4,9 +4,15 @@ import Foundation
 
 extension Program {
     /// The proportional set size of the program and all it started, in KiB (smaps_rollup, "Pss").
-    public var pssKiB: Int {
+    public var pssKiB: Int { memoryKiB("Pss:") }
+
+    /// The memory that the program and all it started share with no file, in KiB (smaps_rollup, "Anonymous"). Unlike the
+    /// proportional set size it does not change with who else uses the same libraries.
+    public var anonymousKiB: Int { memoryKiB("Anonymous:") }
+
+    private func memoryKiB(_ field: String) -> Int {
         family.reduce(0) { sum, pid in
-            let line = read("/proc/\(pid)/smaps_rollup").split(separator: "\n").first { $0.hasPrefix("Pss:") }
+            let line = read("/proc/\(pid)/smaps_rollup").split(separator: "\n").first { $0.hasPrefix(field) }
             return sum + (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0)
         }
     }

@@ -8,7 +8,7 @@ enum Hand {
     static let short = 120.0
     /// A long slide: past the trigger (144 + 96) and the 8 px that tell a slide from a tap.
     static let long = 280.0
-    /// Slow, and at rest before it lets go: no flick.
+    /// Slow, and at rest before it lets go: no flick, which takes less than 0.7 s.
     static let slowly = 0.4
     static let rest = 0.4
 }

@@ -21,7 +21,7 @@ enum Clone {
     static var languages: [String] {
         get throws {
             try String(contentsOfFile: folder + "/po/LINGUAS", encoding: .utf8).split(separator: "\n")
-                .filter { !$0.hasPrefix("#") }.map(String.init)
+                .map(String.init)
         }
     }
 }
