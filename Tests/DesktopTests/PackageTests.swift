@@ -53,6 +53,46 @@ extension DesktopTests {
             }
         }
 
+        /// In a folder that stands for a system's root: a test does not change the system it runs on.
+        @Test func installedItStartsAndRemovedItLeavesNoTrace() throws {
+            try usePackage { path, desk in
+                let root = desk.folder + "/root"
+                for folder in ["var/lib/dpkg/info", "var/lib/dpkg/updates", "var/log"] {
+                    try FileManager.default.createDirectory(
+                        atPath: "\(root)/\(folder)", withIntermediateDirectories: true)
+                }
+                try Data().write(to: URL(fileURLWithPath: root + "/var/lib/dpkg/status"))
+                try dpkg(["--install", path], root, desk)
+                let installed = try files(below: root + "/usr").map { "./usr/" + $0 }
+                #expect(installed == (try files()))
+                let store = desk.newStorePath()
+                let program = try desk.start([root + "/usr/bin/furrow", "--store", store])
+                let window = try desk.waitForWindow(of: program)
+                try desk.requestClose(window)
+                #expect(try program.waitForEnd() == .exited(0))
+                try dpkg(["--purge", "furrow"], root, desk)
+                #expect(
+                    try !FileManager.default.fileExists(atPath: root + "/usr") || files(below: root + "/usr").isEmpty)
+                #expect(FileManager.default.fileExists(atPath: store))
+            }
+        }
+
+        private func dpkg(_ arguments: [String], _ root: String, _ desk: Desk) throws {
+            // As root of its own, where the user is not: only who owns the files then differs.
+            let user = geteuid() == 0 ? [] : ["unshare", "--map-root-user"]
+            let command = ["dpkg", "--root=\(root)", "--force-depends,not-root,script-chrootless"]
+            let output = try desk.run(user + command + arguments, timeout: 120)
+            guard output.succeeded else { throw Unexpected("dpkg: \(output.output)\(output.errors)") }
+        }
+
+        private func files(below folder: String) throws -> [String] {
+            try FileManager.default.subpathsOfDirectory(atPath: folder).sorted().filter {
+                var isFolder: ObjCBool = false
+                return FileManager.default.fileExists(atPath: "\(folder)/\($0)", isDirectory: &isFolder)
+                    && !isFolder.boolValue
+            }
+        }
+
         private nonisolated static var hasChecker: Bool {
             FileManager.default.isExecutableFile(atPath: "/usr/bin/lintian")
                 || ProcessInfo.processInfo.environment["CI"] != nil

@@ -1,0 +1,26 @@
+// FURROW_SHOW_TOUCHES, for whoever works on gestures.
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor struct ShowTouchesTests {
+        @Test func aFingerAndItsRowAreDrawnForAsLongAsItIsDown() throws {
+            try FurrowDesk.use(environment: ["FURROW_SHOW_TOUCHES": "1"]) { furrow in
+                let row = try furrow.row("Item 2").place
+                let before = try furrow.desk.screenshot(of: furrow.window.frame)
+                let changed = {
+                    try furrow.desk.screenshot(of: furrow.window.frame).difference(from: before, in: row)
+                }
+                try furrow.desk.touch.down(0, at: row.center)
+                try furrow.desk.wait("the finger on the screen") { try changed() > 0 }
+                // A slide that is taken back, for a tap would edit the item.
+                try furrow.desk.touch.move(0, to: row.center.moved(by: 60, 0))
+                try furrow.desk.wait("the slide") { try !furrow.menuButtons().isEmpty }
+                try furrow.desk.keyboard.press("escape")
+                try furrow.lift()
+                try furrow.desk.wait("nothing on the screen") { try changed() == 0 }
+            }
+        }
+    }
+}
