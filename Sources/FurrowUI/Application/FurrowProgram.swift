@@ -54,12 +54,11 @@ public enum FurrowProgram {
 
     /// Whether a display is named at all: where none is, the store is not even opened.
     private static var hasDisplayName: Bool {
-        let environment = ProcessInfo.processInfo.environment
         let named = ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "BROADWAY_DISPLAY"].contains {
-            environment[$0]?.isEmpty == false
+            environmentVariable($0)?.isEmpty == false
         }
         // The name that a Wayland client takes where none is given.
-        let unnamed = environment["XDG_RUNTIME_DIR"].map { $0 + "/wayland-0" }
+        let unnamed = environmentVariable("XDG_RUNTIME_DIR").map { $0 + "/wayland-0" }
         return named || unnamed.map(FileManager.default.fileExists(atPath:)) == true
     }
 
@@ -73,7 +72,7 @@ public enum FurrowProgram {
     @MainActor private static func setDirection() {
         // Translators: not a text. Where the language is written from right to left, put “default:RTL” here.
         if tr("default:LTR") == "default:RTL" { gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL) }
-        switch ProcessInfo.processInfo.environment["FURROW_DIRECTION"] {
+        switch environmentVariable("FURROW_DIRECTION") {
         case "rtl": gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
         case "ltr": gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR)
         default: break

@@ -14,7 +14,7 @@ import GtkSupport
     }
 
     /// The trace that was asked for, if one was.
-    static let shared = ProcessInfo.processInfo.environment["FURROW_TRACE"].flatMap { Trace(path: $0) }
+    static let shared = environmentVariable("FURROW_TRACE").flatMap { Trace(path: $0) }
 
     private let file: FileHandle
     private var lines = ""

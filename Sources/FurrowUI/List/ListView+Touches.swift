@@ -1,7 +1,6 @@
 // `FURROW_SHOW_TOUCHES=1` draws where fingers touch and the rows they pick, for whoever works on gestures.
 
 import CGtk
-import Foundation
 import Gestures
 import GtkShim
 import GtkSupport
@@ -9,7 +8,7 @@ import GtkSupport
 extension ListView {
     /// Draws the touches, if that is asked for.
     func showTouches() {
-        guard ProcessInfo.processInfo.environment["FURROW_SHOW_TOUCHES"] == "1" else { return }
+        guard environmentVariable("FURROW_SHOW_TOUCHES") == "1" else { return }
         let layer = furrow_touches_new().unsafelyUnwrapped
         touches = layer
         gtk_overlay_add_overlay(page.opaque, layer)

@@ -144,10 +144,9 @@ import Todo
 
     /// Begins a new item at the top of the list, which is opened first where the lists are shown.
     func addItem() {
-        guard isInside || isWide else {
+        if !isInside && !isWide {
             let lists = listsController.library.items.map(\.id)
             open(lists.contains(current) ? current : lists.first ?? current)
-            return itemsController.addAtTop()
         }
         itemsController.addAtTop()
     }

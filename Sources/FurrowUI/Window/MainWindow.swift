@@ -2,7 +2,6 @@
 
 import CGtk
 import Foundation
-import GtkShim
 import GtkSupport
 
 /// A window on one store.
@@ -37,7 +36,7 @@ import GtkSupport
         adw_application_window_set_content(widget.cast(), box)
         addActions()
         watch(widget)
-        if ProcessInfo.processInfo.environment["FURROW_CHECK_LABELS"] != nil { furrow_label_check_start(widget) }
+        checkLabelsIfAsked(in: widget)
         levels.onChange = { [weak self] in self?.showWhere() }
         showWhere()
         levels.items.focusFirst()

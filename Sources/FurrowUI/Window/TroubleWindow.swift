@@ -1,8 +1,6 @@
 // The window that says why the store cannot be opened.
 
 import CGtk
-import Foundation
-import GtkShim
 import GtkSupport
 
 /// A message in place of the list; the store is left as it is.
@@ -24,7 +22,7 @@ import GtkSupport
         gtk_widget_set_vexpand(status, 1)
         gtk_box_append(box.cast(), status)
         adw_application_window_set_content(widget.cast(), box)
-        if ProcessInfo.processInfo.environment["FURROW_CHECK_LABELS"] != nil { furrow_label_check_start(widget) }
+        checkLabelsIfAsked(in: widget)
     }
 
     func present() { gtk_window_present(window) }
