@@ -11,8 +11,9 @@ extension DesktopTests {
     @MainActor struct MonkeyTests {
         private static let seconds = Double(setting("MONKEY_SECONDS") ?? "") ?? 60
         private static let seed = UInt64(setting("MONKEY_SEED") ?? "") ?? 20_26
-        /// S between two readings of the memory in a longer game.
-        private static let interval = 30.0
+        /// S after which a longer game is interrupted to see that the window answers: what goes wrong is to be found near
+        /// its cause.
+        private static let round = 60.0
         /// KiB by which memory may have grown at the end of a game of more than two minutes, from the second minute on.
         private static let growth = 10 * 1024
 
@@ -20,17 +21,18 @@ extension DesktopTests {
 
         @Test func afterRandomInputFromEveryDeviceTheWindowIsAsGoodAsNew() throws {
             try FurrowDesk.use(FurrowDesk.items(12)) { furrow in
-                let user = try CommandLineUser(furrow, seed: Self.seed)
                 var monkey = Monkey(furrow.desk, in: furrow.window.frame, seed: Self.seed)
-                do {
-                    try play(&monkey, furrow)
-                    let words = try user.end()
-                    #expect(!words.contains("rror"), "the command line: \(words)")
-                    try furrow.calmDown()
-                    try furrow.expectAnswers()
-                } catch {
-                    throw Unexpected(
-                        "\(error)\nseed \(Self.seed), lately:\n" + monkey.diary.suffix(300).joined(separator: "\n"))
+                var memory = MemoryLog()
+                var played = 0.0
+                while played < Self.seconds {
+                    let time = min(Self.round, Self.seconds - played)
+                    try play(&monkey, for: time, furrow, seed: Self.seed + UInt64(played))
+                    played += time
+                    memory.note(furrow.program.anonymousKiB, at: played)
+                }
+                if let growth = memory.growth {
+                    print("monkey: seed \(Self.seed), memory grew by \(growth) KiB from the second minute on")
+                    #expect(growth <= Self.growth, "KiB: \(memory.readings)")
                 }
                 try furrow.close()
                 let check = try DatabaseQueue(path: furrow.store).read {
@@ -40,24 +42,27 @@ extension DesktopTests {
             }
         }
 
-        /// Has the monkey play its time, and reads the memory meanwhile.
-        private func play(_ monkey: inout Monkey, _ furrow: FurrowDesk) throws {
-            let start = Trace.now
-            var memory = MemoryLog()
-            while Trace.now < start + Self.seconds {
-                try monkey.act()
-                guard furrow.program.isRunning else {
-                    throw Unexpected(
-                        "the program ended, \(String(describing: furrow.program.ending)):\n\(furrow.program.log)")
+        /// Has the monkey play for so many seconds, and looks at what it leaves.
+        private func play(_ monkey: inout Monkey, for seconds: Double, _ furrow: FurrowDesk, seed: UInt64) throws {
+            let user = try CommandLineUser(furrow, seed: seed)
+            monkey.turnThePage()
+            do {
+                let end = Trace.now + seconds
+                while Trace.now < end {
+                    try monkey.act()
+                    guard furrow.program.isRunning else {
+                        throw Unexpected(
+                            "the program ended, \(String(describing: furrow.program.ending)):\n\(furrow.program.log)")
+                    }
                 }
-                let now = Trace.now - start
-                if now >= memory.last + Self.interval { memory.note(furrow.program.anonymousKiB, at: now) }
-            }
-            try monkey.rest()
-            memory.note(furrow.program.anonymousKiB, at: Trace.now - start)
-            if let growth = memory.growth {
-                print("monkey: seed \(Self.seed), memory grew by \(growth) KiB from the second minute on")
-                #expect(growth <= Self.growth, "KiB: \(memory.readings)")
+                try monkey.rest()
+                let words = try user.end()
+                #expect(!words.contains("rror"), "the command line: \(words)")
+                try furrow.calmDown()
+                try furrow.expectAnswers()
+            } catch {
+                throw Unexpected(
+                    "\(error)\nseed \(Self.seed), lately:\n" + monkey.diary.suffix(300).joined(separator: "\n"))
             }
         }
     }
@@ -67,8 +72,6 @@ extension DesktopTests {
 private struct MemoryLog {
     /// S since the beginning, and KiB of memory of its own.
     private(set) var readings: [(second: Double, kib: Int)] = []
-
-    var last: Double { readings.last?.second ?? 0 }
 
     mutating func note(_ kib: Int, at second: Double) {
         readings.append((second, kib))

@@ -40,6 +40,9 @@ import Foundation
         }
     }
 
+    /// Forgets what it did so far.
+    mutating func turnThePage() { diary = [] }
+
     /// Lets everything go.
     func rest() throws {
         try desk.touch.liftAll()
