@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// Ms without a frame after which a window is at rest.
+// Ms without a layout after which a window is at rest; what is only drawn anew, such as a caret, moves no text.
 #define REST 300
 // Px that rounding may take.
 #define TOLERANCE 1
@@ -100,14 +100,14 @@ static gboolean on_rest(gpointer pointer) {
   return G_SOURCE_REMOVE;
 }
 
-static void on_paint(GdkFrameClock *clock, Watch *self) {
+static void on_layout(GdkFrameClock *clock, Watch *self) {
   (void)clock;
   if (self->waiting) g_source_remove(self->waiting);
   self->waiting = g_timeout_add(REST, on_rest, self);
 }
 
 static void on_realize(GtkWidget *window, Watch *self) {
-  g_signal_connect(gtk_widget_get_frame_clock(window), "after-paint", G_CALLBACK(on_paint), self);
+  g_signal_connect(gtk_widget_get_frame_clock(window), "layout", G_CALLBACK(on_layout), self);
 }
 
 static void on_unrealize(GtkWidget *window, Watch *self) {

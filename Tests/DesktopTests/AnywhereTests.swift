@@ -8,7 +8,7 @@ extension DesktopTests {
     @MainActor struct AnywhereTests {
         /// Starts the program, adds an item with the keyboard and closes the window: nothing is warned of.
         private func expectAnItemCanBeAdded(_ environment: [String: String]) throws {
-            try Desk.use { desk in
+            try Desk.use(.checked) { desk in
                 let store = desk.newStorePath()
                 try desk.seed(store, ["Old"])
                 let program = try desk.start([try FurrowDesk.binary, "--store", store], environment: environment)
@@ -16,6 +16,7 @@ extension DesktopTests {
                 try desk.keyboard.press("ctrl+n")
                 try desk.keyboard.type("Milk\n")
                 try desk.wait("the item in the store") { try desk.stored(store).map(\.title) == ["Milk", "Old"] }
+                try desk.waitForLabelCheck()
                 try desk.requestClose(window)
                 #expect(try program.waitForEnd() == .exited(0))
                 #expect(program.warnings.isEmpty)
@@ -81,7 +82,7 @@ extension DesktopTests {
             ["HOME=/nowhere"], ["HOME=/nowhere", "DISPLAY=:9999"], ["HOME=/nowhere", "WAYLAND_DISPLAY=none"],
         ])
         func withoutADisplayItSaysSoInOneLine(_ variables: [String]) throws {
-            try Desk.use { desk in
+            try Desk.use(.checked) { desk in
                 // With hardly any environment at all.
                 let output = try desk.run(
                     ["env", "-i"] + variables + [try FurrowDesk.binary, "--store", desk.newStorePath()])
@@ -95,7 +96,7 @@ extension DesktopTests {
         // MARK: - A disk that cannot be written
 
         @Test func aFolderThatCannotBeWrittenIsToldOfAndTriedAgain() throws {
-            try Desk.use { desk in
+            try Desk.use(.checked) { desk in
                 // Nobody makes files in /sys, root no more than others.
                 let folder = desk.folder + "/to-dos"
                 try FileManager.default.createSymbolicLink(atPath: folder, withDestinationPath: "/sys")
@@ -105,6 +106,7 @@ extension DesktopTests {
                 try press("Try Again", desk, program)
                 try desk.wait("the second failure") { program.log.components(separatedBy: "may not be").count == 3 }
                 try waitForTrouble(desk, program)
+                try desk.waitForLabelCheck()
                 try FileManager.default.removeItem(atPath: folder)
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
                 try press("Try Again", desk, program)
@@ -116,9 +118,9 @@ extension DesktopTests {
             }
         }
 
-        @Test(.enabled(if: Volume.isPossible, "no mount namespaces here"))
+        @Test(.enabled(if: Volume.isExpected, "a small disk needs mount namespaces"))
         func aReadOnlyDiskIsToldOfAndItsItemsAreThereOnceItIsNot() throws {
-            try Desk.use { desk in
+            try Desk.use(.checked) { desk in
                 let binary = try FurrowDesk.binary
                 let ready = desk.folder + "/ready"
                 let volume = try Volume(desk, bytes: 4 << 20) { disk in
@@ -134,6 +136,7 @@ extension DesktopTests {
                 _ = try desk.waitForWindow(of: program)
                 try waitForTrouble(desk, program)
                 #expect(program.log.contains("is read-only. Make both writable"))
+                try desk.waitForLabelCheck()
                 try volume.setReadOnly(false)
                 try press("Try Again", desk, program)
                 try desk.wait("the item") {
@@ -143,9 +146,9 @@ extension DesktopTests {
             }
         }
 
-        @Test(.enabled(if: Volume.isPossible, "no mount namespaces here"))
+        @Test(.enabled(if: Volume.isExpected, "a small disk needs mount namespaces"))
         func whatIsTypedOnAFullDiskStaysIsToldOfAndIsKeptOnceThereIsRoom() throws {
-            try Desk.use { desk in
+            try Desk.use(.checked) { desk in
                 let binary = try FurrowDesk.binary
                 let volume = try Volume(desk, bytes: 1 << 20) { [binary, "--store", $0 + "/furrow.db"] }
                 let program = volume.program

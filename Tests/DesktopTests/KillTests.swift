@@ -10,7 +10,7 @@ extension DesktopTests {
         private static let rounds = 50
 
         @Test func nothingAcknowledgedIsLostByKill9AtRandomMoments() throws {
-            try Desk.use { desk in
+            try Desk.use(.checked) { desk in
                 var random = SplitMix(seed: 20_26)
                 let store = desk.newStorePath()
                 var known = Acknowledged()

@@ -139,7 +139,7 @@ extension DesktopTests {
         // MARK: --list
 
         @Test func aNamedListIsOpened() throws {
-            try Desk.use { desk in
+            try Desk.use(.checked) { desk in
                 let store = desk.newStorePath()
                 try desk.seed(store, ["Item 1"])
                 _ = try desk.furrow(store, ["new-list", "Errands"])

@@ -24,7 +24,7 @@ extension DesktopTests {
         }
 
         @Test func withoutItsSchemaTheProgramSaysSoOnceAndWorks() throws {
-            try Desk.use { desk in
+            try Desk.use(.checked) { desk in
                 // Away from the clone and from any installation.
                 let folder = desk.folder + "/alone/bin"
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -113,15 +113,5 @@ extension DesktopTests {
         }
 
         private static let controls = ["button", "toggle button", "checkbox", "radio button", "switch", "list item"]
-    }
-}
-
-extension FurrowDesk {
-    /// Changes a preference as `gsettings` on a command line does.
-    fileprivate func set(_ key: String, _ value: String) throws {
-        let build = try #require(try Self.binary.components(separatedBy: "/.build/").first)
-        let command = ["gsettings", "--schemadir", build + "/.build/schemas", "set"]
-        let output = try desk.run(command + ["io.github.furrow_app.Furrow", key, value])
-        guard output.succeeded, output.errors.isEmpty else { throw Unexpected("gsettings: \(output.errors)") }
     }
 }

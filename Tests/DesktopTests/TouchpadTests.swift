@@ -5,17 +5,9 @@ import Testing
 
 extension DesktopTests {
     @MainActor struct TouchpadTests {
-        /// Two fingers on the pad that move a row by so many px beyond the 12 px that lock the axis.
-        private func padSlide(_ furrow: FurrowDesk, _ title: String, by dx: Double, lift: Bool) throws {
-            try furrow.desk.pad.moveTo(try furrow.centre(of: title))
-            // 15 px a click, and the row goes as scrolled content would: against the scroll.
-            let clicks = -(dx + (dx > 0 ? 12 : -12)) / 15
-            try furrow.desk.pad.scroll(dx: clicks, seconds: 0.4, lift: lift)
-        }
-
         @Test func aTwoFingerSlideOpensOnlyWhenTheFingersLift() throws {
             try FurrowDesk.use { furrow in
-                try padSlide(furrow, "Item 2", by: 105, lift: false)
+                try furrow.padSlide("Item 2", by: 105, lift: false)
                 try furrow.waitForOffset(of: "Item 2", 105)
                 try furrow.desk.pad.liftScroll()
                 try furrow.waitForOffset(of: "Item 2", Menu.width)
@@ -24,7 +16,7 @@ extension DesktopTests {
 
         @Test func aLongTwoFingerSlideActsOnlyWhenTheFingersLift() throws {
             try FurrowDesk.use { furrow in
-                try padSlide(furrow, "Item 2", by: -300, lift: false)
+                try furrow.padSlide("Item 2", by: -300, lift: false)
                 try furrow.waitForOffset(of: "Item 2", -300)
                 #expect(try furrow.list() == FurrowDesk.items(5))
                 try furrow.desk.pad.liftScroll()
@@ -34,7 +26,7 @@ extension DesktopTests {
 
         @Test func aLongTwoFingerSlideTheOtherWayCompletes() throws {
             try FurrowDesk.use { furrow in
-                try padSlide(furrow, "Item 2", by: 300, lift: false)
+                try furrow.padSlide("Item 2", by: 300, lift: false)
                 try furrow.waitForOffset(of: "Item 2", 300)
                 try furrow.desk.pad.liftScroll()
                 try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2"])

@@ -16,6 +16,7 @@ extension DesktopTests {
                 try desk.accessible(program).first { $0.role == "label" && $0.name.contains(text) } != nil
             }
             #expect(try desk.accessible(program).first(role: "list", name: "Items") == nil)
+            try desk.waitForLabelCheck()
             try desk.requestClose(window)
             try program.waitForEnd()
             #expect(try sum(desk, store) == before)
@@ -35,7 +36,7 @@ extension DesktopTests {
         }
 
         @Test func anUnreadableStoreIsToldOfAndLeftAlone() throws {
-            try Desk.use { desk in
+            try Desk.use(.checked) { desk in
                 let store = desk.newStorePath()
                 try makeFolder(of: store)
                 let noise = Data((0..<8192).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ 7) })
@@ -45,7 +46,7 @@ extension DesktopTests {
         }
 
         @Test func aNewerStoreIsToldOfAndLeftAlone() throws {
-            try Desk.use { desk in
+            try Desk.use(.checked) { desk in
                 let store = desk.newStorePath()
                 try desk.seed(store, ["From the future"])
                 try DatabaseQueue(path: store).writeWithoutTransaction { db in
@@ -56,7 +57,7 @@ extension DesktopTests {
         }
 
         @Test func aLockedStoreIsToldOfLeftAloneAndOpenedOnceItIsFree() throws {
-            try Desk.use { desk in
+            try Desk.use(.checked) { desk in
                 let store = desk.newStorePath()
                 try desk.seed(store, ["Mine"])
                 var configuration = Configuration()
@@ -72,6 +73,7 @@ extension DesktopTests {
                     try desk.accessible(program).first { $0.name.contains("in use by another program") } != nil
                 }
                 #expect(try sum(desk, store) == before)
+                try desk.waitForLabelCheck()
                 try lock?.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
                 lock = nil
                 let button = try desk.wait(for: "Try Again") {
@@ -88,7 +90,7 @@ extension DesktopTests {
         }
 
         @Test func withoutADisplayThereIsOneLineAndStatus1() throws {
-            try Desk.use { desk in
+            try Desk.use(.checked) { desk in
                 let store = desk.newStorePath()
                 let output = try desk.run(
                     [try FurrowDesk.binary, "--store", store], environment: ["DISPLAY": "", "WAYLAND_DISPLAY": ""])

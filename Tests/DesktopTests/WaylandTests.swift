@@ -1,4 +1,4 @@
-// Furrow on Wayland, at a scale that X11 does not have.
+// Furrow on Wayland, at scales that X11 does not have.
 
 import Desk
 import Testing
@@ -6,60 +6,195 @@ import Testing
 extension DesktopTests {
     @Suite(.enabled(if: WaylandDesk.isExpected, "a Wayland desk needs what WaylandDesk.missing names"))
     @MainActor struct WaylandTests {
-        /// Px, logical: below the header bar and the row that adds, the first row's middle; and the height of a row.
+        /// Px, logical: below the header bar and the row that adds, the first row's middle.
         private static let firstRow = 131.0
         /// Logical px from the screen's left to the list: sway gives the window the whole screen, where the lists stand
         /// beside it.
         private static let listStart = 261.0
+        /// The screen in logical px, whatever the scale.
+        private static let screen = (width: 800.0, height: 400.0)
+        private static let titles = ["Water the plants", "Two", "Three"]
 
-        /// The program on a store of one item, once its row is painted.
-        private func use(_ body: (WaylandDesk, Program) throws -> Void) throws {
-            try WaylandDesk.use { desk in
+        /// The program on a store of three items, once its rows are painted.
+        private func use(scale: Double = 1.5, _ body: (WaylandDesk, Program) throws -> Void) throws {
+            let size = ScreenSize(width: Int(Self.screen.width * scale), height: Int(Self.screen.height * scale))
+            try WaylandDesk.use(size: size, scale: scale) { desk in
                 let store = desk.folder + "/furrow.db"
                 let binary = try FurrowDesk.binary
-                let seeding = try desk.start([binary, "--store", store, "add", "One", "--top"])
-                #expect(try seeding.waitForEnd() == .exited(0))
-                let program = try desk.start([binary, "--store", store])
-                try desk.wait("the painted row") { try isRow(desk.screenshot(), desk) }
+                for title in Self.titles {
+                    let seeding = try desk.start([binary, "--store", store, "add", title])
+                    #expect(try seeding.waitForEnd() == .exited(0))
+                }
+                let environment = FurrowDesk.always.merging(["FURROW_TRACE": tracePath(desk)]) { $1 }
+                let program = try desk.start([binary, "--store", store], environment: environment)
+                _ = try still(desk)
                 try body(desk, program)
                 #expect(program.isRunning)
             }
         }
 
+        private func tracePath(_ desk: WaylandDesk) -> String { desk.folder + "/trace.json" }
+
+        /// The screen once the first row is seen in its place, red from edge to edge, and nothing has moved for longer than
+        /// the program takes to look for texts that are cut off (0.3 s).
+        private func still(_ desk: WaylandDesk) throws -> Screenshot {
+            var last: (picture: Screenshot, time: ContinuousClock.Instant)?
+            try desk.wait("painted rows at rest") {
+                let now = try desk.screenshot()
+                guard isRow(now, desk), let then = last, now.difference(from: then.picture) == 0 else {
+                    last = (now, .now)
+                    return false
+                }
+                return then.time.duration(to: .now) >= .milliseconds(600)
+            }
+            return try #require(last).picture
+        }
+
         /// Whether the first row is seen in its place, red from edge to edge.
         private func isRow(_ picture: Screenshot, _ desk: WaylandDesk) -> Bool {
-            let ends = [Self.listStart + 20, Double(desk.size.width) / desk.scale - 20].map {
-                colour(picture, desk, x: $0)
-            }
-            return ends.allSatisfy { $0.red > 200 && $0.green < 180 && $0.blue < 160 }
+            let ends = [Self.listStart + 20, Self.screen.width - 20].map { colour(picture, desk, x: $0) }
+            return ends.allSatisfy(isRowColour)
         }
+
+        private func isRowColour(_ colour: RGB) -> Bool { colour.red > 200 && colour.green < 180 && colour.blue < 160 }
 
         /// The colour in the upper part of the first row, so many logical px from the left.
         private func colour(_ picture: Screenshot, _ desk: WaylandDesk, x: Double) -> RGB {
             picture[Int(x * desk.scale), Int((Self.firstRow - 18) * desk.scale)]
         }
 
-        @Test func atAScaleOfOneAndAHalfTheRowsArePainted() throws {
-            try use { desk, _ in
-                // 56 px are 84: the rule under the first row is 42 below its middle.
-                let picture = try desk.screenshot()
-                let middle = Int(Self.firstRow * desk.scale)
-                #expect(picture.rect.width == desk.size.width)
-                #expect(picture[600, middle + 30] != picture[600, middle + 60])
+        // MARK: Scale
+
+        @Test(arguments: [1.5, 2]) func rowsAndTheRulesBetweenThemAreAsHighAsTheScaleSays(_ scale: Double) throws {
+            try use(scale: scale) { desk, _ in
+                let rows = rows(in: try desk.screenshot(), desk)
+                try #require(rows.count == Self.titles.count, "\(rows)")
+                // Where a logical px is no whole number of px, an edge falls to either side.
+                let whole = scale == scale.rounded()
+                for (upper, lower) in zip(rows, rows.dropFirst()) {
+                    let height = Double(lower.lowerBound - upper.lowerBound)
+                    #expect(abs(height - Double(Row.height) * scale) <= (whole ? 0 : 1), "\(rows)")
+                    let rule = Double(lower.lowerBound - upper.upperBound)
+                    #expect(rule >= scale.rounded(.down) && rule <= scale.rounded(.up), "\(rows)")
+                }
+                let all = Double(rows[2].lowerBound - rows[0].lowerBound)
+                #expect(abs(all - 2 * Double(Row.height) * scale) <= (whole ? 0 : 1))
             }
         }
 
-        @Test func aPointersSlideOpensTheMenu() throws {
-            try use { desk, _ in
-                let start = ScreenPoint(Self.listStart + 100, Self.firstRow)
-                try desk.pointer.drag(from: start, to: start.moved(by: Hand.short, 0))
-                try desk.wait("the menu under the row") {
-                    let picture = try desk.screenshot()
-                    return colour(picture, desk, x: Self.listStart + 6).distance(to: Menu.green) <= 2
-                        && colour(picture, desk, x: Self.listStart + 80).distance(to: Menu.blue) <= 2
-                        && !Menu.isColour(colour(picture, desk, x: Self.listStart + Double(Menu.width) + 12))
+        /// The lines of each row that are of its own colour, from the top down: nothing but the rule is between them.
+        private func rows(in picture: Screenshot, _ desk: WaylandDesk) -> [Range<Int>] {
+            let x = Int((Self.screen.width - 20) * desk.scale)
+            let first = Int((Self.firstRow - Double(Row.height) / 2 - 1) * desk.scale)
+            var runs: [Range<Int>] = []
+            for y in first..<picture.rect.height {
+                if y > first, picture[x, y] == picture[x, y - 1], let last = runs.popLast() {
+                    runs.append(last.lowerBound..<(y + 1))
+                } else {
+                    runs.append(y..<(y + 1))
                 }
             }
+            // What is below the last row and above the first is nearly white.
+            return runs.filter { Double($0.count) > 40 * desk.scale && picture[x, $0.lowerBound].blue < 200 }
+        }
+
+        @Test(arguments: [1.5, 2]) func textIsDrawnAtTheScaleAndNotEnlarged(_ scale: Double) throws {
+            var size = (width: 0.0, height: 0.0)
+            try use(scale: 1) { desk, _ in size = Text(try desk.screenshot(), place(of: 0, desk)).size }
+            try use(scale: scale) { desk, _ in
+                let text = Text(try desk.screenshot(), place(of: 0, desk))
+                // Hinting moves the edges of letters to whole px.
+                #expect(abs(text.size.width / scale - size.width) <= 3, "\(text.size) against \(size)")
+                #expect(abs(text.size.height / scale - size.height) <= 1.5, "\(text.size) against \(size)")
+                #expect(text.isFiner(than: scale))
+            }
+        }
+
+        /// Where the text of a row is, in px.
+        private func place(of row: Int, _ desk: WaylandDesk) -> ScreenRect {
+            let top = Self.firstRow + Double(Row.height * row) - 20
+            return ScreenRect(
+                x: Int((Self.listStart + 8) * desk.scale), y: Int(top * desk.scale), width: Int(300 * desk.scale),
+                height: Int(40 * desk.scale))
+        }
+
+        // MARK: Sliding
+
+        /// Drags the first row with the pointer, which then goes to where it hovers over nothing.
+        private func drag(_ desk: WaylandDesk, by dx: Double) throws {
+            let start = ScreenPoint(Self.listStart + 200, Self.firstRow)
+            try desk.pointer.drag(from: start, to: start.moved(by: dx, 0))
+            try desk.pointer.moveTo(Self.parking)
+        }
+
+        /// Below all rows.
+        private static let parking = ScreenPoint(600, 380)
+
+        /// Waits until the first row's front is drawn exactly so many logical px off its place.
+        private func waitForFront(_ desk: WaylandDesk, at x: Double) throws {
+            try desk.wait("the front at \(x)") {
+                try Trace(path: tracePath(desk)).samples("front", \.x, row: Self.titles[0]).last?.value == x
+            }
+        }
+
+        @Test func aPointersSlideOpensTheMenuAndRestsExactlyThere() throws {
+            try use { desk, _ in
+                try drag(desk, by: Hand.short)
+                try waitForFront(desk, at: Double(Menu.width))
+                try desk.wait("the menu under the row") {
+                    let picture = try desk.screenshot()
+                    // The px in which it begins is as much the menu's.
+                    let front = (Self.listStart + Double(Menu.width)) * desk.scale
+                    let ends = [front.rounded(.up), front.rounded(.down) - 1].map {
+                        isRowColour(picture[Int($0), Int((Self.firstRow - 18) * desk.scale)])
+                    }
+                    return colour(picture, desk, x: Self.listStart + 6).distance(to: Menu.green) <= 2
+                        && colour(picture, desk, x: Self.listStart + 80).distance(to: Menu.blue) <= 2
+                        && ends == [true, false]
+                }
+            }
+        }
+
+        @Test func aRowSlidBackLeavesNothingBehind() throws {
+            try use { desk, _ in
+                try desk.pointer.moveTo(Self.parking)
+                let before = try still(desk)
+                try drag(desk, by: Hand.short)
+                try waitForFront(desk, at: Double(Menu.width))
+                try drag(desk, by: -Hand.short)
+                try waitForFront(desk, at: 0)
+                #expect(try still(desk).difference(from: before) == 0)
+            }
+        }
+    }
+}
+
+/// A dark text on a lighter ground, in px.
+private struct Text {
+    private let picture: Screenshot
+    private let dark: [(x: Int, y: Int)]
+
+    init(_ picture: Screenshot, _ place: ScreenRect) {
+        self.picture = picture
+        dark = (place.y..<place.maxY).flatMap { y in
+            (place.x..<place.maxX).filter { picture[$0, y].red < 128 }.map { ($0, y) }
+        }
+    }
+
+    /// The room that its ink takes.
+    var size: (width: Double, height: Double) {
+        let (columns, lines) = (dark.map(\.x), dark.map(\.y))
+        guard let left = columns.min(), let right = columns.max(), let top = lines.min(), let bottom = lines.max()
+        else {
+            return (0, 0)
+        }
+        return (Double(right - left + 1), Double(bottom - top + 1))
+    }
+
+    /// Whether px beside each other in one logical px differ, as they do not where a smaller picture was enlarged.
+    func isFiner(than scale: Double) -> Bool {
+        dark.contains { x, y in
+            Int(Double(x) / scale) == Int(Double(x + 1) / scale) && picture[x + 1, y] != picture[x, y]
         }
     }
 }

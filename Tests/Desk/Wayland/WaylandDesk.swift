@@ -62,8 +62,11 @@ public final class WaylandDesk {
     }
 
     /// Runs `body` on a new desk and closes it; then throws ``DeskError/warned(_:)`` where a program has warned.
-    public static func use(_ body: (WaylandDesk) throws -> Void) throws {
-        let desk = try WaylandDesk()
+    public static func use(
+        size: ScreenSize = ScreenSize(width: 1200, height: 1200), scale: Double = 1.5,
+        _ body: (WaylandDesk) throws -> Void
+    ) throws {
+        let desk = try WaylandDesk(size: size, scale: scale)
         defer { desk.close() }
         try body(desk)
         desk.close()

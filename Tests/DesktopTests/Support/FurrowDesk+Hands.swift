@@ -39,6 +39,13 @@ extension FurrowDesk {
         try desk.touch.slide(from: start, to: start.moved(by: dx, 0), seconds: 0.12)
     }
 
+    /// Slides with two fingers on the touchpad over a row: `dx` px to the right beyond the 12 that tell the direction.
+    func padSlide(_ title: String, by dx: Double, lift: Bool = true) throws {
+        try desk.pad.moveTo(try centre(of: title))
+        // 15 px a click, and the row goes as scrolled content would: against the scroll.
+        try desk.pad.scroll(dx: -(dx + (dx > 0 ? 12 : -12)) / 15, seconds: Hand.slowly, lift: lift)
+    }
+
     /// Opens a row's menu by touch and waits until it rests open.
     func open(_ title: String, by dx: Double = Hand.short) throws {
         let place = try row(title).place

@@ -40,7 +40,7 @@ import Testing
     }
 
     /// In every test the program warns of texts that are cut off, and a warning fails the test.
-    private static let always = ["FURROW_CHECK_LABELS": "1"]
+    nonisolated static let always = ["FURROW_CHECK_LABELS": "1"]
 
     /// The program as it was built with the tests; with `FURROW_TEST_BUILD=release`, as its users have it, which starts
     /// in half the time.
@@ -128,12 +128,13 @@ struct Unexpected: Error, CustomStringConvertible {
     }
 
     static func withDesk(_ options: Desk.Options?, _ body: (Desk) throws -> Void) throws {
-        if let options {
+        if var options {
+            options.environment.merge(FurrowDesk.always) { own, _ in own }
             let desk = try Desk(options)
             defer { desk.close() }
             return try body(desk)
         }
-        let desk = try shared ?? Desk()
+        let desk = try shared ?? Desk(.checked)
         shared = desk
         do {
             try body(desk)
@@ -145,7 +146,25 @@ struct Unexpected: Error, CustomStringConvertible {
     }
 }
 
+extension Desk.Options {
+    /// An ordinary desk on which every program warns of texts that are cut off.
+    static var checked: Self { .with { $0.environment = FurrowDesk.always } }
+}
+
 extension Desk {
+    /// Waits until the screen has been still for longer than the program takes to look for texts that are cut off (0.3 s).
+    func waitForLabelCheck() throws {
+        var last: (picture: Screenshot, time: ContinuousClock.Instant)?
+        try wait("a still screen") {
+            let now = try screenshot()
+            guard let then = last, now.difference(from: then.picture) == 0 else {
+                last = (now, .now)
+                return false
+            }
+            return then.time.duration(to: .now) >= .milliseconds(600)
+        }
+    }
+
     /// The path of a store that is not there yet, in a folder of its own.
     func newStorePath() -> String { "\(folder)/\(UUID().uuidString)/furrow.db" }
 

@@ -1,0 +1,248 @@
+// What each preference of the slide changes, by real input: set while the window runs, it acts at once.
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor struct PreferenceEffectsTests {
+        private static let without2 = ["Item 1", "Item 3", "Item 4", "Item 5"]
+
+        /// Half of a menu of two buttons, and the 8 px that tell a slide from a tap.
+        private static let halfMenu = 80.0
+        /// Where a front's colour is seen however far its menu is open.
+        private static let onFront = 300
+
+        // MARK: How the menu comes
+
+        @Test func aMenuIsPushedInOrLiesStill() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.prefer("menu-style", "push")
+                try furrow.slide("Item 2", by: Self.halfMenu, lift: false)
+                // The row has drawn in the button next to it.
+                try furrow.waitForColour(in: "Item 2", x: 6, Menu.blue)
+                try furrow.prefer("menu-style", "reveal")
+                try furrow.slide("Item 2", by: Self.halfMenu, lift: false)
+                try furrow.waitForColour(in: "Item 2", x: 6, Menu.green)
+            }
+        }
+
+        // MARK: How far a row opens
+
+        @Test func peekLeavesAHandleByWhichTheRowIsPannedBack() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.prefer("opening", "peek")
+                let place = try furrow.row("Item 2").place
+                try furrow.slide("Item 2", by: Hand.long)
+                try furrow.waitForOffset(at: place, place.width - 20)
+                let handle = ScreenPoint(Double(place.maxX) - 10, place.center.y)
+                try furrow.desk.touch.slide(
+                    from: handle, to: handle.moved(by: -Hand.long, 0), seconds: Hand.slowly, hold: Hand.rest)
+                try furrow.waitForRows(FurrowDesk.items(5))
+                #expect(try furrow.list() == FurrowDesk.items(5))
+            }
+        }
+
+        @Test func fullOpensTheWholeRow() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.prefer("opening", "full")
+                try furrow.slide("Item 2", by: Hand.long)
+                let width = furrow.window.frame.width
+                try furrow.desk.wait("the front out of the row") {
+                    try furrow.trace().samples("front", \.x, row: "Item 2").last?.value == Double(width)
+                }
+                // The two buttons share the row; the front's shadow is the last that is seen of it.
+                try furrow.waitForColour(in: "Item 2", x: width / 2 - 20, Menu.green)
+                try furrow.waitForColour(in: "Item 2", x: width - 20, Menu.blue)
+                #expect(try furrow.list() == FurrowDesk.items(5))
+            }
+        }
+
+        // MARK: At the end of a slide
+
+        @Test func withoutLongSlidesARowGivesWayAndOnlyOpens() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.prefer("full-swipe", "false")
+                try furrow.slide("Item 2", by: -Hand.long, lift: false)
+                // Gives way to 128 px more by less than that (specification A3).
+                let past = Double(Int(Hand.long) - 8 - Menu.width)
+                let room = Double(furrow.window.frame.width - Menu.width)
+                let band = room * 0.55 * past / (0.55 * past + room)
+                try furrow.desk.wait("the front on its band") {
+                    abs(Double(-(try furrow.offset(of: "Item 2")) - Menu.width) - band) <= 1
+                }
+                try furrow.lift()
+                try furrow.waitForOffset(of: "Item 2", -Menu.width)
+                #expect(try furrow.list() == FurrowDesk.items(5))
+            }
+        }
+
+        @Test func clampedARowStopsWhereItIsOpen() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.prefer("limit", "clamp")
+                let moment = Trace.now
+                try furrow.slide("Item 2", by: -Hand.long)
+                try furrow.waitForOffset(of: "Item 2", -Menu.width)
+                let fronts = try furrow.trace().since(moment).samples("front", \.x, row: "Item 2")
+                #expect(fronts.map(\.value).min() == Double(-Menu.width))
+                #expect(try furrow.list() == FurrowDesk.items(5))
+            }
+        }
+
+        // MARK: Movement
+
+        @Test func withoutSnappingARowStaysWhereItIsLetGo() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.prefer("snaps", "false")
+                try furrow.slide("Item 2", by: 58)
+                try furrow.waitForStay(of: "Item 2", at: 50)
+                try furrow.slide("Item 2", by: 48)
+                try furrow.waitForStay(of: "Item 2", at: 90)
+            }
+        }
+
+        @Test func withoutTheBounceARowGoesStraightToItsPlace() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.prefer("bounces", "false")
+                try furrow.open("Item 2")
+                let moment = Trace.now
+                try furrow.tap("Item 2")
+                try furrow.waitForRows(FurrowDesk.items(5))
+                let fronts = try furrow.trace().since(moment).samples("front", \.x, row: "Item 2")
+                    // The last of its way open.
+                    .drop { $0.value >= Double(Menu.width) - 2 }.map { $0 }
+                #expect(fronts.last?.value == 0)
+                #expect(fronts.largestStepBack(against: -1) == 0, "\(fronts)")
+            }
+        }
+
+        @Test func anOpenRowIsDimmedOrNot() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.prefer("dim-open-rows", "true")
+                let bare = try furrow.colour(at: try furrow.pointBelow("Item 5"))
+                let whole = try furrow.colour(in: "Item 2", x: Self.onFront)
+                try furrow.slide("Item 2", by: Hand.short)
+                try furrow.waitForColour(in: "Item 2", x: Self.onFront, whole.mixed(with: bare, 0.3))
+                try furrow.prefer("dim-open-rows", "false")
+                let other = try furrow.colour(in: "Item 2", x: Self.onFront)
+                try furrow.open("Item 2")
+                #expect(try furrow.colour(in: "Item 2", x: Self.onFront) == other)
+            }
+        }
+
+        // MARK: Direct style
+
+        @Test func inDirectStyleAShortSlideActsAndUncoversNoMenu() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.prefer("slide-style", "direct")
+                // Past 96 px; a menu would only open.
+                try furrow.slide("Item 2", by: Hand.short)
+                try furrow.waitForList(Self.without2 + ["✓ Item 2"])
+                try furrow.slide("Item 3", by: -Hand.short)
+                try furrow.waitForList(["Item 1", "Item 4", "Item 5", "✓ Item 2"])
+                // Short of it nothing stays open.
+                try furrow.slide("Item 4", by: 88)
+                try furrow.waitForRows(["Item 1", "Item 4", "Item 5", "✓ Item 2"])
+                #expect(try furrow.menuButtons().isEmpty)
+            }
+        }
+
+        @Test(arguments: [1.0, -1.0]) func aDirectSlidesCueFadesInWithTheDistanceAndTurns(_ way: Double) throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.prefer("slide-style", "direct")
+                let bare = try furrow.colour(at: try furrow.pointBelow("Item 5"))
+                let (cue, turned) = way > 0 ? (Menu.green, Menu.latchedGreen) : (Menu.red, Menu.latchedRed)
+                let x = way > 0 ? 6 : furrow.window.frame.width - 7
+                // Half of the 96 px, and the 8 that tell a slide from a tap.
+                try furrow.slide("Item 2", by: 56 * way, lift: false)
+                try furrow.waitForColour(in: "Item 2", x: x, bare.mixed(with: cue, 0.5))
+                let from = try furrow.point(in: "Item 2", x: way > 0 ? 156 : Double(furrow.window.frame.width) - 156)
+                try furrow.desk.touch.move(0, to: from.moved(by: 60 * way, 0))
+                try furrow.waitForColour(in: "Item 2", x: x, turned)
+            }
+        }
+
+        @Test func aDirectSlideShowsATickToCompleteAndACrossToDelete() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.prefer("slide-style", "direct")
+                let place = try furrow.row("Item 2").place
+                try furrow.slide("Item 2", by: Hand.short, lift: false)
+                try furrow.waitForColour(in: "Item 2", x: 6, Menu.latchedGreen)
+                let tick = try furrow.sign(in: ScreenRect(x: place.x, y: place.y, width: 112, height: place.height))
+                #expect(!tick.isSymmetric, "\(tick)")
+                try furrow.desk.keyboard.press("escape")
+                try furrow.lift()
+                try furrow.waitForRows(FurrowDesk.items(5))
+                try furrow.slide("Item 2", by: -Hand.short, lift: false)
+                try furrow.waitForColour(in: "Item 2", x: place.width - 7, Menu.latchedRed)
+                let right = ScreenRect(x: place.maxX - 112, y: place.y, width: 112, height: place.height)
+                let cross = try furrow.sign(in: right)
+                #expect(cross.isSymmetric, "\(cross)")
+            }
+        }
+    }
+}
+
+extension FurrowDesk {
+    /// The colour of one place of the screen.
+    fileprivate func colour(at point: ScreenPoint) throws -> RGB {
+        let place = ScreenRect(x: Int(point.x), y: Int(point.y), width: 1, height: 1)
+        return try desk.screenshot(of: place)[point]
+    }
+
+    /// The sign that is drawn in a part of the screen.
+    fileprivate func sign(in part: ScreenRect) throws -> Sign { Sign(try desk.screenshot(of: part)) }
+}
+
+extension RGB {
+    /// The colour so far (0...1) on the way to another.
+    fileprivate func mixed(with other: RGB, _ part: Double) -> RGB {
+        func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
+            UInt8((Double(from) + (Double(to) - Double(from)) * part).rounded())
+        }
+        return RGB(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
+    }
+}
+
+/// A sign in white on a darker ground: an icon's shape.
+private struct Sign: CustomStringConvertible {
+    private struct Dot: Hashable {
+        let x: Int
+        let y: Int
+    }
+    private let dots: Set<Dot>
+
+    init(_ picture: Screenshot) {
+        let part = picture.rect
+        dots = Set(
+            (part.y..<part.maxY).flatMap { y in
+                (part.x..<part.maxX).filter { picture[$0, y].distance(to: RGB(red: 255, green: 255, blue: 255)) < 100 }
+                    .map { Dot(x: $0, y: y) }
+            })
+    }
+
+    private var columns: [Int] { dots.map(\.x) }
+    private var lines: [Int] { dots.map(\.y) }
+
+    /// Whether it is there, and the same from the left and the right, from above and below, but for the rounding of edges.
+    var isSymmetric: Bool {
+        guard let left = columns.min(), let right = columns.max(), let top = lines.min(), let bottom = lines.max()
+        else {
+            return false
+        }
+        let odd = dots.filter {
+            !dots.contains(Dot(x: left + right - $0.x, y: $0.y)) || !dots.contains(Dot(x: $0.x, y: top + bottom - $0.y))
+        }
+        return odd.count * 10 <= dots.count
+    }
+
+    /// The sign as lines of text.
+    var description: String {
+        guard let left = columns.min(), let right = columns.max(), let top = lines.min(), let bottom = lines.max()
+        else {
+            return "nothing"
+        }
+        return (top...bottom).map { y in
+            (left...right).map { dots.contains(Dot(x: $0, y: y)) ? "#" : "." }.joined()
+        }.joined(separator: "\n")
+    }
+}

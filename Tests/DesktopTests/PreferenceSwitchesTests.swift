@@ -1,0 +1,205 @@
+// Gestures switched off and on again, the menus' actions and the heat map, set while the window runs.
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor struct PreferenceSwitchesTests {
+        // MARK: Gestures switched off
+
+        /// Switches a gesture off, expects that hands move nothing with it (`movement` is the trace's word for what would be
+        /// drawn of it), and switches it on again.
+        private func switchOff(
+            _ key: String, _ movement: String, _ furrow: FurrowDesk, _ hands: [() throws -> Void]
+        ) throws {
+            let rows = try furrow.rows().map(\.text)
+            try furrow.prefer(key, "false")
+            for hand in hands {
+                try hand()
+                try furrow.lift()
+                try furrow.waitForRows(rows)
+                #expect(try furrow.editor() == nil)
+            }
+            #expect(try furrow.list() == rows)
+            #expect(try furrow.trace().lines(movement).isEmpty)
+            try furrow.prefer(key, "true")
+        }
+
+        @Test func slidesSwitchedOffMoveNoRow() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                let start = try furrow.point(in: "Item 2", x: 100)
+                try switchOff(
+                    "slide-enabled", "front", furrow,
+                    [
+                        { try furrow.slide("Item 2", by: Hand.long) },
+                        { try furrow.padSlide("Item 2", by: -Hand.long) },
+                        { try furrow.desk.mouse.drag(from: start, to: start.moved(by: Hand.long, 0), hold: Hand.rest) },
+                    ])
+                try furrow.open("Item 2")
+            }
+        }
+
+        @Test func flicksSwitchedOffAreSlidesLikeAnyOther() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.prefer("swipe-enabled", "false")
+                try furrow.open("Item 2")
+                // A flick would close the row.
+                try furrow.flick("Item 2", by: 60)
+                try furrow.waitForStay(of: "Item 2", at: Menu.width)
+                try furrow.prefer("swipe-enabled", "true")
+                try furrow.open("Item 2")
+                try furrow.flick("Item 2", by: 60)
+                try furrow.waitForRows(FurrowDesk.items(5))
+            }
+        }
+
+        @Test func pinchesSwitchedOffPartNoRows() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try switchOff(
+                    "pinch-enabled", "part", furrow,
+                    [
+                        { try furrow.part("Item 2", "Item 3") },
+                        {
+                            try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 2"))
+                            try furrow.desk.pad.pinch(to: 1.7)
+                        },
+                    ])
+                try furrow.part("Item 2", "Item 3")
+                try furrow.waitForEditor("")
+            }
+        }
+
+        @Test func pinchingInSwitchedOffStaysInTheList() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try switchOff(
+                    "pinch-in-enabled", "fold", furrow,
+                    [
+                        { try furrow.pinchIn(to: 0.5) },
+                        {
+                            try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 2"))
+                            try furrow.desk.pad.pinch(to: 0.5)
+                        },
+                    ])
+                try furrow.pinchIn(to: 0.5)
+                try furrow.waitForLists(["Tasks"])
+            }
+        }
+
+        @Test func pullsSwitchedOffAddAndClearNothing() throws {
+            try FurrowDesk.useWithPreferences(FurrowDesk.items(3), done: ["Old"]) { furrow in
+                try switchOff(
+                    "pull-enabled", "pull", furrow,
+                    [
+                        { try furrow.pull("Item 1", by: 100) },
+                        { try furrow.padPull("Item 2", by: 90) },
+                        { try furrow.pull("Old", by: -90) },
+                    ])
+                try furrow.pull("Item 1", by: 100)
+                try furrow.waitForEditor("")
+            }
+        }
+
+        @Test func carryingSwitchedOffLeavesRowsInTheirPlaces() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                let start = try furrow.centre(of: "Item 2")
+                let end = start.moved(by: 5, 120)
+                try switchOff(
+                    "reorder-enabled", "carry", furrow,
+                    [
+                        { try furrow.desk.mouse.drag(from: start, to: end, seconds: Hand.slowly) },
+                        {
+                            // Longer than a long press takes; upward, for downward it would be a pull.
+                            let low = start.moved(by: 0, 2 * Double(Row.height))
+                            try furrow.desk.touch.play([Track([low])], seconds: 0.8, lift: false)
+                            try furrow.desk.touch.play([Track(from: low, to: start)], seconds: Hand.slowly)
+                        },
+                    ])
+                try furrow.desk.mouse.drag(from: start, to: end, seconds: Hand.slowly)
+                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 2", "Item 5"])
+            }
+        }
+
+        // MARK: Touchpad
+
+        @Test func invertedTheTouchpadMovesRowsTheOtherWay() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.prefer("invert-touchpad", "true")
+                try furrow.padSlide("Item 2", by: 105, lift: false)
+                try furrow.waitForOffset(of: "Item 2", -105)
+                try furrow.desk.pad.liftScroll()
+                try furrow.waitForOffset(of: "Item 2", -Menu.width)
+                try furrow.prefer("invert-touchpad", "false")
+                try furrow.padSlide("Item 2", by: 105, lift: false)
+                try furrow.waitForOffset(of: "Item 2", 105)
+            }
+        }
+
+        // MARK: The menus' actions
+
+        @Test func theActionsAtTheBeginningAreChosenAndOrdered() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.prefer("leading-actions", "['delete', 'complete']")
+                try furrow.open("Item 2")
+                #expect(try furrow.menuOrder() == ["Delete", "Complete"])
+                try furrow.prefer("leading-actions", "['move-to-top']")
+                // A long slide does what the outermost action now does.
+                try furrow.slide("Item 3", by: Hand.long)
+                try furrow.waitForList(["Item 3", "Item 1", "Item 2", "Item 4", "Item 5"])
+            }
+        }
+
+        @Test func theActionsAtTheEndAreChosenAndOrdered() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.prefer("trailing-actions", "['move-to-top', 'delete']")
+                try furrow.open("Item 2", by: -Hand.short)
+                #expect(try furrow.menuOrder() == ["Delete", "Move to Top"])
+                try furrow.prefer("trailing-actions", "['complete', 'edit']")
+                try furrow.slide("Item 3", by: -Hand.long)
+                try furrow.waitForList(["Item 1", "Item 2", "Item 4", "Item 5", "✓ Item 3"])
+            }
+        }
+
+        @Test func aSideWithoutActionsOpensNoMore() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.prefer("leading-actions", "[]")
+                try furrow.slide("Item 2", by: Hand.long, lift: false)
+                try furrow.waitForStay(of: "Item 2", at: 0)
+                try furrow.lift()
+                try furrow.open("Item 2", by: -Hand.short)
+                #expect(try furrow.list() == FurrowDesk.items(5))
+            }
+        }
+
+        // MARK: Heat map
+
+        /// The themes' top colours in light.
+        private static let themes: KeyValuePairs<String, RGB> = [
+            "beacon": RGB(red: 0x7f, green: 0xa8, blue: 0xf0), "ocean": RGB(red: 0x74, green: 0xa9, blue: 0xf5),
+            "meadow": RGB(red: 0x62, green: 0xc2, blue: 0x74), "dusk": RGB(red: 0xb7, green: 0x95, blue: 0xf0),
+            "graphite": RGB(red: 0xa3, green: 0xa3, blue: 0xa8), "ember": RGB(red: 0xff, green: 0x85, blue: 0x73),
+        ]
+
+        @Test func eachThemeColoursTheRowsAtOnce() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                for (theme, hot) in Self.themes {
+                    try furrow.set("theme", theme)
+                    try furrow.waitForColour(in: "Item 1", x: 10, hot)
+                    // Cooler with each row.
+                    #expect(Set(try furrow.palette().colours.values).count == 5)
+                }
+            }
+        }
+
+        @Test func withoutTheHeatMapAllRowsAreAlike() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                let hot = try furrow.colour(in: "Item 1", x: 10)
+                try furrow.set("heat-map", "false")
+                for title in FurrowDesk.items(5) {
+                    try furrow.waitForColour(in: title, x: 10, RGB(red: 255, green: 255, blue: 255))
+                }
+                try furrow.set("heat-map", "true")
+                try furrow.waitForColour(in: "Item 1", x: 10, hot)
+            }
+        }
+    }
+}
