@@ -72,6 +72,20 @@ extension DesktopTests {
             }
         }
 
+        @Test func theButtonsGoFromARowThatIsDraggedOpen() throws {
+            try FurrowDesk.use { furrow in
+                let start = try furrow.centre(of: "Item 2")
+                try hover(furrow, start)
+                _ = try hovered(furrow, "Complete")
+                try furrow.desk.mouse.drag(
+                    from: start, to: start.moved(by: -Hand.short, 0), seconds: Hand.slowly, hold: Hand.rest)
+                try furrow.waitForOffset(of: "Item 2", -Menu.width)
+                try furrow.desk.wait("only the menu’s buttons") {
+                    try furrow.menuButtons().map(\.name).sorted() == ["Delete", "Edit"]
+                }
+            }
+        }
+
         @Test func aTouchCallsUpNoButtons() throws {
             try FurrowDesk.use { furrow in
                 try furrow.slide("Item 2", by: 40)

@@ -11,27 +11,73 @@ extension DesktopTests {
                 from: start, to: start.moved(by: dx, 0), seconds: Hand.slowly, hold: Hand.rest, release: release)
         }
 
-        @Test func aDragOpensTheMenu() throws {
+        @Test(arguments: [1.0, -1.0])
+        func aDragOpensTheMenu(_ way: Double) throws {
             try FurrowDesk.use { furrow in
-                try drag(furrow, "Item 2", by: Hand.short, release: false)
-                try furrow.waitForOffset(of: "Item 2", Int(Hand.short) - 8)
+                try drag(furrow, "Item 2", by: way * Hand.short, release: false)
+                try furrow.waitForOffset(of: "Item 2", Int(way) * (Int(Hand.short) - 8))
                 try furrow.lift()
-                try furrow.waitForOffset(of: "Item 2", Menu.width)
+                try furrow.waitForOffset(of: "Item 2", Int(way) * Menu.width)
             }
         }
 
-        @Test func aQuickDragOpensTheMenu() throws {
+        @Test func aPressThatMovesLessThanEightPxIsAClick() throws {
+            try FurrowDesk.use { furrow in
+                try drag(furrow, "Item 2", by: 6, release: false)
+                #expect(try furrow.offset(of: "Item 2") == 0)
+                try furrow.lift()
+                try furrow.waitForEditor("Item 2")
+            }
+        }
+
+        @Test func aDragBegunOnAMenuButtonMovesTheRow() throws {
+            try FurrowDesk.use { furrow in
+                try drag(furrow, "Item 2", by: Hand.short)
+                try furrow.waitForOffset(of: "Item 2", Menu.width)
+                let button = try furrow.menuButton("Move to Top").center
+                try furrow.desk.mouse.drag(
+                    from: button, to: button.moved(by: -88, 0), seconds: Hand.slowly, hold: Hand.rest, release: false)
+                try furrow.waitForOffset(of: "Item 2", Menu.width - 80)
+                try furrow.lift()
+                try furrow.waitForRows(FurrowDesk.items(5))
+                #expect(try furrow.list() == FurrowDesk.items(5))
+            }
+        }
+
+        @Test(arguments: [1.0, -1.0])
+        func aQuickDragOpensTheMenuAndAnotherClosesIt(_ way: Double) throws {
             try FurrowDesk.use { furrow in
                 let start = try furrow.centre(of: "Item 2")
-                try furrow.desk.mouse.drag(from: start, to: start.moved(by: 60, 0), seconds: 0.1)
-                try furrow.waitForOffset(of: "Item 2", Menu.width)
+                try furrow.desk.mouse.drag(from: start, to: start.moved(by: 60 * way, 0), seconds: 0.1)
+                try furrow.waitForOffset(of: "Item 2", Int(way) * Menu.width)
+                try furrow.desk.mouse.drag(from: start, to: start.moved(by: -60 * way, 0), seconds: 0.1)
+                try furrow.waitForRows(FurrowDesk.items(5))
+                #expect(try furrow.list() == FurrowDesk.items(5))
             }
         }
 
-        @Test func aLongDragCompletes() throws {
+        @Test func aLongDragCompletesAndAnotherReopens() throws {
             try FurrowDesk.use { furrow in
+                let others = ["Item 1", "Item 3", "Item 4", "Item 5"]
                 try drag(furrow, "Item 2", by: Hand.long)
-                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2"])
+                try furrow.waitForList(others + ["✓ Item 2"])
+                try drag(furrow, "Item 2", by: Hand.long)
+                try furrow.waitForList(others + ["Item 2"])
+            }
+        }
+
+        @Test func aLongDragTheOtherWayDeletes() throws {
+            try FurrowDesk.use { furrow in
+                try drag(furrow, "Item 2", by: -Hand.long)
+                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5"])
+            }
+        }
+
+        @Test func theMenusDeleteDeletes() throws {
+            try FurrowDesk.use { furrow in
+                try drag(furrow, "Item 2", by: -Hand.short)
+                try furrow.desk.mouse.click(try furrow.menuButton("Delete").center)
+                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5"])
             }
         }
 

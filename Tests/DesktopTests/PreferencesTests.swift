@@ -48,6 +48,20 @@ extension DesktopTests {
             }
         }
 
+        @Test func anInvertedTouchpadMovesTheRowTheOtherWay() throws {
+            try FurrowDesk.use(options: kept) { furrow in
+                try furrow.set("invert-touchpad", "true")
+                try furrow.set("theme", "ocean")
+                try furrow.waitForColour(in: "Item 1", x: 10, Self.ocean)
+                try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 2"))
+                // 7.8 clicks of 15 px, less the 12 px that tell the direction.
+                try furrow.desk.pad.scroll(dx: 7.8, seconds: 0.4, lift: false)
+                try furrow.waitForOffset(of: "Item 2", 105)
+                try furrow.desk.pad.liftScroll()
+                try furrow.waitForOffset(of: "Item 2", Menu.width)
+            }
+        }
+
         @Test func theMenusActionsFollow() throws {
             try FurrowDesk.use(options: kept) { furrow in
                 try furrow.set("leading-actions", "['edit', 'fly']")

@@ -14,6 +14,52 @@ extension DesktopTests {
             }
         }
 
+        @Test func aTwoFingerSlideTheOtherWayOpensTheTrailingMenu() throws {
+            try FurrowDesk.use { furrow in
+                try padSlide(furrow, "Item 2", by: -105, lift: false)
+                try furrow.waitForOffset(of: "Item 2", -105)
+                try furrow.desk.pad.liftScroll()
+                try furrow.waitForOffset(of: "Item 2", -Menu.width)
+            }
+        }
+
+        @Test(arguments: [1.0, -1.0])
+        func aPressAndDragOpensTheMenu(_ way: Double) throws {
+            try FurrowDesk.use { furrow in
+                let start = try furrow.centre(of: "Item 2")
+                try furrow.desk.pad.drag(
+                    from: start, to: start.moved(by: way * Hand.short, 5), seconds: Hand.slowly, hold: Hand.rest,
+                    release: false)
+                try furrow.waitForOffset(of: "Item 2", Int(way) * (Int(Hand.short) - 8))
+                try furrow.desk.pad.release()
+                try furrow.waitForOffset(of: "Item 2", Int(way) * Menu.width)
+            }
+        }
+
+        @Test(arguments: [
+            (1.0, ["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2"]),
+            (-1.0, ["Item 1", "Item 3", "Item 4", "Item 5"]),
+        ])
+        func aLongPressAndDragActs(_ way: Double, _ result: [String]) throws {
+            try FurrowDesk.use { furrow in
+                let start = try furrow.point(in: "Item 2", x: way > 0 ? 100 : 380)
+                try furrow.desk.pad.drag(
+                    from: start, to: start.moved(by: way * Hand.long, 5), seconds: Hand.slowly, hold: Hand.rest)
+                try furrow.waitForList(result)
+            }
+        }
+
+        @Test func aSlantedScrollIsTheLists() throws {
+            try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
+                try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 5"))
+                // dy / dx is 0.75, and the axis is level up to 0.5.
+                try furrow.desk.pad.scroll(dx: -16, dy: 12, seconds: 0.4)
+                try furrow.waitForRest { $0.first?.title != "Item 1" }
+                #expect(try furrow.menuButtons().isEmpty)
+                #expect(try furrow.list() == FurrowDesk.items(30))
+            }
+        }
+
         @Test func aLongTwoFingerSlideActsOnlyWhenTheFingersLift() throws {
             try FurrowDesk.use { furrow in
                 try furrow.padSlide("Item 2", by: -300, lift: false)
@@ -33,11 +79,15 @@ extension DesktopTests {
             }
         }
 
-        @Test func aQuickTwoFingerFlickOpensTheMenu() throws {
+        @Test(arguments: [1.0, -1.0])
+        func aQuickTwoFingerFlickOpensTheMenuAndAnotherClosesIt(_ way: Double) throws {
             try FurrowDesk.use { furrow in
                 try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 2"))
-                try furrow.desk.pad.scroll(dx: -4, seconds: 0.1)
-                try furrow.waitForOffset(of: "Item 2", Menu.width)
+                try furrow.desk.pad.scroll(dx: -4 * way, seconds: 0.1)
+                try furrow.waitForOffset(of: "Item 2", Int(way) * Menu.width)
+                try furrow.desk.pad.scroll(dx: 4 * way, seconds: 0.1)
+                try furrow.waitForRows(FurrowDesk.items(5))
+                #expect(try furrow.list() == FurrowDesk.items(5))
             }
         }
 

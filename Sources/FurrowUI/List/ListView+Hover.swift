@@ -109,6 +109,14 @@ extension ListView {
         }
     }
 
+    /// The row has its menu uncovered, which offers the same. Until the pointer moves nothing else takes the buttons away,
+    /// and not within a press: GTK would lose count of it.
+    func hideActionsOfOpenRow() {
+        whenIdle { [weak self] in
+            if let self, !speech.isGone, !furrow_is_pressed() { hideActions() }
+        }
+    }
+
     private func hoverBar(_ content: HoverContent) -> Widget {
         let bar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0).unsafelyUnwrapped
         gtk_widget_add_css_class(bar, "hover-bar")

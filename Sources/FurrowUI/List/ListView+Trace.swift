@@ -13,6 +13,7 @@ struct TracedFrame: Equatable {
     var pull = 0.0
     var carried: Double?
     var scroll = 0.0
+    var fold = 1.0
 }
 
 extension ListView {
@@ -53,6 +54,7 @@ extension ListView {
         frame.pull = pulled?.distance ?? 0
         frame.carried = carried?.top
         frame.scroll = gtk_adjustment_get_value(adjustment)
+        frame.fold = folded
         return frame
     }
 
@@ -77,6 +79,7 @@ extension ListView {
             trace.note("carry", ["row": .text(title(of: carried.id)), "y": .number(top)])
         }
         if now.scroll != tracedFrame.scroll { trace.note("scroll", ["y": .number(now.scroll)]) }
+        if now.fold != tracedFrame.fold { trace.note("fold", ["scale": .number(now.fold)]) }
     }
 
     private func notePull(_ distance: Double, _ trace: Trace) {

@@ -75,6 +75,8 @@ import Todo
     var plusSeam: Seam?
     /// What the trace said of the last frame.
     var tracedFrame = TracedFrame()
+    /// What is left of the page's height as it is drawn, folded or on its way to another level: 0...1. For the trace.
+    var folded = 1.0
     /// The layer that shows touches, where it is asked for.
     var touches: Widget?
     /// What each finger picked when it went down, for that layer.

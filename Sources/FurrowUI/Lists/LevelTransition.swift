@@ -101,12 +101,13 @@ extension Levels {
     private func draw(at time: Seconds) {
         guard let running = transition else { return }
         let extent = running.extent(at: time)
-        Trace.shared?.note("fold", ["scale": .number((extent.bottom - extent.top) / max(1, height))])
+        items.folded = (extent.bottom - extent.top) / max(1, height)
         furrow_levels_fold(container, extent.top, extent.bottom, running.opacity(at: time))
     }
 
     func end(opens: Bool) {
         transition = nil
+        items.folded = opens ? 1 : 0
         listsController.showCounts(isWide || !opens)
         if furrow_is_pressed() { leaveUncovered(opens: opens) } else { cover(opens: opens) }
         tellCovered()

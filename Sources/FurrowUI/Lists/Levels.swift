@@ -108,6 +108,7 @@ import Todo
         guard isWide != self.isWide else { return }
         self.isWide = isWide
         (transition, uncovered) = (nil, nil)
+        items.folded = 1
         itemsController.arbiter.hasLevelAbove = !isWide
         listsController.showCounts(isWide || !isInside)
         if isWide {
@@ -176,7 +177,7 @@ extension Levels: ListNavigation {
     func fold(_ fold: Fold) {
         guard isInside, !isWide else { return }
         (transition, uncovered) = (nil, nil)
-        Trace.shared?.note("fold", ["scale": .number(fold.scale), "at": .number(fold.line)])
+        items.folded = fold.scale
         guard fold.scale < 1 else { return end(opens: true) }
         madeLists()
         listsController.showCounts(true)
