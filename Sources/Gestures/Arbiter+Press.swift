@@ -114,6 +114,16 @@ extension Arbiter {
         if !track.metOpenRow { emit(.tap(row)) }
     }
 
+    /// The list has other measures now, and the pressed row this place in it, if any: what is yet to be decided goes by
+    /// them.
+    mutating func relayUndecided(_ viewport: Viewport, index: Int?) {
+        if press?.course == .undecided {
+            press?.relay(viewport)
+            press?.relay(index: index)
+        }
+        if scroll?.course == .undecided { scroll?.relay(viewport) }
+    }
+
     /// Follows the press no longer; of the finger that is still down nothing else begins.
     mutating func dropPress() {
         guard let device = press?.device else { return }

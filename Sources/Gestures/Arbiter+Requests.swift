@@ -8,6 +8,7 @@ extension Arbiter {
         case .closeOpenRow(let time): closeOpenRow(.bounce, at: time)
         case .listScrolled(let time): closeOpenRow(.snap(velocity: 0), at: time)
         case .relaid(let viewport, let index):
+            relayUndecided(viewport, index: index)
             relayPull(viewport)
             relayReorder(viewport, index: index)
         case .cancel(let time): cancel(at: time)

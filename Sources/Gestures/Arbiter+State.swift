@@ -18,6 +18,9 @@ extension Arbiter {
         return side
     }
 
+    /// The row that is pressed or lifted.
+    public var heldRow: RowID? { reorder?.row ?? press?.place.row }
+
     /// Whether no gesture runs and nothing moves.
     public var isIdle: Bool { activeKind == nil && !isAnimating }
 

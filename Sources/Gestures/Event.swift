@@ -51,8 +51,8 @@ public enum Event: Equatable, Sendable {
     case closeOpenRow(time: Seconds)
     /// The list scrolled: whatever row is open closes.
     case listScrolled(time: Seconds)
-    /// The list changed, or was scrolled by someone else, while a row is lifted or a pull runs. `index` is the lifted
-    /// row's place now; nil where it is no longer there.
+    /// The list changed, or was scrolled by someone else, while a row is pressed or lifted or a pull runs. `index` is
+    /// the place of ``Arbiter/heldRow`` now; nil where it is no longer there.
     case relaid(Viewport, index: Int?)
     /// Escape in mid-gesture, the window losing focus, a device that went: the running gesture is cancelled.
     case cancel(time: Seconds)

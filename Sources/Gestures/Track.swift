@@ -5,15 +5,15 @@ struct Track: Sendable {
     /// Whose the movement is. The decision is made once.
     enum Course: Sendable { case undecided, slides, pulls, reorders, theList }
 
-    let place: Place
+    private(set) var place: Place
     /// The row's, where it is on one.
     let metrics: RowMetrics?
     let device: Device
     let start: Seconds
     /// Where it landed; of a press only.
     let at: Point
-    /// The list's view when it began.
-    let viewport: Viewport
+    /// The list's view: as it was when it began, until the list changes.
+    private(set) var viewport: Viewport
     /// Whether a row lay open when it began: then it is no tap, whatever comes (A8).
     var metOpenRow = false
     /// Whether it closed another row when it began: then that is all it does, unless it moves (A8).
@@ -43,6 +43,19 @@ struct Track: Sendable {
         self.dx = dx
         self.dy = dy
         velocity.record(x: dx, time: time)
+    }
+
+    /// The list has other measures now. Whether it stood still is a matter of when it began.
+    mutating func relay(_ viewport: Viewport) {
+        let wasMoving = self.viewport.isMoving
+        self.viewport = viewport
+        self.viewport.isMoving = wasMoving
+    }
+
+    /// The row has another place in the list now; nil: it is no longer there.
+    mutating func relay(index: Int?) {
+        guard case .row(let row, _) = place else { return }
+        place = index.map { .row(row, index: $0) } ?? .elsewhere
     }
 
     /// Whether it has gone this far (px), in any direction.

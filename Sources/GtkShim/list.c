@@ -10,10 +10,14 @@ void furrow_list_scroll_to(GtkWidget *list, unsigned position) {
 #endif
 }
 
-void furrow_list_stop_kinetic_scroll(GtkScrolledWindow *scrolled, bool is_past_end) {
+void furrow_list_stop_kinetic_scroll(GtkScrolledWindow *scrolled) {
   gtk_scrolled_window_set_kinetic_scrolling(scrolled, FALSE);
   gtk_scrolled_window_set_kinetic_scrolling(scrolled, TRUE);
-  if (!is_past_end) return;
-  g_signal_emit_by_name(gtk_scrolled_window_get_vadjustment(scrolled), "value-changed");
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment(scrolled);
+  GtkWidget *list = gtk_scrolled_window_get_child(scrolled);
+  // The list would look for its rows, which may have no heights yet.
+  g_signal_handlers_block_matched(adjustment, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, list);
+  g_signal_emit_by_name(adjustment, "value-changed");
+  g_signal_handlers_unblock_matched(adjustment, G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, list);
   gtk_widget_queue_draw(GTK_WIDGET(scrolled));
 }

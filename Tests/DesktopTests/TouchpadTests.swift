@@ -16,7 +16,7 @@ extension DesktopTests {
 
         @Test func aTwoFingerSlideTheOtherWayOpensTheTrailingMenu() throws {
             try FurrowDesk.use { furrow in
-                try padSlide(furrow, "Item 2", by: -105, lift: false)
+                try furrow.padSlide("Item 2", by: -105, lift: false)
                 try furrow.waitForOffset(of: "Item 2", -105)
                 try furrow.desk.pad.liftScroll()
                 try furrow.waitForOffset(of: "Item 2", -Menu.width)

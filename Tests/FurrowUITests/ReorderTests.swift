@@ -157,6 +157,18 @@ import Todo
         #expect(try stage.store.titles == ["one", "three", "two", "new"])
     }
 
+    @Test func whatOthersDeleteBetweenPressAndDragLeavesItAPlace() async throws {
+        let stage = try Stage(["one", "two", "three"])
+        stage.press(try stage.place("one"))
+        try await stage.store.perform(.delete([stage.id("two")]), at: noon)
+        stage.controller.storeChanged()
+        await stage.written()
+        for dy in [60.0, 300] { stage.move(0, dy) }
+        stage.letGo(0, 300)
+        await stage.written()
+        #expect(try stage.store.titles == ["three", "one"])
+    }
+
     @Test func withReorderingOffNothingIsLifted() throws {
         var settings = Settings()
         settings.reorderEnabled = false

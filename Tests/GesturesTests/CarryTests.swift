@@ -85,6 +85,33 @@ import Testing
         #expect(hand.last == [.carry(c, top: 273, slot: 5)])
     }
 
+    @Test func rowsThatGoBetweenPressAndLiftLeaveTheSlotInTheList() {
+        var hand = Hand()
+        hand.press(.row(c, index: 2), in: .atTop)
+        hand.send(.relaid(.list(rows: 2), index: 1))
+        hand.send(.held(time: 0.5))
+        hand.move(0, 300)
+        #expect(hand.slots.last == 1)
+    }
+
+    @Test func aRowThatMovesBetweenPressAndLiftIsCarriedFromItsNewPlace() {
+        var hand = Hand()
+        hand.press(.row(c, index: 2), in: .atTop)
+        hand.send(.relaid(.list(), index: 3))
+        hand.send(.held(time: 0.5))
+        #expect(hand.slots == [])
+        hand.move(0, 60)
+        #expect(hand.slots.last == 4)
+    }
+
+    @Test func aRowThatGoesBetweenPressAndHoldIsNotLifted() {
+        var hand = Hand()
+        hand.press(.row(c, index: 2), in: .atTop)
+        hand.send(.relaid(.list(rows: 2), index: nil))
+        hand.send(.held(time: 0.5))
+        #expect(hand.last == [])
+    }
+
     @Test func whenRowsGoTheSlotStaysInTheList() {
         var hand = Hand()
         hand.hold(c, 2)

@@ -163,14 +163,10 @@ extension ListController {
         }
     }
 
-    /// A gesture that goes by places is told of the new ones.
+    /// A gesture that goes by places, or may yet become one, is told of the new ones.
     private func relay() {
-        switch arbiter.activeKind {
-        case .pull: handle(.relaid(viewport, index: nil))
-        case .reorder:
-            handle(.relaid(viewport, index: lifted.flatMap { library.items.position(of: $0.item) }))
-        case .slide, .pinch, nil: break
-        }
+        guard arbiter.isTracking else { return }
+        handle(.relaid(viewport, index: arbiter.heldRow.flatMap { library.items.position(of: $0.item) }))
     }
 
     /// The focus goes with the item that a key or a hand moved.

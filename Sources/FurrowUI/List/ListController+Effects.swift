@@ -30,9 +30,7 @@ extension ListController {
         case .pulled(let stage, let distance): pulled(stage, distance)
         case .scroll(let offset): surface?.scroll(to: offset)
         case .fling(let velocity): surface?.fling(velocity)
-        case .lift(let row):
-            lifted = row
-            surface?.lift(row)
+        case .lift(let row): surface?.lift(row)
         case .carry(let row, let top, let slot): surface?.carry(row, top: top, slot: slot)
         case .drop(let row, let slot): drop(row, at: slot)
         case .fold(let scale, let line): navigation?.fold(Fold(scale: scale, line: line))

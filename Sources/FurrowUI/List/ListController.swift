@@ -29,8 +29,6 @@ import Todo
     var editing: Editing?
     /// What was typed and could not be written, until an editor is free for it.
     var unsaved: [Editing] = []
-    /// The row that is carried.
-    var lifted: RowID?
     /// The item whose row has the focus again once the list has changed, wherever it went.
     var follows: UUID?
     /// The row that a key opens: its menu then has the focus.

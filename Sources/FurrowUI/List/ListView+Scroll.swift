@@ -71,8 +71,6 @@ extension ListView {
     /// no row to scroll to. What scrolls on, a fling, is over.
     func holdScroll() {
         (fling, wantedScroll) = (nil, nil)
-        // GTK must not look for its rows now.
-        isPastEnd = false
         stopKineticScroll()
         let page = gtk_adjustment_get_page_size(adjustment)
         let (step, leap) = (

@@ -161,8 +161,8 @@ extension ListView: ListSurface {
 
     func stopKineticScroll() {
         isScrollStopping = true
-        furrow_list_stop_kinetic_scroll(scrolled, isPastEnd)
-        (isScrollStopping, isPastEnd) = (false, false)
+        furrow_list_stop_kinetic_scroll(scrolled)
+        isScrollStopping = false
     }
 
     func toast(_ text: String, undo: Bool) {

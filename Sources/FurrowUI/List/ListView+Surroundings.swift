@@ -13,7 +13,6 @@ extension ListView {
         connect(adjustment, "value-changed") { [weak self] in
             self?.viewScrolled()
         }
-        connect(scrolled, "edge-overshot") { [weak self] in self?.isPastEnd = true }
         connect(page, "map") { [weak self] in
             self?.animationsChanged()
             self?.watchFocus()
@@ -38,7 +37,6 @@ extension ListView {
     private func viewScrolled() {
         // Only told so, to end what was pulled past the list's end.
         guard !isScrollStopping else { return }
-        isPastEnd = false
         lastScrolled = MainLoop.now
         isScrollHeard = true
         afterNextLayout()

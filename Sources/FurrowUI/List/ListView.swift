@@ -51,8 +51,6 @@ import Todo
     var lastScrolled: Seconds = 0
     /// Whether that is still to be acted on.
     var isScrollHeard = false
-    /// Whether touch scrolling went on past the list's end, and it has not scrolled since.
-    var isPastEnd = false
     /// Whether the animation of touch scrolling is being ended.
     var isScrollStopping = false
     /// The add row on its way back after it was the upper neighbour of a gap.

@@ -2,15 +2,15 @@
 #pragma once
 
 #include <gtk/gtk.h>
-#include <stdbool.h>
 
 /// Scrolls a GtkListView just so far that the row at this position is seen whole.
 ///
 /// In C because the action's parameter takes a variadic call; GTK 4.12 has a function for it.
 void furrow_list_scroll_to(GtkWidget *list, unsigned position);
 
-/// Ends the animation of touch scrolling, and, where it had been pulled past the list's end, that too.
+/// Ends the animation of touch scrolling, and where it had been pulled past the list's end, that too.
 ///
 /// GTK has no call for it. Switching the animation off ends it where it is, and GTK 4.8 goes on drawing the glow at the
-/// end until the position next changes: so it is told that it has. The position's own handlers are called by this.
-void furrow_list_stop_kinetic_scroll(GtkScrolledWindow *scrolled, bool is_past_end);
+/// end until the position next changes (and says how far past the end it is only from 100 px on): so it is told that the
+/// position has changed. All handlers of the position but the list's own are called by this.
+void furrow_list_stop_kinetic_scroll(GtkScrolledWindow *scrolled);
