@@ -90,11 +90,14 @@ static void check(GtkWidget *widget) {
 
 typedef struct {
   GtkWidget *window;
+  bool (*is_at_rest)(void *data);
+  void *data;
   guint waiting;
 } Watch;
 
 static gboolean on_rest(gpointer pointer) {
   Watch *self = pointer;
+  if (self->is_at_rest && !self->is_at_rest(self->data)) return G_SOURCE_CONTINUE;
   self->waiting = 0;
   check(self->window);
   return G_SOURCE_REMOVE;
@@ -116,10 +119,10 @@ static void on_unrealize(GtkWidget *window, Watch *self) {
   self->waiting = 0;
 }
 
-static void watch(GtkWidget *window) {
+static void watch(GtkWidget *window, bool (*is_at_rest)(void *data), void *data) {
   if (g_object_get_data(G_OBJECT(window), "furrow-label-check")) return;
   Watch *self = g_new0(Watch, 1);
-  self->window = window;
+  *self = (Watch){window, is_at_rest, data, 0};
   g_object_set_data_full(G_OBJECT(window), "furrow-label-check", self, g_free);
   if (gtk_widget_get_realized(window)) on_realize(window, self);
   g_signal_connect(window, "realize", G_CALLBACK(on_realize), self);
@@ -131,13 +134,13 @@ static void on_toplevels(GListModel *windows, guint position, guint removed, gui
   (void)data;
   for (guint i = position; i < position + added; i++) {
     GtkWidget *window = g_list_model_get_item(windows, i);
-    watch(window);
+    watch(window, NULL, NULL);
     g_object_unref(window);
   }
 }
 
-void furrow_label_check_start(GtkWidget *window) {
-  watch(window);
+void furrow_label_check_start(GtkWidget *window, bool (*is_at_rest)(void *data), void *data) {
+  watch(window, is_at_rest, data);
   if (told) return;
   told = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   g_signal_connect(gtk_window_get_toplevels(), "items-changed", G_CALLBACK(on_toplevels), NULL);

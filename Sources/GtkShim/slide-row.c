@@ -216,6 +216,21 @@ static void unparent(GtkWidget **child) {
   g_clear_pointer(child, gtk_widget_unparent);
 }
 
+// A popover that is taken out of the window while it is open keeps all input to itself for ever (GTK 4.8): it lets go of
+// it when it is hidden, of which it does not hear any more.
+static void hide_popovers(GtkWidget *widget) {
+  for (GtkWidget *child = gtk_widget_get_first_child(widget), *next; child; child = next) {
+    next = gtk_widget_get_next_sibling(child);
+    hide_popovers(child);
+    if (GTK_IS_POPOVER(child)) gtk_widget_set_visible(child, FALSE);
+  }
+}
+
+static void furrow_slide_row_unrealize(GtkWidget *widget) {
+  hide_popovers(widget);
+  GTK_WIDGET_CLASS(furrow_slide_row_parent_class)->unrealize(widget);
+}
+
 static void furrow_slide_row_dispose(GObject *object) {
   FurrowSlideRow *self = (FurrowSlideRow *)object;
   self->menu = NULL;
@@ -246,6 +261,7 @@ static void furrow_slide_row_class_init(FurrowSlideRowClass *class) {
   widget->size_allocate = furrow_slide_row_size_allocate;
   widget->snapshot = furrow_slide_row_snapshot;
   widget->focus = furrow_slide_row_focus;
+  widget->unrealize = furrow_slide_row_unrealize;
   G_OBJECT_CLASS(class)->dispose = furrow_slide_row_dispose;
   gtk_widget_class_set_css_name(widget, "sliderow");
   gtk_widget_class_set_accessible_role(widget, GTK_ACCESSIBLE_ROLE_LIST_ITEM);
@@ -358,6 +374,8 @@ void furrow_slide_row_show_menu(FurrowSlideRow *self, int side) {
 GtkWidget *furrow_slide_row_get_shown_menu(FurrowSlideRow *self) { return self->menu; }
 
 void furrow_slide_row_set_editor(FurrowSlideRow *self, GtkWidget *editor) {
+  // The entry's own menu.
+  if (self->editor) hide_popovers(self->editor);
   unparent(&self->editor);
   self->editor = editor;
   if (editor) gtk_widget_set_parent(editor, GTK_WIDGET(self));

@@ -71,6 +71,19 @@ extension DesktopTests {
             }
         }
 
+        @Test(arguments: [(1, 1), (5, 1), (5, 5)])
+        func aPopoverTakesNoInputWithItWhenItsRowGoes(_ count: Int, _ rows: Int) throws {
+            try FurrowDesk.use(FurrowDesk.items(count)) { furrow in
+                try furrow.clickSecondary("Item 1")
+                #expect(try furrow.waitForPopover().count >= 3)
+                for item in FurrowDesk.items(rows) { try furrow.command("delete", item) }
+                try furrow.desk.wait("no popover") { try furrow.popoverWindow() == nil }
+                try furrow.waitForRest(still: .milliseconds(350))
+                try furrow.desk.keyboard.press("ctrl+n")
+                try furrow.waitForEditor("")
+            }
+        }
+
         @Test func aPopoverGoesWithItsRow() throws {
             try FurrowDesk.use { furrow in
                 try furrow.clickSecondary("Item 2")

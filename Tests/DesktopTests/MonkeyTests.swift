@@ -50,6 +50,8 @@ extension DesktopTests {
                 let end = Trace.now + seconds
                 while Trace.now < end {
                     try monkey.act()
+                    let warnings = furrow.program.warnings
+                    guard warnings.isEmpty else { throw Unexpected("warnings: \(warnings)") }
                     guard furrow.program.isRunning else {
                         throw Unexpected(
                             "the program ended, \(String(describing: furrow.program.ending)):\n\(furrow.program.log)")
@@ -87,6 +89,9 @@ private struct MemoryLog {
 }
 
 extension FurrowDesk {
+    /// Px from the window's top to the list's first row.
+    private static let firstRow = 100
+
     /// Ends whatever is open: popovers, editors, rows, another level of the window.
     fileprivate func calmDown() throws {
         try lift()
@@ -95,6 +100,7 @@ extension FurrowDesk {
         try desk.pad.liftScroll()
         // A window manager would give the keyboard back where a popup took it.
         try desk.focus(window)
+        try expectNoRowPartOpen()
         // By presses beside the list: Escape would go up a level where nothing is open any more.
         var side = 120.0
         try desk.wait("neither popover nor editor") {
@@ -108,7 +114,10 @@ extension FurrowDesk {
         }
         var clicked = Trace.now - 3
         try desk.wait("a list") {
-            guard let top = try lists().first else { return true }
+            let lists = try lists()
+            // Not one that is scrolled beneath the row that adds.
+            let top = lists.first { $0.place.y >= window.frame.y + Self.firstRow }
+            guard let top else { return lists.isEmpty }
             // Not twice: the second click would be the open list's. One on a level still on its way is nobody's.
             if Trace.now - clicked >= 3 {
                 try desk.mouse.click(top.place.center)
@@ -117,6 +126,24 @@ extension FurrowDesk {
             return false
         }
         try waitForRest(still: .milliseconds(350))
+    }
+
+    /// Each row comes to rest closed or with its menu uncovered, where no popover hides them.
+    private func expectNoRowPartOpen() throws {
+        guard try popoverWindow() == nil else { return }
+        var fronts: [Int] = []
+        do {
+            try desk.wait("no row part-open") {
+                // The uppermost may be half beneath the row that adds, the lowest beneath a toast.
+                let places = try (rows().map(\.place) + lists().map(\.place)).filter {
+                    $0.y >= window.frame.y + Self.firstRow && $0.maxY < window.frame.maxY - 80
+                }
+                fronts = try places.map(offset)
+                return fronts.allSatisfy { [-Menu.width, 0, Menu.width].contains($0) }
+            }
+        } catch {
+            throw Unexpected("the rows' fronts stand at \(fronts) px: \(error)")
+        }
     }
 
     /// The window answers a key, a tap and a slide, and no row stands off its place.

@@ -227,6 +227,9 @@ extension Levels {
         for controller in controllers { controller.pressedElsewhere() }
     }
 
+    /// Whether no gesture holds anything, and nothing is on its way.
+    var isAtRest: Bool { transition == nil && controllers.allSatisfy { $0.arbiter.isIdle && !$0.arbiter.isTracking } }
+
     /// The window lost the keyboard: gestures are cancelled, and what is typed is kept.
     func interrupted() {
         for controller in controllers {

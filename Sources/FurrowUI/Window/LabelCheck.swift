@@ -4,7 +4,18 @@ import CGtk
 import GtkShim
 import GtkSupport
 
-/// Has cut texts told of, in this window and in those that come after it, where the environment asks for it.
-@MainActor func checkLabelsIfAsked(in window: Widget) {
-    if environmentVariable("FURROW_CHECK_LABELS") != nil { furrow_label_check_start(window) }
+/// Has cut texts told of, in this window and in those that come after it, where the environment asks for it; in a window
+/// of levels while no gesture holds anything.
+@MainActor func checkLabelsIfAsked(in window: Widget, of levels: Levels? = nil) {
+    guard environmentVariable("FURROW_CHECK_LABELS") != nil else { return }
+    // They live as long as their window, and it is not asked for longer.
+    let data = levels.map { Unmanaged.passUnretained($0).toOpaque() }
+    furrow_label_check_start(window, levels == nil ? nil : isAtRest, data)
+}
+
+private let isAtRest: @convention(c) (UnsafeMutableRawPointer?) -> Bool = { data in
+    nonisolated(unsafe) let data = data
+    return MainActor.assumeIsolated {
+        data.map { Unmanaged<Levels>.fromOpaque($0).takeUnretainedValue().isAtRest } ?? true
+    }
 }

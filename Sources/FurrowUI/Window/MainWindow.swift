@@ -36,7 +36,7 @@ import GtkSupport
         adw_application_window_set_content(widget.cast(), box)
         addActions()
         watch(widget)
-        checkLabelsIfAsked(in: widget)
+        checkLabelsIfAsked(in: widget, of: levels)
         levels.onChange = { [weak self] in self?.showWhere() }
         showWhere()
         levels.items.focusFirst()
