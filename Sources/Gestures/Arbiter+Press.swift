@@ -114,12 +114,12 @@ extension Arbiter {
         if !track.metOpenRow { emit(.tap(row)) }
     }
 
-    /// The list has other measures now, and the pressed row this place in it, if any: what is yet to be decided goes by
-    /// them.
+    /// The list has other measures now, and the pressed row this place in it: what is yet to be decided goes by them. A
+    /// press whose row has gone (no place) is over; a touchpad's scroll needs no place, for it lifts nothing.
     mutating func relayUndecided(_ viewport: Viewport, index: Int?) {
         if press?.course == .undecided {
-            press?.relay(viewport)
-            press?.relay(index: index)
+            press?.relay(viewport, index: index)
+            if press?.place.row != nil && index == nil { dropPress() }
         }
         if scroll?.course == .undecided { scroll?.relay(viewport) }
     }

@@ -45,17 +45,13 @@ struct Track: Sendable {
         velocity.record(x: dx, time: time)
     }
 
-    /// The list has other measures now. Whether it stood still is a matter of when it began.
-    mutating func relay(_ viewport: Viewport) {
+    /// The list has other measures now, and the row it is on this place in it, if that is known. Whether the list stood
+    /// still is a matter of when it began.
+    mutating func relay(_ viewport: Viewport, index: Int? = nil) {
         let wasMoving = self.viewport.isMoving
         self.viewport = viewport
         self.viewport.isMoving = wasMoving
-    }
-
-    /// The row has another place in the list now; nil: it is no longer there.
-    mutating func relay(index: Int?) {
-        guard case .row(let row, _) = place else { return }
-        place = index.map { .row(row, index: $0) } ?? .elsewhere
+        if let index, case .row(let row, _) = place { place = .row(row, index: index) }
     }
 
     /// Whether it has gone this far (px), in any direction.

@@ -212,18 +212,19 @@ static void furrow_slide_row_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) 
   if (lifted) gtk_snapshot_restore(snapshot);
 }
 
-static void unparent(GtkWidget **child) {
-  g_clear_pointer(child, gtk_widget_unparent);
-}
-
 // A popover that is taken out of the window while it is open keeps all input to itself for ever (GTK 4.8): it lets go of
-// it when it is hidden, of which it does not hear any more.
+// it when it is hidden, of which it does not hear any more. Who is told of that takes no widget away within it.
 static void hide_popovers(GtkWidget *widget) {
   for (GtkWidget *child = gtk_widget_get_first_child(widget), *next; child; child = next) {
     next = gtk_widget_get_next_sibling(child);
     hide_popovers(child);
     if (GTK_IS_POPOVER(child)) gtk_widget_set_visible(child, FALSE);
   }
+}
+
+static void unparent(GtkWidget **child) {
+  if (*child) hide_popovers(*child);
+  g_clear_pointer(child, gtk_widget_unparent);
 }
 
 static void furrow_slide_row_unrealize(GtkWidget *widget) {
@@ -374,8 +375,6 @@ void furrow_slide_row_show_menu(FurrowSlideRow *self, int side) {
 GtkWidget *furrow_slide_row_get_shown_menu(FurrowSlideRow *self) { return self->menu; }
 
 void furrow_slide_row_set_editor(FurrowSlideRow *self, GtkWidget *editor) {
-  // The entry's own menu.
-  if (self->editor) hide_popovers(self->editor);
   unparent(&self->editor);
   self->editor = editor;
   if (editor) gtk_widget_set_parent(editor, GTK_WIDGET(self));

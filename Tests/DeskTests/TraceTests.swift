@@ -48,10 +48,10 @@ struct TraceTests {
         #expect(trace.gestures("pull").count == 1)
     }
 
-    @Test func theErrorOfTrackingIsHalfTheSpreadOfTheOffsets() throws {
+    @Test func theErrorOfTrackingIsTheSpreadOfTheOffsets() throws {
         let held = try read(Self.slide).held
         // The front stands 8 px behind the finger, then 9.
-        #expect(held.trackingError("front", \.x, finger: \.x, row: "A") == 0.5)
+        #expect(held.trackingError("front", \.x, finger: \.x, row: "A") == 1)
         #expect(held.trackingError("front", \.x, finger: \.x, row: "B") == nil)
     }
 

@@ -17,6 +17,7 @@ extension DesktopTests.FeelTests {
             for (part, finger) in [(\Trace.Line.up, \Trace.Line.up), (\.down, \.down)] {
                 let error = held.trackingError("part", part, finger: finger)
                 #expect(try #require(error) <= Trace.tracking)
+                #expect(held.samples("part", part).largestStepBack(against: 1) == 0)
             }
             let parts = held.lines("part")
             #expect(parts.count > 3)
@@ -35,11 +36,12 @@ extension DesktopTests.FeelTests {
                 else { return nil }
                 return last
             }
-            let ups = trace.released.samples("part", \.up)
-            #expect(ups.largestStepBack(against: -1) == 0)
+            for part in [\Trace.Line.up, \.down] {
+                #expect(trace.released.samples("part", part).largestStepBack(against: -1) == 0)
+            }
             let release = try #require(trace.released.lines.first).t
             let moving = trace.released.lines("frame").compactMap(\.at).dropLast()
-            #expect((moving.last ?? release) - release <= 0.2 + Trace.twoFrames)
+            #expect(try #require(moving.last) - release <= 0.2 + Trace.twoFrames)
         }
     }
 

@@ -63,6 +63,7 @@ extension DesktopTests {
                 try furrow.calmDown()
                 try furrow.expectAnswers()
             } catch {
+                _ = try? user.end()
                 throw Unexpected(
                     "\(error)\nseed \(Self.seed), lately:\n" + monkey.diary.suffix(300).joined(separator: "\n"))
             }
@@ -108,6 +109,7 @@ extension FurrowDesk {
             try desk.mouse.click(ScreenPoint(Double(window.frame.x) + side, Double(window.frame.y + 20)))
             return try popoverWindow() == nil && editor() == nil && tree().first(role: "text box") == nil
         }
+        try expectNoRowPartOpen()
         // A level that is left goes a moment after all is let go.
         try desk.wait("one level") {
             try tree().first(role: "list", name: "Items") == nil || tree().first(role: "list", name: "Lists") == nil

@@ -37,31 +37,6 @@ extension DesktopTests {
             }
         }
 
-        @Test func aGestureSwitchedOffDoesNothing() throws {
-            try FurrowDesk.use(options: kept) { furrow in
-                try furrow.set("slide-enabled", "false")
-                // What is set later is heard of later.
-                try furrow.set("theme", "ocean")
-                try furrow.waitForColour(in: "Item 1", x: 10, Self.ocean)
-                try furrow.slide("Item 2", by: Hand.short, lift: false)
-                #expect(try furrow.offset(of: "Item 2") == 0)
-            }
-        }
-
-        @Test func anInvertedTouchpadMovesTheRowTheOtherWay() throws {
-            try FurrowDesk.use(options: kept) { furrow in
-                try furrow.set("invert-touchpad", "true")
-                try furrow.set("theme", "ocean")
-                try furrow.waitForColour(in: "Item 1", x: 10, Self.ocean)
-                try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 2"))
-                // 7.8 clicks of 15 px, less the 12 px that tell the direction.
-                try furrow.desk.pad.scroll(dx: 7.8, seconds: 0.4, lift: false)
-                try furrow.waitForOffset(of: "Item 2", 105)
-                try furrow.desk.pad.liftScroll()
-                try furrow.waitForOffset(of: "Item 2", Menu.width)
-            }
-        }
-
         @Test func theMenusActionsFollow() throws {
             try FurrowDesk.use(options: kept) { furrow in
                 try furrow.set("leading-actions", "['edit', 'fly']")
@@ -81,6 +56,36 @@ extension DesktopTests {
                 try furrow.dismiss(preferences)
                 try furrow.restart()
                 try furrow.waitForColour(in: "Item 1", x: 10, Self.ocean)
+            }
+        }
+
+        /// What stands on the window's pages from the top down, and which preference it is to change to what.
+        nonisolated static let controlsOfPages = [
+            "Gestures": [
+                ("Flick Rows", "swipe-enabled", "false"), ("Pinch Rows Apart", "pinch-enabled", "false"),
+                ("Pinch In", "pinch-in-enabled", "false"), ("Pull", "pull-enabled", "false"),
+                ("Carry Rows", "reorder-enabled", "false"), ("Invert Slides", "invert-touchpad", "true"),
+            ],
+            "Swipe Menu": [
+                ("Act on a Long Slide", "full-swipe", "false"), ("Stop", "limit", "'clamp'"),
+                ("Push", "menu-style", "'push'"), ("Handle", "opening", "'peek'"), ("Snap", "snaps", "false"),
+                ("Bounce", "bounces", "false"), ("Dim Open Rows", "dim-open-rows", "true"),
+            ],
+            "Appearance": [("Heat Map", "heat-map", "false"), ("Meadow", "theme", "'meadow'")],
+        ]
+
+        @Test(arguments: controlsOfPages.keys.sorted())
+        func eachControlOfTheWindowChangesItsOwnPreference(_ page: String) throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                let controls = try #require(Self.controlsOfPages[page])
+                let preferences = try furrow.openWindow("ctrl+,", height: 780)
+                try furrow.click(furrow.control(preferences, page))
+                for (name, key, value) in controls {
+                    #expect(try furrow.preference(key) != value)
+                    try furrow.click(furrow.scroll(preferences, to: name))
+                    try furrow.desk.wait("\(key) to be \(value) by \(name)") { try furrow.preference(key) == value }
+                }
+                try furrow.dismiss(preferences)
             }
         }
 

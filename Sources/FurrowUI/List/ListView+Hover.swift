@@ -111,11 +111,18 @@ extension ListView {
 
     /// The row has its menu uncovered, which offers the same. Until the pointer moves nothing else takes the buttons away,
     /// and not within a press: GTK would lose count of it.
-    func hideActionsOfOpenRow() {
-        whenIdle { [weak self] in
-            if let self, !speech.isGone, !furrow_is_pressed() { hideActions() }
-        }
+    func hideActionsOfOpenRow(_ id: RowID) {
+        whenIdle { [weak self] in self?.hideActions(ofOpen: id) }
     }
+
+    private func hideActions(ofOpen id: RowID) {
+        guard !speech.isGone, hover?.row == id else { return }
+        guard furrow_is_pressed() else { return hideActions() }
+        after(milliseconds: Self.pressPoll) { [weak self] in self?.hideActions(ofOpen: id) }
+    }
+
+    /// Ms between two looks at whether a press is over; some frames, for nobody waits for it.
+    private static let pressPoll: UInt32 = 50
 
     private func hoverBar(_ content: HoverContent) -> Widget {
         let bar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0).unsafelyUnwrapped

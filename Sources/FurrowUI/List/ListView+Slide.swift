@@ -144,7 +144,7 @@ extension ListView {
         spokenActionsChanged()
         if dimmed, let row = rows[id] { place(row, id, at: MainLoop.now) }
         if focusMenu { walkMenu(of: id, forward: true) }
-        if hover?.row == id { hideActionsOfOpenRow() }
+        if hover?.row == id { hideActionsOfOpenRow(id) }
     }
 
     /// Rows that lie open may dim to this (specification D).

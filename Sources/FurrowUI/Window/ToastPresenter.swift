@@ -33,6 +33,16 @@ import GtkSupport
     /// Counts what was said, so that a time that has run out is known to be the last one's.
     private var count = 0
 
+    /// Whether the window has gone, while something of it was still being written.
+    private var isGone = false
+
+    init() {
+        connect(overlay, "destroy") { [weak self] in
+            guard let self else { return }
+            (isGone, current, pending) = (true, nil, nil)
+        }
+    }
+
     /// Shows a text, with an Undo button where there is something to undo.
     func show(_ text: String, undo: (@MainActor () -> Void)? = nil) {
         say(Message(text: text, undo: undo))
@@ -45,6 +55,7 @@ import GtkSupport
     }
 
     private func say(_ message: Message) {
+        guard !isGone else { return }
         guard !isFading else {
             pending = message
             return

@@ -19,8 +19,8 @@ extension Trace {
     }
 
     /// How far a painted value stands off what follows the finger exactly, in the value's unit: each frame's against the
-    /// finger last heard of before it. The constant between the two (the way that tells a slide from a tap, the place it
-    /// began at) does not count. Nil where no frame comes after a finger.
+    /// finger last heard of before it, and how much that varies: the constant between the two (the way that tells a slide
+    /// from a tap, the place it began at) does not count. Nil where no frame comes after a finger.
     ///
     /// - Parameters:
     ///   - finger: the finger's value: `\.x` of a slide.
@@ -39,7 +39,7 @@ extension Trace {
             offsets.append(value - last)
         }
         guard let least = offsets.min(), let most = offsets.max() else { return nil }
-        return (most - least) / 2
+        return most - least
     }
 }
 

@@ -25,12 +25,20 @@ extension FurrowDesk {
     }
 
     /// Changes a preference as `gsettings` on a command line does.
-    func set(_ key: String, _ value: String) throws {
+    func set(_ key: String, _ value: String) throws { _ = try gsettings("set", key, value) }
+
+    /// A preference as `gsettings` prints it: `'clamp'`.
+    func preference(_ key: String) throws -> String {
+        try gsettings("get", key).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    private func gsettings(_ command: String, _ arguments: String...) throws -> String {
         let build = try #require(try Self.binary.components(separatedBy: "/.build/").first)
-        let command = ["gsettings", "--schemadir", build + "/.build/schemas", "set"]
         let output = try desk.run(
-            command + ["io.github.furrow_app.Furrow", key, value], environment: Self.keyfile)
+            ["gsettings", "--schemadir", build + "/.build/schemas", command, "io.github.furrow_app.Furrow"] + arguments,
+            environment: Self.keyfile)
         guard output.succeeded, output.errors.isEmpty else { throw Unexpected("gsettings: \(output.errors)") }
+        return output.output
     }
 
     /// Two themes and their top colours in light, by which a test knows what the program has heard.

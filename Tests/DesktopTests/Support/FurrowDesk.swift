@@ -66,13 +66,21 @@ import Testing
             let store = desk.newStorePath()
             if !isNew { try desk.seed(store, titles, done: done) }
             let earlier = desk.programs.count
-            let furrow = try FurrowDesk(desk, store: store, environment: environment)
-            try furrow.waitForRest { !$0.isEmpty || titles.isEmpty }
-            try body(furrow)
-            try furrow.close()
-            // Of every program that the test has started, also where it forgot to ask.
-            let warnings = desk.programs.dropFirst(earlier).flatMap(\.warnings)
-            guard warnings.isEmpty else { throw DeskError.warned(warnings) }
+            // Of every program that the test has started, also where it forgot to ask or failed before it could.
+            func expectNoWarnings(after failure: (any Error)? = nil) throws {
+                let warnings = desk.programs.dropFirst(earlier).flatMap(\.warnings)
+                guard warnings.isEmpty else { throw DeskError.warned(warnings + (failure.map { ["\($0)"] } ?? [])) }
+            }
+            do {
+                let furrow = try FurrowDesk(desk, store: store, environment: environment)
+                try furrow.waitForRest { !$0.isEmpty || titles.isEmpty }
+                try body(furrow)
+                try furrow.close()
+            } catch {
+                try expectNoWarnings(after: error)
+                throw error
+            }
+            try expectNoWarnings()
         }
     }
 

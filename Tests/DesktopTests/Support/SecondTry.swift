@@ -7,9 +7,10 @@ import Testing
 
 /// Gives each test of a suite that fails a second try on a new desk, and lets only the second failure count.
 ///
-/// The X server, the session bus, GTK's clock and the accessible tree are other programs, and on a machine that
-/// stalls for a second a long press becomes a tap through no fault of Furrow. The first failure is not hidden: it is
-/// printed as a known issue, with all it said. A warning of GTK's counts at once. `FURROW_TEST_ONCE=1` takes the second try away, for whoever hunts one.
+/// The X server, the session bus, GTK's clock and the accessible tree are other programs, and on a machine that stalls
+/// for a second a long press becomes a tap through no fault of Furrow. The first failure is not hidden: it is printed
+/// as a known issue, with all it said. A warning of GTK's counts at once. `FURROW_TEST_ONCE=1` takes the second try
+/// away, for whoever hunts one.
 struct SecondTry: SuiteTrait, TestTrait, TestScoping {
     var isRecursive: Bool { true }
 
