@@ -64,21 +64,20 @@ extension DesktopTests {
             "Gestures": [
                 ("Flick Rows", "swipe-enabled", "false"), ("Pinch Rows Apart", "pinch-enabled", "false"),
                 ("Pinch In", "pinch-in-enabled", "false"), ("Pull", "pull-enabled", "false"),
-                ("Carry Rows", "reorder-enabled", "false"), ("Invert Slides", "invert-touchpad", "true"),
+                ("Carry Rows", "reorder-enabled", "false"),
             ],
             "Swipe Menu": [
                 ("Act on a Long Slide", "full-swipe", "false"), ("Stop", "limit", "'clamp'"),
                 ("Push", "menu-style", "'push'"), ("Handle", "opening", "'peek'"), ("Snap", "snaps", "false"),
                 ("Bounce", "bounces", "false"), ("Dim Open Rows", "dim-open-rows", "true"),
             ],
-            "Appearance": [("Heat Map", "heat-map", "false"), ("Meadow", "theme", "'meadow'")],
         ]
 
         @Test(arguments: controlsOfPages.keys.sorted())
         func eachControlOfTheWindowChangesItsOwnPreference(_ page: String) throws {
             try FurrowDesk.useWithPreferences { furrow in
                 let controls = try #require(Self.controlsOfPages[page])
-                let preferences = try furrow.openWindow("ctrl+,", height: 780)
+                let preferences = try furrow.openWindow("ctrl+,")
                 try furrow.click(furrow.control(preferences, page))
                 for (name, key, value) in controls {
                     #expect(try furrow.preference(key) != value)
