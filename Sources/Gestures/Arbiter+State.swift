@@ -24,6 +24,9 @@ extension Arbiter {
     /// Whether no gesture runs and nothing moves.
     public var isIdle: Bool { activeKind == nil && !isAnimating }
 
+    /// Whether nothing moves, and nothing is followed that may become a gesture.
+    public var isAtRest: Bool { isIdle && !isTracking }
+
     /// Whether a press, a touchpad's scroll or a pinch is followed that is, or may yet become, a gesture.
     public var isTracking: Bool {
         activeKind != nil || press != nil || scroll?.course == .undecided

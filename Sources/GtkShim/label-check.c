@@ -90,7 +90,8 @@ static void check(GtkWidget *widget) {
 
 typedef struct {
   GtkWidget *window;
-  bool (*is_at_rest)(void *data);
+  // Of a window without levels: NULL.
+  FurrowBoolCallback is_at_rest;
   void *data;
   guint waiting;
 } Watch;
@@ -119,7 +120,7 @@ static void on_unrealize(GtkWidget *window, Watch *self) {
   self->waiting = 0;
 }
 
-static void watch(GtkWidget *window, bool (*is_at_rest)(void *data), void *data) {
+static void watch(GtkWidget *window, FurrowBoolCallback is_at_rest, void *data) {
   if (g_object_get_data(G_OBJECT(window), "furrow-label-check")) return;
   Watch *self = g_new0(Watch, 1);
   *self = (Watch){window, is_at_rest, data, 0};
@@ -139,7 +140,7 @@ static void on_toplevels(GListModel *windows, guint position, guint removed, gui
   }
 }
 
-void furrow_label_check_start(GtkWidget *window, bool (*is_at_rest)(void *data), void *data) {
+void furrow_label_check_start(GtkWidget *window, FurrowBoolCallback is_at_rest, void *data) {
   watch(window, is_at_rest, data);
   if (told) return;
   told = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);

@@ -15,7 +15,7 @@ typedef struct {
 } Finger;
 
 typedef struct {
-  void (*callback)(void *data);
+  FurrowCallback callback;
   void *data;
 } Waiting;
 
@@ -83,7 +83,7 @@ static void settle_soon(void) {
   if (waiting && !settling && !furrow_is_pressed()) settling = g_idle_add(on_idle, NULL);
 }
 
-void furrow_presses_when_released(void (*callback)(void *data), void *data) {
+void furrow_presses_when_released(FurrowCallback callback, void *data) {
   Waiting *wait = g_new(Waiting, 1);
   *wait = (Waiting){callback, data};
   waiting = g_slist_append(waiting, wait);

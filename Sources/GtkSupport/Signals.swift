@@ -94,6 +94,15 @@ private let release: FurrowDestroy = { data in
     furrow_idle({ unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)
 }
 
+/// Runs the closure once nothing is pressed any more: from the main loop, or just before the next press is heard of.
+@MainActor public func whenReleased(_ body: @escaping @MainActor () -> Void) {
+    furrow_presses_when_released(
+        { data in
+            unbox(data, as: (@MainActor () -> Void).self)()
+            release(data)
+        }, retain(body))
+}
+
 /// Runs the closure once, so many milliseconds from now.
 @MainActor public func after(milliseconds: UInt32, _ body: @escaping @MainActor () -> Void) {
     _ = furrow_after(milliseconds, { unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)

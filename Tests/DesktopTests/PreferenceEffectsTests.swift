@@ -189,8 +189,10 @@ extension FurrowDesk {
         return try desk.screenshot(of: place)[point]
     }
 
-    /// The sign that is drawn in a part of the screen.
-    fileprivate func sign(in part: ScreenRect) throws -> Sign { Sign(try desk.screenshot(of: part)) }
+    /// The sign in white that is drawn in a part of the screen.
+    fileprivate func sign(in part: ScreenRect) throws -> Ink {
+        Ink(try desk.screenshot(of: part), in: part) { $0.distance(to: RGB(red: 255, green: 255, blue: 255)) < 100 }
+    }
 }
 
 extension RGB {
@@ -200,49 +202,5 @@ extension RGB {
             UInt8((Double(from) + (Double(to) - Double(from)) * part).rounded())
         }
         return RGB(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
-    }
-}
-
-/// A sign in white on a darker ground: an icon's shape.
-private struct Sign: CustomStringConvertible {
-    private struct Dot: Hashable {
-        let x: Int
-        let y: Int
-    }
-    private let dots: Set<Dot>
-
-    init(_ picture: Screenshot) {
-        let part = picture.rect
-        dots = Set(
-            (part.y..<part.maxY).flatMap { y in
-                (part.x..<part.maxX).filter { picture[$0, y].distance(to: RGB(red: 255, green: 255, blue: 255)) < 100 }
-                    .map { Dot(x: $0, y: y) }
-            })
-    }
-
-    private var columns: [Int] { dots.map(\.x) }
-    private var lines: [Int] { dots.map(\.y) }
-
-    /// Whether it is there, and the same from the left and the right, from above and below, but for the rounding of edges.
-    var isSymmetric: Bool {
-        guard let left = columns.min(), let right = columns.max(), let top = lines.min(), let bottom = lines.max()
-        else {
-            return false
-        }
-        let odd = dots.filter {
-            !dots.contains(Dot(x: left + right - $0.x, y: $0.y)) || !dots.contains(Dot(x: $0.x, y: top + bottom - $0.y))
-        }
-        return odd.count * 10 <= dots.count
-    }
-
-    /// The sign as lines of text.
-    var description: String {
-        guard let left = columns.min(), let right = columns.max(), let top = lines.min(), let bottom = lines.max()
-        else {
-            return "nothing"
-        }
-        return (top...bottom).map { y in
-            (left...right).map { dots.contains(Dot(x: $0, y: y)) ? "#" : "." }.joined()
-        }.joined(separator: "\n")
     }
 }

@@ -6,20 +6,13 @@ import Testing
 
 extension DesktopTests {
     @MainActor struct PreferencesTests {
-        /// The heat map's top colour in two themes, in light.
-        private static let ember = RGB(red: 0xff, green: 0x85, blue: 0x73)
-        private static let ocean = RGB(red: 0x74, green: 0xa9, blue: 0xf5)
-
-        /// Preferences in a file of the desk's own.
-        private var kept: Desk.Options { .with { $0.environment = ["GSETTINGS_BACKEND": "keyfile"] } }
-
         @Test func aChangeByAnotherProgramActsAtOnceAndIsKept() throws {
-            try FurrowDesk.use(options: kept) { furrow in
-                try furrow.waitForColour(in: "Item 1", x: 10, Self.ember)
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.waitForTheme("ember")
                 try furrow.set("theme", "ocean")
-                try furrow.waitForColour(in: "Item 1", x: 10, Self.ocean)
+                try furrow.waitForTheme("ocean")
                 try furrow.restart()
-                try furrow.waitForColour(in: "Item 1", x: 10, Self.ocean)
+                try furrow.waitForTheme("ocean")
             }
         }
 
@@ -38,24 +31,24 @@ extension DesktopTests {
         }
 
         @Test func theMenusActionsFollow() throws {
-            try FurrowDesk.use(options: kept) { furrow in
+            try FurrowDesk.useWithPreferences { furrow in
                 try furrow.set("leading-actions", "['edit', 'fly']")
                 try furrow.set("theme", "ocean")
-                try furrow.waitForColour(in: "Item 1", x: 10, Self.ocean)
+                try furrow.waitForTheme("ocean")
                 try furrow.slide("Item 2", by: Hand.short, lift: false)
                 try furrow.waitForColour(in: "Item 2", x: 20, Menu.grey)
             }
         }
 
         @Test func aSwitchOfTheWindowActsAtOnceAndIsKept() throws {
-            try FurrowDesk.use(options: kept) { furrow in
+            try FurrowDesk.useWithPreferences { furrow in
                 let preferences = try furrow.openWindow("ctrl+,")
                 try furrow.click(furrow.control(preferences, "Appearance"))
                 try furrow.click(furrow.control(preferences, "Ocean"))
-                try furrow.waitForColour(in: "Item 1", x: 10, Self.ocean)
+                try furrow.waitForTheme("ocean")
                 try furrow.dismiss(preferences)
                 try furrow.restart()
-                try furrow.waitForColour(in: "Item 1", x: 10, Self.ocean)
+                try furrow.waitForTheme("ocean")
             }
         }
 
@@ -89,7 +82,7 @@ extension DesktopTests {
         }
 
         @Test func anActionIsMovedByItsButton() throws {
-            try FurrowDesk.use(options: kept) { furrow in
+            try FurrowDesk.useWithPreferences { furrow in
                 let preferences = try furrow.openWindow("ctrl+,")
                 try furrow.click(furrow.control(preferences, "Swipe Menu"))
                 try furrow.click(furrow.scroll(preferences, to: "Move “Move to Top” Up"))
@@ -112,7 +105,7 @@ extension DesktopTests {
 
         @Test(arguments: ["ctrl+,", "ctrl+shift+/"])
         func aNarrowWindowHasNamesForAllAndCutsNothingOff(_ keys: String) throws {
-            try FurrowDesk.use(options: kept) { furrow in
+            try FurrowDesk.useWithPreferences { furrow in
                 let window = try furrow.openWindow(keys, width: 360, height: 640)
                 for (page, row) in try #require(Self.pages[keys]) {
                     try furrow.click(furrow.control(window, page))

@@ -49,17 +49,6 @@ extension DesktopTests {
             }
         }
 
-        @Test func aSlantedScrollIsTheLists() throws {
-            try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
-                try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 5"))
-                // dy / dx is 0.75, and the axis is level up to 0.5.
-                try furrow.desk.pad.scroll(dx: -16, dy: 12, seconds: 0.4)
-                try furrow.waitForRest { $0.first?.title != "Item 1" }
-                #expect(try furrow.menuButtons().isEmpty)
-                #expect(try furrow.list() == FurrowDesk.items(30))
-            }
-        }
-
         @Test func aLongTwoFingerSlideActsOnlyWhenTheFingersLift() throws {
             try FurrowDesk.use { furrow in
                 try furrow.padSlide("Item 2", by: -300, lift: false)
@@ -91,10 +80,12 @@ extension DesktopTests {
             }
         }
 
-        @Test func aVerticalScrollScrollsTheListOnly() throws {
+        // Of the second dy / dx is 0.75, and the axis is level up to 0.5.
+        @Test(arguments: [(-1.0, 8.0), (-16, 12)])
+        func aScrollThatIsNotLevelScrollsTheListOnly(_ dx: Double, _ dy: Double) throws {
             try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
                 try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 5"))
-                try furrow.desk.pad.scroll(dx: -1, dy: 8, seconds: 0.4)
+                try furrow.desk.pad.scroll(dx: dx, dy: dy, seconds: 0.4)
                 try furrow.waitForRest { $0.first?.title != "Item 1" }
                 #expect(try furrow.menuButtons().isEmpty)
                 #expect(try furrow.list() == FurrowDesk.items(30))

@@ -99,15 +99,28 @@ extension DesktopTests {
         }
 
         @Test(arguments: [1.5, 2]) func textIsDrawnAtTheScaleAndNotEnlarged(_ scale: Double) throws {
-            var size = (width: 0.0, height: 0.0)
-            try use(scale: 1) { desk, _ in size = Text(try desk.screenshot(), place(of: 0, desk)).size }
+            var single: ScreenRect?
+            try use(scale: 1) { desk, _ in single = text(try desk.screenshot(), desk).bounds }
+            let plain = try #require(single)
             try use(scale: scale) { desk, _ in
-                let text = Text(try desk.screenshot(), place(of: 0, desk))
+                let picture = try desk.screenshot()
+                let text = text(picture, desk)
+                let bounds = try #require(text.bounds)
                 // Hinting moves the edges of letters to whole px.
-                #expect(abs(text.size.width / scale - size.width) <= 3, "\(text.size) against \(size)")
-                #expect(abs(text.size.height / scale - size.height) <= 1.5, "\(text.size) against \(size)")
-                #expect(text.isFiner(than: scale))
+                #expect(abs(Double(bounds.width) / scale - Double(plain.width)) <= 3, "\(bounds) against \(plain)")
+                #expect(abs(Double(bounds.height) / scale - Double(plain.height)) <= 1.5, "\(bounds) against \(plain)")
+                // Px beside each other in one logical px differ, as they do not where a smaller picture was enlarged.
+                #expect(
+                    text.dots.contains { dot in
+                        Int(Double(dot.x) / scale) == Int(Double(dot.x + 1) / scale)
+                            && picture[dot.x + 1, dot.y] != picture[dot.x, dot.y]
+                    })
             }
+        }
+
+        /// The text of the first row, dark on its lighter ground.
+        private func text(_ picture: Screenshot, _ desk: WaylandDesk) -> Ink {
+            Ink(picture, in: place(of: 0, desk)) { $0.red < 128 }
         }
 
         /// Where the text of a row is, in px.
@@ -165,36 +178,6 @@ extension DesktopTests {
                 try waitForFront(desk, at: 0)
                 #expect(try still(desk).difference(from: before) == 0)
             }
-        }
-    }
-}
-
-/// A dark text on a lighter ground, in px.
-private struct Text {
-    private let picture: Screenshot
-    private let dark: [(x: Int, y: Int)]
-
-    init(_ picture: Screenshot, _ place: ScreenRect) {
-        self.picture = picture
-        dark = (place.y..<place.maxY).flatMap { y in
-            (place.x..<place.maxX).filter { picture[$0, y].red < 128 }.map { ($0, y) }
-        }
-    }
-
-    /// The room that its ink takes.
-    var size: (width: Double, height: Double) {
-        let (columns, lines) = (dark.map(\.x), dark.map(\.y))
-        guard let left = columns.min(), let right = columns.max(), let top = lines.min(), let bottom = lines.max()
-        else {
-            return (0, 0)
-        }
-        return (Double(right - left + 1), Double(bottom - top + 1))
-    }
-
-    /// Whether px beside each other in one logical px differ, as they do not where a smaller picture was enlarged.
-    func isFiner(than scale: Double) -> Bool {
-        dark.contains { x, y in
-            Int(Double(x) / scale) == Int(Double(x + 1) / scale) && picture[x + 1, y] != picture[x, y]
         }
     }
 }

@@ -74,7 +74,7 @@ extension ListView {
         pointerNow = Point(x: x, y: y)
         guard !isAtRest(Point(x: x, y: y)) else { return }
         // While something else is going on, what is under the pointer is not to change.
-        guard controller.arbiter.isIdle, !controller.arbiter.isTracking, popover == nil else { return }
+        guard controller.arbiter.isAtRest, popover == nil else { return }
         guard controller.editing == nil, !isMoving(at: MainLoop.now) else { return pointerLeft() }
         let place = place(x, y)
         showActions(of: place)
@@ -112,17 +112,10 @@ extension ListView {
     /// The row has its menu uncovered, which offers the same. Until the pointer moves nothing else takes the buttons away,
     /// and not within a press: GTK would lose count of it.
     func hideActionsOfOpenRow(_ id: RowID) {
-        whenIdle { [weak self] in self?.hideActions(ofOpen: id) }
+        whenReleased { [weak self] in
+            if let self, !speech.isGone, hover?.row == id { hideActions() }
+        }
     }
-
-    private func hideActions(ofOpen id: RowID) {
-        guard !speech.isGone, hover?.row == id else { return }
-        guard furrow_is_pressed() else { return hideActions() }
-        after(milliseconds: Self.pressPoll) { [weak self] in self?.hideActions(ofOpen: id) }
-    }
-
-    /// Ms between two looks at whether a press is over; some frames, for nobody waits for it.
-    private static let pressPoll: UInt32 = 50
 
     private func hoverBar(_ content: HoverContent) -> Widget {
         let bar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0).unsafelyUnwrapped

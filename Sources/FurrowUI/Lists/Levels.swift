@@ -228,7 +228,7 @@ extension Levels {
     }
 
     /// Whether no gesture holds anything, and nothing is on its way.
-    var isAtRest: Bool { transition == nil && controllers.allSatisfy { $0.arbiter.isIdle && !$0.arbiter.isTracking } }
+    var isAtRest: Bool { transition == nil && controllers.allSatisfy(\.arbiter.isAtRest) }
 
     /// The window lost the keyboard: gestures are cancelled, and what is typed is kept.
     func interrupted() {

@@ -10,12 +10,6 @@ import GtkSupport
     guard environmentVariable("FURROW_CHECK_LABELS") != nil else { return }
     // They live as long as their window, and it is not asked for longer.
     let data = levels.map { Unmanaged.passUnretained($0).toOpaque() }
-    furrow_label_check_start(window, levels == nil ? nil : isAtRest, data)
-}
-
-private let isAtRest: @convention(c) (UnsafeMutableRawPointer?) -> Bool = { data in
-    nonisolated(unsafe) let data = data
-    return MainActor.assumeIsolated {
-        data.map { Unmanaged<Levels>.fromOpaque($0).takeUnretainedValue().isAtRest } ?? true
-    }
+    furrow_label_check_start(
+        window, { $0.map { Unmanaged<Levels>.fromOpaque($0).takeUnretainedValue().isAtRest } ?? true }, data)
 }

@@ -4,6 +4,8 @@
 #include <gtk/gtk.h>
 #include <stdbool.h>
 
+#include "furrow-signal.h"
+
 /// Follows every press from now on, and keeps from GTK those events of it that GTK 4.8 would count wrongly: a touch whose
 /// beginning only closed a popover, one whose widget has gone, unless a widget around that has it, and a press taken by
 /// a popover before its release. Once is enough.
@@ -16,7 +18,7 @@ void furrow_presses_follow(void);
 bool furrow_is_pressed(void);
 
 /// Calls back once nothing is pressed any more: from the main loop, or just before GTK hears of the next press.
-void furrow_presses_when_released(void (*callback)(void *data), void *data);
+void furrow_presses_when_released(FurrowCallback callback, void *data);
 
 /// Has the gestures of a widget forget what they followed.
 void furrow_reset_gestures(GtkWidget *widget);

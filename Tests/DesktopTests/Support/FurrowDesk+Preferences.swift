@@ -12,7 +12,10 @@ extension FurrowDesk {
         try use(titles, done: done, environment: keyfile.merging(traced) { $1 }) { furrow in
             try body(furrow)
             try furrow.close()
-            try FileManager.default.removeItem(atPath: furrow.preferencesPath)
+            // There is none where nothing was changed.
+            if FileManager.default.fileExists(atPath: furrow.preferencesPath) {
+                try FileManager.default.removeItem(atPath: furrow.preferencesPath)
+            }
         }
     }
 
@@ -41,21 +44,27 @@ extension FurrowDesk {
         return output.output
     }
 
-    /// Two themes and their top colours in light, by which a test knows what the program has heard.
-    private static let signals = [
-        ("ocean", RGB(red: 0x74, green: 0xa9, blue: 0xf5)), ("meadow", RGB(red: 0x62, green: 0xc2, blue: 0x74)),
+    /// The themes' top colours in light.
+    static let themes = [
+        "beacon": RGB(red: 0x7f, green: 0xa8, blue: 0xf0), "ocean": RGB(red: 0x74, green: 0xa9, blue: 0xf5),
+        "meadow": RGB(red: 0x62, green: 0xc2, blue: 0x74), "dusk": RGB(red: 0xb7, green: 0x95, blue: 0xf0),
+        "graphite": RGB(red: 0xa3, green: 0xa3, blue: 0xa8), "ember": RGB(red: 0xff, green: 0x85, blue: 0x73),
     ]
+
+    /// Waits until the first row has a theme's top colour.
+    func waitForTheme(_ theme: String) throws {
+        let first = try #require(try rows().first?.title)
+        try waitForColour(in: first, x: 10, try #require(Self.themes[theme]))
+    }
 
     /// Changes a preference and waits until the program knows it and its rows rest: what is set later, the rows' colours,
     /// is heard of later.
     func prefer(_ key: String, _ value: String) throws {
         try lift()
-        let first = try #require(try rows().first?.title)
-        let now = try colour(in: first, x: 10)
-        let (theme, colour) = Self.signals[now.distance(to: Self.signals[0].1) <= 2 ? 1 : 0]
+        let theme = try preference("theme") == "'ocean'" ? "meadow" : "ocean"
         try set(key, value)
         try set("theme", theme)
-        try waitForColour(in: first, x: 10, colour)
+        try waitForTheme(theme)
         try waitForRest()
     }
 

@@ -1,0 +1,46 @@
+// What is drawn on a ground of another colour: a text, an icon's shape.
+
+import Desk
+
+/// The px of a picture that are ink.
+struct Ink: CustomStringConvertible {
+    struct Dot: Hashable {
+        let x: Int
+        let y: Int
+    }
+    let dots: Set<Dot>
+
+    /// The px of a part of a picture whose colours are the ink's.
+    init(_ picture: Screenshot, in part: ScreenRect, where isInk: (RGB) -> Bool) {
+        dots = Set(
+            (part.y..<part.maxY).flatMap { y in
+                (part.x..<part.maxX).filter { isInk(picture[$0, y]) }.map { Dot(x: $0, y: y) }
+            })
+    }
+
+    /// The room that it takes; none where there is no ink.
+    var bounds: ScreenRect? {
+        let (columns, lines) = (dots.map(\.x), dots.map(\.y))
+        guard let left = columns.min(), let right = columns.max(), let top = lines.min(), let bottom = lines.max()
+        else { return nil }
+        return ScreenRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+    }
+
+    /// Whether it is there, and the same from the left and the right, from above and below, but for the rounding of edges.
+    var isSymmetric: Bool {
+        guard let bounds else { return false }
+        let odd = dots.filter {
+            let (x, y) = (bounds.x + bounds.maxX - 1 - $0.x, bounds.y + bounds.maxY - 1 - $0.y)
+            return !dots.contains(Dot(x: x, y: $0.y)) || !dots.contains(Dot(x: $0.x, y: y))
+        }
+        return odd.count * 10 <= dots.count
+    }
+
+    /// The ink as lines of text.
+    var description: String {
+        guard let bounds else { return "nothing" }
+        return (bounds.y..<bounds.maxY).map { y in
+            (bounds.x..<bounds.maxX).map { dots.contains(Dot(x: $0, y: y)) ? "#" : "." }.joined()
+        }.joined(separator: "\n")
+    }
+}
