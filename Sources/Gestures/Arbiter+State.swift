@@ -21,6 +21,12 @@ extension Arbiter {
     /// The row that is pressed or lifted.
     public var heldRow: RowID? { reorder?.row ?? press?.place.row }
 
+    /// Whether rows stand apart, by a pinch that runs or on their way back from one.
+    public var isParted: Bool { parting != nil }
+
+    /// Whether rows stand away from their edge, by a pull that runs or on their way back from one.
+    public var isPulled: Bool { pulled != nil }
+
     /// Whether no gesture runs and nothing moves.
     public var isIdle: Bool { activeKind == nil && !isAnimating }
 

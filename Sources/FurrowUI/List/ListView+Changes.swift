@@ -11,6 +11,24 @@ extension ListView {
         /// Px from the page's top.
         var seen: [RowID: Double]
         var style: MotionStyle
+        /// How the fingers held the rows then.
+        var held: Held
+    }
+
+    /// How far fingers hold rows off their places, or have held those that come back.
+    struct Held {
+        var parted: Parted?
+        var pulled: Pulled?
+
+        /// How far the fingers have moved a row since, if they hold it still: px downward.
+        func moved(to now: Held, isAbove: Bool) -> Double {
+            var way = 0.0
+            if let pulled, let pulledNow = now.pulled { way += pulledNow.shift - pulled.shift }
+            if let parted, let partedNow = now.parted {
+                way += isAbove ? parted.up - partedNow.up : partedNow.down - parted.down
+            }
+            return way
+        }
     }
 
     /// What the next layout begins with.
@@ -24,8 +42,13 @@ extension ListView {
     /// Has the rows move from where they are seen now once the list is laid out; a change that waits already keeps
     /// where it saw them.
     func flip(_ style: MotionStyle) {
-        pendingFlip = Flip(seen: pendingFlip?.seen ?? seenRows(), style: style)
+        pendingFlip = flip(from: pendingFlip?.seen ?? seenRows(), style)
         afterNextLayout()
+    }
+
+    /// Has rows move from here, where the fingers hold them as they do now.
+    func flip(from seen: [RowID: Double], _ style: MotionStyle) -> Flip {
+        Flip(seen: seen, style: style, held: pendingFlip?.held ?? Held(parted: parted, pulled: pulled))
     }
 
     /// Has `laidOut` called after GTK's next layout, before the frame is painted.
@@ -96,14 +119,19 @@ extension ListView {
             haunt(id, from: seen, at: begins, over: seconds)
         }
         var order = 0.0
+        let stance = stance(at: time)
+        let held = Held(parted: parted, pulled: pulled)
         for row in drawnRows(view) where ghosts[row.id] == nil {
             guard let seen = flip.seen[row.id] else { continue }
-            let from = seen - row.top - lift.value(at: time)
+            // What else moves the row goes on doing so, and is no part of its way.
+            let moved = flip.held.moved(to: held, isAbove: row.position <= stance.above)
+            let from = seen + moved - row.top - steadyShift(of: row.id, row.position, stance)
             motions.send(row.id, from: from, at: begins + flip.style.stagger * order, over: seconds)
             if abs(from) >= 0.5 { order += 1 }
         }
         needFrames()
         if isMoving(at: time) { moveRows(at: time) } else { placeAll(at: time) }
+        followGap()
     }
 
     private func isDrawn(_ id: RowID, in view: View) -> Bool {
@@ -112,9 +140,9 @@ extension ListView {
     }
 
     /// The rows that are laid out in view, from the top down.
-    private func drawnRows(_ view: View) -> [(id: RowID, top: Double)] {
-        rows.compactMap { id, row in position(of: row).map { (id, view.top(ofPlace: $0)) } }
-            .filter { view.shows($0.1) }
+    private func drawnRows(_ view: View) -> [(id: RowID, position: Int, top: Double)] {
+        rows.compactMap { id, row in position(of: row).map { (id, $0, view.top(ofPlace: $0)) } }
+            .filter { view.shows($0.2) }
             .sorted { $0.1 < $1.1 }
     }
 

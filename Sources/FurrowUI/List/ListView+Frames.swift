@@ -18,6 +18,7 @@ extension ListView {
         if arbiterWantsFrames { controller.tick(time: time) }
         let isMoving = isMoving(at: time)
         if isMoving { moveRows(at: time) } else if wasMoving { placeAll(at: time) }
+        if isMoving || wasMoving { followGap() }
         wasMoving = isMoving
         if isCarrying(at: time) { updateCarried(at: time) }
         updateLatches(at: time)
@@ -105,9 +106,15 @@ extension ListView {
 
     /// How far below its place a row stands.
     func shift(of id: RowID, _ position: Int, _ stance: Stance) -> Double {
-        let parting = stance.parted.map { position <= stance.above ? -$0.up : $0.down } ?? 0
         let motion = motions.isEmpty ? 0 : motions.shift(of: id, at: stance.time)
-        return stance.lift + stance.pull + motion + parting + room(of: id, position, at: stance.time)
+        return motion + steadyShift(of: id, position, stance)
+    }
+
+    /// How far below its place a row stands for other reasons than its own way there: what is edited, pulled, parted or
+    /// carried.
+    func steadyShift(of id: RowID, _ position: Int, _ stance: Stance) -> Double {
+        let parting = stance.parted.map { position <= stance.above ? -$0.up : $0.down } ?? 0
+        return stance.lift + stance.pull + parting + room(of: id, position, at: stance.time)
     }
 
     /// An animation's length: none where animations are off.

@@ -23,7 +23,7 @@ extension ListView {
     }
 
     /// The placeholder keeps to the rows: it is uncovered whole at a row's height, and goes on with them.
-    private func showPullGap(_ edge: Edge, _ distance: Double, _ stage: PullStage) {
+    func showPullGap(_ edge: Edge, _ distance: Double, _ stage: PullStage) {
         let height = rowSize.height
         let scale = Placeholder.scale(gap: distance, height: height)
         let reach = distance - min(distance, height) / 2

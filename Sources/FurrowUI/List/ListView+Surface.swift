@@ -42,8 +42,16 @@ extension ListView: ListSurface {
         let placeholder = Placeholder(up: up, down: down, height: height)
         let text = placeholder.text(controller.level)
         var color = gapColor(seam)
+        // A neighbour may be on its way after a change, and the gap is where it is seen.
+        let way = (seam.above ?? seam.below).map { motions.shift(of: $0, at: controller.now) } ?? 0
         furrow_gap_show(
-            gap, top(of: seam) + placeholder.middle, height, placeholder.scale, text, &color)
+            gap, top(of: seam) + way + placeholder.middle, height, placeholder.scale, text, &color)
+    }
+
+    /// The gap goes with the rows that a change of the list moves while they are held.
+    func followGap() {
+        if let parted { showGap(parted.seam, up: parted.up, down: parted.down) }
+        if let pulled { showPullGap(pulled.edge, pulled.distance, pulled.stage) }
     }
 
     /// The placeholder has the colour of the row above (specification E3), or of the one below at the top.
@@ -71,12 +79,14 @@ extension ListView: ListSurface {
         let wasAtTop = gtk_adjustment_get_value(adjustment) <= gtk_adjustment_get_lower(adjustment)
         var seen = pendingFlip?.seen ?? seenRows()
         if let top = pendingInsertTop, let draft = controller.library.draft { seen[RowID(draft)] = top }
-        // Rows that fingers hold apart stay so.
-        if controller.arbiter.activeKind != .pinch { endParting() }
-        if controller.arbiter.activeKind != .pull, pulled != nil {
+        pendingInsertTop = nil
+        // Rows that fingers hold, or that come back from them, go on so.
+        if !controller.arbiter.isParted { endParting() }
+        if !controller.arbiter.isPulled, pulled != nil {
             pulled = nil
             hideGap()
         }
+        let flip = flip(from: seen, style)
         defer { findCarried() }
         let grewAtTop = changes.contains { $0.position == 0 && $0.added > $0.removed }
         let isNew = changes.reduce(0) { $0 + $1.removed } >= Int(g_list_model_get_n_items(model))
@@ -90,7 +100,7 @@ extension ListView: ListSurface {
         showEmptyState()
         // The list keeps what is seen in place, so that what comes at the very top would be hidden above it.
         if isNew || wasAtTop && grewAtTop { scroll(to: 0 as Int) }
-        pendingFlip = Flip(seen: seen, style: style)
+        pendingFlip = flip
         afterNextLayout()
         if let focused { keepFocus(at: focused) }
     }
@@ -103,7 +113,6 @@ extension ListView: ListSurface {
     }
 
     private func endParting() {
-        pendingInsertTop = nil
         if let parted, parted.seam.above == nil {
             addRowReturn = Ramp(
                 from: -parted.up, to: 0, start: MainLoop.now, duration: duration(MotionStyle.settle.duration))
