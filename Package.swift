@@ -3,9 +3,18 @@
 
 import PackageDescription
 
+/// The oldest GTK and libadwaita that Furrow is built with, those of Debian 12: what has been deprecated since has to be
+/// used there, and newer headers are not to warn of it.
+let oldest = ["GDK_VERSION_MIN_REQUIRED": "GDK_VERSION_4_8", "ADW_VERSION_MIN_REQUIRED": "ADW_VERSION_1_2"]
+
 /// Warnings are errors, in Swift and in C alike.
-let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
-let strictC: [CSetting] = [.treatAllWarnings(as: .error)]
+let strict: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    // As C is told it; SwiftPM lets a definition for C through to C targets alone.
+    .unsafeFlags(oldest.sorted(by: <).flatMap { ["-Xcc", "-D\($0.key)=\($0.value)"] }),
+]
+let strictC: [CSetting] =
+    [.treatAllWarnings(as: .error)] + oldest.sorted(by: <).map { .define($0.key, to: $0.value) }
 
 /// A release build carries the Swift runtime in the program: it starts faster and runs on a machine without Swift. Its
 /// relocations are packed (glibc 2.36, Debian 12): unpacked, 2 MB of them are read at every start. It exports no symbol:
