@@ -96,6 +96,10 @@ let package = Package(
 
         .testTarget(name: "DataTests", swiftSettings: strict),
 
+        // The real program at a terminal, without a display.
+        .testTarget(
+            name: "CommandLineTests", dependencies: ["Desk", "Store", "Todo", "furrow"], swiftSettings: strict),
+
         // The real program in a real window, and what drives it: a private display with real input devices.
         .target(name: "Desk", dependencies: ["CGtk"], path: "Tests/Desk", swiftSettings: strict),
         .executableTarget(

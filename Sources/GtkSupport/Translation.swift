@@ -18,7 +18,10 @@ public func tr(_ text: StaticString) -> String {
 }
 
 /// The user's language's wording of a text that is only known now (a `Message` of a pure module).
-public func trText(_ text: String) -> String { String(cString: g_dgettext(textDomain, text)) }
+public func trText(_ text: String) -> String {
+    // Where there is no translation gettext gives back the very pointer it was given: it must still be good then.
+    text.withCString { String(cString: g_dgettext(textDomain, $0)) }
+}
 
 /// Has the texts of this process in the user's language; once, before the first of them.
 public func startTranslations() {

@@ -1,0 +1,120 @@
+// How each command ends: 0 where it did what was asked for, 1 where it could not, 64 where it was not understood.
+
+import Desk
+import Foundation
+import Testing
+
+struct ExitCodeTests {
+    @Test(arguments: [
+        ["add", "Water the plants"], ["add", "--top", "x"], ["add", "--", "-x"], ["add", "-"], ["list"],
+        ["list", "--json"], ["list", "--list", "tasks"], ["lists"], ["lists", "--json"], ["clear-done"],
+        ["new-list", "Home"], ["undo"], ["--help"], ["help"], ["help", "add"], ["add", "--help"], ["--version"],
+    ])
+    func whatIsDoneEndsWith0(arguments: [String]) throws {
+        let terminal = try Terminal()
+        try terminal.add("one")
+        let answer = try terminal.furrow("list")
+        #expect(answer.ending == .exited(0))
+        #expect(try terminal.run(["--store", terminal.store] + arguments).ending == .exited(0))
+    }
+
+    @Test(arguments: [
+        (["add", ""], "A title needs at least one visible character."),
+        (["add", " \u{1}\n"], "A title needs at least one visible character."),
+        (["add", "--list", "Nowhere", "x"], "There is no list “Nowhere”. The lists are: “Tasks”."),
+        (["list", "--list", "Nowhere"], "There is no list “Nowhere”."),
+        (["clear-done", "--list", "Nowhere"], "There is no list “Nowhere”."),
+        (["--list", "Nowhere"], "There is no list “Nowhere”."),
+        (["done", "abcd"], "There is no item “abcd”."),
+        (["delete", "abcd"], "There is no item “abcd”."),
+        (["new-list", "Tasks"], "There is a list “Tasks” already."),
+        (["new-list", " "], "A title needs at least one visible character."),
+        (["undo"], "Nothing to undo."),
+        (["redo"], "Nothing to redo."),
+        ([], "There is no display to open a window on."),
+        (["--new-task"], "There is no display to open a window on."),
+    ])
+    func whatCannotBeDoneEndsWith1AndSaysWhy(arguments: [String], why: String) throws {
+        let terminal = try Terminal()
+        let answer = try terminal.run(["--store", terminal.store] + arguments)
+        #expect(answer.ending == .exited(1))
+        #expect(answer.message.hasPrefix("furrow: " + why), "\(answer.message)")
+        #expect(answer.output.isEmpty)
+    }
+
+    @Test func withoutADisplayTheEverydayStartsEndWith1() throws {
+        #expect(try Terminal().run([]).ending == .exited(1))
+        #expect(try Terminal().run(["--gapplication-service"]).ending == .exited(1))
+    }
+
+    @Test func titlesThatAreNotUTF8AreRefusedWithTheirLine() throws {
+        let terminal = try Terminal()
+        let arguments = ["--store", terminal.store, "add", "-"].map { Array($0.utf8) }
+        let answer = try terminal.answer(to: Call(arguments: arguments, input: Array("one\n".utf8) + [0xFF, 0x0A]))
+        #expect(answer.ending == .exited(1))
+        #expect(answer.message == "furrow: Line 2 of standard input is not UTF-8 text. Nothing was added.\n")
+        #expect(try terminal.titles.isEmpty)
+    }
+
+    @Test(arguments: [
+        (["nonsense"], "Unexpected argument 'nonsense'"),
+        (["add"], "The title is missing"),
+        (["add", "Water", "the", "plants"], "Put a title of several words in quotes"),
+        (["done"], "Missing expected argument '<id> ...'"),
+        (["delete"], "Missing expected argument '<id> ...'"),
+        (["new-list"], "The name is missing"),
+        (["new-list", "Shopping", "list"], "Put a name of several words in quotes"),
+        (["list", "more"], "Unexpected argument 'more'"),
+        (["lists", "more"], "Unexpected argument 'more'"),
+        (["clear-done", "more"], "Unexpected argument 'more'"),
+        (["undo", "more"], "Unexpected argument 'more'"),
+        (["redo", "more"], "Unexpected argument 'more'"),
+        (["list", "--list"], "Missing value for '--list <name>'"),
+        (["list", "--list", ""], "--list needs the name of a list."),
+        (["--store", "", "list"], "--store needs the path of a file."),
+        (["list", "--store"], "Missing value for '--store <path>'"),
+        (["list", "--json=1"], "The option '--json' does not take any value"),
+    ])
+    func whatIsNotUnderstoodEndsWith64AndSaysHowToCallIt(arguments: [String], why: String) throws {
+        let terminal = try Terminal()
+        let answer = try terminal.run(arguments)
+        #expect(answer.ending == .exited(64))
+        #expect(answer.message.hasPrefix("furrow: " + why), "\(answer.message)")
+        #expect(answer.message.contains("\nUsage: furrow"))
+        #expect(answer.output.isEmpty)
+    }
+
+    /// Each command with what it needs, and the options that only others take.
+    @Test(arguments: [
+        (["add", "x"], ["--json", "--nonsense", "-x"]),
+        (["list"], ["--top", "--nonsense", "-x"]),
+        (["done", "abcd"], ["--json", "--top", "--nonsense", "-x"]),
+        (["delete", "abcd"], ["--json", "--top", "--nonsense", "-x"]),
+        (["clear-done"], ["--json", "--top", "--nonsense", "-x"]),
+        (["lists"], ["--top", "--nonsense", "-x"]),
+        (["new-list", "x"], ["--json", "--top", "--nonsense", "-x"]),
+        (["undo"], ["--json", "--top", "--nonsense", "-x"]),
+        (["redo"], ["--json", "--top", "--nonsense", "-x"]),
+        ([], ["--json", "--top", "--nonsense", "-x"]),
+    ])
+    func anOptionOfAnotherCommandIsNotUnderstoodAnywhere(command: [String], options: [String]) throws {
+        let terminal = try Terminal()
+        for option in options {
+            for place in 0...command.count {
+                var arguments = command
+                arguments.insert(option, at: place)
+                let answer = try terminal.run(arguments)
+                #expect(answer.ending == .exited(64))
+                #expect(answer.message.hasPrefix("furrow: Unknown option '\(option)'"), "\(answer.message)")
+            }
+        }
+        #expect(!FileManager.default.fileExists(atPath: terminal.home + "/.local"))
+    }
+
+    @Test func whatWasNotUnderstoodMakesNoStore() throws {
+        let terminal = try Terminal()
+        try terminal.furrow("add", "x", "--nonsense")
+        try terminal.furrow("list", "more")
+        #expect(!FileManager.default.fileExists(atPath: terminal.store))
+    }
+}

@@ -1,0 +1,72 @@
+// Any call of any command: it ends with a code that is documented and a message, and a call that fails changes nothing.
+
+import Foundation
+import Store
+import Testing
+import Todo
+
+/// `FUZZ_CALLS=3000 FUZZ_SEED=7` makes more and other calls of each command.
+struct FuzzTests {
+    private static var calls: Int { number("FUZZ_CALLS") ?? 25 }
+    private static var seed: UInt64 { number("FUZZ_SEED").map { UInt64(bitPattern: Int64($0)) } ?? 20_26 }
+
+    private static func number(_ variable: String) -> Int? {
+        ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
+    }
+
+    static let subcommands = [
+        "add", "list", "done", "delete", "clear-done", "lists", "new-list", "undo", "redo", "help",
+    ]
+
+    @Test func everyCommandIsAmongThoseThatAreTried() throws {
+        struct Help: Decodable {
+            struct Command: Decodable {
+                let commandName: String
+                let subcommands: [Command]?
+            }
+            let command: Command
+        }
+        let answer = try Terminal().run(["--experimental-dump-help"])
+        let help = try JSONDecoder().decode(Help.self, from: answer.output)
+        let known = try #require(help.command.subcommands).map(\.commandName)
+        #expect(Set(known) == Set(Self.subcommands))
+    }
+
+    /// Also what is no command, and none at all, which would open the window.
+    private static let tried: [String?] = subcommands + ["nonsense", nil]
+
+    @Test(arguments: tried.indices)
+    func whateverACommandIsGivenItEndsWithACodeAndAMessage(index: Int) throws {
+        let terminal = try Terminal()
+        try terminal.add("one", "two", "three")
+        try terminal.furrow("new-list", "Home")
+        try terminal.add("four", to: "Home")
+        let store = try Store.open(at: terminal.store)
+        var any = AnyCall(
+            chance: SplitMix64(state: Self.seed &+ UInt64(index)),
+            stores: (good: [terminal.store], bad: try terminal.badStores()))
+        for _ in 0..<Self.calls {
+            let lists = try store.snapshot(of: TodoList.root)
+            let ids = try lists.items.flatMap { try store.snapshot(of: $0.id).items.map(\.id.uuidString) }
+            let call = any.next(Self.tried[index], ids: ids, lists: lists.items.map(\.title))
+            let answer = try terminal.answer(to: call)
+            let isUnchanged = try store.snapshot(of: TodoList.root).revision == lists.revision
+            #expect(answer.isDone || isUnchanged, "\(call) failed and changed the store: \(answer.message)")
+        }
+        #expect(try store.integrityCheck().isEmpty)
+    }
+}
+
+extension Terminal {
+    /// Paths that are not a store and cannot become one.
+    fileprivate func badStores() throws -> [String] {
+        let noise = folder + "/noise"
+        let short = folder + "/short"
+        try Data((0..<8192).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ 7) }).write(to: URL(fileURLWithPath: noise))
+        try Data("Buy milk\n".utf8).write(to: URL(fileURLWithPath: short))
+        return [
+            noise, short, folder, short + "/furrow.db", "/dev/null", "/dev/full", "/proc/version", "/",
+            folder + "/" + String(repeating: "n", count: 300), String(repeating: "d/", count: 3000) + "furrow.db",
+        ]
+    }
+}

@@ -1,0 +1,94 @@
+// Items named by their ids, or by enough of them.
+
+import Desk
+import Foundation
+import Store
+import Testing
+import Todo
+
+struct ItemReferenceTests {
+    private let terminal: Terminal
+
+    init() throws {
+        terminal = try Terminal()
+    }
+
+    /// Adds items of these ids, their titles being the ids’ last digit.
+    private func add(_ ids: String...) throws {
+        let items = try ids.map { id in
+            NewItem(id: try #require(UUID(uuidString: id)), title: String(id.suffix(1)))
+        }
+        try Store.open(at: terminal.store).perform(
+            .addSomewhere(items, at: .bottom), at: Timestamp(milliseconds: 1_800_000_000_000))
+    }
+
+    private let one = "5c1f0000-0000-4000-8000-000000000001"
+    private let two = "5c1f0000-0000-4000-8000-000000000002"
+    private let three = "5c1fa000-0000-4000-8000-000000000003"
+
+    @Test func theBeginningOfAnIdIsEnoughInAnyCase() throws {
+        try add(one, two, three)
+        #expect(try terminal.furrow("done", "5C1FA").isDone)
+        #expect(try terminal.titles == ["1", "2", "✓3"])
+        #expect(try terminal.furrow("delete", one.uppercased(), two).isDone)
+        #expect(try terminal.titles == ["✓3"])
+    }
+
+    @Test(arguments: ["done", "delete"]) func anIdThatSeveralItemsBeginWithIsRefused(command: String) throws {
+        try add(one, two, three)
+        for beginning in ["5c1f", "5c1f0000-0000-4000-8000-00000000000"] {
+            let answer = try terminal.furrow(command, beginning)
+            #expect(answer.ending == .exited(1))
+            #expect(answer.message == "furrow: Several ids begin with “\(beginning)”; give more of it.\n")
+        }
+        #expect(try terminal.titles == ["1", "2", "3"])
+    }
+
+    @Test(arguments: ["done", "delete"]) func anIdThatIsNotThereIsRefusedAndNothingIsDone(command: String) throws {
+        try add(one, two, three)
+        for unknown in [
+            "ffff", "00000000-0000-4000-8000-000000000000", "5c1g", "5c1f0000-0000-4000-8000-0000000000011",
+        ] {
+            let answer = try terminal.furrow(command, one, unknown)
+            #expect(answer.ending == .exited(1))
+            #expect(answer.message == "furrow: There is no item “\(unknown)”. See “furrow list” for the ids.\n")
+        }
+        #expect(try terminal.titles == ["1", "2", "3"])
+    }
+
+    @Test(arguments: ["", "5", "5c1"]) func fewerThanFourCharactersAreNotTakenForAnId(short: String) throws {
+        try add(one)
+        let answer = try terminal.furrow("delete", short)
+        #expect(answer.ending == .exited(1))
+        #expect(
+            answer.message == "furrow: “\(short)” is too short for an id; give at least four characters of it.\n")
+    }
+
+    @Test func aListsIdNamesNoItem() throws {
+        let list = try terminal.furrow("new-list", "Home").text.trimmingCharacters(in: .newlines)
+        for id in [list, String(list.prefix(8))] {
+            let answer = try terminal.furrow("delete", id)
+            #expect(answer.message == "furrow: There is no item “\(id)”. See “furrow list” for the ids.\n")
+        }
+    }
+
+    @Test func whatIsSaidOfAnIdIsNotLookedThrough() throws {
+        #expect(try terminal.furrow("done", "{id}{id}").message.hasPrefix("furrow: There is no item “{id}{id}”."))
+        #expect(try terminal.furrow("list", "--list", "{name}").message.hasPrefix("furrow: There is no list “{name}”."))
+    }
+
+    @Test func theListSaysAsMuchOfEachIdAsTellsIt() throws {
+        try add(one, three)
+        #expect(try terminal.furrow("list").text == "[ ] 5c1f0 1\n[ ] 5c1fa 3\n")
+        try add(two)
+        #expect(try terminal.furrow("list").text.hasPrefix("[ ] \(one) 1\n[ ] \(three) 3\n"))
+    }
+
+    @Test func anItemThatIsDoneAlreadyIsSaidToBe() throws {
+        try add(one)
+        #expect(try terminal.furrow("done", one).message.isEmpty)
+        let answer = try terminal.furrow("done", one)
+        #expect(answer.isDone)
+        #expect(answer.message == "furrow: “1” is done already.\n")
+    }
+}

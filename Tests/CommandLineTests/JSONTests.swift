@@ -1,0 +1,67 @@
+// Every key of `--json`, for programs that read it.
+
+import Foundation
+import Testing
+
+struct JSONTests {
+    /// The records of an answer, each value as JSON has it.
+    private func records(_ answer: Answer) throws -> [[String: any Sendable]] {
+        let json = try JSONSerialization.jsonObject(with: answer.output)
+        return try #require(json as? [[String: any Sendable]])
+    }
+
+    @Test func anItemHasEveryKeyWhateverItIs() throws {
+        let terminal = try Terminal()
+        let before = Date()
+        let ids = try terminal.add("Water the “plants” \\ / 👩‍🚀", "Pay\tthe rent")
+        try terminal.furrow("new-list", "Home")
+        let home = try terminal.add("Sweep", to: "Home")
+        try terminal.furrow("done", ids[1])
+        let items = try records(try terminal.furrow("list", "--json"))
+        let keys: Set = ["id", "title", "done", "list", "position", "created", "completed"]
+        #expect(items.map { Set($0.keys) } == [keys, keys, keys])
+        #expect(items.map { $0["id"] as? String } == ids + home)
+        #expect(items.map { $0["title"] as? String } == ["Water the “plants” \\ / 👩‍🚀", "Pay the rent", "Sweep"])
+        #expect(items.map { $0["done"] as? Bool } == [false, true, false])
+        #expect(items.map { $0["list"] as? String } == ["Tasks", "Tasks", "Home"])
+        #expect(items.map { $0["position"] as? Int } == [0, 1, 0])
+        let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+        for item in items {
+            let created = try Date(try #require(item["created"] as? String), strategy: format)
+            // The text is cut to the millisecond.
+            #expect(created > before - 0.001 && created <= Date())
+        }
+        #expect(items[0]["completed"] is NSNull)
+        #expect(items[2]["completed"] is NSNull)
+        let completed = try Date(try #require(items[1]["completed"] as? String), strategy: format)
+        #expect(completed > before - 0.001 && completed <= Date())
+    }
+
+    @Test func oneListsItemsAreThoseOfTheList() throws {
+        let terminal = try Terminal()
+        try terminal.add("one")
+        try terminal.furrow("new-list", "Home")
+        try terminal.add("two", to: "Home")
+        let items = try records(try terminal.furrow("list", "--json", "--list", "home"))
+        #expect(items.map { $0["title"] as? String } == ["two"])
+    }
+
+    @Test func aListHasEveryKey() throws {
+        let terminal = try Terminal()
+        let ids = try terminal.add("one", "two")
+        try terminal.furrow("done", ids[0])
+        let home = try terminal.furrow("new-list", "Home").text.trimmingCharacters(in: .newlines)
+        let lists = try records(try terminal.furrow("lists", "--json"))
+        let keys: Set = ["id", "name", "open", "position"]
+        #expect(lists.map { Set($0.keys) } == [keys, keys])
+        #expect(lists.map { $0["id"] as? String } == ["46757272-6f77-8000-8000-000000000001", home])
+        #expect(lists.map { $0["name"] as? String } == ["Tasks", "Home"])
+        #expect(lists.map { $0["open"] as? Int } == [1, 0])
+        #expect(lists.map { $0["position"] as? Int } == [0, 1])
+    }
+
+    @Test func withoutAnythingThereIsAnEmptyArray() throws {
+        let items = try records(try Terminal().furrow("list", "--json"))
+        #expect(items.isEmpty)
+    }
+}

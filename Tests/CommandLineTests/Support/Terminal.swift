@@ -1,0 +1,176 @@
+// Someone at a terminal: runs the program to its end, without a display, and sees that it ends as a program should.
+
+import Desk
+import Foundation
+import Store
+import Testing
+import Todo
+
+/// The exit codes that the program has.
+enum ExitCode {
+    static let done: Int32 = 0
+    /// What was asked for could not be done.
+    static let failed: Int32 = 1
+    /// The command line was not understood (EX_USAGE of sysexits.h).
+    static let misunderstood: Int32 = 64
+}
+
+/// What a call of the program has said, and how it ended.
+struct Answer {
+    let ending: Ending
+    let output: Data
+    let errors: Data
+
+    /// Its standard output as text.
+    var text: String { String(decoding: output, as: UTF8.self) }
+    /// Its standard error as text.
+    var message: String { String(decoding: errors, as: UTF8.self) }
+    /// Whether it did what was asked for.
+    var isDone: Bool { ending == .exited(ExitCode.done) }
+}
+
+/// A terminal without a display, in a folder of its own that is also the user's home.
+final class Terminal {
+    let home: String
+    /// The store that `furrow` works on.
+    let store: String
+
+    init() throws {
+        home = FileManager.default.temporaryDirectory.appending(path: "furrow-line-\(UUID().uuidString)").path
+        // Deep, so that no path that goes up leaves the folder.
+        store = home + "/a/b/c/furrow.db"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: home)
+    }
+
+    /// The folder that the program is started in.
+    var folder: String { (store as NSString).deletingLastPathComponent }
+
+    /// Runs the program on the store.
+    @discardableResult
+    func furrow(
+        _ arguments: String..., input: String = "", sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> Answer {
+        try run(["--store", store] + arguments, input: input, sourceLocation: sourceLocation)
+    }
+
+    /// Runs the program with nothing but these arguments.
+    @discardableResult
+    func run(
+        _ arguments: [String], input: String = "", environment: [String: String] = [:],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> Answer {
+        let call = Call(arguments: arguments.map { Array($0.utf8) }, input: Array(input.utf8))
+        return try answer(to: call, environment: environment, sourceLocation: sourceLocation)
+    }
+
+    /// Runs the program, and expects of it what is expected of every call: it ends by itself, in time, with a code that is
+    /// documented, and says why unless it did what was asked for.
+    func answer(
+        to call: Call, environment more: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> Answer {
+        let answer = try start(call, environment: environment.merging(more) { $1 })
+        let codes = [ExitCode.done, ExitCode.failed, ExitCode.misunderstood]
+        let isSound =
+            codes.contains { answer.ending == .exited($0) }
+            && (answer.isDone || answer.message.hasPrefix("furrow: "))
+            && !Self.breakdowns.contains { answer.message.contains($0) }
+            && String(data: answer.errors, encoding: .utf8) != nil
+        #expect(isSound, "\(call): \(answer.ending) \(answer.message)", sourceLocation: sourceLocation)
+        return answer
+    }
+
+    /// What the standard error of a program that breaks down has, whatever its exit code.
+    private static let breakdowns = ["Sanitizer", "Fatal error", "runtime error"]
+
+    /// The program that was built with the tests; another one, such as a build with the address sanitizer, where
+    /// `FURROW_TEST_PROGRAM` names its path.
+    private static var program: String {
+        get throws {
+            if let path = ProcessInfo.processInfo.environment["FURROW_TEST_PROGRAM"] {
+                return try #require(
+                    FileManager.default.isExecutableFile(atPath: path) ? path : nil, "no program at \(path)")
+            }
+            return try #require(Desk.builtProgram("furrow"), "furrow is not built beside the tests")
+        }
+    }
+
+    /// Nothing of the desktop that the tests may run on. Memory that is freed is overwritten at once (malloc's 0xA5 for
+    /// MALLOC_PERTURB_=90), so that a use after free shows in every build.
+    private var environment: [String: String] {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        return [
+            "HOME": home, "PATH": path, "LC_ALL": "C.UTF-8", "MALLOC_PERTURB_": "90",
+            // A code that is none of the program's own. What is still held at the end of a command goes with it.
+            "ASAN_OPTIONS": "exitcode=86:detect_leaks=0",
+        ]
+    }
+
+    private func start(_ call: Call, environment: [String: String]) throws -> Answer {
+        let files = home + "/" + UUID().uuidString
+        defer { for end in [".in", ".out", ".err"] { unlink(files + end) } }
+        try Data(call.input).write(to: URL(fileURLWithPath: files + ".in"))
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, files + ".in", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 1, files + ".out", O_WRONLY | O_CREAT, 0o600)
+        posix_spawn_file_actions_addopen(&actions, 2, files + ".err", O_WRONLY | O_CREAT, 0o600)
+        // `env` changes the folder: what would do so here is shown to GNU sources only.
+        let words = ["env", "-C", folder, try Self.program].map { Array($0.utf8) }
+        let arguments = Self.strings(words + call.arguments)
+        let variables = Self.strings(environment.map { Array("\($0.key)=\($0.value)".utf8) })
+        defer { for string in arguments + variables { free(string) } }
+        var pid = pid_t()
+        let result = posix_spawnp(&pid, "env", &actions, nil, arguments, variables)
+        try #require(result == 0, "the program could not be started: \(String(cString: strerror(result)))")
+        let ending = Self.end(of: pid)
+        return Answer(
+            ending: ending,
+            output: try Data(contentsOf: URL(fileURLWithPath: files + ".out")),
+            errors: try Data(contentsOf: URL(fileURLWithPath: files + ".err")))
+    }
+
+    private static func strings(_ values: [[UInt8]]) -> [UnsafeMutablePointer<CChar>?] {
+        values.map { bytes in
+            (bytes.map(CChar.init(bitPattern:)) + [0]).withUnsafeBufferPointer { strdup($0.baseAddress!) }
+        }
+            + [nil]
+    }
+
+    /// How a process ended; one that takes longer than a minute is killed, which no test takes for an end of its own.
+    private static func end(of pid: pid_t) -> Ending {
+        let limit = ContinuousClock.now + .seconds(60)
+        var status: Int32 = 0
+        while waitpid(pid, &status, WNOHANG) == 0 {
+            if ContinuousClock.now > limit { kill(pid, SIGKILL) }
+            usleep(1000)
+        }
+        // As the macros WIFEXITED, WEXITSTATUS and WTERMSIG of <sys/wait.h> have it.
+        let signal = status & 0x7F
+        return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
+    }
+}
+
+extension Terminal {
+    /// Adds items of these titles and returns their ids.
+    @discardableResult
+    func add(_ titles: String..., to list: String? = nil) throws -> [String] {
+        let answer = try run(
+            ["--store", store, "add", "-"] + (list.map { ["--list", $0] } ?? []),
+            input: titles.joined(separator: "\n"))
+        return answer.text.split(separator: "\n").map(String.init)
+    }
+
+    /// The titles of all items, the done ones with a tick before.
+    var titles: [String] {
+        get throws {
+            let store = try Store.open(at: store)
+            let items = try store.lists().flatMap { try store.snapshot(of: $0.id).items }
+            return items.map { $0.isDone ? "✓" + $0.title : $0.title }
+        }
+    }
+}
