@@ -22,6 +22,12 @@ struct StoreFile {
     /// How long to wait for another program's transaction, in s.
     let patience: Double
 
+    /// The path as SQLite takes it for a file's: what begins with ":" or "file:" would mean something else to it, such as a
+    /// database in memory, in which all that is added is lost.
+    private var plainPath: String {
+        path.hasPrefix(":") || path.hasPrefix("file:") ? "./" + path : path
+    }
+
     /// 5 s: far longer than any transaction of Furrow's takes, and short enough to wait for a message.
     static let patience = 5.0
 
@@ -95,7 +101,7 @@ struct StoreFile {
     func check(_ schema: Schema) throws {
         var configuration = configuration
         configuration.readonly = true
-        try DatabaseQueue(path: path, configuration: configuration).read { db in
+        try DatabaseQueue(path: plainPath, configuration: configuration).read { db in
             let version = try Schema.version(of: db)
             let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
             if application == 0, version == 0, try isBare(db) { return }
@@ -113,7 +119,7 @@ struct StoreFile {
 
     /// Opens the database for reading and writing.
     func openQueue() throws -> DatabaseQueue {
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        let queue = try DatabaseQueue(path: plainPath, configuration: configuration)
         try queue.writeWithoutTransaction { db in
             // Asked first: two programs that switch at once would be in each other's way.
             if try String.fetchOne(db, sql: "PRAGMA journal_mode") != "wal" {
