@@ -98,7 +98,10 @@ let package = Package(
 
         // The real program at a terminal, without a display.
         .testTarget(
-            name: "CommandLineTests", dependencies: ["Desk", "Store", "Todo", "furrow"], swiftSettings: strict),
+            name: "CommandLineTests",
+            dependencies: ["Desk", "Store", "Todo", "furrow", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: strict
+        ),
 
         // The real program in a real window, and what drives it: a private display with real input devices.
         .target(name: "Desk", dependencies: ["CGtk"], path: "Tests/Desk", swiftSettings: strict),

@@ -35,7 +35,9 @@ struct Feed {
         let oldest = try Int64.fetchOne(db, sql: "SELECT min(revision) FROM change") ?? 0
         // A revision from the future is another store's: this one was put back from a copy.
         guard revision < now, oldest <= revision + 1 else { return .everything(try snapshot(of: list)) }
-        return .items(try items(since: revision, in: list), revision: now)
+        // Who shows the list is to tell of what cannot be read: the whole list says so.
+        guard let changes = try items(since: revision, in: list) else { return .everything(try snapshot(of: list)) }
+        return .items(changes, revision: now)
     }
 
     /// Whether there is such a list; the list of lists always is.
@@ -45,17 +47,33 @@ struct Feed {
             db, sql: "SELECT EXISTS (SELECT 1 FROM list WHERE id = ?)", arguments: [list.blob]) ?? false
     }
 
-    private func items(since revision: Int64, in list: UUID) throws -> [ItemChange] {
+    /// What became of each item that changed; nil where one of the list's cannot be read.
+    private func items(since revision: Int64, in list: UUID) throws -> [ItemChange]? {
         var ids: [UUID] = []
+        var areReadable = true
         try db.forEachRow("SELECT DISTINCT item FROM change WHERE revision > ?", [revision]) { row in
-            if let id = row.id(0) { ids.append(id) }
-            return true
+            if let id = row.id(0) { ids.append(id) } else { areReadable = false }
+            return areReadable
         }
+        guard areReadable else { return nil }
         let table = ItemTable(db: db)
-        return try ids.map { id in
-            let item = try table.item(id)
-            return ItemChange(id: id, item: item?.list == list ? item : nil)
+        var changes: [ItemChange] = []
+        changes.reserveCapacity(ids.count)
+        for id in ids {
+            switch try table.record(id) {
+            case .success(let item): changes.append(ItemChange(id: id, item: item.list == list ? item : nil))
+            case .failure where try isRecord(id, of: list): return nil
+            case .failure, nil: changes.append(ItemChange(id: id, item: nil))
+            }
         }
+        return changes
+    }
+
+    /// Whether a record is one of a list's, also where it cannot be read.
+    private func isRecord(_ id: UUID, of list: UUID) throws -> Bool {
+        let table = Table(of: list)
+        let sql = "SELECT EXISTS (SELECT 1 FROM \(table.name) WHERE id = ? AND \(table.isOfList))"
+        return try Bool.fetchOne(db, sql: sql, arguments: [id.blob, list.blob]) ?? false
     }
 
     /// How many items of each list are open.

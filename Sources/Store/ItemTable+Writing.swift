@@ -46,6 +46,8 @@ extension ItemTable: ItemWriting {
                 try statements.insert.execute(arguments: [item.id.blob, item.list.blob] + values(of: item))
             }
         } catch let error as DatabaseError where Self.clashes.contains(error.extendedResultCode) {
+            // A trigger may refuse for whatever reason.
+            guard try record(item.id) != nil else { throw error }
             throw TodoError.itemExists(item.id)
         }
     }
@@ -70,9 +72,17 @@ extension ItemTable: ItemWriting {
         do {
             try statements.deleteList.execute(arguments: [id.blob])
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            // SQLite says no more of a reference that restricts than of any trigger.
+            guard try holdsItems(id) else { throw error }
             throw StoreError.listNotEmpty
         }
         if db.changesCount == 0 { throw TodoError.itemMissing(id) }
+    }
+
+    /// Whether a list has items, also such as cannot be read.
+    private func holdsItems(_ list: UUID) throws -> Bool {
+        let sql = "SELECT EXISTS (SELECT 1 FROM item WHERE list = ?)"
+        return try Bool.fetchOne(db, sql: sql, arguments: [list.blob]) ?? false
     }
 
     private func values(of item: Item) -> StatementArguments {

@@ -40,14 +40,32 @@ extension ItemTable: ItemReading {
     }
 
     func item(_ id: UUID) throws -> Item? {
-        var found: Item?
+        guard case .success(let item)? = try record(id) else { return nil }
+        return item
+    }
+
+    /// The record of this id, or what is wrong with it; nil where there is none.
+    func record(_ id: UUID) throws -> Result<Item, QuarantinedRecord>? {
+        var found: Result<Item, QuarantinedRecord>?
         for query in Self.queriesByID where found == nil {
             try db.forEachRow(query, [id.blob]) { row in
-                found = try? Self.read(row).get()
+                found = Self.read(row)
                 return false
             }
         }
         return found
+    }
+
+    /// What a refusal comes from: a record that is there but cannot be read is neither gone nor another one's.
+    func cause(of refusal: TodoError) throws -> any Error {
+        switch refusal {
+        case .itemMissing(let id), .itemExists(let id), .listMissing(let id):
+            if case .failure? = try record(id) { return StoreError.unreadable }
+        case .emptyTitle, .listInList, .listDone:
+            break
+        }
+        if case .listMissing = refusal { return StoreError.listMissing }
+        return refusal
     }
 
     func items(_ direction: Direction, _ place: ListOrder?, in section: Section, limit: Int) throws -> [Item] {
@@ -68,7 +86,7 @@ extension ItemTable: ItemReading {
             ORDER BY rank \(order), id \(order)
             """, arguments
         ) { row in
-            if let item = try? Self.read(row).get() { found.append(item) }
+            if case .success(let item) = Self.read(row) { found.append(item) }
             return found.count < limit
         }
         return found

@@ -36,8 +36,9 @@ struct Journal {
 
     /// The step to undo: the last that is not undone; or to redo: the first that is.
     ///
-    /// - Returns: with no edit where the one on record cannot be read.
-    func next(undone: Bool) throws -> (step: Step, edit: Edit?)? {
+    /// - Returns: nil where there is none.
+    /// - Throws: `StoreError.stepUnknown` or `.stepUnreadable` where the one on record is not of this program's making.
+    func next(undone: Bool) throws -> (step: Step, edit: Edit)? {
         let order = undone ? "ASC" : "DESC"
         let row = try Row.fetchOne(
             db,
@@ -47,10 +48,10 @@ struct Journal {
                 """, arguments: [undone])
         guard let row else { return nil }
         guard let kind = StepSummary.Kind(rawValue: row[1]) else {
-            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "unknown kind of step")
+            throw StoreError.stepUnknown(title: row[3], kind: row[1])
         }
         let summary = StepSummary(kind: kind, count: row[2], title: row[3], isAboutLists: row[4], list: row[5])
-        let edit = EditCoding.decode(row[6])
+        guard let edit = EditCoding.decode(row[6]) else { throw StoreError.stepUnreadable(summary) }
         return (Step(id: row[0], summary: summary), edit)
     }
 

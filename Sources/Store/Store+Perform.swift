@@ -22,7 +22,7 @@ extension Store {
     /// Takes back the last step that is not undone, this program's or another's.
     ///
     /// - Returns: the step; nil where there is none.
-    /// - Throws: `StoreError.stepDoesNotApply` or another; nothing has changed then.
+    /// - Throws: `StoreError`, such as `.stepDoesNotApply`; nothing has changed then.
     @discardableResult
     public func undo() throws -> Step? {
         try write { try $0.turn(undone: false) }
@@ -37,7 +37,7 @@ extension Store {
     /// Does again what was undone last.
     ///
     /// - Returns: the step; nil where there is none.
-    /// - Throws: `StoreError.stepDoesNotApply` or another; nothing has changed then.
+    /// - Throws: `StoreError`, such as `.stepDoesNotApply`; nothing has changed then.
     @discardableResult
     public func redo() throws -> Step? {
         try write { try $0.turn(undone: true) }
@@ -60,8 +60,8 @@ extension Database {
             let step = try Journal(db: self).record(resolved.summary, inverse: inverse)
             try Feed(db: self).trim()
             return step
-        } catch TodoError.listMissing {
-            throw StoreError.listMissing
+        } catch let refusal as TodoError {
+            throw try items.cause(of: refusal)
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY {
             // Only an item's list is a reference.
             throw StoreError.listMissing
@@ -72,18 +72,19 @@ extension Database {
     fileprivate func turn(undone: Bool) throws -> Step? {
         let journal = Journal(db: self)
         guard let next = try journal.next(undone: undone) else { return nil }
-        guard let edit = next.edit else { throw StoreError.stepDoesNotApply(next.step.summary) }
+        var items = ItemTable(db: self)
         do {
-            var items = ItemTable(db: self)
-            let inverse = try items.apply(edit)
+            let inverse = try items.apply(next.edit)
             try journal.turn(next.step, undone: !undone, inverse: inverse)
             try Feed(db: self).trim()
             return next.step
-        } catch is TodoError {
-            throw StoreError.stepDoesNotApply(next.step.summary)
+        } catch let refusal as TodoError {
+            let cause = try items.cause(of: refusal)
+            throw cause as? StoreError == .unreadable ? cause : StoreError.stepDoesNotApply(next.step.summary)
         } catch StoreError.listNotEmpty {
             throw StoreError.stepDoesNotApply(next.step.summary)
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+        } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY {
+            // The list of an item that is to come back.
             throw StoreError.stepDoesNotApply(next.step.summary)
         }
     }

@@ -62,11 +62,17 @@ extension Store {
         try read { try Feed(db: $0).isThere(list) }
     }
 
-    /// The item or list of this id; nil where there is none or it cannot be read.
+    /// The item or list of this id; nil where there is none.
     ///
-    /// - Throws: `StoreError`.
+    /// - Throws: `StoreError.unreadable` where it is there but cannot be read, or another.
     public func item(_ id: UUID) throws -> Item? {
-        try read { try ItemTable(db: $0).item(id) }
+        try read { db in
+            switch try ItemTable(db: db).record(id) {
+            case .success(let item): item
+            case .failure: throw StoreError.unreadable
+            case nil: nil
+            }
+        }
     }
 
     /// How many items of each list are open, whatever the number of items in a few milliseconds.

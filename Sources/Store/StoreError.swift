@@ -33,8 +33,14 @@ public enum StoreError: Error, Equatable, Sendable {
     case listMissing
     /// A list that cannot be deleted: it holds records that cannot be read, which are kept.
     case listNotEmpty
+    /// A record that is concerned is there but cannot be read; it is kept.
+    case unreadable
     /// An undo or redo that does not fit what is in the store.
     case stepDoesNotApply(StepSummary)
+    /// An undo or redo of a kind of step that this program does not know.
+    case stepUnknown(title: String, kind: String)
+    /// An undo or redo whose record cannot be read.
+    case stepUnreadable(StepSummary)
     /// Anything else, as the system or SQLite puts it.
     case failed(path: String, detail: String)
 }
@@ -84,6 +90,16 @@ extension StoreError: CustomStringConvertible {
             Message("The list is no longer there; it may have been deleted elsewhere.")
         case .listNotEmpty:
             Message("The list holds items that could not be read. It was kept, and nothing was changed.")
+        case .unreadable:
+            Message("What this concerns cannot be read. It was kept as it is, and nothing was changed.")
+        case .stepUnknown(let title, let kind):
+            Message(
+                "“{title}” cannot be undone or redone: this Furrow knows no step of the kind “{kind}”. Nothing was changed; update Furrow, then try again.",
+                ["title": title, "kind": kind])
+        case .stepUnreadable(let step):
+            Message(
+                "“{title}” cannot be undone or redone: the store’s record of that step cannot be read. Nothing was changed.",
+                ["title": step.title])
         case .stepDoesNotApply(let step):
             Message(
                 "“{title}” cannot be undone or redone: what it concerns was changed since. Nothing was changed now.",
@@ -101,7 +117,8 @@ extension StoreError {
     public var mayPass: Bool {
         switch self {
         case .noPermission, .readOnly, .locked, .diskFull, .failed: true
-        case .isFolder, .notAStore, .newer, .damaged, .noHome, .listMissing, .listNotEmpty, .stepDoesNotApply: false
+        case .isFolder, .notAStore, .newer, .damaged, .noHome, .listMissing, .listNotEmpty: false
+        case .unreadable, .stepDoesNotApply, .stepUnknown, .stepUnreadable: false
         }
     }
 }

@@ -15,8 +15,18 @@ public struct Message: Equatable, Sendable {
         self.values = values
     }
 
-    /// A wording of this text with its values in their places: by default the English one.
+    /// A wording of this text with its values in their places: by default the English one. What a value says is not
+    /// looked through again: a path or a title may have braces too.
     public func filled(in wording: String? = nil) -> String {
-        values.reduce(wording ?? text) { $0.replacing("{\($1.key)}", with: $1.value) }
+        let parts = (wording ?? text).split(separator: Character("{"), omittingEmptySubsequences: false)
+        return parts.dropFirst().reduce(into: String(parts[0])) { result, part in
+            if let end = part.firstIndex(of: Character("}")), let value = values[String(part[..<end])] {
+                result += value
+                result += part[part.index(after: end)...]
+            } else {
+                result += "{"
+                result += part
+            }
+        }
     }
 }

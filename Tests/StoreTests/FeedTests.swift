@@ -101,14 +101,7 @@ import Todo
     private func store(breaking change: String) throws -> Store {
         let store = try Store.inMemory()
         try store.add("a", "b", "broken")
-        try store.writer.writeWithoutTransaction { db in
-            try db.execute(
-                sql: """
-                    PRAGMA ignore_check_constraints = ON;
-                    UPDATE item SET \(change) WHERE title = 'broken';
-                    PRAGMA ignore_check_constraints = OFF
-                    """)
-        }
+        try store.breakRecord(change)
         return store
     }
 
@@ -129,5 +122,52 @@ import Todo
         try store.add("c")
         #expect(try store.titles == ["a", "b", "c"])
         #expect(try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM item") } == 4)
+    }
+
+    @Test(arguments: ["title = CAST(x'FFFE' AS TEXT)", "id = x'0102'"])
+    func aRecordThatBreaksLaterDoesNotVanishUntold(change: String) throws {
+        let store = try store(breaking: "rank = rank")
+        let revision = try store.snapshot(of: tasks).revision
+        try store.breakRecord(change)
+        let now = try store.snapshot(of: tasks)
+        #expect(now.quarantined.count == 1)
+        #expect(try store.changes(since: revision, in: tasks) == .everything(now))
+        #expect(try store.changes(since: now.revision, in: tasks) == .none)
+    }
+
+    @Test func aListThatBreaksLaterDoesNotVanishUntold() throws {
+        let store = try store(breaking: "rank = rank")
+        let revision = try store.snapshot(of: TodoList.root).revision
+        try store.writer.writeWithoutTransaction { try $0.execute(sql: "UPDATE list SET name = CAST(x'FF' AS TEXT)") }
+        let now = try store.snapshot(of: TodoList.root)
+        #expect(now.quarantined.count == 1)
+        #expect(try store.changes(since: revision, in: TodoList.root) == .everything(now))
+    }
+
+    @Test func aRecordThatBreaksInAnotherListIsTheOtherListsToTell() throws {
+        let store = try store(breaking: "rank = rank")
+        let home = NewItem(title: "Home")
+        try store.perform(.add([home], at: .bottom, in: TodoList.root), at: noon)
+        let revision = try store.snapshot(of: tasks).revision
+        try store.breakRecord("title = CAST(x'FFFE' AS TEXT)")
+        guard case .items(let changes, _) = try store.changes(since: revision, in: home.id) else {
+            Issue.record("not the change alone")
+            return
+        }
+        #expect(changes.map(\.item) == [nil])
+    }
+}
+
+extension Store {
+    /// Changes the item “broken” as no Furrow would.
+    fileprivate func breakRecord(_ change: String) throws {
+        try writer.writeWithoutTransaction { db in
+            try db.execute(
+                sql: """
+                    PRAGMA ignore_check_constraints = ON;
+                    UPDATE item SET \(change) WHERE title = 'broken';
+                    PRAGMA ignore_check_constraints = OFF
+                    """)
+        }
     }
 }

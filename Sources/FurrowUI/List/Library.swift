@@ -27,8 +27,11 @@ import Todo
     private var leaving: [UUID: Leaving] = [:]
     /// Where the item last asked for was: a gesture asks for the same one at every movement, and a search reads all ids.
     private var lastPosition = 0
-    /// How many records of the list could not be read.
-    private(set) var unreadable: Int
+    /// Told how many records of the list cannot be read, when they are more than it was told of before; says whether
+    /// anybody could be told.
+    var onUnreadable: (@MainActor (Int) -> Bool)?
+    /// How many records of the list could not be read, and how many of them were told of.
+    private var (unreadable, toldUnreadable): (Int, Int)
     /// How many items are open, while only the head of the list has been read.
     private var headOpenCount: Int?
     private let store: Store
@@ -51,7 +54,7 @@ import Todo
     public init(store: Store, list: UUID, snapshot: Snapshot, openCount: Int? = nil) {
         self.store = store
         headOpenCount = openCount
-        unreadable = snapshot.quarantined.count
+        (unreadable, toldUnreadable) = (snapshot.quarantined.count, 0)
         self.list = list
         items = ItemList(sorted: snapshot.items)
         revision = snapshot.revision
@@ -143,6 +146,7 @@ extension Library {
             guard snapshot.revision != revision else { return }
             revision = snapshot.revision
             replaceAll(by: snapshot)
+            tellUnreadable()
         case .listGone:
             onListGone?()
             return
@@ -176,13 +180,23 @@ extension Library {
         (draft, leaving) = (nil, [:])
         revision = head.snapshot.revision
         headOpenCount = head.isWhole ? nil : head.openCount
-        unreadable = head.snapshot.quarantined.count
+        (unreadable, toldUnreadable) = (head.snapshot.quarantined.count, 0)
         items = ItemList(sorted: head.snapshot.items)
         onChange?([ListChange(position: 0, removed: before, added: items.count)], .opened)
     }
 
-    /// Reads the rest of a list of which only the head is known.
+    /// Reads the rest of a list of which only the head is known, and tells what of the list could not be read.
     func loadRest() async throws {
+        try await readRest()
+        tellUnreadable()
+    }
+
+    private func tellUnreadable() {
+        toldUnreadable = min(toldUnreadable, unreadable)
+        if unreadable > toldUnreadable, onUnreadable?(unreadable) == true { toldUnreadable = unreadable }
+    }
+
+    private func readRest() async throws {
         guard headOpenCount != nil else { return }
         let whole = try await store.snapshot(of: list)
         guard headOpenCount != nil else { return }
@@ -219,6 +233,7 @@ extension Library {
     private func replaceAll(by snapshot: Snapshot) {
         let before = items.count
         let typed = draft.flatMap { item($0) }
+        unreadable = snapshot.quarantined.count
         items = ItemList(sorted: snapshot.items)
         if let typed { items.merge([ItemChange(id: typed.id, item: typed)]) }
         leaving = leaving.filter { item($0.key) != nil }

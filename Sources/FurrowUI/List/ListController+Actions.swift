@@ -114,16 +114,20 @@ extension ListController {
 
     /// Reads the rest of the list, once its head is on the screen, and says what could not be read.
     func loadRest() {
-        write {
-            try await self.library.loadRest()
-            let unreadable = self.library.unreadable
-            guard unreadable > 0 else { return }
-            self.surface?.showError(
-                trn(
-                    "{count} record could not be read; it was left in the store as it is",
-                    "{count} records could not be read; they were left in the store as they are", unreadable),
-                retry: nil)
-        }
+        write { try await self.library.loadRest() }
+    }
+
+    /// Says how many records could not be read: they are not among the rows, but they are kept.
+    ///
+    /// - Returns: whether there is somewhere to say it.
+    func tellUnreadable(_ count: Int) -> Bool {
+        guard let surface else { return false }
+        surface.showError(
+            trn(
+                "{count} record could not be read; it was left in the store as it is",
+                "{count} records could not be read; they were left in the store as they are", count),
+            retry: nil)
+        return true
     }
 
     /// The lists, and how many of their items are open, are seen from now on, or not.

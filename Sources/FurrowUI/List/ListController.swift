@@ -61,6 +61,7 @@ import Todo
             guard let self else { return }
             self.surface?.showError(self.describe(error), retry: nil)
         }
+        library.onUnreadable = { [weak self] in self?.tellUnreadable($0) ?? false }
         library.onListGone = { [weak self] in self?.navigation?.listGone() }
         library.onReturn = { [weak self] id in self?.handle(.restore(RowID(id), time: clock())) }
         library.onGone = { [weak self] id in self?.handle(.rowGone(RowID(id), time: clock())) }

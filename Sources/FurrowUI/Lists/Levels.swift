@@ -101,6 +101,7 @@ import Todo
         view.follow(preferences)
         view.marked = isWide ? RowID(current) : nil
         furrow_levels_set_outer(container, view.page)
+        listsController.loadRest()
         return view
     }
 

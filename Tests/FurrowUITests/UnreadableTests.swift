@@ -1,0 +1,67 @@
+// Records that cannot be read do not vanish without a word, whenever they are met.
+
+import Foundation
+import GRDB
+import Gestures
+import Store
+import Testing
+import Todo
+
+@testable import FurrowUI
+
+@MainActor @Suite struct UnreadableTests {
+    /// Breaks the item of this title as no Furrow would.
+    private func breakRecord(_ title: String, _ stage: Stage) async throws {
+        try await stage.queue.write { db in
+            try db.execute(
+                sql: "UPDATE item SET title = CAST(x'FFFE' AS TEXT) WHERE title = ?", arguments: [title])
+        }
+    }
+
+    @Test func aRecordThatBreaksWhileTheListIsShownIsToldOfOnce() async throws {
+        let stage = try Stage(["one", "two", "three"])
+        try await breakRecord("two", stage)
+        stage.controller.storeChanged()
+        await stage.written()
+        #expect(stage.titles == ["one", "three"])
+        #expect(stage.surface.errors == ["1 record could not be read; it was left in the store as it is"])
+        try await breakRecord("three", stage)
+        stage.controller.storeChanged()
+        await stage.written()
+        #expect(stage.surface.errors.last == "2 records could not be read; they were left in the store as they are")
+        try stage.tap("one")
+        try stage.type("first")
+        stage.controller.editorReturned()
+        await stage.written()
+        #expect(stage.surface.errors.count == 2)
+    }
+
+    @Test func aListThatIsOpenedTellsWhatOfItCannotBeRead() async throws {
+        let stage = try Stage(["one"])
+        let home = NewItem(title: "Home")
+        try await stage.store.perform(.add([home], at: .bottom, in: TodoList.root), at: noon)
+        try await stage.store.perform(
+            .add([NewItem(title: "broken"), NewItem(title: "whole")], at: .bottom, in: home.id), at: noon)
+        try await breakRecord("broken", stage)
+        stage.controller.show(home.id) {}
+        await stage.written()
+        #expect(stage.titles == ["whole"])
+        #expect(stage.surface.errors == ["1 record could not be read; it was left in the store as it is"])
+        stage.controller.show(tasks) {}
+        await stage.written()
+        #expect(stage.surface.errors.count == 1)
+        stage.controller.show(home.id) {}
+        await stage.written()
+        #expect(stage.surface.errors.count == 2)
+    }
+
+    @Test func whatCannotBeReadAtTheStartIsToldOf() async throws {
+        let stage = try Stage(["one", "two"])
+        try await breakRecord("two", stage)
+        let later = try Stage(queue: stage.queue)
+        later.controller.loadRest()
+        await later.written()
+        #expect(later.titles == ["one"])
+        #expect(later.surface.errors.count == 1)
+    }
+}

@@ -1,0 +1,114 @@
+// An error says what happened, and nothing else that would be easier to say.
+
+import Foundation
+import GRDB
+import Testing
+import Todo
+
+@testable import Store
+
+@Suite struct ErrorTests {
+    private let store: Store
+
+    init() throws {
+        store = try Store.inMemory()
+    }
+
+    /// What the error of `body` says, also where it is the store's own; nothing has changed then.
+    private func said(_ body: () throws -> Void) throws -> String {
+        let before = try store.snapshot(of: tasks)
+        do {
+            try body()
+        } catch {
+            #expect(try store.snapshot(of: tasks) == before)
+            return "\(error)"
+        }
+        throw Silence()
+    }
+
+    private struct Silence: Error {}
+
+    /// Has the store refuse a change of a table.
+    private func refuse(_ event: String, of table: String) throws {
+        try store.writer.writeWithoutTransaction { db in
+            try db.execute(
+                sql: """
+                    CREATE TRIGGER refuse BEFORE \(event) ON \(table) BEGIN SELECT RAISE(ABORT, 'the disk says no'); END
+                    """)
+        }
+    }
+
+    /// Breaks records as no Furrow would.
+    private func breakRecord(_ table: String, _ change: String, where condition: String) throws {
+        try store.writer.writeWithoutTransaction { db in
+            try db.execute(sql: "UPDATE \(table) SET \(change) WHERE \(condition)")
+        }
+    }
+
+    @Test(arguments: [
+        ("INSERT", "item"), ("UPDATE", "item"), ("DELETE", "item"), ("INSERT", "list"), ("DELETE", "list"),
+    ])
+    func whatIsRefusedIsSaidInTheWordsOfWhatRefusesIt(event: String, table: String) throws {
+        let ids = try store.add("a")
+        try refuse(event, of: table)
+        let said = try said {
+            switch (event, table) {
+            case ("INSERT", "item"): try store.add("b")
+            case ("UPDATE", _): try store.perform(.rename(ids[0], to: "b"), at: noon)
+            case ("DELETE", "item"): try store.perform(.delete(ids), at: noon)
+            case ("INSERT", _): try store.perform(.add([NewItem(title: "b")], at: .top, in: TodoList.root), at: noon)
+            default: try store.perform(.delete([tasks]), at: noon)
+            }
+        }
+        #expect(said.contains("the disk says no"), "\(said)")
+    }
+
+    @Test func anUndoThatIsRefusedIsSaidInTheWordsOfWhatRefusesIt() throws {
+        try store.add("a")
+        try refuse("DELETE", of: "item")
+        let said = try said { try store.undo() }
+        #expect(said.contains("the disk says no"), "\(said)")
+    }
+
+    @Test func anIdThatAListHasIsSaidToBeThereAlready() throws {
+        let new = NewItem(id: tasks, title: "a")
+        #expect(throws: TodoError.itemExists(tasks)) { try store.perform(.add([new], at: .top, in: tasks), at: noon) }
+    }
+
+    @Test func aStepOfAnUnknownKindIsSaidToBeUnknownAndTheFileNotToBeDamaged() throws {
+        try store.add("a")
+        try breakRecord("step", "kind = 'folded'", where: "true")
+        let said = try said { try store.undo() }
+        #expect(said.contains("“a” cannot be undone or redone") && said.contains("“folded”"), "\(said)")
+        #expect(!said.contains("damaged"))
+    }
+
+    @Test func aStepWhoseRecordCannotBeReadIsSaidToBeUnreadableAndItsItemsNotToBeChanged() throws {
+        try store.add("a")
+        try breakRecord("step", "edit = x'00'", where: "true")
+        let said = try said { try store.undo() }
+        #expect(said.contains("“a” cannot be undone or redone") && said.contains("cannot be read"), "\(said)")
+        #expect(!said.contains("changed since"))
+    }
+
+    @Test func anItemThatCannotBeReadIsNotSaidToBeGone() throws {
+        let ids = try store.add("a", "broken")
+        try breakRecord("item", "title = CAST(x'FFFE' AS TEXT)", where: "title = 'broken'")
+        for command in [Command.complete(ids), .delete(ids), .rename(ids[1], to: "b"), .move(ids[1], to: .top)] {
+            let said = try said { try store.perform(command, at: noon) }
+            #expect(said.contains("cannot be read"), "\(said)")
+        }
+        #expect(try said { try store.undo() }.contains("cannot be read"))
+        #expect(try said { _ = try store.item(ids[1]) }.contains("cannot be read"))
+        #expect(try store.item(UUID()) == nil)
+    }
+
+    @Test func aListThatCannotBeReadIsNotSaidToBeThereAlreadyNorToBeGone() throws {
+        let ids = try store.add("a")
+        try breakRecord("list", "name = CAST(x'FFFE' AS TEXT)", where: "true")
+        let somewhere = try said { try store.perform(.addSomewhere([NewItem(title: "b")], at: .top), at: noon) }
+        #expect(somewhere.contains("cannot be read"), "\(somewhere)")
+        let transfer = try said { try store.perform(.transfer(ids, to: tasks), at: noon) }
+        #expect(transfer.contains("cannot be read"), "\(transfer)")
+    }
+}

@@ -1,0 +1,23 @@
+// Texts for people with values in them.
+
+import Testing
+import Todo
+
+@Suite struct MessageTests {
+    @Test func eachNameIsReplacedWhereverItStands() {
+        let message = Message("{a} and {b}, {a}", ["a": "1", "b": "2"])
+        #expect(message.filled() == "1 and 2, 1")
+        #expect(message.filled(in: "{b} und {a}") == "2 und 1")
+    }
+
+    @Test func whatAValueSaysIsNotLookedThrough() {
+        // In whichever order the values come.
+        let message = Message("{a} {b} {c}", ["a": "{b}{c}", "b": "{c}{a}", "c": "{a}{b}"])
+        #expect(message.filled() == "{b}{c} {c}{a} {a}{b}")
+    }
+
+    @Test(arguments: ["", "no name", "{", "}{", "{other}", "{b", "a}", "{{a"])
+    func whatIsNoNameStays(wording: String) {
+        #expect(Message("{a}", ["a": "1"]).filled(in: wording) == wording)
+    }
+}
