@@ -11,6 +11,7 @@ extension Arbiter {
             relayUndecided(viewport, index: index)
             relayPull(viewport)
             relayReorder(viewport, index: index)
+        case .remeasured(let row, let metrics, let time): remeasure(row, metrics, at: time)
         case .cancel(let time): cancel(at: time)
         case .rowGone(let row, let time): rowGone(row, at: time)
         case .leave(let row, let side, let metrics, let time): leave(row, side, metrics, at: time)
@@ -33,6 +34,18 @@ extension Arbiter {
         guard open > 0, front(of: row) * side.sign >= 0 else { return }
         closeOpenRow(.snap(velocity: 0), at: time)
         settle(take(row, metrics), to: .open(side, x: side.sign * open), .swipe, at: time)
+    }
+
+    /// What is yet to be decided goes by the new measures. A row that is slid or open keeps its own, so that it does not
+    /// jump; where its menus have changed it closes.
+    private mutating func remeasure(_ row: RowID, _ metrics: RowMetrics, at time: Seconds) {
+        if press?.place.row == row, press?.course == .undecided { press?.remeasure(metrics) }
+        if scroll?.place.row == row, scroll?.course == .undecided { scroll?.remeasure(metrics) }
+        guard let index = index(of: row), !rows[index].metrics.offersSame(as: metrics) else { return }
+        let isSlid = slide?.row == row
+        guard isSlid || rows[index].goal.isOpen else { return }
+        if isSlid { endSlide() }
+        settle(index, to: .closed, .snap(velocity: 0), at: time)
     }
 
     /// Cancels whatever is followed; what was only undecided is dropped without a trace.

@@ -49,7 +49,7 @@ extension Arbiter {
     mutating func endSlide() {
         guard let source = slide?.source else { return }
         slide = nil
-        if source != .scroll { dropPress() }
+        if source == .scroll { scroll?.course = .theList } else { dropPress() }
         emit(.ended(.slide, committed: false))
     }
 

@@ -27,6 +27,15 @@ extension Arbiter {
     /// Whether rows stand away from their edge, by a pull that runs or on their way back from one.
     public var isPulled: Bool { pulled != nil }
 
+    /// The rows whose measures are remembered: they are open, slid or pressed.
+    public var measuredRows: [RowID] {
+        let followed = [press?.place.row, scroll?.place.row].compactMap { $0 }
+        return rows.map(\.id) + followed.filter { index(of: $0) == nil }
+    }
+
+    /// The rows between which the pinch that runs would insert something, if it would.
+    public var pinchedSeam: Seam? { pinch?.course == .folds ? nil : pinch?.seam }
+
     /// Whether no gesture runs and nothing moves.
     public var isIdle: Bool { activeKind == nil && !isAnimating }
 

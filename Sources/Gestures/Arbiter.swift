@@ -65,7 +65,7 @@ public struct Arbiter: Sendable {
             handleScroll(event)
         case .touchPinchBegan, .touchPinchMoved, .padPinchBegan, .padPinchMoved, .pinchEnded, .pinchCancelled:
             handlePinch(event)
-        case .uncover, .acted, .closeOpenRow, .listScrolled, .relaid, .cancel, .leave, .rowGone, .restore:
+        case .uncover, .acted, .closeOpenRow, .listScrolled, .relaid, .remeasured, .cancel, .leave, .rowGone, .restore:
             handleRows(event)
         }
         askForFrames()

@@ -54,6 +54,9 @@ public enum Event: Equatable, Sendable {
     /// The list changed, or was scrolled by someone else, while a row is pressed or lifted or a pull runs. `index` is
     /// the place of ``Arbiter/heldRow`` now; nil where it is no longer there.
     case relaid(Viewport, index: Int?)
+    /// The list changed: these are the measures of a row of ``Arbiter/measuredRows`` now. Where its menus do something
+    /// else than they did, a slide on it is cancelled and it closes: what was announced is never done as something else.
+    case remeasured(RowID, metrics: RowMetrics, time: Seconds)
     /// Escape in mid-gesture, the window losing focus, a device that went: the running gesture is cancelled.
     case cancel(time: Seconds)
     /// The row's item is gone, or its widget was given to another item: forget it, and cancel what holds it.

@@ -60,11 +60,14 @@ public struct SideMenu: Equatable, Sendable {
     public var width: Double
     /// What its outermost action (run by a full swipe, or by a direct slide) does to the row.
     public var outermost: Outcome
+    /// Which actions these are, as a number that differs where they do: what it stands for is of no concern here.
+    public var offer: Int
 
     /// A side with buttons `width` px wide.
-    public init(width: Double, outermost: Outcome) {
+    public init(width: Double, outermost: Outcome, offer: Int = 0) {
         self.width = width
         self.outermost = outermost
+        self.offer = offer
     }
 }
 
@@ -85,6 +88,11 @@ public struct RowMetrics: Equatable, Sendable {
         self.height = height
         self.leading = leading
         self.trailing = trailing
+    }
+
+    /// Whether both sides do what they do in the other.
+    func offersSame(as other: RowMetrics) -> Bool {
+        leading.offer == other.leading.offer && trailing.offer == other.trailing.offer
     }
 
     /// What is on this side.

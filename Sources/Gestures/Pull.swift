@@ -57,7 +57,8 @@ struct Pull: Sendable {
         switch edge {
         case .top where rows > Constants.pullForLists && hasLevelAbove: return .lists
         case .top: return rows > Constants.pullToAct ? .add : .none
-        case .bottom: return rows > Constants.pullToAct && viewport.hasDoneRows ? .clearDone : .none
+        // Where there was nothing to clear, nothing that comes meanwhile is cleared.
+        case .bottom: return rows > Constants.pullToAct && viewport.hasDoneRows && !resists ? .clearDone : .none
         }
     }
 

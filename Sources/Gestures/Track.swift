@@ -6,8 +6,8 @@ struct Track: Sendable {
     enum Course: Sendable { case undecided, slides, pulls, reorders, theList }
 
     private(set) var place: Place
-    /// The row's, where it is on one.
-    let metrics: RowMetrics?
+    /// The row's, where it is on one: as they were when it began, until the list changes.
+    private(set) var metrics: RowMetrics?
     let device: Device
     let start: Seconds
     /// Where it landed; of a press only.
@@ -53,6 +53,9 @@ struct Track: Sendable {
         self.viewport.isMoving = wasMoving
         if let index, case .row(let row, _) = place { place = .row(row, index: index) }
     }
+
+    /// The row it is on has other measures now.
+    mutating func remeasure(_ metrics: RowMetrics) { self.metrics = metrics }
 
     /// Whether it has gone this far (px), in any direction.
     func hasGone(_ distance: Double) -> Bool { dx * dx + dy * dy >= distance * distance }

@@ -97,6 +97,40 @@ extension DesktopTests {
             }
         }
 
+        @Test(arguments: [true, false])
+        func anItemCompletedElsewhereInMidSlideIsNotReopened(_ byTouch: Bool) throws {
+            try FurrowDesk.use { furrow in
+                if byTouch {
+                    try furrow.slide("Item 2", by: Hand.long, lift: false)
+                } else {
+                    try furrow.padSlide("Item 2", by: Hand.long, lift: false)
+                }
+                try furrow.command("done", "Item 2")
+                try furrow.desk.wait("the completed row") {
+                    try furrow.rows().map(\.text) == Self.without2 + ["✓ Item 2"]
+                }
+                if byTouch { try furrow.lift() } else { try furrow.desk.pad.liftScroll() }
+                try furrow.waitForRows(Self.without2 + ["✓ Item 2"])
+                #expect(try furrow.list() == Self.without2 + ["✓ Item 2"])
+                try furrow.open("Item 3")
+            }
+        }
+
+        @Test func whatWasToMoveToTheTopIsNotDeletedWhenItIsCompletedElsewhere() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.prefer("leading-actions", "['move-to-top', 'delete']")
+                try furrow.slide("Item 2", by: Hand.long, lift: false)
+                try furrow.command("done", "Item 2")
+                try furrow.desk.wait("the completed row") {
+                    try furrow.rows().map(\.text) == Self.without2 + ["✓ Item 2"]
+                }
+                try furrow.lift()
+                try furrow.waitForRows(Self.without2 + ["✓ Item 2"])
+                #expect(try furrow.list() == Self.without2 + ["✓ Item 2"])
+                try furrow.open("Item 3")
+            }
+        }
+
         @Test func anItemAddedElsewhereLeavesTheSlideToTheFinger() throws {
             try FurrowDesk.use { furrow in
                 try furrow.slide("Item 2", by: Hand.long, lift: false)

@@ -221,9 +221,17 @@ extension Player {
         }
     }
 
+    /// Its menus do something else, half the time.
+    private mutating func remeasured(_ row: RowID) -> RowMetrics {
+        var metrics = Self.metrics(Int(row.low))
+        if chance(50) { metrics.leading.offer = 1 }
+        return metrics
+    }
+
     private mutating func strayRequest() -> Event {
         let row = Self.id(row())
-        switch below(14) {
+        switch below(15) {
+        case 14: return .remeasured(row, metrics: remeasured(row), time: time)
         case 12...13: return .relaid(viewport(), index: chance(80) ? 0 : nil)
         case 0: return .closeOpenRow(time: time)
         case 1: return .listScrolled(time: time)

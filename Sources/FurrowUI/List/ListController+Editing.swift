@@ -163,10 +163,29 @@ extension ListController {
         }
     }
 
-    /// A gesture that goes by places, or may yet become one, is told of the new ones.
+    /// A gesture that goes by places, or may yet become one, is told of the new ones; one that goes by a row's actions, or
+    /// by two rows being neighbours, of those.
     private func relay() {
+        remeasure()
+        if let seam = arbiter.pinchedSeam, !areNeighbours(seam) { handle(.pinchCancelled(time: now)) }
         guard arbiter.isTracking else { return }
         handle(.relaid(viewport, index: arbiter.heldRow.flatMap { library.items.position(of: $0.item) }))
+    }
+
+    /// What a row's menus do may have changed.
+    func remeasure() {
+        for row in arbiter.measuredRows {
+            guard let item = library.item(row.item) else { continue }
+            handle(.remeasured(row, metrics: metrics(of: item), time: now))
+        }
+    }
+
+    /// Whether what was between the rows of a seam is still all there is.
+    private func areNeighbours(_ seam: Seam) -> Bool {
+        let above = seam.above.map { library.items.position(of: $0.item) } ?? -1
+        let below = seam.below.map { library.items.position(of: $0.item) } ?? library.items.count
+        guard let above, let below else { return false }
+        return above + 1 == below
     }
 
     /// The focus goes with the item that a key or a hand moved.

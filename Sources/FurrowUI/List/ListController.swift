@@ -24,7 +24,7 @@ import Todo
     weak var navigation: (any ListNavigation)?
     var arbiter: Arbiter
     /// The swipe menus' actions.
-    var layout: MenuLayout
+    var layout: MenuLayout { didSet { if layout != oldValue { remeasure() } } }
     /// The item being edited, if any.
     var editing: Editing?
     /// What was typed and could not be written, until an editor is free for it.

@@ -46,6 +46,15 @@ public struct MenuLayout: Equatable, Sendable {
         let (buttons, more) = fitting(actions, width: width)
         let count = buttons.count + (more.isEmpty ? 0 : 1)
         return SideMenu(
-            width: Double(count) * Self.buttonWidth, outermost: actions.first == .delete ? .leaves : .stays)
+            width: Double(count) * Self.buttonWidth, outermost: actions.first == .delete ? .leaves : .stays,
+            offer: offer(actions, isDone: item.isDone))
+    }
+
+    /// A number for what these buttons do: to complete a done item is to reopen it. Whether there is another list to move
+    /// it to changes nothing of what the others do.
+    private func offer(_ actions: [RowAction], isDone: Bool) -> Int {
+        let all = RowAction.allCases
+        return actions.filter { $0 != .moveToList || $0 == actions.first }
+            .reduce(isDone ? 1 : 2) { $0 * (all.count + 1) + (all.firstIndex(of: $1) ?? 0) + 1 }
     }
 }

@@ -63,6 +63,12 @@ extension Stage {
 
     /// Parts what lies at two places by these px, each finger alike, and lets go.
     func pinch(_ upper: Place, _ lower: Place, apart gap: Double) {
+        beginPinch(upper, lower, apart: gap)
+        endPinch()
+    }
+
+    /// Parts what lies at two places by these px, each finger alike.
+    func beginPinch(_ upper: Place, _ lower: Place, apart gap: Double) {
         let top = Point(x: 200, y: 100)
         let bottom = Point(x: 200, y: 150)
         controller.fingersChanged(to: 2, time: clock.time)
@@ -71,6 +77,10 @@ extension Stage {
         clock.time += 0.1
         controller.touchPinchMoved(
             first: Point(x: 200, y: 100 - gap / 2), second: Point(x: 200, y: 150 + gap / 2), time: clock.time)
+    }
+
+    /// Both fingers let go.
+    func endPinch() {
         clock.time += 0.1
         controller.pinchEnded(time: clock.time)
         controller.fingersChanged(to: 0, time: clock.time)

@@ -1,0 +1,93 @@
+// Another program changes what a release was about to do: then the release does nothing (specification: one arbiter).
+
+import Foundation
+import Gestures
+import Testing
+import Todo
+
+@testable import FurrowUI
+
+@MainActor @Suite struct AnnouncedTests {
+    /// A stage on which a row is slid far enough to act, and another program then changes the store.
+    private func slid(
+        _ dx: Double = 300, settings: Settings = Settings(), _ command: (Stage) throws -> Command
+    ) async throws -> Stage {
+        let stage = try Stage(["one", "two"], settings: settings)
+        stage.press(try stage.place("one"))
+        stage.move(dx)
+        try await stage.change(command(stage))
+        return stage
+    }
+
+    @Test func anItemCompletedElsewhereInMidSlideIsNotReopened() async throws {
+        let stage = try await slid { .complete([try $0.id("one")]) }
+        stage.letGo(300)
+        await stage.written()
+        stage.settle()
+        #expect(try stage.store.titles == ["two", "✓one"])
+        #expect(stage.surface.fronts.isEmpty)
+    }
+
+    @Test func whatWasToMoveToTheTopIsNotDeleted() async throws {
+        var settings = Settings()
+        settings.leadingActions = ["move-to-top", "delete"]
+        let stage = try await slid(settings: settings) { .complete([try $0.id("one")]) }
+        stage.letGo(300)
+        await stage.written()
+        stage.settle()
+        #expect(try stage.store.titles == ["two", "✓one"])
+        #expect(try !stage.library.isLeaving(stage.id("one")))
+        #expect(stage.surface.fronts.isEmpty)
+    }
+
+    @Test func whatWasToMoveToAnotherListIsNotDeletedWhenThatListGoes() async throws {
+        var settings = Settings()
+        settings.trailingActions = ["move-to-list", "delete"]
+        let stage = try Stage(["one"], settings: settings)
+        stage.controller.layout.canTransfer = true
+        stage.press(try stage.place("one"))
+        stage.move(-350)
+        stage.controller.layout.canTransfer = false
+        stage.letGo(-350)
+        await stage.written()
+        stage.settle()
+        #expect(try stage.store.titles == ["one"])
+        #expect(stage.surface.fronts.isEmpty)
+    }
+
+    @Test func anotherTitleLeavesTheSlideToTheFinger() async throws {
+        let stage = try await slid { .rename(try $0.id("one"), to: "first") }
+        stage.letGo(300)
+        await stage.written()
+        #expect(try stage.store.titles == ["two", "✓first"])
+    }
+
+    @Test func aMenuThatNoLongerFitsTheItemCloses() async throws {
+        let stage = try Stage(["one", "two"])
+        try stage.open("one")
+        try await stage.change(.complete([stage.id("one")]))
+        stage.settle()
+        #expect(stage.surface.fronts.isEmpty)
+        #expect(stage.controller.arbiter.openRow == nil)
+    }
+
+    @Test func rowsThatArePartedNoLongerGiveNoPlaceToInsertAt() async throws {
+        let stage = try Stage(["one", "two", "three"])
+        let (upper, lower) = (try stage.place("one"), try stage.place("two"))
+        stage.beginPinch(upper, lower, apart: 100)
+        try await stage.change(.complete([stage.id("one")]))
+        stage.endPinch()
+        stage.settle()
+        #expect(stage.controller.editing == nil)
+        #expect(stage.titles == ["two", "three", "✓one"])
+    }
+}
+
+extension Stage {
+    /// Another program does something, and the list has heard of it.
+    func change(_ command: Command) async throws {
+        try await store.perform(command, at: noon)
+        controller.storeChanged()
+        await written()
+    }
+}

@@ -1,0 +1,93 @@
+// What a release will do is settled when it is announced: a change from elsewhere cancels it, and never makes it something
+// else (specification: one arbiter).
+
+import Gestures
+import Testing
+
+@Suite struct AnnouncedTests {
+    /// The common row, whose leading side does something else, which takes the row away.
+    private static let changed = RowMetrics(
+        width: 400, height: 56, leading: SideMenu(width: 96, outermost: .leaves, offer: 1),
+        trailing: SideMenu(width: 96, outermost: .leaves))
+
+    @Test func aSlideOnARowWhoseActionsChangeIsCancelled() {
+        var hand = Hand()
+        hand.drag(a, to: 250)
+        #expect(hand.cues(a).last?.latched == true)
+        hand.send(.remeasured(a, metrics: Self.changed, time: hand.time))
+        #expect(hand.last.first == .ended(.slide, committed: false))
+        hand.move(260)
+        hand.letGo(260)
+        hand.rest()
+        #expect(hand.acts == 0)
+        #expect(hand.front(a) == 0)
+        #expect(hand.count(.closed(a)) == 1)
+    }
+
+    @Test func soIsOneOfTheTouchpad() {
+        var hand = Hand()
+        hand.scroll(-250, on: rowA)
+        hand.send(.remeasured(a, metrics: Self.changed, time: hand.time))
+        hand.scroll(-50, on: rowA)
+        #expect(!hand.arbiter.consumesPadScroll)
+        hand.liftFromPad()
+        hand.rest()
+        #expect(hand.acts == 0)
+        #expect(hand.front(a) == 0)
+    }
+
+    @Test func aRowOpenWhenTheSlideBeganClosesWithIt() {
+        var hand = Hand()
+        hand.open(a)
+        hand.drag(a, to: 60)
+        hand.send(.remeasured(a, metrics: Self.changed, time: hand.time))
+        hand.rest()
+        #expect(hand.front(a) == 0)
+        #expect(hand.arbiter.openRow == nil)
+    }
+
+    @Test func anOpenRowWhoseActionsChangeCloses() {
+        var hand = Hand()
+        hand.open(a)
+        hand.send(.remeasured(a, metrics: Self.changed, time: hand.time))
+        hand.rest()
+        #expect(hand.effects.last { $0 != .animating(false) } == .closed(a))
+    }
+
+    @Test func otherMeasuresAloneChangeNothing() {
+        var hand = Hand()
+        hand.drag(a, to: 250)
+        hand.send(.remeasured(a, metrics: .narrow, time: hand.time))
+        #expect(hand.last.isEmpty)
+        hand.letGo(250)
+        #expect(hand.count(.act(a, .leading)) == 1)
+    }
+
+    @Test func aPressThatIsYetToBecomeASlideGoesByTheNewActions() {
+        var hand = Hand()
+        hand.press(rowA)
+        hand.send(.remeasured(a, metrics: Self.changed, time: hand.time))
+        hand.move(250)
+        hand.letGo(250)
+        hand.rest()
+        #expect(hand.count(.act(a, .leading)) == 1)
+        #expect(hand.count(.left(a)) == 1)
+    }
+
+    @Test func aRowThatHasActedGoesItsWay() {
+        var hand = Hand()
+        hand.slide(a, by: -250)
+        hand.send(.remeasured(a, metrics: Self.changed, time: hand.time))
+        hand.rest()
+        #expect(hand.count(.left(a)) == 1)
+    }
+
+    @Test func aPullThatHadNothingToClearClearsNothingThatComesMeanwhile() {
+        var hand = Hand()
+        hand.pull(-400, in: .list(scroll: 560, openRows: 20))
+        hand.send(.relaid(.list(scroll: 560, openRows: 15), index: 0))
+        hand.letGoOfPull(-400)
+        #expect(!hand.stages.contains(.clearDone))
+        #expect(!hand.effects.contains { if case .pulled = $0 { true } else { false } })
+    }
+}
