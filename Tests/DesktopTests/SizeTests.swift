@@ -36,8 +36,8 @@ extension DesktopTests {
                 try furrow.makeList("Errands", ["Milk"])
                 furrow.window = try furrow.desk.resize(furrow.window, width: one.width, height: one.height)
                 furrow.listNow = nil
-                try furrow.waitForRest(still: .milliseconds(100)) { $0.count == 5 }
-                try look(at: furrow, "\(one.name) items")
+                try furrow.waitForRest { $0.count == 5 }
+                try look(at: furrow, "\(one.name) items") { $0.first(role: "list", name: "Items") != nil }
                 try editByMenu(furrow, one)
                 try complete(furrow, one)
                 try showPopover(furrow, one)
@@ -48,11 +48,13 @@ extension DesktopTests {
         /// Slides a row's trailing menu open, and edits the item by its button.
         private func editByMenu(_ furrow: FurrowDesk, _ one: Surroundings) throws {
             try slide(furrow, Self.titles[0], one, by: -Hand.short)
-            let edit = try furrow.menuButton("Edit")
-            try furrow.desk.wait("three buttons") { try furrow.menuButtons().count == 3 }
-            expectInPlace(try furrow.menuButtons().map { ($0, 0) }, in: furrow, "\(one.name) menu")
+            let buttons = try furrow.atRest("three buttons") {
+                let buttons = try furrow.menuButtons()
+                return buttons.count == 3 ? buttons : nil
+            }
+            expectInPlace(buttons.map { ($0, 0) }, in: furrow, "\(one.name) menu")
             try keepPicture(furrow, "\(one.name) menu")
-            try furrow.desk.touch.tap(edit.center)
+            try furrow.tapButton("Edit")
             try furrow.waitForEditor(Self.titles[0])
             // Its row closes meanwhile.
             try furrow.desk.wait("the whole editor in the window") {
@@ -88,9 +90,13 @@ extension DesktopTests {
         private func goUp(_ furrow: FurrowDesk, _ one: Surroundings) throws {
             try furrow.waitForFocus(on: Self.titles[2])
             try furrow.desk.keyboard.press(one.isMirrored ? "alt+right" : "alt+left")
-            try furrow.desk.wait("the lists") { try furrow.lists().map(\.name) == ["Tasks", "Errands"] }
             try furrow.waitForListFocus(on: "Tasks")
-            try look(at: furrow, "\(one.name) lists")
+            #expect(try furrow.lists().map(\.name) == ["Tasks", "Errands"])
+            try look(at: furrow, "\(one.name) lists") { tree in
+                // Where there is room for both, the list stays beside the lists.
+                let isBeside = tree.first(role: "list", name: "Items") != nil
+                return tree.first(role: "list", name: "Lists") != nil && isBeside == one.isWide
+            }
         }
 
         /// Slides a row by so many of the program's px in reading direction.
@@ -102,10 +108,13 @@ extension DesktopTests {
                 from: start, to: start.moved(by: way, 0), seconds: Hand.slowly, hold: Hand.rest)
         }
 
-        /// Sees that all that has a name is in the window, and that nothing lies on what it does not belong to.
-        private func look(at furrow: FurrowDesk, _ name: String) throws {
+        /// Sees, once the page is as it is to be and rests, that all that has a name is in the window, and that nothing lies
+        /// on what it does not belong to.
+        private func look(
+            at furrow: FurrowDesk, _ name: String, once condition: (Accessible) throws -> Bool
+        ) throws {
+            let tree = try furrow.pageAtRest(name, where: condition)
             try keepPicture(furrow, name)
-            let tree = try furrow.tree()
             expectInPlace(buttons(of: tree), in: furrow, name)
             for list in tree.all(role: "list") { expectInPlace(list.children.map { ($0, 0) }, in: furrow, name) }
         }
@@ -157,6 +166,8 @@ struct Surroundings: Sendable, CustomTestStringConvertible {
         (self.name, self.options, self.width, self.height, self.isMirrored) = (name, options, width, height, isMirrored)
     }
 
+    /// Whether the lists stand beside the list: from 720 px of the program's on.
+    var isWide: Bool { width / (options?.scale ?? 1) >= 720 }
     var environment: [String: String] { isMirrored ? ["FURROW_DIRECTION": "rtl"] : [:] }
     var testDescription: String { name }
 }
