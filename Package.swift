@@ -80,6 +80,9 @@ let package = Package(
             linkerSettings: staticRuntime
         ),
 
+        // What the tests share.
+        .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
+
         // Values in, values out.
         .testTarget(name: "TodoTests", dependencies: ["Todo"], swiftSettings: strict),
         .testTarget(name: "GesturesTests", dependencies: ["Gestures"], swiftSettings: strict),
@@ -104,14 +107,15 @@ let package = Package(
         ),
 
         // The real program in a real window, and what drives it: a private display with real input devices.
-        .target(name: "Desk", dependencies: ["CGtk"], path: "Tests/Desk", swiftSettings: strict),
+        .target(name: "Desk", dependencies: ["CGtk", "TestSupport"], path: "Tests/Desk", swiftSettings: strict),
         .executableTarget(
             name: "desk-probe", dependencies: ["CGtk"], path: "Tests/DeskTests/Probe", cSettings: strictC),
         .testTarget(
-            name: "DeskTests", dependencies: ["Desk", "desk-probe"], exclude: ["Probe"], swiftSettings: strict),
+            name: "DeskTests", dependencies: ["Desk", "TestSupport", "desk-probe"], exclude: ["Probe"],
+            swiftSettings: strict),
         .testTarget(
             name: "DesktopTests",
-            dependencies: ["Desk", "furrow", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["Desk", "TestSupport", "furrow", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict
         ),
 

@@ -5,7 +5,7 @@ import Desk
 import Testing
 
 extension DesktopTests {
-    @MainActor struct FeelTests {
+    @MainActor @Suite(.secondTry) struct FeelTests {
         /// A program that is traced.
         func use(_ body: (FurrowDesk) throws -> Void) throws {
             try FurrowDesk.use(environment: FurrowDesk.traced, body: body)

@@ -4,7 +4,7 @@ import Desk
 import Testing
 
 extension DesktopTests {
-    @MainActor struct FlickTests {
+    @MainActor @Suite(.secondTry) struct FlickTests {
         @Test(arguments: [1.0, -1.0])
         func aFlickOpensTheMenuOnItsSide(_ way: Double) throws {
             try FurrowDesk.use { furrow in

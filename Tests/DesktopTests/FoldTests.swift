@@ -4,7 +4,7 @@ import Desk
 import Testing
 
 extension DesktopTests {
-    @MainActor struct FoldTests {
+    @MainActor @Suite(.secondTry) struct FoldTests {
         @Test func pinchingInGoesUpToTheLists() throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
                 try furrow.pinchIn(to: 0.5)

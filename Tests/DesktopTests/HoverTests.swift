@@ -4,7 +4,7 @@ import Desk
 import Testing
 
 extension DesktopTests {
-    @MainActor struct HoverTests {
+    @MainActor @Suite(.secondTry) struct HoverTests {
         /// A button that the pointer has called up, at rest.
         private func hovered(_ furrow: FurrowDesk, _ name: String) throws -> ScreenRect {
             try furrow.desk.wait(for: "the button \(name)") {

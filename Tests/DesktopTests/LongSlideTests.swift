@@ -4,7 +4,7 @@ import Desk
 import Testing
 
 extension DesktopTests {
-    @MainActor struct LongSlideTests {
+    @MainActor @Suite(.secondTry) struct LongSlideTests {
         @Test func aLongSlideToTheRightCompletesTheItem() throws {
             try FurrowDesk.use(done: ["Old"]) { furrow in
                 try furrow.slide("Item 2", by: Hand.long)

@@ -4,7 +4,7 @@ import Desk
 import Testing
 
 extension DesktopTests {
-    @MainActor struct MenuTests {
+    @MainActor @Suite(.secondTry) struct MenuTests {
         @Test func tappingCompleteCompletesTheItem() throws {
             try FurrowDesk.use { furrow in
                 try furrow.open("Item 2")

@@ -4,7 +4,7 @@ import Desk
 import Testing
 
 extension DesktopTests {
-    @MainActor struct MouseTests {
+    @MainActor @Suite(.secondTry) struct MouseTests {
         private func drag(_ furrow: FurrowDesk, _ title: String, by dx: Double, release: Bool = true) throws {
             let start = try furrow.point(in: title, x: dx > 0 ? 100 : 380)
             try furrow.desk.mouse.drag(

@@ -4,7 +4,7 @@ import Desk
 import Testing
 
 extension DesktopTests {
-    @MainActor struct PinchRefusedTests {
+    @MainActor @Suite(.secondTry) struct PinchRefusedTests {
         /// Nothing came of it: no editor, no item, all rows in their places, and the next slide works.
         private func expectNothing(_ furrow: FurrowDesk) throws {
             try furrow.lift()

@@ -4,7 +4,7 @@ import Desk
 import Testing
 
 extension DesktopTests {
-    @MainActor struct PinchTests {
+    @MainActor @Suite(.secondTry) struct PinchTests {
         @Test func partingTwoRowsInsertsBetweenThem() throws {
             try FurrowDesk.use { furrow in
                 try furrow.part("Item 2", "Item 3")

@@ -5,7 +5,7 @@ import Desk
 import Testing
 
 extension DesktopTests {
-    @MainActor struct PressTests {
+    @MainActor @Suite(.secondTry) struct PressTests {
         /// Opens the menu of Item 2.
         private func openPopover(_ furrow: FurrowDesk) throws {
             try furrow.focus("Item 2")

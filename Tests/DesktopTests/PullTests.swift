@@ -4,7 +4,7 @@ import Desk
 import Testing
 
 extension DesktopTests {
-    @MainActor struct PullTests {
+    @MainActor @Suite(.secondTry) struct PullTests {
         private static let done = ["✓ Old", "✓ Older"]
 
         // MARK: At the top

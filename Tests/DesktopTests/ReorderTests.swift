@@ -4,7 +4,7 @@ import Desk
 import Testing
 
 extension DesktopTests {
-    @MainActor struct ReorderTests {
+    @MainActor @Suite(.secondTry) struct ReorderTests {
         /// Item 2 two places further down.
         private static let moved = ["Item 1", "Item 3", "Item 4", "Item 2", "Item 5"]
         private static let done = ["Old", "Older"]

@@ -4,7 +4,7 @@ import Desk
 import Testing
 
 extension DesktopTests {
-    @MainActor struct ScrollTests {
+    @MainActor @Suite(.secondTry) struct ScrollTests {
         /// How far the list has been scrolled, in px, by where a row is laid out.
         private func scrolled(_ furrow: FurrowDesk, from before: [Row]) throws -> Int {
             let now = try furrow.rows()

@@ -4,7 +4,7 @@ import Desk
 import Testing
 
 extension DesktopTests {
-    @MainActor struct SlideTests {
+    @MainActor @Suite(.secondTry) struct SlideTests {
         @Test func aTouchSlideOpensTheLeadingMenu() throws {
             try FurrowDesk.use { furrow in
                 try furrow.open("Item 2")

@@ -4,7 +4,7 @@ import Desk
 import Testing
 
 extension DesktopTests {
-    @MainActor struct TouchpadTests {
+    @MainActor @Suite(.secondTry) struct TouchpadTests {
         @Test func aTwoFingerSlideOpensOnlyWhenTheFingersLift() throws {
             try FurrowDesk.use { furrow in
                 try furrow.padSlide("Item 2", by: 105, lift: false)

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// All tests of the real program: one after another, for each has the screen, the fingers and the clock to itself.
-@Suite(.serialized, .secondTry, .enabled(if: Desk.isExpected, "a desk needs what Desk.missing names"))
+@Suite(.serialized, .enabled(if: Desk.isExpected, "a desk needs what Desk.missing names"))
 @MainActor struct DesktopTests {}
 
 /// The program on a store of its own, and the hands and eyes of who uses it.

@@ -1,16 +1,18 @@
-// A second try for a test with real input.
+// A second try for a test of motion under real input.
 
 import Desk
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
-/// Gives each test of a suite that fails a second try on a new desk, and lets only the second failure count.
+/// Gives each test of a suite that fails a second try on a new desk, at most ``SecondTries/most`` in a run.
 ///
-/// The X server, the session bus, GTK's clock and the accessible tree are other programs, and on a machine that stalls
-/// for a second a long press becomes a tap through no fault of Furrow. The first failure is not hidden: it is printed
-/// as a known issue, with all it said. A warning of GTK's counts at once. `FURROW_TEST_ONCE=1` takes the second try
-/// away, for whoever hunts one.
+/// Only for what moves under real input: the X server, the session bus and GTK's clock are other programs, and on a machine
+/// that stalls for a second a long press becomes a tap through no fault of Furrow. What guards data has none. The first
+/// failure is not hidden: it is printed as a known issue, with all it said, and the test is named at the run's end. Where
+/// the run's second tries are used up, the first failure counts; so does a warning of GTK's. `FURROW_TEST_ONCE=1` takes
+/// second tries away, for whoever hunts a failure.
 struct SecondTry: SuiteTrait, TestTrait, TestScoping {
     var isRecursive: Bool { true }
 
@@ -22,21 +24,25 @@ struct SecondTry: SuiteTrait, TestTrait, TestScoping {
     func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        let hasFailed = Mutex(false)
+        // Nil until something fails.
+        let isGranted = Mutex(Bool?.none)
         try await withKnownIssue("The first try failed; the second one counts.", isIntermittent: true) {
             try await function()
         } matching: { issue in
             if case .warned = issue.error as? DeskError { return false }
-            hasFailed.withLock { $0 = true }
-            return true
+            return isGranted.withLock { known in
+                let answer = known ?? SecondTries(folder: TestRun.folder).take(for: "\(test.id)")
+                known = answer
+                return answer
+            }
         }
-        guard hasFailed.withLock({ $0 }) else { return }
+        guard isGranted.withLock({ $0 }) == true else { return }
         await DeskShare.renew()
         try await function()
     }
 }
 
 extension Trait where Self == SecondTry {
-    /// A second try on a new desk for each test that fails.
+    /// A second try on a new desk for each test that fails, as long as the run has some left.
     static var secondTry: Self { Self() }
 }

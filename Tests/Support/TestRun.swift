@@ -1,0 +1,28 @@
+// What all processes of one run of the tests share.
+
+import Foundation
+
+/// A run of the tests: one command that someone has given, in however many processes it does its work.
+public enum TestRun {
+    /// The folder that its processes share: the one that FURROW_TEST_RUN names, or else one of this process's own, which goes
+    /// away with it.
+    public static let folder: String = {
+        if let shared = ProcessInfo.processInfo.environment["FURROW_TEST_RUN"] { return shared }
+        try? FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
+        atexit {
+            TestRun.tell()
+            try? FileManager.default.removeItem(atPath: TestRun.own)
+        }
+        return own
+    }()
+
+    private static let own = NSTemporaryDirectory() + "furrow-tests-\(ProcessInfo.processInfo.processIdentifier)"
+
+    /// Says at the run's end which tests took a second try; of a shared run, who has started it says so.
+    private static func tell() {
+        let taken = SecondTries(folder: own).taken
+        guard !taken.isEmpty else { return }
+        let words = "Second tries in this run (at most \(SecondTries.most)):\n" + taken.map { "  \($0)\n" }.joined()
+        FileHandle.standardError.write(Data(words.utf8))
+    }
+}
