@@ -118,7 +118,7 @@ extension DesktopTests {
             }
         }
 
-        @Test(.enabled(if: Volume.isExpected, "a small disk needs mount namespaces"))
+        @Test(.enabled(if: Volume.isExpected, "\(Volume.reason)"))
         func aReadOnlyDiskIsToldOfAndItsItemsAreThereOnceItIsNot() throws {
             try Desk.use(.checked) { desk in
                 let binary = try FurrowDesk.binary
@@ -146,7 +146,7 @@ extension DesktopTests {
             }
         }
 
-        @Test(.enabled(if: Volume.isExpected, "a small disk needs mount namespaces"))
+        @Test(.enabled(if: Volume.isExpected, "\(Volume.reason)"))
         func whatIsTypedOnAFullDiskStaysIsToldOfAndIsKeptOnceThereIsRoom() throws {
             try Desk.use(.checked) { desk in
                 let binary = try FurrowDesk.binary

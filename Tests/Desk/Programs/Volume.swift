@@ -25,27 +25,53 @@ public final class Volume {
         exec "$@"
         """
 
-    /// Whether this machine lets one be made; containers often do not.
-    public static let isPossible: Bool = {
+    /// What is not installed, each with the Debian package that has it.
+    public static let missing: [String] = [("unshare", "util-linux"), ("mount", "mount")].compactMap { name, package in
+        let isThere = Desk.firstExisting(["/usr/bin/\(name)", "/bin/\(name)"]) != nil
+        return isThere ? nil : "\(name) (apt install \(package))"
+    }
+
+    /// What the kernel says where it lets none be made, as in most containers and below a changed root; nil where it lets one
+    /// be made, and where another reason stands against it.
+    public static let refusal: String? = {
         let trial = "mount -t tmpfs -o size=64k furrow \(NSTemporaryDirectory())"
-        guard let program = try? Program(Spawn(command: namespace + ["sh", "-c", trial], environment: [:])) else {
-            return false
-        }
+        let log = "\(NSTemporaryDirectory())volume-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: log) }
+        var spawn = Spawn(command: namespace + ["sh", "-c", trial], environment: ["PATH": "/usr/bin:/bin"])
+        (spawn.output, spawn.errors) = (log, log)
+        guard let program = try? Program(spawn) else { return nil }
         defer { program.end() }
-        return (try? program.waitForEnd()) == .exited(0)
+        let hasFailed = (try? program.waitForEnd()) != .exited(0)
+        let words = program.log.trimmingCharacters(in: .whitespacesAndNewlines)
+        return hasFailed && isRefusal(words) ? words : nil
     }()
 
-    /// Whether tests on one are to run: where one can be made, and always where the environment has `CI`, so that there they
-    /// fail instead of being skipped.
-    public static var isExpected: Bool { isPossible || ProcessInfo.processInfo.environment["CI"] != nil }
+    /// Whether a command was told by the kernel, and not by itself, that it may not: that user namespaces are forbidden, that
+    /// none may be added (ENOSPC), that there are none (EINVAL).
+    static func isRefusal(_ words: String) -> Bool {
+        ["operation not permitted", "permission denied", "no space left", "invalid argument"].contains {
+            words.lowercased().contains($0)
+        }
+    }
+
+    /// Whether tests on one are to run: not where the kernel refuses; where a package is missing only if the environment has
+    /// `CI`, so that there they fail instead of being skipped.
+    public static var isExpected: Bool {
+        missing.isEmpty ? refusal == nil : ProcessInfo.processInfo.environment["CI"] != nil
+    }
+
+    /// Why tests on one are skipped.
+    public static var reason: String {
+        refusal.map { "a small disk needs mount namespaces, which the kernel refuses: \($0)" }
+            ?? "a small disk needs \(missing.joined(separator: "; "))"
+    }
 
     /// Makes a disk of so many bytes and starts a program on it; `command` is given the disk's folder.
     ///
-    /// Throws ``DeskError/missing(_:)`` where the machine lets none be made.
+    /// Throws ``DeskError/missing(_:)`` where a package is missing, or the kernel lets none be made.
     public init(_ desk: Desk, bytes: Int, _ command: (String) -> [String]) throws {
-        guard Self.isPossible else {
-            throw DeskError.missing(["mount namespaces (unshare, with user namespaces that may mount)"])
-        }
+        let missing = Self.missing + (Self.refusal.map { ["mount namespaces: \($0)"] } ?? [])
+        guard missing.isEmpty else { throw DeskError.missing(missing) }
         let place = "\(desk.folder)/volume-\(UUID().uuidString)"
         (folder, control, answers) = (place + "/disk", place + "/control", place + "/answer")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
