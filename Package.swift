@@ -14,7 +14,8 @@ let strict: [SwiftSetting] = [
     .unsafeFlags(oldest.sorted(by: <).flatMap { ["-Xcc", "-D\($0.key)=\($0.value)"] }),
 ]
 let strictC: [CSetting] =
-    [.treatAllWarnings(as: .error)] + oldest.sorted(by: <).map { .define($0.key, to: $0.value) }
+    [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
+    + oldest.sorted(by: <).map { .define($0.key, to: $0.value) }
 
 /// A release build carries the Swift runtime in the program: it starts faster and runs on a machine without Swift. Its
 /// relocations are packed (glibc 2.36, Debian 12): unpacked, 2 MB of them are read at every start. It exports no symbol:

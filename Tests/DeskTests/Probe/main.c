@@ -23,6 +23,8 @@ static void printScroll(GdkEvent *event) {
 }
 
 static gboolean onEvent(GtkEventControllerLegacy *controller, GdkEvent *event, gpointer data) {
+    (void)controller;
+    (void)data;
     double x = 0, y = 0;
     gdk_event_get_position(event, &x, &y);
     switch (gdk_event_get_event_type(event)) {
@@ -45,6 +47,8 @@ static gboolean onEvent(GtkEventControllerLegacy *controller, GdkEvent *event, g
 }
 
 static void onClicked(GtkButton *button, gpointer data) {
+    (void)button;
+    (void)data;
     g_print("sown\n");
     fflush(stdout);
 }
@@ -59,12 +63,16 @@ static GtkWidget *makeField(void) {
 }
 
 static void setUpRow(GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data) {
+    (void)factory;
+    (void)data;
     GtkWidget *label = gtk_label_new("");
     gtk_widget_set_size_request(label, -1, 50);
     gtk_list_item_set_child(item, label);
 }
 
 static void bindRow(GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data) {
+    (void)factory;
+    (void)data;
     GtkStringObject *string = gtk_list_item_get_item(item);
     gtk_label_set_text(GTK_LABEL(gtk_list_item_get_child(item)), gtk_string_object_get_string(string));
 }
