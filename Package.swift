@@ -136,6 +136,7 @@ let package = Package(
             swiftSettings: strictStatic,
             linkerSettings: staticRuntime
         ),
+        .testTarget(name: "BenchmarksTests", dependencies: ["furrow-bench"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -81,10 +81,10 @@ extension WindowBenchmarks {
             Measurement(.partFrame, items: size, pairs: parts.map { ($0.0.frames.median, $0.floor) }),
             Measurement(.slideUpdate, items: size, of: slides.map { $0.0.updates.median }),
             Measurement(.partUpdate, items: size, of: parts.map { $0.0.updates.median }),
-            Measurement(.slideBinds, items: size, of: slides.map { Double($0.0.binds) }),
-            Measurement(.slideLayouts, items: size, of: slides.map { Double($0.0.layouts) }),
-            Measurement(.partBinds, items: size, of: parts.map { Double($0.0.binds) }),
-            Measurement(.partLayouts, items: size, of: parts.map { Double($0.0.layouts) }),
+            Measurement(.slideBinds, items: size, counts: slides.map(\.0.binds)),
+            Measurement(.slideLayouts, items: size, counts: slides.map(\.0.layouts)),
+            Measurement(.partBinds, items: size, counts: parts.map(\.0.binds)),
+            Measurement(.partLayouts, items: size, counts: parts.map(\.0.layouts)),
         ]
     }
 

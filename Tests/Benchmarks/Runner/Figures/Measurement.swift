@@ -19,6 +19,17 @@ struct Measurement {
         value = values.median
     }
 
+    /// A figure that is counted: of several counts the one that is the furthest from what it is to be.
+    init(_ figure: Figure, items: Int?, counts: [Int]) {
+        self.figure = figure
+        self.items = items
+        guard case .exactly(let right) = figure.target(at: items) else {
+            value = counts.map(Double.init).median
+            return
+        }
+        value = counts.map(Double.init).max { abs($0 - right) < abs($1 - right) } ?? .nan
+    }
+
     /// A figure beside the floor's, measured in pairs.
     init(_ figure: Figure, items: Int?, pairs: [(furrow: Double, floor: Double)]) {
         self.init(figure, items: items, of: pairs.map(\.furrow))
@@ -35,9 +46,15 @@ struct Measurement {
         case .timesFloor(let most): miss = (ratio ?? .infinity) - most
         case .atMost(let most): miss = value - most
         case .atLeast(let least): miss = least - value
+        case .exactly(let right): miss = abs(value - right)
         case nil: return nil
         }
         return miss > 0 ? miss : nil
+    }
+
+    /// Whether it is a count that is not what it must be.
+    var isMiscount: Bool {
+        if case .exactly = target { miss != nil } else { false }
     }
 }
 

@@ -8,6 +8,13 @@ struct Report {
     /// What could not be measured, and why.
     private(set) var failures: [String] = []
 
+    /// The counts that are not what they must be.
+    var miscounts: [Measurement] { measurements.filter(\.isMiscount) }
+
+    /// Whether the run has failed: something could not be measured, or a count is off. A figure that misses its target by
+    /// time or memory is no failure: figures are noisy, failures are not.
+    var hasFailed: Bool { !failures.isEmpty || !miscounts.isEmpty }
+
     /// Takes in what `body` measures; where it fails the rest is measured all the same.
     mutating func take(_ what: String, _ body: () throws -> [Measurement]) {
         do {
@@ -53,7 +60,8 @@ extension Report {
     private var summary: String {
         let missed = measurements.count { $0.miss != nil }
         let wanted = measurements.count { $0.target != nil }
-        return "\(wanted - missed) of \(wanted) targets met" + (missed == 0 ? "" : ", \(missed) MISSED")
+        let counts = miscounts.isEmpty ? "" : "; a COUNT IS OFF, which fails the run"
+        return "\(wanted - missed) of \(wanted) targets met" + (missed == 0 ? "" : ", \(missed) MISSED") + counts
     }
 }
 
@@ -71,6 +79,7 @@ extension Measurement {
         case .timesFloor(let most): "≤ \(twoPlaces(most)) ×"
         case .atMost(let most): "≤ \(Int(most)) \(figure.unit)"
         case .atLeast(let least): "≥ \(Int(least)) \(figure.unit)"
+        case .exactly(let right): "= \(Int(right))"
         case nil: ""
         }
     }
@@ -78,6 +87,7 @@ extension Measurement {
     private var verdict: String {
         guard let target else { return "" }
         guard let miss else { return "met" }
+        if isMiscount { return "OFF by \(figure.format(miss))" }
         if case .timesFloor = target { return "MISSED by \(twoPlaces(miss)) ×" }
         return "MISSED by \(figure.format(miss)) \(figure.unit)"
     }
@@ -114,8 +124,8 @@ extension Measurement {
         var unit: String
         var items: Int?
         var furrow, floor, ratio: Double?
-        /// The target: at most or at least so much, or at most so many times the floor.
-        var atMost, atLeast, timesFloor: Double?
+        /// The target: at most, at least or exactly so much, or at most so many times the floor.
+        var atMost, atLeast, exactly, timesFloor: Double?
         var met: Bool?
     }
 
@@ -126,6 +136,7 @@ extension Measurement {
         case .timesFloor(let most): record.timesFloor = most
         case .atMost(let most): record.atMost = most
         case .atLeast(let least): record.atLeast = least
+        case .exactly(let right): record.exactly = right
         case nil: return record
         }
         record.met = miss == nil
