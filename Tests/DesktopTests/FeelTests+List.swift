@@ -41,7 +41,7 @@ extension DesktopTests.FeelTests {
             }
             let release = try #require(trace.released.lines.first).t
             let moving = trace.released.lines("frame").compactMap(\.at).dropLast()
-            #expect(try #require(moving.last) - release <= 0.2 + Trace.twoFrames)
+            #expect(try #require(moving.last) - release <= 0.2 + furrow.lateness)
         }
     }
 
@@ -58,7 +58,7 @@ extension DesktopTests.FeelTests {
             #expect(abs(try #require(gaps.first).value - up - down) <= Trace.jump)
             #expect(gaps.largestStepBack(against: -1) == 0)
             let moving = gaps.filter { $0.value != Double(Row.height) }
-            #expect(try #require(moving.last).t - #require(moving.first).t <= 0.2 + Trace.twoFrames)
+            #expect(try #require(moving.last).t - #require(moving.first).t <= 0.2 + furrow.lateness)
         }
     }
 
@@ -100,7 +100,7 @@ extension DesktopTests.FeelTests {
             let pulls = trace.samples("pull", \.y)
             #expect(pulls.largestStepBack(against: -1) == 0)
             #expect(pulls.last?.value == 0)
-            #expect(try #require(trace.moving("pull") { $0 != 0 }.last) - release <= 0.2 + Trace.twoFrames)
+            #expect(try #require(trace.moving("pull") { $0 != 0 }.last) - release <= 0.2 + furrow.lateness)
             try expectRest(trace)
         }
     }
@@ -110,7 +110,7 @@ extension DesktopTests.FeelTests {
             try furrow.pull("Item 2", by: 100)
             try furrow.waitForEditor("")
             let trace = try settled(furrow, "pull")
-            #expect(try #require(trace.seconds("shift") { $0 != 0 }) <= 0.2 + Trace.twoFrames)
+            #expect(try #require(trace.seconds("shift") { $0 != 0 }) <= 0.2 + furrow.lateness)
             try expectRest(trace)
         }
     }
@@ -155,7 +155,7 @@ extension DesktopTests.FeelTests {
             let first = try #require(shifts.first).value
             #expect(abs(last - first - 2 * Double(Row.height)) <= Trace.jump)
             #expect(shifts.largestStepBack(against: -1) == 0)
-            #expect(try #require(settling.seconds("shift") { $0 != 0 }) <= 0.2 + Trace.twoFrames)
+            #expect(try #require(settling.seconds("shift") { $0 != 0 }) <= 0.2 + furrow.lateness)
             try expectRest(trace.released)
         }
     }
@@ -168,7 +168,7 @@ extension DesktopTests.FeelTests {
             let trace = try #require(try furrow.trace().gestures("reorder").last).released
             let release = try #require(trace.lines.first).t
             #expect(trace.samples("shift", \.y, row: "Item 2").largestStepBack(against: -1) == 0)
-            #expect(try #require(trace.moving("shift") { $0 != 0 }.last) - release <= 0.2 + Trace.twoFrames)
+            #expect(try #require(trace.moving("shift") { $0 != 0 }.last) - release <= 0.2 + furrow.lateness)
             try expectRest(trace)
         }
     }
@@ -201,7 +201,7 @@ extension DesktopTests.FeelTests {
             let scales = trace.samples("fold", \.scale)
             #expect(scales.largestStepBack(against: 1) == 0)
             #expect(scales.last?.value == 1)
-            #expect(try #require(trace.moving("fold") { $0 != 1 }.last) - release <= 0.2 + Trace.twoFrames)
+            #expect(try #require(trace.moving("fold") { $0 != 1 }.last) - release <= 0.2 + furrow.lateness)
         }
     }
 
@@ -218,7 +218,7 @@ extension DesktopTests.FeelTests {
                 let scales = trace.samples("fold", \.scale)
                 #expect(scales.largestStepBack(against: way) == 0)
                 #expect(scales.last?.value == rest)
-                #expect(try #require(trace.seconds("fold") { $0 != rest }) <= 0.3 + Trace.twoFrames)
+                #expect(try #require(trace.seconds("fold") { $0 != rest }) <= 0.3 + furrow.lateness)
             }
         }
     }

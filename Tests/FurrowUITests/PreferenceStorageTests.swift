@@ -30,9 +30,9 @@ import Testing
         }
     }
 
-    /// Turns GLib's loop until a condition holds; false where it never does.
+    /// Turns GLib's loop until a condition holds; false where it never does, however busy the machine.
     private func turn(until condition: () -> Bool) -> Bool {
-        let limit = ContinuousClock.now + .seconds(5)
+        let limit = ContinuousClock.now + .seconds(30)
         while !condition() {
             guard ContinuousClock.now < limit else { return false }
             g_main_context_iteration(nil, 0)

@@ -20,12 +20,18 @@ extension Program {
     /// Processor seconds of the living threads, to the nanosecond (schedstat); a thread that ended takes its share away.
     public var cpuSeconds: Double {
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
-        return threads.reduce(0) { $0 + schedule("/proc/\(pid)/task/\($1)/schedstat") }
+        return threads.reduce(0) { $0 + schedule("/proc/\(pid)/task/\($1)/schedstat").run }
     }
 
     /// Processor seconds of the main thread alone, to the nanosecond.
     public var mainThreadSeconds: Double {
-        schedule("/proc/\(pid)/task/\(pid)/schedstat")
+        schedule("/proc/\(pid)/task/\(pid)/schedstat").run
+    }
+
+    /// Seconds in which the main thread was ready to run and the machine ran others, to the nanosecond: by so much it may be
+    /// late through no fault of its own.
+    public var waitedSeconds: Double {
+        schedule("/proc/\(pid)/task/\(pid)/schedstat").waited
     }
 
     /// Processor seconds of all threads, ended ones too, in steps of 10 ms (stat, user and system).
@@ -51,8 +57,10 @@ extension Program {
         return found
     }
 
-    private func schedule(_ path: String) -> Double {
-        (read(path).split(separator: " ").first.flatMap { Double($0) } ?? 0) / 1e9
+    /// The seconds that a thread has run and waited to run.
+    private func schedule(_ path: String) -> (run: Double, waited: Double) {
+        let fields = read(path).split(separator: " ").prefix(2).map { (Double($0) ?? 0) / 1e9 }
+        return fields.count == 2 ? (fields[0], fields[1]) : (0, 0)
     }
 
     private func read(_ path: String) -> String {

@@ -7,8 +7,6 @@ extension Trace {
     static let tracking = 1.0
     /// Px that something caught on its way may go beyond what the finger itself has moved it, from one frame to the next.
     static let jump = 2.0
-    /// S of two frames, by which the last moving frame may be late.
-    static let twoFrames = 2.0 / 60
 
     /// The frames, by the times in s that they were placed for, in which any value of a kind still was on its way.
     func moving(_ kind: String, _ isOnItsWay: (Double) -> Bool) -> [Double] {
