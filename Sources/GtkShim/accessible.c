@@ -1,6 +1,11 @@
 // Rows' actions and announcements for assistive technologies.
 
+// For RTLD_DEFAULT.
+#define _GNU_SOURCE
+
 #include "furrow-accessible.h"
+
+#include <dlfcn.h>
 
 static FurrowWidgetAction action_callback;
 static void *action_data;
@@ -32,4 +37,45 @@ void furrow_accessible_set_hidden(GtkWidget *widget, bool hidden) {
 
 void furrow_accessible_let_activate(GtkWidget *entry) {
   gtk_widget_class_set_activate_signal_from_name(GTK_WIDGET_GET_CLASS(entry), "activate");
+}
+
+static GtkWidget *first_label(GtkWidget *widget) {
+  if (GTK_IS_LABEL(widget)) return widget;
+  GtkWidget *found = NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child && !found;
+       child = gtk_widget_get_next_sibling(child))
+    found = first_label(child);
+  return found;
+}
+
+static void name_entry(GtkWidget *entry) {
+  GtkWidget *label = first_label(entry);
+  if (!label || gtk_accessible_get_accessible_role(GTK_ACCESSIBLE(label)) != GTK_ACCESSIBLE_ROLE_PRESENTATION) return;
+  gtk_accessible_reset_relation(GTK_ACCESSIBLE(entry), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+  gtk_accessible_update_property(GTK_ACCESSIBLE(entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                 gtk_label_get_text(GTK_LABEL(label)), -1);
+}
+
+void furrow_accessible_name_entries(GtkWidget *menu) {
+  if (gtk_accessible_get_accessible_role(GTK_ACCESSIBLE(menu)) == GTK_ACCESSIBLE_ROLE_MENU_ITEM) return name_entry(menu);
+  for (GtkWidget *child = gtk_widget_get_first_child(menu); child; child = gtk_widget_get_next_sibling(child))
+    furrow_accessible_name_entries(child);
+}
+
+// As `gtk_accessible_announce` is declared from 4.14 on, where a priority is an enumeration.
+typedef void (*Announce)(GtkAccessible *accessible, const char *text, int priority);
+
+// GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM: it waits for what is being read.
+#define MEDIUM_PRIORITY 1
+
+bool furrow_accessible_announce(GtkWidget *widget, const char *text) {
+  static bool is_looked_up;
+  static Announce announce;
+  if (!is_looked_up) announce = (Announce)dlsym(RTLD_DEFAULT, "gtk_accessible_announce");
+  is_looked_up = true;
+  if (!announce) return false;
+  // A widget says nothing before somebody has asked for it; a window is known from the start.
+  GtkRoot *window = gtk_widget_get_root(widget);
+  if (window) announce(GTK_ACCESSIBLE(window), text, MEDIUM_PRIORITY);
+  return true;
 }

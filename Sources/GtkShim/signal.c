@@ -137,17 +137,6 @@ void furrow_accessible_set_description(GtkWidget *widget, const char *descriptio
     gtk_accessible_reset_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
 }
 
-bool furrow_accessible_announce(GtkWidget *widget, const char *text) {
-#if GTK_CHECK_VERSION(4, 14, 0)
-  gtk_accessible_announce(GTK_ACCESSIBLE(widget), text, GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
-  return true;
-#else
-  (void)widget;
-  (void)text;
-  return false;
-#endif
-}
-
 void furrow_accessible_set_checked(GtkWidget *widget, bool checked) {
   gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_CHECKED,
                               checked ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE, -1);

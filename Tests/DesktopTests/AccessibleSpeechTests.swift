@@ -50,7 +50,8 @@ extension DesktopTests {
             }
         }
 
-        @Test func whatWasDoneIsSaidByTheRowWithTheFocusAndThenNoMore() throws {
+        @Test(.disabled(if: Desk.announcesByEvents, "GTK has an event for it"))
+        func whatWasDoneIsSaidByTheRowWithTheFocusAndThenNoMore() throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.press("delete")
@@ -58,6 +59,37 @@ extension DesktopTests {
                 try waitForDescription("2 of 4", of: "Item 3", in: furrow)
                 let still = try furrow.desk.accessible(furrow.program).all { $0.description.hasPrefix("Deleted") }
                 #expect(still.map(\.name) == [])
+            }
+        }
+
+        @Test(.enabled(if: Desk.announcesByEvents, "GTK has no event for it before 4.14"))
+        func whatWasDoneIsHeardByOneWhoHasAskedForNothing() throws {
+            try Desk.use(.checked) { desk in
+                let store = desk.newStorePath()
+                try desk.seed(store, FurrowDesk.items(3))
+                try desk.listen()
+                let program = try desk.start([try FurrowDesk.binary, "--store", store])
+                _ = try desk.waitForWindow(of: program)
+                try desk.waitForLabelCheck()
+                try desk.keyboard.press("delete")
+                try desk.wait("the announcement") {
+                    try desk.announcements(of: program).first == "Deleted “Item 1”"
+                }
+            }
+        }
+
+        @Test(.enabled(if: Desk.announcesByEvents, "GTK has no event for it before 4.14"))
+        func whatIsAnnouncedIsSaidOnceAndRowsTellTheirPlace() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.focus("Item 2")
+                try furrow.desk.keyboard.press("delete")
+                try furrow.waitForAnnouncement("Deleted “Item 2”")
+                try waitForDescription("2 of 4", of: "Item 3", in: furrow)
+                try furrow.waitForToast("Deleted “Item 2”")
+                // Libadwaita has toasts announced too, with what they offer.
+                let said = try furrow.desk.announcements(of: furrow.program)
+                #expect(said.filter { $0 == "Deleted “Item 2”" }.count == 1)
+                #expect(said.filter { !$0.contains("Deleted “Item 2”") } == [])
             }
         }
 

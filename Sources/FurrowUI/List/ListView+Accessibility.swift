@@ -103,7 +103,8 @@ extension ListView {
 // MARK: - Announcements
 
 extension ListView {
-    /// The announcement is said by the row with the focus: what says something elsewhere is not heard by all who listen.
+    /// Where GTK cannot announce, the row with the focus says it: what says something elsewhere is not heard by all who
+    /// listen.
     func announce(_ text: String, on row: UUID?) {
         guard !speech.isGone, !furrow_accessible_announce(list, text) else { return }
         (speech.announcement, speech.announced) = (text, MainLoop.now)

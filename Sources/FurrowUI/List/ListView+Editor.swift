@@ -160,12 +160,13 @@ extension ListView {
         g_object_unref(actions)
     }
 
-    /// Not under a hand that does something else: a popover takes the pointer from it, and GTK 4.8 then counts the end
-    /// of the press twice.
+    /// Not under a hand that does something else: a popover takes the pointer from it, and GTK (4.8, and still 4.18) then
+    /// counts the end of the press twice.
     private var mayPopUp: Bool { !furrow_is_pressed() }
 
     private func show(_ model: UnsafeMutablePointer<GMenuModel>, over row: OpaquePointer, at point: Point?) {
         let menu = gtk_popover_menu_new_from_model(model).unsafelyUnwrapped
+        furrow_accessible_name_entries(menu)
         gtk_widget_set_parent(menu, row.widget)
         var rectangle = popoverTarget(row, point)
         gtk_popover_set_pointing_to(menu.cast(), &rectangle)

@@ -61,22 +61,23 @@ import GtkSupport
             return
         }
         self.message = message
-        let toast = current ?? addToast()
+        guard let toast = current ?? makeToast() else { return }
         // A toast's title is markup.
         let markup = g_markup_escape_text(message.text, -1)
         adw_toast_set_title(toast, markup)
         g_free(markup)
         adw_toast_set_button_label(toast, message.undo == nil ? nil : tr("Undo"))
+        // Only now: what the toast says as it comes is announced (libadwaita from 1.3 on).
+        if current == nil { adw_toast_overlay_add_toast(overlay, toast) }
+        current = toast
         dismissLater(message.undo == nil ? Self.plainTime : Self.undoTime)
     }
 
-    private func addToast() -> OpaquePointer? {
+    private func makeToast() -> OpaquePointer? {
         guard let toast = adw_toast_new("") else { return nil }
         adw_toast_set_timeout(toast, 0)
         connect(toast, "button-clicked") { [weak self] in self?.message?.undo?() }
         connect(toast, "dismissed") { [weak self] in self?.fade(toast) }
-        current = toast
-        adw_toast_overlay_add_toast(overlay, toast)
         return toast
     }
 

@@ -40,6 +40,9 @@ import GtkSupport
         let menu = primaryMenu()
         gtk_menu_button_set_menu_model(button.opaque, menu)
         g_object_unref(menu)
+        if let entries = gtk_menu_button_get_popover(button.opaque) {
+            furrow_accessible_name_entries(entries.cast())
+        }
         gtk_menu_button_set_primary(button.opaque, 1)
         gtk_widget_set_tooltip_text(button, tr("Main Menu"))
         furrow_accessible_set_label(button, tr("Main Menu"))

@@ -10,7 +10,7 @@
 typedef void (*FurrowWidgetAction)(void *data, GtkWidget *widget, const char *name) FURROW_MAIN_ACTOR;
 
 /// Makes an action of the class of `widget`, under a name that may be any text: assistive technologies are told an
-/// action's name and nothing else of it (GTK 4.8). All actions have the same callback, that of the last call.
+/// action's name and nothing else of it (GTK 4.8, and still 4.18). All actions have the same callback, that of the last call.
 ///
 /// In C because a list's private rows, which have the focus, are of a class that has no name in GTK's headers.
 void furrow_accessible_install_action(GtkWidget *widget, const char *name, FurrowWidgetAction callback, void *data);
@@ -21,10 +21,23 @@ void furrow_accessible_install_action(GtkWidget *widget, const char *name, Furro
 uint32_t furrow_accessible_get_disabled(GtkWidget *widget);
 void furrow_accessible_set_disabled(GtkWidget *widget, uint32_t actions);
 
-/// Keeps a widget and all in it from assistive technologies, or tells them of it: GTK 4.8 tells them of what is not
-/// drawn. In C because states are variadic.
+/// Keeps a widget and all in it from assistive technologies, or tells them of it: GTK (4.8, and still 4.18) tells
+/// them of what is not drawn. In C because states are variadic.
 void furrow_accessible_set_hidden(GtkWidget *widget, bool hidden);
 
 /// Lets assistive technologies activate an entry as Return does: GTK offers them the action, which then does nothing
-/// (4.8). In C because it is a matter of the widget's class.
+/// (4.8, and still 4.18). In C because it is a matter of the widget's class.
 void furrow_accessible_let_activate(GtkWidget *entry);
+
+/// Gives the entries of a popover menu their names for assistive technologies, where GTK has them named by labels that
+/// are told of no more (4.18): they would be nameless. Elsewhere it does nothing.
+///
+/// In C because properties are variadic.
+void furrow_accessible_name_entries(GtkWidget *menu);
+
+/// Tells assistive technologies something that just happened in the window of `widget`.
+///
+/// In C because GTK has a function for it only from 4.14 on, and a program that is built with an older GTK has to find it
+/// in the one that it runs with.
+/// - Returns: false where GTK has none: a change of a description has to say it.
+bool furrow_accessible_announce(GtkWidget *widget, const char *text);

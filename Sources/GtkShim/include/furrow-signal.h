@@ -61,12 +61,6 @@ void furrow_accessible_set_label(GtkWidget *widget, const char *label);
 /// The accessible description of a widget; NULL takes it away.
 void furrow_accessible_set_description(GtkWidget *widget, const char *description);
 
-/// Tells assistive technologies something that just happened, beside what `widget` says of itself.
-///
-/// In C because GTK has a function for it only from 4.14 on.
-/// - Returns: false where GTK has none: a change of a description has to say it.
-bool furrow_accessible_announce(GtkWidget *widget, const char *text);
-
 /// Marks a row as completed for assistive technology (the checked state of a list item).
 void furrow_accessible_set_checked(GtkWidget *widget, bool checked);
 

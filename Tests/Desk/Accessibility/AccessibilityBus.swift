@@ -15,6 +15,13 @@ final class AccessibilityBus {
 
     private let connection: OpaquePointer
     private let context: OpaquePointer
+    private let listener: Announcements
+
+    /// What has been announced on the bus, as far as it has come in.
+    var announcements: [Announcements.Announcement] {
+        while g_main_context_iteration(context, 0) != 0 {}
+        return listener.heard
+    }
 
     /// Connects to the accessibility bus that the session bus at `address` knows, starting it where need be.
     init(session address: String) throws {
@@ -25,6 +32,7 @@ final class AccessibilityBus {
             let name = "org.a11y.Bus"
             let call = Call(destination: name, path: "/org/a11y/bus", interface: name, method: "GetAddress")
             connection = try Self.connect(try Self.ask(session, call)[0].string)
+            listener = Announcements(on: connection, in: context)
         } catch {
             g_main_context_unref(context)
             throw error

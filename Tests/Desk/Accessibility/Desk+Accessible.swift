@@ -75,7 +75,7 @@ extension Desk {
         )
     }
 
-    private func accessibilityBus() throws -> AccessibilityBus {
+    func accessibilityBus() throws -> AccessibilityBus {
         if let accessibility { return accessibility }
         let bus = try AccessibilityBus(session: environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
         accessibility = bus
@@ -83,7 +83,7 @@ extension Desk {
     }
 
     /// The root of the program's tree: the registry knows the applications, the bus their process numbers.
-    private func application(_ program: Program, _ bus: AccessibilityBus) throws -> Accessible.Address {
+    func application(_ program: Program, _ bus: AccessibilityBus) throws -> Accessible.Address {
         let registry = "org.a11y.atspi.Registry"
         let root = "/org/a11y/atspi/accessible/root"
         let interface = "org.a11y.atspi.Accessible"

@@ -23,6 +23,8 @@ import Testing
     var listNow: Accessible?
     /// The s that the program had waited for the processor when its rows first rested.
     private var waitedAtRest = 0.0
+    /// How many of the program's announcements have been waited for, or were passed over by one that was.
+    var heard = 0
     /// The texts that were asked for in the program's language.
     var words: [String: String] = [:]
 
@@ -112,6 +114,7 @@ import Testing
     /// Starts the program on the same store.
     func startAgain() throws {
         listNow = nil
+        heard = 0
         program = try desk.start([try Self.binary, "--store", store], environment: environment)
         window = try desk.waitForWindow(of: program)
         try waitForRest()
