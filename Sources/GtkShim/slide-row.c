@@ -35,6 +35,8 @@ struct _FurrowSlideRow {
   GtkListItem *item;
   uint64_t high, low;
   gboolean bound, marked;
+  // Assistive technologies are not told of it: it was taken off the screen.
+  gboolean away;
   int least_height;
   // Where the text stands on the front, in px.
   int text_x, text_y;
@@ -212,8 +214,9 @@ static void furrow_slide_row_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) 
   if (lifted) gtk_snapshot_restore(snapshot);
 }
 
-// A popover that is taken out of the window while it is open keeps all input to itself for ever (GTK 4.8): it lets go of
-// it when it is hidden, of which it does not hear any more. Who is told of that takes no widget away within it.
+// A popover that is taken out of the window while it is open does not say that it has closed, and before 4.11.2 (“Fix
+// problems with grabs”) keeps all input to itself for ever: so it is hidden first. Who is told of that takes no widget
+// away within it.
 static void hide_popovers(GtkWidget *widget) {
   for (GtkWidget *child = gtk_widget_get_first_child(widget), *next; child; child = next) {
     next = gtk_widget_get_next_sibling(child);
@@ -230,6 +233,24 @@ static void unparent(GtkWidget **child) {
 static void furrow_slide_row_unrealize(GtkWidget *widget) {
   hide_popovers(widget);
   GTK_WIDGET_CLASS(furrow_slide_row_parent_class)->unrealize(widget);
+}
+
+// GTK keeps a row that is scrolled away, and tells assistive technologies that it stands where it was drawn last (also
+// 4.18): then only the list's private row is there, which has all that is said of the item but its place.
+static void set_away(FurrowSlideRow *self, gboolean away) {
+  if (self->away == away) return;
+  self->away = away;
+  gtk_accessible_update_state(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_STATE_HIDDEN, away, -1);
+}
+
+static void furrow_slide_row_map(GtkWidget *widget) {
+  GTK_WIDGET_CLASS(furrow_slide_row_parent_class)->map(widget);
+  set_away((FurrowSlideRow *)widget, FALSE);
+}
+
+static void furrow_slide_row_unmap(GtkWidget *widget) {
+  GTK_WIDGET_CLASS(furrow_slide_row_parent_class)->unmap(widget);
+  set_away((FurrowSlideRow *)widget, TRUE);
 }
 
 static void furrow_slide_row_dispose(GObject *object) {
@@ -262,6 +283,8 @@ static void furrow_slide_row_class_init(FurrowSlideRowClass *class) {
   widget->size_allocate = furrow_slide_row_size_allocate;
   widget->snapshot = furrow_slide_row_snapshot;
   widget->focus = furrow_slide_row_focus;
+  widget->map = furrow_slide_row_map;
+  widget->unmap = furrow_slide_row_unmap;
   widget->unrealize = furrow_slide_row_unrealize;
   G_OBJECT_CLASS(class)->dispose = furrow_slide_row_dispose;
   gtk_widget_class_set_css_name(widget, "sliderow");
@@ -341,7 +364,7 @@ void furrow_slide_row_set_tint(FurrowSlideRow *self, const GdkRGBA *color) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-// Assistive technologies are not told of what takes no part in the layout by itself (GTK 4.8).
+// By itself GTK (4.8, and still 4.18) does not tell assistive technologies that something takes no part in the layout.
 static void show(GtkWidget *menu, gboolean shown) {
   gtk_widget_set_child_visible(menu, shown);
   gtk_accessible_update_state(GTK_ACCESSIBLE(menu), GTK_ACCESSIBLE_STATE_HIDDEN, !shown, -1);

@@ -31,7 +31,7 @@ struct AccessibleWalk {
             items = Set(nodes.filter { $0.node.role == "list" }.flatMap(\.parts))
             left -= 1
         }
-        for item in scrolledAway(found.values.map(\.node)) { found[item] = nil }
+        for item in scrolledAway(Array(found.values)) { found[item] = nil }
         guard let root = found[address] else { throw DeskError.accessibility("nothing is at \(address.path)") }
         return assemble(root, found)
     }
@@ -62,33 +62,17 @@ struct AccessibleWalk {
         }
     }
 
-    /// The list items scrolled out of their list: GTK keeps them with the place they had last, but lets nothing be picked
-    /// in them. Only after the walk, for what is picked is the innermost node, and GTK names none that was not asked for:
-    /// nothing for a text that is hidden from assistive technology, so the item's ends are tried too.
-    private func scrolledAway(_ nodes: [Accessible]) -> [Accessible.Address] {
-        guard let window, !hidden else { return [] }
-        let items = nodes.filter { $0.role == "list item" }
-        let points = items.map { item in places(to: item.bounds ?? window) }
-        let calls = zip(items, points).flatMap { item, points in
-            points.map { point in
-                let place = [Int(point.x) - window.x, Int(point.y) - window.y].map { Argument.int(Int32($0 / scale)) }
-                return call(item.address, "org.a11y.atspi.Component", "GetAccessibleAtPoint", place + [.uint(1)])
-            }
+    /// The list items scrolled out of their list: GTK keeps them with the place they had last, and does not tell that they
+    /// are not drawn. Programs for desks hide what is in such an item; where all items are empty they say nothing this way,
+    /// and all stay.
+    private func scrolledAway(_ nodes: [Found]) -> [Accessible.Address] {
+        guard !hidden else { return [] }
+        let children = Dictionary(uniqueKeysWithValues: nodes.map { ($0.node.address, $0.node.childCount) })
+        return nodes.filter { $0.node.role == "list" }.flatMap { list in
+            let empty = list.parts.filter { children[$0] == 0 }
+            let isTold = list.parts.contains { children[$0, default: 0] > 0 }
+            return isTold ? empty : []
         }
-        let isPicked = bus.ask(calls).map { !($0?[0][1].string.hasSuffix("/null") ?? true) }
-        var taken = 0
-        let gone = zip(items, points).filter { _, points in
-            defer { taken += points.count }
-            return !isPicked[taken..<(taken + points.count)].contains(true)
-        }.map(\.0.address)
-        // Where nothing is ever picked, rows say nothing this way; then all stay.
-        return gone.count < items.count ? gone : []
-    }
-
-    /// Where to pick in an item: its middle and, 4 px from them, its ends.
-    private func places(to item: ScreenRect) -> [ScreenPoint] {
-        let middle = item.center
-        return [middle, ScreenPoint(Double(item.x) + 4, middle.y), ScreenPoint(Double(item.maxX) - 4, middle.y)]
     }
 
     private func questions(_ address: Accessible.Address, parts: Bool) -> [AccessibilityBus.Call] {

@@ -62,11 +62,19 @@ static GtkWidget *makeField(void) {
     return field;
 }
 
+// GTK tells of rows that are scrolled away as if they still stood where they were last.
+static void hide(GtkWidget *label, gpointer data) {
+    (void)data;
+    gtk_accessible_update_state(GTK_ACCESSIBLE(label), GTK_ACCESSIBLE_STATE_HIDDEN, !gtk_widget_get_mapped(label), -1);
+}
+
 static void setUpRow(GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data) {
     (void)factory;
     (void)data;
     GtkWidget *label = gtk_label_new("");
     gtk_widget_set_size_request(label, -1, 50);
+    g_signal_connect(label, "map", G_CALLBACK(hide), NULL);
+    g_signal_connect(label, "unmap", G_CALLBACK(hide), NULL);
     gtk_list_item_set_child(item, label);
 }
 
