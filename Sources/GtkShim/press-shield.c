@@ -43,7 +43,7 @@ static void take_away(void *data) {
 
 void furrow_press_shield(GtkWidget *list) {
   // A list whose pressed row went once stays active for ever.
-  if (!furrow_is_pressed() || !(gtk_widget_get_state_flags(list) & GTK_STATE_FLAG_ACTIVE)) return;
+  if (!furrow_are_presses_lost() || !(gtk_widget_get_state_flags(list) & GTK_STATE_FLAG_ACTIVE)) return;
   GtkRoot *root = gtk_widget_get_root(list);
   if (!root || g_object_get_data(G_OBJECT(root), key)) return;
   Shield *self = g_new0(Shield, 1);

@@ -110,7 +110,8 @@ void furrow_reset_gestures(GtkWidget *widget) {
   GListModel *controllers = gtk_widget_observe_controllers(widget);
   for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
     GtkEventController *controller = g_list_model_get_item(controllers, i);
-    // A scrolled window's long press asks, when it is cancelled, for an event that there is none of any more (GTK 4.8).
+    // A scrolled window's long press asks, when it is cancelled, for an event that there is none of any more (GTK 4.8,
+    // and still 4.18).
     gboolean asks = GTK_IS_SCROLLED_WINDOW(widget) && GTK_IS_GESTURE_LONG_PRESS(controller);
     if (GTK_IS_GESTURE(controller) && !asks) gtk_event_controller_reset(controller);
     g_object_unref(controller);
@@ -136,16 +137,37 @@ static gboolean is_covered(Finger *finger) {
   return FALSE;
 }
 
+// From 4.13.1 on GTK gives a press whose widget goes to the widget around it, with the count of what is pressed (“Fix
+// active state tracking with sensitivity changes and grabs”, in `gtk_window_update_pointer_focus_on_state_change`). Only
+// at the end of a touch that has not moved since it still counts off (4.18) what has come beneath it.
+static gboolean are_presses_handed_on(void) { return !gtk_check_version(4, 13, 1); }
+
+bool furrow_are_presses_lost(void) {
+  return furrow_is_pressed() && (fingers->len > 0 || !are_presses_handed_on());
+}
+
 static void on_unmap(GtkWidget *widget, Finger *finger) {
   (void)widget;
   finger->orphaned = TRUE;
   finger->adopted = is_covered(finger);
 }
 
+// A touch beside a popover, of which the popover's surface hears as it has all input (GDK 4.18 on X11): GDK closes it for
+// such a button (`check_autohide`), and leaves touches out.
+static gboolean closes_popover(GdkSurface *surface, GdkEvent *event) {
+  GtkNative *native = gtk_native_get_for_surface(surface);
+  double x = 0, y = 0;
+  if (!GTK_IS_POPOVER(native) || !gtk_popover_get_autohide(GTK_POPOVER(native))) return FALSE;
+  gdk_event_get_position(event, &x, &y);
+  if (x >= 0 && y >= 0 && x < gdk_surface_get_width(surface) && y < gdk_surface_get_height(surface)) return FALSE;
+  gtk_popover_popdown(GTK_POPOVER(native));
+  return TRUE;
+}
+
 static void begin(GdkSurface *surface, GdkEvent *event) {
   settle();
   // On a popover that is going: GTK would remember widgets that it never hears of going.
-  if (is_gone(surface)) return keep_from_gtk(surface);
+  if (is_gone(surface) || closes_popover(surface, event)) return keep_from_gtk(surface);
   GtkWidget *widget = pick(surface, event);
   if (!widget) return;
   Finger *finger = g_new0(Finger, 1);
@@ -162,8 +184,8 @@ static void update(GdkSurface *surface, GdkEvent *event) {
   // One whose beginning GDK took to close a popover; one over a popover that has come or gone since.
   if (!finger || finger->surface != surface || is_gone(surface)) return keep_from_gtk(surface);
   if (!finger->orphaned) return;
-  // GTK gives the press to what is there now.
-  if (g_ptr_array_find(finger->widgets, pick(surface, event), NULL))
+  // GTK gives the press to one around, or else to what is there now.
+  if (are_presses_handed_on() || g_ptr_array_find(finger->widgets, pick(surface, event), NULL))
     finger->adopted = TRUE;
   else
     keep_from_gtk(surface);
@@ -196,14 +218,63 @@ static guint button_of(GdkEvent *event) { return 1u << MIN(gdk_button_event_get_
 static const GdkModifierType any_button =
     GDK_BUTTON1_MASK | GDK_BUTTON2_MASK | GDK_BUTTON3_MASK | GDK_BUTTON4_MASK | GDK_BUTTON5_MASK;
 
+// GTK lets go of what a button was pressed on at the release of which the modifiers tell that it is the last, and of
+// buttons they know five (4.8, and still 4.18: `handle_pointing_event`). After a further one it would send all motion to
+// that widget until the next click, and from 4.13.1 on warn when the widget goes: so it hears of none.
+static gboolean is_further(GdkEvent *event) { return gdk_button_event_get_button(event) > 5; }
+
+// The number that X and Wayland give a mouse's back button.
+#define BACK_BUTTON 8
+
+typedef struct {
+  FurrowCallback callback;
+  void *data;
+  FurrowDestroy destroy;
+} Back;
+
+static const char back_key[] = "furrow-back-button";
+
+static void free_back(gpointer pointer) {
+  Back *back = pointer;
+  back->destroy(back->data);
+  g_free(back);
+}
+
+void furrow_presses_on_back(GtkWidget *window, FurrowCallback callback, void *data, FurrowDestroy destroy) {
+  Back *back = g_new(Back, 1);
+  *back = (Back){callback, data, destroy};
+  g_object_set_data_full(G_OBJECT(window), back_key, back, free_back);
+}
+
+static gboolean is_behind_modal(GtkRoot *window) {
+  GListModel *all = gtk_window_get_toplevels();
+  gboolean found = FALSE;
+  for (guint i = 0; i < g_list_model_get_n_items(all); i++) {
+    GtkWindow *other = g_list_model_get_item(all, i);
+    found |= (gpointer)other != window && gtk_window_get_modal(other) && gtk_widget_get_mapped(GTK_WIDGET(other));
+    g_object_unref(other);
+  }
+  return found;
+}
+
+static void press_further(GdkSurface *surface, GdkEvent *event) {
+  GtkNative *native = gtk_native_get_for_surface(surface);
+  GtkRoot *window = native ? gtk_widget_get_root(GTK_WIDGET(native)) : NULL;
+  Back *back = window ? g_object_get_data(G_OBJECT(window), back_key) : NULL;
+  keep_from_gtk(surface);
+  if (back && gdk_button_event_get_button(event) == BACK_BUTTON && !is_behind_modal(window))
+    back->callback(back->data);
+}
+
 static void press(GdkSurface *surface, GdkEvent *event) {
   settle();
   if (is_gone(surface)) return keep_from_gtk(surface);
+  if (is_further(event)) return press_further(surface, event);
   buttons |= button_of(event);
   g_set_object(&buttons_surface, surface);
 }
 
-// What a popover takes of a press that is down. That ends at its release, and GTK would count both.
+// What a popover takes of a press that is down. That ends at its release, and GTK would count both (4.8, and still 4.18).
 static void take_over(GdkSurface *surface, GdkEvent *event) {
   gboolean is_taken = gdk_event_get_event_type(event) == GDK_GRAB_BROKEN
                           ? gdk_grab_broken_event_get_implicit(event)
@@ -219,6 +290,7 @@ static void follow(GdkSurface *surface, GdkEvent *event) {
     case GDK_TOUCH_CANCEL: return end(surface, event);
     case GDK_BUTTON_PRESS: return press(surface, event);
     case GDK_BUTTON_RELEASE:
+      if (is_further(event)) return keep_from_gtk(surface);
       buttons &= ~button_of(event);
       return;
     case GDK_MOTION_NOTIFY:

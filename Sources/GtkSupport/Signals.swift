@@ -94,6 +94,11 @@ private let release: FurrowDestroy = { data in
     furrow_idle({ unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)
 }
 
+/// Calls back when the mouse's back button is pressed on a window.
+@MainActor public func connectBackButton(_ window: Widget, _ body: @escaping @MainActor () -> Void) {
+    furrow_presses_on_back(window, { unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)
+}
+
 /// Runs the closure once nothing is pressed any more: from the main loop, or just before the next press is heard of.
 @MainActor public func whenReleased(_ body: @escaping @MainActor () -> Void) {
     furrow_presses_when_released(

@@ -27,6 +27,15 @@ extension DesktopTests {
             }
         }
 
+        @Test func aButtonThatDoesNothingDoesNotTakeTheNextClick() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.desk.mouse.click(try furrow.centre(of: "Item 5"), .forward)
+                try hover(furrow, try furrow.centre(of: "Item 2"))
+                try furrow.desk.mouse.click(try hovered(furrow, "Complete").center)
+                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2"])
+            }
+        }
+
         @Test func theTickOfADoneRowReopens() throws {
             try FurrowDesk.use(FurrowDesk.items(2), done: ["Old"]) { furrow in
                 try hover(furrow, try furrow.centre(of: "Old"))

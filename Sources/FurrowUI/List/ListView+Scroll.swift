@@ -67,8 +67,8 @@ extension ListView {
         gtk_adjustment_set_value(adjustment, offset)
     }
 
-    /// Lets nothing scroll before the next layout: a list all of whose rows are new has no heights yet, and GTK 4.8 finds
-    /// no row to scroll to. What scrolls on, a fling, is over.
+    /// Lets nothing scroll before the next layout: a list all of whose rows are new has no heights yet, and GTK (4.8, and
+    /// still 4.18) finds no row to scroll to. What scrolls on, a fling, is over.
     func holdScroll() {
         (fling, wantedScroll) = (nil, nil)
         stopKineticScroll()

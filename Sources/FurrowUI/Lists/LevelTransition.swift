@@ -109,12 +109,11 @@ extension Levels {
         transition = nil
         items.folded = opens ? 1 : 0
         listsController.showCounts(isWide || !opens)
-        if furrow_is_pressed() { leaveUncovered(opens: opens) } else { cover(opens: opens) }
+        if furrow_are_presses_lost() { leaveUncovered(opens: opens) } else { cover(opens: opens) }
         tellCovered()
     }
 
-    /// Something in the window is pressed, maybe on the page that is to go: GTK 4.8 loses count of a press whose widget is
-    /// taken off the screen. The page stays, out of sight, until all is let go.
+    /// Something in the window is pressed, maybe on the page that is to go, and GTK would lose count of it. The page stays, out of sight, until all is let go.
     private func leaveUncovered(opens: Bool) {
         uncovered = opens
         let (top, bottom) = opens ? (0, height) : (-2 * height, -height)

@@ -107,7 +107,7 @@ import GtkSupport
     private func watch(_ widget: Widget) {
         connectKeys(widget) { [weak self] key in self?.keyPressed(key) ?? false }
         header.onPress = { [levels] in levels.pressedElsewhere() }
-        watchBackButton(widget)
+        connectBackButton(widget) { [levels] in levels.active.goUp(from: nil) }
         connect(window, "notify::is-active") { [window, levels] in
             if gtk_window_is_active(window) == 0 { levels.interrupted() }
         }
@@ -123,15 +123,6 @@ import GtkSupport
         // GTK does so for the keys that it handles itself: where the focus goes is then seen.
         gtk_window_set_focus_visible(window, 1)
         return true
-    }
-
-    /// The mouse's back button, button 8 wherever there is one.
-    private func watchBackButton(_ widget: Widget) {
-        let click = gtk_gesture_click_new().unsafelyUnwrapped
-        gtk_gesture_single_set_button(click, 8)
-        gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
-        connect(click, "pressed") { [levels] in levels.active.goUp(from: nil) }
-        gtk_widget_add_controller(widget, click)
     }
 
     /// Closing commits what is being typed; the window goes once all is on disk.

@@ -6,8 +6,9 @@ public class Pointer {
     public enum Button: Int32, Sendable {
         case primary = 1
         case middle, secondary
-        /// The thumb's, which goes back; 4 to 7 are the wheel's.
+        /// The thumb's, which go back and forward; 4 to 7 are the wheel's.
         case back = 8
+        case forward
     }
 
     private let device: InputDevice
