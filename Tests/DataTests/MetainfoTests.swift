@@ -16,9 +16,14 @@ import Testing
     func appStreamHasNothingToSayOfIt() throws {
         let result = try Tool("appstreamcli", "validate", "--pedantic", "--no-net", "--no-color", Self.path)
         #expect(result.status == 0)
-        // The id keeps its capital, as GNOME's ids do: stores and preferences of users are named by it.
+        let allowed = [
+            // The id keeps its capital, as GNOME's ids do: stores and preferences of users are named by it.
+            "cid-contains-uppercase-letter",
+            // Who made it is told twice, for each AppStream knows one way and remarks on the other: before 1.0, and since.
+            "unknown-tag developer", "developer-name-tag-deprecated",
+        ]
         let remarks = result.said.split(separator: "\n").filter { $0.firstMatch(of: #/^[EWIP]:/#) != nil }
-        #expect(remarks.filter { !$0.contains("cid-contains-uppercase-letter") } == [])
+        #expect(remarks.filter { remark in !allowed.contains { remark.contains($0) } } == [])
     }
 
     @Test(.enabled(if: Tool.isExpected("appstreamcli"), "apt install appstream"))

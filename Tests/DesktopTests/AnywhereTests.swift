@@ -7,8 +7,10 @@ import Testing
 extension DesktopTests {
     @MainActor struct AnywhereTests {
         /// Starts the program, adds an item with the keyboard and closes the window: nothing is warned of.
-        private func expectAnItemCanBeAdded(_ environment: [String: String]) throws {
-            try Desk.use(.checked) { desk in
+        private func expectAnItemCanBeAdded(
+            _ environment: [String: String], allowingWarnings allowed: [String] = []
+        ) throws {
+            try Desk.use(.checked, allowingWarnings: allowed) { desk in
                 let store = desk.newStorePath()
                 try desk.seed(store, ["Old"])
                 let program = try desk.start([try FurrowDesk.binary, "--store", store], environment: environment)
@@ -19,7 +21,7 @@ extension DesktopTests {
                 try desk.waitForLabelCheck()
                 try desk.requestClose(window)
                 #expect(try program.waitForEnd() == .exited(0))
-                #expect(program.warnings.isEmpty)
+                #expect(program.warnings.filter { line in !allowed.contains { line.contains($0) } } == [])
             }
         }
 
@@ -29,11 +31,20 @@ extension DesktopTests {
         }
 
         @Test func withoutAnyDataOfTheSystemItWorks() throws {
-            try expectAnItemCanBeAdded(["XDG_DATA_DIRS": "/nowhere", "GSETTINGS_SCHEMA_DIR": "/nowhere"])
+            try expectAnItemCanBeAdded(
+                ["XDG_DATA_DIRS": "/nowhere", "GSETTINGS_SCHEMA_DIR": "/nowhere"],
+                // Libadwaita 1.7 looks for the desktop's own schemas among none.
+                allowingWarnings: ["g_settings_schema_source_lookup: assertion 'source != NULL' failed"])
         }
 
         @Test func withoutAnIconThemeEveryActionHasItsIcon() throws {
-            try FurrowDesk.use(["One"], done: ["Two"], environment: ["XDG_DATA_DIRS": "/nowhere"]) { furrow in
+            // With the desktop's schemas, which libadwaita 1.7 warns of where there are none.
+            let data = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+            defer { try? FileManager.default.removeItem(at: data) }
+            try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(
+                atPath: data.appendingPathComponent("glib-2.0").path, withDestinationPath: "/usr/share/glib-2.0")
+            try FurrowDesk.use(["One"], done: ["Two"], environment: ["XDG_DATA_DIRS": data.path]) { furrow in
                 try furrow.makeList("Errands")
                 for (title, dx) in [("One", Hand.short), ("One", -Hand.short), ("Two", Hand.short)] {
                     let place = try furrow.row(title).place

@@ -1,11 +1,12 @@
-// What differs between versions of GtkListView.
+// What GtkListView has no call for.
 #pragma once
 
 #include <gtk/gtk.h>
 
 /// Scrolls a GtkListView just so far that the row at this position is seen whole.
 ///
-/// In C because the action's parameter takes a variadic call; GTK 4.12 has a function for it.
+/// In C because the action's parameter takes a variadic call. GTK has a function for it only from 4.12 on, which does no
+/// more than the action.
 void furrow_list_scroll_to(GtkWidget *list, unsigned position);
 
 /// Ends the animation of touch scrolling, and where it had been pulled past the list's end, that too.
