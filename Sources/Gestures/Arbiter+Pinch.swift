@@ -4,12 +4,14 @@ extension Arbiter {
     mutating func handlePinch(_ event: Event) {
         switch event {
         case .touchPinchBegan(let first, let second, let listCount, let h, let time):
+            loseScroll(at: time)
             touchPinchBegan(first, second, listCount: listCount, h: h, time: time)
         case .touchPinchMoved(let first, let second, let time):
             takeHold(at: time)
             guard let scale = pinch?.scale(first: first, second: second) else { return }
             pinchMoved(pinch?.gap(first: first, second: second), scale: scale, at: time)
         case .padPinchBegan(let seam, let h, let y, let time):
+            loseScroll(at: time)
             padPinchBegan(seam, h: h, line: y, time: time)
         case .padPinchMoved(let scale, let time):
             guard pinch?.isTouch == false else { return }

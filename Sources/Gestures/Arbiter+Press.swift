@@ -4,6 +4,7 @@ extension Arbiter {
     mutating func handlePress(_ event: Event) {
         switch event {
         case .dragBegan(let point, let place, let metrics, let viewport, let device, let time):
+            loseScroll(at: time)
             pressBegan(
                 Track(on: place, metrics: metrics, at: point, viewport: viewport, device: device, time: time))
         case .dragMoved(let dx, let dy, let time):

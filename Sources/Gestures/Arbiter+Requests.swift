@@ -25,6 +25,7 @@ extension Arbiter {
     /// Does nothing while a gesture runs, where that side has nothing, in direct style (there is no menu), and while
     /// the front is still on the other side: it does not cross.
     private mutating func uncover(_ row: RowID, _ side: Side, _ metrics: RowMetrics, at time: Seconds) {
+        loseScroll(at: time)
         guard activeKind == nil, settings.slideStyle == .menu, !isOut(row) else { return }
         if openRow == row {
             if openSide != side { closeOpenRow(.swipe, at: time) }
@@ -87,6 +88,7 @@ extension Arbiter {
 
     /// The number of fingers on the touch screen has changed.
     mutating func setFingers(_ count: Int, at time: Seconds) {
+        if count > fingers { loseScroll(at: time) }
         fingers = count
         if pinch?.isTouch == true { pinchFingers(count, at: time) } else if count > 1 { pressFingers(count, at: time) }
         if count <= 0 { touchIsSpent = false }

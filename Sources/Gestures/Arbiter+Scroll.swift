@@ -3,26 +3,35 @@
 extension Arbiter {
     mutating func handleScroll(_ event: Event) {
         switch event {
-        case .padScrolled(let dx, let dy, let place, let metrics, let viewport, let time):
+        case .padScrolled(let dx, let dy, let place, let metrics, let viewport, let point, let time):
+            if let scroll, isSilent(scroll, at: time) { loseScroll(at: time) }
             if scroll == nil {
                 scroll = Track(on: place, metrics: metrics, viewport: viewport, device: .touchpad, time: time)
             }
+            scroll?.point(at: point)
             scrolled(dx: dx, dy: dy, time: time)
+            askToListen()
         case .padScrollEnded(let time):
             scrollEnded(at: time)
+        case .pointerMoved(let point, let time):
+            guard let scroll, scroll.at.distance(to: point) >= Constants.padPointerSlack else { return }
+            loseScroll(at: time)
+        case .heardElsewhere(let time):
+            loseScroll(at: time)
         default:
             break
         }
     }
 
     private mutating func scrolled(dx: Double, dy: Double, time: Seconds) {
-        guard let course = scroll?.course, course != .theList else { return }
+        guard let course = scroll?.course else { return }
         let way = settings.invertsTouchpad ? dx : -dx
         let total = (dx: (scroll?.dx ?? 0) + way, dy: (scroll?.dy ?? 0) + dy)
         scroll?.move(dx: total.dx, dy: total.dy, time: time)
         switch course {
         case .slides: slideMoved(dx: total.dx)
         case .pulls: pullMoved(dy: -total.dy, at: time)
+        case .theList: break
         default: decideScroll(time)
         }
     }
@@ -53,5 +62,46 @@ extension Arbiter {
         guard track.course == .slides else { return }
         track.move(dx: track.dx, dy: track.dy, time: time)
         releaseSlide(track.movement(at: time), at: time)
+    }
+}
+
+// MARK: - An end that is never told
+
+extension Arbiter {
+    /// The fingers have left the touchpad, whether or not that is told: what they held ends as if let go at rest, and what
+    /// they scroll next begins anew.
+    mutating func loseScroll(at time: Seconds) {
+        guard let track = scroll else { return }
+        scroll = nil
+        switch track.course {
+        case .pulls: releasePull(at: time)
+        case .slides: releaseSlide(.rested(dx: track.dx, dy: track.dy), at: time)
+        case .undecided, .reorders, .theList: break
+        }
+    }
+
+    private func isSilent(_ track: Track, at time: Seconds) -> Bool {
+        time - track.latest >= Constants.padSilence
+    }
+
+    /// Whether the touchpad has fallen silent in mid-gesture.
+    mutating func listenToPad(at time: Seconds) {
+        if let wake, wake <= time { self.wake = nil }
+        guard let scroll, scroll.course.runs else { return }
+        if isSilent(scroll, at: time) { loseScroll(at: time) } else { askToListen() }
+    }
+
+    private mutating func askToListen() {
+        guard wake == nil, let scroll, scroll.course.runs else { return }
+        let time = scroll.latest + Constants.padSilence
+        wake = time
+        emit(.wake(at: time))
+    }
+}
+
+extension Movement {
+    /// One that came to rest before it ended: no swipe.
+    fileprivate static func rested(dx: Double, dy: Double) -> Movement {
+        Movement(dx: dx, dy: dy, duration: .infinity, velocity: 0)
     }
 }

@@ -19,6 +19,8 @@ public struct Arbiter: Sendable {
     var press: Track?
     /// The series of touchpad scrolls that is followed.
     var scroll: Track?
+    /// When a tick was asked for, to hear whether the touchpad has fallen silent.
+    var wake: Seconds?
     /// The slide that runs.
     var slide: Slide?
     /// The pinch that runs.
@@ -55,13 +57,14 @@ public struct Arbiter: Sendable {
     public mutating func handle(_ event: Event) -> [Effect] {
         switch event {
         case .tick(let time):
+            listenToPad(at: time)
             advance(to: time)
             scrollUnderRow(at: time)
         case .fingers(let count, let time):
             setFingers(count, at: time)
         case .dragBegan, .dragMoved, .dragEnded, .dragCancelled, .held:
             handlePress(event)
-        case .padScrolled, .padScrollEnded:
+        case .padScrolled, .padScrollEnded, .pointerMoved, .heardElsewhere:
             handleScroll(event)
         case .touchPinchBegan, .touchPinchMoved, .padPinchBegan, .padPinchMoved, .pinchEnded, .pinchCancelled:
             handlePinch(event)

@@ -23,6 +23,12 @@ public enum Constants {
     /// its own meaning.
     public static let longPress = 0.5
 
+    /// After how long (s) without an event a touchpad's scroll has ended, if its end was not told: fingers that rest on a
+    /// pad move it more often than that, and some devices never say that they lifted. Source: Devices.
+    public static let padSilence = 1.0
+    /// How far (px) the pointer moves before that says the same: it stands still while two fingers scroll. Source: Devices.
+    public static let padPointerSlack = 4.0
+
     // MARK: Swipes
 
     /// The least |dx| (px) of a swipe. Source: D.

@@ -67,6 +67,8 @@ public enum Effect: Equatable, Sendable {
     case began(Kind)
     /// The gesture ended: committed (let go) or cancelled.
     case ended(Kind, committed: Bool)
+    /// A `tick` is wanted at this time, whether or not there are frames.
+    case wake(at: Seconds)
     /// Frames are needed (`true`) until further notice (`false`).
     case animating(Bool)
 
@@ -97,7 +99,8 @@ public struct Cue: Equatable, Sendable {
     public var opacity: Double
     /// Whether letting go now would act.
     public var latched: Bool
-    /// Travel over trigger, 0...1: how much of the strike-through is drawn when the action completes.
+    /// How much of the strike-through is drawn when the action completes, 0...1: travel over trigger, or from where an open
+    /// row was taken.
     public var progress: Double
 
     /// A cue of these measures.

@@ -35,12 +35,18 @@ public enum Event: Equatable, Sendable {
     case pinchCancelled(time: Seconds)
 
     /// Two fingers scroll on a touchpad over `on`, by this much in px as scrolled content counts: content would move
-    /// by (−dx, −dy). `metrics` are the row's where `on` is a row or a menu, `viewport` is the list's view. The first of
-    /// a series begins it. A wheel is never sent here.
+    /// by (−dx, −dy). `metrics` are the row's where `on` is a row or a menu, `viewport` is the list's view, `at` is where
+    /// the pointer is. The first of a series begins it. A wheel is never sent here.
     case padScrolled(
-        dx: Double, dy: Double, on: Place, metrics: RowMetrics?, viewport: Viewport = Viewport(), time: Seconds)
+        dx: Double, dy: Double, on: Place, metrics: RowMetrics?, viewport: Viewport = Viewport(),
+        at: Point = Point(x: 0, y: 0), time: Seconds)
     /// The touchpad's fingers lifted. What scrolls on after it (the kinetic tail) is not sent.
     case padScrollEnded(time: Seconds)
+    /// The pointer is here now, moved by no touch.
+    case pointerMoved(to: Point, time: Seconds)
+    /// Something else than the touchpad's scroll is heard of: a button, a key (but Escape, which cancels), another device.
+    /// What a press, a touch or a pinch of the list's own says needs no such event.
+    case heardElsewhere(time: Seconds)
 
     /// The keyboard or an assistive technology uncovers a side of a row; on an open row the front moves the same way
     /// it would have (so the opposite side closes it).

@@ -73,7 +73,7 @@ struct Pinch: Sendable {
 
 extension Point {
     /// How far away (px) the other is.
-    fileprivate func distance(to other: Point) -> Double {
+    func distance(to other: Point) -> Double {
         let (dx, dy) = (x - other.x, y - other.y)
         return (dx * dx + dy * dy).squareRoot()
     }

@@ -10,8 +10,10 @@ struct Track: Sendable {
     private(set) var metrics: RowMetrics?
     let device: Device
     let start: Seconds
-    /// Where it landed; of a press only.
-    let at: Point
+    /// Where a press landed, or where the pointer was at a scroll's last event.
+    private(set) var at: Point
+    /// When it was last heard of.
+    private(set) var latest: Seconds
     /// The list's view: as it was when it began, until the list changes.
     private(set) var viewport: Viewport
     /// Whether a row lay open when it began: then it is no tap, whatever comes (A8).
@@ -35,13 +37,14 @@ struct Track: Sendable {
         self.device = device
         at = point
         self.viewport = viewport
-        start = time
+        (start, latest) = (time, time)
         velocity = Velocity(x: 0, time: time)
     }
 
     mutating func move(dx: Double, dy: Double, time: Seconds) {
         self.dx = dx
         self.dy = dy
+        latest = time
         velocity.record(x: dx, time: time)
     }
 
@@ -53,6 +56,9 @@ struct Track: Sendable {
         self.viewport.isMoving = wasMoving
         if let index, case .row(let row, _) = place { place = .row(row, index: index) }
     }
+
+    /// The pointer is here while two fingers scroll.
+    mutating func point(at place: Point) { at = place }
 
     /// The row it is on has other measures now.
     mutating func remeasure(_ metrics: RowMetrics) { self.metrics = metrics }

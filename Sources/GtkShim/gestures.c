@@ -67,6 +67,13 @@ static void on_lost(void *data, GdkEventSequence *finger) {
   self->callbacks.fingers(self->data, (int)g_hash_table_size(self->touches), self->last_time);
 }
 
+// GTK ends a gesture too when a second device presses, and begins it anew when that is released: neither is a hand's.
+static gboolean is_of(GtkGesture *gesture, GdkEventType one, GdkEventType other) {
+  GdkEvent *event = gtk_event_controller_get_current_event(GTK_EVENT_CONTROLLER(gesture));
+  GdkEventType type = event ? gdk_event_get_event_type(event) : GDK_EVENT_LAST;
+  return type == one || type == other;
+}
+
 // Drag ------------------------------------------------------------------------------------------------------------
 
 static FurrowDevice device_of(GtkEventController *controller) {
@@ -78,6 +85,7 @@ static FurrowDevice device_of(GtkEventController *controller) {
 }
 
 static void on_drag_begin(GtkGestureDrag *drag, double x, double y, FurrowGestures *self) {
+  if (!is_of(GTK_GESTURE(drag), GDK_BUTTON_PRESS, GDK_TOUCH_BEGIN)) return;
   self->drag_active = TRUE;
   self->callbacks.drag_began(self->data, x, y, device_of(GTK_EVENT_CONTROLLER(drag)),
                              gesture_time(self, GTK_GESTURE(drag)));
@@ -91,7 +99,10 @@ static void on_drag_end(GtkGestureDrag *drag, double dx, double dy, FurrowGestur
   // A cancelled drag ends too, after its cancel.
   if (!self->drag_active) return;
   self->drag_active = FALSE;
-  self->callbacks.drag_ended(self->data, dx, dy, gesture_time(self, GTK_GESTURE(drag)));
+  if (is_of(GTK_GESTURE(drag), GDK_BUTTON_RELEASE, GDK_TOUCH_END))
+    self->callbacks.drag_ended(self->data, dx, dy, gesture_time(self, GTK_GESTURE(drag)));
+  else
+    self->callbacks.drag_cancelled(self->data, gesture_time(self, GTK_GESTURE(drag)));
 }
 
 static void on_drag_cancel(GtkGesture *drag, GdkEventSequence *sequence, FurrowGestures *self) {
@@ -150,8 +161,12 @@ static void follow_fingers(FurrowGestures *self) {
 
 static void on_zoom_begin(GtkGesture *zoom, GdkEventSequence *sequence, FurrowGestures *self) {
   (void)sequence;
-  self->pinch_active = TRUE;
   take_fingers(self);
+  // A finger and a mouse's button are no pinch.
+  GdkEventType made_by = self->pinch_is_touchpad ? GDK_TOUCHPAD_PINCH : GDK_TOUCH_BEGIN;
+  if (!self->pinch_is_touchpad && !self->first) return;
+  if (!is_of(zoom, made_by, made_by)) return;
+  self->pinch_active = TRUE;
   take_points(self);
   if (!self->pinch_is_touchpad) take_offsets(self);
   self->callbacks.pinch_began(self->data, self->x1, self->y1, self->x2, self->y2, self->pinch_is_touchpad,
@@ -173,6 +188,8 @@ static void on_zoom_end(GtkGesture *zoom, GdkEventSequence *sequence, FurrowGest
   // A touchpad's cancelled pinch ends without an event.
   if (self->pinch_is_touchpad && !gtk_event_controller_get_current_event(GTK_EVENT_CONTROLLER(zoom)))
     self->callbacks.pinch_cancelled(self->data, self->last_time);
+  else if (!is_of(zoom, GDK_TOUCH_END, GDK_TOUCHPAD_PINCH))
+    self->callbacks.pinch_cancelled(self->data, gesture_time(self, zoom));
   else
     self->callbacks.pinch_ended(self->data, gesture_time(self, zoom));
 }
@@ -192,19 +209,10 @@ static void on_motion(GtkEventControllerMotion *motion, double x, double y, Furr
   self->pointer_y = y;
 }
 
-// X11 tells smooth scrolls from touchpads only (a wheel's come as directions), but from one core pointer for all devices;
-// Wayland has a device for each source, and smooth scrolls from wheels of high resolution too.
-static gboolean is_from_touchpad(GdkEvent *event, GdkDevice *device) {
-  if (!event || gdk_scroll_event_get_direction(event) != GDK_SCROLL_SMOOTH) return FALSE;
-  if (device && gdk_device_get_source(device) == GDK_SOURCE_TOUCHPAD) return TRUE;
-  return g_strcmp0(G_OBJECT_TYPE_NAME(gdk_event_get_display(event)), "GdkX11Display") == 0;
-}
-
 static gboolean on_scroll(GtkEventControllerScroll *scroll, double dx, double dy, FurrowGestures *self) {
   GtkEventController *controller = GTK_EVENT_CONTROLLER(scroll);
   GdkEvent *event = gtk_event_controller_get_current_event(controller);
-  if (!is_from_touchpad(event, gtk_event_controller_get_current_event_device(controller)))
-    return GDK_EVENT_PROPAGATE;
+  if (!event || !furrow_is_from_touchpad(event)) return GDK_EVENT_PROPAGATE;
   if (gdk_scroll_event_is_stop(event)) return GDK_EVENT_PROPAGATE;
   FurrowScrollUnit unit =
       gdk_scroll_event_get_unit(event) == GDK_SCROLL_UNIT_WHEEL ? FURROW_SCROLL_WHEEL : FURROW_SCROLL_PIXELS;

@@ -24,10 +24,15 @@ typedef struct {
   void *data;
 } Listener;
 
+typedef struct {
+  void (*callback)(void *data);
+  void *data;
+} InputListener;
+
 static GPtrArray *fingers;
 static guint buttons;
 static GdkSurface *buttons_surface;
-static GSList *waiting, *listeners;
+static GSList *waiting, *listeners, *input_listeners;
 static guint settling;
 // The surface (owned) whose handler is kept from the event at hand, and the handler's data.
 static GdkSurface *blocked;
@@ -303,11 +308,40 @@ static void follow(GdkSurface *surface, GdkEvent *event) {
   }
 }
 
+// X11 tells smooth scrolls from touchpads only (a wheel's come as directions), but from one core pointer for all devices;
+// Wayland has a device for each source, and smooth scrolls from wheels of high resolution too.
+bool furrow_is_from_touchpad(GdkEvent *scroll) {
+  if (gdk_scroll_event_get_direction(scroll) != GDK_SCROLL_SMOOTH) return false;
+  GdkDevice *device = gdk_event_get_device(scroll);
+  if (device && gdk_device_get_source(device) == GDK_SOURCE_TOUCHPAD) return true;
+  return g_strcmp0(G_OBJECT_TYPE_NAME(gdk_event_get_display(scroll)), "GdkX11Display") == 0;
+}
+
+static gboolean is_input(GdkEvent *event) {
+  switch (gdk_event_get_event_type(event)) {
+    case GDK_BUTTON_PRESS:
+    case GDK_TOUCH_BEGIN: return TRUE;
+    case GDK_KEY_PRESS: return gdk_key_event_get_keyval(event) != GDK_KEY_Escape;
+    case GDK_SCROLL: return !furrow_is_from_touchpad(event);
+    default: return FALSE;
+  }
+}
+
+static void tell_input(GdkEvent *event) {
+  if (!input_listeners || !is_input(event)) return;
+  for (GSList *link = input_listeners, *next; link; link = next) {
+    next = link->next;
+    InputListener *listener = link->data;
+    listener->callback(listener->data);
+  }
+}
+
 static gboolean on_event(GSignalInvocationHint *hint, guint count, const GValue *values, gpointer data) {
   (void)hint;
   (void)count;
   (void)data;
   unblock();
+  tell_input(g_value_get_pointer(&values[1]));
   follow(g_value_get_object(&values[0]), g_value_get_pointer(&values[1]));
   settle_soon();
   return TRUE;
@@ -333,4 +367,17 @@ void furrow_presses_on_lost(GtkWidget *owner, void (*callback)(void *data, GdkEv
   *listener = (Listener){callback, data};
   listeners = g_slist_prepend(listeners, listener);
   g_object_weak_ref(G_OBJECT(owner), forget_listener, listener);
+}
+
+static void forget_input_listener(gpointer data, GObject *owner) {
+  (void)owner;
+  input_listeners = g_slist_remove(input_listeners, data);
+  g_free(data);
+}
+
+void furrow_presses_on_input(GtkWidget *owner, void (*callback)(void *data), void *data) {
+  InputListener *listener = g_new(InputListener, 1);
+  *listener = (InputListener){callback, data};
+  input_listeners = g_slist_prepend(input_listeners, listener);
+  g_object_weak_ref(G_OBJECT(owner), forget_input_listener, listener);
 }

@@ -35,6 +35,7 @@ extension Desk {
                 guard error.isPassing else { throw error }
                 trouble = "\nlast: \(error)"
             }
+            try pad.rest()
             Clock.sleep(0.01)
         } while Clock.now < limit
         throw DeskError.timedOut(

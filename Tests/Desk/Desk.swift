@@ -126,7 +126,7 @@ public final class Desk {
         (spawn.input, spawn.output, spawn.errors) = (files + ".in", files + ".out", files + ".err")
         let program = try household.start(spawn)
         defer { household.end(program) }
-        let ending = try program.waitForEnd(timeout: timeout)
+        let ending = try program.waitForEnd(timeout: timeout, meanwhile: pad.rest)
         let errors = try String(contentsOfFile: spawn.errors, encoding: .utf8)
         return Output(ending: ending, output: program.log, errors: errors)
     }

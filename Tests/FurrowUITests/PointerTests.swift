@@ -86,6 +86,24 @@ import Todo
         #expect(!stage.controller.pressCloses)
     }
 
+    @Test func aButtonWhosePressClosedARowDoesNothingElse() async throws {
+        let stage = try Stage(["one", "two"])
+        try stage.open("one")
+        stage.press(.menu(try stage.row("two"), index: 1))
+        stage.letGo()
+        stage.controller.actionChosen(.delete, on: try stage.row("two"))
+        stage.controller.insertAtSeam(Seam(above: try stage.row("one"), below: try stage.row("two")))
+        await stage.nextTurn()
+        await stage.written()
+        stage.settle()
+        #expect(try stage.store.titles == ["one", "two"])
+        #expect(stage.controller.editing == nil)
+        #expect(stage.surface.fronts.isEmpty)
+        stage.controller.actionChosen(.complete, on: try stage.row("two"))
+        await stage.written()
+        #expect(try stage.store.titles == ["one", "✓two"])
+    }
+
     @Test func aTapThatClosedARowDoesNotEdit() throws {
         let stage = try Stage(["one", "two"])
         try stage.open("one")
@@ -175,13 +193,24 @@ import Todo
     @Test func aPressEndsATouchpadsScrollWhoseEndWasLost() throws {
         let stage = try Stage(["one"])
         let place = try stage.place("one")
-        _ = stage.controller.padScrolled(dx: -300, dy: 0, on: place, time: stage.clock.time)
+        _ = stage.controller.padScrolled(dx: -100, dy: 0, on: place, time: stage.clock.time)
         #expect(!stage.surface.fronts.isEmpty)
         stage.press(place)
+        #expect(try stage.controller.arbiter.openRow == stage.row("one"))
         stage.letGo()
         stage.settle()
         #expect(stage.surface.fronts.isEmpty)
         #expect(stage.titles == ["one"])
+    }
+
+    @Test func aTouchpadThatFallsSilentLetsGo() throws {
+        let stage = try Stage(["one"])
+        _ = stage.controller.padScrolled(dx: -100, dy: 0, on: try stage.place("one"), time: stage.clock.time)
+        stage.wait(0.9)
+        #expect(stage.surface.fronts.values.first == 88)
+        stage.wait(0.6)
+        #expect(stage.surface.fronts.values.first == 144)
+        #expect(try stage.controller.arbiter.openRow == stage.row("one"))
     }
 
     @Test func aWindowThatLosesTheFocusCancelsTheSlide() async throws {

@@ -21,12 +21,13 @@ import Testing
         #expect(hand.last.isEmpty)
     }
 
-    @Test func whileTheTouchpadSlidesAPressIsDenied() {
+    // Devices: a press says that the fingers have left the touchpad.
+    @Test func aPressEndsTheTouchpadsSlide() {
         var hand = Hand()
         hand.scroll(-50, on: rowA)
         hand.press(rowB)
-        #expect(hand.last == [.deny])
-        #expect(hand.arbiter.activeKind == .slide)
+        #expect(hand.last == [.ended(.slide, committed: true), .animating(true)])
+        #expect(hand.arbiter.activeKind == nil)
     }
 
     @Test func whileASlideRunsAnotherDevicesPressIsDenied() {

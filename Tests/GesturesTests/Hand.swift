@@ -9,6 +9,8 @@ struct Hand {
     var effects: [Effect] = []
     /// The effects of the last event.
     var last: [Effect] = []
+    /// When ticks were asked for; no effect of these counts among the others.
+    var wakes: [Double] = []
 
     init(_ change: (inout Settings) -> Void = { _ in }) {
         var settings = Settings()
@@ -17,7 +19,10 @@ struct Hand {
     }
 
     mutating func send(_ event: Event) {
-        last = arbiter.handle(event)
+        last = []
+        for effect in arbiter.handle(event) {
+            if case .wake(let time) = effect { wakes.append(time) } else { last.append(effect) }
+        }
         effects += last
     }
 
@@ -98,12 +103,14 @@ extension Hand {
 
 extension Hand {
     mutating func scroll(
-        _ dx: Double, _ dy: Double = 0, on place: Place, in viewport: Viewport = Viewport(), after pause: Double = 0.01
+        _ dx: Double, _ dy: Double = 0, on place: Place, in viewport: Viewport = Viewport(),
+        at point: Point = Point(x: 300, y: 30), after pause: Double = 0.01
     ) {
         wait(pause)
         send(
             .padScrolled(
-                dx: dx, dy: dy, on: place, metrics: place.isRow ? .common : nil, viewport: viewport, time: time))
+                dx: dx, dy: dy, on: place, metrics: place.isRow ? .common : nil, viewport: viewport, at: point,
+                time: time))
     }
 
     mutating func liftFromPad(after pause: Double = 0) {

@@ -98,11 +98,13 @@ import Testing
         #expect(hand.pulls.last == .pull(.top, distance: 0, stage: .none))
     }
 
-    @Test func fingersOnTheScreenDoNotEndIt() {
+    // Devices: a finger on the screen says that those on the touchpad have left it.
+    @Test func aFingerOnTheScreenEndsIt() {
         var hand = Hand()
-        hand.scroll(0, -80, on: rowA, in: .atTop)
-        hand.fingers(2)
-        #expect(hand.arbiter.activeKind == .pull)
+        hand.scroll(0, -40, on: rowA, in: .atTop)
+        hand.fingers(1)
+        #expect(hand.count(.ended(.pull, committed: true)) == 1)
+        #expect(hand.arbiter.activeKind == nil)
     }
 
     @Test func aMovingListIsNotPulled() {

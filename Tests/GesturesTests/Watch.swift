@@ -55,7 +55,7 @@ struct Watch {
     private mutating func mention(_ event: Event) {
         switch event {
         case .dragBegan(_, .row(let row, _), _, _, _, _), .dragBegan(_, .menu(let row, _), _, _, _, _),
-            .padScrolled(_, _, .row(let row, _), _, _, _), .padScrolled(_, _, .menu(let row, _), _, _, _),
+            .padScrolled(_, _, .row(let row, _), _, _, _, _), .padScrolled(_, _, .menu(let row, _), _, _, _, _),
             .uncover(let row, _, _, _):
             rows[Int(row.low)].isForgotten = false
         case .rowGone(let row, _):

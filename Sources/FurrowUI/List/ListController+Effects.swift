@@ -35,7 +35,9 @@ extension ListController {
         case .drop(let row, let slot): drop(row, at: slot)
         case .fold(let scale, let line): navigation?.fold(Fold(scale: scale, line: line))
         case .goUp(let scale, let line): goUp(from: Fold(scale: scale, line: line))
-        case .began, .ended: break
+        case .began: opensByKey = nil
+        case .ended: break
+        case .wake(let time): surface?.wake(at: time)
         case .animating(let wanted): surface?.setAnimating(wanted)
         }
     }
@@ -93,8 +95,8 @@ extension ListController {
     private func show(_ cue: Cue, on row: RowID) {
         guard let item = library.item(row.item) else { return }
         let completes = layout.actions(cue.side, for: item).first == .complete
-        // The strike is drawn along with the finger from where the slide begins to mean it, and taken back from a done item in the same way (C2).
-        let travelled = completes ? cue.opacity : 0
+        // Drawn along with the finger, and taken back from a done item in the same way (C2).
+        let travelled = completes ? cue.progress : 0
         surface?.show(cue, on: row, strike: item.isDone ? 1 - travelled : travelled)
     }
 

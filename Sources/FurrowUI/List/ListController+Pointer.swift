@@ -14,7 +14,6 @@ extension ListController {
     /// A press or first touch.
     func dragBegan(at point: Point, on place: Place, device: Device, time: Seconds) -> Verdict {
         judging {
-            endLostScroll(time)
             // A press beside the editor commits and does nothing else.
             if editing != nil {
                 commitEditing()
@@ -68,7 +67,6 @@ extension ListController {
     /// Two touches are down.
     func touchPinchBegan(first: Touch, second: Touch, time: Seconds) -> Verdict {
         judging {
-            endLostScroll(time)
             if editing != nil { commitEditing() }
             surface?.stopKineticScroll()
             let height = surface?.rowSize.height ?? 0
@@ -106,15 +104,28 @@ extension ListController {
     /// Two fingers scroll on a touchpad.
     ///
     /// - Returns: whether the scroll is the gesture's and not the list's.
-    func padScrolled(dx: Double, dy: Double, on place: Place, time: Seconds) -> Bool {
+    func padScrolled(
+        dx: Double, dy: Double, on place: Place, at point: Point = Point(x: 0, y: 0), time: Seconds
+    ) -> Bool {
         guard editing == nil else { return false }
         handle(
-            .padScrolled(dx: dx, dy: dy, on: place, metrics: metrics(at: place), viewport: viewport, time: time))
+            .padScrolled(
+                dx: dx, dy: dy, on: place, metrics: metrics(at: place), viewport: viewport, at: point, time: time))
         return arbiter.consumesPadScroll
     }
 
     func padScrollEnded(time: Seconds) {
         handle(.padScrollEnded(time: time))
+    }
+
+    /// The pointer is here now, moved by no touch.
+    func pointerMoved(to point: Point, time: Seconds) {
+        handle(.pointerMoved(to: point, time: time))
+    }
+
+    /// A button, a key but Escape, or another device than the touchpad's scroll was heard of, wherever in the program.
+    func heardElsewhere(time: Seconds) {
+        handle(.heardElsewhere(time: time))
     }
 
     /// The list scrolled under the fingers, the wheel or a key.
@@ -150,11 +161,6 @@ extension ListController {
         if editing != nil { commitEditing() }
         handle(.closeOpenRow(time: time))
         surface?.showPopover(popoverActions(for: item), for: item, at: point)
-    }
-
-    /// Some touchpads never say that the fingers lifted: a press says that they did, and nothing acts for it.
-    private func endLostScroll(_ time: Seconds) {
-        if arbiter.consumesPadScroll { handle(.cancel(time: time)) }
     }
 
     private func judging(_ body: () -> Void) -> Verdict {

@@ -21,11 +21,10 @@ extension ListController {
         switch event {
         case .dragBegan(let point, _, _, _, _, _): traced.start = point
         case .touchPinchBegan(let first, let second, _, _, _): traced.touches = (first.at, second.at)
-        case .padScrolled(let dx, let dy, _, _, _, _):
+        case .padScrolled(let dx, let dy, _, _, _, _, _):
             let way = arbiter.settings.invertsTouchpad ? dx : -dx
             traced.count = Point(x: traced.count.x + way, y: traced.count.y - dy)
             finger(traced.count.x, traced.count.y, trace)
-        case .padScrollEnded: traced.count = Point(x: 0, y: 0)
         case .dragMoved(let dx, let dy, _): finger(dx, dy, trace)
         case .touchPinchMoved(let first, let second, _): fingers(first, second, trace)
         case .padPinchMoved(let scale, _):
@@ -68,6 +67,7 @@ extension ListController {
         case .lift(let row): tracedID = row
         case .began(let kind): trace.note("began", ["gesture": .text("\(kind)")])
         case .ended(let kind, let committed):
+            traced.count = Point(x: 0, y: 0)
             trace.note("ended", ["gesture": .text("\(kind)"), "committed": .flag(committed)])
         default: break
         }

@@ -87,6 +87,8 @@ import Todo
     func dismissError()
     /// Calls `ListController.tick` before each frame while wanted.
     func setAnimating(_ wanted: Bool)
+    /// Calls `ListController.tick` at this time, on the clock of the events.
+    func wake(at time: Seconds)
     /// Does the animation of touch scrolling no longer: fingers hold the list.
     func stopKineticScroll()
 }

@@ -46,11 +46,14 @@ extension ListView {
             list.obey(list.controller.dragHeld(time: MainLoop.now))
         }
         gestures = furrow_gestures_attach(page, &callbacks, Unmanaged.passUnretained(self).toOpaque())
+        furrow_presses_on_input(
+            page, { data in listView(data).controller.heardElsewhere(time: MainLoop.now) },
+            Unmanaged.passUnretained(self).toOpaque())
     }
 
     func seconds(_ time: UInt32) -> Seconds { clock.seconds(of: time, now: MainLoop.now) }
 
-    private func point(_ x: Double, _ y: Double) -> Point {
+    func point(_ x: Double, _ y: Double) -> Point {
         Point(x: isRightToLeft ? Double(gtk_widget_get_width(page)) - x : x, y: y)
     }
 
@@ -118,7 +121,7 @@ extension ListView {
     ) -> Bool {
         let pixels = unit == FURROW_SCROLL_WHEEL ? Self.pixelsPerWheelUnit : 1
         return controller.padScrolled(
-            dx: mirrored(dx * pixels), dy: dy * pixels, on: place(x, y), time: seconds(time))
+            dx: mirrored(dx * pixels), dy: dy * pixels, on: place(x, y), at: point(x, y), time: seconds(time))
     }
 
     private func menuPressed(_ x: Double, _ y: Double) {

@@ -31,6 +31,7 @@ extension ListView {
     /// GTK tells that the pointer has left while it takes widgets off the screen: to take others off then would have it
     /// lose count of its pointers. So what is heard is acted on a little later.
     private func hearPointer(_ point: Point?) {
+        if let point { controller.pointerMoved(to: self.point(point.x, point.y), time: MainLoop.now) }
         heardPointer = point
         guard !isPointerHeard else { return }
         isPointerHeard = true

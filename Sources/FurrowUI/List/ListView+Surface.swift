@@ -168,6 +168,13 @@ extension ListView: ListSurface {
         if wanted { needFrames() }
     }
 
+    func wake(at time: Seconds) {
+        after(milliseconds: UInt32(max(0, time - MainLoop.now) * 1000) + 1) { [weak self] in
+            // Not before it was asked for, whatever is left of a millisecond.
+            if let self, !speech.isGone { controller.tick(time: max(time, MainLoop.now)) }
+        }
+    }
+
     func stopKineticScroll() {
         isScrollStopping = true
         furrow_list_stop_kinetic_scroll(scrolled)

@@ -4,6 +4,7 @@
 #include <gtk/gtk.h>
 #include <stdbool.h>
 
+#include "furrow-callback.h"
 #include "furrow-signal.h"
 
 /// Follows every press from now on, and keeps from GTK those events of it that GTK would count wrongly: a touch whose
@@ -34,6 +35,14 @@ void furrow_presses_when_released(FurrowCallback callback, void *data);
 
 /// Has the gestures of a widget forget what they followed.
 void furrow_reset_gestures(GtkWidget *widget);
+
+/// Whether two fingers on a touchpad made this scroll event, and no wheel.
+bool furrow_is_from_touchpad(GdkEvent *scroll);
+
+/// Calls back, before GTK hears of it, with each event that says that no two fingers scroll on a touchpad any more: a
+/// button or a key is pressed (but Escape, which has a meaning of its own there), a finger lands on a touch screen, a
+/// wheel turns. Until `owner` is gone.
+void furrow_presses_on_input(GtkWidget *owner, void (*callback)(void *data) FURROW_MAIN_ACTOR, void *data);
 
 /// Calls back with each finger whose end is kept from GTK, until `owner` is gone.
 void furrow_presses_on_lost(GtkWidget *owner, void (*callback)(void *data, GdkEventSequence *finger), void *data);

@@ -10,10 +10,14 @@ public final class Touchpad: Pointer {
 
     /// The scale of the pinch under way.
     private var scale = 1.0
+    /// Since when two fingers have rested on the pad after a scroll without moving, in s; nil where none do.
+    private var rested: Double?
+    /// Which way they tremble next, in clicks of a wheel.
+    private var tremor = 0.001
 
     /// Scrolls with two fingers where the pointer is, `dx` and `dy` in clicks of a wheel, GTK's unit for X11; positive
     /// is rightward and downward. `lift` sends the event of no movement that tells GTK the fingers are gone;
-    /// the first scroll after a pointer movement has one before it too.
+    /// the first scroll after a pointer movement has one before it too. Without it they rest on the pad: see ``rest()``.
     public func scroll(
         dx: Double = 0, dy: Double = 0, seconds: Double = 0.2, steps: Int = 12, lift: Bool = true
     ) throws {
@@ -24,7 +28,10 @@ public final class Touchpad: Pointer {
             Clock.sleep(until: start + seconds * Double(step) / Double(max(1, steps)))
             try motion([ScrollAxis.horizontal: dx * unit, ScrollAxis.vertical: dy * unit])
         }
-        guard lift else { return }
+        guard lift else {
+            rested = Clock.now
+            return
+        }
         // GTK puts what comes within a frame (17 ms) together, and an end swallows the movement before it.
         Clock.sleep(0.03)
         try liftScroll()
@@ -32,7 +39,30 @@ public final class Touchpad: Pointer {
 
     /// Lifts the fingers after a scroll with `lift: false`.
     public func liftScroll() throws {
+        fallSilent()
         try motion([ScrollAxis.horizontal: 0, ScrollAxis.vertical: 0])
+    }
+
+    /// Has fingers that rest on the pad tremble, as they do, by a part of a px now and then: a pad that is silent for a
+    /// second is taken for one whose fingers have lifted. Whatever waits on the desk does this.
+    public func rest() throws {
+        guard let last = rested, Clock.now - last > 0.2 else { return }
+        rested = Clock.now
+        try motion([ScrollAxis.horizontal: tremor * ScrollAxis.click])
+        tremor = -tremor
+    }
+
+    /// The fingers are gone and nothing tells it, as with some drivers and virtual devices.
+    public func fallSilent() { rested = nil }
+
+    /// Lifts the fingers that rest on the pad, if any do.
+    public func liftAll() throws {
+        if rested != nil { try liftScroll() }
+    }
+
+    override public func moveBy(_ dx: Double, _ dy: Double) throws {
+        fallSilent()
+        try super.moveBy(dx, dy)
     }
 
     /// Begins a two-finger pinch where the pointer is.

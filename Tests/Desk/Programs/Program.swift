@@ -72,10 +72,11 @@ public final class Program {
 
     /// Waits until it has ended, at most `timeout` seconds; throws ``DeskError/timedOut(waitingFor:seconds:log:picture:)``.
     @discardableResult
-    public func waitForEnd(timeout: Double = Desk.patience) throws -> Ending {
+    public func waitForEnd(timeout: Double = Desk.patience, meanwhile: () throws -> Void = {}) throws -> Ending {
         let limit = Clock.now + timeout
         while Clock.now < limit {
             if let ending { return ending }
+            try meanwhile()
             Clock.sleep(0.002)
         }
         let what = "the end of \(command.first ?? "")"

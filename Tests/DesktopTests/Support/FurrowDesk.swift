@@ -189,6 +189,7 @@ extension Desk {
 
     func liftEverything() throws {
         try touch.liftAll()
+        try pad.liftAll()
         try mouse.release()
     }
 }

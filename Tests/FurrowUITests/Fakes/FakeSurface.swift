@@ -50,6 +50,8 @@ enum Order: Equatable {
     /// Where each front that is not closed stands.
     private(set) var fronts: [RowID: Double] = [:]
     private(set) var wantsFrames = false
+    /// When ticks were asked for that have not come yet.
+    var wakes: [Seconds] = []
     /// The offer to undo that is on the screen; whatever else is said takes its place.
     private(set) var offer: String?
     /// What the button of the message does that says what could not be done, while it is on the screen.
@@ -195,6 +197,8 @@ extension FakeSurface: ListSurface {
         wantsFrames = wanted
         note(.animating(wanted))
     }
+
+    func wake(at time: Seconds) { wakes.append(time) }
 
     func stopKineticScroll() { note(.stopKineticScroll) }
 }

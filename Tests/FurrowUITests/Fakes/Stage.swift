@@ -112,7 +112,9 @@ extension Stage {
         let end = clock.time + seconds
         while clock.time < end {
             clock.time = min(end, clock.time + 1.0 / 60)
-            if surface.wantsFrames { controller.tick(time: clock.time) }
+            let isWoken = surface.wakes.contains { $0 <= clock.time }
+            surface.wakes.removeAll { $0 <= clock.time }
+            if surface.wantsFrames || isWoken { controller.tick(time: clock.time) }
         }
     }
 

@@ -1,0 +1,80 @@
+// A touchpad whose fingers lift and nothing tells it (specification: Devices).
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor struct PadLostTests {
+        /// What says that the fingers have left the pad, besides its silence.
+        enum Sign: CaseIterable {
+            case pointer, mouse, key, button, touch, silence
+
+            /// Whether it closes the row that the slide has opened (specification A8).
+            var closes: Bool { self == .button || self == .touch }
+        }
+
+        @Test(arguments: Sign.allCases) func aSlideEndsAsIfReleasedAtRest(_ sign: Sign) throws {
+            try FurrowDesk.use { furrow in
+                try furrow.padSlide("Item 2", by: 105, lift: false)
+                try furrow.waitForOffset(of: "Item 2", 105)
+                furrow.desk.pad.fallSilent()
+                try give(sign, furrow)
+                if sign.closes {
+                    try furrow.waitForRows(FurrowDesk.items(5))
+                } else {
+                    try furrow.waitForOffset(of: "Item 2", Menu.width)
+                }
+                // The next scroll begins anew, on its own row.
+                try furrow.padSlide("Item 4", by: 105)
+                try furrow.waitForOffset(of: "Item 4", Menu.width)
+                try furrow.waitForOffset(of: "Item 2", 0)
+                #expect(try furrow.list() == FurrowDesk.items(5))
+                #expect(try furrow.editor() == nil)
+            }
+        }
+
+        private func give(_ sign: Sign, _ furrow: FurrowDesk) throws {
+            switch sign {
+            case .pointer: try furrow.desk.pad.moveBy(0, 5)
+            case .mouse: try furrow.desk.mouse.moveBy(4, 3)
+            case .key: try furrow.desk.keyboard.press("shift")
+            case .button:
+                // On the row itself.
+                try furrow.desk.mouse.press()
+                try furrow.desk.mouse.release()
+            case .touch: try furrow.desk.touch.tap(try furrow.centre(of: "Item 4"))
+            case .silence: break
+            }
+        }
+
+        @Test func aLongSlideActsOnceThePadIsSilent() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.padSlide("Item 2", by: 300, lift: false)
+                furrow.desk.pad.fallSilent()
+                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2"])
+            }
+        }
+
+        @Test func aPullActsOnceThePadIsSilent() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.padPull("Item 2", by: 90, lift: false)
+                furrow.desk.pad.fallSilent()
+                try furrow.typeNew("New")
+                try furrow.waitForList(["New"] + FurrowDesk.items(5))
+            }
+        }
+
+        @Test func fingersThatRestOnThePadHoldTheRow() throws {
+            try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
+                try furrow.padSlide("Item 2", by: 105, lift: false)
+                let moment = Trace.now
+                // Longer than a silent pad is waited for.
+                try furrow.desk.wait("three seconds of resting fingers") { Trace.now > moment + 3 }
+                #expect(try furrow.trace().since(moment).lines("ended").isEmpty)
+                try furrow.waitForOffset(of: "Item 2", 105)
+                try furrow.desk.pad.liftScroll()
+                try furrow.waitForOffset(of: "Item 2", Menu.width)
+            }
+        }
+    }
+}
