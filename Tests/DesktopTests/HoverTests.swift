@@ -52,6 +52,20 @@ extension DesktopTests {
             }
         }
 
+        // A8
+        @Test(arguments: ["Edit", "Delete", "Insert an item here"])
+        func aPressThatClosesAnOpenRowDoesNothingElse(_ name: String) throws {
+            try FurrowDesk.use { furrow in
+                try furrow.open("Item 2")
+                let centre = try furrow.centre(of: "Item 4")
+                try hover(furrow, name.hasPrefix("Insert") ? centre.moved(by: -60, 26) : centre)
+                try furrow.desk.mouse.click(try hovered(furrow, name).center)
+                try furrow.waitForRows(FurrowDesk.items(5))
+                #expect(try furrow.list() == FurrowDesk.items(5))
+                #expect(try furrow.editor() == nil)
+            }
+        }
+
         @Test func theSeamsPlusInserts() throws {
             try FurrowDesk.use { furrow in
                 let seam = try furrow.centre(of: "Item 2").moved(by: 0, Double(Row.height) / 2)

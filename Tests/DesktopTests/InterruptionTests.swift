@@ -50,6 +50,34 @@ extension DesktopTests {
             }
         }
 
+        @Test(arguments: [Hand.short, Hand.long])
+        func aMousesPressCancelsATouchsSlideAndDoesNothingElse(_ dx: Double) throws {
+            try FurrowDesk.use { furrow in
+                try furrow.slide("Item 2", by: dx, lift: false)
+                try furrow.waitForOffset(of: "Item 2", Int(dx) - 8)
+                try furrow.desk.mouse.click(try furrow.centre(of: "Item 4"))
+                try furrow.waitForRows(FurrowDesk.items(5))
+                try furrow.desk.touch.move(0, to: try furrow.point(in: "Item 2", x: 450))
+                try furrow.lift()
+                try furrow.waitForRows(FurrowDesk.items(5))
+                #expect(try furrow.list() == FurrowDesk.items(5))
+                #expect(try furrow.editor() == nil)
+                try furrow.open("Item 3")
+            }
+        }
+
+        @Test func aMousesPressClosesRowsThatFingersPart() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.part("Item 2", "Item 3", lift: false)
+                try furrow.desk.mouse.click(try furrow.centre(of: "Item 5").moved(by: 0, 90))
+                try furrow.waitForRows(FurrowDesk.items(5))
+                try furrow.lift()
+                try furrow.waitForRows(FurrowDesk.items(5))
+                #expect(try furrow.editor() == nil)
+                try furrow.open("Item 3")
+            }
+        }
+
         @Test func escapeClosesTheOpenRow() throws {
             try FurrowDesk.use { furrow in
                 try furrow.open("Item 2")

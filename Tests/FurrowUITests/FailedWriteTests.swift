@@ -52,6 +52,28 @@ import Todo
         #expect(stage.titles == ["two"])
     }
 
+    @Test func aMoveThatFailsIsNotFollowedByTheFocusLater() async throws {
+        let stage = try Stage(["one", "two", "three"])
+        try stage.refuseWrites()
+        try stage.key(.move(.down), on: "one")
+        await stage.written()
+        try stage.allowWrites()
+        stage.surface.forget()
+        try stage.key(.complete, on: "three")
+        await stage.written()
+        #expect(stage.titles == ["one", "two", "✓three"])
+        #expect(try !stage.surface.orders.contains(.focus(stage.id("one"))))
+    }
+
+    @Test func ofTwoMovesEachIsFollowedByTheFocus() async throws {
+        let stage = try Stage(["one", "two", "three"])
+        try stage.key(.move(.toBottom), on: "one")
+        try stage.key(.move(.toBottom), on: "two")
+        await stage.written()
+        let focused = stage.surface.orders.compactMap { if case .focus(let id) = $0 { id } else { nil } }
+        #expect(try focused == [stage.id("one"), stage.id("two")])
+    }
+
     @Test func aCompletionThatFailsLeavesTheItemOpenAndSaysWhy() async throws {
         let stage = try Stage(["one", "two"])
         try stage.refuseWrites()

@@ -169,4 +169,24 @@ import Todo
         let stage = try Stage(["one"])
         #expect(!escape(stage))
     }
+
+    @Test func aRowThatAKeyMayNotOpenIsLaterOpenedByAHandWithoutTheFocus() throws {
+        let stage = try Stage(["one", "two"])
+        stage.press(try stage.place("two"))
+        stage.move(30)
+        try stage.key(.frontRight, on: "one")
+        stage.letGo(30)
+        stage.settle()
+        try stage.open("one")
+        #expect(try stage.surface.orders.contains(.opened(stage.row("one"), focusMenu: false, dimmed: false)))
+    }
+
+    @Test func aRowThatAKeyOpensAndAHandTakesIsOpenedWithoutTheFocus() throws {
+        let stage = try Stage(["one"])
+        try stage.key(.frontRight, on: "one")
+        stage.wait(0.05)
+        try stage.slide("one", by: 100)
+        stage.settle()
+        #expect(try stage.surface.orders.contains(.opened(stage.row("one"), focusMenu: false, dimmed: false)))
+    }
 }

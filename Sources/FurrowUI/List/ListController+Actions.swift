@@ -9,7 +9,8 @@ import Todo
 extension ListController {
     /// A menu's button, a popover's entry or an assistive technology asks for an action.
     func actionChosen(_ action: RowAction, on row: RowID) {
-        guard let item = library.item(row.item), item.id != library.draft else { return }
+        // A press that closes an open row does nothing else (A8): the button may be one that the pointer called up.
+        guard !pressCloses, let item = library.item(row.item), item.id != library.draft else { return }
         perform(action, on: item, bySlide: false)
     }
 
@@ -41,8 +42,10 @@ extension ListController {
         write { try await self.carryOut(item.isDone ? .reopen([item.id]) : .complete([item.id])) }
     }
 
-    /// Has a command done, and says so.
-    func carryOut(_ command: Command) async throws {
+    /// Has a command done, and says so; the focus goes with an item that it moves, and with no later change.
+    func carryOut(_ command: Command, following id: UUID? = nil) async throws {
+        follows = id
+        defer { follows = nil }
         guard let step = try await library.perform(command) else { return }
         taken(step)
         switch command {

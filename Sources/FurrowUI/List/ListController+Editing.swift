@@ -37,8 +37,11 @@ extension ListController {
         insert(besides: item, above: insertAbove)
     }
 
-    /// A new row at a seam.
-    func insertAtSeam(_ seam: Seam) { editNew(at: placement(at: seam)) }
+    /// The button at a seam was pressed: a new row there, unless the press closed an open row (A8).
+    func insertAtSeam(_ seam: Seam) {
+        guard !pressCloses else { return }
+        editNew(at: placement(at: seam))
+    }
 
     /// A new row below or above an item; beside a done one it goes after the last open one.
     func insert(besides item: Item, above: Bool) {

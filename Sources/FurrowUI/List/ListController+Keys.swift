@@ -55,8 +55,11 @@ extension ListController {
     /// Uncovers a side of a row without a hand: its menu then has the focus.
     func uncover(_ item: Item, _ side: Side) {
         let row = RowID(item.id)
-        opensByKey = row
+        let wasOpen = arbiter.openRow == row
+        opensByKey = wasOpen ? nil : row
         handle(.uncover(row, side, metrics: metrics(of: item), time: now))
+        // Where it was refused, a later hand does not open it for the keyboard.
+        if arbiter.openRow != row { opensByKey = nil }
     }
 
     private func walk(_ row: RowID, forward: Bool) -> Bool {

@@ -11,10 +11,9 @@ extension ListController {
         let command = slot.flatMap { self.command(dropping: row.item, at: $0) }
         surface?.drop(row, returns: command == nil)
         guard let command else { return }
-        follows = row.item
         write {
             defer { self.surface?.endCarrying() }
-            try await self.carryOut(command)
+            try await self.carryOut(command, following: row.item)
         }
     }
 
@@ -49,9 +48,8 @@ extension ListController {
             }
         guard (0...last).contains(slot), slot != home else { return }
         handle(.closeOpenRow(time: now))
-        follows = item.id
         let place = placement(at: slot, home: home, first: 0)
-        write { try await self.carryOut(.move(item.id, to: place)) }
+        write { try await self.carryOut(.move(item.id, to: place), following: item.id) }
     }
 
     /// Says where an item has come to.
