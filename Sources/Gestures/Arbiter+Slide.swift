@@ -26,7 +26,7 @@ extension Arbiter {
         guard let x = slide?.front(dx: dx, metrics: metrics), x != rows[index].x else { return }
         move(index, to: x)
         guard let slide, let side = slide.side else { return }
-        show(Reach(metrics, side, slide.settings).cue(side, front: abs(x)), index)
+        show(Reach(metrics, side, slide.settings).cue(side, front: abs(x), from: slide.start), index)
     }
 
     /// The slide was let go.

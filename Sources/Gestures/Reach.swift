@@ -52,13 +52,19 @@ struct Reach: Sendable {
     }
 
     /// What a row shows that stands here; nil where a slide never acts.
-    func cue(_ side: Side, front: Double) -> Cue? {
+    ///
+    /// - Parameter start: where the slide took the row, and its progress then: from there it goes on without a jump, to
+    ///   nothing where the row is closed and to all at the trigger.
+    func cue(_ side: Side, front: Double, from start: (front: Double, progress: Double)) -> Cue? {
         guard let trigger else { return nil }
+        let start = start.front < trigger ? start : (front: 0, progress: 0)
         return Cue(
             side: side,
             opacity: Self.part(of: front - cueStart, in: trigger - cueStart),
             latched: front >= trigger,
-            progress: Self.part(of: front, in: trigger)
+            progress: front < start.front
+                ? start.progress * Self.part(of: front, in: start.front)
+                : start.progress + (1 - start.progress) * Self.part(of: front - start.front, in: trigger - start.front)
         )
     }
 

@@ -16,6 +16,8 @@ struct Slide: Sendable {
     let settings: Settings
     /// The side it is bound to, from the first uncovering on.
     private(set) var side: Side?
+    /// Where the front stood when the row was taken (px, without sign), and how much of the strike was drawn then.
+    let start: (front: Double, progress: Double)
     /// How far the finger had gone (px) when the row would have been closed.
     private let grip: Double
 
@@ -29,6 +31,7 @@ struct Slide: Sendable {
         let anchor = side.map { $0.sign * Reach(row.metrics, $0, settings).travel(front: abs(row.x)) } ?? 0
         grip = min(abs(dx), slack) * (dx < 0 ? -1 : 1) - anchor
         self.side = side
+        start = (abs(row.x), row.cue.map { $0.side == side ? $0.progress : 0 } ?? 0)
     }
 
     /// Where the front stands when the finger has gone `dx` px: on the side it is bound to, or at 0.

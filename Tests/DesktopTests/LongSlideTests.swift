@@ -36,6 +36,50 @@ extension DesktopTests {
             }
         }
 
+        @Test(arguments: [
+            ("move-to-top", RGB(red: 0x18, green: 0x46, blue: 0x7c)), ("edit", RGB(red: 0x38, green: 0x36, blue: 0x3c)),
+        ])
+        func soDoesAnyOther(_ action: String, _ latched: RGB) throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.prefer("leading-actions", "['\(action)', 'complete']")
+                try furrow.slide("Item 2", by: Hand.long, lift: false)
+                try furrow.waitForColour(in: "Item 2", x: 6, latched)
+            }
+        }
+
+        // C4: opacity = (travel − menu) / (trigger − menu); the menu is 144 px wide and the trigger is at 240.
+        @Test func theOutermostIconFadesInLargerAsTheCue() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.slide("Item 2", by: 8 + 146, lift: false)
+                try furrow.waitForOffset(of: "Item 2", 146)
+                let before = try ink(in: "Item 2", furrow)
+                let way = Track(
+                    from: try furrow.point(in: "Item 2", x: 254), to: try furrow.point(in: "Item 2", x: 346))
+                try furrow.desk.touch.play([way], seconds: 0.2, hold: 0.2, lift: false)
+                try furrow.waitForOffset(of: "Item 2", 238)
+                try furrow.waitForColour(in: "Item 2", x: 6, Menu.green)
+                let after = try ink(in: "Item 2", furrow)
+                #expect(Double(after) > 1.5 * Double(before), "\(before) px before, \(after) px after")
+            }
+        }
+
+        /// How many px of the outermost button's icon are seen.
+        private func ink(in title: String, _ furrow: FurrowDesk) throws -> Int {
+            let place = try furrow.row(title).place
+            let shot = try furrow.desk.screenshot(
+                of: ScreenRect(x: place.x, y: place.y, width: 100, height: place.height))
+            var count = 0
+            for x in shot.rect.x..<shot.rect.maxX {
+                for y in shot.rect.y..<shot.rect.maxY where Self.isInk(shot[x, y]) { count += 1 }
+            }
+            return count
+        }
+
+        /// Whether a colour is an icon's and not its button's.
+        private static func isInk(_ colour: RGB) -> Bool {
+            colour.distance(to: RGB(red: 0xff, green: 0xff, blue: 0xff)) < colour.distance(to: Menu.green)
+        }
+
         @Test func goingBackBeforeTheReleaseDoesNothing() throws {
             try FurrowDesk.use { furrow in
                 try furrow.slide("Item 2", by: Hand.long, lift: false)

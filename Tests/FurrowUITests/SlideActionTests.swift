@@ -69,6 +69,17 @@ import Todo
         }
     }
 
+    // C2: along with the finger from its beginning, also where a short slide opens a menu.
+    @Test func halfWayToTheTriggerHalfIsStruck() throws {
+        let stage = try Stage(["open"])
+        stage.press(try stage.place("open"))
+        stage.move(8 + 120)
+        let strikes = stage.surface.orders.compactMap { order -> Double? in
+            if case .cue(_, _, let strike) = order { strike } else { nil }
+        }
+        #expect(strikes.last == 0.5)
+    }
+
     @Test func aSlideThatDeletesStrikesNothing() throws {
         let stage = try Stage(["open"])
         stage.press(try stage.place("open"))

@@ -219,6 +219,36 @@ import Testing
         #expect(hand.cues(a).last == Cue(side: .leading, opacity: 1, latched: true, progress: 1))
     }
 
+    // C2: without a jump, whatever was drawn of it.
+    @Test func ofAnOpenRowTheProgressBeginsWhereItIsTaken() {
+        var hand = Hand()
+        hand.open(a)
+        hand.press(rowA)
+        // Beyond the 8 px that do not count; the row is open at 96 px and the trigger is at 192.
+        let steps: [(way: Double, progress: Double)] = [(24, 0.25), (48, 0.5), (96, 1), (48, 0.5), (-48, 0)]
+        for step in steps {
+            hand.move(8 + step.way)
+            let progress = hand.cues(a).last?.progress ?? -1
+            #expect(isNear(progress, step.progress))
+        }
+    }
+
+    // C2
+    @Test func ofARowCaughtAsItClosesTheProgressGoesOnFromThere() throws {
+        var hand = Hand()
+        hand.slide(a, by: 8 + 40)
+        hand.frames(0.05)
+        let x = hand.front(a)
+        let fading = try #require(hand.cues(a).last?.progress)
+        hand.press(rowA)
+        hand.move(8.001)
+        let caught = try #require(hand.cues(a).last?.progress)
+        #expect(isNear(caught, fading, 0.001))
+        hand.move(8 - x / 2)
+        let halved = try #require(hand.cues(a).last?.progress)
+        #expect(isNear(halved, fading / 2, 0.001))
+    }
+
     // C4
     @Test func theCueFadesWithTheRowThatSnapsBack() {
         var hand = Hand()

@@ -44,6 +44,7 @@ extension ListView {
         furrow_slide_row_show_menu(row, side)
         // An earlier item's slide may have left it latched.
         showLatch(false, in: row)
+        if !content.fadesIn { fadeIn(0, in: row) }
     }
 
     /// Nothing of an earlier slide is left to the next.
@@ -65,14 +66,30 @@ extension ListView {
     }
 
     private func fill(_ menu: Widget, with content: MenuContent) {
-        for action in content.buttons {
+        for (place, action) in content.buttons.enumerated() {
             let button = button(for: action, isDone: content.isDone)
             if content.fadesIn {
                 gtk_button_set_icon_name(button.cast(), Icon.named(action.cueIcon(isDone: content.isDone)))
+            } else if place == 0 {
+                gtk_button_set_child(button.cast(), outermostIcon(Icon.named(action.icon(isDone: content.isDone))))
             }
             furrow_swipe_menu_add(menu, button)
         }
         if !content.more.isEmpty { furrow_swipe_menu_add(menu, moreButton(content.more, isDone: content.isDone)) }
+    }
+
+    /// Px of the outermost action's icon once it is the cue that letting go would act: half as large again as a button's.
+    private static let cueSize: Int32 = 24
+
+    /// The outermost button's icon, and over it the same one larger, which fades in as the cue (specification C4).
+    private func outermostIcon(_ name: String) -> Widget {
+        let icons = gtk_overlay_new().unsafelyUnwrapped
+        gtk_overlay_set_child(icons.opaque, gtk_image_new_from_icon_name(name))
+        let cue = gtk_image_new_from_icon_name(name).unsafelyUnwrapped
+        gtk_image_set_pixel_size(cue.opaque, Self.cueSize)
+        gtk_widget_set_opacity(cue, 0)
+        gtk_overlay_add_overlay(icons.opaque, cue)
+        return icons
     }
 
     func button(for action: RowAction, isDone: Bool) -> Widget {
@@ -111,7 +128,7 @@ extension ListView {
         furrow_slide_row_set_strike(row, strike)
         let wasLatched = cues[id]?.latched ?? false
         cues[id] = cue
-        fadeIn(cue, in: row)
+        fadeIn(cue.opacity, in: row)
         guard cue.latched != wasLatched else { return }
         var ramp = latches[id] ?? Ramp()
         ramp.go(to: cue.latched ? 1 : 0, at: controller.now, over: duration(Self.latchDuration))
@@ -120,12 +137,18 @@ extension ListView {
         needFrames()
     }
 
-    /// In direct style nothing is seen of the action at first: it fades in with the distance (specification C1).
-    private func fadeIn(_ cue: Cue, in row: OpaquePointer) {
-        guard let menu = furrow_slide_row_get_shown_menu(row), menuContents[menu]?.fadesIn == true,
+    /// In direct style nothing is seen of the action at first: it fades in with the distance (specification C1). In menu
+    /// style its button is there, and the cue takes the place of its icon (C4).
+    private func fadeIn(_ opacity: Double, in row: OpaquePointer) {
+        guard let menu = furrow_slide_row_get_shown_menu(row), let content = menuContents[menu],
             let outermost = gtk_widget_get_first_child(menu)
         else { return }
-        gtk_widget_set_opacity(outermost, cue.opacity)
+        if content.fadesIn { return gtk_widget_set_opacity(outermost, opacity) }
+        guard let icons = gtk_widget_get_first_child(outermost), let icon = gtk_widget_get_first_child(icons),
+            let cue = gtk_widget_get_next_sibling(icon)
+        else { return }
+        gtk_widget_set_opacity(icon, 1 - opacity)
+        gtk_widget_set_opacity(cue, opacity)
     }
 
     private func showLatch(_ latched: Bool, in row: OpaquePointer) {
