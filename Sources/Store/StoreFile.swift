@@ -59,8 +59,8 @@ struct StoreFile {
             guard errno == ENOENT else { throw error(errno) }
             try makeFolders()
             let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
-            // Another Furrow may have been faster.
-            guard descriptor >= 0 || errno == EEXIST else { throw error(errno) }
+            // Another Furrow may have been faster; but a link that leads nowhere is there too.
+            guard descriptor >= 0 || (errno == EEXIST && access(path, F_OK) == 0) else { throw error(errno) }
             if descriptor >= 0 { close(descriptor) }
         } else if status.st_mode & S_IFMT == S_IFDIR {
             throw StoreError.isFolder(path: path)

@@ -47,6 +47,15 @@ struct ExitCodeTests {
         #expect(try Terminal().run(["--gapplication-service"]).ending == .exited(1))
     }
 
+    @Test(arguments: [["list"], ["lists"], ["list", "--json"], ["add", "two"], ["new-list", "Home"], ["undo"]])
+    func anOutputThatCannotBeWrittenEndsWith1AndSaysWhy(arguments: [String]) throws {
+        let terminal = try Terminal()
+        try terminal.add("one")
+        let answer = try terminal.run(["--store", terminal.store] + arguments, output: "/dev/full")
+        #expect(answer.ending == .exited(1))
+        #expect(answer.message == "furrow: Standard output could not be written: No space left on device.\n")
+    }
+
     @Test func titlesThatAreNotUTF8AreRefusedWithTheirLine() throws {
         let terminal = try Terminal()
         let arguments = ["--store", terminal.store, "add", "-"].map { Array($0.utf8) }

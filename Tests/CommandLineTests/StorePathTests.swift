@@ -17,11 +17,13 @@ struct StorePathTests {
     @Test(arguments: [
         (".", "is a folder."), ("/dev/null", "is not a Furrow store."), ("noise", "is not a Furrow store."),
         ("noise/x.db", "could not be used: Not a directory."), ("loop", "could not be used: Too many levels"),
+        ("nowhere", "could not be used: No such file or directory."),
     ])
     func aPathThatIsNoStoreIsSaidToBeNone(path: String, why: String) throws {
         let terminal = try Terminal()
         try Data(repeating: 7, count: 4096).write(to: URL(fileURLWithPath: terminal.folder + "/noise"))
         symlink("loop", terminal.folder + "/loop")
+        symlink("gone/furrow.db", terminal.folder + "/nowhere")
         let answer = try terminal.run(["--store", path, "add", "x"])
         #expect(answer.ending == .exited(1))
         #expect(answer.message.hasPrefix("furrow: \(path) \(why)"), "\(answer.message)")

@@ -55,6 +55,21 @@ import Todo
         #expect(stage.surface.errors.count == 2)
     }
 
+    @Test func whatIsMetBeforeTheListIsOnTheScreenIsToldOfThere() async throws {
+        let stage = try Stage(["one"])
+        let lists = try await stage.store.snapshot(of: TodoList.root)
+        let library = Library(store: stage.store, list: TodoList.root, snapshot: lists)
+        let controller = ListController(library: library) { 0 }
+        try await stage.queue.write { try $0.execute(sql: "UPDATE list SET name = CAST(x'FFFE' AS TEXT)") }
+        try await library.refresh()
+        #expect(library.items.isEmpty)
+        let surface = FakeSurface()
+        surface.show(controller)
+        controller.loadRest()
+        while controller.writes > 0 { await Task.yield() }
+        #expect(surface.errors == ["1 record could not be read; it was left in the store as it is"])
+    }
+
     @Test func whatCannotBeReadAtTheStartIsToldOf() async throws {
         let stage = try Stage(["one", "two"])
         try await breakRecord("two", stage)

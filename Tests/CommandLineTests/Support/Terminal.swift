@@ -58,21 +58,24 @@ final class Terminal {
     }
 
     /// Runs the program with nothing but these arguments.
+    ///
+    /// - Parameter output: the path of a file that takes its standard output, of which the answer then has nothing.
     @discardableResult
     func run(
-        _ arguments: [String], input: String = "", environment: [String: String] = [:],
+        _ arguments: [String], input: String = "", output: String? = nil, environment: [String: String] = [:],
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> Answer {
         let call = Call(arguments: arguments.map { Array($0.utf8) }, input: Array(input.utf8))
-        return try answer(to: call, environment: environment, sourceLocation: sourceLocation)
+        return try answer(to: call, output: output, environment: environment, sourceLocation: sourceLocation)
     }
 
     /// Runs the program, and expects of it what is expected of every call: it ends by itself, in time, with a code that is
     /// documented, and says why unless it did what was asked for.
     func answer(
-        to call: Call, environment more: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+        to call: Call, output: String? = nil, environment more: [String: String] = [:],
+        sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> Answer {
-        let answer = try start(call, environment: environment.merging(more) { $1 })
+        let answer = try start(call, environment: environment.merging(more) { $1 }, output: output)
         let codes = [ExitCode.done, ExitCode.failed, ExitCode.misunderstood]
         let isSound =
             codes.contains { answer.ending == .exited($0) }
@@ -90,7 +93,7 @@ final class Terminal {
     /// `FURROW_TEST_PROGRAM` names its path.
     private static var program: String {
         get throws {
-            if let path = ProcessInfo.processInfo.environment["FURROW_TEST_PROGRAM"] {
+            if let path = Desk.namedProgram {
                 return try #require(
                     FileManager.default.isExecutableFile(atPath: path) ? path : nil, "no program at \(path)")
             }
@@ -109,7 +112,7 @@ final class Terminal {
         ]
     }
 
-    private func start(_ call: Call, environment: [String: String]) throws -> Answer {
+    private func start(_ call: Call, environment: [String: String], output: String?) throws -> Answer {
         let files = home + "/" + UUID().uuidString
         defer { for end in [".in", ".out", ".err"] { unlink(files + end) } }
         try Data(call.input).write(to: URL(fileURLWithPath: files + ".in"))
@@ -117,7 +120,7 @@ final class Terminal {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, 0, files + ".in", O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, 1, files + ".out", O_WRONLY | O_CREAT, 0o600)
+        posix_spawn_file_actions_addopen(&actions, 1, output ?? files + ".out", O_WRONLY | O_CREAT, 0o600)
         posix_spawn_file_actions_addopen(&actions, 2, files + ".err", O_WRONLY | O_CREAT, 0o600)
         // `env` changes the folder: what would do so here is shown to GNU sources only.
         let words = ["env", "-C", folder, try Self.program].map { Array($0.utf8) }
@@ -130,7 +133,7 @@ final class Terminal {
         let ending = Self.end(of: pid)
         return Answer(
             ending: ending,
-            output: try Data(contentsOf: URL(fileURLWithPath: files + ".out")),
+            output: output == nil ? try Data(contentsOf: URL(fileURLWithPath: files + ".out")) : Data(),
             errors: try Data(contentsOf: URL(fileURLWithPath: files + ".err")))
     }
 
