@@ -23,6 +23,10 @@ extension Desk {
         missing.isEmpty || ProcessInfo.processInfo.environment["CI"] != nil
     }
 
+    /// The path of the program that tests are to drive in place of the one built beside them, such as one built with the
+    /// address sanitizer; nil where `FURROW_TEST_PROGRAM` names none.
+    public static var namedProgram: String? { ProcessInfo.processInfo.environment["FURROW_TEST_PROGRAM"] }
+
     /// The path of a program of this package, built into the folder of the running one; nil where it is not there.
     public static func builtProgram(_ name: String) -> String? {
         let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""

@@ -95,8 +95,8 @@ public final class Program {
         (try? Data(contentsOf: URL(fileURLWithPath: logPath))).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
-    /// The log's lines where a library warned, or worse: `Gtk-WARNING`, `GLib-GObject-CRITICAL` and their like. What the
-    /// program says itself, after its own name and a colon, is none.
+    /// The log's lines where a library warned, or worse: `Gtk-WARNING`, `GLib-GObject-CRITICAL` and their like, or where a
+    /// sanitizer found something. What the program says itself, after its own name and a colon, is none.
     public var warnings: [String] {
         let own = URL(fileURLWithPath: command.first ?? "").lastPathComponent + ": "
         return log.split(separator: "\n").map(String.init).filter { line in
@@ -106,7 +106,7 @@ public final class Program {
 
     /// By these a library's warning is known: its level, or, where the level is none of these, the library's name.
     private static let signs = [
-        "WARNING", "CRITICAL", "ERROR **", "Gtk-", "Gdk-", "Gsk-", "Adwaita-", "GLib-", "Pango-",
+        "WARNING", "CRITICAL", "ERROR **", "Gtk-", "Gdk-", "Gsk-", "Adwaita-", "GLib-", "Pango-", "Sanitizer",
     ]
 
     /// Ends the group, gently first, and forgets the process.
