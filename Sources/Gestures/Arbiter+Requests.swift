@@ -14,6 +14,8 @@ extension Arbiter {
         case .remeasured(let row, let metrics, let time): remeasure(row, metrics, at: time)
         case .cancel(let time): cancel(at: time)
         case .rowGone(let row, let time): rowGone(row, at: time)
+        case .rowRecycled(let row, let time): rowRecycled(row, at: time)
+        case .rowBound(let row): if let index = index(of: row) { rows[index].isRecycled = false }
         case .leave(let row, let side, let metrics, let time): leave(row, side, metrics, at: time)
         case .restore(let row, let time) where isOut(row): restore(row, at: time)
         default: break
@@ -68,6 +70,15 @@ extension Arbiter {
         if scroll?.place.row == row && scroll?.course != .pulls { scroll?.course = .theList }
         if let index = index(of: row) { rows.remove(at: index) }
         if pinch?.course != .folds && pinch?.seam?.touches(row) == true { cancelPinch(at: time) }
+    }
+
+    /// What has begun belongs to the item and goes on. A press that is nothing yet was on what is no longer there.
+    private mutating func rowRecycled(_ row: RowID, at time: Seconds) {
+        if press?.course == .undecided && press?.place.row == row { dropPress() }
+        if scroll?.course == .undecided && scroll?.place.row == row { scroll?.course = .theList }
+        guard let index = index(of: row) else { return }
+        rows[index].isRecycled = true
+        if rows[index].goal.isOpen { settle(index, to: .closed, .atOnce, at: time) }
     }
 
     /// The row flies out, from wherever it stands. A gesture that holds it ends first: its item is spoken for.

@@ -45,6 +45,7 @@ extension Arbiter {
 
     /// Sends the row to its goal. It may be forgotten by this: its index is not to be used afterwards.
     mutating func settle(_ index: Int, to goal: Goal, _ pace: Pace, at time: Seconds) {
+        if goal.isOpen && rows[index].isRecycled { return settle(index, to: .closed, .atOnce, at: time) }
         guard let target = goal.x else { return }
         let from = rows[index].x
         hold(index)

@@ -68,6 +68,17 @@ extension Arbiter {
         index(of: row).map { rows[$0].x } ?? 0
     }
 
+    /// The side of this row that is uncovered, or was since it last was at rest closed.
+    public func uncoveredSide(of row: RowID) -> Side? { index(of: row).flatMap { rows[$0].uncovered } }
+
+    /// The rows that anything here is about.
+    public var knownRows: Set<RowID> {
+        let seams = [pinch?.seam, parting?.seam]
+        let followed = [press?.place.row, scroll?.place.row, reorder?.row]
+        let others = followed + seams.map { $0?.above } + seams.map { $0?.below }
+        return Set(rows.map(\.id) + others.compactMap(\.self))
+    }
+
     var isAnimating: Bool {
         if parting?.closing != nil || pulled?.closing != nil || fold?.opening != nil { return true }
         if let reorder, reorder.speed != 0 { return true }

@@ -68,7 +68,8 @@ public struct Arbiter: Sendable {
             handleScroll(event)
         case .touchPinchBegan, .touchPinchMoved, .padPinchBegan, .padPinchMoved, .pinchEnded, .pinchCancelled:
             handlePinch(event)
-        case .uncover, .acted, .closeOpenRow, .listScrolled, .relaid, .remeasured, .cancel, .leave, .rowGone, .restore:
+        case .uncover, .acted, .closeOpenRow, .listScrolled, .relaid, .remeasured, .cancel, .leave, .rowGone,
+            .rowRecycled, .rowBound, .restore:
             handleRows(event)
         }
         askForFrames()

@@ -65,8 +65,13 @@ public enum Event: Equatable, Sendable {
     case remeasured(RowID, metrics: RowMetrics, time: Seconds)
     /// Escape in mid-gesture, the window losing focus, a device that went: the running gesture is cancelled.
     case cancel(time: Seconds)
-    /// The row's item is gone, or its widget was given to another item: forget it, and cancel what holds it.
+    /// The row's item is gone: forget it, and cancel what holds it.
     case rowGone(RowID, time: Seconds)
+    /// The row is far out of sight and its widget was given to another item: if it is open it closes, at once. What else is
+    /// done to its item goes on, and is drawn again from `rowBound` on.
+    case rowRecycled(RowID, time: Seconds)
+    /// The row has a widget again.
+    case rowBound(RowID)
     /// A key, a menu or an assistive technology takes the row's item away: the front flies out as if this side's
     /// outermost action had been done, then `Effect.left` comes.
     case leave(RowID, Side, metrics: RowMetrics, time: Seconds)

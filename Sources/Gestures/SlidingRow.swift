@@ -53,6 +53,8 @@ struct SlidingRow: Sendable {
     var animation: Animation?
     /// Which part of a bounce runs; nil outside a bounce.
     var bounce: BouncePart?
+    /// Whether it has no widget: it is far out of sight, and does not come to rest open there (A8).
+    var isRecycled = false
     /// The side that was announced to be seen since the row was last at rest closed.
     var uncovered: Side?
     /// The cue as last sent.

@@ -232,8 +232,10 @@ extension Player {
 
     private mutating func strayRequest() -> Event {
         let row = Self.id(row())
-        switch below(15) {
-        case 14: return .remeasured(row, metrics: remeasured(row), time: time)
+        switch below(17) {
+        case 16: return .remeasured(row, metrics: remeasured(row), time: time)
+        case 14: return .rowRecycled(row, time: time)
+        case 15: return .rowBound(row)
         case 12...13: return .relaid(viewport(), index: chance(80) ? 0 : nil)
         case 0: return .closeOpenRow(time: time)
         case 1: return .listScrolled(time: time)

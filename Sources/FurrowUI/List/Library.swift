@@ -20,8 +20,6 @@ import Todo
     var onBehind: (@MainActor (any Error) -> Void)?
     /// Told of an item that is back (undone) before its row had gone.
     var onReturn: (@MainActor (UUID) -> Void)?
-    /// Told of an item whose row has flown out and gone.
-    var onGone: (@MainActor (UUID) -> Void)?
 
     /// Items whose rows fly out: they stay until they have left and their deletion is on disk.
     private var leaving: [UUID: Leaving] = [:]
@@ -215,18 +213,17 @@ extension Library {
     }
 
     private func merge(_ changes: [ItemChange], _ reason: ChangeReason) {
-        var (returned, gone): ([UUID], [UUID]) = ([], [])
+        var returned: [UUID] = []
         let shown = changes.filter { change in
             guard let state = leaving[change.id] else { return true }
             if change.item != nil {
                 if state.isDeleted { returned.append(change.id) }
                 return true
             }
-            if state.hasLeft { gone.append(change.id) } else { leaving[change.id]?.isDeleted = true }
+            if state.hasLeft { leaving[change.id] = nil } else { leaving[change.id]?.isDeleted = true }
             return state.hasLeft
         }
         tell(items.merge(shown), reason)
-        for id in gone { rowGoes(id) }
         for id in returned { rowReturns(id) }
     }
 
@@ -284,14 +281,9 @@ extension Library {
         onReturn?(id)
     }
 
-    private func rowGoes(_ id: UUID) {
-        leaving[id] = nil
-        onGone?(id)
-    }
-
     private func remove(_ id: UUID) {
+        leaving[id] = nil
         tell(items.merge([ItemChange(id: id, item: nil)]), .left)
-        rowGoes(id)
     }
 }
 

@@ -147,6 +147,7 @@ extension ListController {
         rescueTypedText()
         surface?.apply(changes, moving: style(of: reason))
         relay()
+        forgetGone()
         follow(reason)
         // The last step is another program's now: an offer to undo would undo that.
         if reason == .elsewhere { surface?.dismissToast() }
@@ -189,6 +190,11 @@ extension ListController {
         let below = seam.below.map { library.items.position(of: $0.item) } ?? library.items.count
         guard let above, let below else { return false }
         return above + 1 == below
+    }
+
+    /// What is done to an item ends when that is gone, and not before: not when its row's widget goes.
+    private func forgetGone() {
+        for row in arbiter.knownRows where library.item(row.item) == nil { handle(.rowGone(row, time: now)) }
     }
 
     /// The focus goes with the item that a key or a hand moved.

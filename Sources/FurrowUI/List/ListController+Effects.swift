@@ -110,10 +110,10 @@ extension ListController {
 
     /// A row was bound to an item: if the item's row was in motion, it goes on where it was.
     func rowBound(_ row: RowID) {
-        let x = arbiter.front(of: row)
-        guard x != 0 else { return }
-        uncover(row, x > 0 ? .leading : .trailing)
-        surface?.moveFront(of: row, to: x)
+        handle(.rowBound(row))
+        guard let side = arbiter.uncoveredSide(of: row) else { return }
+        uncover(row, side)
+        surface?.moveFront(of: row, to: arbiter.front(of: row))
     }
 
     /// A new item is typed in the gap that the fingers opened.

@@ -150,9 +150,9 @@ extension ListController {
         handle(.closeOpenRow(time: now))
     }
 
-    /// The row's widget was given to another item.
+    /// The row's widget was given to another item: what is done to its own goes on.
     func rowRecycled(_ row: RowID) {
-        handle(.rowGone(row, time: now))
+        handle(.rowRecycled(row, time: now))
     }
 
     /// The secondary button, or a long press let go unmoved.

@@ -64,7 +64,6 @@ import Todo
         library.onUnreadable = { [weak self] in self?.tellUnreadable($0) ?? false }
         library.onListGone = { [weak self] in self?.navigation?.listGone() }
         library.onReturn = { [weak self] id in self?.handle(.restore(RowID(id), time: clock())) }
-        library.onGone = { [weak self] id in self?.handle(.rowGone(RowID(id), time: clock())) }
     }
 
     /// What the rows are.

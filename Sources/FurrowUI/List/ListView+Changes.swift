@@ -84,10 +84,7 @@ extension ListView {
         guard !unbound.isEmpty else { return }
         let gone = unbound
         unbound = []
-        for id in gone where rows[id] == nil && ghosts[id] == nil {
-            forgetSlide(of: id)
-            controller.rowRecycled(id)
-        }
+        for id in gone where rows[id] == nil && ghosts[id] == nil { controller.rowRecycled(id) }
     }
 
     /// Scrolls so that the row stands at the top, and lifts all rows by what cannot be scrolled.

@@ -64,10 +64,15 @@ extension ListView {
         return seen
     }
 
+    /// The place in the list of an item, whether its row is bound or not.
+    private func place(of id: RowID) -> Int? {
+        rows[id].flatMap { position(of: $0) } ?? controller.library.items.position(of: id.item)
+    }
+
     /// The place of the row above a seam; -1 where that is the add row.
     func place(above seam: Seam) -> Int {
-        if let row = seam.above.flatMap({ rows[$0] }), let position = position(of: row) { return position }
-        if let row = seam.below.flatMap({ rows[$0] }), let position = position(of: row) { return position - 1 }
+        if let position = seam.above.flatMap(place(of:)) { return position }
+        if let position = seam.below.flatMap(place(of:)) { return position - 1 }
         return seam.above == nil ? -1 : .max
     }
 

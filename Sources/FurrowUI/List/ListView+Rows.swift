@@ -67,6 +67,8 @@ extension ListView {
     private func unbind(_ listItem: OpaquePointer) {
         unboundItems.remove(listItem)
         guard let row = gtk_list_item_get_child(listItem)?.opaque, let id = id(of: row) else { return }
+        // What is pressed goes on: the rest of the press needs a widget.
+        if controller.arbiter.heldRow == id { furrow_press_shield(list) }
         if edited?.row == id { loseEditor(id) }
         if let popover, gtk_widget_get_parent(popover) == row.widget { _ = closePopover() }
         if hover?.row == id { hideActions() }

@@ -35,16 +35,33 @@ extension ListView {
     }
 
     func uncover(_ id: RowID, _ content: MenuContent) {
+        // An earlier slide, to the other side, is over.
+        if let cue = cues[id]?.cue, cue.side != content.side { forgetSlide(of: id) }
         guard let row = rows[id] else { return }
-        forgetSlide(of: id)
         let side: Int32 = content.side == .leading ? 0 : 1
         let menu = furrow_slide_row_get_menu(row, side)
         // Making buttons lays the list out; it is done once, and again only where they have to differ.
         if menu.flatMap({ menuContents[$0] }) != content { furrow_slide_row_set_menu(row, side, makeMenu(content)) }
         furrow_slide_row_show_menu(row, side)
-        // An earlier item's slide may have left it latched.
-        showLatch(false, in: row)
-        if !content.fadesIn { fadeIn(0, in: row) }
+        showSlide(of: id, content, in: row)
+    }
+
+    /// A row's menu may show what became of an earlier item's slide; and this one's may go on in a new widget.
+    private func showSlide(of id: RowID, _ content: MenuContent, in row: OpaquePointer) {
+        showLatch(cues[id]?.cue.latched ?? false, in: row)
+        guard let shown = cues[id] else {
+            if !content.fadesIn { fadeIn(0, in: row) }
+            return
+        }
+        furrow_slide_row_set_strike(row, shown.strike)
+        fadeIn(shown.cue.opacity, in: row)
+    }
+
+    /// Nothing of the slides on items that are gone is left.
+    func forgetGoneSlides() {
+        for id in Set(cues.keys).union(latches.keys) where controller.library.item(id.item) == nil {
+            forgetSlide(of: id)
+        }
     }
 
     /// Nothing of an earlier slide is left to the next.
@@ -124,16 +141,17 @@ extension ListView {
     }
 
     func show(_ cue: Cue, on id: RowID, strike: Double) {
-        guard let row = rows[id] else { return }
-        furrow_slide_row_set_strike(row, strike)
-        let wasLatched = cues[id]?.latched ?? false
-        cues[id] = cue
-        fadeIn(cue.opacity, in: row)
+        let wasLatched = cues[id]?.cue.latched ?? false
+        cues[id] = ShownCue(cue: cue, strike: strike)
+        if let row = rows[id] {
+            furrow_slide_row_set_strike(row, strike)
+            fadeIn(cue.opacity, in: row)
+        }
         guard cue.latched != wasLatched else { return }
         var ramp = latches[id] ?? Ramp()
         ramp.go(to: cue.latched ? 1 : 0, at: controller.now, over: duration(Self.latchDuration))
         latches[id] = ramp
-        showLatch(cue.latched, in: row)
+        if let row = rows[id] { showLatch(cue.latched, in: row) }
         needFrames()
     }
 

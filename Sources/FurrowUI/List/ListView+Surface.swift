@@ -94,6 +94,7 @@ extension ListView: ListSurface {
         splice {
             for change in changes { make(change) }
         }
+        forgetGoneSlides()
         reopenEditor()
         colorRows()
         spokenActionsChanged()

@@ -105,13 +105,20 @@ import Todo
     /// Rows that have just been completed, by how green they are.
     var flashes: [RowID: Ramp] = [:]
     var latches: [RowID: Ramp] = [:]
-    var cues: [RowID: Cue] = [:]
+    var cues: [RowID: ShownCue] = [:]
 
     /// Rows that stand apart.
     struct Parted {
         var seam: Seam
         var up: Double
         var down: Double
+    }
+
+    /// What is seen of a slide that may act.
+    struct ShownCue {
+        var cue: Cue
+        /// How much of the text is struck through, 0...1.
+        var strike: Double
     }
 
     /// An editor to be opened.
