@@ -126,6 +126,28 @@ extension DesktopTests.FeelTests {
         }
     }
 
+    @Test(arguments: [3, 14]) func whenAPullClearsWhatIsDoneTheRowsGoStraightToTheirPlaces(_ open: Int) throws {
+        let titles = FurrowDesk.items(open)
+        try FurrowDesk.use(titles, done: ["Old", "Older", "Oldest"], environment: FurrowDesk.traced) { furrow in
+            try furrow.desk.keyboard.press("end")
+            try furrow.waitForRest { $0.last?.title == "Oldest" && $0.last?.isFocused == true }
+            try furrow.pull("Item \(open)", by: -108)
+            try furrow.waitForToast("Cleared 3 done items")
+            try furrow.waitForRest { $0.last?.title == titles.last }
+            let trace = try furrow.trace()
+            let release = try #require(trace.gestures("pull").last?.released.lines.first).t
+            for title in try furrow.rows().map(\.title) {
+                // What is open stands above what is done: its place in the list is the same as before. Out of sight rows
+                // are not moved.
+                let tops = trace.tops(of: title, at: try #require(titles.firstIndex(of: title)), from: release)
+                    .filter { $0.value > -Double(Row.height) }
+                #expect(!tops.isEmpty)
+                #expect(tops.largestStepBack(against: 1) <= Trace.jump, "\(title): \(tops.map(\.value))")
+                #expect(tops.largestSpeed <= 5000, "\(title): \(tops.map(\.value))")
+            }
+        }
+    }
+
     // MARK: Carry
 
     @Test func aCarriedRowKeepsToTheFinger() throws {
@@ -251,6 +273,20 @@ extension Trace {
             guard line.kind == "frame", let time = line.at else { return nil }
             return Sample(t: time, value: (shifts[lower] ?? 0) - (shifts[upper] ?? 0) + Double(Row.height))
         }
+    }
+
+    /// Frame by frame from the last before a moment on, at the times that they were placed for: where a row at a place of
+    /// the list is drawn, in px from where the view's first row is.
+    fileprivate func tops(of row: String, at place: Int, from moment: Double) -> [Sample] {
+        var (shift, scroll) = (0.0, 0.0)
+        let frames = lines.compactMap { line -> (t: Double, sample: Sample)? in
+            if line.kind == "shift", line.row == row { shift = line.y ?? 0 }
+            if line.kind == "scroll" { scroll = line.y ?? 0 }
+            guard line.kind == "frame", let time = line.at else { return nil }
+            return (line.t, Sample(t: time, value: Double(place * Row.height) - scroll + shift))
+        }
+        let first = frames.lastIndex { $0.t < moment } ?? frames.startIndex
+        return frames[first...].map(\.sample)
     }
 
     /// The part from the last frame on in which a row was carried.
