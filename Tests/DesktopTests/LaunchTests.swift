@@ -77,6 +77,22 @@ extension DesktopTests {
             }
         }
 
+        @Test func newTaskGoesToAListThatIsThereWhereTheOneShownWasDeleted() throws {
+            try FurrowDesk.use(["One"]) { furrow in
+                try furrow.makeList("Work", ["Two"])
+                try furrow.goUp(to: ["Tasks", "Work"])
+                try furrow.waitForListFocus(on: "Tasks")
+                try furrow.desk.keyboard.press("delete")
+                try furrow.waitForLists(["Work"])
+                let second = try furrow.desk.start(
+                    [try FurrowDesk.binary, "--store", furrow.store, "--new-task"])
+                #expect(try second.waitForEnd() == .exited(0))
+                try furrow.typeNew("Three")
+                try furrow.desk.wait("the item in its list") { try furrow.titles(in: "Work") == ["Three", "Two"] }
+                try furrow.waitForItems(["Three", "Two"])
+            }
+        }
+
         @Test func aServiceThatNobodyAsksEnds() throws {
             try use { launcher in
                 let service = try launcher.desk.start([try FurrowDesk.binary, "--gapplication-service"])

@@ -61,6 +61,29 @@ import Todo
         #expect(try allowed("a", stage).contains(.closeMenu) == false)
     }
 
+    @Test func inDirectStyleThereIsNoMenuToUncover() throws {
+        var settings = Settings()
+        settings.slideStyle = .direct
+        let stage = try Stage(["a"], settings: settings)
+        #expect(try allowed("a", stage).isDisjoint(with: [.uncoverLeading, .uncoverTrailing, .closeMenu]))
+        #expect(try allowed("a", stage).contains(.showAll))
+    }
+
+    @Test func whereEveryActionIsOffNoMenuIsOfferedAndNoneComesEmpty() throws {
+        let stage = try Stage(["a"])
+        (stage.controller.layout.leading, stage.controller.layout.trailing) = ([], [])
+        #expect(try allowed("a", stage).isDisjoint(with: [.uncoverLeading, .uncoverTrailing, .showAll]))
+        try stage.key(.menu, on: "a")
+        let at = Point(x: 10, y: 10)
+        stage.controller.menuRequested(on: try stage.place("a"), at: at, time: stage.clock.time)
+        stage.press(try stage.place("a"), device: .touchscreen)
+        stage.clock.time += 0.5
+        _ = stage.controller.dragHeld(time: stage.clock.time)
+        stage.letGo()
+        let popovers = stage.surface.orders.filter { if case .popover = $0 { true } else { false } }
+        #expect(popovers.isEmpty)
+    }
+
     @Test func aSpokenActionIsDoneAndSaid() async throws {
         let stage = try Stage(["a", "b", "c"])
         try speak(.moveToEnd, on: "a", stage)

@@ -88,6 +88,12 @@ extension ListController {
         layout.actions(.leading, for: item) + layout.actions(.trailing, for: item).reversed()
     }
 
+    /// Shows them; where all are switched off, or none makes sense, there is nothing to show.
+    func showActions(of item: Item, at point: Point?) {
+        let actions = popoverActions(for: item)
+        if !actions.isEmpty { surface?.showPopover(actions, for: item, at: point) }
+    }
+
     /// Takes the last step back.
     func undo() {
         surface?.dismissToast()

@@ -52,7 +52,7 @@ extension ListController {
 
     private func longPressed(_ row: RowID, at point: Point) {
         guard let item = library.item(row.item), item.id != library.draft else { return }
-        surface?.showPopover(popoverActions(for: item), for: item, at: point)
+        showActions(of: item, at: point)
     }
 
     /// What a pull does when it is let go.

@@ -40,7 +40,7 @@ extension ListController {
         case .frontLeft: uncover(item, rightToLeft ? .leading : .trailing)
         case .right: return walk(RowID(id), forward: !rightToLeft)
         case .left: return walk(RowID(id), forward: rightToLeft)
-        case .menu: surface?.showPopover(popoverActions(for: item), for: item, at: nil)
+        case .menu: showActions(of: item, at: nil)
         case .escape, .undo, .redo, .addAtTop, .type, .clearDone, .goUp: return false
         }
         return true

@@ -160,7 +160,7 @@ extension ListController {
         guard let item = item(at: place), item.id != library.draft else { return }
         if editing != nil { commitEditing() }
         handle(.closeOpenRow(time: time))
-        surface?.showPopover(popoverActions(for: item), for: item, at: point)
+        showActions(of: item, at: point)
     }
 
     private func judging(_ body: () -> Void) -> Verdict {

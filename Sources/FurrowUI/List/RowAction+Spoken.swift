@@ -54,8 +54,10 @@ struct SpokenContext: Equatable, Sendable {
     var hasDone: Bool
     /// Whether there is another list.
     var canTransfer: Bool
-    /// The sides that have a menu.
+    /// The sides that have a menu to uncover: none in direct style.
     var sides: Set<Side>
+    /// Whether there is anything to show in a popover menu.
+    var hasMenu: Bool
     /// Whether a menu of the row is uncovered.
     var isUncovered: Bool
 
@@ -74,7 +76,8 @@ struct SpokenContext: Equatable, Sendable {
         case .closeMenu: isUncovered
         case .clearDone: !item.isList && hasDone
         case .goUp: !item.isList
-        case .delete, .addAbove, .addBelow, .addAtTop, .showAll, .undo, .redo: true
+        case .showAll: hasMenu
+        case .delete, .addAbove, .addBelow, .addAtTop, .undo, .redo: true
         }
     }
 }
@@ -83,10 +86,12 @@ extension ListController {
     /// What a row's actions depend on, for the item at a place of the list.
     func spokenContext(at position: Int) -> SpokenContext {
         let item = library.items[position]
+        let sides: [Side] = arbiter.settings.slideStyle == .menu ? [.leading, .trailing] : []
         return SpokenContext(
             item: item, position: position, openCount: library.items.openCount, hasDone: hasDone,
             canTransfer: layout.canTransfer,
-            sides: Set([.leading, .trailing].filter { !layout.actions($0, for: item).isEmpty }),
+            sides: Set(sides.filter { !layout.actions($0, for: item).isEmpty }),
+            hasMenu: !popoverActions(for: item).isEmpty,
             isUncovered: arbiter.openRow == RowID(item.id))
     }
 
@@ -118,7 +123,7 @@ extension ListController {
         case .uncoverLeading: uncover(item, .leading)
         case .uncoverTrailing: uncover(item, .trailing)
         case .closeMenu: handle(.closeOpenRow(time: now))
-        case .showAll: surface?.showPopover(popoverActions(for: item), for: item, at: nil)
+        case .showAll: showActions(of: item, at: nil)
         case .clearDone: clearDone()
         case .undo: undo()
         case .redo: redo()

@@ -144,13 +144,16 @@ import Todo
         }
     }
 
-    /// Begins a new item at the top of the list, which is opened first where the lists are shown.
+    /// Begins a new item at the top of the list, which is opened first where the lists are shown; of another list where
+    /// that one is gone, or on its way out.
     func addItem() {
-        if !isInside && !isWide {
-            let lists = listsController.library.items.map(\.id)
-            open(lists.contains(current) ? current : lists.first ?? current)
-        }
-        itemsController.addAtTop()
+        let library = listsController.library
+        let lists = library.items.filter { !library.isLeaving($0.id) }
+        let shown = lists.first { $0.id == current } ?? TodoList.fallback(among: lists)
+        let list = shown?.id ?? current
+        guard list != current || !isInside && !isWide else { return itemsController.addAtTop() }
+        // Not before its items are there: the editor would open in the list that is left.
+        open(list) { [weak self] in self?.itemsController.addAtTop() }
     }
 
     func setInside(_ isInside: Bool) {
@@ -161,17 +164,22 @@ import Todo
 }
 
 extension Levels: ListNavigation {
-    func open(_ list: UUID) {
+    func open(_ list: UUID) { open(list) {} }
+
+    /// Opens a list, and then does what comes next.
+    private func open(_ list: UUID, then: @escaping @MainActor () -> Void) {
         if isWide {
             return show(list) { [weak self] in
                 self?.items.focusFirst()
                 self?.announceOpened()
+                then()
             }
         }
         let row = madeLists().rect(of: RowID(list))
         show(list) { [weak self] in
             self?.unfold(from: row)
             self?.announceOpened()
+            then()
         }
     }
 

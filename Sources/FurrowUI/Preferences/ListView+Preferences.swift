@@ -23,5 +23,6 @@ extension ListView {
         (controller.layout.leading, controller.layout.trailing) = (layout.leading, layout.trailing)
         heat = HeatMap(settings, theme: preferences.theme)
         colorRows()
+        spokenActionsChanged()
     }
 }
