@@ -70,6 +70,14 @@ unsigned long furrow_connect(void *instance, const char *signal, FurrowCallback 
   return connect_swapped(instance, signal, G_CALLBACK(run), closure_new((void *)callback, data, destroy));
 }
 
+void furrow_connect_while(void *owner, void *instance, const char *signal, FurrowCallback callback, void *data,
+                          FurrowDestroy destroy) {
+  Closure *closure = closure_new((void *)callback, data, destroy);
+  GClosure *handler = g_cclosure_new_swap(G_CALLBACK(run), closure, closure_free_notify);
+  g_object_watch_closure(owner, handler);
+  g_signal_connect_closure(instance, signal, handler, FALSE);
+}
+
 unsigned long furrow_connect_object(void *instance, const char *signal, FurrowObjectCallback callback, void *data,
                                     FurrowDestroy destroy) {
   return connect_swapped(instance, signal, G_CALLBACK(run_object), closure_new((void *)callback, data, destroy));

@@ -30,6 +30,15 @@ private let release: FurrowDestroy = { data in
     furrow_connect(object.raw, signal, { unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)
 }
 
+/// Connects a closure to a signal of an object that outlives its user; it is released with the owner, or the object.
+@MainActor public func connect(
+    _ object: some GObjectPointer, _ signal: String, while owner: some GObjectPointer,
+    _ body: @escaping @MainActor () -> Void
+) {
+    furrow_connect_while(
+        owner.raw, object.raw, signal, { unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)
+}
+
 /// Connects a closure that takes the signal's first argument, a pointer.
 @MainActor public func connect(
     _ object: some GObjectPointer, _ signal: String, _ body: @escaping @MainActor (OpaquePointer) -> Void

@@ -146,7 +146,10 @@ import Todo
         guard let preferences else { return }
         let window = MainWindow(application: application, items: items, lists: lists, preferences: preferences)
         self.window = window
-        connect(window.window, "destroy") { [weak self] in self?.window = nil }
+        connect(window.window, "destroy") { [weak self] in
+            self?.window = nil
+            self?.watch = nil
+        }
         watch = StoreWatch(path: path) { [weak levels = window.levels] in levels?.storeChanged(by: nil) }
         window.afterFirstPaint { [weak self, weak items, weak levels = window.levels] in
             items?.loadRest()

@@ -22,6 +22,12 @@ import GtkSupport
         connect(monitor, "changed") { [weak self] in self?.schedule(onChange) }
     }
 
+    isolated deinit {
+        guard let monitor else { return }
+        g_file_monitor_cancel(monitor)
+        g_object_unref(monitor)
+    }
+
     private func schedule(_ onChange: @escaping @MainActor () -> Void) {
         guard !isScheduled else { return }
         isScheduled = true

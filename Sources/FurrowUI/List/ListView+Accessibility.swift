@@ -39,7 +39,6 @@ extension ListView {
         guard !speech.isWatching, let root = gtk_widget_get_root(page) else { return }
         speech.isWatching = true
         connect(root, "notify::focus-widget") { [weak self] in self?.focusMoved() }
-        connect(page, "destroy") { [weak self] in self?.speech.isGone = true }
         focusMoved()
     }
 
@@ -185,7 +184,7 @@ extension ListView {
                     guard let widget, let name, let row = gtk_widget_get_first_child(widget),
                         furrow_is_a(row, "FurrowSlideRow")
                     else { return }
-                    for handler in RowActions.spokenHandlers { handler(String(cString: name), row.opaque) }
+                    RowActions.withList(of: row.opaque) { $0.spoken(String(cString: name), on: $1) }
                 }, nil)
         }
     }

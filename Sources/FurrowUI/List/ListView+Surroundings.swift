@@ -8,8 +8,8 @@ import GtkSupport
 extension ListView {
     func watchSurroundings() {
         let style = adw_style_manager_get_default().unsafelyUnwrapped
-        connect(style, "notify::dark") { [weak self] in self?.appearanceChanged() }
-        connect(style, "notify::high-contrast") { [weak self] in self?.appearanceChanged() }
+        connect(style, "notify::dark", while: page) { [weak self] in self?.appearanceChanged() }
+        connect(style, "notify::high-contrast", while: page) { [weak self] in self?.appearanceChanged() }
         connect(adjustment, "value-changed") { [weak self] in
             self?.viewScrolled()
         }
@@ -19,17 +19,14 @@ extension ListView {
             self?.afterNextLayout()
         }
         if let settings = gtk_settings_get_default() {
-            connect(settings, "notify::gtk-enable-animations") { [weak self] in self?.animationsChanged() }
+            connect(settings, "notify::gtk-enable-animations", while: page) { [weak self] in self?.animationsChanged() }
         }
         appearanceChanged()
-        RowActions.handlers.append { [weak self] action, row in
-            // Each list hears of every row's actions, and knows its own.
-            guard let self, let id = self.id(of: row), self.rows[id] == row else { return }
-            self.controller.actionChosen(action, on: id)
-        }
-        RowActions.spokenHandlers.append { [weak self] name, row in
-            guard let self, let id = self.id(of: row), self.rows[id] == row else { return }
-            self.controller.spoken(name, on: id)
+        RowActions.add(self)
+        connect(page, "destroy") { [weak self] in
+            guard let self else { return }
+            speech.isGone = true
+            RowActions.remove(self)
         }
     }
 

@@ -1,15 +1,14 @@
 // The rows' actions as GTK knows them: those of buttons and menus.
 
 import CGtk
+import Gestures
 import GtkShim
 import GtkSupport
 
 /// The rows' actions, one set for the process: they are known to the row's class.
 @MainActor enum RowActions {
-    /// Each does an action asked for on a row, if the row is its list's.
-    static var handlers: [@MainActor (RowAction, OpaquePointer) -> Void] = []
-    /// Each does what an assistive technology asks of a row by a spoken name, if the row is its list's.
-    static var spokenHandlers: [@MainActor (String, OpaquePointer) -> Void] = []
+    /// The lists there are; each knows its own rows.
+    private static var lists: [ObjectIdentifier: ListView] = [:]
     private static var isInstalled = false
 
     static func install() {
@@ -22,8 +21,21 @@ import GtkSupport
                     guard let row, let name else { return }
                     let action = RowAction.allCases.first { $0.name == String(cString: name) }
                     guard let action else { return }
-                    for handler in RowActions.handlers { handler(action, row) }
+                    RowActions.withList(of: row) { $0.actionChosen(action, on: $1) }
                 }, nil)
+        }
+    }
+
+    /// From now on the list hears of its rows' actions, until it is removed.
+    static func add(_ list: ListView) { lists[ObjectIdentifier(list)] = list }
+
+    static func remove(_ list: ListView) { lists[ObjectIdentifier(list)] = nil }
+
+    /// Does something with the controller of the list that has this row bound, and the item it shows.
+    static func withList(of row: OpaquePointer, _ body: (ListController, RowID) -> Void) {
+        for list in lists.values {
+            guard let id = list.id(of: row), list.rows[id] == row else { continue }
+            return body(list.controller, id)
         }
     }
 }

@@ -56,6 +56,7 @@ import GtkSupport
 
     /// Calls the closure after every change for as long as the owner lives.
     public func onChange(for owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
+        followers.removeAll { $0.owner == nil }
         followers.append(Follower(owner: owner, body: body))
     }
 

@@ -19,6 +19,11 @@ typedef void (*FurrowDestroy)(void *data);
 unsigned long furrow_connect(void *instance, const char *signal, FurrowCallback callback, void *data,
                              FurrowDestroy destroy);
 
+/// The same on an object that outlives whoever listens: the connection ends with `owner` too. In C because a closure is
+/// watched before it is connected, which `g_signal_connect` leaves no room for.
+void furrow_connect_while(void *owner, void *instance, const char *signal, FurrowCallback callback, void *data,
+                          FurrowDestroy destroy);
+
 /// Connects a handler that takes the signal's first argument, an object or pointer.
 unsigned long furrow_connect_object(void *instance, const char *signal, FurrowObjectCallback callback, void *data,
                                     FurrowDestroy destroy);
