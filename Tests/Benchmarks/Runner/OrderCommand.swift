@@ -7,16 +7,32 @@ import Foundation
 /// Writes `Sources/furrow/start.order`, the functions that the program runs until its list is painted.
 ///
 /// A release build carries the Swift runtime, Foundation and GRDB: 17 MiB of code, of which a start runs less than one,
-/// scattered over all of it. Side by side they are a third fewer pages to be read and kept (3 MiB). An order that is out
-/// of date does no harm: the linker passes over functions that are no more.
+/// scattered over all of it. Side by side they are a third fewer pages to be read and kept (3 MiB). The linker passes over
+/// functions that are no more, without a word: `--check` says when an order is out of date.
 struct OrderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "order",
         abstract: "Record the functions that a start needs, for the linker (needs valgrind; a minute).")
 
     @Argument(help: "The file to write.") var file = "Sources/furrow/start.order"
+    @Flag(help: "Write nothing; fail where the file is out of date.") var check = false
 
     func run() throws {
+        if check { try expectFresh() } else { try record() }
+    }
+
+    /// Throws where too many of the file's functions are not in the program.
+    private func expectFresh() throws {
+        let order = StartOrder(try String(contentsOfFile: file, encoding: .utf8))
+        let share = order.share(of: try Self.names(in: Self.program))
+        let percent = Int((share * 100).rounded(.down))
+        print("\(file): \(percent) % of \(order.functions.count) functions are in the program")
+        guard share >= StartOrder.leastShare else {
+            throw BenchError("\(file) is out of date: swift run -c release furrow-bench order")
+        }
+    }
+
+    private func record() throws {
         let desk = try Desk(.with { $0.accessibility = false })
         defer { desk.close() }
         let store = try SeededStores(folder: desk.folder).copy(of: 1000)
@@ -42,20 +58,29 @@ struct OrderCommand: ParsableCommand {
         print("\(functions.count) functions in \(file)")
     }
 
+    /// The program, which stands beside this one in the build's folder.
+    private static var program: String {
+        let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        return own.appending(path: "furrow").path
+    }
+
     /// A copy of the program without its debug information, which valgrind cannot read.
     private static func readable(in folder: String) throws -> String {
-        let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         let copy = "\(folder)/furrow"
-        _ = try output(of: ["objcopy", "--strip-debug", own.appending(path: "furrow").path, copy])
+        _ = try output(of: ["objcopy", "--strip-debug", program, copy])
         return copy
     }
 
     /// The names that one function alone has: by another's name the linker would draw in all that have it.
     private static func unambiguous(in program: String) throws -> Set<String> {
-        let lines = try output(of: ["nm", "--defined-only", program]).utf8.split(separator: UInt8(ascii: "\n"))
-        let names = lines.compactMap { $0.split(separator: UInt8(ascii: " "), maxSplits: 2).last.map(String.init) }
-        let counts = Dictionary(names.map { ($0 ?? "", 1) }, uniquingKeysWith: +)
+        let counts = Dictionary(try names(in: program).map { ($0, 1) }, uniquingKeysWith: +)
         return Set(counts.filter { $0.value == 1 }.keys)
+    }
+
+    /// The linker's names of all that a program defines, some of them several times.
+    private static func names(in program: String) throws -> [String] {
+        let lines = try output(of: ["nm", "--defined-only", program]).utf8.split(separator: UInt8(ascii: "\n"))
+        return lines.compactMap { $0.split(separator: UInt8(ascii: " "), maxSplits: 2).last.flatMap(String.init) }
     }
 
     /// What a command of the package binutils prints.
@@ -69,6 +94,23 @@ struct OrderCommand: ParsableCommand {
         process.waitUntilExit()
         guard process.terminationStatus == 0 else { throw BenchError("\(command[0]) (package binutils) failed") }
         return String(decoding: data, as: UTF8.self)
+    }
+}
+
+/// The functions that the linker puts side by side.
+struct StartOrder {
+    /// Where fewer of its functions are in the program, the order is to be recorded anew: with one in ten of them scattered,
+    /// a tenth of what it saves is lost.
+    static let leastShare = 0.9
+
+    let functions: Set<String>
+
+    /// An order with a function a line.
+    init(_ text: String) { functions = Set(text.split(separator: "\n").map(String.init)) }
+
+    /// The share (0...1) of its functions that are among these; 0 of none.
+    func share(of names: [String]) -> Double {
+        functions.isEmpty ? 0 : Double(functions.intersection(names).count) / Double(functions.count)
     }
 }
 
