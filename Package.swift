@@ -82,19 +82,21 @@ let package = Package(
         ),
 
         // What the tests share.
-        .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
+        .target(name: "TestSupport", dependencies: ["Todo"], path: "Tests/Support", swiftSettings: strict),
 
         // Values in, values out.
-        .testTarget(name: "TodoTests", dependencies: ["Todo"], swiftSettings: strict),
-        .testTarget(name: "GesturesTests", dependencies: ["Gestures"], swiftSettings: strict),
+        .testTarget(name: "TodoTests", dependencies: ["Todo", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "StoreTests",
-            dependencies: ["Store", "Todo", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["Store", "Todo", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict
         ),
         .testTarget(
             name: "FurrowUITests",
-            dependencies: ["FurrowUI", "Gestures", "Store", "Todo", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "FurrowUI", "Gestures", "Store", "Todo", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: strict
         ),
 
@@ -103,7 +105,9 @@ let package = Package(
         // The real program at a terminal, without a display.
         .testTarget(
             name: "CommandLineTests",
-            dependencies: ["Desk", "Store", "Todo", "furrow", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "Desk", "Store", "Todo", "TestSupport", "furrow", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: strict
         ),
 

@@ -9,10 +9,9 @@ import Testing
 struct RunTests {
     /// Runs a test with the folder of a run.
     private func withRun(_ body: (String) throws -> Void) throws {
-        let folder = NSTemporaryDirectory() + "run-" + UUID().uuidString
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try body(folder)
+        let folder = try TemporaryFolder()
+        try body(folder.path)
+        withExtendedLifetime(folder) {}
     }
 
     @Test func aRunHasTwoSecondTriesWhicheverOfItsProcessesAsks() throws {

@@ -3,6 +3,7 @@
 import Desk
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 extension DesktopTests {
@@ -11,7 +12,7 @@ extension DesktopTests {
 
         @Test func nothingAcknowledgedIsLostByKill9AtRandomMoments() throws {
             try Desk.use(.checked) { desk in
-                var random = SplitMix(seed: 20_26)
+                var random = SplitMix64(state: 20_26)
                 let store = desk.newStorePath()
                 var known = Acknowledged()
                 for round in 0..<Self.rounds {
@@ -40,7 +41,7 @@ extension DesktopTests {
 
         /// Lets the command line add and the window edit, and kills both at a random moment.
         private func endAtRandom(
-            _ desk: Desk, _ store: String, _ round: Int, _ known: inout Acknowledged, _ random: inout SplitMix
+            _ desk: Desk, _ store: String, _ round: Int, _ known: inout Acknowledged, _ random: inout SplitMix64
         ) throws {
             let binary = try FurrowDesk.binary
             let window = try desk.start([binary, "--store", store])
@@ -76,20 +77,5 @@ extension DesktopTests {
                 try desk.stored(store).map(\.title).first { $0 == title }
             }
         }
-    }
-}
-
-/// A small generator of random numbers that gives the same for the same seed (SplitMix64, Steele and others 2014).
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var word = state
-        word = (word ^ word >> 30) &* 0xbf58_476d_1ce4_e5b9
-        word = (word ^ word >> 27) &* 0x94d0_49bb_1331_11eb
-        return word ^ word >> 31
     }
 }

@@ -66,21 +66,3 @@ import Todo
         #expect(stage.surface.orders.isEmpty)
     }
 }
-
-/// A folder that lasts as long as the value.
-final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        let url = FileManager.default.temporaryDirectory.appending(path: "furrow-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        path = url.path
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-    }
-
-    /// The path of a file in it.
-    func file(_ name: String = "furrow.db") -> String { path + "/" + name }
-}

@@ -9,19 +9,6 @@ import Todo
 
 @testable import FurrowUI
 
-/// Sebastiano Vigna's SplitMix64: the same numbers from the same seed on every machine.
-struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
-
 /// Someone who does anything to a list, from inside and from elsewhere.
 @MainActor struct Fidget {
     var chance: SplitMix64

@@ -1,19 +1,7 @@
 // A player for the random stream: it plays gestures as hands do, and mixes in events that fit nothing.
 
 import Gestures
-
-/// Sebastiano Vigna's SplitMix64: the same numbers for the same seed, everywhere.
-struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
+import TestSupport
 
 /// Plays on a list of six rows of different measures.
 struct Player {

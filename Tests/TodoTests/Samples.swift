@@ -1,5 +1,7 @@
-// What the tests share: repeatable chance, sample lists, and a check of the order.
+// What the tests share: sample lists, and a check of the order.
 
+// For all tests of this target.
+@_exported import TestSupport
 import Testing
 import Todo
 
@@ -8,37 +10,6 @@ import Todo
 #else
     import Foundation
 #endif
-
-/// Sebastiano Vigna's SplitMix64: the same numbers from the same seed on every machine.
-struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
-    mutating func id() -> UUID {
-        var (high, low) = (next(), next())
-        return withUnsafeBytes(of: &high) { high in
-            withUnsafeBytes(of: &low) { low in
-                UUID(
-                    uuid: (
-                        high[0], high[1], high[2], high[3], high[4], high[5], high[6], high[7],
-                        low[0], low[1], low[2], low[3], low[4], low[5], low[6], low[7]
-                    ))
-            }
-        }
-    }
-}
-
-let tasks = TodoList.tasks.id
-
-/// A time to stamp on things.
-let noon = Timestamp(milliseconds: 1_800_000_000_000)
 
 /// An item with what matters to a test.
 func item(_ title: String, rank: Int64, done: Bool = false, id: UUID = UUID()) -> Item {

@@ -2,13 +2,14 @@
 
 import Desk
 import Foundation
+import TestSupport
 
 /// Someone who plays with every device at once: up to four fingers, two fingers on the pad, mouse, wheel and keys.
 ///
 /// Each act leaves fingers and buttons as it pleases; at its end everything is let go.
 @MainActor struct Monkey {
     private let desk: Desk
-    private var random: SplitMix
+    private var random: SplitMix64
     /// Where it plays, in screen px.
     private let field: ScreenRect
     /// The header bar's height in px.
@@ -23,7 +24,7 @@ import Foundation
         field = ScreenRect(
             x: window.x + 8, y: window.y + Self.header, width: window.width - 16,
             height: window.height - Self.header - 8)
-        random = SplitMix(seed: seed)
+        random = SplitMix64(state: seed)
     }
 
     /// Does one act of up to about a second.

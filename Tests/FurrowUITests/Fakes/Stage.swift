@@ -4,14 +4,12 @@ import Foundation
 import GRDB
 import Gestures
 import Store
+// For all tests of this target.
+@_exported import TestSupport
 import Testing
 import Todo
 
 @testable import FurrowUI
-
-let tasks = TodoList.tasks.id
-/// A time to stamp on things.
-let noon = Timestamp(milliseconds: 1_800_000_000_000)
 
 /// The clock of the events.
 @MainActor final class HandClock {

@@ -9,22 +9,23 @@ import Todo
 #endif
 
 /// Several lists and their items.
-struct Shelf: ItemWriting, Equatable {
-    private(set) var items: [UUID: Item] = [:]
+public struct Shelf: ItemWriting, Equatable {
+    /// All of them by their ids.
+    public private(set) var items: [UUID: Item] = [:]
 
     /// A shelf of these items, the lists among them.
-    init(_ items: [Item]) {
+    public init(_ items: [Item]) {
         for item in items { self.items[item.id] = item }
     }
 
     /// A list's items in order; the root's are the lists.
-    subscript(list: UUID) -> [Item] {
+    public subscript(list: UUID) -> [Item] {
         items.values.filter { $0.list == list }.sorted { ListOrder($0) < ListOrder($1) }
     }
 
-    func item(_ id: UUID) -> Item? { items[id] }
+    public func item(_ id: UUID) -> Item? { items[id] }
 
-    func items(_ direction: Direction, _ place: ListOrder?, in section: Section, limit: Int) -> [Item] {
+    public func items(_ direction: Direction, _ place: ListOrder?, in section: Section, limit: Int) -> [Item] {
         let all = self[section.list].filter { $0.section == section }
         switch direction {
         case .after: return Array(all.filter { item in place.map { $0 < ListOrder(item) } ?? true }.prefix(limit))
@@ -32,7 +33,7 @@ struct Shelf: ItemWriting, Equatable {
         }
     }
 
-    mutating func write(_ writes: [ItemWrite]) throws {
+    public mutating func write(_ writes: [ItemWrite]) throws {
         for write in writes {
             switch write {
             case .insert(let item):
@@ -58,13 +59,13 @@ struct Shelf: ItemWriting, Equatable {
 extension Shelf {
     /// Carries out a command and returns what takes it back; nil where nothing changed.
     @discardableResult
-    mutating func perform(_ command: Command) throws -> Edit? {
+    public mutating func perform(_ command: Command) throws -> Edit? {
         guard let resolved = try command.resolve(in: self, at: noon) else { return nil }
         return try apply(resolved.edit)
     }
 
     /// Any command that fits what is there.
-    func anyCommand(_ chance: inout SplitMix64) -> Command {
+    public func anyCommand(_ chance: inout SplitMix64) -> Command {
         let lists = self[TodoList.root].map(\.id)
         let things = lists.flatMap { self[$0].map(\.id) }
         let new = (0..<Int.random(in: 1...3, using: &chance)).map { _ in
