@@ -6,6 +6,10 @@ public enum Constants {
 
     /// A row's height (px) where nobody says otherwise. Source: the specification's `h`.
     public static let rowHeight = 56.0
+    /// A compact row's height (px). Source: A11; in lower ones fat fingers would not hit two neighbours.
+    public static let compactRowHeight = 50.0
+    /// A tall row's height (px). Source: A11, for larger fingers.
+    public static let tallRowHeight = 72.0
     /// How far (px) from its end a list still counts as scrolled to its end: toolkits scroll by fractions of a pixel.
     public static let edgeSlack = 0.5
 

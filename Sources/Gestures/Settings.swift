@@ -33,6 +33,22 @@ public struct Settings: Equatable, Sendable {
         case direct
     }
 
+    /// How high rows are.
+    public enum RowHeight: Hashable, Sendable, CaseIterable {
+        case compact, normal
+        /// For larger fingers.
+        case tall
+
+        /// In px, where the text needs no more.
+        public var pixels: Double {
+            switch self {
+            case .compact: Constants.compactRowHeight
+            case .normal: Constants.rowHeight
+            case .tall: Constants.tallRowHeight
+            }
+        }
+    }
+
     /// How far open is (A3).
     public var opening: Opening = .menu
     /// What happens past the limit of a slide (A3).
@@ -68,6 +84,8 @@ public struct Settings: Equatable, Sendable {
     public var leadingActions = ["complete", "due-date", "move-to-top"]
     /// The actions of the menu at the row's end, likewise.
     public var trailingActions = ["delete", "move-to-list", "edit"]
+    /// How high rows are (A11); only for who draws, and tells the gestures the rows' real height.
+    public var rowHeight: RowHeight = .normal
     /// Whether rows are coloured by their rank.
     public var showsHeat = true
     /// Whether things are animated: where not, each animation is replaced by its end state.

@@ -64,6 +64,7 @@ extension DesktopTests {
                 ("Push", "menu-style", "'push'"), ("Handle", "opening", "'peek'"), ("Snap", "snaps", "false"),
                 ("Bounce", "bounces", "false"), ("Dim Open Rows", "dim-open-rows", "true"),
             ],
+            "Appearance": [("Compact", "row-height", "'compact'"), ("Tall", "row-height", "'tall'")],
         ]
 
         @Test(arguments: controlsOfPages.keys.sorted())

@@ -52,6 +52,16 @@ import Todo
         #expect(stage.titles == one.result)
     }
 
+    @Test(arguments: [50.0, 56, 72]) func fingersPartRowsByTheHeightTheyHave(_ height: Double) throws {
+        let stage = try Stage(["a", "b"])
+        stage.surface.rowSize.height = height
+        stage.pinch(try stage.place("a"), try stage.place("b"), apart: height)
+        #expect(stage.titles == ["a", "b"])
+        stage.settle()
+        stage.pinch(try stage.place("a"), try stage.place("b"), apart: height + 2)
+        #expect(stage.titles == ["a", "", "b"])
+    }
+
     @Test func theGapIsHandedOverBeforeTheRowsChange() throws {
         let stage = try Stage(["a", "b"])
         stage.pinch(try stage.place("a"), try stage.place("b"), apart: 60)

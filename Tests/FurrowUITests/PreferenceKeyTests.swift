@@ -25,6 +25,7 @@ import Testing
         settings.pinchInEnabled.toggle()
         settings.pullEnabled.toggle()
         settings.reorderEnabled.toggle()
+        settings.rowHeight = .tall
         settings.showsHeat.toggle()
         settings.leadingActions = ["edit", "complete"]
         settings.trailingActions = []

@@ -12,6 +12,12 @@ import Testing
         #expect(settings.slideEnabled && settings.swipeEnabled && settings.pinchEnabled)
         #expect(settings.pullEnabled && settings.reorderEnabled && settings.pinchInEnabled)
         #expect(!settings.dimsOpenRows && !settings.invertsTouchpad)
+        #expect(settings.rowHeight == .normal)
+    }
+
+    // A11
+    @Test func rowsAreOfThreeHeightsAndNeverBelowWhatTwoFingersTellApart() {
+        #expect(Settings.RowHeight.allCases.map(\.pixels) == [50, 56, 72])
     }
 
     // A3

@@ -67,6 +67,11 @@ extension ListView {
         followScroll()
         openEditor()
         if let id = pendingFocus, rows[RowID(id)] != nil { focus(id) }
+        if let scroll = resizedScroll, gtk_widget_get_mapped(page) != 0 {
+            resizedScroll = nil
+            gtk_adjustment_set_value(adjustment, scroll)
+            return afterNextLayout()
+        }
         if let raising = pendingRaising {
             pendingRaising = nil
             switch raising {

@@ -34,7 +34,7 @@ extension ListView {
 
     func makeGhost() -> OpaquePointer {
         let row = furrow_slide_row_new().unsafelyUnwrapped
-        furrow_slide_row_set_least_height(row, Self.rowHeight)
+        furrow_slide_row_set_least_height(row, leastRowHeight)
         gtk_widget_set_valign(row.widget, GTK_ALIGN_START)
         gtk_widget_set_can_target(row.widget, 0)
         gtk_overlay_add_overlay(stage.opaque, row.widget)

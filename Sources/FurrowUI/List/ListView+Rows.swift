@@ -16,7 +16,6 @@ extension ListView {
 
     private func setUp(_ item: OpaquePointer) {
         let row = furrow_slide_row_new().unsafelyUnwrapped
-        furrow_slide_row_set_least_height(row, Self.rowHeight)
         furrow_slide_row_set_list_item(row, item)
         gtk_list_item_set_child(item, row.widget)
         // Left selectable, though nothing is ever selected: GTK gives the focus to selectable rows only.
@@ -56,6 +55,7 @@ extension ListView {
         rows[id] = row
         unbound.remove(id)
         furrow_slide_row_set_id(row, id.high, id.low)
+        furrow_slide_row_set_least_height(row, leastRowHeight)
         show(item, in: row)
         color(row, item, at: position)
         place(row, id, at: MainLoop.now)

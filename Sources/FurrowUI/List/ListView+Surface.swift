@@ -9,7 +9,10 @@ import Todo
 
 extension ListView: ListSurface {
     var rowSize: (width: Double, height: Double) {
-        (Double(gtk_widget_get_width(page)), Double(max(gtk_widget_get_height(addRow.widget), Self.rowHeight)))
+        // What the add row asks for, as all rows do: it has got it only with the next layout.
+        var height: Int32 = 0
+        gtk_widget_measure(addRow.widget, GTK_ORIENTATION_VERTICAL, -1, &height, nil, nil, nil)
+        return (Double(gtk_widget_get_width(page)), Double(height))
     }
 
     var focusedRow: UUID? {

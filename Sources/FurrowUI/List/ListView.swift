@@ -9,9 +9,6 @@ import Todo
 
 /// The GTK side of the list.
 @MainActor final class ListView {
-    /// Height of a row in px where the text does not need more (specification: default 56, never below 50).
-    static let rowHeight: Int32 = 56
-
     let controller: ListController
     /// The whole of it, for the window.
     let page: Widget
@@ -59,6 +56,8 @@ import Todo
     var pendingRaising: Raising?
     /// Where the list was scrolled to before a row was raised for editing.
     var unraisedScroll: Double?
+    /// Where the list is to be scrolled to once its rows have another height.
+    var resizedScroll: Double?
     /// The buttons under the pointer, and the plus at the seam under it.
     var hover: Hover?
     var fingersDown = 0
@@ -179,7 +178,7 @@ import Todo
     }
 
     private func buildAddRow() {
-        furrow_slide_row_set_least_height(addRow, Self.rowHeight)
+        furrow_slide_row_set_least_height(addRow, leastRowHeight)
         gtk_widget_add_css_class(addRow.widget, "add-row")
         let isOfItems = controller.level == .items
         let content = adw_button_content_new().unsafelyUnwrapped
@@ -218,6 +217,9 @@ import Todo
         }
         gtk_stack_set_visible_child_name(stack, isEmpty ? "empty" : "list")
     }
+
+    /// A row's height in px where the text does not need more.
+    var leastRowHeight: Int32 { Int32(controller.arbiter.settings.rowHeight.pixels) }
 
     var isRightToLeft: Bool { gtk_widget_get_direction(page) == GTK_TEXT_DIR_RTL }
 

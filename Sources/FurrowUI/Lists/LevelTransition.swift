@@ -72,7 +72,7 @@ extension Levels {
         begin(LevelTransition(from: extent, to: row, start: MainLoop.now, opens: false))
     }
 
-    private var middle: Extent { Extent(top: height / 2, bottom: height / 2 + Double(ListView.rowHeight)) }
+    private var middle: Extent { Extent(top: height / 2, bottom: height / 2 + items.rowSize.height) }
 
     private func begin(_ next: LevelTransition) {
         uncovered = nil

@@ -1,5 +1,7 @@
 // The list as it is preferred.
 
+import CGtk
+import GtkShim
 import GtkSupport
 
 extension ListView {
@@ -24,5 +26,25 @@ extension ListView {
         heat = HeatMap(settings, theme: preferences.theme)
         colorRows()
         spokenActionsChanged()
+        resizeRows()
+    }
+
+    /// Makes every row as high as is preferred: those in the list, those drawn over it, and the add row.
+    private func resizeRows() {
+        let before = rowSize.height
+        for row in [addRow] + rows.values + ghosts.values.map(\.row) {
+            furrow_slide_row_set_least_height(row, leastRowHeight)
+        }
+        let growth = rowSize.height / before
+        guard growth != 1, gtk_widget_get_realized(page) != 0 else { return }
+        // The same row stays the first; GTK would keep one in the middle where it is.
+        if let scroll = unraisedScroll {
+            unraisedScroll = scroll * growth
+        } else {
+            resizedScroll = (resizedScroll ?? view.scroll) * growth
+        }
+        afterNextLayout()
+        // The pointer is at another seam.
+        restPointer()
     }
 }

@@ -63,6 +63,7 @@ struct PreferenceKey: Sendable {
         flag("dim-open-rows", \.settings.dimsOpenRows),
         names("leading-actions", \.settings.leadingActions),
         names("trailing-actions", \.settings.trailingActions),
+        choice("row-height", \.settings.rowHeight),
         flag("heat-map", \.settings.showsHeat),
         choice("theme", \.theme),
     ]

@@ -64,6 +64,16 @@ extension Gestures.Settings.SlideStyle: PreferenceChoice {
     }
 }
 
+extension Gestures.Settings.RowHeight: PreferenceChoice {
+    var nick: String {
+        switch self {
+        case .compact: "compact"
+        case .normal: "normal"
+        case .tall: "tall"
+        }
+    }
+}
+
 extension HeatTheme: PreferenceChoice {
     var nick: String { rawValue }
 }

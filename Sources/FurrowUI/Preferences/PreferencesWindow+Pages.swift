@@ -117,6 +117,19 @@ extension PreferencesWindow {
         ]
         return Self.page(
             tr("Appearance"), icon: "applications-graphics-symbolic",
-            [Self.group(tr("Colours"), nil, heat), Self.group(tr("Theme"), nil, themeRows())])
+            [
+                Self.group(
+                    tr("Row Height"), tr("Where large text needs more, all rows get more."), rowHeights()),
+                Self.group(tr("Colours"), nil, heat), Self.group(tr("Theme"), nil, themeRows()),
+            ])
+    }
+
+    private func rowHeights() -> [Row] {
+        choiceRows(
+            [
+                Choice(Gestures.Settings.RowHeight.compact, tr("Compact"), tr("More rows at once")),
+                Choice(.normal, tr("Normal")),
+                Choice(.tall, tr("Tall"), tr("For larger fingers")),
+            ], \.settings.rowHeight)
     }
 }

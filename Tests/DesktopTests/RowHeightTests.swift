@@ -1,0 +1,195 @@
+// How high rows are (specification A11): set while the window runs, all rows have it at once, and what is measured in rows
+// goes by it.
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor struct RowHeightTests {
+        private static let tall = 72
+
+        // MARK: All rows alike
+
+        @Test func eachHeightActsAtOnceOnAllRowsAndTheAddRow() throws {
+            try FurrowDesk.useWithPreferences(done: ["Old"]) { furrow in
+                let rows = FurrowDesk.items(5) + ["✓ Old"]
+                for (name, height) in [("tall", 72), ("compact", 50), ("normal", 56)] {
+                    try furrow.set("row-height", name)
+                    try furrow.waitForHeight(height)
+                    try furrow.waitForRows(rows, still: .zero)
+                    #expect(abs(try furrow.addRowHeight() - height) <= 1)
+                }
+                try furrow.set("row-height", "tall")
+                try furrow.waitForHeight(Self.tall)
+                try furrow.restart()
+                try furrow.waitForHeight(Self.tall)
+            }
+        }
+
+        @Test func aLongListStaysAtTheSameRows() throws {
+            try FurrowDesk.useWithPreferences(FurrowDesk.items(600)) { furrow in
+                try furrow.scroll(by: 400)
+                try furrow.waitForRest { $0.first?.title != "Item 1" }
+                let first = try #require(try furrow.firstInView())
+                for (name, height) in [("tall", 72), ("compact", 50)] {
+                    try furrow.set("row-height", name)
+                    try furrow.waitForHeight(height)
+                    try furrow.desk.wait("\(first) as the first") { try furrow.firstInView() == first }
+                }
+                try furrow.desk.wait("the first row") {
+                    try furrow.desk.keyboard.press("home")
+                    return try furrow.firstInView() == "Item 1"
+                }
+                for (name, height) in [("tall", 72), ("compact", 50)] {
+                    try furrow.set("row-height", name)
+                    try furrow.waitForHeight(height)
+                    try furrow.waitForRest { $0.first?.place.y == furrow.listTop(height) }
+                }
+                // Also the rows that are made later.
+                try furrow.desk.wait("the last row") {
+                    try furrow.desk.keyboard.press("end")
+                    return try furrow.rows().last?.title == "Item 600"
+                }
+                try furrow.waitForHeight(50)
+                #expect(try furrow.row("Item 600").place.maxY == furrow.window.frame.maxY)
+            }
+        }
+
+        @Test func theListsAreAsHigh() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.makeList("Errands", ["Milk"])
+                try furrow.goUp(to: ["Tasks", "Errands"])
+                for (name, height) in [("tall", 72), ("compact", 50)] {
+                    try furrow.set("row-height", name)
+                    try furrow.desk.wait("lists \(height) px high") {
+                        try furrow.lists().map(\.place.height) == [height, height]
+                    }
+                }
+                // And the list beneath them, which was covered when they changed.
+                try furrow.desk.keyboard.press("return")
+                try furrow.waitForItems(FurrowDesk.items(5))
+                try furrow.waitForHeight(50)
+            }
+        }
+
+        @Test func largeTextHasTheRoomItNeedsInAllRows() throws {
+            try FurrowDesk.use(
+                options: .with { $0.textScale = 2.5 }, environment: ["GSETTINGS_BACKEND": "keyfile"]
+            ) { furrow in
+                let needed = try furrow.row("Item 1").place.height
+                #expect(needed > Row.height && needed < Self.tall)
+                for (name, height) in [("tall", Self.tall), ("compact", needed)] {
+                    try furrow.set("row-height", name)
+                    try furrow.waitForHeight(height)
+                    #expect(abs(try furrow.addRowHeight() - height) <= 1)
+                }
+            }
+        }
+
+        // MARK: What is measured in rows
+
+        @Test func rowsArePartedByTheirHeightToInsert() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.preferTall()
+                try furrow.part("Item 2", "Item 3", by: 68)
+                try furrow.waitForRows(FurrowDesk.items(5))
+                #expect(try furrow.editor() == nil)
+                try furrow.part("Item 2", "Item 3", by: 80)
+                try furrow.typeNew("New")
+                try furrow.waitForList(["Item 1", "Item 2", "New", "Item 3", "Item 4", "Item 5"])
+                try furrow.waitForHeight(Self.tall)
+            }
+        }
+
+        @Test func theGapsPlaceholderIsAsHighAsARow() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.preferTall()
+                let (above, below) = (try furrow.row("Item 2").place, try furrow.row("Item 3").place)
+                try furrow.part("Item 2", "Item 3", by: 120, lift: false)
+                let palette = try furrow.colour(in: "Item 2", x: 8)
+                // The row's own colour, 72 px high in the middle of a gap of 120.
+                let line = ScreenRect(x: above.x + 8, y: above.y - 60, width: 1, height: 2 * below.height + 120)
+                try furrow.desk.wait("the placeholder") {
+                    let picture = try furrow.desk.screenshot(of: line)
+                    let gap = (below.y - 59..<below.y + 59).count { picture[line.x, $0] == palette }
+                    return abs(gap - Self.tall) <= 1
+                }
+            }
+        }
+
+        @Test func aPullActsPastARowsHeight() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.preferTall()
+                // Past 56 px and the 8 that tell it from a tap, and short of 72.
+                try furrow.pull("Item 1", by: 76)
+                try furrow.waitForRows(FurrowDesk.items(5))
+                #expect(try furrow.editor() == nil)
+                // Past 72, and short of twice as much, where it goes up to the lists.
+                try furrow.pull("Item 1", by: 140)
+                try furrow.typeNew("New")
+                try furrow.waitForList(["New"] + FurrowDesk.items(5))
+            }
+        }
+
+        @Test func aCarriedRowIsAsHighAndTheOthersMakeThatRoom() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.preferTall()
+                let palette = try furrow.palette()
+                let start = try furrow.point(in: "Item 2", x: 200)
+                try furrow.hold(start)
+                let end = start.moved(by: 0, 2 * Double(Self.tall))
+                try furrow.desk.touch.play([Track(from: start, to: end)], seconds: Hand.slowly, hold: 0.1, lift: false)
+                try furrow.waitForShifts(["Item 3": -Self.tall], palette)
+                try furrow.lift()
+                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 2", "Item 5"])
+            }
+        }
+
+        @Test func theMenusButtonsFillTheRow() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                for (name, height) in [("tall", 72), ("compact", 50)] {
+                    try furrow.set("row-height", name)
+                    try furrow.waitForHeight(height)
+                    try furrow.waitForRest()
+                    try furrow.open("Item 2")
+                    #expect(try furrow.menuButton("Complete").height == height)
+                }
+            }
+        }
+    }
+}
+
+extension FurrowDesk {
+    /// Waits until every row on the screen is so many px high, each below the one before it.
+    fileprivate func waitForHeight(_ height: Int) throws {
+        try desk.wait("rows \(height) px high") {
+            let places = try rows().map(\.place)
+            return !places.isEmpty && places.allSatisfy { $0.height == height }
+                && zip(places, places.dropFirst()).allSatisfy { $0.maxY == $1.y }
+        }
+    }
+
+    /// Makes rows tall, and waits until they rest.
+    fileprivate func preferTall() throws {
+        try set("row-height", "tall")
+        try waitForHeight(72)
+        try waitForRest()
+    }
+
+    /// Where the first row begins that is not scrolled, below a header and an add row of this height.
+    fileprivate func listTop(_ height: Int) -> Int { window.frame.y + 47 + height }
+
+    /// The height of the add row above a list that is not scrolled: its button stands in its middle.
+    fileprivate func addRowHeight() throws -> Int {
+        let bottom = Double(try row("Item 1").place.y)
+        return Int(2 * (bottom - (try addRowCentre().y)))
+    }
+
+    /// The row that is seen at the upper edge of the list, just below the add row.
+    fileprivate func firstInView() throws -> String? {
+        let rows = try rows()
+        guard let height = rows.first?.place.height else { return nil }
+        let edge = try addRowCentre().y + Double(height) / 2
+        return rows.first { Double($0.place.maxY) > edge + 1 }?.title
+    }
+}
