@@ -79,6 +79,15 @@ extension Arbiter {
         return Set(rows.map(\.id) + others.compactMap(\.self))
     }
 
+    /// How clearly this row is seen, 0...1: where open rows are dimmed, it fades as its front moves, and is dimmed whole
+    /// from where it rests open on (D). In direct style no row opens.
+    public func opacity(of row: RowID) -> Double {
+        guard settings.dimsOpenRows, let index = index(of: row), let side = rows[index].side else { return 1 }
+        let open = Reach(rows[index].metrics, side, settings).open
+        guard open > 0 else { return 1 }
+        return 1 - (1 - Constants.openOpacity) * min(1, abs(rows[index].x) / open)
+    }
+
     var isAnimating: Bool {
         if parting?.closing != nil || pulled?.closing != nil || fold?.opening != nil { return true }
         if let reorder, reorder.speed != 0 { return true }

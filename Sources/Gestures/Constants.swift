@@ -63,6 +63,9 @@ public enum Constants {
     /// UIScrollView, whose feel people know.
     public static let rubberBandSlope = 0.55
 
+    /// How clearly (0...1) a row is seen that lies open, where open rows are dimmed. Source: D.
+    public static let openOpacity = 0.7
+
     // MARK: Coming to rest
 
     /// How long (s) a row let go takes to snap open or closed. Source: A6.

@@ -61,7 +61,7 @@ public struct Settings: Equatable, Sendable {
     public var snaps = true
     /// Whether a row closed by swipe, tap or action bounces.
     public var bounces = true
-    /// Whether rows that lie open are dimmed (D); only for who draws.
+    /// Whether rows are dimmed as they open (D); only for who draws.
     public var dimsOpenRows = false
     /// Whether a full swipe runs the outermost action.
     public var fullSwipe = true

@@ -129,6 +129,46 @@ extension DesktopTests {
             }
         }
 
+        @Test func aRowFadesAsTheFingerMovesItAndComesBackWithIt() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.prefer("dim-open-rows", "true")
+                let bare = try furrow.colour(at: try furrow.pointBelow("Item 5"))
+                let whole = try furrow.colour(in: "Item 2", x: Self.onFront)
+                let start = try furrow.point(in: "Item 2", x: 100)
+                try furrow.desk.touch.slide(from: start, to: start.moved(by: 20, 0), lift: false)
+                // Half of the menu, all of it, beyond it, and a quarter; the first 8 px tell a slide from a tap.
+                for (x, faded) in [(72.0, 0.15), (144, 0.3), (180, 0.3), (36, 0.075)] {
+                    try furrow.desk.touch.move(0, to: start.moved(by: 8 + x, 0))
+                    try furrow.waitForColour(in: "Item 2", x: Self.onFront, whole.mixed(with: bare, faded))
+                }
+                try furrow.lift()
+                try furrow.waitForRows(FurrowDesk.items(5))
+                #expect(try furrow.colour(in: "Item 2", x: Self.onFront) == whole)
+            }
+        }
+
+        @Test(arguments: Fading.allCases) func theFadeGoesWithTheFrontInEveryFrame(_ hand: Fading) throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.prefer("dim-open-rows", "true")
+                let moment = Trace.now
+                try hand.open("Item 2", furrow)
+                // A dimmed menu has other colours: the trace knows where the front is.
+                try furrow.desk.wait("the row open") {
+                    try furrow.trace().since(moment).lines("front", row: "Item 2").last?.x == Double(Menu.width)
+                }
+                try furrow.desk.keyboard.press("escape")
+                try furrow.waitForRows(FurrowDesk.items(5))
+                let frames = try furrow.trace().since(moment).lines("front", row: "Item 2")
+                #expect(frames.contains { ($0.opacity ?? 1) > 0.72 && ($0.opacity ?? 1) < 0.98 }, "\(frames)")
+                for frame in frames {
+                    let part = min(1, abs(frame.x ?? 0) / Double(Menu.width))
+                    // GTK keeps an opacity in 8 bits.
+                    #expect(abs((frame.opacity ?? 0) - (1 - 0.3 * part)) <= 0.003, "\(frame)")
+                }
+                #expect(frames.last?.opacity == 1)
+            }
+        }
+
         // MARK: Direct style
 
         @Test func inDirectStyleAShortSlideActsAndUncoversNoMenu() throws {
@@ -178,6 +218,25 @@ extension DesktopTests {
                 let cross = try furrow.sign(in: right)
                 #expect(cross.isSymmetric, "\(cross)")
             }
+        }
+    }
+}
+
+/// What moves a row that fades.
+enum Fading: CaseIterable {
+    case finger, touchpad, mouse, key
+
+    @MainActor fileprivate func open(_ title: String, _ furrow: FurrowDesk) throws {
+        let start = try furrow.point(in: title, x: 100)
+        switch self {
+        case .finger: try furrow.slide(title, by: Hand.short)
+        case .touchpad: try furrow.padSlide(title, by: Hand.short)
+        case .mouse:
+            let end = start.moved(by: Hand.short, 0)
+            try furrow.desk.mouse.drag(from: start, to: end, seconds: Hand.slowly, hold: Hand.rest)
+        case .key:
+            try furrow.focus(title)
+            try furrow.desk.keyboard.press("ctrl+right")
         }
     }
 }

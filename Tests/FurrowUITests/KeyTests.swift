@@ -57,7 +57,7 @@ import Todo
         stage.settle()
         #expect(stage.controller.arbiter.openSide == side)
         let row = try stage.row("one")
-        #expect(stage.surface.orders.contains(.opened(row, focusMenu: true, dimmed: false)))
+        #expect(stage.surface.orders.contains(.opened(row, focusMenu: true)))
         #expect(stage.surface.fronts[row] == side.sign * 144)
     }
 
@@ -73,7 +73,7 @@ import Todo
     @Test func aRowSlidOpenByAPointerDoesNotTakeTheFocus() throws {
         let stage = try Stage(["one"])
         try stage.open("one")
-        #expect(try stage.surface.orders.contains(.opened(stage.row("one"), focusMenu: false, dimmed: false)))
+        #expect(try stage.surface.orders.contains(.opened(stage.row("one"), focusMenu: false)))
     }
 
     @Test func aRowSlidOpenAfterAKeyHasClosedItDoesNotTakeTheFocus() throws {
@@ -84,7 +84,7 @@ import Todo
         stage.settle()
         stage.surface.forget()
         try stage.open("one")
-        #expect(try stage.surface.orders.contains(.opened(stage.row("one"), focusMenu: false, dimmed: false)))
+        #expect(try stage.surface.orders.contains(.opened(stage.row("one"), focusMenu: false)))
     }
 
     @Test(arguments: [
@@ -178,7 +178,7 @@ import Todo
         stage.letGo(30)
         stage.settle()
         try stage.open("one")
-        #expect(try stage.surface.orders.contains(.opened(stage.row("one"), focusMenu: false, dimmed: false)))
+        #expect(try stage.surface.orders.contains(.opened(stage.row("one"), focusMenu: false)))
     }
 
     @Test func aRowThatAKeyOpensAndAHandTakesIsOpenedWithoutTheFocus() throws {
@@ -187,6 +187,6 @@ import Todo
         stage.wait(0.05)
         try stage.slide("one", by: 100)
         stage.settle()
-        #expect(try stage.surface.orders.contains(.opened(stage.row("one"), focusMenu: false, dimmed: false)))
+        #expect(try stage.surface.orders.contains(.opened(stage.row("one"), focusMenu: false)))
     }
 }

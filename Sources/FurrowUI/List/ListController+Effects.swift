@@ -10,12 +10,12 @@ extension ListController {
         switch effect {
         case .claim: verdict = .claim
         case .deny: verdict = .deny
-        case .moveFront(let row, let x): surface?.moveFront(of: row, to: x)
+        case .moveFront(let row, let x): surface?.moveFront(of: row, to: x, opacity: arbiter.opacity(of: row))
         case .uncovering(let row, let side): uncover(row, side)
         case .cue(let row, let cue): show(cue, on: row)
         case .opened(let row, let side):
             tellUncovered(row, side)
-            surface?.rowOpened(row, focusMenu: opensByKey == row, dimmed: arbiter.settings.dimsOpenRows)
+            surface?.rowOpened(row, focusMenu: opensByKey == row)
             opensByKey = nil
         case .closed(let row):
             if opensByKey == row { opensByKey = nil }
@@ -113,7 +113,7 @@ extension ListController {
         handle(.rowBound(row))
         guard let side = arbiter.uncoveredSide(of: row) else { return }
         uncover(row, side)
-        surface?.moveFront(of: row, to: arbiter.front(of: row))
+        surface?.moveFront(of: row, to: arbiter.front(of: row), opacity: arbiter.opacity(of: row))
     }
 
     /// A new item is typed in the gap that the fingers opened.

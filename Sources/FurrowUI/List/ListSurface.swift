@@ -15,14 +15,14 @@ import Todo
     /// What is in the editor now; nil where none is open.
     var editedText: String? { get }
 
-    /// The front of the row stands here.
-    func moveFront(of row: RowID, to x: Double)
+    /// The front of the row stands here, and the row is seen so clearly (0...1).
+    func moveFront(of row: RowID, to x: Double, opacity: Double)
     /// The row's menu is about to be seen: these buttons, the outermost first, sharing `span` px.
     func uncover(_ row: RowID, _ menu: MenuContent)
     /// How far the slide has come towards acting; `strike` is how much of the text is struck through, 0...1.
     func show(_ cue: Cue, on row: RowID, strike: Double)
-    /// The row lies open; `dimmed` where open rows are.
-    func rowOpened(_ row: RowID, focusMenu: Bool, dimmed: Bool)
+    /// The row lies open.
+    func rowOpened(_ row: RowID, focusMenu: Bool)
     /// The row is closed: nothing of the slide remains.
     func rowClosed(_ row: RowID)
     /// The row's action is done: it flashes.

@@ -101,7 +101,7 @@ extension ListView {
         // Its stand-in is seen instead.
         if ghosts[id] != nil || carried?.id == id { return 0 }
         if edited?.row == id { return 1 }
-        return stance.dimming * (openDimmed == id ? Self.openDimming : 1)
+        return stance.dimming * (openOpacities[id] ?? 1)
     }
 
     /// How far below its place a row stands.

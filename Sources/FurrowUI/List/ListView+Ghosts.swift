@@ -50,7 +50,7 @@ extension ListView {
         guard let ghost = ghosts[id] else { return }
         guard motions.contains(id) else { return layGhost(id) }
         furrow_slide_row_set_shift(ghost.row, ghost.target + motions.shift(of: id, at: time) - view.top)
-        gtk_widget_set_opacity(ghost.row.widget, dimming.value(at: time))
+        gtk_widget_set_opacity(ghost.row.widget, dimming.value(at: time) * (openOpacities[id] ?? 1))
         tint(ghost.row, id, at: time)
     }
 

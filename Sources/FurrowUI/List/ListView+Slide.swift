@@ -11,11 +11,14 @@ extension ListView {
     /// Seconds the outermost button takes to flip over the others when the slide latches.
     private static let latchDuration = 0.15
 
-    func moveFront(of id: RowID, to x: Double) {
+    func moveFront(of id: RowID, to x: Double, opacity: Double) {
         if let ghost = ghosts[id] { furrow_slide_row_set_front(ghost.row, mirrored(x)) }
+        let before = openOpacities[id] ?? 1
+        openOpacities[id] = opacity == 1 ? nil : opacity
         guard let row = rows[id] else { return }
         furrow_slide_row_set_front(row, mirrored(x))
         arrangeMenu(of: row, id, extent: abs(x), at: controller.now)
+        if opacity != before { place(row, id, at: controller.now) }
     }
 
     private func arrangeMenu(of row: OpaquePointer, _ id: RowID, extent: Double, at time: Seconds) {
@@ -68,7 +71,7 @@ extension ListView {
     func forgetSlide(of id: RowID) {
         latches[id] = nil
         cues[id] = nil
-        if openDimmed == id { openDimmed = nil }
+        openOpacities[id] = nil
     }
 
     private func makeMenu(_ content: MenuContent) -> Widget {
@@ -180,19 +183,13 @@ extension ListView {
         }
     }
 
-    func rowOpened(_ id: RowID, focusMenu: Bool, dimmed: Bool) {
-        openDimmed = dimmed ? id : nil
+    func rowOpened(_ id: RowID, focusMenu: Bool) {
         spokenActionsChanged()
-        if dimmed, let row = rows[id] { place(row, id, at: MainLoop.now) }
         if focusMenu { walkMenu(of: id, forward: true) }
         if hover?.row == id { hideActionsOfOpenRow(id) }
     }
 
-    /// Rows that lie open may dim to this (specification D).
-    static let openDimming = 0.7
-
     func rowClosed(_ id: RowID) {
-        let wasDimmed = openDimmed == id
         spokenActionsChanged()
         forgetSlide(of: id)
         guard let row = rows[id] else { return }
@@ -200,7 +197,6 @@ extension ListView {
         furrow_slide_row_show_menu(row, -1)
         if hadFocus, let parent = gtk_widget_get_parent(row.widget) { gtk_widget_grab_focus(parent) }
         if let item = controller.library.item(id.item) { furrow_slide_row_set_strike(row, item.isDone ? 1 : 0) }
-        if wasDimmed { place(row, id, at: MainLoop.now) }
     }
 
     func flash(_ id: RowID) {

@@ -60,7 +60,10 @@ extension ListView {
 
     private func noteFronts(_ now: TracedFrame, _ trace: Trace) {
         for id in Set(now.fronts.keys).union(tracedFrame.fronts.keys) {
-            trace.note("front", ["row": .text(title(of: id)), "x": .number(now.fronts[id] ?? 0)])
+            let opacity = rows[id].map { gtk_widget_get_opacity($0.widget) } ?? 1
+            trace.note(
+                "front",
+                ["row": .text(title(of: id)), "x": .number(now.fronts[id] ?? 0), "opacity": .number(opacity)])
         }
     }
 

@@ -80,8 +80,8 @@ import Todo
     var touchedPlaces: [UnsafeMutableRawPointer: Place] = [:]
     /// The row of the list that is shown beside the lists.
     var marked: RowID?
-    /// The open row that is dimmed, where open rows are.
-    var openDimmed: RowID?
+    /// How clearly rows are seen that are dimmed as they open.
+    var openOpacities: [RowID: Double] = [:]
     var speech = Speech()
     var wasMoving = false
     var pendingFocus: UUID?

@@ -105,7 +105,7 @@ extension PreferencesWindow {
                 \.settings.snaps, when: Self.hasMenu),
             switchRow(tr("Bounce"), tr("A row bounces when it closes"), \.settings.bounces, when: Self.hasMenu),
             switchRow(
-                tr("Dim Open Rows"), tr("A row is dimmed while it lies open"), \.settings.dimsOpenRows,
+                tr("Dim Open Rows"), tr("A row fades a little as it opens"), \.settings.dimsOpenRows,
                 when: Self.hasMenu),
         ]
     }

@@ -20,6 +20,8 @@ public struct Trace: Sendable {
         public let up: Double?
         public let down: Double?
         public let scale: Double?
+        /// How clearly a row is seen, 0...1.
+        public let opacity: Double?
         public let at: Double?
         public let to: Double?
         /// What a release does now, where the line tells of a pull.

@@ -11,7 +11,7 @@ enum Order: Equatable {
     case moveFront(RowID, Double)
     case uncover(RowID, MenuContent)
     case cue(RowID, Cue, strike: Double)
-    case opened(RowID, focusMenu: Bool, dimmed: Bool)
+    case opened(RowID, focusMenu: Bool)
     case closed(RowID)
     case flash(RowID)
     case part(Seam, up: Double, down: Double)
@@ -49,6 +49,8 @@ enum Order: Equatable {
     private(set) var shown: [UUID] = []
     /// Where each front that is not closed stands.
     private(set) var fronts: [RowID: Double] = [:]
+    /// How clearly each row is seen that is dimmed.
+    private(set) var opacities: [RowID: Double] = [:]
     private(set) var wantsFrames = false
     /// When ticks were asked for that have not come yet.
     var wakes: [Seconds] = []
@@ -75,6 +77,9 @@ enum Order: Equatable {
 
     func forget() { orders = [] }
 
+    /// Every widget is given to another item.
+    func forgetRows() { (fronts, opacities) = ([:], [:]) }
+
     private func note(_ order: Order) { orders.append(order) }
 
     var toasts: [String] {
@@ -92,16 +97,15 @@ enum Order: Equatable {
 }
 
 extension FakeSurface: ListSurface {
-    func moveFront(of row: RowID, to x: Double) {
+    func moveFront(of row: RowID, to x: Double, opacity: Double) {
         fronts[row] = x == 0 ? nil : x
+        opacities[row] = opacity == 1 ? nil : opacity
         note(.moveFront(row, x))
     }
 
     func uncover(_ row: RowID, _ menu: MenuContent) { note(.uncover(row, menu)) }
     func show(_ cue: Cue, on row: RowID, strike: Double) { note(.cue(row, cue, strike: strike)) }
-    func rowOpened(_ row: RowID, focusMenu: Bool, dimmed: Bool) {
-        note(.opened(row, focusMenu: focusMenu, dimmed: dimmed))
-    }
+    func rowOpened(_ row: RowID, focusMenu: Bool) { note(.opened(row, focusMenu: focusMenu)) }
     func rowClosed(_ row: RowID) { note(.closed(row)) }
     func flash(_ row: RowID) { note(.flash(row)) }
     func part(_ seam: Seam, up: Double, down: Double) { note(.part(seam, up: up, down: down)) }
