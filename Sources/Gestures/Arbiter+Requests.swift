@@ -33,6 +33,7 @@ extension Arbiter {
             if openSide != side { closeOpenRow(.swipe, at: time) }
             return
         }
+        let side = settings.side(insteadOf: side)
         let open = Reach(metrics, side, settings).open
         guard open > 0, front(of: row) * side.sign >= 0 else { return }
         closeOpenRow(.snap(velocity: 0), at: time)

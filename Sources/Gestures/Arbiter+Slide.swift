@@ -5,7 +5,7 @@ extension Arbiter {
     func maySlide(_ track: Track) -> Bool {
         guard settings.slideEnabled, activeKind == nil, let row = track.place.row, let metrics = track.metrics
         else { return false }
-        return (metrics.canUncover(.leading) || metrics.canUncover(.trailing)) && !isOut(row)
+        return metrics.canUncover(under: settings) && !isOut(row)
     }
 
     /// Takes the row where it stands (A5), after closing any other (A4).
@@ -34,7 +34,8 @@ extension Arbiter {
         guard let slide, let index = index(of: slide.row) else { return }
         self.slide = nil
         emit(.ended(.slide, committed: true))
-        obey(slide.verdict(for: rows[index], after: movement), index, velocity: movement.velocity, at: time)
+        let velocity = slide.frontVelocity(movement)
+        obey(slide.verdict(for: rows[index], after: movement), index, velocity: velocity, at: time)
     }
 
     /// A7: back to where the pan started; what was on its way then gets there.

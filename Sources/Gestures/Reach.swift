@@ -16,7 +16,8 @@ struct Reach: Sendable {
 
     init(_ metrics: RowMetrics, _ side: Side, _ settings: Settings) {
         let menu = min(metrics.menu(side).width, metrics.width)
-        let canOpen = metrics.canUncover(side)
+        let uncovers = settings.uncovers(side)
+        let canOpen = uncovers && metrics.canUncover(side)
         width = metrics.width
         switch settings.slideStyle {
         case .direct:
@@ -27,7 +28,7 @@ struct Reach: Sendable {
             open = canOpen ? settings.openDistance(menu: menu, width: width) : 0
             cueStart = menu
             past = full ? .free : settings.limit == .clamp ? .stop : .rubberBand
-            trigger = full ? Self.fullSwipeTrigger(menu: menu, width: width) : nil
+            trigger = full && uncovers ? Self.fullSwipeTrigger(menu: menu, width: width) : nil
         }
     }
 
@@ -80,6 +81,15 @@ struct Reach: Sendable {
 extension Settings {
     /// Whether a long slide runs the outermost action: only where open is the menu's width and the front may go on.
     var allowsFullSwipe: Bool { fullSwipe && opening == .menu && limit != .clamp && slideStyle == .menu }
+
+    /// Whether a slide either way brings the leading side's menu (B9); in direct style there is none to bring.
+    var bringsOneMenu: Bool { sides == .one && slideStyle == .menu }
+
+    /// Whether the front ever moves off this side.
+    public func uncovers(_ side: Side) -> Bool { side == .leading || !bringsOneMenu }
+
+    /// The side that is uncovered where, were there a menu on each, it would be this one.
+    func side(insteadOf side: Side) -> Side { bringsOneMenu ? .leading : side }
 }
 
 extension Settings {
@@ -98,6 +108,11 @@ extension Settings {
 }
 
 extension RowMetrics {
+    /// Whether there is anything to uncover.
+    func canUncover(under settings: Settings) -> Bool {
+        Side.allCases.contains { settings.uncovers($0) && canUncover($0) }
+    }
+
     /// Whether this side has anything to uncover.
     func canUncover(_ side: Side) -> Bool { width > 0 && menu(side).width > 0 }
 }

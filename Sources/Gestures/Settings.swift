@@ -25,6 +25,13 @@ public struct Settings: Equatable, Sendable {
         /// Menu and row move together.
         case push
     }
+    /// Which sides of a row have a menu that a slide brings.
+    public enum Sides: Hashable, Sendable, CaseIterable {
+        /// Every side has its own.
+        case each
+        /// The leading side's alone, whichever way the finger goes.
+        case one
+    }
     /// What a slide does.
     public enum SlideStyle: Hashable, Sendable, CaseIterable {
         /// A short slide opens the menu, a long one acts.
@@ -55,6 +62,8 @@ public struct Settings: Equatable, Sendable {
     public var limit: Limit = .rubberBand
     /// How a menu comes to be seen (B2); only for who draws.
     public var menuStyle: MenuStyle = .reveal
+    /// Which sides have a menu that a slide brings (B9).
+    public var sides: Sides = .each
     /// What a slide does (C4).
     public var slideStyle: SlideStyle = .menu
     /// Whether a row let go snaps open or closed; otherwise it stays where it was let go.

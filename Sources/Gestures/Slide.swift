@@ -18,6 +18,8 @@ struct Slide: Sendable {
     private(set) var side: Side?
     /// Where the front stood when the row was taken (px, without sign), and how much of the strike was drawn then.
     let start: (front: Double, progress: Double)
+    /// Which way the finger goes that uncovers more of it: 1 is toward the trailing edge, -1 toward the leading edge.
+    private var way = 1.0
     /// How far the finger had gone (px) when the row would have been closed.
     private let grip: Double
 
@@ -32,21 +34,27 @@ struct Slide: Sendable {
         grip = min(abs(dx), slack) * (dx < 0 ? -1 : 1) - anchor
         self.side = side
         start = (abs(row.x), row.cue.map { $0.side == side ? $0.progress : 0 } ?? 0)
+        way = side?.sign ?? 1
     }
 
     /// Where the front stands when the finger has gone `dx` px: on the side it is bound to, or at 0.
     mutating func front(dx: Double, metrics: RowMetrics) -> Double {
         let raw = dx - grip
-        if side == nil { side = Self.uncovered(by: raw, metrics) }
+        if side == nil, raw != 0 { bind(by: raw, metrics) }
         guard let side else { return 0 }
-        return side.sign * Reach(metrics, side, settings).front(travel: raw * side.sign)
+        return side.sign * Reach(metrics, side, settings).front(travel: raw * way)
     }
 
-    private static func uncovered(by raw: Double, _ metrics: RowMetrics) -> Side? {
-        guard raw != 0 else { return nil }
-        let side: Side = raw > 0 ? .leading : .trailing
-        return metrics.canUncover(side) ? side : nil
+    /// The way the finger first goes says which side it is (A3), or brings the only menu there is (B9).
+    private mutating func bind(by raw: Double, _ metrics: RowMetrics) {
+        let found = settings.side(insteadOf: raw > 0 ? .leading : .trailing)
+        guard metrics.canUncover(found) else { return }
+        side = found
+        way = raw > 0 ? 1 : -1
     }
+
+    /// How fast the front goes (px/s toward the trailing edge) after this movement of the finger.
+    func frontVelocity(_ movement: Movement) -> Double { movement.velocity * way * (side?.sign ?? 1) }
 }
 
 /// What a release does.
@@ -70,13 +78,14 @@ extension Slide {
     func verdict(for row: SlidingRow, after movement: Movement) -> Verdict {
         if let side, Reach(row.metrics, side, settings).acts(front: abs(row.x)) { return .act(side) }
         if settings.slideStyle == .direct { return .back }
-        return swipe(row, movement) ?? rest(row, velocity: movement.velocity)
+        return swipe(row, movement) ?? rest(row, velocity: frontVelocity(movement))
     }
 
     /// B4: a swipe closes an open row, else it opens the row in its own direction. Nil where there is no swipe, or
     /// nothing on that side.
     private func swipe(_ row: SlidingRow, _ movement: Movement) -> Verdict? {
-        guard settings.swipeEnabled, let side = movement.swipedSide else { return nil }
+        guard settings.swipeEnabled, let swiped = movement.swipedSide else { return nil }
+        let side = settings.side(insteadOf: swiped)
         if origin.isOpen { return .bounceBack }
         if let seen = row.side, seen != side { return .back }
         let open = Reach(row.metrics, side, settings).open

@@ -60,7 +60,8 @@ extension DesktopTests {
                 ("Carry Rows", "reorder-enabled", "false"),
             ],
             "Swipe Menu": [
-                ("Act on a Long Slide", "full-swipe", "false"), ("Stop", "limit", "'clamp'"),
+                ("Act on a Long Slide", "full-swipe", "false"), ("One Menu", "sides", "'one'"),
+                ("Stop", "limit", "'clamp'"),
                 ("Push", "menu-style", "'push'"), ("Handle", "opening", "'peek'"), ("Snap", "snaps", "false"),
                 ("Bounce", "bounces", "false"), ("Dim Open Rows", "dim-open-rows", "true"),
             ],

@@ -13,6 +13,7 @@ import Testing
         settings.opening = .peek
         settings.limit = .clamp
         settings.menuStyle = .push
+        settings.sides = .one
         settings.slideStyle = .direct
         settings.snaps.toggle()
         settings.bounces.toggle()

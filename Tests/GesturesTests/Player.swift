@@ -33,6 +33,7 @@ struct Player {
         settings.opening = chance(60) ? .menu : chance(50) ? .peek : .full
         settings.limit = chance(70) ? .rubberBand : .clamp
         settings.slideStyle = chance(75) ? .menu : .direct
+        settings.sides = chance(75) ? .each : .one
         settings.snaps = chance(75)
         settings.bounces = chance(75)
         settings.fullSwipe = chance(75)

@@ -7,7 +7,7 @@ import Testing
     @Test func theDefaultsAreTheSpecifications() {
         let settings = Settings()
         #expect(settings.opening == .menu && settings.limit == .rubberBand)
-        #expect(settings.menuStyle == .reveal && settings.slideStyle == .menu)
+        #expect(settings.menuStyle == .reveal && settings.slideStyle == .menu && settings.sides == .each)
         #expect(settings.snaps && settings.bounces && settings.fullSwipe && settings.animates)
         #expect(settings.slideEnabled && settings.swipeEnabled && settings.pinchEnabled)
         #expect(settings.pullEnabled && settings.reorderEnabled && settings.pinchInEnabled)

@@ -193,6 +193,8 @@ extension Watch {
     private func isOpen(_ row: Row, _ index: Int) -> Bool {
         guard let settings, settings.snaps else { return row.x != 0 }
         let metrics = Player.metrics(index)
+        // Where there is one menu, it is the leading side's.
+        if settings.sides == .one, row.x < 0 { return false }
         let open: Double =
             switch settings.opening {
             case .menu: metrics.menu(row.x > 0 ? .leading : .trailing).width

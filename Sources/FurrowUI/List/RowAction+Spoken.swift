@@ -90,7 +90,8 @@ extension ListController {
         return SpokenContext(
             item: item, position: position, openCount: library.items.openCount, hasDone: hasDone,
             canTransfer: layout.canTransfer,
-            sides: Set(sides.filter { !layout.actions($0, for: item).isEmpty }),
+            sides: Set(
+                sides.filter { arbiter.settings.uncovers($0) && !layout.actions($0, for: item).isEmpty }),
             hasMenu: !popoverActions(for: item).isEmpty,
             isUncovered: arbiter.openRow == RowID(item.id))
     }

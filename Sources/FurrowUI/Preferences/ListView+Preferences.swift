@@ -27,6 +27,8 @@ extension ListView {
         colorRows()
         spokenActionsChanged()
         resizeRows()
+        // A side may have a menu that had none.
+        spokenActionsChanged()
     }
 
     /// Makes every row as high as is preferred: those in the list, those drawn over it, and the add row.

@@ -54,6 +54,7 @@ struct PreferenceKey: Sendable {
         flag("reorder-enabled", \.settings.reorderEnabled),
         flag("invert-touchpad", \.settings.invertsTouchpad),
         choice("slide-style", \.settings.slideStyle),
+        choice("sides", \.settings.sides),
         choice("menu-style", \.settings.menuStyle),
         choice("opening", \.settings.opening),
         choice("limit", \.settings.limit),

@@ -55,6 +55,15 @@ extension Gestures.Settings.MenuStyle: PreferenceChoice {
     }
 }
 
+extension Gestures.Settings.Sides: PreferenceChoice {
+    var nick: String {
+        switch self {
+        case .each: "each"
+        case .one: "one"
+        }
+    }
+}
+
 extension Gestures.Settings.SlideStyle: PreferenceChoice {
     var nick: String {
         switch self {

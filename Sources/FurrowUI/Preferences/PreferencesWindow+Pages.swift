@@ -40,6 +40,7 @@ extension PreferencesWindow {
             tr("Swipe Menu"), icon: "view-more-horizontal-symbolic",
             [
                 Self.group(tr("What a Slide Does"), nil, slideStyles()),
+                Self.group(tr("Sides"), nil, sides()),
                 Self.group(tr("At the End of a Slide"), nil, limits()),
                 Self.group(tr("How the Menu Appears"), nil, menuStyles()),
                 Self.group(tr("How Far a Row Opens"), nil, openings()),
@@ -71,6 +72,18 @@ extension PreferencesWindow {
                         Self.hasMenu($0) && $0.settings.opening == .menu && $0.settings.limit == .rubberBand
                     })
             ]
+    }
+
+    private func sides() -> [Row] {
+        choiceRows(
+            [
+                Choice(
+                    Gestures.Settings.Sides.each, tr("A Menu on Each Side"),
+                    tr("Which one comes is a matter of the slide’s direction")),
+                Choice(
+                    .one, tr("One Menu"),
+                    tr("Whichever way a row slides, the actions at its beginning come")),
+            ], \.settings.sides, when: Self.hasMenu)
     }
 
     private func limits() -> [Row] {

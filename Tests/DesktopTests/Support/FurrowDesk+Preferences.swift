@@ -7,9 +7,12 @@ import Testing
 extension FurrowDesk {
     /// Runs a test whose program is traced and keeps its preferences in a file, which goes away at the test's end.
     static func useWithPreferences(
-        _ titles: [String] = items(5), done: [String] = [], body: (FurrowDesk) throws -> Void
+        _ titles: [String] = items(5), done: [String] = [], isMirrored: Bool = false,
+        body: (FurrowDesk) throws -> Void
     ) throws {
-        try use(titles, done: done, environment: keyfile.merging(traced) { $1 }) { furrow in
+        var environment = keyfile.merging(traced) { $1 }
+        if isMirrored { environment["FURROW_DIRECTION"] = "rtl" }
+        try use(titles, done: done, environment: environment) { furrow in
             try body(furrow)
             try furrow.close()
             // There is none where nothing was changed.
