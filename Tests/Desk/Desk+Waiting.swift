@@ -75,7 +75,7 @@ extension Desk {
 
 extension DeskError {
     /// Whether asking again may help.
-    fileprivate var isPassing: Bool {
+    var isPassing: Bool {
         switch self {
         case .display, .accessibility: true
         default: false

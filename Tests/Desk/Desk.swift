@@ -58,10 +58,10 @@ public final class Desk {
             display = try Display(number: Int(environment["DISPLAY"]?.dropFirst() ?? "") ?? 0)
             size = display.size
             let hands = Hands()
-            touch = try Touchscreen(path: folder + "/touch.sock", size: display.size, hands: hands)
+            touch = Touchscreen(try XorgFingers(path: folder + "/touch.sock", size: display.size), hands: hands)
             pad = try Touchpad(path: folder + "/pad.sock", display: display, hands: hands)
             mouse = try Mouse(path: folder + "/mouse.sock", display: display, hands: hands)
-            keyboard = try Keyboard(path: folder + "/keyboard.sock")
+            keyboard = Keyboard(try XorgKeys(path: folder + "/keyboard.sock"))
             if options.touchpad { try display.markAsTouchpad("pad") }
             try household.startBus(options, environment)
         } catch {
@@ -120,15 +120,8 @@ public final class Desk {
     public func run(
         _ command: [String], input: String = "", environment more: [String: String] = [:], timeout: Double = 30
     ) throws -> Output {
-        let files = "\(folder)/run-\(UUID().uuidString)"
-        try input.write(toFile: files + ".in", atomically: false, encoding: .utf8)
-        var spawn = Spawn(command: command, environment: environment.merging(more) { $1 })
-        (spawn.input, spawn.output, spawn.errors) = (files + ".in", files + ".out", files + ".err")
-        let program = try household.start(spawn)
-        defer { household.end(program) }
-        let ending = try program.waitForEnd(timeout: timeout, meanwhile: pad.rest)
-        let errors = try String(contentsOfFile: spawn.errors, encoding: .utf8)
-        return Output(ending: ending, output: program.log, errors: errors)
+        try household.run(
+            command, input: input, environment: environment.merging(more) { $1 }, timeout: timeout, meanwhile: pad.rest)
     }
 }
 

@@ -10,6 +10,8 @@ public enum DeskError: Error, CustomStringConvertible {
     case server(String, log: String)
     /// The X server refused a request: the protocol's error code and the request's major opcode.
     case display(code: Int, request: Int)
+    /// A call over another bus failed.
+    case bus(String)
     /// A call over the accessibility bus failed, or a node is not there.
     case accessibility(String)
     /// The keyboard has no such key, or a device cannot do what was asked.
@@ -25,6 +27,7 @@ public enum DeskError: Error, CustomStringConvertible {
         case .system(let call, let errno): "\(call): \(describe(errno: errno))"
         case .server(let what, let log): "\(what)\n\(log)"
         case .display(let code, let request): "the X server refused request \(request) with error \(code)"
+        case .bus(let what): "bus: \(what)"
         case .accessibility(let what): "accessibility: \(what)"
         case .input(let what): "input: \(what)"
         case .timedOut(let what, let seconds, let log, let picture):

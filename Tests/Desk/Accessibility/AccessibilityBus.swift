@@ -4,16 +4,9 @@ import CGtk
 
 /// Calls over D-Bus, many at a time: a list has hundreds of rows, and a call alone costs a round trip through the bus.
 final class AccessibilityBus {
-    /// A call of a method.
-    struct Call {
-        var destination: String
-        var path: String
-        var interface: String
-        var method: String
-        var arguments: [Argument] = []
-    }
+    typealias Call = BusCall
 
-    private let connection: OpaquePointer
+    private let bus: BusConnection
     private let context: OpaquePointer
     private let listener: Announcements
 
@@ -25,29 +18,23 @@ final class AccessibilityBus {
 
     /// Connects to the accessibility bus that the session bus at `address` knows, starting it where need be.
     init(session address: String) throws {
-        context = g_main_context_new()
-        do {
-            let session = try Self.connect(address)
-            defer { g_object_unref(UnsafeMutableRawPointer(session)) }
-            let name = "org.a11y.Bus"
-            let call = Call(destination: name, path: "/org/a11y/bus", interface: name, method: "GetAddress")
-            connection = try Self.connect(try Self.ask(session, call)[0].string)
-            listener = Announcements(on: connection, in: context)
-        } catch {
-            g_main_context_unref(context)
-            throw error
+        let name = "org.a11y.Bus"
+        let call = Call(destination: name, path: "/org/a11y/bus", interface: name, method: "GetAddress")
+        bus = try Self.reported {
+            let accessible = try BusConnection(address: address).ask(call)[0].string
+            return try BusConnection(address: accessible)
         }
+        context = g_main_context_new()
+        listener = Announcements(on: bus.connection, in: context)
     }
 
     deinit {
-        g_dbus_connection_close_sync(connection, nil, nil)
-        g_object_unref(UnsafeMutableRawPointer(connection))
         g_main_context_unref(context)
     }
 
     /// The answer to one call; throws ``DeskError/accessibility(_:)``.
     func ask(_ call: Call) throws -> Variant {
-        try Self.ask(connection, call)
+        try Self.reported { try bus.ask(call) }
     }
 
     /// The answers to many calls, in their order; nil for those that failed.
@@ -57,8 +44,9 @@ final class AccessibilityBus {
         for (index, call) in calls.enumerated() {
             let slot = Unmanaged.passRetained(Batch.Slot(batch: batch, index: index)).toOpaque()
             g_dbus_connection_call(
-                connection, call.destination, call.path, call.interface, call.method, Argument.tuple(call.arguments),
-                nil, G_DBUS_CALL_FLAGS_NONE, Self.patience, nil, Batch.finished, slot
+                bus.connection, call.destination, call.path, call.interface, call.method,
+                Argument.tuple(call.arguments), nil, G_DBUS_CALL_FLAGS_NONE, BusConnection.patience, nil,
+                Batch.finished, slot
             )
         }
         while batch.open > 0 { g_main_context_iteration(context, 1) }
@@ -66,32 +54,13 @@ final class AccessibilityBus {
         return batch.answers
     }
 
-    /// How long a call may take, in ms: a program busy for longer is stuck.
-    private static let patience: Int32 = 10_000
-
-    private static func connect(_ address: String) throws -> OpaquePointer {
-        var error: UnsafeMutablePointer<GError>?
-        let client = G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
-        let flags = GDBusConnectionFlags(client | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
-        let connection = g_dbus_connection_new_for_address_sync(address, flags, nil, nil, &error)
-        guard let connection else { throw failure(error) }
-        return connection
-    }
-
-    private static func ask(_ connection: OpaquePointer, _ call: Call) throws -> Variant {
-        var error: UnsafeMutablePointer<GError>?
-        let answer = g_dbus_connection_call_sync(
-            connection, call.destination, call.path, call.interface, call.method, Argument.tuple(call.arguments), nil,
-            G_DBUS_CALL_FLAGS_NONE, patience, nil, &error
-        )
-        guard let answer else { throw failure(error) }
-        return Variant(taking: answer)
-    }
-
-    private static func failure(_ error: UnsafeMutablePointer<GError>?) -> DeskError {
-        guard let error else { return .accessibility("unknown") }
-        defer { g_error_free(error) }
-        return .accessibility(String(cString: error.pointee.message))
+    /// A bus's failure as one of the accessibility bus.
+    private static func reported<Value>(_ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch DeskError.bus(let what) {
+            throw DeskError.accessibility(what)
+        }
     }
 }
 

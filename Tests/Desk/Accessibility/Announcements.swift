@@ -41,7 +41,7 @@ extension Desk {
     /// What a program has announced since the desk has listened, the first first.
     public func announcements(of program: Program) throws -> [String] {
         let bus = try accessibilityBus()
-        let address = try application(program, bus).bus
+        let address = try bus.root(of: program).bus
         return bus.announcements.filter { $0.sender == address }.map(\.text)
     }
 }

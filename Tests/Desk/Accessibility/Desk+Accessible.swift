@@ -1,7 +1,5 @@
 // Reading and using a program's accessible tree.
 
-import Glibc
-
 /// An action that assistive technology can ask for.
 public struct AccessibleAction: Hashable, Sendable {
     /// The action's name, such as "row.delete".
@@ -19,7 +17,7 @@ extension Desk {
     public func accessible(_ program: Program, hidden: Bool = false) throws -> Accessible {
         let bus = try accessibilityBus()
         let walk = AccessibleWalk(bus: bus, window: try window(of: program)?.frame, scale: scale, hidden: hidden)
-        return try walk.tree(from: try application(program, bus), depth: .max)
+        return try walk.tree(from: try bus.root(of: program), depth: .max)
     }
 
     /// A node as it is now, with its parts down to a depth below it; quicker than the whole tree. Without `hidden`, what
@@ -34,7 +32,8 @@ extension Desk {
 
     /// What assistive technology can do with a node.
     public func actions(of node: Accessible) throws -> [AccessibleAction] {
-        let answer = try accessibilityBus().ask(call(node, "Action", "GetActions"))
+        let bus = try accessibilityBus()
+        let answer = try bus.ask(bus.call(node, "Action", "GetActions"))
         return answer[0].parts.map { AccessibleAction(name: $0[0].string, description: $0[1].string) }
     }
 
@@ -45,34 +44,20 @@ extension Desk {
         guard let index = names.firstIndex(of: action) else {
             throw DeskError.accessibility("\(node.role) “\(node.name)” has no action \(action) but \(names)")
         }
-        let answer = try accessibilityBus().ask(call(node, "Action", "DoAction", [.int(Int32(index))]))
+        let bus = try accessibilityBus()
+        let answer = try bus.ask(bus.call(node, "Action", "DoAction", [.int(Int32(index))]))
         guard answer[0].bool else { throw DeskError.accessibility("\(action) was refused") }
     }
 
     /// The text in an entry or label.
-    public func text(of node: Accessible) throws -> String {
-        let bus = try accessibilityBus()
-        var question = call(node, "", "Get", [.string("org.a11y.atspi.Text"), .string("CharacterCount")])
-        question.interface = "org.freedesktop.DBus.Properties"
-        // GTK 4.8 gives nothing of an entry for the protocol's -1, "to the end".
-        let count = try bus.ask(question)[0].inner.int
-        return try bus.ask(call(node, "Text", "GetText", [.int(0), .int(Int32(count))]))[0].string
-    }
+    public func text(of node: Accessible) throws -> String { try accessibilityBus().text(of: node) }
 
     /// Puts a text into an entry in place of what it holds, as dictation does; throws ``DeskError/accessibility(_:)`` where
     /// it takes none.
     public func set(_ text: String, in node: Accessible) throws {
-        let answer = try accessibilityBus().ask(call(node, "EditableText", "SetTextContents", [.string(text)]))
+        let bus = try accessibilityBus()
+        let answer = try bus.ask(bus.call(node, "EditableText", "SetTextContents", [.string(text)]))
         guard answer[0].bool else { throw DeskError.accessibility("\(node.role) “\(node.name)” takes no text") }
-    }
-
-    private func call(
-        _ node: Accessible, _ interface: String, _ method: String, _ arguments: [Argument] = []
-    ) -> AccessibilityBus.Call {
-        .init(
-            destination: node.address.bus, path: node.address.path, interface: "org.a11y.atspi." + interface,
-            method: method, arguments: arguments
-        )
     }
 
     func accessibilityBus() throws -> AccessibilityBus {
@@ -80,27 +65,5 @@ extension Desk {
         let bus = try AccessibilityBus(session: environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
         accessibility = bus
         return bus
-    }
-
-    /// The root of the program's tree: the registry knows the applications, the bus their process numbers.
-    func application(_ program: Program, _ bus: AccessibilityBus) throws -> Accessible.Address {
-        let registry = "org.a11y.atspi.Registry"
-        let root = "/org/a11y/atspi/accessible/root"
-        let interface = "org.a11y.atspi.Accessible"
-        let children = try bus.ask(
-            .init(destination: registry, path: root, interface: interface, method: "GetChildren")
-        )
-        for child in children[0].parts {
-            let name = child[0].string
-            let number = try? bus.ask(
-                .init(
-                    destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
-                    interface: "org.freedesktop.DBus", method: "GetConnectionUnixProcessID", arguments: [.string(name)]
-                )
-            )
-            guard let number = number?[0].uint32 else { continue }
-            if program.owns(pid_t(number)) { return .init(bus: name, path: child[1].string) }
-        }
-        throw DeskError.accessibility("\(program.command.first ?? "") is not on the accessibility bus")
     }
 }

@@ -1,13 +1,17 @@
 // The desk's keyboard, with a US layout.
 
+/// What takes keys to a display.
+protocol KeyInput: AnyObject {
+    /// Presses or releases a key by its code in Linux's input-event-codes.h, and waits until the display has processed it.
+    func post(key code: Int32, down: Bool) throws
+}
+
 /// A keyboard. Keys go to the focused window: see ``Desk/focus(_:)``.
 public final class Keyboard {
-    private let device: InputDevice
-    /// X adds 8 to the kernel's key codes; the driver wants them as X has them.
-    private static let offset: Int32 = 8
+    private let input: any KeyInput
 
-    init(path: String) throws {
-        device = try InputDevice(path: path)
+    init(_ input: any KeyInput) {
+        self.input = input
     }
 
     /// Presses and releases a key with its modifiers, as in `"ctrl+shift+z"`, `"Return"`, `"F2"`, `"Menu"`, `"a"`.
@@ -34,19 +38,30 @@ public final class Keyboard {
     /// Holds a key down, such as `"shift"`, while something else is done.
     public func holding(_ name: String, _ body: () throws -> Void) throws {
         guard let code = KeyCodes.code(named: name.lowercased()) else { throw DeskError.input("no key \(name)") }
-        try post(code, down: true)
-        defer { try? post(code, down: false) }
+        try input.post(key: code, down: true)
+        defer { try? input.post(key: code, down: false) }
         try body()
     }
 
     private func strike(_ codes: [Int32]) throws {
-        for code in codes { try post(code, down: true) }
-        for code in codes.reversed() { try post(code, down: false) }
+        for code in codes { try input.post(key: code, down: true) }
+        for code in codes.reversed() { try input.post(key: code, down: false) }
         // About the pace of a very quick typist's bursts; a program sees keys one by one.
         Clock.sleep(0.005)
     }
+}
 
-    private func post(_ code: Int32, down: Bool) throws {
+/// Keys by Xorg's `inputtest` driver.
+final class XorgKeys: KeyInput {
+    private let device: InputDevice
+    /// X adds 8 to the kernel's key codes; the driver wants them as X has them.
+    private static let offset: Int32 = 8
+
+    init(path: String) throws {
+        device = try InputDevice(path: path)
+    }
+
+    func post(key code: Int32, down: Bool) throws {
         var body = ByteWriter()
         body.put(code + Self.offset)
         body.put(UInt32(down ? 1 : 0))

@@ -23,40 +23,45 @@ public struct Track: Hashable, Sendable {
     }
 }
 
+/// What takes fingers to a display.
+protocol FingerInput: AnyObject {
+    /// Puts a finger down, moves it or lifts it.
+    func post(_ kind: FingerEvent, _ finger: Int, at point: ScreenPoint) throws
+    /// Waits until the display has processed all that was posted.
+    func sync() throws
+}
+
+/// What a finger does.
+enum FingerEvent {
+    case begin, update, end
+}
+
 /// A direct-touch screen as large as the desk's.
 ///
-/// Fingers are numbered by the caller from 0. Each call returns once the X server has processed the events; the program
+/// Fingers are numbered by the caller from 0. Each call returns once the display's server has processed the events; the program
 /// gets them a moment later.
 public final class Touchscreen {
     /// Where the fingers now down are, in screen px.
     public private(set) var fingers: [Int: ScreenPoint] = [:]
 
-    private enum Kind: UInt32 {
-        // XI_TouchBegin and its followers (XI2.h)
-        case begin = 18
-        case update, end
-    }
-
-    private let device: InputDevice
-    private let size: ScreenSize
+    private let input: any FingerInput
     private let hands: Hands
 
-    init(path: String, size: ScreenSize, hands: Hands) throws {
-        device = try InputDevice(path: path)
-        self.size = size
+    init(_ input: any FingerInput, hands: Hands) {
+        self.input = input
         self.hands = hands
     }
 
     /// Puts a finger on the screen.
     public func down(_ finger: Int, at point: ScreenPoint) throws {
         try post(.begin, finger, point)
-        try device.sync()
+        try input.sync()
     }
 
     /// Moves a finger that is down.
     public func move(_ finger: Int, to point: ScreenPoint) throws {
         try post(.update, finger, point)
-        try device.sync()
+        try input.sync()
     }
 
     /// Lifts a finger where it is; nothing where it is not down.
@@ -64,7 +69,7 @@ public final class Touchscreen {
         guard let point = fingers[finger] else { return }
         try post(.end, finger, point)
         fingers[finger] = nil
-        try device.sync()
+        try input.sync()
     }
 
     /// Lifts all fingers, in their order.
@@ -83,14 +88,14 @@ public final class Touchscreen {
         for (finger, track) in tracks.enumerated() where fingers[finger] == nil {
             try post(.begin, finger, track.place(at: 0))
         }
-        try device.sync()
+        try input.sync()
         let start = Clock.now
         for step in 1...max(1, steps) {
             Clock.sleep(until: start + seconds * Double(step) / Double(max(1, steps)))
             for (finger, track) in tracks.enumerated() {
                 try post(.update, finger, track.place(at: Double(step) / Double(max(1, steps))))
             }
-            try device.sync()
+            try input.sync()
         }
         Clock.sleep(hold)
         guard lift else { return }
@@ -111,15 +116,9 @@ public final class Touchscreen {
         try up(0)
     }
 
-    private func post(_ kind: Kind, _ finger: Int, _ point: ScreenPoint) throws {
+    private func post(_ kind: FingerEvent, _ finger: Int, _ point: ScreenPoint) throws {
         _ = hands.take(self)
         fingers[finger] = point
-        var body = ByteWriter()
-        body.put(UInt32(finger))
-        body.put(kind.rawValue)
-        // The driver's axes run from 0 to 65535 over the screen.
-        let axes = [0: point.x * 65536 / Double(size.width), 1: point.y * 65536 / Double(size.height)]
-        body.put(InputDevice.axes(axes))
-        try device.send(.touch, body.bytes)
+        try input.post(kind, finger, at: point)
     }
 }

@@ -43,6 +43,23 @@ final class Household {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
+    /// Runs a command to its end, `input` being its standard input; throws where it takes longer than `timeout` seconds.
+    /// `meanwhile` is done again and again until then.
+    func run(
+        _ command: [String], input: String, environment: [String: String], timeout: Double,
+        meanwhile: () throws -> Void = {}
+    ) throws -> Output {
+        let files = "\(folder)/run-\(UUID().uuidString)"
+        try input.write(toFile: files + ".in", atomically: false, encoding: .utf8)
+        var spawn = Spawn(command: command, environment: environment)
+        (spawn.input, spawn.output, spawn.errors) = (files + ".in", files + ".out", files + ".err")
+        let program = try start(spawn)
+        defer { end(program) }
+        let ending = try program.waitForEnd(timeout: timeout, meanwhile: meanwhile)
+        let errors = try String(contentsOfFile: spawn.errors, encoding: .utf8)
+        return Output(ending: ending, output: program.log, errors: errors)
+    }
+
     /// Starts a server and waits for the line by which it says, on descriptor 3, that it is ready.
     func startServer(_ command: [String], environment: [String: String]) throws -> String {
         let ends = try makePipe()

@@ -57,13 +57,22 @@ extension Program {
         return found
     }
 
+    /// Whether a file for which `matches` holds is mapped into the program's memory, as the libraries that it has loaded are.
+    public func loads(where matches: (String) -> Bool) -> Bool {
+        read("/proc/\(pid)/maps").split(separator: "\n").contains { line in
+            line.firstIndex(of: "/").map { matches(String(line[$0...])) } ?? false
+        }
+    }
+
     /// The seconds that a thread has run and waited to run.
     private func schedule(_ path: String) -> (run: Double, waited: Double) {
         let fields = read(path).split(separator: " ").prefix(2).map { (Double($0) ?? 0) / 1e9 }
         return fields.count == 2 ? (fields[0], fields[1]) : (0, 0)
     }
 
+    /// To its end, for Foundation's ways to read a file by its path end after a page of what /proc gives.
     private func read(_ path: String) -> String {
-        (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        guard let file = FileHandle(forReadingAtPath: path), let data = try? file.readToEnd() else { return "" }
+        return String(decoding: data, as: UTF8.self)
     }
 }

@@ -18,6 +18,18 @@ struct Row: Equatable, Sendable {
     var text: String { isDone ? "✓ \(title)" : title }
 }
 
+extension Row {
+    /// The row in an item of the list; nil where it has none, or none of any size.
+    init?(_ item: Accessible) {
+        guard let row = item.children.first(where: { $0.role == "list item" }), let place = row.bounds,
+            place.height > 0
+        else { return nil }
+        self.init(
+            title: row.name, isDone: row.states.contains(.checked), isFocused: item.states.contains(.focused),
+            place: place)
+    }
+}
+
 extension FurrowDesk {
     /// So many rows always fit into the window.
     private static let mostOnScreen = 11
@@ -28,7 +40,7 @@ extension FurrowDesk {
     /// The rows on the screen, from the top down; none in an empty list.
     func rows() throws -> [Row] {
         guard let items = try listNode()?.children else { return [] }
-        return items.compactMap(row).sorted { $0.place.y < $1.place.y }
+        return items.compactMap(Row.init).sorted { $0.place.y < $1.place.y }
     }
 
     /// The list with its rows. Only of a long one some are scrolled away, and those are left out.
@@ -49,15 +61,6 @@ extension FurrowDesk {
             throw DeskError.accessibility("no row \(title)")
         }
         return row
-    }
-
-    private func row(_ item: Accessible) -> Row? {
-        guard let row = item.children.first(where: { $0.role == "list item" }), let place = row.bounds,
-            place.height > 0
-        else { return nil }
-        return Row(
-            title: row.name, isDone: row.states.contains(.checked), isFocused: item.states.contains(.focused),
-            place: place)
     }
 }
 

@@ -10,16 +10,27 @@ struct StoredItem: Decodable, Hashable, Sendable {
     let done: Bool
 }
 
-extension Desk {
+/// A desk at which commands are given.
+@MainActor protocol CommandPrompt {
+    func run(
+        _ command: [String], input: String, environment: [String: String], timeout: Double
+    ) throws -> Output
+}
+
+extension Desk: @MainActor CommandPrompt {}
+extension GnomeDesk: @MainActor CommandPrompt {}
+
+extension CommandPrompt {
     /// Runs `furrow` with a command on a store.
-    @MainActor func furrow(_ store: String, _ arguments: [String], input: String = "") throws -> Output {
-        let output = try run([try FurrowDesk.binary, "--store", store] + arguments, input: input)
+    func furrow(_ store: String, _ arguments: [String], input: String = "") throws -> Output {
+        let command = [try FurrowDesk.binary, "--store", store] + arguments
+        let output = try run(command, input: input, environment: [:], timeout: Desk.patience)
         guard output.succeeded else { throw Unexpected("furrow \(arguments): \(output.ending) \(output.errors)") }
         return output
     }
 
     /// Fills a store by the command line, as a script would.
-    @MainActor func seed(_ store: String, _ titles: [String], done: [String] = []) throws {
+    func seed(_ store: String, _ titles: [String], done: [String] = []) throws {
         let all = titles + done
         guard !all.isEmpty else {
             let id = try furrow(store, ["add", "Gone"]).output.trimmingCharacters(in: .newlines)
@@ -31,7 +42,7 @@ extension Desk {
         for id in ids.suffix(done.count).reversed() { _ = try furrow(store, ["done", String(id)]) }
     }
 
-    @MainActor func stored(_ store: String) throws -> [StoredItem] {
+    func stored(_ store: String) throws -> [StoredItem] {
         try JSONDecoder().decode([StoredItem].self, from: Data(try furrow(store, ["list", "--json"]).output.utf8))
     }
 }

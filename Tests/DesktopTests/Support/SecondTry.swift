@@ -38,6 +38,7 @@ struct SecondTry: SuiteTrait, TestTrait, TestScoping {
         }
         guard isGranted.withLock({ $0 }) == true else { return }
         await DeskShare.renew()
+        await GnomeShare.close()
         try await function()
     }
 }

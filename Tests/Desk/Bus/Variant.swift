@@ -1,4 +1,4 @@
-// GLib's values, as far as the accessibility bus uses them.
+// GLib's values, as far as the desk's buses use them.
 
 import CGtk
 
@@ -43,16 +43,34 @@ enum Argument {
     case string(String)
     case int(Int32)
     case uint(UInt32)
+    case double(Double)
+    case bool(Bool)
+    /// Values by name, a{sv} in D-Bus's words.
+    case options([String: Argument])
 
     /// A floating tuple of arguments.
     static func tuple(_ arguments: [Argument]) -> OpaquePointer? {
-        var values = arguments.map { argument -> OpaquePointer? in
-            switch argument {
-            case .string(let text): g_variant_new_string(text)
-            case .int(let number): g_variant_new_int32(number)
-            case .uint(let number): g_variant_new_uint32(number)
-            }
-        }
+        var values = arguments.map(\.value)
         return g_variant_new_tuple(&values, gsize(values.count))
+    }
+
+    private var value: OpaquePointer? {
+        switch self {
+        case .string(let text): g_variant_new_string(text)
+        case .int(let number): g_variant_new_int32(number)
+        case .uint(let number): g_variant_new_uint32(number)
+        case .double(let number): g_variant_new_double(number)
+        case .bool(let flag): g_variant_new_boolean(flag ? 1 : 0)
+        case .options(let options): Self.dictionary(options)
+        }
+    }
+
+    private static func dictionary(_ options: [String: Argument]) -> OpaquePointer? {
+        var entries = options.map { name, argument in
+            g_variant_new_dict_entry(g_variant_new_string(name), g_variant_new_variant(argument.value))
+        }
+        let type = g_variant_type_new("{sv}")
+        defer { g_variant_type_free(type) }
+        return g_variant_new_array(type, &entries, gsize(entries.count))
     }
 }

@@ -1,0 +1,45 @@
+// What can be asked of a program and of its nodes.
+
+import Glibc
+
+extension AccessibilityBus {
+    /// The root of a program's tree: the registry knows the applications, the bus their process numbers. Throws
+    /// ``DeskError/accessibility(_:)`` where the program is not on the bus (yet).
+    func root(of program: Program) throws -> Accessible.Address {
+        let registry = "org.a11y.atspi.Registry"
+        let root = "/org/a11y/atspi/accessible/root"
+        let interface = "org.a11y.atspi.Accessible"
+        let children = try ask(
+            Call(destination: registry, path: root, interface: interface, method: "GetChildren")
+        )
+        for child in children[0].parts {
+            let name = child[0].string
+            let number = try? ask(
+                Call(
+                    destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+                    interface: "org.freedesktop.DBus", method: "GetConnectionUnixProcessID", arguments: [.string(name)]
+                )
+            )
+            guard let number = number?[0].uint32 else { continue }
+            if program.owns(pid_t(number)) { return .init(bus: name, path: child[1].string) }
+        }
+        throw DeskError.accessibility("\(program.command.first ?? "") is not on the accessibility bus")
+    }
+
+    /// The text in an entry or label.
+    func text(of node: Accessible) throws -> String {
+        var question = call(node, "", "Get", [.string("org.a11y.atspi.Text"), .string("CharacterCount")])
+        question.interface = "org.freedesktop.DBus.Properties"
+        // GTK 4.8 gives nothing of an entry for the protocol's -1, "to the end".
+        let count = try ask(question)[0].inner.int
+        return try ask(call(node, "Text", "GetText", [.int(0), .int(Int32(count))]))[0].string
+    }
+
+    /// A call of one of a node's interfaces.
+    func call(_ node: Accessible, _ interface: String, _ method: String, _ arguments: [Argument] = []) -> Call {
+        Call(
+            destination: node.address.bus, path: node.address.path, interface: "org.a11y.atspi." + interface,
+            method: method, arguments: arguments
+        )
+    }
+}

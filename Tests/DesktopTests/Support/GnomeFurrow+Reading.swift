@@ -1,0 +1,155 @@
+// What is told of the program on a GNOME desk: its rows, its menus, its editor, and where its trace says that rows stand.
+
+import Desk
+import Foundation
+
+extension GnomeFurrow: TouchedList {
+    var touch: Touchscreen { desk.touch }
+    var frame: ScreenRect { ScreenRect(x: 0, y: 0, width: desk.size.width, height: desk.size.height) }
+
+    func row(_ title: String) throws -> Row {
+        guard let row = try rows().first(where: { $0.title == title }) else {
+            throw DeskError.accessibility("no row \(title)")
+        }
+        return row
+    }
+
+    func waitForGesture(_ kind: String, since moment: Double) throws {
+        try desk.wait("the gesture \(kind)") {
+            try trace().since(moment).lines("began").contains { $0.gesture == kind }
+        }
+    }
+}
+
+extension GnomeFurrow {
+    /// What the program has written of its gestures so far.
+    func trace() throws -> Trace { try Trace(path: tracePath) }
+
+    /// The rows on the screen, from the top down; none in an empty list.
+    func rows() throws -> [Row] {
+        let rows = try list("Items")?.children.compactMap(Row.init) ?? []
+        return rows.filter { $0.place.y < frame.maxY }.sorted { $0.place.y < $1.place.y }
+    }
+
+    /// The list of this name with all of its rows, also those that have slid away from where they are laid out.
+    private func list(_ name: String) throws -> Accessible? {
+        let list = try desk.accessible(program).first(role: "list", name: name)
+        return try list.map { try desk.refreshed($0, depth: 6) }
+    }
+
+    /// What is in the store, in list order.
+    func stored() throws -> [StoredItem] { try desk.stored(store) }
+
+    /// The titles in the store, in list order; done ones have a tick.
+    func list() throws -> [String] { try stored().map { $0.done ? "✓ \($0.title)" : $0.title } }
+
+    /// Waits until these titles are in the store and, as rows, in the window.
+    func waitForList(_ titles: [String]) throws {
+        try desk.wait("\(titles) in the store") { try list() == titles }
+        try waitForRows(titles)
+    }
+
+    /// Waits until the rows on the screen are these and rest in their places.
+    func waitForRows(_ titles: [String]) throws { try waitForRest { $0.map(\.text) == titles } }
+
+    /// Waits until the rows are as wide as the window and nothing has moved for a while: where rows are laid out, and what
+    /// the trace says of the frames.
+    ///
+    /// A completed row waits for 0.3 s before it moves, and until then all is as still as at rest.
+    func waitForRest(still: Duration = .milliseconds(400), and condition: ([Row]) -> Bool) throws {
+        var first: (rows: [Row], frames: Int, time: ContinuousClock.Instant)?
+        try desk.wait("the rows at rest") {
+            let (rows, frames) = (try rows(), try trace().lines.count)
+            let isThere = condition(rows) && rows.allSatisfy { $0.place.width == frame.width }
+            guard isThere, let then = first, then.rows == rows, then.frames == frames else {
+                first = (rows, frames, .now)
+                return false
+            }
+            return then.time.duration(to: .now) >= still
+        }
+    }
+
+    /// Waits until a row's front is drawn exactly so many px off its place, and stays there.
+    func waitForFront(of title: String, at x: Int) throws {
+        try desk.wait("the front of \(title) at \(x)") {
+            try trace().samples("front", \.x, row: title).last.map { $0.value == Double(x) } ?? (x == 0)
+        }
+    }
+
+    /// Opens a row's menu by touch and waits until it rests open.
+    func open(_ title: String, by dx: Double = Hand.short) throws {
+        try slide(title, by: dx)
+        try waitForFront(of: title, at: dx > 0 ? Menu.width : -Menu.width)
+    }
+
+    /// The menu's buttons on the screen.
+    func menuButtons() throws -> [Accessible] {
+        try list("Items")?.all { $0.role == "button" && Menu.colour($0.name) != nil && ($0.bounds?.width ?? 0) > 0 }
+            ?? []
+    }
+
+    /// The only button of this name.
+    func menuButton(_ name: String) throws -> ScreenRect {
+        var button: ScreenRect?
+        try desk.wait("the button \(name)") {
+            let found = try menuButtons().filter { $0.name == name }.compactMap(\.bounds)
+            button = found.count == 1 ? found[0] : nil
+            return button != nil
+        }
+        guard let button else { throw Unexpected("no button \(name)") }
+        return button
+    }
+
+    /// The editor in a row, if one is open.
+    func editor() throws -> Accessible? { try list("Items")?.first(role: "text box", name: "Title") }
+
+    /// Waits until an editor is open, with the keyboard focus and this text.
+    func waitForEditor(_ text: String) throws {
+        try desk.wait("an editor with “\(text)”") {
+            guard let editor = try editor(), editor.states.contains(.focused) else { return false }
+            return try desk.text(of: editor) == text
+        }
+    }
+
+    /// Waits for an empty editor, types a text and presses Return.
+    func typeNew(_ text: String) throws {
+        try waitForEditor("")
+        try desk.keyboard.type(text + "\n")
+    }
+
+    /// Waits until the row of this title has the keyboard focus.
+    func waitForFocus(on title: String) throws {
+        try desk.wait("the focus on \(title)") { try row(title).isFocused }
+    }
+
+    /// The lists' names on the screen, from the top down; none while a list covers them.
+    func lists() throws -> [String] { try list("Lists")?.children.compactMap(Row.init).map(\.title) ?? [] }
+
+    /// Waits until the lists are seen, these and no others, and the list that covered them is gone.
+    func waitForLists(_ names: [String]) throws {
+        try desk.wait("the lists \(names)") { try lists() == names && list("Items") == nil }
+    }
+
+    /// The entries of the popover menu that is open.
+    private func popoverEntries() throws -> [Accessible] {
+        try desk.accessible(program, hidden: true).all(role: "menu item")
+    }
+
+    /// Waits until a popover menu is open with the keyboard focus on one of its entries, and returns their names.
+    func waitForPopover() throws -> [String] {
+        var names: [String] = []
+        try desk.wait("the popover with the focus") {
+            let entries = try popoverEntries()
+            names = entries.map(\.name)
+            return entries.contains { $0.states.contains(.focused) }
+        }
+        return names
+    }
+
+    /// Waits until an entry of the popover menu has the keyboard focus.
+    func waitForEntryFocus(_ name: String) throws {
+        try desk.wait("the focus on the entry \(name)") {
+            try popoverEntries().contains { $0.name == name && $0.states.contains(.focused) }
+        }
+    }
+}

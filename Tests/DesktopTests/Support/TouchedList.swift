@@ -1,0 +1,120 @@
+// What fingers do to the rows of a list, on whatever desk.
+
+import Desk
+
+/// A window with the rows of a list, under fingers.
+@MainActor protocol TouchedList {
+    var touch: Touchscreen { get }
+    /// Where the window is, in screen px.
+    var frame: ScreenRect { get }
+    /// The row of an item; throws ``DeskError/accessibility(_:)`` where there is none (yet).
+    func row(_ title: String) throws -> Row
+    /// Waits until a gesture has begun since this moment (in s on the trace's clock).
+    func waitForGesture(_ kind: String, since moment: Double) throws
+}
+
+extension FurrowDesk: TouchedList {
+    var touch: Touchscreen { desk.touch }
+    var frame: ScreenRect { window.frame }
+}
+
+extension TouchedList {
+    /// The middle of a row.
+    func centre(of title: String) throws -> ScreenPoint { try row(title).place.center }
+
+    /// A point of a row, so many px from the window's left edge.
+    func point(in title: String, x: Double) throws -> ScreenPoint {
+        ScreenPoint(Double(frame.x) + x, try centre(of: title).y)
+    }
+
+    /// Where a slide by so many px begins: far enough from the edge it goes to.
+    private func start(of title: String, by dx: Double) throws -> ScreenPoint {
+        try point(in: title, x: dx > 0 ? 100 : Double(frame.width) - 100)
+    }
+
+    /// Slides a row by touch, slowly and to a rest.
+    func slide(_ title: String, by dx: Double, lift: Bool = true) throws {
+        let start = try start(of: title, by: dx)
+        try touch.slide(from: start, to: start.moved(by: dx, 0), seconds: Hand.slowly, hold: Hand.rest, lift: lift)
+    }
+
+    /// Flicks a row by touch.
+    func flick(_ title: String, by dx: Double) throws {
+        let start = try start(of: title, by: dx)
+        try touch.slide(from: start, to: start.moved(by: dx, 0), seconds: 0.12)
+    }
+
+    /// Taps a row by touch.
+    func tap(_ title: String) throws { try touch.tap(try centre(of: title)) }
+
+    /// Parts the two fingers, which go to `up` px above and `down` px below where they begin, and rests them there.
+    func pinch(
+        _ upper: ScreenPoint, _ lower: ScreenPoint, up: Double, down: Double, lift: Bool = true
+    ) throws {
+        let tracks = [
+            Track(from: upper, to: upper.moved(by: 0, -up)), Track(from: lower, to: lower.moved(by: 0, down)),
+        ]
+        try touch.play(tracks, seconds: 0.3, hold: 0.1, lift: lift)
+    }
+
+    /// Parts two rows by touch, each by half of `gap`.
+    func part(_ upper: String, _ lower: String, by gap: Double = 90, lift: Bool = true) throws {
+        let above = try point(in: upper, x: 200)
+        let below = try point(in: lower, x: 240)
+        try pinch(above, below, up: gap / 2, down: gap / 2, lift: lift)
+    }
+
+    /// A point below the last row.
+    func pointBelow(_ title: String) throws -> ScreenPoint { try centre(of: title).moved(by: 0, Double(Row.height)) }
+
+    /// Scrolls the list with a finger, by so many px upward, without a fling.
+    func scroll(by dy: Double) throws {
+        let start = ScreenPoint(Double(frame.x) + 240, Double(frame.maxY) - 100)
+        try touch.slide(from: start, to: start.moved(by: 0, -dy), seconds: 0.3, hold: 0.3)
+    }
+
+    /// Pulls the list with a finger, slowly and to a rest: `dy` px downward, of which 8 tell it from a tap.
+    func pull(_ title: String, by dy: Double, lift: Bool = true) throws {
+        let start = try point(in: title, x: 240)
+        try touch.slide(
+            from: start, to: start.moved(by: 0, dy), seconds: Hand.slowly, hold: Hand.rest, lift: lift)
+    }
+
+    /// Holds a point with a finger until its row is lifted; needs a traced program.
+    func hold(_ point: ScreenPoint) throws {
+        let moment = Trace.now
+        try touch.down(0, at: point)
+        try waitForGesture("reorder", since: moment)
+    }
+
+    /// Holds a row until it is lifted and carries it so many rows down; needs a traced program.
+    func carry(_ title: String, rows: Double, lift: Bool = true) throws {
+        try carry(try point(in: title, x: 200), rows: rows, lift: lift)
+    }
+
+    /// Holds the row at a point until it is lifted and carries it so many rows down; needs a traced program.
+    func carry(_ point: ScreenPoint, rows: Double, lift: Bool = true) throws {
+        try hold(point)
+        let end = point.moved(by: 0, rows * Double(Row.height))
+        try touch.play([Track(from: point, to: end)], seconds: Hand.slowly, hold: 0.1, lift: lift)
+    }
+
+    /// Two fingers far apart in the list, one over the other, in px.
+    private var span: Double { 300 }
+
+    /// The middle between the two fingers of a pinch.
+    private var pinchMiddle: ScreenPoint {
+        ScreenPoint(Double(frame.x) + 220, Double(frame.y) + 330)
+    }
+
+    /// Two fingers go from one part of their distance to another, and rest; those that are down go on.
+    func pinchIn(from first: Double = 1, to last: Double, lift: Bool = true) throws {
+        let middle = pinchMiddle
+        let tracks = [-1.0, 1.0].map { way in
+            Track(
+                from: middle.moved(by: 20 * way, way * first * span / 2),
+                to: middle.moved(by: 20 * way, way * last * span / 2))
+        }
+        try touch.play(tracks, seconds: Hand.slowly, hold: 0.2, lift: lift)
+    }
+}
