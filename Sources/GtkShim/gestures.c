@@ -18,6 +18,9 @@ struct _FurrowGestures {
   // From a place on the surface to where it was in the widget when the pinch began.
   double offset_x1, offset_y1, offset_x2, offset_y2;
   double pointer_x, pointer_y;
+  // Where the secondary button is down.
+  double secondary_x, secondary_y;
+  gboolean secondary_is_down;
   uint32_t last_time;
 };
 
@@ -227,17 +230,25 @@ static void on_scroll_end(GtkEventControllerScroll *scroll, FurrowGestures *self
 // Menu ------------------------------------------------------------------------------------------------------------
 
 static void on_secondary_pressed(GtkGestureClick *click, int presses, double x, double y, FurrowGestures *self) {
-  (void)presses;
-  (void)x;
-  (void)y;
-  (void)self;
+  self->secondary_x = x;
+  self->secondary_y = y;
+  self->secondary_is_down = presses == 1;
   gtk_gesture_set_state(GTK_GESTURE(click), GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
+// Not by the click's own end: on Wayland (GTK 4.8) a movement of the pointer by any px, or one that GTK makes up after a
+// layout, resets a click of the secondary button, which then never ends.
 // Not on the press: the release would then go to the popover, which GTK has not counted as pressed.
-static void on_secondary_released(GtkGestureClick *click, int presses, double x, double y, FurrowGestures *self) {
-  (void)click;
-  if (presses == 1) self->callbacks.menu_pressed(self->data, x, y);
+static gboolean on_button(GtkEventController *controller, GdkEvent *event, FurrowGestures *self) {
+  (void)controller;
+  gboolean is_release = gdk_event_get_event_type(event) == GDK_BUTTON_RELEASE &&
+                        gdk_button_event_get_button(event) == GDK_BUTTON_SECONDARY;
+  if (!is_release || !self->secondary_is_down) return GDK_EVENT_PROPAGATE;
+  self->secondary_is_down = FALSE;
+  int from_x = (int)self->secondary_x, from_y = (int)self->secondary_y;
+  if (!gtk_drag_check_threshold(self->widget, from_x, from_y, (int)self->pointer_x, (int)self->pointer_y))
+    self->callbacks.menu_pressed(self->data, self->pointer_x, self->pointer_y);
+  return GDK_EVENT_PROPAGATE;
 }
 
 static void on_long_press(GtkGestureLongPress *press, double x, double y, FurrowGestures *self) {
@@ -284,10 +295,13 @@ static void add_scroll(FurrowGestures *self) {
 }
 
 static void add_menu(FurrowGestures *self) {
+  // Before the click, so that it hears of the release after it.
+  GtkEventController *button = gtk_event_controller_legacy_new();
+  g_signal_connect(button, "event", G_CALLBACK(on_button), self);
+  add(self, button);
   GtkGesture *secondary = gtk_gesture_click_new();
   gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(secondary), GDK_BUTTON_SECONDARY);
   g_signal_connect(secondary, "pressed", G_CALLBACK(on_secondary_pressed), self);
-  g_signal_connect(secondary, "released", G_CALLBACK(on_secondary_released), self);
   add(self, secondary);
   GtkGesture *press = gtk_gesture_long_press_new();
   gtk_gesture_single_set_touch_only(GTK_GESTURE_SINGLE(press), TRUE);

@@ -137,6 +137,31 @@ extension DesktopTests {
             }
         }
 
+        @Test func aSecondaryClickOfAnUnsteadyHandShowsTheActionsToo() throws {
+            try GnomeFurrow.use { furrow in
+                let place = try furrow.centre(of: "Item 2")
+                try furrow.desk.pointer.moveTo(place)
+                try furrow.desk.pointer.press(.secondary)
+                try furrow.desk.pointer.moveTo(place.moved(by: 2, 1))
+                try furrow.desk.pointer.release(.secondary)
+                #expect(try furrow.waitForPopover().contains("Delete"))
+            }
+        }
+
+        @Test func aSecondaryDragShowsNoActions() throws {
+            try GnomeFurrow.use { furrow in
+                let place = try furrow.centre(of: "Item 2")
+                try furrow.desk.pointer.moveTo(place)
+                try furrow.desk.pointer.press(.secondary)
+                try furrow.desk.pointer.moveTo(place.moved(by: 40, 0))
+                try furrow.desk.pointer.release(.secondary)
+                // It is heard after the release.
+                try furrow.desk.keyboard.press("down")
+                try furrow.waitForFocus(on: "Item 2")
+                #expect(try !furrow.hasPopover)
+            }
+        }
+
         @Test func twoFingersOnTheTouchpadScrollTheList() throws {
             try GnomeFurrow.use(FurrowDesk.items(30)) { furrow in
                 try furrow.desk.pointer.moveTo(try furrow.centre(of: "Item 5"))

@@ -135,6 +135,9 @@ extension GnomeFurrow {
         try desk.accessible(program, hidden: true).all(role: "menu item")
     }
 
+    /// Whether a popover menu is open.
+    var hasPopover: Bool { get throws { try !popoverEntries().isEmpty } }
+
     /// Waits until a popover menu is open with the keyboard focus on one of its entries, and returns their names.
     func waitForPopover() throws -> [String] {
         var names: [String] = []
