@@ -170,6 +170,19 @@ extension DesktopTests {
             }
         }
 
+        @Test func aTouchpadSlideWhoseEndIsNeverToldEndsByItself() throws {
+            try GnomeFurrow.use { furrow in
+                try furrow.padSlide("Item 2", by: 110)
+                // As if let go at rest: past the middle of the menu.
+                try furrow.waitForFront(of: "Item 2", at: Menu.width)
+                // What comes next is a new slide, of the row that is under the pointer then.
+                try furrow.padSlide("Item 4", by: -110)
+                try furrow.waitForFront(of: "Item 4", at: -Menu.width)
+                try furrow.waitForFront(of: "Item 2", at: 0)
+                #expect(try furrow.list() == Self.items)
+            }
+        }
+
         // MARK: Keys
 
         @Test func keysOpenCompleteAndTakeBack() throws {

@@ -82,6 +82,14 @@ extension GnomeFurrow {
         try waitForFront(of: title, at: dx > 0 ? Menu.width : -Menu.width)
     }
 
+    /// Slides with two fingers on the touchpad over a row: `dx` px to the right beyond the 12 that tell the direction. The
+    /// end is never told.
+    func padSlide(_ title: String, by dx: Double) throws {
+        try desk.pointer.moveTo(try centre(of: title))
+        // The row goes as scrolled content would: against the scroll.
+        try desk.pointer.scroll(dx: -(dx + (dx > 0 ? 12 : -12)), seconds: Hand.slowly)
+    }
+
     /// The menu's buttons on the screen.
     func menuButtons() throws -> [Accessible] {
         try list("Items")?.all { $0.role == "button" && Menu.colour($0.name) != nil && ($0.bounds?.width ?? 0) > 0 }
