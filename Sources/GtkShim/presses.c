@@ -7,6 +7,8 @@ typedef struct {
   GdkEventSequence *sequence;
   // Where it went down (owned).
   GdkSurface *surface;
+  // Where it is, px on that surface.
+  double x, y;
   // What it went down on and all around that (owned): the widgets that GTK counts as pressed.
   GPtrArray *widgets;
   gulong unmap;
@@ -124,12 +126,11 @@ void furrow_reset_gestures(GtkWidget *widget) {
   g_object_unref(controllers);
 }
 
-// As GTK picks: what is under the event, or else all of the window.
-static GtkWidget *pick(GdkSurface *surface, GdkEvent *event) {
+// As GTK picks: what is under a point of a surface, or else all of the window.
+static GtkWidget *pick(GdkSurface *surface, double x, double y) {
   GtkNative *native = gtk_native_get_for_surface(surface);
   if (!native) return NULL;
-  double x = 0, y = 0, inset_x, inset_y;
-  gdk_event_get_position(event, &x, &y);
+  double inset_x, inset_y;
   gtk_native_get_surface_transform(native, &inset_x, &inset_y);
   GtkWidget *picked = gtk_widget_pick(GTK_WIDGET(native), x - inset_x, y - inset_y, GTK_PICK_DEFAULT);
   return picked ? picked : GTK_WIDGET(native);
@@ -151,10 +152,16 @@ bool furrow_are_presses_lost(void) {
   return furrow_is_pressed() && (fingers->len > 0 || !are_presses_handed_on());
 }
 
+// Whether what is under the finger now is among the widgets that GTK counts as pressed by it.
+static gboolean is_counted(Finger *finger) {
+  return g_ptr_array_find(finger->widgets, pick(finger->surface, finger->x, finger->y), NULL);
+}
+
+// Covered it may be for another finger's sake, as a toast beside the list is; then what lies beneath is not counted.
 static void on_unmap(GtkWidget *widget, Finger *finger) {
   (void)widget;
   finger->orphaned = TRUE;
-  finger->adopted = is_covered(finger);
+  finger->adopted = is_covered(finger) && is_counted(finger);
 }
 
 // A touch beside a popover, of which the popover's surface hears as it has all input (GDK 4.18 on X11): GDK closes it for
@@ -173,9 +180,13 @@ static void begin(GdkSurface *surface, GdkEvent *event) {
   settle();
   // On a popover that is going: GTK would remember widgets that it never hears of going.
   if (is_gone(surface) || closes_popover(surface, event)) return keep_from_gtk(surface);
-  GtkWidget *widget = pick(surface, event);
+  double x = 0, y = 0;
+  gdk_event_get_position(event, &x, &y);
+  GtkWidget *widget = pick(surface, x, y);
   if (!widget) return;
   Finger *finger = g_new0(Finger, 1);
+  finger->x = x;
+  finger->y = y;
   finger->sequence = gdk_event_get_event_sequence(event);
   finger->surface = g_object_ref(surface);
   finger->widgets = g_ptr_array_new_with_free_func(g_object_unref);
@@ -188,9 +199,10 @@ static void update(GdkSurface *surface, GdkEvent *event) {
   Finger *finger = finger_of(gdk_event_get_event_sequence(event));
   // One whose beginning GDK took to close a popover; one over a popover that has come or gone since.
   if (!finger || finger->surface != surface || is_gone(surface)) return keep_from_gtk(surface);
+  gdk_event_get_position(event, &finger->x, &finger->y);
   if (!finger->orphaned) return;
   // GTK gives the press to one around, or else to what is there now.
-  if (are_presses_handed_on() || g_ptr_array_find(finger->widgets, pick(surface, event), NULL))
+  if (are_presses_handed_on() || is_counted(finger))
     finger->adopted = TRUE;
   else
     keep_from_gtk(surface);

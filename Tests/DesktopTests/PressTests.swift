@@ -90,6 +90,37 @@ extension DesktopTests {
             }
         }
 
+        @Test func aToastMayGoUnderAFingerWhileAnotherHoldsARow() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.focus("Item 1")
+                try furrow.desk.keyboard.press("space")
+                try furrow.waitForToast("Completed “Item 1”")
+                try furrow.waitForRows(["Item 2", "Item 3", "Item 4", "Item 5", "✓ Item 1"])
+                let toast = try #require(try furrow.tree().first(role: "label", name: "Completed “Item 1”")?.bounds)
+                try furrow.desk.touch.down(0, at: try furrow.centre(of: "Item 3"))
+                try furrow.desk.touch.down(1, at: toast.center)
+                try furrow.command("delete", "Item 3")
+                try furrow.desk.wait("the toast to go") {
+                    try furrow.tree().first(role: "label", name: "Completed “Item 1”") == nil
+                }
+                try furrow.lift()
+                try furrow.waitForRows(["Item 2", "Item 4", "Item 5", "✓ Item 1"])
+            }
+        }
+
+        /// What stays, out of sight, until a press on it ends, is not taken for a text that is cut off.
+        @Test func theListMayBeLeftWhileARowOfItIsPressed() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.desk.mouse.moveTo(try furrow.centre(of: "Item 2"))
+                try furrow.desk.mouse.press(.middle)
+                try furrow.desk.keyboard.press("alt+left")
+                try furrow.desk.wait("the lists") { try furrow.lists().map(\.name) == ["Tasks"] }
+                try furrow.desk.waitForLabelCheck()
+                try furrow.desk.mouse.release(.middle)
+                try furrow.waitForLists(["Tasks"])
+            }
+        }
+
         @Test func aFlungListMayBeChangedForAnother() throws {
             try FurrowDesk.use(FurrowDesk.items(60)) { furrow in
                 let ids = try furrow.stored().map(\.id)

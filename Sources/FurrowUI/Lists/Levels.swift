@@ -237,7 +237,9 @@ extension Levels {
     }
 
     /// Whether no gesture holds anything, and nothing is on its way.
-    var isAtRest: Bool { transition == nil && controllers.allSatisfy(\.arbiter.isAtRest) }
+    var isAtRest: Bool {
+        transition == nil && uncovered == nil && controllers.allSatisfy(\.arbiter.isAtRest)
+    }
 
     /// The window lost the keyboard: gestures are cancelled, and what is typed is kept.
     func interrupted() {
