@@ -47,6 +47,17 @@ extension DesktopTests {
             }
         }
 
+        @Test func aListOpenedAgainHasTheFocusWhereItWasLeft() throws {
+            try FurrowDesk.use(Self.many) { furrow in
+                try goToEnd(furrow)
+                try furrow.goUp(to: ["Tasks"])
+                try furrow.waitForListFocus(on: "Tasks")
+                try furrow.desk.keyboard.press("return")
+                try furrow.desk.wait("the focus on a row") { try furrow.rows().contains(where: \.isFocused) }
+                try goToEnd(furrow)
+            }
+        }
+
         /// To the last row. The window opens with a part of the list, so what was the end may be so no longer; a key too
         /// many does nothing, and comes before those that follow.
         private func goToEnd(_ furrow: FurrowDesk) throws {

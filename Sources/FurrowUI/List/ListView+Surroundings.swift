@@ -176,13 +176,17 @@ extension ListView {
 }
 
 extension ListView {
-    /// Puts the focus on the first row, or on the add row of an empty list, once the list is on the screen.
+    /// Puts the focus on the first row that is seen whole, or on the add row of an empty list, once the list is on the
+    /// screen: one that comes back stands where it was left.
     func focusFirst() {
-        guard let first = controller.library.items.first else {
+        let items = controller.library.items
+        guard !items.isEmpty else {
             _ = gtk_widget_child_focus(addRow.widget, GTK_DIR_TAB_FORWARD)
             return
         }
-        pendingFocus = first.id
+        let view = view
+        let first = Int((view.scroll / view.rowHeight).rounded(.up))
+        pendingFocus = items[min(max(0, first), items.count - 1)].id
         afterNextLayout()
     }
 }
