@@ -6,10 +6,10 @@ import GRDB
 import Testing
 
 extension DesktopTests {
-    /// A minute of the same game every time; `MONKEY_SECONDS=600 MONKEY_SEED=7 swift test --filter MonkeyTests` plays
-    /// another, longer one, and watches the memory in it.
+    /// The same short games every time; `MONKEY_GAME=wide MONKEY_SECONDS=600 MONKEY_SEED=7 swift test --filter
+    /// MonkeyTests` plays another, longer one, and watches the memory in it.
     @MainActor struct MonkeyTests {
-        private static let seconds = Double(setting("MONKEY_SECONDS") ?? "") ?? 60
+        private static let seconds = Double(setting("MONKEY_SECONDS") ?? "") ?? 20
         private static let seed = UInt64(setting("MONKEY_SEED") ?? "") ?? 20_26
         /// S after which a longer game is interrupted to see that the window answers: what goes wrong is to be found near
         /// its cause.
@@ -19,19 +19,20 @@ extension DesktopTests {
 
         private nonisolated static func setting(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 
-        @Test func afterRandomInputFromEveryDeviceTheWindowIsAsGoodAsNew() throws {
-            try FurrowDesk.use(FurrowDesk.items(12)) { furrow in
-                var monkey = Monkey(furrow.desk, in: furrow.window.frame, seed: Self.seed)
-                var memory = MemoryLog()
+        @Test(arguments: Game.chosen)
+        func afterRandomInputFromEveryDeviceTheWindowIsAsGoodAsNew(_ game: Game) throws {
+            try FurrowDesk.use(game.titles, environment: game.environment) { furrow in
+                var monkey = Monkey(furrow.desk, in: furrow.window.frame, seed: Self.seed, usesTwo: game == .together)
+                var memory = MemoryLog(game)
                 var played = 0.0
                 while played < Self.seconds {
                     let time = min(Self.round, Self.seconds - played)
-                    try play(&monkey, for: time, furrow, seed: Self.seed + UInt64(played))
+                    try play(game, &monkey, for: time, furrow, seed: Self.seed + UInt64(played))
                     played += time
                     memory.note(furrow.program.anonymousKiB, at: played)
                 }
                 if let growth = memory.growth {
-                    print("monkey: seed \(Self.seed), memory grew by \(growth) KiB from the second minute on")
+                    print("monkey: \(game), seed \(Self.seed), memory grew by \(growth) KiB from the second minute on")
                     #expect(growth <= Self.growth, "KiB: \(memory.readings)")
                 }
                 try furrow.close()
@@ -43,29 +44,49 @@ extension DesktopTests {
         }
 
         /// Has the monkey play for so many seconds, and looks at what it leaves.
-        private func play(_ monkey: inout Monkey, for seconds: Double, _ furrow: FurrowDesk, seed: UInt64) throws {
-            let user = try CommandLineUser(furrow, seed: seed)
+        private func play(
+            _ game: Game, _ monkey: inout Monkey, for seconds: Double, _ furrow: FurrowDesk, seed: UInt64
+        ) throws {
+            let others = try game.others(furrow, seed: seed)
             monkey.turnThePage()
             do {
-                let end = Trace.now + seconds
-                while Trace.now < end {
-                    try monkey.act()
-                    let warnings = furrow.program.warnings
-                    guard warnings.isEmpty else { throw Unexpected("warnings: \(warnings)") }
-                    guard furrow.program.isRunning else {
-                        throw Unexpected(
-                            "the program ended, \(String(describing: furrow.program.ending)):\n\(furrow.program.log)")
-                    }
-                }
+                try act(game, &monkey, until: Trace.now + seconds, furrow)
                 try monkey.rest()
-                let words = try user.end()
-                #expect(!words.contains("rror"), "the command line: \(words)")
-                try furrow.calmDown()
+                for other in others {
+                    let words = try other.end()
+                    #expect(!words.contains("rror"), "beside the hands: \(words)")
+                }
+                if game == .preferences { try furrow.resetPreferences() }
+                try furrow.calmDown(isUsual: game != .preferences)
+                try furrow.goToFirstList()
                 try furrow.expectAnswers()
             } catch {
-                _ = try? user.end()
+                for other in others { _ = try? other.end() }
                 throw Unexpected(
-                    "\(error)\nseed \(Self.seed), lately:\n" + monkey.diary.suffix(300).joined(separator: "\n"))
+                    "\(error)\n\(game), seed \(Self.seed), lately:\n"
+                        + monkey.diary.suffix(300).joined(separator: "\n"))
+            }
+        }
+
+        private func act(_ game: Game, _ monkey: inout Monkey, until end: Double, _ furrow: FurrowDesk) throws {
+            var widths = game.widths
+            // The last one is left as it is: as the others it lasts long enough for much to be done.
+            let turn = (end - Trace.now) / Double(max(1, widths.count))
+            var next = Trace.now
+            while Trace.now < end {
+                if !widths.isEmpty, Trace.now >= next {
+                    next += turn
+                    let width = widths.removeFirst()
+                    furrow.window = try furrow.desk.resize(furrow.window, width: width, height: Game.height)
+                    monkey.play(in: furrow.window.frame)
+                }
+                try monkey.act()
+                let warnings = furrow.program.warnings
+                guard warnings.isEmpty else { throw Unexpected("warnings: \(warnings)") }
+                guard furrow.program.isRunning else {
+                    throw Unexpected(
+                        "the program ended, \(String(describing: furrow.program.ending)):\n\(furrow.program.log)")
+                }
             }
         }
     }
@@ -73,12 +94,15 @@ extension DesktopTests {
 
 /// How much memory a program takes, over a game's time.
 private struct MemoryLog {
+    private let game: Game
     /// S since the beginning, and KiB of memory of its own.
     private(set) var readings: [(second: Double, kib: Int)] = []
 
+    init(_ game: Game) { self.game = game }
+
     mutating func note(_ kib: Int, at second: Double) {
         readings.append((second, kib))
-        print("monkey: after \(Int(second)) s, \(kib) KiB")
+        print("monkey: \(game), after \(Int(second)) s, \(kib) KiB")
     }
 
     /// By how many KiB it grew from the second minute on; nil in a game of less than two minutes.
@@ -86,81 +110,5 @@ private struct MemoryLog {
         guard let second = readings.first(where: { $0.second >= 60 }), let last = readings.last, last.second >= 120
         else { return nil }
         return last.kib - second.kib
-    }
-}
-
-extension FurrowDesk {
-    /// Px from the window's top to the list's first row.
-    private static let firstRow = 100
-
-    /// Ends whatever is open: popovers, editors, rows, another level of the window.
-    fileprivate func calmDown() throws {
-        try lift()
-        // Where a touch has taken the pointer out of the window, or the fingers never left the pad.
-        try desk.pad.moveTo(ScreenPoint(Double(window.frame.x + 200), Double(window.frame.y + 20)))
-        try desk.pad.liftScroll()
-        // A window manager would give the keyboard back where a popup took it.
-        try desk.focus(window)
-        try expectNoRowPartOpen()
-        // By presses beside the list: Escape would go up a level where nothing is open any more.
-        var side = 120.0
-        try desk.wait("neither popover nor editor") {
-            side = side == 120 ? 180 : 120
-            try desk.mouse.click(ScreenPoint(Double(window.frame.x) + side, Double(window.frame.y + 20)))
-            return try popoverWindow() == nil && editor() == nil && tree().first(role: "text box") == nil
-        }
-        try expectNoRowPartOpen()
-        // A level that is left goes a moment after all is let go.
-        try desk.wait("one level") {
-            try tree().first(role: "list", name: "Items") == nil || tree().first(role: "list", name: "Lists") == nil
-        }
-        var clicked = Trace.now - 3
-        try desk.wait("a list") {
-            let lists = try lists()
-            // Not one that is scrolled beneath the row that adds.
-            let top = lists.first { $0.place.y >= window.frame.y + Self.firstRow }
-            guard let top else { return lists.isEmpty }
-            // Not twice: the second click would be the open list's. One on a level still on its way is nobody's.
-            if Trace.now - clicked >= 3 {
-                try desk.mouse.click(top.place.center)
-                clicked = Trace.now
-            }
-            return false
-        }
-        try waitForRest(still: .milliseconds(350))
-    }
-
-    /// Each row comes to rest closed or with its menu uncovered, where no popover hides them.
-    private func expectNoRowPartOpen() throws {
-        guard try popoverWindow() == nil else { return }
-        var fronts: [Int] = []
-        do {
-            try desk.wait("no row part-open") {
-                // The uppermost may be half beneath the row that adds, the lowest beneath a toast.
-                let places = try (rows().map(\.place) + lists().map(\.place)).filter {
-                    $0.y >= window.frame.y + Self.firstRow && $0.maxY < window.frame.maxY - 80
-                }
-                fronts = try places.map(offset)
-                return fronts.allSatisfy { [-Menu.width, 0, Menu.width].contains($0) }
-            }
-        } catch {
-            throw Unexpected("the rows' fronts stand at \(fronts) px: \(error)")
-        }
-    }
-
-    /// The window answers a key, a tap and a slide, and no row stands off its place.
-    fileprivate func expectAnswers() throws {
-        try desk.keyboard.press("ctrl+n")
-        try typeNew("After the storm")
-        try desk.wait("the new item") { try list().contains("After the storm") }
-        try waitForRest(still: .milliseconds(350)) { $0.first?.title == "After the storm" }
-        try open("After the storm")
-        try desk.keyboard.press("escape")
-        try waitForRest { $0.first?.title == "After the storm" }
-        try tap("After the storm")
-        try waitForEditor("After the storm")
-        try desk.keyboard.press("escape")
-        try waitForNoEditor()
-        try waitForRest(still: .milliseconds(350))
     }
 }

@@ -15,7 +15,7 @@ public struct Track: Hashable, Sendable {
     }
 
     /// The place after a part of the time, 0 to 1; each stretch between two points takes the same time.
-    func place(at part: Double) -> ScreenPoint {
+    public func place(at part: Double) -> ScreenPoint {
         let stretches = Double(points.count - 1)
         let index = min(Int(part * stretches), points.count - 2)
         guard index >= 0 else { return points[0] }

@@ -23,7 +23,14 @@ extension FurrowDesk {
     }
 
     /// What has GSettings keep everything in one file.
-    private static let keyfile = ["GSETTINGS_BACKEND": "keyfile"]
+    static let keyfile = ["GSETTINGS_BACKEND": "keyfile"]
+    /// The preferences' schema.
+    nonisolated static let schema = "io.github.furrow_app.Furrow"
+
+    /// The folder of the schema as it was built.
+    static var schemaFolder: String {
+        get throws { try #require(try binary.components(separatedBy: "/.build/").first) + "/.build/schemas" }
+    }
 
     /// That file, where GSettings has it.
     private var preferencesPath: String {
@@ -38,10 +45,12 @@ extension FurrowDesk {
         try gsettings("get", key).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
+    /// Gives every preference its default again.
+    func resetPreferences() throws { _ = try gsettings("reset-recursively") }
+
     private func gsettings(_ command: String, _ arguments: String...) throws -> String {
-        let build = try #require(try Self.binary.components(separatedBy: "/.build/").first)
         let output = try desk.run(
-            ["gsettings", "--schemadir", build + "/.build/schemas", command, "io.github.furrow_app.Furrow"] + arguments,
+            ["gsettings", "--schemadir", try Self.schemaFolder, command, Self.schema] + arguments,
             environment: Self.keyfile)
         guard output.succeeded, output.errors.isEmpty else { throw Unexpected("gsettings: \(output.errors)") }
         return output.output

@@ -48,6 +48,12 @@ extension CommandPrompt {
 }
 
 extension FurrowDesk {
+    /// What is in a list in the store, in its order.
+    func stored(in list: String) throws -> [StoredItem] {
+        let output = try desk.furrow(store, ["list", "--json", "--list", list]).output
+        return try JSONDecoder().decode([StoredItem].self, from: Data(output.utf8))
+    }
+
     /// What is in the store, in list order.
     func stored() throws -> [StoredItem] { try desk.stored(store) }
 

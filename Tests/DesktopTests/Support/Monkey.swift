@@ -8,27 +8,40 @@ import TestSupport
 ///
 /// Each act leaves fingers and buttons as it pleases; at its end everything is let go.
 @MainActor struct Monkey {
-    private let desk: Desk
-    private var random: SplitMix64
+    let desk: Desk
+    var random: SplitMix64
+    /// Whether it mostly uses two devices at once.
+    private let usesTwo: Bool
     /// Where it plays, in screen px.
-    private let field: ScreenRect
+    private var field: ScreenRect
     /// The header bar's height in px.
     private static let header = 48
     /// What it did and when, for whoever looks for a fault.
     private(set) var diary: [String] = []
 
+    init(_ desk: Desk, in window: ScreenRect, seed: UInt64, usesTwo: Bool = false) {
+        self.desk = desk
+        self.usesTwo = usesTwo
+        field = Self.field(in: window)
+        random = SplitMix64(state: seed)
+    }
+
+    /// The window it plays in stands like this now.
+    mutating func play(in window: ScreenRect) {
+        note("the window is \(window.width) px wide")
+        field = Self.field(in: window)
+    }
+
     /// Where hands may go down: not in the outermost px, by which a window is resized, nor on the header bar, whose
     /// buttons close it or send it away.
-    init(_ desk: Desk, in window: ScreenRect, seed: UInt64) {
-        self.desk = desk
-        field = ScreenRect(
-            x: window.x + 8, y: window.y + Self.header, width: window.width - 16,
-            height: window.height - Self.header - 8)
-        random = SplitMix64(state: seed)
+    private static func field(in window: ScreenRect) -> ScreenRect {
+        ScreenRect(
+            x: window.x + 8, y: window.y + header, width: window.width - 16, height: window.height - header - 8)
     }
 
     /// Does one act of up to about a second.
     mutating func act() throws {
+        if usesTwo, Int.random(in: 0..<3, using: &random) > 0 { return try useTwo() }
         switch Int.random(in: 0..<20, using: &random) {
         case 0..<5: try fingers()
         case 5..<7: try tap()
@@ -50,22 +63,22 @@ import TestSupport
         for button in [Pointer.Button.primary, .middle, .secondary] { try desk.mouse.release(button) }
     }
 
-    private mutating func note(_ act: String) {
+    mutating func note(_ act: String) {
         diary.append("\(String(format: "%.3f", Trace.now)) \(act)")
     }
 
-    private static func words(_ point: ScreenPoint) -> String { "\(Int(point.x)),\(Int(point.y))" }
+    static func words(_ point: ScreenPoint) -> String { "\(Int(point.x)),\(Int(point.y))" }
 
-    private static func words(_ track: Track) -> String { track.points.map(words).joined(separator: " > ") }
+    static func words(_ track: Track) -> String { track.points.map(words).joined(separator: " > ") }
 
-    private mutating func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+    mutating func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
 
-    private mutating func point() -> ScreenPoint {
+    mutating func point() -> ScreenPoint {
         ScreenPoint(number(Double(field.x)...Double(field.maxX)), number(Double(field.y)...Double(field.maxY)))
     }
 
     /// A way that is mostly along one axis, as fingers go, and sometimes turns.
-    private mutating func way() -> Track {
+    mutating func way() -> Track {
         let start = point()
         let far = number(-300...300)
         let little = number(-40...40)
@@ -158,19 +171,21 @@ extension Monkey {
     }
 
     /// What keys do: nothing that closes the window or leaves it.
-    private static let chords = [
+    static let chords = [
         "up", "down", "home", "end", "pageup", "pagedown", "space", "delete", "return", "f2", "escape", "escape",
-
         "menu", "shift+f10", "ctrl+right", "ctrl+left", "left", "right", "ctrl+z", "ctrl+shift+z", "ctrl+n",
         "ctrl+return",
         "ctrl+shift+return", "alt+up", "alt+down", "alt+home", "alt+end", "alt+left", "tab", "shift+tab", "backspace",
         "a", "b", "1",
     ]
 
+    /// Some keys, one after another.
+    mutating func someChords() -> [String] {
+        (0..<Int.random(in: 1...6, using: &random)).map { _ in Self.chords.randomElement(using: &random) ?? "down" }
+    }
+
     private mutating func keys() throws {
-        let chords = (0..<Int.random(in: 1...6, using: &random)).map { _ in
-            Self.chords.randomElement(using: &random) ?? "down"
-        }
+        let chords = someChords()
         note("keys \(chords)")
         for chord in chords { try desk.keyboard.press(chord) }
     }

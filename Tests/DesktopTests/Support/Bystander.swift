@@ -1,0 +1,94 @@
+// Others who use the store and the preferences, while hands are at the window.
+
+import Desk
+import Foundation
+import TestSupport
+
+/// A shell that runs one command after another until it is ended.
+@MainActor struct Bystander {
+    private let program: Program
+
+    /// How many items are left at least by deleting: there is to be something in the list.
+    private static let least = 6
+    /// How many items there are at most, but for those of a long list.
+    private static let most = 60
+    /// How many lists are made at most.
+    private static let lists = 5
+
+    /// Someone who adds, completes and deletes items five times a second; who `isBusy` undoes, clears and makes lists too,
+    /// as fast as it goes.
+    static func atCommandLine(_ furrow: FurrowDesk, seed: UInt64, isBusy: Bool) throws -> Bystander {
+        let script = """
+            furrow() { "$binary" --store "$store" "$@"; }
+            values() { grep -o "\\"$1\\" *: *\\"[^\\"]*\\"" | sed 's/.*"\\([^"]*\\)"$/\\1/'; }
+            binary=$0 store=$1 n=\(seed % 1000)
+            while :; do
+                n=$(( (n * 1103 + 12347) % 65536 ))
+                ids=$(furrow list --json | values id)
+                count=$(printf '%s\\n' "$ids" | grep -c .)
+                id=$(printf '%s\\n' "$ids" | sed -n "$(( n % (count + 1) + 1 ))p")
+                case $(( n / 7 % \(isBusy ? 10 : 4) )) in
+                    0) [ "$count" -gt \(most) ] || furrow add --top "top $n" ;;
+                    1) [ "$count" -gt \(most) ] || furrow add "end $n" ;;
+                    2) [ -z "$id" ] || furrow done "$id" ;;
+                    3) [ "$count" -le \(least) ] || [ -z "$id" ] || furrow delete "$id" ;;
+                    4 | 5) furrow undo ;;
+                    6) furrow redo ;;
+                    7) furrow clear-done ;;
+                    8) [ "$(furrow lists --json | values id | grep -c .)" -gt \(lists) ] || furrow new-list "List $n" ;;
+                    9) furrow add --list "$(furrow lists --json | values name | tail -n 1)" "in $n" ;;
+                esac
+                \(isBusy ? ":" : "sleep 0.2")
+            done
+            """
+        return Bystander(program: try furrow.desk.start(["sh", "-c", script, try FurrowDesk.binary, furrow.store]))
+    }
+
+    /// Someone who sets a preference three times a second, as `gsettings` on a command line does.
+    static func changingPreferences(_ furrow: FurrowDesk, seed: UInt64) throws -> Bystander {
+        var random = SplitMix64(state: seed)
+        let lines = (0..<600).map { _ in anyPreference(&random) }.joined(separator: "\n")
+        let script = """
+            printf '%s\n' "$1" | while read -r key value; do
+                gsettings --schemadir "$0" set \(FurrowDesk.schema) "$key" "$value"
+                sleep 0.3
+            done
+            """
+        return Bystander(
+            program: try furrow.desk.start(
+                ["sh", "-c", script, try FurrowDesk.schemaFolder, lines], environment: FurrowDesk.keyfile))
+    }
+
+    /// A preference's key and a value for it.
+    private static func anyPreference(_ random: inout SplitMix64) -> String {
+        let (key, values) = preferences.randomElement(using: &random) ?? ("snaps", ["true"])
+        if let value = values.randomElement(using: &random) { return "\(key) \(value)" }
+        let names = actions.shuffled(using: &random).prefix(Int.random(in: 0...actions.count, using: &random))
+        return names.isEmpty ? "\(key) @as []" : "\(key) [\(names.map { "'\($0)'" }.joined(separator: ","))]"
+    }
+
+    private static let actions = ["complete", "move-to-top", "edit", "move-to-list", "delete"]
+
+    /// What each preference may be; lists of actions have no values of their own here. What switches a gesture off stands
+    /// beside what else it may be, so that mostly there is something to do.
+    private static let preferences: [(key: String, values: [String])] =
+        ["slide", "swipe", "pinch", "pinch-in", "pull", "reorder"].map { ("\($0)-enabled", ["true", "true", "false"]) }
+        + ["invert-touchpad", "snaps", "bounces", "full-swipe", "dim-open-rows", "heat-map"].map {
+            ($0, ["true", "false"])
+        }
+        + [
+            ("slide-style", ["menu", "direct"]), ("menu-style", ["reveal", "push"]),
+            ("opening", ["menu", "peek", "full"]), ("limit", ["rubber-band", "clamp"]), ("theme", ["ember", "ocean"]),
+            ("leading-actions", []), ("trailing-actions", []),
+        ]
+
+    /// Ends it between or within commands, as Ctrl+C would.
+    ///
+    /// - Returns: what its commands said.
+    func end() throws -> String {
+        program.kill(SIGINT)
+        program.kill(SIGTERM)
+        try program.waitForEnd()
+        return program.log
+    }
+}

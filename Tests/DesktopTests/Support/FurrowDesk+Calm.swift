@@ -1,0 +1,137 @@
+// After a game: everything that is open is closed, the window answers, and its rows are what the store holds.
+
+import Desk
+import Foundation
+
+extension FurrowDesk {
+    /// Px from the window's top to the list's first row.
+    private static let firstRow = 100
+    /// The width of a menu's button in px; a menu has up to three.
+    private static let button = 72
+    /// The width of the mark at the beginning of a list's row.
+    private static let mark = 4
+
+    /// Whether the lists stand beside the list.
+    private var isWide: Bool { window.frame.width >= 720 }
+
+    /// Ends whatever is open: popovers, editors, rows.
+    ///
+    /// - Parameter isUsual: whether rows open as they do with the usual preferences.
+    func calmDown(isUsual: Bool) throws {
+        try lift()
+        // Where a touch has taken the pointer out of the window, or the fingers never left the pad.
+        try desk.pad.moveTo(ScreenPoint(Double(window.frame.x + 200), Double(window.frame.y + 20)))
+        try desk.pad.liftScroll()
+        // A window manager would give the keyboard back where a popup took it.
+        try desk.focus(window)
+        let menus = (-3...3).map { $0 * Self.button }
+        if isUsual { try expectFronts(at: menus) }
+        // By presses beside the list: Escape would go up a level where nothing is open any more.
+        var side = 120.0
+        try desk.wait("neither popover nor editor") {
+            side = side == 120 ? 180 : 120
+            try desk.mouse.click(ScreenPoint(Double(window.frame.x) + side, Double(window.frame.y + 20)))
+            return try popoverWindow() == nil && tree().first(role: "text box") == nil && editor() == nil
+        }
+        try expectFronts(at: [0])
+    }
+
+    /// Each row comes to rest with its front at one of these places, in px, where no popover hides them.
+    private func expectFronts(at places: [Int]) throws {
+        guard try popoverWindow() == nil else { return }
+        var fronts: [Int] = []
+        do {
+            try desk.wait("no row part-open") {
+                // The uppermost may be half beneath the row that adds, the lowest beneath a toast.
+                let rows = try (rows().map(\.place) + lists().map(\.place)).filter {
+                    $0.y >= window.frame.y + Self.firstRow && $0.maxY < window.frame.maxY - 80
+                }
+                fronts = try rows.map(front)
+                return fronts.allSatisfy(places.contains)
+            }
+        } catch {
+            throw Unexpected("the rows' fronts stand at \(fronts) px: \(error)")
+        }
+    }
+
+    /// Where the front of a row stands that may have the mark of the list that is shown beside.
+    private func front(at place: ScreenRect) throws -> Int {
+        guard isWide else { return try offset(at: place) }
+        let unmarked = ScreenRect(
+            x: place.x + Self.mark, y: place.y, width: place.width - Self.mark, height: place.height)
+        let offset = try offset(at: unmarked)
+        return offset > 0 ? offset + Self.mark : offset
+    }
+
+    /// Goes to the first list by way of the lists, both as they are in the store.
+    func goToFirstList() throws {
+        // The lists may all have gone: whoever adds an item by the command line makes the first again.
+        if try storedLists().isEmpty { try add("After the lists") }
+        var pressed = Trace.now - 3
+        try desk.wait("the lists") {
+            let areAlone = try tree().first(role: "list", name: "Items") == nil
+            if try !lists().isEmpty && (areAlone || isWide && lists().contains(where: \.isFocused)) { return true }
+            // Not twice: the second would be for what the first has led to.
+            guard Trace.now - pressed >= 3 else { return false }
+            try desk.keyboard.press(environment["FURROW_DIRECTION"] == "rtl" ? "alt+right" : "alt+left")
+            pressed = Trace.now
+            return false
+        }
+        try desk.wait("the focus on a list") { try lists().contains(where: \.isFocused) }
+        try expectStored("lists", shown: { try lists().map(\.name) }, stored: { try storedLists() })
+        let name = try lists().first?.name ?? ""
+        try desk.mouse.click(try listRow(name).place.center)
+        try desk.wait("the list \(name) with the focus on a row") {
+            guard try isWide || lists().isEmpty else { return false }
+            // An empty list has no row to focus.
+            return try storedTitles().isEmpty || rows().contains(where: \.isFocused)
+        }
+        try expectStored("rows", shown: { try rows().map(\.text) }, stored: { try storedTitles() })
+    }
+
+    /// The first list's items in the store, as the rows say them.
+    private func storedTitles() throws -> [String] {
+        guard let first = try storedLists().first else { return [] }
+        return try stored(in: first).map { $0.done ? "✓ \($0.title)" : $0.title }
+    }
+
+    /// At the top and at the end of a list the rows on the screen are what the store holds.
+    private func expectStored(
+        _ what: String, shown: () throws -> [String], stored: () throws -> [String]
+    ) throws {
+        for (key, isTop) in [("end", false), ("home", true)] {
+            try desk.keyboard.press(key)
+            var (seen, all): ([String], [String]) = ([], [])
+            do {
+                try desk.wait("the \(what) of the store") {
+                    (seen, all) = (try shown(), try stored())
+                    // A row may be half beneath another.
+                    let isWhole = seen.count >= min(all.count, 8)
+                    return isWhole && seen == Array(isTop ? all.prefix(seen.count) : all.suffix(seen.count))
+                }
+            } catch {
+                throw Unexpected("\(what) shown: \(seen), in the store: \(all) (\(key)): \(error)")
+            }
+        }
+    }
+
+    /// The window answers a key, a tap and a slide, and no row stands off its place.
+    func expectAnswers() throws {
+        try desk.keyboard.press("ctrl+n")
+        try typeNew("After the storm")
+        try desk.wait("the new item") { try storedTitles().first == "After the storm" }
+        try waitForRest(still: .milliseconds(350)) { $0.first?.title == "After the storm" }
+        let place = try row("After the storm").place
+        let start = ScreenPoint(Double(place.x) + 60, place.center.y)
+        try desk.touch.slide(
+            from: start, to: start.moved(by: Hand.short, 0), seconds: Hand.slowly, hold: Hand.rest)
+        try desk.wait("the menu") { try offset(at: place) > 0 }
+        try desk.keyboard.press("escape")
+        try waitForRest { $0.first?.title == "After the storm" }
+        try tap("After the storm")
+        try waitForEditor("After the storm")
+        try desk.keyboard.press("escape")
+        try waitForNoEditor()
+        try waitForRest(still: .milliseconds(350))
+    }
+}

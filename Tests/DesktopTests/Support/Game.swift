@@ -1,0 +1,56 @@
+// What the monkey's games are played on, and who else plays.
+
+import Desk
+import Foundation
+import Testing
+
+/// A game of the monkey's: how the window stands, and what goes on beside the hands.
+enum Game: String, CaseIterable, Sendable, CustomTestStringConvertible {
+    /// A dozen items in the window as it opens.
+    case ordinary
+    /// The lists beside the list, in a window that is made narrow and wide again.
+    case wide
+    /// Read from right to left.
+    case mirrored
+    /// Preferences change all the time.
+    case preferences
+    /// 600 rows.
+    case long
+    /// Two devices are used at once.
+    case together
+    /// Another program does all it can: it undoes, clears and makes lists too.
+    case crowded
+
+    var testDescription: String { rawValue }
+
+    /// Those to be played: all, or the ones that `MONKEY_GAME` names.
+    static var chosen: [Game] {
+        guard let names = ProcessInfo.processInfo.environment["MONKEY_GAME"] else { return allCases }
+        return names.split(separator: ",").compactMap { Game(rawValue: String($0)) }
+    }
+
+    /// What the list holds at the beginning.
+    @MainActor var titles: [String] { FurrowDesk.items(self == .long ? 600 : 12) }
+
+    /// What the program is started with.
+    @MainActor var environment: [String: String] {
+        switch self {
+        case .mirrored: ["FURROW_DIRECTION": "rtl"]
+        case .preferences: FurrowDesk.keyfile
+        default: [:]
+        }
+    }
+
+    /// The window's widths in px, one after another; none where it stays as it opens.
+    var widths: [Int] { self == .wide ? [900, 480, 1100, 740] : [] }
+
+    /// The window's height in px where its width changes.
+    static let height = 720
+
+    /// Those who use the store and the preferences beside the hands.
+    @MainActor func others(_ furrow: FurrowDesk, seed: UInt64) throws -> [Bystander] {
+        let atCommandLine = try Bystander.atCommandLine(furrow, seed: seed, isBusy: self == .crowded)
+        guard self == .preferences else { return [atCommandLine] }
+        return [atCommandLine, try Bystander.changingPreferences(furrow, seed: seed)]
+    }
+}
