@@ -9,23 +9,33 @@ struct Player {
 
     var random: SplitMix64
     var time = 0.0
-    private var queue: [Event] = []
-    private var at = 0
+    /// What the two hands are at, in the order of its events; each event has its time when its turn comes.
+    private var courses: [[(Seconds) -> Event]] = [[], []]
+    /// How much of it is done.
+    private var done = [0, 0]
+    /// The hand whose course is being made.
+    private var hand = 0
 
     init(seed: UInt64) { random = SplitMix64(state: seed) }
 
-    /// The next event: mostly the next one of a gesture, and every so often one that fits nothing.
+    /// The next event: mostly the next one of what one hand or the other is at, and every so often one that fits nothing.
     mutating func next() -> Event {
         if chance(12) { return stray() }
-        if at == queue.count { compose() }
-        at += 1
-        return queue[at - 1]
+        hand = chance(80) ? 0 : 1
+        if done[hand] == courses[hand].count { compose() }
+        wait()
+        done[hand] += 1
+        return courses[hand][done[hand] - 1](time)
     }
 
-    /// Forgets the gesture that is being played.
+    /// Forgets what is being played.
     mutating func drop() {
-        queue.removeAll(keepingCapacity: true)
-        at = 0
+        for hand in courses.indices { clear(hand) }
+    }
+
+    private mutating func clear(_ hand: Int) {
+        courses[hand].removeAll(keepingCapacity: true)
+        done[hand] = 0
     }
 
     mutating func settings() -> Settings {
@@ -74,24 +84,53 @@ struct Player {
 // MARK: What hands do
 
 extension Player {
+    /// The first hand has the touch screen and the mouse; the second the touchpad and the keys, and what others do.
     private mutating func compose() {
-        drop()
-        switch below(12) {
-        case 0...3: playDrag()
-        case 10: playPull()
-        case 11: playReorder()
-        case 4...5: playScroll()
-        case 6...7: playPinch()
-        case 8: playPadPinch()
-        default: playKeys()
-        }
-        for _ in 0..<below(30) { play { .tick(time: $0) } }
+        clear(hand)
+        if hand == 0 { composeFirst() } else { composeSecond() }
+        for _ in 0...below(30) { play { .tick(time: $0) } }
     }
 
-    mutating func play(_ event: (Double) -> Event) {
-        wait()
-        queue.append(event(time))
-        if chance(40) { queue.append(.tick(time: time)) }
+    private mutating func composeFirst() {
+        switch below(9) {
+        case 0...4: playDrag()
+        case 5: playPull()
+        case 6: playReorder()
+        default: playPinch()
+        }
+    }
+
+    private mutating func composeSecond() {
+        switch below(12) {
+        case 0...3: playScroll()
+        case 4...6: playPadPinch()
+        case 7...8: playKeys()
+        case 9...10: playChange()
+        default: playLeave()
+        }
+    }
+
+    mutating func play(_ event: @escaping (Seconds) -> Event) {
+        courses[hand].append(event)
+        if chance(40) { courses[hand].append { .tick(time: $0) } }
+    }
+
+    /// Another program takes rows away, and the list is laid out anew.
+    private mutating func playChange() {
+        for _ in 0..<below(3) {
+            let gone = Self.id(row())
+            play { .rowGone(gone, time: $0) }
+        }
+        let (view, index) = (viewport(), chance(80) ? row() : nil)
+        play { _ in .relaid(view, index: index) }
+    }
+
+    /// The level is left, and perhaps another list is shown in its place.
+    private mutating func playLeave() {
+        play { .cancel(time: $0) }
+        play { .closeOpenRow(time: $0) }
+        guard chance(50) else { return }
+        for index in 0..<Self.rowCount { play { .rowGone(Self.id(index), time: $0) } }
     }
 
     private mutating func playDrag() {
@@ -124,7 +163,8 @@ extension Player {
             let way = chance(85) ? dy : -dy
             play { .padScrolled(dx: dx, dy: way, on: on, metrics: metrics, viewport: view, time: $0) }
         }
-        play { .padScrollEnded(time: $0) }
+        // Some touchpads never say that the fingers lifted.
+        if chance(80) { play { .padScrollEnded(time: $0) } }
     }
 
     private mutating func playPinch() {
