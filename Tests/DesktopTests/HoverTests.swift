@@ -109,6 +109,19 @@ extension DesktopTests {
             }
         }
 
+        @Test func aRowWithoutActionsIsOfferedNoButtons() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.set("leading-actions", "@as []")
+                try furrow.prefer("trailing-actions", "['move-to-top']")
+                try hover(furrow, try furrow.centre(of: "Item 2"))
+                // By the plus one sees that the pointer has been heard of.
+                let seam = try furrow.centre(of: "Item 2").moved(by: 0, Double(Row.height) / 2)
+                try hover(furrow, seam.moved(by: -60, -2))
+                _ = try hovered(furrow, "Insert an item here")
+                #expect(try furrow.menuButtons().isEmpty)
+            }
+        }
+
         @Test func aTouchCallsUpNoButtons() throws {
             try FurrowDesk.use { furrow in
                 try furrow.slide("Item 2", by: 40)

@@ -95,6 +95,8 @@ extension ListView {
             furrow_slide_row_get_front(row) == 0
         else { return hideActions() }
         let content = HoverContent(controller.popoverActions(for: item), isDone: item.isDone)
+        // A bar of no width has no place: GTK warns of what is drawn without one.
+        guard !content.actions.isEmpty else { return hideActions() }
         if hover?.row == id, hover?.content == content { return }
         hideActions()
         let bar = hoverBar(content)
