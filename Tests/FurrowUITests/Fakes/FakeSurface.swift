@@ -66,6 +66,10 @@ enum Order: Equatable {
     /// What has been typed in the open editor.
     var editedText: String?
     var hasPopover = false
+    /// Whether rows stand apart, whether all are pulled away from their edge, and whether one is lifted out of the list.
+    private(set) var (isParted, isPulled, isCarrying) = (false, false, false)
+    /// Whether the lifted row was let go, and stays until the list changes.
+    private var isDropped = false
     weak var controller: ListController?
 
     /// Begins to show a controller's list.
@@ -108,11 +112,15 @@ extension FakeSurface: ListSurface {
     func rowOpened(_ row: RowID, focusMenu: Bool) { note(.opened(row, focusMenu: focusMenu)) }
     func rowClosed(_ row: RowID) { note(.closed(row)) }
     func flash(_ row: RowID) { note(.flash(row)) }
-    func part(_ seam: Seam, up: Double, down: Double) { note(.part(seam, up: up, down: down)) }
+    func part(_ seam: Seam, up: Double, down: Double) {
+        isParted = up + down > 0
+        note(.part(seam, up: up, down: down))
+    }
 
     func apply(_ changes: [ListChange], moving style: MotionStyle) {
         note(.apply(changes, style))
         guard let controller else { return }
+        if isDropped { endLifting() }
         for change in changes {
             let rows = change.position..<change.position + change.removed
             // Insertions come last and from the beginning down, so that their places are those in the list as it is now.
@@ -128,7 +136,10 @@ extension FakeSurface: ListSurface {
         for id in added { controller.rowBound(RowID(id)) }
     }
 
-    func insertFromGap(up: Double, down: Double) { note(.insertFromGap(up: up, down: down)) }
+    func insertFromGap(up: Double, down: Double) {
+        isParted = false
+        note(.insertFromGap(up: up, down: down))
+    }
 
     func beginEditing(_ id: UUID, text: String) {
         editedText = text
@@ -145,15 +156,36 @@ extension FakeSurface: ListSurface {
         note(.focus(id))
     }
 
-    func pull(_ edge: Edge, distance: Double, stage: PullStage) { note(.pull(edge, distance, stage)) }
-    func insertFromPull(distance: Double) { note(.insertFromPull(distance)) }
-    func endPull() { note(.endPull) }
+    func pull(_ edge: Edge, distance: Double, stage: PullStage) {
+        isPulled = distance > 0
+        note(.pull(edge, distance, stage))
+    }
+    func insertFromPull(distance: Double) {
+        isPulled = false
+        note(.insertFromPull(distance))
+    }
+    func endPull() {
+        isPulled = false
+        note(.endPull)
+    }
     func scroll(to offset: Double) { note(.scroll(offset)) }
     func fling(_ velocity: Double) { note(.fling(velocity)) }
-    func lift(_ row: RowID) { note(.lift(row)) }
+    func lift(_ row: RowID) {
+        (isCarrying, isDropped) = (true, false)
+        note(.lift(row))
+    }
     func carry(_ row: RowID, top: Double, slot: Int) { note(.carry(row, top: top, slot: slot)) }
-    func drop(_ row: RowID, returns: Bool) { note(.drop(row, returns: returns)) }
-    func endCarrying() { note(.endCarrying) }
+    func drop(_ row: RowID, returns: Bool) {
+        isDropped = true
+        if returns { endLifting() }
+        note(.drop(row, returns: returns))
+    }
+    func endCarrying() {
+        endLifting()
+        note(.endCarrying)
+    }
+
+    private func endLifting() { (isCarrying, isDropped) = (false, false) }
 
     func type(_ text: String) {
         editedText = (editedText ?? "") + text

@@ -1,0 +1,167 @@
+// Random hands on the stage: gestures as devices make them, event by event, so that two can be mixed.
+
+import Foundation
+import Gestures
+import Testing
+import Todo
+
+@testable import FurrowUI
+
+/// What one device does: its events, each made when its turn comes, for the list may have changed by then.
+typealias Course = [@MainActor (Stage) -> Void]
+
+/// Random numbers, and the courses made of them.
+struct Hands {
+    var random: SplitMix64
+
+    init(seed: UInt64) { random = SplitMix64(state: seed) }
+
+    mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+    mutating func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+    mutating func index(below count: Int) -> Int { Int.random(in: 0..<max(1, count), using: &random) }
+
+    /// What some device does.
+    mutating func course() -> Course {
+        switch index(below: 10) {
+        case 0...2: drag(by: .touchscreen)
+        case 3: drag(by: .mouse)
+        case 4: carry(by: .touchscreen)
+        case 5: carry(by: .mouse)
+        case 6: scroll()
+        case 7: pinch()
+        case 8: padPinch()
+        default: tap()
+        }
+    }
+
+    /// What lies under a pointer: mostly a row.
+    private mutating func place() -> @MainActor (Stage) -> Place {
+        let (kind, number) = (index(below: 20), index(below: 1_000))
+        return { stage in
+            let shown = stage.surface.shown
+            guard !shown.isEmpty, kind > 2 else { return kind == 0 ? .elsewhere : kind == 1 ? .addRow : .below }
+            let index = number % shown.count
+            return kind == 3 ? .menu(RowID(shown[index]), index: index) : .row(RowID(shown[index]), index: index)
+        }
+    }
+
+    /// Along a row, or the list.
+    private mutating func drag(by device: Device) -> Course {
+        let (place, isLevel) = (place(), chance(65))
+        let (far, little) = (number(-400...400), number(-20...20))
+        return press(place, device, dx: isLevel ? far : little, dy: isLevel ? little : far)
+    }
+
+    private mutating func tap() -> Course { press(place(), chance(50) ? .touchscreen : .mouse, dx: 1, dy: 1) }
+
+    /// A row is held, or dragged by a button, and carried up and down.
+    private mutating func carry(by device: Device) -> Course {
+        press(place(), device, dx: 2, dy: number(-600...600), isHeld: device == .touchscreen)
+    }
+
+    private mutating func press(
+        _ place: @escaping @MainActor (Stage) -> Place, _ device: Device, dx: Double, dy: Double, isHeld: Bool = false
+    ) -> Course {
+        let point = Point(x: number(10...390), y: number(60...600))
+        var course: Course = [{ _ = $0.controller.dragBegan(at: point, on: place($0), device: device, time: $0.now) }]
+        if device == .touchscreen { course.insert({ $0.controller.fingersChanged(to: 1, time: $0.now) }, at: 0) }
+        if isHeld {
+            course.append { stage in
+                stage.wait(0.5)
+                _ = stage.controller.dragHeld(time: stage.now)
+            }
+        }
+        for part in [0.1, 0.3, 0.7, 1] {
+            course.append { _ = $0.controller.dragMoved(dx: dx * part, dy: dy * part, time: $0.now) }
+        }
+        if device == .touchscreen { course.append { $0.controller.fingersChanged(to: 0, time: $0.now) } }
+        let isCancelled = chance(10)
+        course.append { stage in
+            guard !isCancelled else { return stage.controller.dragCancelled(time: stage.now) }
+            _ = stage.controller.dragEnded(dx: dx, dy: dy, time: stage.now)
+        }
+        return course
+    }
+
+    /// Two fingers scroll on the touchpad; sometimes no end is told.
+    private mutating func scroll() -> Course {
+        let (place, isLevel) = (place(), chance(60))
+        let (dx, dy) = (number(-60...60), number(-60...60))
+        var course: Course = (0..<6).map { _ in
+            { stage in
+                _ = stage.controller.padScrolled(
+                    dx: isLevel ? dx : dx / 8, dy: isLevel ? dy / 8 : dy, on: place(stage), time: stage.now)
+            }
+        }
+        if chance(75) { course.append { $0.controller.padScrollEnded(time: $0.now) } }
+        return course
+    }
+
+    /// Two fingers on neighbouring rows, or on others, go apart or together.
+    private mutating func pinch() -> Course {
+        let (number, isNear, apart) = (index(below: 1_000), chance(85), self.number(-90...200))
+        let (top, bottom) = (Point(x: 200, y: 250), Point(x: 210, y: 450))
+        var course: Course = [
+            { $0.controller.fingersChanged(to: 1, time: $0.now) },
+            { $0.controller.fingersChanged(to: 2, time: $0.now) },
+        ]
+        course.append { stage in
+            let places = stage.neighbours(number, isNear: isNear)
+            _ = stage.controller.touchPinchBegan(
+                first: Touch(at: top, on: places.0), second: Touch(at: bottom, on: places.1), time: stage.now)
+        }
+        for part in [0.2, 0.6, 1] {
+            let first = Point(x: 200, y: top.y - apart * part / 2)
+            let second = Point(x: 210, y: bottom.y + apart * part / 2)
+            course.append { $0.controller.touchPinchMoved(first: first, second: second, time: $0.now) }
+        }
+        course.append { $0.controller.fingersChanged(to: 1, time: $0.now) }
+        course.append { $0.controller.pinchEnded(time: $0.now) }
+        course.append { $0.controller.fingersChanged(to: 0, time: $0.now) }
+        return course
+    }
+
+    private mutating func padPinch() -> Course {
+        let (number, scale, isCancelled) = (index(below: 1_000), self.number(0.4...2), chance(20))
+        let half = 1 + (scale - 1) / 2
+        var course: Course = []
+        course.append { stage in
+            _ = stage.controller.padPinchBegan(over: stage.seam(number), at: 300, time: stage.now)
+        }
+        course.append { $0.controller.padPinchMoved(scale: half, time: $0.now) }
+        course.append { $0.controller.padPinchMoved(scale: scale, time: $0.now) }
+        course.append { stage in
+            guard !isCancelled else { return stage.controller.pinchCancelled(time: stage.now) }
+            stage.controller.pinchEnded(time: stage.now)
+        }
+        return course
+    }
+}
+
+extension Stage {
+    /// The time of the next event: a moment later.
+    var now: Seconds {
+        clock.time += 0.011
+        return clock.time
+    }
+
+    /// The seam below a row.
+    fileprivate func seam(_ number: Int) -> Seam {
+        let shown = surface.shown
+        guard !shown.isEmpty else { return Seam(above: nil, below: nil) }
+        let above = number % shown.count
+        let below = shown.indices.contains(above + 1) ? RowID(shown[above + 1]) : nil
+        return Seam(above: RowID(shown[above]), below: below)
+    }
+
+    /// A row and the one below it, or any other.
+    fileprivate func neighbours(_ number: Int, isNear: Bool) -> (Place, Place) {
+        let shown = surface.shown
+        guard !shown.isEmpty else { return (.addRow, .below) }
+        let upper = number % shown.count
+        let lower = isNear ? upper + 1 : (number / 7) % shown.count
+        let above = Place.row(RowID(shown[upper]), index: upper)
+        guard shown.indices.contains(lower) else { return (above, .below) }
+        return (above, .row(RowID(shown[lower]), index: lower))
+    }
+}

@@ -1,0 +1,272 @@
+// A storm on the stage: hands, keys and menus at once, while another program changes the store and the disk refuses.
+
+import Foundation
+import Gestures
+import Store
+import Testing
+import Todo
+
+@testable import FurrowUI
+
+/// Everything that can happen to a list, in any order, the same for the same seed.
+@MainActor final class Storm {
+    let stage: Stage
+    /// Another program's way to the store.
+    let elsewhere: Store
+    private let levels: StormLevels
+    private var hands: Hands
+    /// What the devices are at; two at once.
+    private var courses: [Course] = [[], []]
+    /// What happened lately, for whoever looks for a fault.
+    private(set) var diary: [String] = []
+    private var refusals = 0
+
+    init(seed: UInt64) throws {
+        stage = try Stage((1...9).map { "item \($0)" }, done: ["done 1", "done 2"])
+        elsewhere = try Store(stage.queue)
+        levels = StormLevels(stage)
+        stage.controller.navigation = levels
+        stage.controller.layout.canTransfer = true
+        hands = Hands(seed: seed)
+        try elsewhere.perform(.add([NewItem(title: "Errands")], at: .bottom, in: TodoList.root), at: noon)
+    }
+
+    /// One thing happens.
+    func blow() async throws {
+        switch hands.index(below: 100) {
+        case 0..<60: step()
+        case 60..<70: pressKey()
+        case 70..<78: choose()
+        case 78..<84: change()
+        case 84..<90: stage.wait(hands.number(0...0.6))
+        case 90..<96: await stage.written()
+        case 96: await stage.nextTurn()
+        case 97: try refuse()
+        default: recycle()
+        }
+        type()
+    }
+
+    /// The next event of one of two devices.
+    private func step() {
+        let device = hands.index(below: 2)
+        if courses[device].isEmpty {
+            courses[device] = hands.course()
+            note("device \(device) begins")
+        }
+        courses[device].removeFirst()(stage)
+    }
+
+    private func note(_ what: String) {
+        diary.append(what)
+        if diary.count > 400 { diary.removeFirst(200) }
+    }
+
+    /// Someone types where an editor is open.
+    private func type() {
+        guard stage.surface.editedText != nil, hands.chance(20) else { return }
+        stage.surface.editedText = ["", "typed \(hands.index(below: 99))", "  "][hands.index(below: 3)]
+    }
+
+    // MARK: Keys and menus
+
+    private static let keys: [ListKey] = [
+        .complete, .delete, .edit, .open, .move(.up), .move(.down), .move(.toTop), .move(.toBottom), .clearDone, .goUp,
+        .type("a"), .insertBelow, .insertAbove, .addAtTop, .frontRight, .frontLeft, .right, .left, .menu, .escape,
+        .escape, .undo, .redo,
+    ]
+
+    private func pressKey() {
+        stage.surface.focusedRow = someRow
+        let controller = stage.controller
+        guard controller.editing == nil else {
+            note("a key in the editor")
+            switch hands.index(below: 4) {
+            case 0: controller.discardEditing()
+            case 1: controller.editorReturned(insertBelow: true)
+            case 2: controller.editorReturned(insertAbove: true)
+            default: controller.editorReturned()
+            }
+            return
+        }
+        let key = Self.keys[hands.index(below: Self.keys.count)]
+        note("key \(key)")
+        _ = controller.keyPressed(key, rightToLeft: hands.chance(20))
+    }
+
+    private var someRow: UUID? {
+        let shown = stage.surface.shown
+        return shown.isEmpty ? nil : shown[hands.index(below: shown.count)]
+    }
+
+    private func choose() {
+        let controller = stage.controller
+        guard let id = someRow else { return controller.addAtTop() }
+        let kind = hands.index(below: 12)
+        note("choice \(kind)")
+        switch kind {
+        case 0...3:
+            controller.actionChosen(RowAction.allCases[hands.index(below: RowAction.allCases.count)], on: RowID(id))
+        case 4:
+            controller.spoken(
+                SpokenAction.allCases[hands.index(below: SpokenAction.allCases.count)].name, on: RowID(id))
+        case 5: controller.menuRequested(on: .row(RowID(id), index: 0), at: Point(x: 9, y: 9), time: stage.now)
+        case 6: controller.addRowClicked()
+        case 7: controller.pressedElsewhere()
+        case 8: controller.interrupted(time: stage.now)
+        case 9: controller.insertAtSeam(Seam(above: RowID(id), below: nil))
+        case 10: controller.listScrolled(time: stage.now)
+        default: levels.comeBack()
+        }
+    }
+
+    // MARK: Others
+
+    /// Another program does something, and the list hears of it now or with its next change.
+    private func change() {
+        // The list itself may have gone.
+        let items = (try? elsewhere.snapshot(of: stage.library.list).items.map(\.id)) ?? []
+        let id = items.isEmpty ? UUID() : items[hands.index(below: items.count)]
+        let list = stage.library.list
+        let isOfLists = stage.controller.level == .lists
+        let kind = hands.index(below: 14)
+        note("elsewhere \(kind)")
+        let command: Command? =
+            switch kind {
+            case 0, 1: .add([NewItem(title: "from elsewhere")], at: .top, in: list)
+            case 2: .add([NewItem(title: "from elsewhere")], at: .after(id), in: list)
+            case 3: .rename(id, to: "renamed elsewhere")
+            case 4, 5: isOfLists ? nil : .complete([id])
+            case 6: isOfLists ? nil : .reopen([id])
+            case 7: .move(id, to: .bottom)
+            case 8, 9: items.count > 3 ? .delete([id]) : nil
+            case 10: isOfLists ? nil : .clearDone(in: list)
+            case 11: hands.chance(10) ? .delete([list]) : nil
+            default: nil
+            }
+        // Where the disk refuses, or what it is about has gone, nothing has happened.
+        if let command { _ = try? elsewhere.perform(command, at: noon) }
+        if kind == 12 { _ = try? elsewhere.undo() }
+        if kind == 13 { _ = try? elsewhere.redo() }
+        if hands.chance(80) { stage.controller.storeChanged() }
+    }
+
+    /// The disk refuses for a while.
+    private func refuse() throws {
+        if refusals == 0, hands.chance(40) {
+            try stage.refuseWrites()
+            refusals = 1
+        } else if refusals == 1 {
+            try stage.allowWrites()
+            refusals = 0
+        }
+        note("writes are \(refusals == 0 ? "taken" : "refused")")
+    }
+
+    /// A row's widget is given to another item: that of the carried one, if any is carried.
+    private func recycle() {
+        let controller = stage.controller
+        let row = controller.arbiter.heldRow ?? someRow.map { RowID($0) }
+        guard let row, controller.editing?.id != row.item else { return }
+        note("recycled, \(controller.arbiter.activeKind.map { "\($0)" } ?? "nothing") running")
+        controller.rowRecycled(row)
+        if hands.chance(70) { controller.rowBound(row) }
+    }
+
+    // MARK: The end
+
+    /// All hands let go, everything is closed, written and seen.
+    func subside() async throws {
+        if refusals == 1 { try stage.allowWrites() }
+        refusals = 0
+        let controller = stage.controller
+        courses = [[], []]
+        controller.dragCancelled(time: stage.now)
+        controller.pinchCancelled(time: stage.now)
+        controller.padScrollEnded(time: stage.now)
+        controller.fingersChanged(to: 0, time: stage.now)
+        // What could not be written comes back in an editor, one text after another.
+        repeat {
+            controller.pressedElsewhere()
+            await stage.written()
+        } while controller.editing != nil || !controller.unsaved.isEmpty
+        controller.storeChanged()
+        await stage.written()
+        await stage.nextTurn()
+        stage.settle()
+        await stage.written()
+    }
+
+    /// What is not as it should be, at any time.
+    var fault: String? {
+        let (controller, surface) = (stage.controller, stage.surface)
+        if surface.shown != controller.library.items.map(\.id) { return "the rows are not the library's" }
+        if (controller.editing == nil) != (surface.editedText == nil) { return "an editor nobody knows of, or none" }
+        if let edited = controller.editing, controller.library.item(edited.id) == nil {
+            return "an editor without a row"
+        }
+        return nil
+    }
+
+    /// What is not as it should be once all is at rest.
+    func faultAtRest() throws -> String? {
+        let (controller, surface) = (stage.controller, stage.surface)
+        if !controller.arbiter.isAtRest { return "not at rest" }
+        if controller.arbiter.openRow != nil || !surface.fronts.isEmpty { return "a row is left open" }
+        if surface.wantsFrames { return "frames without end" }
+        if surface.isParted { return "left parted" }
+        if surface.isPulled { return "left pulled" }
+        if surface.isCarrying { return "left carrying" }
+        if controller.library.draft != nil { return "a draft is left" }
+        if controller.follows != nil { return "the focus is still to follow a row" }
+        if controller.opensByKey != nil { return "a key still opens a row" }
+        if controller.pressCloses { return "a press still closes a row" }
+        let leaving = surface.shown.filter(controller.library.isLeaving)
+        if !leaving.isEmpty { return "rows that fly for ever" }
+        let list = controller.library.list
+        if try list != TodoList.root && !elsewhere.lists().contains(where: { $0.id == list }) {
+            return "a list that has gone is shown"
+        }
+        let stored = try elsewhere.snapshot(of: list).items
+        if stored.map(\.id) != surface.shown { return "the rows are not the store's" }
+        return stored.map(\.marked) == stage.titles ? nil : "the rows say something else than the store"
+    }
+}
+
+/// Two levels of which only one is there: the way up covers it, and it comes back.
+@MainActor final class StormLevels: ListNavigation {
+    private unowned let stage: Stage
+    private var isCovered = false
+
+    init(_ stage: Stage) { self.stage = stage }
+
+    func open(_ list: UUID) { show(list) }
+    func fold(_ fold: Fold) {}
+    func storeChanged(by controller: ListController?) {}
+    func destinations(for item: UUID) async throws -> [(id: UUID, name: String)] {
+        try stage.store.lists().filter { $0.id != stage.library.list }.map { ($0.id, $0.title) }
+    }
+
+    /// As the levels do: what is done here ends, and the lists are shown.
+    func goUp(from fold: Fold?) -> Bool {
+        guard stage.controller.level == .items else { return false }
+        stage.controller.levelCovered()
+        show(TodoList.root)
+        return true
+    }
+
+    /// Back to the first list.
+    func comeBack() {
+        guard stage.controller.level == .lists, let first = stage.library.items.first else { return }
+        stage.controller.levelCovered()
+        show(first.id)
+    }
+
+    func listGone() { show(TodoList.root) }
+
+    private func show(_ list: UUID) {
+        stage.controller.commitEditing()
+        stage.controller.arbiter.hasLevelAbove = list != TodoList.root
+        stage.controller.show(list) {}
+    }
+}
