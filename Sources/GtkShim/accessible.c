@@ -56,10 +56,15 @@ static void name_entry(GtkWidget *entry) {
                                  gtk_label_get_text(GTK_LABEL(label)), -1);
 }
 
-void furrow_accessible_name_entries(GtkWidget *menu) {
+static void name_entries(GtkWidget *menu) {
   if (gtk_accessible_get_accessible_role(GTK_ACCESSIBLE(menu)) == GTK_ACCESSIBLE_ROLE_MENU_ITEM) return name_entry(menu);
   for (GtkWidget *child = gtk_widget_get_first_child(menu); child; child = gtk_widget_get_next_sibling(child))
-    furrow_accessible_name_entries(child);
+    name_entries(child);
+}
+
+void furrow_accessible_name_entries(GtkWidget *menu) {
+  // Entries find their actions, and with them their labels anew, only once the menu is in its window.
+  g_signal_connect(menu, "map", G_CALLBACK(name_entries), NULL);
 }
 
 // As `gtk_accessible_announce` is declared from 4.14 on, where a priority is an enumeration.

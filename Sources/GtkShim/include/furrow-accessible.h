@@ -29,8 +29,8 @@ void furrow_accessible_set_hidden(GtkWidget *widget, bool hidden);
 /// (4.8, and still 4.18). In C because it is a matter of the widget's class.
 void furrow_accessible_let_activate(GtkWidget *entry);
 
-/// Gives the entries of a popover menu their names for assistive technologies, where GTK has them named by labels that
-/// are told of no more (4.18): they would be nameless. Elsewhere it does nothing.
+/// Gives the entries of a popover menu their names for assistive technologies, each time it opens, where GTK has them
+/// named by labels that it tells nobody of (4.18): they would be nameless. Elsewhere it does nothing.
 ///
 /// In C because properties are variadic.
 void furrow_accessible_name_entries(GtkWidget *menu);
