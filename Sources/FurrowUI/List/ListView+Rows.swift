@@ -89,7 +89,9 @@ extension ListView {
         guard !isSplicing else { return }
         // Not now: GTK is laying out the list.
         whenIdle { [weak self] in
-            if self?.unopened?.row == id { self?.controller.editorLostRow() }
+            guard let self, self.unopened?.row == id else { return }
+            // GTK 4.18 may let an item's old row go after it has bound the item anew.
+            if self.rows[id] != nil { self.openEditor() } else { self.controller.editorLostRow() }
         }
     }
 
