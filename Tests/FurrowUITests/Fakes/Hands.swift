@@ -2,6 +2,7 @@
 
 import Foundation
 import Gestures
+import TestSupport
 import Testing
 import Todo
 
