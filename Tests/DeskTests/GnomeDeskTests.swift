@@ -15,12 +15,15 @@ struct GnomeDeskTests {
         try desk.keyboard.press("ctrl+shift+z")
         try desk.wait("the key") { lines("key").last == "key Z 5" }
         let place = ScreenPoint(200, 300)
+        // Mutter draws a window smaller while it opens, and nothing tells the program: its own places do.
+        try desk.wait("the window at its place") {
+            try desk.pointer.click(place, .secondary)
+            return lines("release").last == "release 3 200 300"
+        }
         try desk.touch.slide(from: place, to: place.moved(by: 50, 0), seconds: 0.05)
         try desk.wait("the finger's end") { lines("touch end").last?.hasSuffix(" 250 300") ?? false }
         #expect(lines("touch begin").count == 1)
         #expect(lines("touch begin").first?.hasSuffix(" 200 300") ?? false)
-        try desk.pointer.click(place, .secondary)
-        try desk.wait("the button") { lines("release").last == "release 3 200 300" }
         try desk.pointer.scroll(dy: 30)
         try desk.wait("the scroll") { !lines("scroll").isEmpty }
     }

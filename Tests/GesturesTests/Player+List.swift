@@ -27,6 +27,13 @@ extension Player {
             dy = chance(80) ? dy + reach / 10 : dy - reach / 3
             play { .dragMoved(dx: 1, dy: dy, time: $0) }
         }
+        // Taken back beyond its start and let go in movement, the list scrolls on.
+        if chance(25) {
+            for _ in 0..<5 {
+                dy -= reach / 2
+                play { .dragMoved(dx: 1, dy: dy, time: $0) }
+            }
+        }
         if chance(10) { play { .fingers(2, time: $0) } }
         play { .fingers(0, time: $0) }
         play { .dragEnded(dx: 1, dy: dy, time: $0) }

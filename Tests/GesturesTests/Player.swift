@@ -92,10 +92,10 @@ extension Player {
     }
 
     private mutating func composeFirst() {
-        switch below(9) {
+        switch below(10) {
         case 0...4: playDrag()
-        case 5: playPull()
-        case 6: playReorder()
+        case 5...6: playPull()
+        case 7: playReorder()
         default: playPinch()
         }
     }

@@ -17,9 +17,7 @@ extension ListController {
             tellUncovered(row, side)
             surface?.rowOpened(row, focusMenu: opensByKey == row)
             opensByKey = nil
-        case .closed(let row):
-            if opensByKey == row { opensByKey = nil }
-            surface?.rowClosed(row)
+        case .closed(let row): surface?.rowClosed(row)
         case .act(let row, let side): act(row, side)
         case .left(let row): library.rowLeft(row.item)
         case .tap(let row): open(row.item)

@@ -58,8 +58,6 @@ extension ListController {
         let wasOpen = arbiter.openRow == row
         opensByKey = wasOpen ? nil : row
         handle(.uncover(row, side, metrics: metrics(of: item), time: now))
-        // Where it was refused, a later hand does not open it for the keyboard.
-        if arbiter.openRow != row { opensByKey = nil }
     }
 
     private func walk(_ row: RowID, forward: Bool) -> Bool {

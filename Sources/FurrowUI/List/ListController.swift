@@ -103,6 +103,8 @@ import Todo
             trace(effect)
             obey(effect)
         }
+        // The key's row was refused, or closed before it had opened: no later hand opens it for the keyboard.
+        if let row = opensByKey, arbiter.openRow != row { opensByKey = nil }
     }
 
     /// Runs a write; what goes wrong is shown, and nothing is lost.
