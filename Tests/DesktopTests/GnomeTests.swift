@@ -145,6 +145,8 @@ extension DesktopTests {
                 try furrow.desk.pointer.moveTo(place.moved(by: 2, 1))
                 try furrow.desk.pointer.release(.secondary)
                 #expect(try furrow.waitForPopover().contains("Delete"))
+                try furrow.desk.keyboard.press("escape")
+                try furrow.desk.wait("no popover") { try !furrow.hasPopover }
             }
         }
 

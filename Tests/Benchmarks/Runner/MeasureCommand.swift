@@ -77,7 +77,7 @@ struct Plan: Sendable {
     var arbiterPasses: Int
 
     static let full = Plan(
-        sizes: [100, 10_000, 100_000], startSizes: [100, 10_000, 100_000], starts: 9, settling: 1.5, gestures: 3,
+        sizes: [100, 10_000, 100_000], startSizes: [100, 10_000, 100_000], starts: 15, settling: 1.5, gestures: 3,
         frames: 120, edits: 5, arbiterPasses: 9)
     static let short = Plan(
         sizes: [10_000], startSizes: [10_000, 100_000], starts: 2, settling: 0.5, gestures: 1, frames: 60,
