@@ -13,7 +13,7 @@ extension DesktopTests {
         ]
 
         /// What has no name, or only that of its class, which GTK 4.8 gives where the program gives none.
-        private func nameless(_ furrow: FurrowDesk) throws -> [String] {
+        private func nameless(_ furrow: FurrowDesk, inAbout: Bool) throws -> [String] {
             let controls = try furrow.desk.accessible(furrow.program, hidden: true).all { node in
                 Self.roles.contains(node.role) && node.bounds.map { $0.width > 0 && $0.height > 0 } ?? true
             }
@@ -21,6 +21,8 @@ extension DesktopTests {
             guard controls.count > 5 else { throw Unexpected("only \(controls.count) controls") }
             return controls.filter { node in
                 // The lists in the window about Furrow are libadwaita's, and so is a button that only has a label.
+                // Of 1.7 the lists have no name at all.
+                if inAbout, node.role == "list", node.name.isEmpty { return false }
                 let isTheirs =
                     node.name == "GtkListBox" || node.name == "GtkButton" && node.children.first?.role == "label"
                 let isOfClass = ["Gtk", "Adw", "Furrow"].contains { node.name.hasPrefix($0) && node.name != "Furrow" }
@@ -28,8 +30,8 @@ extension DesktopTests {
             }.map { "\($0.role) “\($0.name)” \(String(describing: $0.bounds)) of \($0.children.map(\.name))" }
         }
 
-        private func expectNames(_ furrow: FurrowDesk) throws {
-            let nameless = try nameless(furrow)
+        private func expectNames(_ furrow: FurrowDesk, inAbout: Bool = false) throws {
+            let nameless = try nameless(furrow, inAbout: inAbout)
             #expect(nameless == [])
         }
 
@@ -125,7 +127,7 @@ extension DesktopTests {
                 try furrow.desk.wait("another window") {
                     try furrow.desk.windows(of: furrow.program).filter { !$0.isPopup }.count == 2
                 }
-                try expectNames(furrow)
+                try expectNames(furrow, inAbout: entry == "About Furrow")
                 for window in try furrow.desk.windows(of: furrow.program) where window.id != furrow.window.id {
                     try furrow.desk.requestClose(window)
                 }

@@ -38,12 +38,15 @@ extension DesktopTests {
         }
 
         @Test func withoutAnIconThemeEveryActionHasItsIcon() throws {
-            // With the desktop's schemas, which libadwaita 1.7 warns of where there are none.
+            // With the desktop's schemas, which libadwaita 1.7 warns of where there are none, and with what tells kinds of
+            // files apart, by which GTK reads its own icons.
             let data = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
             defer { try? FileManager.default.removeItem(at: data) }
             try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
-            try FileManager.default.createSymbolicLink(
-                atPath: data.appendingPathComponent("glib-2.0").path, withDestinationPath: "/usr/share/glib-2.0")
+            for folder in ["glib-2.0", "mime"] {
+                try FileManager.default.createSymbolicLink(
+                    atPath: data.appendingPathComponent(folder).path, withDestinationPath: "/usr/share/" + folder)
+            }
             try FurrowDesk.use(["One"], done: ["Two"], environment: ["XDG_DATA_DIRS": data.path]) { furrow in
                 try furrow.makeList("Errands")
                 for (title, dx) in [("One", Hand.short), ("One", -Hand.short), ("Two", Hand.short)] {

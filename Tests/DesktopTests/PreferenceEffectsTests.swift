@@ -21,6 +21,8 @@ extension DesktopTests {
                 // The row has drawn in the button next to it.
                 try furrow.waitForColour(in: "Item 2", x: 6, Menu.blue)
                 try furrow.prefer("menu-style", "reveal")
+                try furrow.lift()
+                try furrow.waitForRows(FurrowDesk.items(5))
                 try furrow.slide("Item 2", by: Self.halfMenu, lift: false)
                 try furrow.waitForColour(in: "Item 2", x: 6, Menu.green)
             }
@@ -136,8 +138,9 @@ extension DesktopTests {
                 let whole = try furrow.colour(in: "Item 2", x: Self.onFront)
                 let start = try furrow.point(in: "Item 2", x: 100)
                 try furrow.desk.touch.slide(from: start, to: start.moved(by: 20, 0), lift: false)
-                // Half of the menu, all of it, beyond it, and a quarter; the first 8 px tell a slide from a tap.
-                for (x, faded) in [(72.0, 0.15), (144, 0.3), (180, 0.3), (36, 0.075)] {
+                // Half of the menu, all of it, beyond it, and a sixth, too little for a swipe; the first 8 px tell a slide from a
+                // tap.
+                for (x, faded) in [(72.0, 0.15), (144, 0.3), (180, 0.3), (24, 0.05)] {
                     try furrow.desk.touch.move(0, to: start.moved(by: 8 + x, 0))
                     try furrow.waitForColour(in: "Item 2", x: Self.onFront, whole.mixed(with: bare, faded))
                 }

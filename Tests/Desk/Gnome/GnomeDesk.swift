@@ -1,5 +1,6 @@
 // A third kind of desk: GNOME's own compositor, Mutter, without a monitor, for what most people have.
 
+import CGtk
 import Foundation
 
 /// A headless Mutter with a touch screen, a pointer and a keyboard, a session bus with accessibility and folders that
@@ -79,6 +80,10 @@ public final class GnomeDesk {
         let folders = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
         return folders.map { "/usr/lib/\($0)/dri/swrast_dri.so" } + ["/usr/lib/dri/swrast_dri.so"]
     }
+
+    /// What `GSK_RENDERER` calls the renderer that draws by OpenGL: from 4.14 on there is a newer one, by which most people's
+    /// windows are drawn, and 4.18 has no other.
+    public static var openGLRenderer: String { gtk_get_minor_version() >= 14 ? "ngl" : "gl" }
 
     /// Whether tests on it are to run; see ``Desk/isExpected``.
     public static var isExpected: Bool { missing.isEmpty || ProcessInfo.processInfo.environment["CI"] != nil }

@@ -11,6 +11,9 @@ enum Renderer: String, CaseIterable, Sendable {
     case cairo
     /// By OpenGL, as on most people's machines; in software where there is no graphics card.
     case gl
+
+    /// What GTK calls it.
+    @MainActor var name: String { self == .gl ? GnomeDesk.openGLRenderer : rawValue }
 }
 
 /// A running Furrow on a GNOME desk.
@@ -26,7 +29,7 @@ enum Renderer: String, CaseIterable, Sendable {
         self.store = store
         tracePath = store + ".trace"
         let environment = FurrowDesk.always.merging(
-            ["FURROW_TRACE": tracePath, "GSK_RENDERER": renderer.rawValue]) { $1 }
+            ["FURROW_TRACE": tracePath, "GSK_RENDERER": renderer.name]) { $1 }
         program = try desk.start([try FurrowDesk.binary, "--store", store], environment: environment)
     }
 
