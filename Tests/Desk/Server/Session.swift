@@ -51,11 +51,12 @@ enum Session {
         for name in foreign { variables[name] = nil }
         variables.merge([
             "DISPLAY": ":\(display)", "GDK_BACKEND": "x11", "HOME": folder,
-            "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(folder)/bus", "GSETTINGS_BACKEND": "memory", "LC_ALL": "C.UTF-8",
+            "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(folder)/bus", "GSETTINGS_BACKEND": "memory",
             // Without portals libadwaita takes its style from the settings below, at once.
             "ADW_DISABLE_PORTAL": "1", "GTK_USE_PORTAL": "0",
             "GTK_A11Y": options.accessibility ? "atspi" : "none",
         ]) { $1 }
+        variables.merge(try locale(in: folder)) { $1 }
         variables["GSK_RENDERER"] = options.renderer
         variables["ADW_DEBUG_COLOR_SCHEME"] = options.dark ? "prefer-dark" : "prefer-light"
         variables["ADW_DEBUG_HIGH_CONTRAST"] = options.highContrast ? "1" : "0"
@@ -76,6 +77,18 @@ enum Session {
                 .write(toFile: folder + "/.Xdefaults", atomically: false, encoding: .utf8)
         }
         return variables.merging(options.environment) { $1 }
+    }
+
+    /// C.UTF-8 under another name, which needs no language's data: where the locale is called so, gettext takes no language
+    /// from LANGUAGE (glibc from 2.39 on).
+    private static func locale(in folder: String) throws -> [String: String] {
+        let neutral = "/usr/lib/locale/C.utf8"
+        guard FileManager.default.fileExists(atPath: neutral) else { return ["LC_ALL": "C.UTF-8"] }
+        let (name, locales) = ("en_US.UTF-8", folder + "/locale")
+        try FileManager.default.createDirectory(atPath: locales, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(locales)/\(name)", withDestinationPath: neutral)
+        return ["LC_ALL": name, "LOCPATH": locales]
     }
 
     private static func settings(_ options: Desk.Options, folder: String) throws {
