@@ -15,6 +15,17 @@ extension DesktopTests {
             try furrow.waitForEditor("Item 2 more")
         }
 
+        /// Where it is inserted the new row is out of sight.
+        @Test func aNewItemAtTheEndOfAListThatFillsTheViewIsTyped() throws {
+            try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
+                try furrow.desk.keyboard.press("end")
+                try furrow.waitForRest { $0.last?.title == "Item 30" && $0.last?.isFocused == true }
+                try furrow.desk.keyboard.press("ctrl+return")
+                try furrow.typeNew("New")
+                try furrow.desk.wait("the item at the end") { try furrow.list() == FurrowDesk.items(30) + ["New"] }
+            }
+        }
+
         @Test func returnCommits() throws {
             try FurrowDesk.use { furrow in
                 try edit(furrow)

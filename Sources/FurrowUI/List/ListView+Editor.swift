@@ -27,6 +27,13 @@ extension ListView {
     /// Opens the editor that is asked for, if its row is there.
     func openEditor() {
         guard let wanted = unopened, let row = rows[wanted.row] else { return }
+        // To a row that is not seen whole GTK scrolls when it has the focus; with the row's own way to the top that would be
+        // twice before a layout, after which GTK 4.8 takes the row for far away and the focus from it: so that way is first.
+        if !wanted.isRaised, !isSeenWhole(row) {
+            unopened?.isRaised = true
+            pendingRaising = .raise(wanted.row)
+            return flip(pendingFlip?.style ?? .raise)
+        }
         unopened = nil
         let editor = makeEditor(wanted.text)
         furrow_slide_row_set_editor(row, editor)
@@ -35,6 +42,12 @@ extension ListView {
         gtk_editable_set_position(editor.opaque, -1)
         pendingRaising = .raise(wanted.row)
         flip(pendingFlip?.style ?? .raise)
+    }
+
+    private func isSeenWhole(_ row: OpaquePointer) -> Bool {
+        let view = view
+        guard let top = position(of: row).map(view.top(ofPlace:)) else { return false }
+        return top >= view.top - Constants.edgeSlack && top + view.rowHeight <= view.bottom + Constants.edgeSlack
     }
 
     /// What is typed before the editor is there, or is on the screen, is not lost.

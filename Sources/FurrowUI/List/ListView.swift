@@ -125,6 +125,8 @@ import Todo
         var row: RowID
         /// What it opens with, and what has been typed since.
         var text: String
+        /// Whether the list has been scrolled to it.
+        var isRaised = false
     }
 
     init(controller: ListController, toasts: ToastPresenter) {
