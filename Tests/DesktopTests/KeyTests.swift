@@ -114,6 +114,7 @@ extension DesktopTests {
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.press("menu")
                 #expect(try furrow.waitForPopover().count == 4)
+                try furrow.waitForEntryFocus("Complete")
                 try furrow.desk.keyboard.press("down")
                 try furrow.waitForEntryFocus("Move to Top")
                 try furrow.desk.keyboard.press("return")
