@@ -25,7 +25,6 @@ extension ListView {
         (controller.layout.leading, controller.layout.trailing) = (layout.leading, layout.trailing)
         heat = HeatMap(settings, theme: preferences.theme)
         colorRows()
-        spokenActionsChanged()
         resizeRows()
         // A side may have a menu that had none.
         spokenActionsChanged()

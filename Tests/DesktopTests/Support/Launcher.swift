@@ -66,12 +66,6 @@ import Foundation
         _ = try gdbus(Self.id, path, "org.freedesktop.Application.\(method)", arguments + ["@a{sv} {}"])
     }
 
-    /// Has the program's first window do one of its actions.
-    func activateInWindow(_ action: String) throws {
-        let path = "/" + Self.id.replacingOccurrences(of: ".", with: "/") + "/window/1"
-        _ = try gdbus(Self.id, path, "org.gtk.Actions.Activate", [action, "[]", "{}"])
-    }
-
     /// Asks for the desktop file's action.
     func newTask() throws { try call("ActivateAction", "new-task", "@av []") }
 
