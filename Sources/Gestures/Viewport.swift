@@ -14,13 +14,16 @@ public struct Viewport: Equatable, Sendable {
     public var openRows: Int
     /// A row's height.
     public var h: Double
+    /// How much room there is below the last row, which the list can be scrolled to (E1); 0 where all rows are seen at once
+    /// and the room below them with them.
+    public var room: Double
     /// Whether the list is still scrolling by itself.
     public var isMoving: Bool
 
     /// A view of these measures, in px. One without height stands for a list of which nothing is known.
     public init(
         top: Double = 0, bottom: Double = 0, scroll: Double = 0, rows: Int = 0, openRows: Int = 0,
-        h: Double = Constants.rowHeight, isMoving: Bool = false
+        h: Double = Constants.rowHeight, room: Double = 0, isMoving: Bool = false
     ) {
         self.top = top
         self.bottom = bottom
@@ -28,6 +31,7 @@ public struct Viewport: Equatable, Sendable {
         self.rows = rows
         self.openRows = openRows
         self.h = h
+        self.room = room
         self.isMoving = isMoving
     }
 
@@ -35,11 +39,11 @@ public struct Viewport: Equatable, Sendable {
     public var height: Double { bottom - top }
 
     /// How far the list can be scrolled; 0 where all of it is seen at once.
-    public var maxScroll: Double { max(0, Double(rows) * h - height) }
+    public var maxScroll: Double { max(0, Double(rows) * h + room - height) }
 
     /// Whether the first row is seen whole, up to half a pixel.
     public var isAtTop: Bool { scroll <= Constants.edgeSlack }
 
-    /// Whether the last row is seen whole, up to half a pixel.
+    /// Whether the last row is seen whole, and the room below it, up to half a pixel.
     public var isAtBottom: Bool { scroll >= maxScroll - Constants.edgeSlack }
 }

@@ -31,6 +31,23 @@ extension DesktopTests {
             }
         }
 
+        /// The list can be scrolled until there is room for a finger below its last row.
+        @Test(arguments: [11, 30]) func soItDoesAtTheEndOfAListThatFillsTheView(_ count: Int) throws {
+            try FurrowDesk.use(FurrowDesk.items(count)) { furrow in
+                try furrow.desk.keyboard.press("end")
+                try furrow.waitForRest { $0.last?.title == "Item \(count)" }
+                try furrow.scroll(by: 500)
+                try furrow.waitForRest { rows in
+                    guard let last = rows.last, last.title == "Item \(count)" else { return false }
+                    return furrow.window.frame.maxY - last.place.y >= 2 * Row.height
+                }
+                let last = try furrow.point(in: "Item \(count)", x: 240)
+                try furrow.pinch(last, try furrow.pointBelow("Item \(count)"), up: 70, down: 20)
+                try furrow.typeNew("New")
+                try furrow.desk.wait("the item at the end") { try furrow.list() == FurrowDesk.items(count) + ["New"] }
+            }
+        }
+
         @Test func partingRowsOfAScrolledListInsertsBetweenThem() throws {
             try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
                 try furrow.scroll(by: 500)

@@ -4,6 +4,15 @@ import Gestures
 import Testing
 
 @Suite struct ViewportTests {
+    @Test func theListIsScrolledToTheRoomBelowItsLastRow() {
+        var view = Viewport(top: 56, bottom: 656, rows: 30, room: 56)
+        #expect(view.maxScroll == 30 * 56 + 56 - 600)
+        view.scroll = 30 * 56 - 600
+        #expect(!view.isAtBottom)
+        view.scroll = view.maxScroll
+        #expect(view.isAtBottom)
+    }
+
     @Test func itScrollsByWhatDoesNotFit() {
         #expect(Viewport.atTop.height == 560)
         #expect(Viewport.atTop.maxScroll == 560)

@@ -65,7 +65,6 @@ extension ListView {
     private func laidOut() {
         let time = MainLoop.now
         followScroll()
-        openEditor()
         if let id = pendingFocus, rows[RowID(id)] != nil { focus(id) }
         if let scroll = resizedScroll, gtk_widget_get_mapped(page) != 0 {
             resizedScroll = nil
@@ -81,6 +80,8 @@ extension ListView {
             // The list has been scrolled by this: GTK lays out once more before it paints.
             return afterNextLayout()
         }
+        openEditor()
+        if pendingRaising != nil { return afterNextLayout() }
         if let flip = pendingFlip { start(flip, at: time) }
         forgetUnbound()
     }

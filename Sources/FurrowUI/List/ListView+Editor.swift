@@ -24,12 +24,14 @@ extension ListView {
         if unopened != nil { afterNextLayout() }
     }
 
-    /// Opens the editor that is asked for, if its row is there.
+    /// Opens the editor that is asked for, if its row is there and stands where it is edited.
+    ///
+    /// GTK scrolls to what has the focus, by heights that are out of date where the list has just changed; with the row's own
+    /// way to the top that would be twice before a layout, after which GTK 4.8 takes the row for far away and the focus from
+    /// it. So that way comes first, and the focus after its layout.
     func openEditor() {
         guard let wanted = unopened, let row = rows[wanted.row] else { return }
-        // To a row that is not seen whole GTK scrolls when it has the focus; with the row's own way to the top that would be
-        // twice before a layout, after which GTK 4.8 takes the row for far away and the focus from it: so that way is first.
-        if !wanted.isRaised, !isSeenWhole(row) {
+        guard wanted.isRaised else {
             unopened?.isRaised = true
             pendingRaising = .raise(wanted.row)
             return flip(pendingFlip?.style ?? .raise)
@@ -40,14 +42,7 @@ extension ListView {
         edited = (wanted.row, editor)
         gtk_widget_grab_focus(editor)
         gtk_editable_set_position(editor.opaque, -1)
-        pendingRaising = .raise(wanted.row)
         flip(pendingFlip?.style ?? .raise)
-    }
-
-    private func isSeenWhole(_ row: OpaquePointer) -> Bool {
-        let view = view
-        guard let top = position(of: row).map(view.top(ofPlace:)) else { return false }
-        return top >= view.top - Constants.edgeSlack && top + view.rowHeight <= view.bottom + Constants.edgeSlack
     }
 
     /// What is typed before the editor is there, or is on the screen, is not lost.
@@ -126,6 +121,8 @@ extension ListView {
 
     func endEditing() {
         unopened = nil
+        // A new last row has its room now.
+        updateEndRoom()
         guard let edited else { return }
         self.edited = nil
         if let row = rows[edited.row], furrow_slide_row_get_editor(row) == edited.editor {

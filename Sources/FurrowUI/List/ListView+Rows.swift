@@ -54,6 +54,7 @@ extension ListView {
         let id = RowID(item.id)
         rows[id] = row
         unbound.remove(id)
+        if !isSplicing, position == controller.library.items.count - 1 { makeEndRoom() }
         furrow_slide_row_set_id(row, id.high, id.low)
         furrow_slide_row_set_least_height(row, leastRowHeight)
         show(item, in: row)
@@ -74,6 +75,7 @@ extension ListView {
         if hover?.row == id { hideActions() }
         forgetPlace(of: id)
         furrow_slide_row_reset(row)
+        takeEndRoom(from: row)
         guard rows[id] == row else { return }
         rows[id] = nil
         // GTK takes away and gives back every row that moves up or down by a change: asked for once is enough.

@@ -97,6 +97,7 @@ extension ListView: ListSurface {
         splice {
             for change in changes { make(change) }
         }
+        makeEndRoom()
         forgetGoneSlides()
         reopenEditor()
         colorRows()

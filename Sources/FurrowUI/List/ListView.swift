@@ -25,6 +25,8 @@ import Todo
 
     /// The rows that are bound now, by their item.
     var rows: [RowID: OpaquePointer] = [:]
+    /// The last row of the list, where it is bound: there is room below it.
+    var endRow: OpaquePointer?
     /// Rows unbound since the last layout, unless they are bound again by then.
     var unbound: Set<RowID> = []
     /// Whether the model is being changed, and the rows that wait to be bound until it is done.
@@ -149,6 +151,7 @@ import Todo
         build()
         attachGestures()
         watchSurroundings()
+        watchEndRoom()
         controller.surface = self
         controller.library.onCounts = { [weak self] in self?.countsChanged() }
         addTransferAction()

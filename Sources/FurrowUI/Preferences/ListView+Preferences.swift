@@ -38,6 +38,7 @@ extension ListView {
         }
         let growth = rowSize.height / before
         guard growth != 1, gtk_widget_get_realized(page) != 0 else { return }
+        makeEndRoom()
         // The same row stays the first; GTK would keep one in the middle where it is.
         if let scroll = unraisedScroll {
             unraisedScroll = scroll * growth

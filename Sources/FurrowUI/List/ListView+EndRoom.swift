@@ -1,0 +1,48 @@
+// The room below the last row of a list that fills the view: the second finger of a pinch rests there (specification E1).
+
+import CGtk
+import Gestures
+import GtkShim
+import GtkSupport
+import Todo
+
+extension ListView {
+    /// How much room the list has below its last row, in px: a row's height, unless the view has as much of it anyway. None
+    /// while the last row is one that has no item yet, which lies where the room was.
+    var endRoom: Double {
+        let library = controller.library
+        guard let last = library.items.last, last.id != library.draft else { return 0 }
+        let height = rowSize.height
+        return Double(library.items.count + 1) * height > view.bottom - view.top ? height : 0
+    }
+
+    /// Gives the last row, where it is bound, the room below it, and takes it from the one that was the last.
+    ///
+    /// The row has it as its margin: GtkListView scrolls to what its rows take up, and heeds no margin of its own.
+    func makeEndRoom() {
+        let last = controller.library.items.last.flatMap { rows[RowID($0.id)] }
+        if let endRow, endRow != last { gtk_widget_set_margin_bottom(endRow.widget, 0) }
+        endRow = last
+        guard let last else { return }
+        gtk_widget_set_margin_bottom(last.widget, Int32(endRoom))
+    }
+
+    /// Takes the room from a row that is no longer bound.
+    func takeEndRoom(from row: OpaquePointer) {
+        guard endRow == row else { return }
+        endRow = nil
+        gtk_widget_set_margin_bottom(row.widget, 0)
+    }
+
+    /// A view that was made higher or lower may have the room anyway, or no longer.
+    func watchEndRoom() {
+        connect(adjustment, "notify::page-size") { [weak self] in self?.updateEndRoom() }
+    }
+
+    /// Makes it after the layout that is running: a margin asks for another.
+    func updateEndRoom() {
+        whenIdle { [weak self] in
+            if let self, !speech.isGone { makeEndRoom() }
+        }
+    }
+}
