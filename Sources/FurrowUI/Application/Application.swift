@@ -20,6 +20,7 @@ import Todo
     private var trouble: TroubleWindow?
     private var watch: StoreWatch?
     private var isOpening = false
+    private var isQuitting = false
     /// What was asked of the window before there was one.
     private var requests: [@MainActor (MainWindow) -> Void] = []
 
@@ -32,10 +33,15 @@ import Todo
         preferencesOpening = preferences
         let flags = isService ? G_APPLICATION_IS_SERVICE : G_APPLICATION_DEFAULT_FLAGS
         application = OpaquePointer(adw_application_new(id, flags))
+        if isService { g_application_set_inactivity_timeout(application.gApplication, Self.servicePatience) }
         addActions()
         connect(application, "startup") { [weak self] in self?.startUp() }
         connect(application, "activate") { [weak self] in self?.activate() }
     }
+
+    /// Milliseconds that a service waits after its window was closed: asked again by then, it need not be started again. As
+    /// long as GApplication waits for a service's first call.
+    private static let servicePatience: UInt32 = 10_000
 
     /// The actions that another start of the program, or the desktop, asks for.
     private enum Action {
@@ -52,7 +58,7 @@ import Todo
         addAction(application, Action.newTask) { [weak self] in self?.withWindow { $0.addItem() } }
     }
 
-    /// Runs until the window is closed; a service, until nothing has been asked of it for 10 s.
+    /// Runs until the window is closed; a service, until it has had no window and nothing has been asked of it for 10 s.
     ///
     /// Where the program runs already, what the launch asks for is done there, and this returns at once.
     func run(_ launch: Launch) -> Int32 {
@@ -69,6 +75,7 @@ import Todo
 
     private func quit() {
         guard let window else { return g_application_quit(application.gApplication) }
+        isQuitting = true
         window.close()
     }
 
@@ -147,8 +154,9 @@ import Todo
         let window = MainWindow(application: application, items: items, lists: lists, preferences: preferences)
         self.window = window
         connect(window.window, "destroy") { [weak self] in
-            self?.window = nil
-            self?.watch = nil
+            guard let self else { return }
+            (self.window, watch) = (nil, nil)
+            if isQuitting { g_application_quit(application.gApplication) }
         }
         watch = StoreWatch(path: path) { [weak levels = window.levels] in levels?.storeChanged(by: nil) }
         window.afterFirstPaint { [weak self, weak items, weak levels = window.levels] in

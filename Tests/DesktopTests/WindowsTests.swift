@@ -1,0 +1,60 @@
+// One process, many windows: a service on the session bus opens one each time it is asked, and what a window took is given
+// back when it closes.
+
+import Desk
+import Foundation
+import Testing
+
+extension DesktopTests {
+    /// `WINDOWS=200 swift test --filter WindowsTests` opens and closes as many.
+    @MainActor struct WindowsTests {
+        private static let count = Int(ProcessInfo.processInfo.environment["WINDOWS"] ?? "") ?? 30
+        /// Windows after which what is made once has been made.
+        private static let warmUp = 10
+        /// KiB of its own memory that the process may have grown by with each window, on average: half of what one
+        /// forgotten list takes without its rows.
+        private static let growth = 12.0
+
+        @Test func whatAWindowTookIsGivenBackWhenItCloses() throws {
+            try Launcher.use { launcher in
+                try launcher.desk.seed(launcher.store, FurrowDesk.items(30), done: ["Old"])
+                try launcher.call("Activate")
+                let furrow = try launcher.started()
+                var readings: [Int] = []
+                for number in 1...Self.count {
+                    if number > 1 { try openAnother(launcher, furrow) }
+                    try use(furrow)
+                    try launcher.desk.requestClose(furrow.window)
+                    try launcher.desk.wait("window \(number) to go") {
+                        try launcher.desk.windows(of: furrow.program).isEmpty
+                    }
+                    readings.append(furrow.program.anonymousKiB)
+                }
+                let (first, last) = (readings[Self.warmUp - 1], try #require(readings.last))
+                let growth = Double(last - first) / Double(Self.count - Self.warmUp)
+                print("windows: \(Self.count), \(first) KiB after \(Self.warmUp), \(last) at the end")
+                #expect(growth <= Self.growth, "KiB: \(readings)")
+                try furrow.program.waitForEnd()
+                #expect(furrow.program.warnings.isEmpty)
+            }
+        }
+
+        /// Has the same program open its window again.
+        private func openAnother(_ launcher: Launcher, _ furrow: FurrowDesk) throws {
+            try launcher.call("Activate")
+            furrow.window = try launcher.desk.wait(for: "another window") {
+                try launcher.desk.windows(of: furrow.program).first { !$0.isPopup }
+            }
+            furrow.listNow = nil
+            try launcher.desk.focus(furrow.window)
+        }
+
+        /// Does something of each kind, so that all that listens and waits in a window is there.
+        private func use(_ furrow: FurrowDesk) throws {
+            try furrow.waitForRest { $0.count > 5 }
+            try furrow.open("Item 2")
+            try furrow.desk.keyboard.press("alt+left")
+            try furrow.waitForLists(["Tasks"])
+        }
+    }
+}
