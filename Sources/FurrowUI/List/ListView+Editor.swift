@@ -103,10 +103,17 @@ extension ListView {
     /// The text stays where the row begins while it is edited; an entry aligns it by the way its script runs.
     private func alignEditor(_ editor: Widget) {
         let direction = furrow_text_direction(gtk_editable_get_text(editor.opaque))
-        // Before the first letter the keyboard's own direction counts.
-        let isReversed = direction == GTK_TEXT_DIR_NONE ? isKeyboardRightToLeft : direction == GTK_TEXT_DIR_RTL
+        var isReversed = direction == GTK_TEXT_DIR_RTL
+        if direction == GTK_TEXT_DIR_NONE { isReversed = hasOwnDirection ? isRightToLeft : isKeyboardRightToLeft }
+        if hasOwnDirection, let text = gtk_editable_get_delegate(editor.opaque) {
+            gtk_widget_set_direction(text.widget, isReversed ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+        }
         gtk_editable_set_alignment(editor.opaque, isReversed == isRightToLeft ? 0 : 1)
     }
+
+    /// Whether a text runs the way that is set on the widget (GTK from 4.17.2 on: "Stop guessing text direction from keyboard
+    /// layout"). Before, it ran as its first letter does, and without any as the keyboard's language.
+    private var hasOwnDirection: Bool { gtk_check_version(4, 17, 2) == nil }
 
     private var isKeyboardRightToLeft: Bool {
         let seat = gdk_display_get_default().flatMap { gdk_display_get_default_seat($0) }
