@@ -8,8 +8,8 @@ extension DesktopTests {
         /// The roles of what is worked, and of what holds it.
         private static let roles: Set = [
             "button", "toggle button", "text box", "entry", "switch", "combo box", "checkbox", "check box",
-            "radio button", "menu item", "menu button", "list item", "list", "list box", "tab", "tool bar", "window",
-            "dialog", "slider", "spin button", "link",
+            "radio button", "radio", "menu item", "menu button", "list item", "list", "list box", "tab", "tool bar",
+            "window", "dialog", "slider", "spin button", "link",
         ]
 
         /// What has no name, or only that of its class, which GTK 4.8 gives where the program gives none.

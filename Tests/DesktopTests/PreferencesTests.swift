@@ -44,7 +44,7 @@ extension DesktopTests {
             try FurrowDesk.useWithPreferences { furrow in
                 let preferences = try furrow.openWindow("ctrl+,")
                 try furrow.click(furrow.control(preferences, "Appearance"))
-                try furrow.click(furrow.control(preferences, "Ocean"))
+                try furrow.click(furrow.scroll(preferences, to: "Ocean"))
                 try furrow.waitForTheme("ocean")
                 try furrow.dismiss(preferences)
                 try furrow.restart()
@@ -99,6 +99,18 @@ extension DesktopTests {
             }
         }
 
+        @Test(arguments: [440, 500, 540, 560, 600]) func thePagesNamesAreWholeInAWindowOfAnyWidth(_ width: Int) throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                // The other window is to be the smaller one.
+                furrow.window = try furrow.desk.resize(furrow.window, width: 640, height: 720)
+                let preferences = try furrow.openWindow("ctrl+,", width: width)
+                // Of names that are cut off the program warns.
+                try furrow.desk.waitForLabelCheck()
+                for page in ["Gestures", "Swipe Menu", "Appearance"] { _ = try furrow.control(preferences, page) }
+                try furrow.dismiss(preferences)
+            }
+        }
+
         /// The windows by their keys: each page, and a row that is seen on it at once.
         private static let pages: [String: KeyValuePairs<String, String>] = [
             "ctrl+,": ["Gestures": "Slide Rows", "Swipe Menu": "Direct", "Appearance": "Ocean"],
@@ -125,6 +137,6 @@ extension DesktopTests {
             }
         }
 
-        private static let controls = ["button", "toggle button", "checkbox", "radio button", "switch", "list item"]
+        private static let controls = FurrowDesk.controls + ["toggle button", "switch", "list item"]
     }
 }

@@ -187,9 +187,8 @@ extension ListView: ListSurface {
     }
 
     func toast(_ text: String, undo: Bool) {
-        announce(text, on: nil)
-        guard undo else { return toasts.show(text) }
-        toasts.show(text) { [weak self] in self?.controller.undo() }
+        let takeBack: @MainActor () -> Void = { [weak self] in self?.controller.undo() }
+        toasts.show(text, undo: undo ? takeBack : nil) { [weak self] in self?.announce(text, on: nil) }
     }
 
     func dismissToast() { toasts.dismissOffer() }

@@ -40,6 +40,7 @@ import GtkSupport
         for page in [gesturesPage(), menuPage(), appearancePage()] {
             adw_preferences_window_add(widget.cast(), page)
         }
+        furrow_adwaita_keep_page_names_whole(widget)
         refresh()
         preferences.onChange(for: self) { [weak self] in self?.refresh() }
         // The window keeps this object until it is gone.

@@ -1,6 +1,7 @@
 // The shortcuts window: every key and every gesture.
 
 import CGtk
+import GtkShim
 import GtkSupport
 
 /// The window that names all keys and gestures.
@@ -33,6 +34,7 @@ import GtkSupport
         // Its button for it has no name (libadwaita 1.2), and all there is fits on two pages.
         adw_preferences_window_set_search_enabled(widget.cast(), 0)
         for page in pages { adw_preferences_window_add(widget.cast(), page) }
+        furrow_adwaita_keep_page_names_whole(widget)
         connect(window, "destroy") { open = nil }
         return window
     }

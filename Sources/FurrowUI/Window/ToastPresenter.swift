@@ -1,6 +1,7 @@
 // Toasts: what was done, said in passing.
 
 import CGtk
+import GtkShim
 import GtkSupport
 
 /// Shows one toast at a time over the window's content.
@@ -13,6 +14,8 @@ import GtkSupport
     private struct Message {
         var text: String
         var undo: (@MainActor () -> Void)?
+        /// Has assistive technologies told of it, where the toast itself does not.
+        var announce: (@MainActor () -> Void)?
     }
 
     /// Milliseconds a toast that offers to undo stays: long enough to reach for it.
@@ -32,6 +35,8 @@ import GtkSupport
     private var pending: Message?
     /// Counts what was said, so that a time that has run out is known to be the last one's.
     private var count = 0
+    /// Whether libadwaita announces a toast that comes.
+    private lazy var announcesToasts = furrow_adwaita_announces_toasts(overlay.widget)
 
     /// Whether the window has gone, while something of it was still being written.
     private var isGone = false
@@ -43,32 +48,36 @@ import GtkSupport
         }
     }
 
-    /// Shows a text, with an Undo button where there is something to undo.
-    func show(_ text: String, undo: (@MainActor () -> Void)? = nil) {
-        say(Message(text: text, undo: undo))
+    /// Shows a text, with an Undo button where there is something to undo, and has it announced once: by `announce`, unless
+    /// libadwaita does so as the toast comes.
+    func show(
+        _ text: String, undo: (@MainActor () -> Void)? = nil, announce: @escaping @MainActor () -> Void
+    ) {
+        guard !isGone else { return }
+        if !announcesToasts { announce() }
+        say(Message(text: text, undo: undo, announce: announcesToasts ? announce : nil))
     }
 
     /// Takes the toast away, if there is one that offers to undo.
     func dismissOffer() {
-        if pending?.undo != nil { pending = nil }
+        if pending?.undo != nil { wait(for: nil) }
         if message?.undo != nil { dismiss() }
     }
 
+    /// What waited until now is not shown any more, but was not announced yet.
+    private func wait(for message: Message?) {
+        pending?.announce?()
+        pending = message
+    }
+
     private func say(_ message: Message) {
-        guard !isGone else { return }
-        guard !isFading else {
-            pending = message
-            return
-        }
+        guard !isFading else { return wait(for: message) }
         self.message = message
         guard let toast = current ?? makeToast() else { return }
-        // A toast's title is markup.
-        let markup = g_markup_escape_text(message.text, -1)
-        adw_toast_set_title(toast, markup)
-        g_free(markup)
+        furrow_adwaita_set_toast_text(toast, message.text)
         adw_toast_set_button_label(toast, message.undo == nil ? nil : tr("Undo"))
-        // Only now: what the toast says as it comes is announced (libadwaita from 1.3 on).
-        if current == nil { adw_toast_overlay_add_toast(overlay, toast) }
+        // Only now: what the toast says as it comes is announced; what it says later is not.
+        if current == nil { adw_toast_overlay_add_toast(overlay, toast) } else { message.announce?() }
         current = toast
         dismissLater(message.undo == nil ? Self.plainTime : Self.undoTime)
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "furrow-accessible.h"
+#include "furrow-adwaita.h"
 #include "furrow-gap.h"
 #include "furrow-gestures.h"
 #include "furrow-label-check.h"

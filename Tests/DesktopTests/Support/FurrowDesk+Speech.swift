@@ -80,9 +80,16 @@ extension FurrowDesk {
             return try desk.accessible(program, hidden: true).first { $0.description == text } != nil
         }
         let others = try desk.announcements(of: program).dropFirst(heard)
-        guard let place = others.firstIndex(of: text) else { return false }
+        guard let place = others.firstIndex(where: { Self.says($0, text) }) else { return false }
         heard = place + 1
         return true
+    }
+
+    /// Whether an announcement says a text: in these words, or as that of a toast, which libadwaita (from 1.6 on) announces
+    /// with what it offers.
+    static func says(_ announcement: String, _ text: String) -> Bool {
+        let toast = "A toast appeared: " + text
+        return [text, toast, toast + ", has a button: Undo"].contains(announcement)
     }
 
     /// Waits until the rows of a level have these names.

@@ -3,6 +3,19 @@
 import Desk
 
 extension FurrowDesk {
+    /// Whether nothing of a node is beyond the window's edges, as far as is told of its place.
+    ///
+    /// A px to the left or right does not count: newer libadwaita draws a header bar so much beyond either edge (a margin of
+    /// −1) and what is in it within (a padding of 7), and places are told with margins and without paddings. To the px the
+    /// program itself looks, which knows both (`FURROW_CHECK_LABELS`).
+    func showsWhole(_ node: Accessible) -> Bool {
+        guard let place = node.bounds else { return true }
+        var room = window.frame
+        room.x -= desk.scale
+        room.width += 2 * desk.scale
+        return room.contains(place)
+    }
+
     /// Opens a window by its keys beside this one, and gives it the keyboard.
     func openWindow(_ keys: String, width: Int = 480, height: Int = 640) throws -> Window {
         try desk.keyboard.press(keys)
@@ -48,11 +61,14 @@ extension FurrowDesk {
         return place
     }
 
+    /// The roles of what is pressed; GTK 4.18 calls a radio button by another name than 4.8.
+    static let controls = ["tab", "checkbox", "radio button", "radio", "button"]
+
     /// The middle of the control of a name in the window beside this one, once it is there.
     func control(_ other: Window, _ name: String) throws -> ScreenPoint {
         try desk.wait(for: "the control \(name)") {
             try tree(of: other).all { node in
-                node.name == name && ["tab", "checkbox", "radio button", "button"].contains(node.role)
+                node.name == name && Self.controls.contains(node.role)
                     && place(node, in: other).map(other.frame.contains) == true
             }.last.flatMap { place($0, in: other)?.center }
         }

@@ -1,0 +1,90 @@
+// Newer libadwaita, found at run time.
+
+// For RTLD_DEFAULT.
+#define _GNU_SOURCE
+
+#include "furrow-adwaita.h"
+
+#include <dlfcn.h>
+
+static gboolean is_adwaita(guint major, guint minor) {
+  return adw_get_major_version() > major || (adw_get_major_version() == major && adw_get_minor_version() >= minor);
+}
+
+void furrow_adwaita_set_toast_text(AdwToast *toast, const char *text) {
+  if (g_object_class_find_property(G_OBJECT_GET_CLASS(toast), "use-markup")) {
+    g_object_set(toast, "use-markup", FALSE, "title", text, NULL);
+    return;
+  }
+  char *markup = g_markup_escape_text(text, -1);
+  adw_toast_set_title(toast, markup);
+  g_free(markup);
+}
+
+// As `gtk_accessible_update_platform_state` is declared from 4.18 on, where a state is an enumeration.
+typedef void (*UpdatePlatformState)(GtkAccessible *accessible, int state);
+
+// GTK_ACCESSIBLE_PLATFORM_STATE_FOCUSABLE: it is told as it is, and with it that there is the overlay.
+#define FOCUSABLE 0
+
+bool furrow_adwaita_announces_toasts(GtkWidget *overlay) {
+  UpdatePlatformState update = (UpdatePlatformState)dlsym(RTLD_DEFAULT, "gtk_accessible_update_platform_state");
+  if (!is_adwaita(1, 6) || !update) return false;
+  update(GTK_ACCESSIBLE(overlay), FOCUSABLE);
+  return true;
+}
+
+// Px that a header keeps free at each end of its middle: the button that closes the window, and the margins around it.
+#define HEADER_END 54
+
+// The functions of libadwaita 1.4, by their own names; what they give and take is only passed on.
+typedef void *(*Parse)(const char *condition);
+typedef void *(*New)(void *condition);
+typedef void (*AddSetter)(void *breakpoint, GObject *object, const char *property, const GValue *value);
+typedef void (*AddBreakpoint)(void *bin, void *breakpoint);
+
+static gboolean is_bar(GtkWidget *widget) { return ADW_IS_VIEW_SWITCHER_BAR(widget); }
+
+// The names in the header; those in the bar are narrow.
+static gboolean is_wide(GtkWidget *widget) {
+  return ADW_IS_VIEW_SWITCHER(widget) &&
+         adw_view_switcher_get_policy(ADW_VIEW_SWITCHER(widget)) == ADW_VIEW_SWITCHER_POLICY_WIDE;
+}
+
+static GtkWidget *find(GtkWidget *widget, gboolean (*matches)(GtkWidget *)) {
+  if (matches(widget)) return widget;
+  GtkWidget *found = NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child && !found;
+       child = gtk_widget_get_next_sibling(child))
+    found = find(child, matches);
+  return found;
+}
+
+static void keep_page_names_whole(GtkWidget *window) {
+  Parse parse = (Parse)dlsym(RTLD_DEFAULT, "adw_breakpoint_condition_parse");
+  New new = (New)dlsym(RTLD_DEFAULT, "adw_breakpoint_new");
+  AddSetter add_setter = (AddSetter)dlsym(RTLD_DEFAULT, "adw_breakpoint_add_setter");
+  AddBreakpoint add_breakpoint = (AddBreakpoint)dlsym(RTLD_DEFAULT, "adw_breakpoint_bin_add_breakpoint");
+  GType bin_type = g_type_from_name("AdwBreakpointBin");
+  GtkWidget *names = find(window, is_wide);
+  GtkWidget *bar = find(window, is_bar);
+  // The window has another one around all it holds.
+  GtkWidget *bin = bin_type && bar ? gtk_widget_get_ancestor(bar, bin_type) : NULL;
+  if (!parse || !new || !add_setter || !add_breakpoint || !bin || !names) return;
+  int width;
+  gtk_widget_measure(names, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
+  char *condition = g_strdup_printf("max-width: %dpx", width + 2 * HEADER_END - 1);
+  void *breakpoint = new(parse(condition));
+  g_free(condition);
+  GValue revealed = G_VALUE_INIT;
+  g_value_init(&revealed, G_TYPE_BOOLEAN);
+  g_value_set_boolean(&revealed, TRUE);
+  add_setter(breakpoint, G_OBJECT(bar), "reveal", &revealed);
+  g_value_unset(&revealed);
+  add_breakpoint(bin, breakpoint);
+}
+
+void furrow_adwaita_keep_page_names_whole(GtkWidget *window) {
+  // Only with its styles the names have their width.
+  g_signal_connect(window, "realize", G_CALLBACK(keep_page_names_whole), NULL);
+}

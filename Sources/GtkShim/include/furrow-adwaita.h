@@ -1,0 +1,22 @@
+// What libadwaita does from some version on: looked up in the one that the program runs with, which may be newer than the
+// one it was built with. In C because Swift has no types for functions that a header may lack.
+#pragma once
+
+#include <adwaita.h>
+#include <stdbool.h>
+
+/// Gives a toast a text that is no markup: libadwaita 1.2 takes a title for markup, and from 1.4 on it can be told not to.
+/// That is of use from 1.6 on, where the title is announced as it is given.
+void furrow_adwaita_set_toast_text(AdwToast *toast, const char *text);
+
+/// Whether libadwaita announces each toast that comes over `overlay`, with what it offers: it does from 1.6 on ("toast-overlay:
+/// Anounce appearing toasts using gtk_accessibleannounce"). A text that replaces another in a toast it does not announce.
+///
+/// It announces by the overlay, which GTK keeps silent until somebody has asked for it; from 4.18 on that can be done here.
+/// Where it cannot the answer is false: rather said twice than never.
+bool furrow_adwaita_announces_toasts(GtkWidget *overlay);
+
+/// Puts the names of a preferences window's pages at its lower edge where its header has no room for them whole: from
+/// libadwaita 1.4 on the header keeps them, cut off, down to a width of 110 pt for each page ("preferences-window: Use a
+/// variable breakpoint threshold"), however long they are. Once, before the window is shown, with all pages in it.
+void furrow_adwaita_keep_page_names_whole(GtkWidget *window);
