@@ -46,11 +46,23 @@ extension DesktopTests {
                 let version = try desk.run([FurrowDesk.binary, "--version"]).output.dropLast()
                 #expect(try field("Version") == version + "-1")
                 #expect(try field("Architecture") == desk.run(["dpkg", "--print-architecture"]).output.dropLast())
-                let depends = try field("Depends")
-                for library in ["libadwaita-1-0 (>= 1.2", "libgtk-4-1 (>= 4.", "libsqlite3-0", "libc6 (>= 2.36)"] {
-                    #expect(depends.contains(library), "\(library)")
+                let depends = try field("Depends").split(separator: ", ").map { $0.split(separator: " ") }
+                for (library, least) in [
+                    "libadwaita-1-0": "1.2~", "libgtk-4-1": "4.8", "libsqlite3-0": "3", "libc6": "2.36",
+                ] {
+                    // name, "(>=", "version)"
+                    let needed = try #require(depends.first { $0[0] == library && $0.count == 3 }, "\(library)")
+                    let version = String(needed[2].dropLast())
+                    #expect(try compare(version, "ge", least, desk), "\(library) \(version)")
+                    // It can be installed where it was made.
+                    let here = try desk.run(["dpkg-query", "--show", "--showformat=${Version}", library]).output
+                    #expect(try compare(version, "le", here, desk), "\(library) \(version), of which there is \(here)")
                 }
             }
+        }
+
+        private func compare(_ version: String, _ relation: String, _ other: String, _ desk: Desk) throws -> Bool {
+            try desk.run(["dpkg", "--compare-versions", version, relation, other]).succeeded
         }
 
         /// In a folder that stands for a system's root: a test does not change the system it runs on.
