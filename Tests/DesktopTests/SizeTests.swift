@@ -131,7 +131,7 @@ extension DesktopTests {
         private func expectInPlace(_ parts: [Part], in furrow: FurrowDesk, _ name: String) {
             for (index, part) in parts.enumerated() {
                 guard let place = part.node.bounds, place.width > 0 else { continue }
-                #expect(furrow.window.frame.contains(place), "\(name): \(part.node.name) is cut off at \(place)")
+                #expect(furrow.showsWhole(part.node), "\(name): \(part.node.name) is cut off at \(place)")
                 for other in parts.dropFirst(index + 1 + part.below) {
                     guard let otherPlace = other.node.bounds else { continue }
                     let common = place.intersection(otherPlace)

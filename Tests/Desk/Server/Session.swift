@@ -79,16 +79,19 @@ enum Session {
         return variables.merging(options.environment) { $1 }
     }
 
-    /// C.UTF-8 under another name, which needs no language's data: where the locale is called so, gettext takes no language
-    /// from LANGUAGE (glibc from 2.39 on).
+    /// C.UTF-8 under other names, which needs no language's data: where the locale is called so, gettext takes no language
+    /// from LANGUAGE (glibc from 2.39 on). And GTK 4.18 mirrors its windows by the locale's name, which an `LC_ALL` of a
+    /// desk's program may choose.
     private static func locale(in folder: String) throws -> [String: String] {
         let neutral = "/usr/lib/locale/C.utf8"
         guard FileManager.default.fileExists(atPath: neutral) else { return ["LC_ALL": "C.UTF-8"] }
-        let (name, locales) = ("en_US.UTF-8", folder + "/locale")
+        let locales = folder + "/locale"
         try FileManager.default.createDirectory(atPath: locales, withIntermediateDirectories: true)
-        try FileManager.default.createSymbolicLink(
-            atPath: "\(locales)/\(name)", withDestinationPath: neutral)
-        return ["LC_ALL": name, "LOCPATH": locales]
+        for name in ["en_US.UTF-8", "he_IL.UTF-8"] {
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(locales)/\(name)", withDestinationPath: neutral)
+        }
+        return ["LC_ALL": "en_US.UTF-8", "LOCPATH": locales]
     }
 
     private static func settings(_ options: Desk.Options, folder: String) throws {
