@@ -69,7 +69,8 @@ extension FurrowDesk {
         if try storedLists().isEmpty { try add("After the lists") }
         var pressed = Trace.now - 3
         try desk.wait("the lists") {
-            let areAlone = try tree().first(role: "list", name: "Items") == nil
+            // Beside the lists an empty list is none either.
+            let areAlone = try !isWide && tree().first(role: "list", name: "Items") == nil
             if try !lists().isEmpty && (areAlone || isWide && lists().contains(where: \.isFocused)) { return true }
             // Not twice: the second would be for what the first has led to.
             guard Trace.now - pressed >= 3 else { return false }
@@ -77,7 +78,7 @@ extension FurrowDesk {
             pressed = Trace.now
             return false
         }
-        try desk.wait("the focus on a list") { try lists().contains(where: \.isFocused) }
+        try walkToLists()
         try expectStored("lists", shown: { try lists().map(\.name) }, stored: { try storedLists() })
         let name = try lists().first?.name ?? ""
         try desk.mouse.click(try listRow(name).place.center)
@@ -87,6 +88,21 @@ extension FurrowDesk {
             return try storedTitles().isEmpty || rows().contains(where: \.isFocused)
         }
         try expectStored("rows", shown: { try rows().map(\.text) }, stored: { try storedTitles() })
+    }
+
+    /// Takes the focus to a list by Tab from wherever the keys have left it, as in the header; where it is nowhere, as after a
+    /// row that had it has gone, no key brings it back here.
+    private func walkToLists() throws {
+        var pressed = Trace.now
+        try desk.wait("the focus on a list") {
+            if try lists().contains(where: \.isFocused) { return true }
+            guard Trace.now - pressed >= 1, try tree().first(where: { $0.states.contains(.focused) }) != nil else {
+                return false
+            }
+            try desk.keyboard.press("tab")
+            pressed = Trace.now
+            return false
+        }
     }
 
     /// The first list's items in the store, as the rows say them.
