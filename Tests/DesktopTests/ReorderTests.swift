@@ -77,7 +77,10 @@ extension DesktopTests {
                     (try furrow.list().firstIndex(of: "Item 3") ?? 0) >= 20
                 }
                 #expect(try furrow.list().filter { $0 != "Item 3" } == all.filter { $0 != "Item 3" })
+                // It stays where it was let go, and the others where they made room.
                 try furrow.waitForRest { $0.contains { $0.title == "Item 3" } }
+                let middle = try furrow.row("Item 3").place.center.y
+                #expect(abs(middle - edge.y) <= Double(Row.height))
             }
         }
 

@@ -128,6 +128,14 @@ extension ListView {
         placeAll(at: MainLoop.now)
     }
 
+    /// Others have made room for a row that is let go, and so it stays where it is seen. GTK 4.18 scrolls by a row's height
+    /// where one goes above the view, to keep the rest where it was laid out: a row let go at the lower edge came to lie
+    /// below it.
+    func keepScrollOfDrop() {
+        guard let carried, carried.isDropped else { return }
+        nextScroll = wantedScroll ?? view.scroll
+    }
+
     func forgetCarried() {
         guard let carrying = carried else { return }
         carried = nil

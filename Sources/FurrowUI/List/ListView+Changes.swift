@@ -66,8 +66,8 @@ extension ListView {
         let time = MainLoop.now
         followScroll()
         if let id = pendingFocus, rows[RowID(id)] != nil { focus(id) }
-        if let scroll = resizedScroll, gtk_widget_get_mapped(page) != 0 {
-            resizedScroll = nil
+        if let scroll = nextScroll, gtk_widget_get_mapped(page) != 0 {
+            nextScroll = nil
             gtk_adjustment_set_value(adjustment, scroll)
             return afterNextLayout()
         }

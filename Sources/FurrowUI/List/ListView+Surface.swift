@@ -105,6 +105,7 @@ extension ListView: ListSurface {
         showEmptyState()
         // The list keeps what is seen in place, so that what comes at the very top would be hidden above it.
         if isNew || wasAtTop && grewAtTop { scroll(to: 0 as Int) }
+        keepScrollOfDrop()
         pendingFlip = flip
         afterNextLayout()
         if let focused { keepFocus(at: focused) }

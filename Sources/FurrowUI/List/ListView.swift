@@ -58,8 +58,8 @@ import Todo
     var pendingRaising: Raising?
     /// Where the list was scrolled to before a row was raised for editing.
     var unraisedScroll: Double?
-    /// Where the list is to be scrolled to once its rows have another height.
-    var resizedScroll: Double?
+    /// Where the list is to be scrolled to once it is laid out: its rows have another height, or one was carried.
+    var nextScroll: Double?
     /// The buttons under the pointer, and the plus at the seam under it.
     var hover: Hover?
     var fingersDown = 0

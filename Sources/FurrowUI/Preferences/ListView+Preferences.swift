@@ -43,7 +43,7 @@ extension ListView {
         if let scroll = unraisedScroll {
             unraisedScroll = scroll * growth
         } else {
-            resizedScroll = (resizedScroll ?? view.scroll) * growth
+            nextScroll = (nextScroll ?? view.scroll) * growth
         }
         afterNextLayout()
         // The pointer is at another seam.
