@@ -102,6 +102,18 @@ import Todo
         #expect(try stage.titles(in: errands.id) == ["a"])
         #expect(stage.surface.offer == "Moved “a” to “Errands”")
     }
+
+    @Test func whatAListIsCalledIsNotLookedThrough() async throws {
+        let stage = try Stage(["a", "b {list}"])
+        let list = NewItem(title: "{title}")
+        try await stage.store.perform(.add([list], at: .bottom, in: TodoList.root), at: noon)
+        stage.controller.transfer(try stage.id("a"), to: list.id)
+        await stage.written()
+        #expect(stage.surface.offer == "Moved “a” to “{title}”")
+        stage.controller.transfer(try stage.id("b {list}"), to: list.id)
+        await stage.written()
+        #expect(stage.surface.offer == "Moved “b {list}” to “{title}”")
+    }
 }
 
 @MainActor @Suite struct TypeToAddTests {

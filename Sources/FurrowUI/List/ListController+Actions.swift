@@ -174,12 +174,15 @@ extension ListController {
                 count == 1 ? tr("Reopened “{title}”") : trn("Reopened {count} item", "Reopened {count} items", count)
             case .deleted: deleted(summary)
             case .cleared: trn("Cleared {count} done item", "Cleared {count} done items", count)
-            case .transferred: transferred(summary)
+            case .transferred:
+                count == 1
+                    ? tr("Moved “{title}” to “{list}”")
+                    : trn("Moved {count} item to “{list}”", "Moved {count} items to “{list}”", count)
             case .added: count == 1 ? tr("Added “{title}”") : trn("Added {count} item", "Added {count} items", count)
             case .renamed: tr("Renamed to “{title}”")
             case .moved: tr("Moved “{title}”")
             }
-        return text.filling("title", with: summary.title)
+        return text.filling(["list": summary.list ?? "", "title": summary.title])
     }
 
     private func deleted(_ summary: StepSummary) -> String {
@@ -187,14 +190,6 @@ extension ListController {
         return summary.isAboutLists
             ? trn("Deleted {count} list", "Deleted {count} lists", summary.count)
             : trn("Deleted {count} item", "Deleted {count} items", summary.count)
-    }
-
-    private func transferred(_ summary: StepSummary) -> String {
-        let text =
-            summary.count == 1
-            ? tr("Moved “{title}” to “{list}”")
-            : trn("Moved {count} item to “{list}”", "Moved {count} items to “{list}”", summary.count)
-        return text.filling("list", with: summary.list ?? "")
     }
 
     private func undone(_ summary: StepSummary) -> String {
