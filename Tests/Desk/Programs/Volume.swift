@@ -46,12 +46,23 @@ public final class Volume {
         return hasFailed && isRefusal(words) ? words : nil
     }()
 
-    /// Whether a command was told by the kernel, and not by itself, that it may not: that user namespaces are forbidden, that
-    /// none may be added (ENOSPC), that there are none (EINVAL).
+    /// Whether unshare or mount tells that the kernel refused it: that user namespaces are forbidden, that none may be added
+    /// (ENOSPC), that there are none (EINVAL). The shell's own complaints, those of what is started, and mount's of what
+    /// it was given are a mistake of ours.
     static func isRefusal(_ words: String) -> Bool {
-        ["operation not permitted", "permission denied", "no space left", "invalid argument"].contains {
-            words.lowercased().contains($0)
+        words.split(separator: "\n").contains { line in
+            line.wholeMatch(of: unshareRefusal) != nil || line.wholeMatch(of: mountRefusal) != nil
         }
+    }
+
+    /// As errno has it, after the call that failed; "failed to execute" is about the command behind it.
+    private static var unshareRefusal: Regex<(Substring, Substring)> {
+        /unshare: (?!failed to execute).*: (Operation not permitted|Permission denied|No space left on device|Invalid argument)/
+    }
+
+    /// In mount's own words for EPERM and EACCES, or as errno has it after the call that failed (since 2.39).
+    private static var mountRefusal: Regex<(Substring, Substring)> {
+        /mount: .*: (permission denied\.|must be superuser to use mount\.|.* failed: (?:Operation not permitted|Permission denied)\.)/
     }
 
     /// Whether tests on one are to run: not where the kernel refuses; where a package is missing only if the environment has
