@@ -127,6 +127,21 @@ extension Feed {
         return snapshot
     }
 
+    /// The whole store.
+    func contents() throws -> Contents {
+        var contents = Contents(lists: try snapshot(of: TodoList.root), items: [:], quarantined: [])
+        try db.forEachRow("SELECT \(Table.items.columns) FROM item NOT INDEXED") { row in
+            switch ItemTable.read(row) {
+            case .success(let item): contents.items[item.list, default: []].append(item)
+            case .failure(let record): contents.quarantined.append(record)
+            }
+            return true
+        }
+        sqlite3_db_release_memory(db.sqliteConnection)
+        for list in contents.items.keys { contents.items[list]?.sort { ListOrder($0) < ListOrder($1) } }
+        return contents
+    }
+
     private func emptySnapshot(of list: UUID) throws -> Snapshot {
         guard try isThere(list) else { throw StoreError.listMissing }
         return Snapshot(items: [], revision: try revision(), quarantined: [])

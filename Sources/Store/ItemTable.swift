@@ -16,11 +16,12 @@ struct ItemTable {
 
     /// A record as an item, or what is wrong with it.
     static func read(_ row: ColumnReader) -> Result<Item, QuarantinedRecord> {
-        guard let id = row.id(1), let list = row.id(2) else {
-            return .failure(QuarantinedRecord(row: row.integer(0), reason: .unreadableID))
+        let id = row.id(1)
+        guard let id, let list = row.id(2) else {
+            return .failure(QuarantinedRecord(row: row.integer(0), id: id, reason: .unreadableID))
         }
         guard let title = row.text(3) else {
-            return .failure(QuarantinedRecord(row: row.integer(0), reason: .unreadableTitle))
+            return .failure(QuarantinedRecord(row: row.integer(0), id: id, reason: .unreadableTitle))
         }
         return .success(
             Item(

@@ -40,8 +40,30 @@ public struct QuarantinedRecord: Equatable, Sendable {
 
     /// Its row in the table `item`, or `list` where it is a list.
     public var row: Int64
+    /// Its id; nil where that cannot be read either.
+    public var id: UUID?
     /// What is wrong with it.
     public var reason: Reason
+}
+
+/// All that is in the store, as it was at one revision.
+public struct Contents: Equatable, Sendable {
+    /// The lists in their order, and the records of lists that could not be read.
+    public var lists: Snapshot
+    /// Each list's items in list order by the list's id, also of lists that could not be read or are not there.
+    public var items: [UUID: [Item]]
+    /// Records of items that could not be read.
+    public var quarantined: [QuarantinedRecord]
+
+    /// The items list by list: those of the lists in their order, then those whose list could not be read.
+    public var byList: [(list: Item?, items: [Item])] {
+        let known = Set(lists.items.map(\.id))
+        let others = items.filter { !known.contains($0.key) }.sorted { $0.key.uuidString < $1.key.uuidString }
+        return lists.items.map { ($0, items[$0.id] ?? []) } + others.map { (nil, $0.value) }
+    }
+
+    /// How many records could not be read.
+    public var unreadableCount: Int { lists.quarantined.count + quarantined.count }
 }
 
 /// What changed in a list since a revision.

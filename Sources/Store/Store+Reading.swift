@@ -48,11 +48,18 @@ extension Store {
         try await read { try Feed(db: $0).changes(since: revision, in: list) }
     }
 
-    /// The lists in their order.
+    /// The lists in their order, and the records of lists that cannot be read.
     ///
     /// - Throws: `StoreError`.
-    public func lists() throws -> [Item] {
-        try snapshot(of: TodoList.root).items
+    public func lists() throws -> Snapshot {
+        try snapshot(of: TodoList.root)
+    }
+
+    /// All lists and all items as they are now, also the items of lists that cannot be read.
+    ///
+    /// - Throws: `StoreError`.
+    public func contents() throws -> Contents {
+        try read { try Feed(db: $0).contents() }
     }
 
     /// Whether the list is still there; the list of lists always is.

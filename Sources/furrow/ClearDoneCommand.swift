@@ -20,11 +20,23 @@ struct ClearDoneCommand: ListChoosing {
 
     func run() throws {
         let store = try openStore()
-        guard let list = try chosenList(in: store) ?? TodoList.fallback(among: store.lists()) else {
-            throw Failure(tr("There are no lists."))
+        let list = try chosenList(in: store) ?? usualList(in: store)
+        let step = try store.perform(.clearDone(in: list.id), at: .now)
+        let unreadable = try store.snapshot(of: list.id).quarantined.count
+        if unreadable > 0 {
+            // Whether they were done, no one can tell.
+            let text = tr("Records of “{name}” that cannot be read: {count}. They are kept in the store as they are.")
+            Report.note(text.filling(["name": list.title, "count": String(unreadable)]))
+        } else if step == nil {
+            Report.note(tr("No item of “{name}” is done.").filling("name", with: list.title))
         }
-        guard try store.perform(.clearDone(in: list.id), at: .now) != nil else {
-            return Report.note(tr("No item of “{name}” is done.").filling("name", with: list.title))
+    }
+
+    private func usualList(in store: Store) throws -> Item {
+        let lists = try store.lists()
+        guard let list = TodoList.fallback(among: lists.items) else {
+            throw Failure(ListReference.known(lists).joined(separator: " "))
         }
+        return list
     }
 }

@@ -17,30 +17,44 @@ enum ItemReference {
 
     /// The items of these ids or beginnings of ids, in any case of letters.
     ///
-    /// - Throws: `Failure` where one is not there or not told from another.
+    /// - Throws: `Failure` where one is not there or not told from another, `StoreError.unreadable` where it cannot be read.
     static func items(_ references: [String], in store: Store) throws -> [Item] {
         let beginnings = references.filter { UUID(uuidString: $0) == nil }
         if let short = beginnings.first(where: { $0.utf8.count < shortest }) {
             throw Failure(tr("“{id}” is too short for an id; give at least four characters of it."), id: short)
         }
         // A whole id is looked up; only for a beginning all items are read.
-        let all = beginnings.isEmpty ? [] : try store.lists().flatMap { try store.snapshot(of: $0.id).items }
+        let all = beginnings.isEmpty ? nil : try store.contents()
         return try references.map { reference in
-            let id = UUID(uuidString: reference)
-            return try item(reference, among: id.map { try store.item($0).map { [$0] } ?? [] } ?? all)
+            let found =
+                if let id = UUID(uuidString: reference) {
+                    try store.item(id).flatMap { $0.isList ? nil : $0 }
+                } else {
+                    try all.flatMap { try item(reference, among: $0) }
+                }
+            if let found { return found }
+            throw try missing(reference, in: all ?? store.contents())
         }
     }
 
-    private static func item(_ reference: String, among items: [Item]) throws -> Item {
-        let wanted = reference.lowercased()
-        let found = items.filter { !$0.isList && $0.id.text.utf8.starts(with: wanted.utf8) }
-        guard let item = found.first else {
-            throw Failure(tr("There is no item “{id}”. See “furrow list” for the ids."), id: reference)
+    /// The one item whose id begins so; nil where none does.
+    private static func item(_ beginning: String, among contents: Contents) throws -> Item? {
+        let wanted = beginning.lowercased()
+        let isMeant = { (id: UUID) in id.text.utf8.starts(with: wanted.utf8) }
+        let found = contents.items.values.joined().filter { isMeant($0.id) }
+        let unreadable = contents.quarantined.count { $0.id.map(isMeant) ?? false }
+        guard found.count + unreadable <= 1 else {
+            throw Failure(tr("Several ids begin with “{id}”; give more of it."), id: beginning)
         }
-        guard found.count == 1 else {
-            throw Failure(tr("Several ids begin with “{id}”; give more of it."), id: reference)
-        }
-        return item
+        guard unreadable == 0 else { throw StoreError.unreadable }
+        return found.first
+    }
+
+    /// What is said of an id that no item has: whether it is a record's whose id cannot be read, no one can tell.
+    private static func missing(_ reference: String, in contents: Contents) -> Failure {
+        contents.quarantined.contains { $0.id == nil }
+            ? Failure(tr("No item that can be read has the id “{id}”."), id: reference)
+            : Failure(tr("There is no item “{id}”. See “furrow list” for the ids."), id: reference)
     }
 
     /// How many characters tell each of these ids from all others, at least `shortest`.

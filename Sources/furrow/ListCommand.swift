@@ -29,16 +29,21 @@ struct ListCommand: ListChoosing {
     func run() throws {
         let store = try openStore()
         let chosen = try chosenList(in: store)
-        let lists = try (chosen.map { [$0] } ?? store.lists()).map {
-            (list: $0, snapshot: try store.snapshot(of: $0.id))
+        let (lists, unreadable) = try Self.read(chosen, in: store)
+        try StandardOutput.write(json ? Self.json(lists) : Self.lines(lists.flatMap(\.items)))
+        Report.noteUnreadable(unreadable)
+    }
+
+    private typealias ItemsOfList = (list: Item?, items: [Item])
+
+    /// The items of a list, or of all where none was chosen, and how many records there could not be read.
+    private static func read(_ chosen: Item?, in store: Store) throws -> (lists: [ItemsOfList], unreadable: Int) {
+        guard let chosen else {
+            let contents = try store.contents()
+            return (contents.byList, contents.unreadableCount)
         }
-        try StandardOutput.write(json ? Self.json(lists) : Self.lines(lists.flatMap(\.snapshot.items)))
-        let unreadable = lists.map(\.snapshot.quarantined.count).reduce(0, +)
-        if unreadable > 0 {
-            Report.note(
-                tr("Records that could not be read and are not shown: {count}. They are kept in the store as they are.")
-                    .replacing("{count}", with: String(unreadable)))
-        }
+        let snapshot = try store.snapshot(of: chosen.id)
+        return ([(chosen, snapshot.items)], snapshot.quarantined.count)
     }
 
     private static func lines(_ items: [Item]) -> String {
@@ -50,10 +55,10 @@ struct ListCommand: ListChoosing {
         return lines.joined()
     }
 
-    private static func json(_ lists: [(list: Item, snapshot: Snapshot)]) throws -> String {
-        let records = lists.flatMap { list, snapshot in
-            snapshot.items.enumerated().map { position, item in
-                ItemRecord(item: item, list: list.title, position: position)
+    private static func json(_ lists: [ItemsOfList]) throws -> String {
+        let records = lists.flatMap { list, items in
+            items.enumerated().map { position, item in
+                ItemRecord(item: item, list: list?.title, position: position)
             }
         }
         return try JSONText.of(records)
@@ -73,7 +78,8 @@ enum JSONText {
 /// An item as `furrow list --json` writes it.
 private struct ItemRecord: Encodable {
     let item: Item
-    let list: String
+    /// The list's name; nil where that cannot be read.
+    let list: String?
     let position: Int
 
     private enum Keys: String, CodingKey {
@@ -85,10 +91,10 @@ private struct ItemRecord: Encodable {
         try container.encode(item.id.text, forKey: .id)
         try container.encode(item.title, forKey: .title)
         try container.encode(item.isDone, forKey: .done)
+        // What is not there is written as null, so that every record has every field.
         try container.encode(list, forKey: .list)
         try container.encode(position, forKey: .position)
         try container.encode(item.created.text, forKey: .created)
-        // Written as null for an open item, so that every record has every field.
         try container.encode(item.completed?.text, forKey: .completed)
     }
 }

@@ -41,12 +41,25 @@ enum ListReference {
     /// - Throws: `Failure` where there is none, with the names there are.
     static func list(_ name: String, in store: Store) throws -> Item {
         let lists = try store.lists()
-        if let list = TodoList.named(name, among: lists) { return list }
-        let names = lists.map { tr("“{name}”").filling("name", with: $0.title) }.joined(separator: ", ")
-        let known =
-            lists.isEmpty ? tr("There are no lists.") : tr("The lists are: {names}.").filling("names", with: names)
-        let advice = tr("To make one: furrow new-list \"{name}\"").filling("name", with: name)
-        throw Failure(
-            tr("There is no list “{name}”.").filling("name", with: name) + " " + known + " " + advice)
+        if let list = TodoList.named(name, among: lists.items) { return list }
+        // It may be one of those that cannot be read: then no one can tell whether there is such a list.
+        let isSure = lists.quarantined.isEmpty
+        let missing = isSure ? tr("There is no list “{name}”.") : tr("No list that can be read has the name “{name}”.")
+        let advice = isSure ? [tr("To make one: furrow new-list \"{name}\"").filling("name", with: name)] : []
+        throw Failure(([missing.filling("name", with: name)] + known(lists) + advice).joined(separator: " "))
+    }
+
+    /// What is said where a list is missing: the names there are, and how many cannot be read.
+    static func known(_ lists: Snapshot) -> [String] {
+        let names = lists.items.map { tr("“{name}”").filling("name", with: $0.title) }.joined(separator: ", ")
+        let unreadable = lists.quarantined.count
+        var sentences: [String] = []
+        if !names.isEmpty { sentences.append(tr("The lists are: {names}.").filling("names", with: names)) }
+        if unreadable > 0 {
+            sentences.append(
+                tr("Lists that cannot be read: {count}. They are kept in the store as they are.")
+                    .filling("count", with: String(unreadable)))
+        }
+        return sentences.isEmpty ? [tr("There are no lists.")] : sentences
     }
 }

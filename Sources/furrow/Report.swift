@@ -54,6 +54,14 @@ enum Report {
         _ = Descriptor.write("furrow: \(text)\n", to: STDERR_FILENO)
     }
 
+    /// Says how many records are not among what is shown because they cannot be read, if there are any.
+    static func noteUnreadable(_ count: Int) {
+        guard count > 0 else { return }
+        note(
+            tr("Records that could not be read and are not shown: {count}. They are kept in the store as they are.")
+                .filling("count", with: String(count)))
+    }
+
     /// Says why the program ends, if that is to be said, and ends it.
     static func end(with error: any Error) -> Never {
         if let failure = error as? Failure {

@@ -48,4 +48,120 @@ struct UnreadableTests {
         #expect(answer.message.contains(why), "\(answer.message)")
         #expect(try terminal.titles == ["one", "broken"])
     }
+
+    // MARK: Lists
+
+    private let breaksTheList = "UPDATE list SET name = CAST(x'FFFE' AS TEXT) WHERE name = 'Home'"
+
+    /// A second list of two items, whose name cannot be read any more; their ids.
+    private func breakTheSecondList() throws -> [String] {
+        try terminal.furrow("new-list", "Home")
+        let ids = try terminal.add("three", "four", to: "Home")
+        try tamper(breaksTheList)
+        return ids
+    }
+
+    private func count(_ table: String) throws -> Int? {
+        try DatabaseQueue(path: terminal.store).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") }
+    }
+
+    @Test(arguments: [[], ["--json"]]) func theListsSayHowManyTheyLeaveOut(flags: [String]) throws {
+        _ = try breakTheSecondList()
+        let answer = try terminal.run(["--store", terminal.store, "lists"] + flags)
+        #expect(answer.isDone)
+        #expect(answer.text.contains("Tasks") && !answer.text.contains("Home"))
+        #expect(answer.message.hasPrefix("furrow: Records that could not be read and are not shown: 1."))
+    }
+
+    @Test func theItemsOfAListThatCannotBeReadAreListed() throws {
+        let ids = try breakTheSecondList()
+        let answer = try terminal.furrow("list")
+        #expect(answer.text.split(separator: "\n").map { $0.suffix(4) } == [" one", "oken", "hree", "four"])
+        #expect(answer.message.hasPrefix("furrow: Records that could not be read and are not shown: 1."))
+        let json = try terminal.furrow("list", "--json")
+        #expect(json.message == answer.message)
+        let records = try #require(try JSONSerialization.jsonObject(with: json.output) as? [[String: any Sendable]])
+        #expect(records.map { $0["list"] as? String } == ["Tasks", "Tasks", nil, nil])
+        #expect(records.suffix(2).map { $0["id"] as? String } == ids)
+        #expect(records.suffix(2).allSatisfy { $0["list"] is NSNull })
+        #expect(records.map { $0["position"] as? Int } == [0, 1, 0, 1])
+    }
+
+    @Test func whatCannotBeReadInAListThatCannotBeReadIsCounted() throws {
+        _ = try breakTheSecondList()
+        try tamper("UPDATE item SET title = CAST(x'FFFE' AS TEXT) WHERE title IN ('broken', 'four')")
+        let message = "furrow: Records that could not be read and are not shown: 3."
+        #expect(try terminal.furrow("list").message.hasPrefix(message))
+        #expect(try terminal.furrow("list", "--list", "Tasks").message.contains("not shown: 1."))
+    }
+
+    @Test func itemsOfNoListAreListed() throws {
+        _ = try breakTheSecondList()
+        try tamper("PRAGMA foreign_keys = OFF; DELETE FROM list WHERE name <> 'Tasks'")
+        let answer = try terminal.furrow("list")
+        #expect(answer.text.hasSuffix(" four\n"))
+        #expect(answer.message.isEmpty)
+    }
+
+    @Test func anItemOfAListThatCannotBeReadIsFoundByTheBeginningOfItsId() throws {
+        let ids = try breakTheSecondList()
+        let answer = try terminal.furrow("done", String(ids[1].prefix(13)))
+        #expect(answer.isDone, "\(answer.message)")
+        #expect(try count("item WHERE title = 'four' AND completed IS NOT NULL") == 1)
+    }
+
+    @Test(arguments: ["done", "delete"]) func aRecordThatCannotBeReadIsNotSaidToBeGoneByItsBeginning(
+        command: String
+    ) throws {
+        try tamper(breaks)
+        let answer = try terminal.furrow(command, String(ids[1].prefix(13)))
+        #expect(answer.ending == .exited(1))
+        #expect(answer.message.contains("cannot be read") && !answer.message.contains("no item"), "\(answer.message)")
+        #expect(try count("item WHERE completed IS NULL") == 2)
+    }
+
+    @Test func aBeginningThatAnUnreadableRecordHasTooIsAmbiguous() throws {
+        let (kept, broken) = ("x'5C1F0000000040008000000000000001'", "x'5C1F0000000040008000000000000002'")
+        try tamper("UPDATE item SET id = \(kept) WHERE title = 'one'")
+        try tamper("UPDATE item SET id = \(broken), title = CAST(x'FFFE' AS TEXT) WHERE title = 'broken'")
+        let answer = try terminal.furrow("delete", "5c1f")
+        #expect(answer.message == "furrow: Several ids begin with “5c1f”; give more of it.\n")
+        #expect(try count("item") == 2)
+    }
+
+    @Test(arguments: ["ffff", "ffffffff-ffff-4fff-8fff-ffffffffffff"])
+    func whereIdsCannotBeReadNoneIsSaidToBeGone(id: String) throws {
+        try tamper("PRAGMA ignore_check_constraints = ON; UPDATE item SET id = x'0102' WHERE title = 'broken'")
+        let answer = try terminal.furrow("done", id)
+        #expect(answer.ending == .exited(1))
+        #expect(answer.message == "furrow: No item that can be read has the id “\(id)”.\n")
+    }
+
+    @Test(arguments: [["list"], ["add", "x"], ["clear-done"], []])
+    func aListThatCannotBeReadIsNotSaidToBeGone(command: [String]) throws {
+        _ = try breakTheSecondList()
+        let answer = try terminal.run(["--store", terminal.store] + command + ["--list", "Home"])
+        #expect(answer.ending == .exited(1))
+        let message =
+            "furrow: No list that can be read has the name “Home”. The lists are: “Tasks”. Lists that cannot be read: 1. They are kept in the store as they are.\n"
+        #expect(answer.message == message)
+        #expect(try count("list") == 2)
+    }
+
+    @Test(arguments: [["add", "x"], ["clear-done"]]) func whereNoListCanBeReadThatIsSaid(command: [String]) throws {
+        try tamper("UPDATE list SET name = CAST(x'FFFE' AS TEXT)")
+        let answer = try terminal.run(["--store", terminal.store] + command)
+        #expect(answer.ending == .exited(1))
+        #expect(answer.message.contains("cannot be read"), "\(answer.message)")
+        #expect(try count("item") == 2)
+    }
+
+    @Test func clearingSaysWhatItLeaves() throws {
+        try terminal.furrow("done", ids[1])
+        try tamper(breaks)
+        let answer = try terminal.furrow("clear-done")
+        #expect(answer.isDone)
+        #expect(answer.message.contains("Records of “Tasks” that cannot be read: 1."), "\(answer.message)")
+        #expect(try count("item") == 2)
+    }
 }

@@ -25,7 +25,7 @@ extension Store {
 
     /// The lists' names in their order.
     fileprivate var names: [String] {
-        get throws { try lists().map(\.title) }
+        get throws { try lists().items.map(\.title) }
     }
 }
 
@@ -138,7 +138,7 @@ extension Store {
         }
         #expect(try store.integrityCheck().isEmpty)
         while try store.undo() != nil {}
-        #expect(try store.lists() == [TodoList.tasks])
+        #expect(try store.lists().items == [TodoList.tasks])
         #expect(try store.titles.isEmpty)
         // As many as were not taken back in the end.
         for _ in inverses { try store.redo() }
@@ -148,7 +148,7 @@ extension Store {
 
     private func expectSame(_ shelf: Shelf) throws {
         let lists = shelf[TodoList.root]
-        #expect(try store.lists() == lists)
+        #expect(try store.lists().items == lists)
         for list in lists { #expect(try store.snapshot(of: list.id).items == shelf[list.id]) }
         let open = lists.map { list in (list.id, shelf[list.id].filter { !$0.isDone }.count) }
         #expect(try store.openCounts() == Dictionary(uniqueKeysWithValues: open))
@@ -214,7 +214,7 @@ extension Store {
     @Test func theRootIsAlwaysThere() throws {
         try store.perform(.delete([tasks]), at: noon)
         #expect(try store.listExists(TodoList.root))
-        #expect(try store.lists().isEmpty)
+        #expect(try store.lists().items.isEmpty)
     }
 
     @Test func theOpenItemsOfEachListAreCounted() async throws {

@@ -76,7 +76,7 @@ import Todo
 
     @Test func itsListsAndItemsAreKept() throws {
         let store = try Store.open(at: folder.file())
-        let lists = try store.lists()
+        let lists = try store.lists().items
         #expect(lists.map(\.title) == ["Tasks", "Errands"])
         #expect(lists[0] == TodoList.tasks)
         let items = try store.snapshot(of: tasks).items
@@ -120,6 +120,6 @@ import Todo
 
     @Test func aNameOfTwoLinesBecomesOne() throws {
         try tamper(folder.file(), "UPDATE list SET name = 'two' || char(10) || 'lines' WHERE name = 'Errands'")
-        #expect(try Store.open(at: folder.file()).lists().map(\.title) == ["Tasks", "two lines"])
+        #expect(try Store.open(at: folder.file()).lists().items.map(\.title) == ["Tasks", "two lines"])
     }
 }

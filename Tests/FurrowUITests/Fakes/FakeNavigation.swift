@@ -66,7 +66,7 @@ extension Stage {
     }
 
     /// The lists' names in the store.
-    var listNames: [String] { get throws { try store.lists().map(\.title) } }
+    var listNames: [String] { get throws { try store.lists().items.map(\.title) } }
 
     /// The titles in another list in the store.
     func titles(in list: UUID) throws -> [String] { try store.snapshot(of: list).items.map(\.title) }
