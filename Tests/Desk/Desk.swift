@@ -49,7 +49,7 @@ public final class Desk {
     public init(_ options: Options = Options()) throws {
         let missing = Desk.missing
         guard missing.isEmpty else { throw DeskError.missing(missing) }
-        _ = BusyLoops.ofTheRun
+        try BusyLoops.expectThoseOfTheRun()
         scale = options.scale
         household = try Household()
         do {

@@ -27,11 +27,70 @@ struct RunTests {
         #expect(!SecondTries(folder: "/dev/null").take(for: "first"))
     }
 
-    @Test func busyLoopsEndWithThoseWhoStartedThem() throws {
+    /// Starts a run of its own of one test on a desk: with busy loops, and with this folder.
+    private func startRun(load: String, folder: String, log: String) throws -> Program {
+        let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        var environment = ProcessInfo.processInfo.environment
+        (environment["FURROW_TEST_LOAD"], environment["FURROW_TEST_RUN"]) = (load, folder)
+        let test = "ProgramTests/aCommandGetsItsInputAndGivesItsOutput"
+        var spawn = Spawn(
+            command: [tests, "--testing-library", "swift-testing", "--filter", test], environment: environment)
+        (spawn.output, spawn.errors) = (log, log)
+        return try Program(spawn)
+    }
+
+    @Test(.enabled(if: Desk.isExpected, "a desk needs what Desk.missing names"))
+    func busyLoopsRunBesideTheTestsOfARunAndEndWithIt() throws {
         try withRun { folder in
-            let pids = try BusyLoops(2, folder: folder).pids
-            #expect(pids.count == 2)
-            #expect(pids.allSatisfy { kill($0, 0) != 0 })
+            let run = try startRun(load: "2", folder: folder, log: folder + "/log")
+            let areTaken = { (1...2).map { BusyLoops.isTaken("\(folder)/loop-\($0)") } }
+            var haveRun = false
+            let ending = try run.waitForEnd { haveRun = haveRun || areTaken() == [true, true] }
+            #expect(ending == .exited(0), "\(run.log)")
+            #expect(run.log.contains("Test run with 1 test"))
+            #expect(haveRun)
+            // Until it is collected, a process is there.
+            waitpid(run.pid, nil, 0)
+            let limit = Clock.now + Desk.patience
+            while areTaken() != [false, false] {
+                try #require(Clock.now < limit, "they go on")
+                Clock.sleep(0.02)
+            }
+        }
+    }
+
+    @Test(
+        .enabled(if: Desk.isExpected, "a desk needs what Desk.missing names"),
+        arguments: [("2", "/dev/null"), ("two", ""), ("-1", "")])
+    func aRunWhoseBusyLoopsDoNotStartFails(load: String, folder: String) throws {
+        try withRun { own in
+            let run = try startRun(load: load, folder: folder.isEmpty ? own : folder, log: own + "/log")
+            defer { run.end() }
+            #expect(try run.waitForEnd() == .exited(1))
+            #expect(run.log.contains("Test run with 1 test") && run.log.contains("failed"), "\(run.log)")
+        }
+    }
+
+    @Test func aBusyLoopThatEndsAtOnceIsToldOf() throws {
+        try withRun { folder in
+            // No file can be made in its place.
+            try FileManager.default.createDirectory(atPath: folder + "/loop-2", withIntermediateDirectories: false)
+            #expect(throws: DeskError.self) { try BusyLoops(2, folder: folder) }
+            #expect(!BusyLoops.isTaken(folder + "/loop-1"))
+        }
+    }
+
+    @Test func aBusyLoopThatEndsLaterIsToldOf() throws {
+        try withRun { folder in
+            let loops = try BusyLoops(2, folder: folder)
+            try loops.expectRunning()
+            kill(loops.pids[1], SIGKILL)
+            let limit = Clock.now + Desk.patience
+            while BusyLoops.isTaken(folder + "/loop-2") {
+                try #require(Clock.now < limit, "it goes on")
+                Clock.sleep(0.002)
+            }
+            #expect(throws: DeskError.self) { try loops.expectRunning() }
         }
     }
 

@@ -37,7 +37,7 @@ public final class GnomeDesk {
     public init(size: ScreenSize = ScreenSize(width: 480, height: 720)) throws {
         let missing = GnomeDesk.missing
         guard missing.isEmpty else { throw DeskError.missing(missing) }
-        _ = BusyLoops.ofTheRun
+        try BusyLoops.expectThoseOfTheRun()
         self.size = size
         household = try Household()
         do {

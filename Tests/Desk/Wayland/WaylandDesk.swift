@@ -28,7 +28,7 @@ public final class WaylandDesk {
     public init(size: ScreenSize = ScreenSize(width: 1200, height: 1200), scale: Double = 1.5) throws {
         let missing = WaylandDesk.missing
         guard missing.isEmpty else { throw DeskError.missing(missing) }
-        _ = BusyLoops.ofTheRun
+        try BusyLoops.expectThoseOfTheRun()
         (self.size, self.scale) = (size, scale)
         household = try Household()
         do {
