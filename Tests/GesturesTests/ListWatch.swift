@@ -10,9 +10,14 @@ struct ListWatch {
     private(set) var longPressed = 0
     private(set) var goneUp = 0
     private(set) var scrolled = 0
+    /// How often a carried row's widget was given to another row, and how many such rows were dropped at a place.
+    private(set) var recycled = 0
+    private(set) var droppedUnseen = 0
 
     private var edge: Edge?
     private var lifted: RowID?
+    /// Whether the lifted row has no widget now.
+    private var isUnseen = false
     private var isFolded = false
     private var rows = 0
 
@@ -28,6 +33,10 @@ struct ListWatch {
         case .dragBegan(_, _, _, let view, _, _) where lifted == nil: rows = view.rows
         case .relaid(let view, let index) where index != nil: rows = view.rows
         case .rowGone(let row, _) where row == lifted: lifted = nil
+        case .rowRecycled(let row, _) where row == lifted:
+            recycled += 1
+            isUnseen = true
+        case .rowBound(let row) where row == lifted: isUnseen = false
         default: break
         }
     }
@@ -77,7 +86,7 @@ struct ListWatch {
     private mutating func carry(_ effect: Effect, after previous: Effect?) -> String? {
         switch effect {
         case .lift(let row):
-            defer { lifted = row }
+            defer { (lifted, isUnseen) = (row, false) }
             return lifted == nil ? nil : "two rows lifted"
         case .carry(let row, let top, let slot):
             if row != lifted { return "carried a row that was not lifted" }
@@ -85,6 +94,7 @@ struct ListWatch {
         case .drop(let row, let slot):
             defer { lifted = nil }
             if slot != nil { dropped += 1 }
+            if slot != nil, isUnseen { droppedUnseen += 1 }
             return row == lifted && (0..<max(1, rows)).contains(slot ?? 0) ? nil : "dropped what was not lifted"
         case .longPress:
             longPressed += 1

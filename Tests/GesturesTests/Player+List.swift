@@ -25,18 +25,18 @@ extension Player {
         var dy = 0.0
         for _ in 0..<below(14) {
             dy = chance(80) ? dy + reach / 10 : dy - reach / 3
-            play { .dragMoved(dx: 1, dy: dy, time: $0) }
+            play { [dy] in .dragMoved(dx: 1, dy: dy, time: $0) }
         }
         // Taken back beyond its start and let go in movement, the list scrolls on.
         if chance(25) {
             for _ in 0..<5 {
                 dy -= reach / 2
-                play { .dragMoved(dx: 1, dy: dy, time: $0) }
+                play { [dy] in .dragMoved(dx: 1, dy: dy, time: $0) }
             }
         }
         if chance(10) { play { .fingers(2, time: $0) } }
         play { .fingers(0, time: $0) }
-        play { .dragEnded(dx: 1, dy: dy, time: $0) }
+        play { [dy] in .dragEnded(dx: 1, dy: dy, time: $0) }
     }
 
     /// Held, or dragged with a button, here and there.
@@ -52,12 +52,17 @@ extension Player {
         }
         if device == .touchscreen { play { .held(time: $0) } }
         var dy = 0.0
-        for _ in 0..<below(14) {
+        // At some step the list scrolls under it: its widget is given to another row, and later it may get one again.
+        let steps = Int(below(14))
+        let (lost, found) = chance(40) ? (row(), chance(50) ? row() : nil) : (nil, nil)
+        for step in 0..<steps {
             dy = number(-400, 400)
-            play { .dragMoved(dx: 0, dy: dy, time: $0) }
+            play { [dy] in .dragMoved(dx: 0, dy: dy, time: $0) }
+            if step == lost { play { .rowRecycled(id, time: $0) } }
+            if let lost, let found, step == lost + 1 + found { play { _ in .rowBound(id) } }
         }
         if chance(5) { play { .rowGone(id, time: $0) } }
         if device == .touchscreen { play { .fingers(0, time: $0) } }
-        play { .dragEnded(dx: 0, dy: dy, time: $0) }
+        play { [dy] in .dragEnded(dx: 0, dy: dy, time: $0) }
     }
 }

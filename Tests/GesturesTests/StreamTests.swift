@@ -26,6 +26,7 @@ import Testing
         let list = watch.list
         #expect(list.pulled > 250 && list.flung > 25 && list.scrolled > 500)
         #expect(list.dropped > 500 && list.longPressed > 40 && list.goneUp > 250)
+        #expect(list.recycled > 200 && list.droppedUnseen > 100)
     }
 
     /// Settings that change under the finger leave no gesture without its end either.
