@@ -100,7 +100,7 @@ let package = Package(
             swiftSettings: strict
         ),
 
-        .testTarget(name: "DataTests", swiftSettings: strict),
+        .testTarget(name: "DataTests", dependencies: ["TestSupport"], swiftSettings: strict),
 
         // The real program at a terminal, without a display.
         .testTarget(

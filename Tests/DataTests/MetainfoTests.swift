@@ -1,6 +1,7 @@
 // What software centres and launchers read of the program is as they want it.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct MetainfoTests {
@@ -28,11 +29,12 @@ import Testing
 
     @Test(.enabled(if: Tool.isExpected("appstreamcli"), "apt install appstream"))
     func appStreamWouldNoticeAMistake() throws {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(Self.id).metainfo.xml")
-        defer { try? FileManager.default.removeItem(at: file) }
+        let folder = try TemporaryFolder()
+        let file = folder.file("\(Self.id).metainfo.xml")
         let wrong = try Project.text("data/\(Self.id).metainfo.xml").replacing("CC0-1.0", with: "None at all")
-        try wrong.write(to: file, atomically: true, encoding: .utf8)
-        #expect(try Tool("appstreamcli", "validate", "--no-net", file.path).status != 0)
+        try wrong.write(toFile: file, atomically: true, encoding: .utf8)
+        #expect(try Tool("appstreamcli", "validate", "--no-net", file).status != 0)
+        withExtendedLifetime(folder) {}
     }
 
     @Test(.enabled(if: Tool.isExpected("desktop-file-validate"), "apt install desktop-file-utils"))

@@ -1,16 +1,17 @@
 // The schema of the preferences is one that GLib takes.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct SchemaTests {
     private static let path = "data/io.github.furrow_app.Furrow.gschema.xml"
 
     /// Runs the compiler on the folder that the schema is in, without keeping what it makes.
-    private func compile(_ folder: URL) throws -> (status: Int32, said: String) {
+    private func compile(_ folder: String) throws -> (status: Int32, said: String) {
         let compiler = Process()
         compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        compiler.arguments = ["glib-compile-schemas", "--strict", "--dry-run", folder.path]
+        compiler.arguments = ["glib-compile-schemas", "--strict", "--dry-run", folder]
         let words = Pipe()
         compiler.standardError = words
         try compiler.run()
@@ -20,19 +21,17 @@ import Testing
     }
 
     @Test func itCompilesWithoutAWarning() throws {
-        let result = try compile(Project.folder.appendingPathComponent("data"))
+        let result = try compile(Project.folder.appendingPathComponent("data").path)
         #expect(result.status == 0)
         #expect(result.said == "")
     }
 
     @Test func theCompilerWouldNoticeAMistake() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = try TemporaryFolder()
         let wrong = try Project.text(Self.path).replacingOccurrences(of: ">'ember'<", with: ">'nothing'<")
-        let file = folder.appendingPathComponent("wrong.gschema.xml")
-        try wrong.write(to: file, atomically: true, encoding: .utf8)
-        #expect(try compile(folder).status != 0)
+        try wrong.write(toFile: folder.file("wrong.gschema.xml"), atomically: true, encoding: .utf8)
+        #expect(try compile(folder.path).status != 0)
+        withExtendedLifetime(folder) {}
     }
 
     @Test func everyKeyIsExplained() throws {

@@ -2,6 +2,7 @@
 
 import Desk
 import Foundation
+import TestSupport
 import Testing
 
 struct TraceTests {
@@ -24,9 +25,10 @@ struct TraceTests {
 
     /// Reads a text as a trace.
     private func read(_ text: String) throws -> Trace {
-        let path = NSTemporaryDirectory() + "trace-" + UUID().uuidString
+        let folder = try TemporaryFolder()
+        let path = folder.file("trace")
         try text.write(toFile: path, atomically: false, encoding: .utf8)
-        defer { try? FileManager.default.removeItem(atPath: path) }
+        defer { withExtendedLifetime(folder) {} }
         return try Trace(path: path)
     }
 

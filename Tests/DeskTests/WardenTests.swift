@@ -1,23 +1,23 @@
 // What becomes of a desk whose process was killed.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Desk
 
 struct WardenTests {
     @Test func aSilentDeskIsClearedAway() throws {
-        let folder = NSTemporaryDirectory() + "warden-" + UUID().uuidString
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let folder = try TemporaryFolder()
         let sleeper = try Spawn(command: ["sleep", "1000"], environment: ["PATH": "/usr/bin:/bin"]).start()
         do {
-            let warden = try Warden(folder: folder)
+            let warden = try Warden(folder: folder.path)
             warden.watch(sleeper)
         }
         var status: Int32 = 0
         #expect(waitpid(sleeper, &status, 0) == sleeper)
         #expect(status & 0x7F == SIGTERM)
-        #expect(!FileManager.default.fileExists(atPath: folder))
+        #expect(!FileManager.default.fileExists(atPath: folder.path))
     }
 
     @Test func aWardenSentAwayTouchesNothing() throws {

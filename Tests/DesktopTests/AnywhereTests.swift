@@ -2,6 +2,7 @@
 
 import Desk
 import Foundation
+import TestSupport
 import Testing
 
 extension DesktopTests {
@@ -40,12 +41,10 @@ extension DesktopTests {
         @Test func withoutAnIconThemeEveryActionHasItsIcon() throws {
             // With the desktop's schemas, which libadwaita 1.7 warns of where there are none, and with what tells kinds of
             // files apart, by which GTK reads its own icons.
-            let data = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-            defer { try? FileManager.default.removeItem(at: data) }
-            try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+            let data = try TemporaryFolder()
             for folder in ["glib-2.0", "mime"] {
                 try FileManager.default.createSymbolicLink(
-                    atPath: data.appendingPathComponent(folder).path, withDestinationPath: "/usr/share/" + folder)
+                    atPath: data.file(folder), withDestinationPath: "/usr/share/" + folder)
             }
             try FurrowDesk.use(["One"], done: ["Two"], environment: ["XDG_DATA_DIRS": data.path]) { furrow in
                 try furrow.makeList("Errands")
@@ -66,6 +65,7 @@ extension DesktopTests {
                     try furrow.waitForRest()
                 }
             }
+            withExtendedLifetime(data) {}
         }
 
         /// Whether in the middle of a button there is something white, and nothing that is neither white nor its own

@@ -2,6 +2,7 @@
 
 import Foundation
 import GtkSupport
+import TestSupport
 import Testing
 
 /// Always where the environment has `CI`, so that there a test fails for want of it instead of being skipped.
@@ -11,13 +12,14 @@ private let isExpected =
 @Suite(.enabled(if: isExpected, "apt install gettext")) struct CloneCataloguesTests {
     /// A clone that goes away with the test, with a German catalogue of an hour ago.
     private func withClone(body: (_ clone: URL, _ source: URL, _ target: URL) throws -> Void) throws {
-        let clone = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        defer { try? FileManager.default.removeItem(at: clone) }
+        let folder = try TemporaryFolder()
+        let clone = folder.url
         try FileManager.default.createDirectory(
             at: clone.appending(path: "po"), withIntermediateDirectories: true)
         let source = clone.appending(path: "po/de.po")
         try write("Zeilen", to: source, secondsAgo: 3600)
         try body(clone, source, clone.appending(path: ".build/locale/de/LC_MESSAGES/furrow.mo"))
+        withExtendedLifetime(folder) {}
     }
 
     private func write(_ wording: String, to source: URL, secondsAgo: Double) throws {

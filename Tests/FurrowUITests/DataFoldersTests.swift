@@ -2,20 +2,21 @@
 
 import Foundation
 import GtkSupport
+import TestSupport
 import Testing
 
 @Suite struct DataFoldersTests {
     /// A folder that goes away with the test, with these files in it, each empty.
     private func withFolder(_ files: String..., body: (String) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().appending(path: UUID().uuidString)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = try TemporaryFolder()
         for file in files {
-            let url = folder.appending(path: file)
+            let url = folder.url.appending(path: file)
             try FileManager.default.createDirectory(
                 at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data().write(to: url)
         }
         try body(folder.path)
+        withExtendedLifetime(folder) {}
     }
 
     @Test func anInstalledProgramHasTheDataOfItsPrefix() throws {

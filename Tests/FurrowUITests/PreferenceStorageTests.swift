@@ -4,6 +4,7 @@ import CGtk
 import Foundation
 import Gestures
 import GtkSupport
+import TestSupport
 import Testing
 
 @testable import FurrowUI
@@ -11,22 +12,21 @@ import Testing
 @MainActor @Suite struct PreferenceStorageTests {
     /// A schema, and a file that only this test keeps preferences in.
     private final class Place {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        let folder: TemporaryFolder
         private let schema: OpaquePointer
 
         init() throws {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            folder = try TemporaryFolder()
             schema = try #require(PreferenceSchema.find(), "the schema beside the tests")
         }
 
         deinit {
             g_settings_schema_unref(schema)
-            try? FileManager.default.removeItem(at: folder)
         }
 
         /// What a program that starts now finds.
         func storage() -> PreferenceStorage {
-            PreferenceStorage(schema: schema, keyfile: folder.appending(path: "keyfile").path)
+            PreferenceStorage(schema: schema, keyfile: folder.file("keyfile"))
         }
     }
 
@@ -53,7 +53,7 @@ import Testing
     @Test func onlyWhatDiffersIsWritten() throws {
         let place = try Place()
         Preferences(place.storage()).change { $0.theme = .ocean }
-        let file = try String(contentsOf: place.folder.appending(path: "keyfile"), encoding: .utf8)
+        let file = try String(contentsOfFile: place.folder.file("keyfile"), encoding: .utf8)
         #expect(file.contains("theme='ocean'"))
         #expect(file.split(separator: "\n").count { $0.contains("=") } == 1)
     }
@@ -109,12 +109,6 @@ import Testing
 }
 
 @Suite struct PreferenceSchemaTests {
-    private func folder() throws -> URL {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        return folder
-    }
-
     /// The schema of the project with a change, compiled in the folder.
     private func compile(_ folder: URL, _ change: (String) -> String) throws {
         let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -130,46 +124,42 @@ import Testing
         #expect(compiler.terminationStatus == 0)
     }
 
-    private func isLoaded(_ folder: URL) -> Bool {
+    private func isLoaded(_ folder: TemporaryFolder) -> Bool {
         guard let schema = PreferenceSchema.load(from: folder.path) else { return false }
         g_settings_schema_unref(schema)
         return true
     }
 
     @Test func aProgramThatIsInstalledFindsTheSchemaOfItsPrefix() throws {
-        let prefix = try folder()
-        defer { try? FileManager.default.removeItem(at: prefix) }
-        let schemas = prefix.appending(path: "share/glib-2.0/schemas")
+        let prefix = try TemporaryFolder()
+        let schemas = prefix.url.appending(path: "share/glib-2.0/schemas")
         try FileManager.default.createDirectory(at: schemas, withIntermediateDirectories: true)
         try compile(schemas) { $0 }
         let schema = try #require(PreferenceSchema.find(in: DataFolders(program: prefix.path + "/bin/furrow")))
         g_settings_schema_unref(schema)
+        withExtendedLifetime(prefix) {}
     }
 
     @Test func aProgramWithoutASchemaFindsNone() throws {
-        let empty = try folder()
-        defer { try? FileManager.default.removeItem(at: empty) }
+        let empty = try TemporaryFolder()
         #expect(!isLoaded(empty))
     }
 
     @Test func aSchemaThatLacksAKeyIsNotTaken() throws {
-        let old = try folder()
-        defer { try? FileManager.default.removeItem(at: old) }
-        try compile(old) { $0.replacingOccurrences(of: "\"snaps\"", with: "\"snapped\"") }
+        let old = try TemporaryFolder()
+        try compile(old.url) { $0.replacingOccurrences(of: "\"snaps\"", with: "\"snapped\"") }
         #expect(!isLoaded(old))
     }
 
     @Test func aSchemaThatLacksAChoiceIsNotTaken() throws {
-        let old = try folder()
-        defer { try? FileManager.default.removeItem(at: old) }
-        try compile(old) { $0.replacingOccurrences(of: "\"graphite\"", with: "\"grey\"") }
+        let old = try TemporaryFolder()
+        try compile(old.url) { $0.replacingOccurrences(of: "\"graphite\"", with: "\"grey\"") }
         #expect(!isLoaded(old))
     }
 
     @Test func aSchemaWhoseKeyIsOfAnotherTypeIsNotTaken() throws {
-        let old = try folder()
-        defer { try? FileManager.default.removeItem(at: old) }
-        try compile(old) { text in
+        let old = try TemporaryFolder()
+        try compile(old.url) { text in
             text.replacingOccurrences(
                 of: "<key name=\"snaps\" type=\"b\">\n      <default>true",
                 with: "<key name=\"snaps\" type=\"i\">\n      <default>1")
@@ -178,9 +168,8 @@ import Testing
     }
 
     @Test func aWholeSchemaIsTaken() throws {
-        let whole = try folder()
-        defer { try? FileManager.default.removeItem(at: whole) }
-        try compile(whole) { $0 }
+        let whole = try TemporaryFolder()
+        try compile(whole.url) { $0 }
         #expect(isLoaded(whole))
     }
 }

@@ -3,6 +3,7 @@
 import Desk
 import Foundation
 import Store
+import TestSupport
 import Testing
 import Todo
 
@@ -31,19 +32,16 @@ struct Answer {
 
 /// A terminal without a display, in a folder of its own that is also the user's home.
 final class Terminal {
-    let home: String
+    var home: String { shelter.path }
     /// The store that `furrow` works on.
     let store: String
+    private let shelter: TemporaryFolder
 
     init() throws {
-        home = FileManager.default.temporaryDirectory.appending(path: "furrow-line-\(UUID().uuidString)").path
+        shelter = try TemporaryFolder()
         // Deep, so that no path that goes up leaves the folder.
-        store = home + "/a/b/c/furrow.db"
+        store = shelter.path + "/a/b/c/furrow.db"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: home)
     }
 
     /// The folder that the program is started in.

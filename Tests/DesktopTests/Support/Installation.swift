@@ -2,6 +2,7 @@
 
 import Desk
 import Foundation
+import TestSupport
 import Testing
 
 /// The files of the project's clone.
@@ -37,12 +38,11 @@ struct Workshop {
         try #require(
             FileManager.default.isExecutableFile(atPath: Clone.release),
             "no release build: swift build -c release --product furrow")
-        let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-            .appending(path: "furrow-\(UUID().uuidString)").path
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let shop = Workshop(folder: folder)
+        let folder = try TemporaryFolder()
+        let shop = Workshop(folder: folder.path)
         try shop.copyClone()
         try body(shop)
+        withExtendedLifetime(folder) {}
     }
 
     private func copyClone() throws {
