@@ -4,7 +4,7 @@ import Desk
 import Testing
 
 extension DesktopTests {
-    @MainActor @Suite(.secondTry) struct InterruptionTests {
+    @MainActor struct InterruptionTests {
         private static let without2 = ["Item 1", "Item 3", "Item 4", "Item 5"]
 
         @Test func escapeInASlideRestoresTheRow() throws {

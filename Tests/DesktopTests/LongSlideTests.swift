@@ -94,24 +94,6 @@ extension DesktopTests {
             }
         }
 
-        @Test func theToastsUndoBringsADeletedItemBack() throws {
-            try FurrowDesk.use { furrow in
-                try furrow.slide("Item 2", by: -Hand.long)
-                try furrow.waitForToast("Deleted “Item 2”")
-                try furrow.clickUndo()
-                try furrow.waitForList(FurrowDesk.items(5))
-            }
-        }
-
-        @Test func theToastsUndoReopensACompletedItemInItsPlace() throws {
-            try FurrowDesk.use { furrow in
-                try furrow.slide("Item 2", by: Hand.long)
-                try furrow.waitForToast("Completed “Item 2”")
-                try furrow.clickUndo()
-                try furrow.waitForList(FurrowDesk.items(5))
-            }
-        }
-
         @Test func severalRowsAreDeletedOneAfterAnother() throws {
             try FurrowDesk.use { furrow in
                 // From below: what is above a deleted row does not move under the next finger.

@@ -102,5 +102,40 @@ extension DesktopTests {
                 try furrow.waitForList(FurrowDesk.items(5))
             }
         }
+
+        // MARK: What was offered is done, or nothing
+
+        @Test func aPopoverThatOffersToCompleteReopensNothing() throws {
+            try FurrowDesk.use(["One"]) { furrow in
+                try furrow.focus("One")
+                try furrow.desk.keyboard.press("menu")
+                #expect(try furrow.waitForPopover().first == "Complete")
+                try furrow.command("done", "One")
+                try furrow.waitForRows(["✓ One"])
+                try furrow.desk.keyboard.press("return")
+                try furrow.desk.keyboard.press("escape")
+                try furrow.desk.wait("no popover") { try furrow.popoverWindow() == nil }
+                try furrow.waitForRest()
+                #expect(try furrow.list() == ["✓ One"])
+            }
+        }
+
+        @Test func aButtonUnderThePointerThatOffersToCompleteReopensNothing() throws {
+            try FurrowDesk.use(["One"]) { furrow in
+                let centre = try furrow.centre(of: "One")
+                try furrow.desk.mouse.moveTo(centre.moved(by: -30, 0))
+                try furrow.desk.mouse.moveTo(centre, seconds: 0.2, steps: 8)
+                let button = try furrow.desk.wait(for: "the button") {
+                    try furrow.tree().first(role: "button", name: "Complete")?.bounds
+                }
+                // The pointer rests on it from here on: with its next step the buttons would say what is so by then.
+                try furrow.desk.mouse.moveTo(button.center, seconds: 0.2, steps: 8)
+                try furrow.command("done", "One")
+                try furrow.waitForRows(["✓ One"])
+                try furrow.desk.mouse.click(button.center)
+                try furrow.waitForRest()
+                #expect(try furrow.list() == ["✓ One"])
+            }
+        }
     }
 }

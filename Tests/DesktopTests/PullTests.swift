@@ -5,8 +5,6 @@ import Testing
 
 extension DesktopTests {
     @MainActor @Suite(.secondTry) struct PullTests {
-        private static let done = ["✓ Old", "✓ Older"]
-
         // MARK: At the top
 
         @Test func pullingDownAddsAtTheTop() throws {
@@ -128,16 +126,6 @@ extension DesktopTests {
 
         // MARK: At the bottom
 
-        @Test func pullingUpClearsTheDoneItemsWithAnOfferToUndo() throws {
-            try FurrowDesk.use(FurrowDesk.items(3), done: ["Old", "Older"]) { furrow in
-                try furrow.pull("Older", by: -90)
-                try furrow.waitForToast("Cleared 2 done items")
-                try furrow.waitForList(FurrowDesk.items(3))
-                try furrow.clickUndo()
-                try furrow.waitForList(FurrowDesk.items(3) + Self.done)
-            }
-        }
-
         @Test func pullingUpWithTheTouchpadClearsThem() throws {
             try FurrowDesk.use(FurrowDesk.items(3), done: ["Old", "Older"]) { furrow in
                 try furrow.padPull("Item 2", by: -90)
@@ -158,16 +146,6 @@ extension DesktopTests {
                 try furrow.pull("Item 5", by: -250)
                 try furrow.waitForList(FurrowDesk.items(5))
                 #expect(try furrow.undoButton() == nil)
-            }
-        }
-
-        @Test func aKeyClearsTheDoneItems() throws {
-            try FurrowDesk.use(FurrowDesk.items(3), done: ["Old", "Older"]) { furrow in
-                try furrow.desk.keyboard.press("ctrl+shift+delete")
-                try furrow.waitForToast("Cleared 2 done items")
-                try furrow.waitForList(FurrowDesk.items(3))
-                try furrow.desk.keyboard.press("ctrl+z")
-                try furrow.waitForList(FurrowDesk.items(3) + Self.done)
             }
         }
 

@@ -1,10 +1,11 @@
-// Undo and redo by keys, also after the program was started again.
+// Undo and redo by keys and by the toast's button, also after the program was started again.
 
 import Desk
 import Testing
 
 extension DesktopTests {
     @MainActor struct UndoTests {
+        private static let done = ["✓ Old", "✓ Older"]
         private static let without2 = ["Item 1", "Item 3", "Item 4", "Item 5"]
 
         @Test func ctrlZUndoesAndCtrlShiftZRedoes() throws {
@@ -59,6 +60,46 @@ extension DesktopTests {
                 try furrow.waitForList(Self.without2)
                 _ = try furrow.desk.furrow(furrow.store, ["undo"])
                 try furrow.waitForList(FurrowDesk.items(5))
+            }
+        }
+
+        // MARK: What the toast offers
+
+        @Test func theToastsUndoBringsADeletedItemBack() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.slide("Item 2", by: -Hand.long)
+                try furrow.waitForToast("Deleted “Item 2”")
+                try furrow.clickUndo()
+                try furrow.waitForList(FurrowDesk.items(5))
+            }
+        }
+
+        @Test func theToastsUndoReopensACompletedItemInItsPlace() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.slide("Item 2", by: Hand.long)
+                try furrow.waitForToast("Completed “Item 2”")
+                try furrow.clickUndo()
+                try furrow.waitForList(FurrowDesk.items(5))
+            }
+        }
+
+        @Test func pullingUpClearsTheDoneItemsWithAnOfferToUndo() throws {
+            try FurrowDesk.use(FurrowDesk.items(3), done: ["Old", "Older"]) { furrow in
+                try furrow.pull("Older", by: -90)
+                try furrow.waitForToast("Cleared 2 done items")
+                try furrow.waitForList(FurrowDesk.items(3))
+                try furrow.clickUndo()
+                try furrow.waitForList(FurrowDesk.items(3) + Self.done)
+            }
+        }
+
+        @Test func aKeyClearsTheDoneItems() throws {
+            try FurrowDesk.use(FurrowDesk.items(3), done: ["Old", "Older"]) { furrow in
+                try furrow.desk.keyboard.press("ctrl+shift+delete")
+                try furrow.waitForToast("Cleared 2 done items")
+                try furrow.waitForList(FurrowDesk.items(3))
+                try furrow.desk.keyboard.press("ctrl+z")
+                try furrow.waitForList(FurrowDesk.items(3) + Self.done)
             }
         }
     }

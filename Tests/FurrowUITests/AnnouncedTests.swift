@@ -55,6 +55,32 @@ import Todo
         #expect(stage.surface.fronts.isEmpty)
     }
 
+    /// A popover, or the buttons under the pointer, may stand there still when the item is completed elsewhere.
+    @Test(arguments: [false, true]) func whatAButtonSaidOfAnItemIsDoneOrNothing(_ isDone: Bool) async throws {
+        let stage = try Stage(["one"])
+        if isDone { try await stage.change(.complete([stage.id("one")])) }
+        let row = RowID(try stage.id("one"))
+        try await stage.change(isDone ? .reopen([stage.id("one")]) : .complete([stage.id("one")]))
+        let before = try stage.store.titles
+        stage.controller.actionChosen(.complete, isDone: isDone, on: row)
+        await stage.written()
+        #expect(try stage.store.titles == before)
+        stage.controller.actionChosen(.complete, isDone: !isDone, on: row)
+        await stage.written()
+        #expect(try stage.store.titles != before)
+    }
+
+    @Test func theActionsNameSaysWhatItDoesToAnOpenOrADoneItem() {
+        for action in RowAction.allCases {
+            for isDone in [false, true] {
+                let named = RowAction.named(action.name(isDone: isDone))
+                #expect(named?.action == action)
+                #expect(named?.isDone == (action == .complete ? isDone : nil))
+            }
+        }
+        #expect(RowAction.named("item.unknown") == nil)
+    }
+
     @Test func anotherTitleLeavesTheSlideToTheFinger() async throws {
         let stage = try await slid { .rename(try $0.id("one"), to: "first") }
         stage.letGo(300)

@@ -8,9 +8,13 @@ import Todo
 
 extension ListController {
     /// A menu's button, a popover's entry or an assistive technology asks for an action.
-    func actionChosen(_ action: RowAction, on row: RowID) {
+    ///
+    /// - Parameter isDone: what was said of the item when it was offered, where the action is another one on a done item; an
+    ///   item that has changed since is left alone.
+    func actionChosen(_ action: RowAction, isDone: Bool? = nil, on row: RowID) {
         // A press that closes an open row does nothing else (A8): the button may be one that the pointer called up.
         guard !pressCloses, let item = library.item(row.item), item.id != library.draft else { return }
+        guard isDone == nil || isDone == item.isDone else { return }
         perform(action, on: item, bySlide: false)
     }
 

@@ -126,7 +126,14 @@ extension ListView {
             gtk_widget_remove_css_class(row.widget, "done")
         }
         furrow_accessible_set_checked(row.widget, isDone)
-        gtk_widget_action_set_enabled(row.widget, RowAction.moveToTop.name, isDone ? 0 : 1)
+        // Also those of a popover or a button that is there already, and says what was before.
+        let complete = RowAction.complete
+        for (name, isEnabled) in [
+            (RowAction.moveToTop.name(isDone: false), !isDone), (complete.name(isDone: false), !isDone),
+            (complete.name(isDone: true), isDone),
+        ] {
+            gtk_widget_action_set_enabled(row.widget, name, isEnabled ? 1 : 0)
+        }
         if let parent = gtk_widget_get_parent(row.widget) { furrow_accessible_set_checked(parent, isDone) }
         describe(item, in: row)
     }

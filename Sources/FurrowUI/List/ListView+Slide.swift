@@ -119,7 +119,7 @@ extension ListView {
         gtk_widget_set_tooltip_text(button, label)
         furrow_accessible_set_label(button, label)
         // The action is the row's own: the button finds it on the way up.
-        gtk_actionable_set_action_name(button.opaque, action.name)
+        gtk_actionable_set_action_name(button.opaque, action.name(isDone: isDone))
         return button
     }
 
@@ -138,7 +138,7 @@ extension ListView {
     func menuModel(_ actions: [RowAction], isDone: Bool) -> UnsafeMutablePointer<GMenuModel> {
         let menu = g_menu_new().unsafelyUnwrapped
         for action in actions {
-            g_menu_append(menu, action.label(isDone: isDone, level: controller.level), action.name)
+            g_menu_append(menu, action.label(isDone: isDone, level: controller.level), action.name(isDone: isDone))
         }
         return asMenuModel(menu)
     }

@@ -11,8 +11,26 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
     case moveToList = "move-to-list"
     case delete
 
-    /// The action's name on the row's widgets and for assistive technologies.
-    var name: String { "item.\(rawValue)" }
+    /// The action's name on the row's widgets, which is another one where it does something else: what a button said it would
+    /// do is done, or nothing.
+    func name(isDone: Bool) -> String {
+        self == .complete && isDone ? "item.reopen" : "item.\(rawValue)"
+    }
+
+    /// The action of this name, and whether it is one on done items; nil where it may be on either.
+    static func named(_ name: String) -> (action: RowAction, isDone: Bool?)? {
+        for action in allCases {
+            let (open, done) = (action.name(isDone: false), action.name(isDone: true))
+            if name == open { return (action, open == done ? nil : false) }
+            if name == done { return (action, true) }
+        }
+        return nil
+    }
+
+    /// All names there are.
+    static var names: [String] {
+        allCases.flatMap { Set([$0.name(isDone: false), $0.name(isDone: true)]) }
+    }
 
     /// What the action is called for an item in this state, or for a list.
     func label(isDone: Bool, level: Level = .items) -> String {

@@ -14,14 +14,12 @@ import GtkSupport
     static func install() {
         guard !isInstalled else { return }
         isInstalled = true
-        for action in RowAction.allCases {
+        for name in RowAction.names {
             furrow_slide_row_install_action(
-                action.name,
+                name,
                 { _, row, name in
-                    guard let row, let name else { return }
-                    let action = RowAction.allCases.first { $0.name == String(cString: name) }
-                    guard let action else { return }
-                    RowActions.withList(of: row) { $0.actionChosen(action, on: $1) }
+                    guard let row, let name, let named = RowAction.named(String(cString: name)) else { return }
+                    RowActions.withList(of: row) { $0.actionChosen(named.action, isDone: named.isDone, on: $1) }
                 }, nil)
         }
     }
