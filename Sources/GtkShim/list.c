@@ -6,9 +6,27 @@ void furrow_list_scroll_to(GtkWidget *list, unsigned position) {
   gtk_widget_activate_action(list, "list.scroll-to-item", "u", position);
 }
 
+void furrow_let_long_press_be_cancelled(GtkWidget *widget, gboolean is_heard) {
+  if (!GTK_IS_SCROLLED_WINDOW(widget)) return;
+  guint cancelled = g_signal_lookup("cancelled", GTK_TYPE_GESTURE_LONG_PRESS);
+  GSignalMatchType match = G_SIGNAL_MATCH_ID | G_SIGNAL_MATCH_DATA;
+  GListModel *controllers = gtk_widget_observe_controllers(widget);
+  for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
+    GtkEventController *controller = g_list_model_get_item(controllers, i);
+    if (GTK_IS_GESTURE_LONG_PRESS(controller) && is_heard)
+      g_signal_handlers_unblock_matched(controller, match, cancelled, 0, NULL, NULL, widget);
+    else if (GTK_IS_GESTURE_LONG_PRESS(controller))
+      g_signal_handlers_block_matched(controller, match, cancelled, 0, NULL, NULL, widget);
+    g_object_unref(controller);
+  }
+  g_object_unref(controllers);
+}
+
 void furrow_list_stop_kinetic_scroll(GtkScrolledWindow *scrolled) {
+  furrow_let_long_press_be_cancelled(GTK_WIDGET(scrolled), FALSE);
   gtk_scrolled_window_set_kinetic_scrolling(scrolled, FALSE);
   gtk_scrolled_window_set_kinetic_scrolling(scrolled, TRUE);
+  furrow_let_long_press_be_cancelled(GTK_WIDGET(scrolled), TRUE);
   GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment(scrolled);
   GtkWidget *list = gtk_scrolled_window_get_child(scrolled);
   g_return_if_fail(GTK_IS_LIST_VIEW(list));

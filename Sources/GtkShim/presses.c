@@ -3,6 +3,8 @@
 
 #include "furrow-presses.h"
 
+#include "furrow-list.h"
+
 typedef struct {
   GdkEventSequence *sequence;
   // Where it went down (owned).
@@ -114,16 +116,15 @@ static void keep_from_gtk(GdkSurface *surface) {
 }
 
 void furrow_reset_gestures(GtkWidget *widget) {
+  furrow_let_long_press_be_cancelled(widget, FALSE);
   GListModel *controllers = gtk_widget_observe_controllers(widget);
   for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
     GtkEventController *controller = g_list_model_get_item(controllers, i);
-    // A scrolled window's long press asks, when it is cancelled, for an event that there is none of any more (GTK 4.8,
-    // and still 4.18).
-    gboolean asks = GTK_IS_SCROLLED_WINDOW(widget) && GTK_IS_GESTURE_LONG_PRESS(controller);
-    if (GTK_IS_GESTURE(controller) && !asks) gtk_event_controller_reset(controller);
+    if (GTK_IS_GESTURE(controller)) gtk_event_controller_reset(controller);
     g_object_unref(controller);
   }
   g_object_unref(controllers);
+  furrow_let_long_press_be_cancelled(widget, TRUE);
 }
 
 // As GTK picks: what is under a point of a surface, or else all of the window.

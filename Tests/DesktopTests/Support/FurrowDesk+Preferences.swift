@@ -29,7 +29,11 @@ extension FurrowDesk {
 
     /// The folder of the schema as it was built.
     static var schemaFolder: String {
-        get throws { try #require(try binary.components(separatedBy: "/.build/").first) + "/.build/schemas" }
+        get throws {
+            // Whichever folder of the clone another program was built in.
+            let clone = try #require(try binary.components(separatedBy: "/.build").first)
+            return clone + "/.build/schemas"
+        }
     }
 
     /// That file, where GSettings has it.
