@@ -42,6 +42,8 @@ static guint settling;
 static GdkSurface *blocked;
 static gpointer blocked_data;
 static guint event_signal;
+// The window (owned) that cannot be picked until the next event.
+static GtkWidget *unpickable;
 
 static void free_finger(gpointer pointer) {
   Finger *finger = pointer;
@@ -115,6 +117,35 @@ static void keep_from_gtk(GdkSurface *surface) {
                                   native);
 }
 
+// From 4.13.1 on GTK gives a press whose widget goes to the widget around it, with the count of what is pressed (“Fix
+// active state tracking with sensitivity changes and grabs”, in `gtk_window_update_pointer_focus_on_state_change`). Only
+// until the next motion it still takes (4.18) what has come beneath for pressed.
+static gboolean are_presses_handed_on(void) { return !gtk_check_version(4, 13, 1); }
+
+static void make_pickable(void) {
+  if (!unpickable) return;
+  gtk_widget_set_can_target(unpickable, TRUE);
+  g_clear_object(&unpickable);
+}
+
+// When what is pressed goes, GTK picks anew, there where the pointer last came to another widget. If that pick lies within
+// the widget that has the press now, GTK counts it off at a release before the next motion, though it was never counted
+// (`gtk_pointer_focus_get_effective_target`). So nothing but the window itself, which lies in no other widget, is picked
+// then. That helps a button's press alone: at the end of a touch GTK counts off the very pick.
+static gboolean on_any_unmap(GSignalInvocationHint *hint, guint count, const GValue *values, gpointer data) {
+  (void)hint;
+  (void)count;
+  (void)data;
+  if (!buttons || unpickable || fingers->len > 0 || is_gone(buttons_surface) || !are_presses_handed_on()) return TRUE;
+  GtkNative *native = gtk_native_get_for_surface(buttons_surface);
+  GtkRoot *root = native ? gtk_widget_get_root(GTK_WIDGET(native)) : NULL;
+  if (!root || gtk_widget_get_root(g_value_get_object(values)) != root || !gtk_widget_get_can_target(GTK_WIDGET(root)))
+    return TRUE;
+  unpickable = g_object_ref(GTK_WIDGET(root));
+  gtk_widget_set_can_target(unpickable, FALSE);
+  return TRUE;
+}
+
 void furrow_reset_gestures(GtkWidget *widget) {
   furrow_let_long_press_be_cancelled(widget, FALSE);
   GListModel *controllers = gtk_widget_observe_controllers(widget);
@@ -143,11 +174,6 @@ static gboolean is_covered(Finger *finger) {
     if (!gtk_widget_get_can_target(finger->widgets->pdata[i])) return TRUE;
   return FALSE;
 }
-
-// From 4.13.1 on GTK gives a press whose widget goes to the widget around it, with the count of what is pressed (“Fix
-// active state tracking with sensitivity changes and grabs”, in `gtk_window_update_pointer_focus_on_state_change`). Only
-// at the end of a touch that has not moved since it still counts off (4.18) what has come beneath it.
-static gboolean are_presses_handed_on(void) { return !gtk_check_version(4, 13, 1); }
 
 bool furrow_are_presses_lost(void) {
   return furrow_is_pressed() && (fingers->len > 0 || !are_presses_handed_on());
@@ -354,6 +380,7 @@ static gboolean on_event(GSignalInvocationHint *hint, guint count, const GValue 
   (void)count;
   (void)data;
   unblock();
+  make_pickable();
   tell_input(g_value_get_pointer(&values[1]));
   follow(g_value_get_object(&values[0]), g_value_get_pointer(&values[1]));
   settle_soon();
@@ -366,6 +393,9 @@ void furrow_presses_follow(void) {
   gpointer class = g_type_class_ref(GDK_TYPE_SURFACE);
   event_signal = g_signal_lookup("event", GDK_TYPE_SURFACE);
   g_signal_add_emission_hook(event_signal, 0, on_event, NULL, NULL);
+  g_type_class_unref(class);
+  class = g_type_class_ref(GTK_TYPE_WIDGET);
+  g_signal_add_emission_hook(g_signal_lookup("unmap", GTK_TYPE_WIDGET), 0, on_any_unmap, NULL, NULL);
   g_type_class_unref(class);
 }
 

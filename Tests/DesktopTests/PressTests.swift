@@ -1,4 +1,4 @@
-// Presses that outlive what they began on, which GTK 4.8 alone would count wrongly. Each desk sees at its end that nothing
+// Presses that outlive what they began on, which GTK alone would count wrongly. Each desk sees at its end that nothing
 // was warned of.
 
 import Desk
@@ -73,6 +73,20 @@ extension DesktopTests {
             }
         }
 
+        /// Another row comes to where the pressed one was, before that goes; the button is let go where it was pressed.
+        @Test func aPressedRowMayGoAfterTheListHasMovedUnderTheButton() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.desk.mouse.moveTo(try furrow.centre(of: "Item 2"))
+                try furrow.desk.mouse.press()
+                _ = try furrow.desk.furrow(furrow.store, ["add", "--top", "First"])
+                try furrow.waitForRows(["First", "Item 1", "Item 2", "Item 3", "Item 4", "Item 5"])
+                try furrow.command("delete", "Item 2")
+                try furrow.waitForRows(["First", "Item 1", "Item 3", "Item 4", "Item 5"])
+                try furrow.desk.mouse.release()
+                try furrow.open("Item 4")
+            }
+        }
+
         @Test func aListThatShrinksWhileItIsScrolledToItsEndIsDrawnWhole() throws {
             try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
                 try furrow.desk.keyboard.press("end")
@@ -105,6 +119,23 @@ extension DesktopTests {
                 }
                 try furrow.lift()
                 try furrow.waitForRows(["Item 2", "Item 4", "Item 5", "✓ Item 1"])
+            }
+        }
+
+        @Test func aToastMayGoUnderTheButton() throws {
+            try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
+                try furrow.focus("Item 1")
+                try furrow.desk.keyboard.press("space")
+                try furrow.waitForToast("Completed “Item 1”")
+                let toast = try #require(try furrow.tree().first(role: "label", name: "Completed “Item 1”")?.bounds)
+                try furrow.desk.mouse.moveTo(toast.center)
+                try furrow.desk.mouse.press(.middle)
+                try furrow.command("delete", "Item 1")
+                try furrow.desk.wait("the toast to go") {
+                    try furrow.tree().first(role: "label", name: "Completed “Item 1”") == nil
+                }
+                try furrow.desk.mouse.release(.middle)
+                try furrow.open("Item 4")
             }
         }
 
