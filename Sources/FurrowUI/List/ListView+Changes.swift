@@ -81,6 +81,7 @@ extension ListView {
             return afterNextLayout()
         }
         openEditor()
+        revealEndRoom()
         if pendingRaising != nil { return afterNextLayout() }
         if let flip = pendingFlip { start(flip, at: time) }
         forgetUnbound()

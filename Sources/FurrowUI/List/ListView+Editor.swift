@@ -89,8 +89,13 @@ extension ListView {
         connect(editor, "changed") { [weak self] in self?.alignEditor(editor) }
         let focus = gtk_event_controller_focus_new().unsafelyUnwrapped
         connect(focus, "leave") { [weak self] in
-            // Not within the signal: the commit takes the editor away.
-            whenIdle { self?.editorLostFocus(editor) }
+            // Not within the signal: the commit takes the editor away. Kept until then, or the next editor might come to lie
+            // in the same memory and be taken for it.
+            g_object_ref(editor)
+            whenIdle {
+                self?.editorLostFocus(editor)
+                g_object_unref(editor)
+            }
         }
         gtk_widget_add_controller(editor, focus)
         // After the entry's own: an input method that is composing has the first word.

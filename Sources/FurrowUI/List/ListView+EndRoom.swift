@@ -24,7 +24,24 @@ extension ListView {
         if let endRow, endRow != last { gtk_widget_set_margin_bottom(endRow.widget, 0) }
         endRow = last
         guard let last else { return }
-        gtk_widget_set_margin_bottom(last.widget, Int32(endRoom))
+        let room = Int32(endRoom)
+        guard room != gtk_widget_get_margin_bottom(last.widget) else { return }
+        gtk_widget_set_margin_bottom(last.widget, room)
+        if room > 0 {
+            isEndRoomNew = true
+            afterNextLayout()
+        }
+    }
+
+    /// The list may have been scrolled to its last row before there was room below that: a row far away is only bound by
+    /// the layout it is scrolled to in (GTK 4.18).
+    func revealEndRoom() {
+        guard isEndRoomNew else { return }
+        isEndRoomNew = false
+        guard edited == nil, unopened == nil, let last = controller.library.items.last, focusedRow == last.id else {
+            return
+        }
+        scroll(to: controller.library.items.count - 1)
     }
 
     /// Takes the room from a row that is no longer bound.

@@ -27,6 +27,8 @@ import Todo
     var rows: [RowID: OpaquePointer] = [:]
     /// The last row of the list, where it is bound: there is room below it.
     var endRow: OpaquePointer?
+    /// Whether it has got that room since the last layout.
+    var isEndRoomNew = false
     /// Rows unbound since the last layout, unless they are bound again by then.
     var unbound: Set<RowID> = []
     /// Whether the model is being changed, and the rows that wait to be bound until it is done.
