@@ -32,7 +32,7 @@ extension DesktopTests {
                 }
                 let (first, last) = (readings[Self.warmUp - 1], try #require(readings.last))
                 let growth = Self.growthPerWindow(Array(readings.dropFirst(Self.warmUp - 1)))
-                print("windows: \(Self.count), \(first) KiB after \(Self.warmUp), \(last) at the end, \(growth) a window")
+                print("windows: \(Self.count), \(first) KiB after \(Self.warmUp), \(last) at the end, \(growth) each")
                 #expect(growth <= Self.growth, "KiB: \(readings)")
                 try furrow.program.waitForEnd()
                 #expect(furrow.program.warnings.isEmpty)
