@@ -10,8 +10,9 @@ public enum Constants {
     public static let compactRowHeight = 50.0
     /// A tall row's height (px). Source: A11, for larger fingers.
     public static let tallRowHeight = 72.0
-    /// How far (px) from its end a list still counts as scrolled to its end: toolkits scroll by fractions of a pixel.
-    public static let edgeSlack = 0.5
+    /// How far (px) from its end a list still counts as scrolled to its end: toolkits scroll by fractions of a pixel, and GTK
+    /// (4.18) stops a pixel short of the end when it shows the last row.
+    public static let edgeSlack = 1.0
 
     // MARK: Telling movements apart
 

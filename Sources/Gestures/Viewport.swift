@@ -41,9 +41,9 @@ public struct Viewport: Equatable, Sendable {
     /// How far the list can be scrolled; 0 where all of it is seen at once.
     public var maxScroll: Double { max(0, Double(rows) * h + room - height) }
 
-    /// Whether the first row is seen whole, up to half a pixel.
+    /// Whether the first row is seen whole, up to a pixel.
     public var isAtTop: Bool { scroll <= Constants.edgeSlack }
 
-    /// Whether the last row is seen whole, and the room below it, up to half a pixel.
+    /// Whether the last row is seen whole, and the room below it, up to a pixel.
     public var isAtBottom: Bool { scroll >= maxScroll - Constants.edgeSlack }
 }

@@ -39,7 +39,7 @@ import Testing
 
     // F1
     @Test(arguments: [
-        (28.0, Viewport.midway), (-28, .midway), (-28, .atTop), (28, .atBottom), (28, .list(scroll: 0.6)),
+        (28.0, Viewport.midway), (-28, .midway), (-28, .atTop), (28, .atBottom), (28, .list(scroll: 1.1)),
         (28, .list(isMoving: true)), (28, Viewport()),
     ])
     func elsewhereTheListScrolls(_ dy: Double, _ viewport: Viewport) {

@@ -19,8 +19,8 @@ import Testing
         #expect(Viewport.short.maxScroll == 0)
     }
 
-    @Test(arguments: [(0.0, true, false), (0.5, true, false), (0.6, false, false), (559.5, false, true)])
-    func itsEndsAreHalfAPixelWide(_ scroll: Double, _ isAtTop: Bool, _ isAtBottom: Bool) {
+    @Test(arguments: [(0.0, true, false), (1.0, true, false), (1.1, false, false), (559.0, false, true)])
+    func itsEndsAreAPixelWide(_ scroll: Double, _ isAtTop: Bool, _ isAtBottom: Bool) {
         let view = Viewport.list(scroll: scroll)
         #expect(view.isAtTop == isAtTop && view.isAtBottom == isAtBottom)
     }
