@@ -63,6 +63,38 @@ extension DesktopTests {
             }
         }
 
+        // C2
+        @Test func theStrikeFollowsTheFingerThereAndBack() throws {
+            try FurrowDesk.use(["A title that is long enough to be struck"]) { furrow in
+                let title = "A title that is long enough to be struck"
+                try furrow.slide(title, by: Hand.long, lift: false)
+                try furrow.desk.wait("the whole strike") { try strike(in: title, furrow) >= 80 }
+                let back = Track(from: try furrow.point(in: title, x: 380), to: try furrow.point(in: title, x: 130))
+                try furrow.desk.touch.play([back], seconds: 0.3, hold: 0.3, lift: false)
+                try furrow.desk.wait("less of the strike") { try strike(in: title, furrow) < 40 }
+                try furrow.lift()
+                try furrow.waitForRows([title])
+                #expect(try strike(in: title, furrow) < 20)
+            }
+        }
+
+        /// How long the longest line is that is drawn across a row's text, in px: a letter's are a few px.
+        private func strike(in title: String, _ furrow: FurrowDesk) throws -> Int {
+            let row = try furrow.row(title)
+            let middle = row.place.center.y
+            let shot = try furrow.desk.screenshot(
+                of: ScreenRect(x: row.place.maxX - 130, y: Int(middle) - 12, width: 120, height: 24))
+            let ground = shot[shot.rect.x, shot.rect.y]
+            return (shot.rect.y..<shot.rect.maxY).map { y in
+                var (longest, run) = (0, 0)
+                for x in shot.rect.x..<shot.rect.maxX {
+                    run = shot[x, y].distance(to: ground) > 60 ? run + 1 : 0
+                    longest = max(longest, run)
+                }
+                return longest
+            }.max() ?? 0
+        }
+
         /// How many px of the outermost button's icon are seen.
         private func ink(in title: String, _ furrow: FurrowDesk) throws -> Int {
             let place = try furrow.row(title).place

@@ -127,7 +127,7 @@ extension ListView {
     }
 
     private func editorLostFocus(_ editor: Widget) {
-        guard edited?.editor == editor else { return }
+        guard !speech.isGone, edited?.editor == editor else { return }
         controller.commitEditing()
     }
 

@@ -27,6 +27,8 @@ extension ListView {
             guard let self else { return }
             speech.isGone = true
             RowActions.remove(self)
+            // What is still being written or read has nothing to be shown on any more.
+            controller.surface = nil
         }
     }
 
