@@ -9,11 +9,12 @@ import Todo
 extension ListView {
     /// How much room the list has below its last row, in px: a row's height, unless the view has as much of it anyway. None
     /// while the last row is one that has no item yet, which lies where the room was.
-    var endRoom: Double {
+    ///
+    /// - Parameter view: what is seen, which is measured anew each time it is asked for.
+    func endRoom(in view: View) -> Double {
         let library = controller.library
         guard let last = library.items.last, last.id != library.draft else { return 0 }
-        let height = rowSize.height
-        return Double(library.items.count + 1) * height > view.bottom - view.top ? height : 0
+        return Double(library.items.count + 1) * view.rowHeight > view.bottom - view.top ? view.rowHeight : 0
     }
 
     /// Gives the last row, where it is bound, the room below it, and takes it from the one that was the last.
@@ -24,7 +25,7 @@ extension ListView {
         if let endRow, endRow != last { gtk_widget_set_margin_bottom(endRow.widget, 0) }
         endRow = last
         guard let last else { return }
-        let room = Int32(endRoom)
+        let room = Int32(endRoom(in: view))
         guard room != gtk_widget_get_margin_bottom(last.widget) else { return }
         gtk_widget_set_margin_bottom(last.widget, room)
         if room > 0 {

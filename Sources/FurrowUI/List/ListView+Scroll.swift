@@ -35,7 +35,7 @@ extension ListView {
         let view = view
         return Viewport(
             top: view.top, bottom: view.bottom, scroll: wantedScroll ?? view.scroll, h: view.rowHeight,
-            room: endRoom, isMoving: fling != nil || MainLoop.now - lastScrolled < Self.stillAfter)
+            room: endRoom(in: view), isMoving: fling != nil || MainLoop.now - lastScrolled < Self.stillAfter)
     }
 
     /// Seconds without a change after which a list stands still: a few frames.
