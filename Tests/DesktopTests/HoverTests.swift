@@ -5,24 +5,10 @@ import Testing
 
 extension DesktopTests {
     @MainActor @Suite(.secondTry) struct HoverTests {
-        /// A button that the pointer has called up, at rest.
-        private func hovered(_ furrow: FurrowDesk, _ name: String) throws -> ScreenRect {
-            try furrow.desk.wait(for: "the button \(name)") {
-                try furrow.tree().first(role: "button", name: name)?.bounds
-                    ?? furrow.menuButtons().first { $0.name == name }?.bounds
-            }
-        }
-
-        /// Moves the pointer in small steps, as a hand does: first beside the point, then onto it.
-        private func hover(_ furrow: FurrowDesk, _ point: ScreenPoint) throws {
-            try furrow.desk.mouse.moveTo(point.moved(by: -30, 0))
-            try furrow.desk.mouse.moveTo(point, seconds: 0.2, steps: 8)
-        }
-
         @Test func theTickCompletes() throws {
             try FurrowDesk.use { furrow in
-                try hover(furrow, try furrow.centre(of: "Item 2"))
-                try furrow.desk.mouse.click(try hovered(furrow, "Complete").center)
+                try furrow.hover(try furrow.centre(of: "Item 2"))
+                try furrow.desk.mouse.click(try furrow.hovered("Complete").center)
                 try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2"])
             }
         }
@@ -30,24 +16,24 @@ extension DesktopTests {
         @Test func aButtonThatDoesNothingDoesNotTakeTheNextClick() throws {
             try FurrowDesk.use { furrow in
                 try furrow.desk.mouse.click(try furrow.centre(of: "Item 5"), .forward)
-                try hover(furrow, try furrow.centre(of: "Item 2"))
-                try furrow.desk.mouse.click(try hovered(furrow, "Complete").center)
+                try furrow.hover(try furrow.centre(of: "Item 2"))
+                try furrow.desk.mouse.click(try furrow.hovered("Complete").center)
                 try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2"])
             }
         }
 
         @Test func theTickOfADoneRowReopens() throws {
             try FurrowDesk.use(FurrowDesk.items(2), done: ["Old"]) { furrow in
-                try hover(furrow, try furrow.centre(of: "Old"))
-                try furrow.desk.mouse.click(try hovered(furrow, "Mark as Open").center)
+                try furrow.hover(try furrow.centre(of: "Old"))
+                try furrow.desk.mouse.click(try furrow.hovered("Mark as Open").center)
                 try furrow.waitForList(FurrowDesk.items(2) + ["Old"])
             }
         }
 
         @Test func deleteDeletes() throws {
             try FurrowDesk.use { furrow in
-                try hover(furrow, try furrow.centre(of: "Item 2"))
-                try furrow.desk.mouse.click(try hovered(furrow, "Delete").center)
+                try furrow.hover(try furrow.centre(of: "Item 2"))
+                try furrow.desk.mouse.click(try furrow.hovered("Delete").center)
                 try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5"])
             }
         }
@@ -58,8 +44,8 @@ extension DesktopTests {
             try FurrowDesk.use { furrow in
                 try furrow.open("Item 2")
                 let centre = try furrow.centre(of: "Item 4")
-                try hover(furrow, name.hasPrefix("Insert") ? centre.moved(by: -60, 26) : centre)
-                try furrow.desk.mouse.click(try hovered(furrow, name).center)
+                try furrow.hover(name.hasPrefix("Insert") ? centre.moved(by: -60, 26) : centre)
+                try furrow.desk.mouse.click(try furrow.hovered(name).center)
                 try furrow.waitForRows(FurrowDesk.items(5))
                 #expect(try furrow.list() == FurrowDesk.items(5))
                 #expect(try furrow.editor() == nil)
@@ -69,8 +55,8 @@ extension DesktopTests {
         @Test func theSeamsPlusInserts() throws {
             try FurrowDesk.use { furrow in
                 let seam = try furrow.centre(of: "Item 2").moved(by: 0, Double(Row.height) / 2)
-                try hover(furrow, seam.moved(by: -60, -2))
-                try furrow.desk.mouse.click(try hovered(furrow, "Insert an item here").center)
+                try furrow.hover(seam.moved(by: -60, -2))
+                try furrow.desk.mouse.click(try furrow.hovered("Insert an item here").center)
                 try furrow.typeNew("New")
                 try furrow.waitForList(["Item 1", "Item 2", "New", "Item 3", "Item 4", "Item 5"])
             }
@@ -79,8 +65,8 @@ extension DesktopTests {
         @Test func thePlusBelowTheLastRowInsertsAtTheEnd() throws {
             try FurrowDesk.use { furrow in
                 let seam = try furrow.centre(of: "Item 5").moved(by: 0, Double(Row.height) / 2)
-                try hover(furrow, seam.moved(by: -60, -3))
-                try furrow.desk.mouse.click(try hovered(furrow, "Insert an item here").center)
+                try furrow.hover(seam.moved(by: -60, -3))
+                try furrow.desk.mouse.click(try furrow.hovered("Insert an item here").center)
                 try furrow.typeNew("New")
                 try furrow.waitForList(FurrowDesk.items(5) + ["New"])
             }
@@ -88,8 +74,8 @@ extension DesktopTests {
 
         @Test func theButtonsGoWithThePointer() throws {
             try FurrowDesk.use { furrow in
-                try hover(furrow, try furrow.centre(of: "Item 2"))
-                _ = try hovered(furrow, "Complete")
+                try furrow.hover(try furrow.centre(of: "Item 2"))
+                _ = try furrow.hovered("Complete")
                 try furrow.desk.mouse.moveTo(try furrow.pointBelow("Item 5").moved(by: 0, 60), seconds: 0.2)
                 try furrow.desk.wait("no button in the rows") { try furrow.menuButtons().isEmpty }
             }
@@ -98,8 +84,8 @@ extension DesktopTests {
         @Test func theButtonsGoFromARowThatIsDraggedOpen() throws {
             try FurrowDesk.use { furrow in
                 let start = try furrow.centre(of: "Item 2")
-                try hover(furrow, start)
-                _ = try hovered(furrow, "Complete")
+                try furrow.hover(start)
+                _ = try furrow.hovered("Complete")
                 try furrow.desk.mouse.drag(
                     from: start, to: start.moved(by: -Hand.short, 0), seconds: Hand.slowly, hold: Hand.rest)
                 try furrow.waitForOffset(of: "Item 2", -Menu.width)
@@ -113,11 +99,11 @@ extension DesktopTests {
             try FurrowDesk.useWithPreferences { furrow in
                 try furrow.set("leading-actions", "@as []")
                 try furrow.prefer("trailing-actions", "['move-to-top']")
-                try hover(furrow, try furrow.centre(of: "Item 2"))
+                try furrow.hover(try furrow.centre(of: "Item 2"))
                 // By the plus one sees that the pointer has been heard of.
                 let seam = try furrow.centre(of: "Item 2").moved(by: 0, Double(Row.height) / 2)
-                try hover(furrow, seam.moved(by: -60, -2))
-                _ = try hovered(furrow, "Insert an item here")
+                try furrow.hover(seam.moved(by: -60, -2))
+                _ = try furrow.hovered("Insert an item here")
                 #expect(try furrow.menuButtons().isEmpty)
             }
         }

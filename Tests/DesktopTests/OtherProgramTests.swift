@@ -122,12 +122,8 @@ extension DesktopTests {
 
         @Test func aButtonUnderThePointerThatOffersToCompleteReopensNothing() throws {
             try FurrowDesk.use(["One"]) { furrow in
-                let centre = try furrow.centre(of: "One")
-                try furrow.desk.mouse.moveTo(centre.moved(by: -30, 0))
-                try furrow.desk.mouse.moveTo(centre, seconds: 0.2, steps: 8)
-                let button = try furrow.desk.wait(for: "the button") {
-                    try furrow.tree().first(role: "button", name: "Complete")?.bounds
-                }
+                try furrow.hover(try furrow.centre(of: "One"))
+                let button = try furrow.hovered("Complete")
                 // The pointer rests on it from here on: with its next step the buttons would say what is so by then.
                 try furrow.desk.mouse.moveTo(button.center, seconds: 0.2, steps: 8)
                 try furrow.command("done", "One")

@@ -116,6 +116,20 @@ extension FurrowDesk {
         }
     }
 
+    /// The button of this name that the pointer has called up.
+    func hovered(_ name: String) throws -> ScreenRect {
+        try desk.wait(for: "the button \(name)") {
+            try tree().first(role: "button", name: name)?.bounds
+                ?? menuButtons().first { $0.name == name }?.bounds
+        }
+    }
+
+    /// Moves the pointer in small steps, as a hand does: first beside the point, then onto it.
+    func hover(_ point: ScreenPoint) throws {
+        try desk.mouse.moveTo(point.moved(by: -30, 0))
+        try desk.mouse.moveTo(point, seconds: 0.2, steps: 8)
+    }
+
     /// Presses the secondary button on a row.
     func clickSecondary(_ title: String) throws {
         let place = try centre(of: title)
