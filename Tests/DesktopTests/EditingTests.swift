@@ -59,6 +59,26 @@ extension DesktopTests {
             }
         }
 
+        /// The row is on its way up a layout before its editor is there.
+        @Test func anEditorClosedBeforeItIsThereLeavesNoRowRaisedOrDim() throws {
+            try FurrowDesk.use { furrow in
+                let palette = try furrow.palette()
+                let bright = try #require(palette.colours["Item 3"])
+                for _ in 1...3 {
+                    // While the rows still go back the next layout is a frame away.
+                    for _ in 1...8 {
+                        try furrow.desk.keyboard.press("f2")
+                        try furrow.desk.keyboard.press("escape")
+                    }
+                    try furrow.waitForRows(FurrowDesk.items(5))
+                    let place = try furrow.row("Item 3").place
+                    try furrow.desk.wait("the rows bright") {
+                        try furrow.desk.screenshot()[ScreenPoint(8, place.center.y)].distance(to: bright) < 20
+                    }
+                }
+            }
+        }
+
         @Test func ctrlReturnCommitsAndOpensANewRowBelow() throws {
             try FurrowDesk.use { furrow in
                 try edit(furrow)

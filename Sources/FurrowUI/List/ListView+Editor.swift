@@ -132,18 +132,24 @@ extension ListView {
     }
 
     func endEditing() {
+        guard edited != nil || unopened != nil else { return }
+        let editing = edited
+        edited = nil
         unopened = nil
+        if let editing { close(editing) }
         // A new last row has its room now.
         updateEndRoom()
-        guard let edited else { return }
-        self.edited = nil
-        if let row = rows[edited.row], furrow_slide_row_get_editor(row) == edited.editor {
-            let hadFocus = gtk_widget_get_focus_child(edited.editor) != nil
-            furrow_slide_row_set_editor(row, nil)
-            if hadFocus, let parent = gtk_widget_get_parent(row.widget) { gtk_widget_grab_focus(parent) }
-        }
+        // Also where the row has come to the top and its editor has not: it comes a layout later.
         pendingRaising = .lower
         flip(.raise)
+    }
+
+    /// Takes the editor from its row, which keeps the focus.
+    private func close(_ edited: (row: RowID, editor: Widget)) {
+        guard let row = rows[edited.row], furrow_slide_row_get_editor(row) == edited.editor else { return }
+        let hadFocus = gtk_widget_get_focus_child(edited.editor) != nil
+        furrow_slide_row_set_editor(row, nil)
+        if hadFocus, let parent = gtk_widget_get_parent(row.widget) { gtk_widget_grab_focus(parent) }
     }
 
     func showPopover(_ actions: [RowAction], for item: Item, at point: Point?) {

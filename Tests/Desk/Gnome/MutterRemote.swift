@@ -76,6 +76,10 @@ final class MutterRemote {
 }
 
 extension MutterRemote: FingerInput {
+    /// Beyond what a finger may tremble while it holds. On a busy machine Mutter tells of a movement half a second after the
+    /// touch, which is as long as a hold.
+    var firstStep: Double { 16 }
+
     func post(_ kind: FingerEvent, _ finger: Int, at point: ScreenPoint) throws {
         let place: [Argument] = [.string(stream), .uint(UInt32(finger)), .double(point.x), .double(point.y)]
         switch kind {

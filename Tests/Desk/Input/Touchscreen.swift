@@ -1,5 +1,7 @@
 // The desk's touch screen: up to ten fingers.
 
+import Foundation
+
 /// The way one finger goes, evenly along its points.
 public struct Track: Hashable, Sendable {
     /// At least one point, in screen px.
@@ -7,6 +9,11 @@ public struct Track: Hashable, Sendable {
 
     public init(_ points: [ScreenPoint]) {
         self.points = points
+    }
+
+    /// How long the way is, in px.
+    var length: Double {
+        zip(points, points.dropFirst()).map { hypot($1.x - $0.x, $1.y - $0.y) }.reduce(0, +)
     }
 
     /// A straight way.
@@ -25,6 +32,9 @@ public struct Track: Hashable, Sendable {
 
 /// What takes fingers to a display.
 protocol FingerInput: AnyObject {
+    /// Px of a movement's beginning that go together with the touch, where the program may be told late of what follows: a
+    /// finger that rests until then is taken for one that holds.
+    var firstStep: Double { get }
     /// Puts a finger down, moves it or lifts it.
     func post(_ kind: FingerEvent, _ finger: Int, at point: ScreenPoint) throws
     /// Waits until the display has processed all that was posted.
@@ -85,16 +95,20 @@ public final class Touchscreen {
     public func play(
         _ tracks: [Track], seconds: Double = 0.3, steps: Int = 24, hold: Double = 0, lift: Bool = true
     ) throws {
+        // How much of the way is behind: it never goes back to a place before its first step.
+        var behind = 0.0
         for (finger, track) in tracks.enumerated() where fingers[finger] == nil {
             try post(.begin, finger, track.place(at: 0))
+            guard input.firstStep > 0, track.length > input.firstStep else { continue }
+            behind = max(behind, input.firstStep / track.length)
         }
+        if behind > 0 { try move(along: tracks, to: behind) }
         try input.sync()
         let start = Clock.now
         for step in 1...max(1, steps) {
-            Clock.sleep(until: start + seconds * Double(step) / Double(max(1, steps)))
-            for (finger, track) in tracks.enumerated() {
-                try post(.update, finger, track.place(at: Double(step) / Double(max(1, steps))))
-            }
+            let part = Double(step) / Double(max(1, steps))
+            Clock.sleep(until: start + seconds * part)
+            try move(along: tracks, to: max(part, behind))
             try input.sync()
         }
         Clock.sleep(hold)
@@ -114,6 +128,11 @@ public final class Touchscreen {
         try down(0, at: point)
         Clock.sleep(0.03)
         try up(0)
+    }
+
+    /// Moves each finger to its place after this part of the time.
+    private func move(along tracks: [Track], to part: Double) throws {
+        for (finger, track) in tracks.enumerated() { try post(.update, finger, track.place(at: part)) }
     }
 
     private func post(_ kind: FingerEvent, _ finger: Int, _ point: ScreenPoint) throws {

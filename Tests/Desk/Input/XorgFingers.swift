@@ -2,6 +2,9 @@
 
 /// Fingers by Xorg's `inputtest` driver.
 final class XorgFingers: FingerInput {
+    /// Xorg tells of each movement as it comes.
+    let firstStep = 0.0
+
     private let device: InputDevice
     private let size: ScreenSize
 
