@@ -39,7 +39,8 @@ extension DesktopTests {
                 try furrow.scroll(by: 500)
                 try furrow.waitForRest { rows in
                     guard let last = rows.last, last.title == "Item \(count)" else { return false }
-                    return furrow.window.frame.maxY - last.place.y >= 2 * Row.height
+                    // GTK 4.18 scrolls to its last row until a pixel before its end, which is as good as there.
+                    return furrow.window.frame.maxY - last.place.y >= 2 * Row.height - 1
                 }
                 let last = try furrow.point(in: "Item \(count)", x: 240)
                 try furrow.pinch(last, try furrow.pointBelow("Item \(count)"), up: 70, down: 20)

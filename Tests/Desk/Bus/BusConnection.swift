@@ -44,6 +44,13 @@ final class BusConnection {
         return Variant(taking: answer)
     }
 
+    /// Calls and does not wait for the answer; calls arrive in their order.
+    func send(_ call: BusCall) {
+        g_dbus_connection_call(
+            connection, call.destination, call.path, call.interface, call.method, Argument.tuple(call.arguments), nil,
+            G_DBUS_CALL_FLAGS_NONE, Self.patience, nil, nil, nil)
+    }
+
     private static func failure(_ error: UnsafeMutablePointer<GError>?) -> DeskError {
         guard let error else { return .bus("unknown") }
         defer { g_error_free(error) }

@@ -25,9 +25,7 @@ final class MutterRemote {
                 BusCall(destination: name, path: path, interface: interface, method: method, arguments: arguments))
         }
         let session = try ask(Self.desktop, Self.path(Self.desktop), Self.desktop, "CreateSession", [])[0].string
-        let number = try ask(
-            Self.desktop, session, "org.freedesktop.DBus.Properties", "Get",
-            [.string(Self.desktop + ".Session"), .string("SessionId")])[0].inner.string
+        let number = try Self.number(of: session, bus)
         let cast = try ask(
             Self.cast, Self.path(Self.cast), Self.cast, "CreateSession",
             [.options(["remote-desktop-session-id": .string(number)])])[0].string
@@ -36,6 +34,14 @@ final class MutterRemote {
             [.string(Self.monitor), .options(["cursor-mode": .uint(1)])])[0].string
         self.session = session
         _ = try ask(Self.desktop, session, Self.desktop + ".Session", "Start", [])
+    }
+
+    /// A session's number, which Mutter tells at any time.
+    private static func number(of session: String, _ bus: BusConnection) throws -> String {
+        try bus.ask(
+            BusCall(
+                destination: desktop, path: session, interface: "org.freedesktop.DBus.Properties", method: "Get",
+                arguments: [.string(desktop + ".Session"), .string("SessionId")]))[0].inner.string
     }
 
     private static func path(_ name: String) -> String { "/" + name.replacing(".", with: "/") }
@@ -68,28 +74,33 @@ final class MutterRemote {
 
     /// Mutter answers once the event is in its queue.
     private func notify(_ event: String, _ arguments: [Argument]) throws {
-        _ = try bus.ask(
-            BusCall(
-                destination: Self.desktop, path: session, interface: Self.desktop + ".Session",
-                method: "Notify" + event, arguments: arguments))
+        _ = try bus.ask(call(event, arguments))
+    }
+
+    private func call(_ event: String, _ arguments: [Argument]) -> BusCall {
+        BusCall(
+            destination: Self.desktop, path: session, interface: Self.desktop + ".Session",
+            method: "Notify" + event, arguments: arguments)
     }
 }
 
 extension MutterRemote: FingerInput {
-    /// Beyond what a finger may tremble while it holds. On a busy machine Mutter tells of a movement half a second after the
-    /// touch, which is as long as a hold.
+    /// Beyond what a finger may tremble while it holds. On a busy machine Mutter draws for half a second after it has told of
+    /// a touch, which is as long as a hold: the first step is to be there before. For this a touch is told without waiting
+    /// for an answer.
     var firstStep: Double { 16 }
 
     func post(_ kind: FingerEvent, _ finger: Int, at point: ScreenPoint) throws {
         let place: [Argument] = [.string(stream), .uint(UInt32(finger)), .double(point.x), .double(point.y)]
         switch kind {
-        case .begin: try notify("TouchDown", place)
+        case .begin: bus.send(call("TouchDown", place))
         case .update: try notify("TouchMotion", place)
         case .end: try notify("TouchUp", [.uint(UInt32(finger))])
         }
     }
 
-    func sync() {}
+    /// Mutter takes calls in their order: once it has answered one, it has those before it.
+    func sync() throws { _ = try Self.number(of: session, bus) }
 }
 
 extension MutterRemote: KeyInput {

@@ -145,7 +145,8 @@ extension FurrowDesk {
             try desk.wait("the new item") { try storedTitles().first == "After the storm" }
         } catch {
             throw Unexpected(
-                "rows shown: \(try rows().map(\.text)), stored: \(try storedTitles()) of \(try storedLists()): \(error)")
+                "rows shown: \(try rows().map(\.text)), stored: \(try storedTitles()) of \(try storedLists()): \(error)"
+            )
         }
         try waitForRest(still: .milliseconds(350)) { $0.first?.title == "After the storm" }
         let place = try row("After the storm").place

@@ -48,7 +48,14 @@ enum Renderer: String, CaseIterable, Sendable {
             let furrow = try GnomeFurrow(desk, store: store, renderer: renderer)
             let all = titles + done.map { "✓ \($0)" }
             try furrow.waitForRest { !$0.isEmpty && all.starts(with: $0.map(\.text)) }
-            try body(furrow)
+            do {
+                try body(furrow)
+            } catch {
+                // What moved, for whoever looks for the fault: there is no picture of this screen.
+                let lines = try String(contentsOfFile: furrow.tracePath, encoding: .utf8).split(separator: "\n")
+                let gestures = lines.filter { !$0.contains("\"frame\"") }
+                throw Unexpected("\(error)\nlately:\n\(gestures.suffix(80).joined(separator: "\n"))")
+            }
             try furrow.close()
         }
     }
