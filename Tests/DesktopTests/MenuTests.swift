@@ -54,6 +54,38 @@ extension DesktopTests {
             }
         }
 
+        // A8
+        @Test func aSecondaryClickThatClosesAnOpenRowShowsNothing() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.open("Item 2")
+                try furrow.clickSecondary("Item 4")
+                try furrow.waitForRows(FurrowDesk.items(5))
+                // Were there a popover, the keys would be its own.
+                try furrow.focus("Item 3")
+                #expect(try furrow.popoverWindow() == nil)
+                try furrow.clickSecondary("Item 4")
+                #expect(try furrow.waitForPopover() == ["Complete", "Move to Top", "Edit", "Delete"])
+            }
+        }
+
+        @Test func whereEveryActionIsOffNoPopoverComes() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.set("leading-actions", "@as []")
+                try furrow.prefer("trailing-actions", "@as []")
+                // Were there a popover, the keys after it would be its own.
+                try furrow.clickSecondary("Item 2")
+                try furrow.focus("Item 3")
+                #expect(try furrow.popoverWindow() == nil)
+                try furrow.desk.keyboard.press("menu")
+                try furrow.focus("Item 4")
+                #expect(try furrow.popoverWindow() == nil)
+                let place = try furrow.centre(of: "Item 2")
+                try furrow.desk.touch.slide(from: place, to: place, seconds: 0.1, hold: 0.8)
+                try furrow.focus("Item 5")
+                #expect(try furrow.popoverWindow() == nil)
+            }
+        }
+
         @Test func aLongPressLetGoUnmovedShowsTheSameActions() throws {
             try FurrowDesk.use { furrow in
                 let place = try furrow.centre(of: "Item 2")

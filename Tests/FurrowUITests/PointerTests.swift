@@ -92,6 +92,7 @@ import Todo
         stage.press(.menu(try stage.row("two"), index: 1))
         stage.letGo()
         stage.controller.actionChosen(.delete, on: try stage.row("two"))
+        stage.controller.actionChosen(.complete, on: try stage.row("two"))
         stage.controller.insertAtSeam(Seam(above: try stage.row("one"), below: try stage.row("two")))
         await stage.nextTurn()
         await stage.written()
@@ -132,6 +133,36 @@ import Todo
         stage.controller.menuRequested(on: try stage.place("one"), at: at, time: stage.clock.time)
         let all: [RowAction] = [.complete, .moveToTop, .edit, .delete]
         #expect(try stage.surface.orders.contains(.popover(all, stage.id("one"), at)))
+    }
+
+    @Test func aSecondaryPressThatClosesAnOpenRowDoesNothingElse() throws {
+        let stage = try Stage(["one", "two"])
+        for place in [try stage.place("two"), .addRow, .below] {
+            try stage.open("one")
+            stage.controller.menuRequested(on: place, at: Point(x: 0, y: 0), time: stage.clock.time)
+            stage.settle()
+            #expect(stage.controller.arbiter.openRow == nil)
+            #expect(stage.surface.fronts.isEmpty)
+            #expect(!stage.surface.hasPopover)
+        }
+        stage.controller.menuRequested(on: try stage.place("two"), at: Point(x: 0, y: 0), time: stage.clock.time)
+        #expect(stage.surface.hasPopover)
+    }
+
+    @Test func aSecondaryPressOnTheOpenRowClosesItAndShowsItsMenu() throws {
+        let stage = try Stage(["one", "two"])
+        try stage.open("one")
+        stage.controller.menuRequested(on: try stage.place("one"), at: Point(x: 0, y: 0), time: stage.clock.time)
+        stage.settle()
+        #expect(stage.surface.fronts.isEmpty)
+        #expect(stage.surface.hasPopover)
+    }
+
+    @Test func theMenuKeyIsNoPressAndShowsTheMenuBesideAnOpenRow() throws {
+        let stage = try Stage(["one", "two"])
+        try stage.open("one")
+        try stage.key(.menu, on: "two")
+        #expect(stage.surface.hasPopover)
     }
 
     @Test func aDoneItemsMenuHasNoMoveToTop() throws {

@@ -20,8 +20,7 @@ extension ListController {
                 verdict = .deny
                 return
             }
-            let wasOpen = arbiter.openRow
-            pressCloses = wasOpen != nil && wasOpen.map { place.isOn($0) } == false
+            pressCloses = isBesideOpenRow(place)
             handle(
                 .dragBegan(
                     at: point, on: place, metrics: metrics(at: place), viewport: viewport, device: device, time: time))
@@ -157,11 +156,16 @@ extension ListController {
 
     /// The secondary button, or a long press let go unmoved.
     func menuRequested(on place: Place, at point: Point, time: Seconds) {
+        // A press that closes an open row does nothing else (A8).
+        let isSpent = isBesideOpenRow(place)
+        handle(.closeOpenRow(time: time))
         guard let item = item(at: place), item.id != library.draft else { return }
         if editing != nil { commitEditing() }
-        handle(.closeOpenRow(time: time))
-        showActions(of: item, at: point)
+        if !isSpent { showActions(of: item, at: point) }
     }
+
+    /// Whether a row is open, and this is neither on it nor on its menu.
+    private func isBesideOpenRow(_ place: Place) -> Bool { arbiter.openRow.map { !place.isOn($0) } ?? false }
 
     private func judging(_ body: () -> Void) -> Verdict {
         verdict = .undecided
