@@ -34,6 +34,25 @@ import Testing
         withExtendedLifetime(folder) {}
     }
 
+    @Test func theTestsSetEveryKeyToEveryValue() throws {
+        let text = try Project.text(Self.path)
+        var values: [String: [String]] = [:]
+        for part in text.components(separatedBy: "<enum id=\"").dropFirst() {
+            let end = try #require(part.range(of: "</enum>")).lowerBound
+            values[String(part.prefix { $0 != "\"" })] = part[..<end].matches(of: /nick="([^"]*)"/).map { String($0.1) }
+        }
+        let keys = text.matches(of: /<key name="([^"]*)" (type|enum)="([^"]*)">/)
+        let kinds = try keys.map { key -> (String, Preferences.Kind) in
+            switch key.3 {
+            case "b": (String(key.1), .yesOrNo)
+            case "as": (String(key.1), .actions)
+            default: (String(key.1), .oneOf(try #require(values[String(key.3)], "the type of \(key.1)")))
+            }
+        }
+        #expect(Dictionary(uniqueKeysWithValues: kinds) == Preferences.kinds)
+        #expect(text.components(separatedBy: "<key ").count - 1 == kinds.count)
+    }
+
     @Test func everyKeyIsExplained() throws {
         let text = try Project.text(Self.path)
         let keys = text.components(separatedBy: "<key ").dropFirst()

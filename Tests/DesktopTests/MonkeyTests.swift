@@ -19,7 +19,7 @@ extension DesktopTests {
 
         private nonisolated static func setting(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 
-        @Test(arguments: Game.chosen)
+        @Test(arguments: try Game.chosen)
         func afterRandomInputFromEveryDeviceTheWindowIsAsGoodAsNew(_ game: Game) throws {
             try FurrowDesk.use(game.titles, environment: game.environment) { furrow in
                 var monkey = Monkey(furrow.desk, in: furrow.window.frame, seed: Self.seed, usesTwo: game == .together)
@@ -43,6 +43,12 @@ extension DesktopTests {
             }
         }
 
+        @Test(arguments: ["wide,nonsense", "Wide", "", "wide,"])
+        func aGameThatIsNoneIsNotPassedOver(names: String) throws {
+            #expect(throws: Unexpected.self) { try Game.games(names) }
+            #expect(try Game.games("wide,long") == [.wide, .long])
+        }
+
         /// Has the monkey play for so many seconds, and looks at what it leaves.
         private func play(
             _ game: Game, _ monkey: inout Monkey, for seconds: Double, _ furrow: FurrowDesk, seed: UInt64
@@ -53,8 +59,8 @@ extension DesktopTests {
                 try act(game, &monkey, until: Trace.now + seconds, furrow)
                 try monkey.rest()
                 for other in others {
-                    let words = try other.end()
-                    #expect(!words.contains("rror"), "beside the hands: \(words)")
+                    let faults = try other.end()
+                    #expect(faults.isEmpty, "beside the hands: \(faults)")
                 }
                 if game == .preferences { try furrow.resetPreferences() }
                 try furrow.calmDown(isUsual: game != .preferences)

@@ -7,6 +7,8 @@ import TestSupport
 /// A shell that runs one command after another until it is ended.
 @MainActor struct Bystander {
     private let program: Program
+    /// Whether a line that its commands say tells of a fault.
+    private let isFault: (Substring) -> Bool
 
     /// How many items are left at least by deleting: there is to be something in the list.
     private static let least = 6
@@ -41,13 +43,15 @@ import TestSupport
                 \(isBusy ? ":" : "sleep 0.2")
             done
             """
-        return Bystander(program: try furrow.desk.start(["sh", "-c", script, try FurrowDesk.binary, furrow.store]))
+        return Bystander(
+            program: try furrow.desk.start(["sh", "-c", script, try FurrowDesk.binary, furrow.store]),
+            isFault: { $0.contains("rror") })
     }
 
     /// Someone who sets a preference three times a second, as `gsettings` on a command line does.
     static func changingPreferences(_ furrow: FurrowDesk, seed: UInt64) throws -> Bystander {
         var random = SplitMix64(state: seed)
-        let lines = (0..<600).map { _ in anyPreference(&random) }.joined(separator: "\n")
+        let lines = (0..<600).map { _ in Preferences.any(&random) }.map { "\($0.key) \($0.value)" }
         let script = """
             printf '%s\n' "$1" | while read -r key value; do
                 gsettings --schemadir "$0" set \(FurrowDesk.schema) "$key" "$value"
@@ -56,39 +60,20 @@ import TestSupport
             """
         return Bystander(
             program: try furrow.desk.start(
-                ["sh", "-c", script, try FurrowDesk.schemaFolder, lines], environment: FurrowDesk.keyfile))
+                ["sh", "-c", script, try FurrowDesk.schemaFolder, lines.joined(separator: "\n")],
+                environment: FurrowDesk.keyfile),
+            // Of a key or a value that is none `gsettings` says so, in its own words and the user's language.
+            isFault: { _ in true })
     }
-
-    /// A preference's key and a value for it.
-    private static func anyPreference(_ random: inout SplitMix64) -> String {
-        let (key, values) = preferences.randomElement(using: &random) ?? ("snaps", ["true"])
-        if let value = values.randomElement(using: &random) { return "\(key) \(value)" }
-        let names = actions.shuffled(using: &random).prefix(Int.random(in: 0...actions.count, using: &random))
-        return names.isEmpty ? "\(key) @as []" : "\(key) [\(names.map { "'\($0)'" }.joined(separator: ","))]"
-    }
-
-    private static let actions = ["complete", "move-to-top", "edit", "move-to-list", "delete"]
-
-    /// What each preference may be; lists of actions have no values of their own here. What switches a gesture off stands
-    /// beside what else it may be, so that mostly there is something to do.
-    private static let preferences: [(key: String, values: [String])] =
-        ["slide", "swipe", "pinch", "pinch-in", "pull", "reorder"].map { ("\($0)-enabled", ["true", "true", "false"]) }
-        + ["invert-touchpad", "snaps", "bounces", "full-swipe", "dim-open-rows", "heat-map"].map {
-            ($0, ["true", "false"])
-        }
-        + [
-            ("slide-style", ["menu", "direct"]), ("menu-style", ["reveal", "push"]),
-            ("opening", ["menu", "peek", "full"]), ("limit", ["rubber-band", "clamp"]), ("theme", ["ember", "ocean"]),
-            ("leading-actions", []), ("trailing-actions", []),
-        ]
 
     /// Ends it between or within commands, as Ctrl+C would.
     ///
-    /// - Returns: what its commands said.
-    func end() throws -> String {
+    /// - Returns: the lines of its commands that tell of a fault.
+    func end() throws -> [String] {
         program.kill(SIGINT)
         program.kill(SIGTERM)
         try program.waitForEnd()
-        return program.log
+        // The shell's own word on a command that was ended with it is none.
+        return program.log.split(separator: "\n").filter { $0 != "Terminated" && isFault($0) }.map(String.init)
     }
 }

@@ -25,8 +25,17 @@ enum Game: String, CaseIterable, Sendable, CustomTestStringConvertible {
 
     /// Those to be played: all, or the ones that `MONKEY_GAME` names.
     static var chosen: [Game] {
-        guard let names = ProcessInfo.processInfo.environment["MONKEY_GAME"] else { return allCases }
-        return names.split(separator: ",").compactMap { Game(rawValue: String($0)) }
+        get throws { try ProcessInfo.processInfo.environment["MONKEY_GAME"].map(games) ?? allCases }
+    }
+
+    /// Those of these names, with a comma between; throws for a name that none has, of which nothing would be played.
+    static func games(_ names: String) throws -> [Game] {
+        try names.split(separator: ",", omittingEmptySubsequences: false).map { name in
+            guard let game = Game(rawValue: String(name)) else {
+                throw Unexpected("no game “\(name)”; there are \(allCases.map(\.rawValue))")
+            }
+            return game
+        }
     }
 
     /// What the list holds at the beginning.
