@@ -21,6 +21,20 @@ extension DesktopTests {
             }
         }
 
+        @Test func inDirectStyleNoMenuIsOffered() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                let menus = ["Show the Menu at the Beginning", "Show the Menu at the End"]
+                for (style, areOffered) in [("menu", true), ("direct", false), ("menu", true)] {
+                    try furrow.set("slide-style", style)
+                    try furrow.desk.wait("what is offered in \(style) style") {
+                        let actions = try furrow.spokenActions(of: "Item 2")
+                        return actions.contains("Delete")
+                            && (areOffered ? actions.isSuperset(of: menus) : actions.isDisjoint(with: menus))
+                    }
+                }
+            }
+        }
+
         @Test func anItemIsCompletedAndReopened() throws {
             try FurrowDesk.use { furrow in
                 try furrow.act("Complete", on: "Item 2")
