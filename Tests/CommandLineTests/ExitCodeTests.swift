@@ -8,14 +8,17 @@ struct ExitCodeTests {
     @Test(arguments: [
         ["add", "Water the plants"], ["add", "--top", "x"], ["add", "--", "-x"], ["add", "-"], ["list"],
         ["list", "--json"], ["list", "--list", "tasks"], ["lists"], ["lists", "--json"], ["clear-done"],
-        ["new-list", "Home"], ["undo"], ["--help"], ["help"], ["help", "add"], ["add", "--help"], ["--version"],
+        ["new-list", "Home"], ["undo"], ["redo"], ["done", "{id}"], ["delete", "{id}"], ["--help"], ["help"],
+        ["help", "add"], ["add", "--help"], ["--version"],
     ])
     func whatIsDoneEndsWith0(arguments: [String]) throws {
         let terminal = try Terminal()
-        try terminal.add("one")
-        let answer = try terminal.furrow("list")
-        #expect(answer.ending == .exited(0))
-        #expect(try terminal.run(["--store", terminal.store] + arguments).ending == .exited(0))
+        let id = try #require(try terminal.add("one").first)
+        try terminal.add("two")
+        // So that there is something to redo as well.
+        #expect(try terminal.furrow("undo").ending == .exited(0))
+        let given = arguments.map { $0 == "{id}" ? id : $0 }
+        #expect(try terminal.run(["--store", terminal.store] + given).ending == .exited(0))
     }
 
     @Test(arguments: [

@@ -46,15 +46,37 @@ struct FuzzTests {
         var any = AnyCall(
             chance: SplitMix64(state: Self.seed &+ UInt64(index)),
             stores: (good: [terminal.store], bad: try terminal.badStores()))
-        for _ in 0..<Self.calls {
+        var (count, inputs) = (0, Inputs())
+        let reads = Self.tried[index] == "add"
+        // Some more where chance had too few inputs of several lines.
+        while count < Self.calls || reads && !inputs.areOfBothKinds && count < Self.calls + 1000 {
+            count += 1
             let lists = try store.snapshot(of: TodoList.root)
             let ids = try lists.items.flatMap { try store.snapshot(of: $0.id).items.map(\.id.uuidString) }
             let call = any.next(Self.tried[index], ids: ids, lists: lists.items.map(\.title))
             let answer = try terminal.answer(to: call)
             let isUnchanged = try store.snapshot(of: TodoList.root).revision == lists.revision
             #expect(answer.isDone || isUnchanged, "\(call) failed and changed the store: \(answer.message)")
+            inputs.note(call, answer)
         }
+        #expect(!reads || inputs.areOfBothKinds, "\(inputs)")
         #expect(try store.integrityCheck().isEmpty)
+    }
+}
+
+/// What became of the inputs of several lines that `add` has read.
+private struct Inputs {
+    private var added = 0
+    private var refused = 0
+
+    /// Whether some were added, and some refused.
+    var areOfBothKinds: Bool { added > 0 && refused > 0 }
+
+    mutating func note(_ call: Call, _ answer: Answer) {
+        guard call.input.contains(0x0A) else { return }
+        let ids = answer.text.split(separator: "\n").map { UUID(uuidString: String($0)) }
+        if answer.isDone && ids.count > 1 && !ids.contains(nil) { added += 1 }
+        if answer.message.hasPrefix("furrow: Line ") { refused += 1 }
     }
 }
 

@@ -34,15 +34,26 @@ struct AnyCall<Chance: RandomNumberGenerator> {
     ///   - ids: the ids of the items that are there.
     ///   - lists: the names of the lists that are there.
     mutating func next(_ subcommand: String?, ids: [String], lists: [String]) -> Call {
-        var words = (0..<Int.random(in: 0...4, using: &chance)).flatMap { _ in
-            Int.random(in: 0..<3, using: &chance) == 0 ? option(lists) : [word(ids, lists)]
-        }
+        let reads = subcommand == "add" && Int.random(in: 0..<3, using: &chance) == 0
+        var words = reads ? toRead(lists) : anyWords(ids, lists)
         // Mostly where it belongs, sometimes somewhere else.
         let place = Int.random(in: 0..<8, using: &chance) == 0 ? Int.random(in: 0...words.count, using: &chance) : 0
         if let subcommand { words.insert(Array(subcommand.utf8), at: place) }
         let store = Int.random(in: 0..<6, using: &chance) == 0 ? stores.bad : stores.good
         words.insert(contentsOf: ["--store", store.randomElement(using: &chance) ?? ""].map { Array($0.utf8) }, at: 0)
         return Call(arguments: words, input: input())
+    }
+
+    /// Arguments with which `add` reads its input.
+    private mutating func toRead(_ lists: [String]) -> [[UInt8]] {
+        let options: [[String]] = [[], [], ["--top"], ["--list", pick(lists) ?? "Tasks"]]
+        return ((pick(options) ?? []) + ["-"]).map { Array($0.utf8) }
+    }
+
+    private mutating func anyWords(_ ids: [String], _ lists: [String]) -> [[UInt8]] {
+        (0..<Int.random(in: 0...4, using: &chance)).flatMap { _ in
+            Int.random(in: 0..<3, using: &chance) == 0 ? option(lists) : [word(ids, lists)]
+        }
     }
 
     private mutating func option(_ lists: [String]) -> [[UInt8]] {
