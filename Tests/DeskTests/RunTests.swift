@@ -28,11 +28,12 @@ struct RunTests {
     }
 
     /// Starts a run of its own of one test on a desk: with busy loops, and with this folder.
-    private func startRun(load: String, folder: String, log: String) throws -> Program {
+    private func startRun(
+        load: String, folder: String, log: String, test: String = "ProgramTests/aCommandGetsItsInputAndGivesItsOutput"
+    ) throws -> Program {
         let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         var environment = ProcessInfo.processInfo.environment
         (environment["FURROW_TEST_LOAD"], environment["FURROW_TEST_RUN"]) = (load, folder)
-        let test = "ProgramTests/aCommandGetsItsInputAndGivesItsOutput"
         var spawn = Spawn(
             command: [tests, "--testing-library", "swift-testing", "--filter", test], environment: environment)
         (spawn.output, spawn.errors) = (log, log)
@@ -68,6 +69,18 @@ struct RunTests {
             defer { run.end() }
             #expect(try run.waitForEnd() == .exited(1))
             #expect(run.log.contains("Test run with 1 test") && run.log.contains("failed"), "\(run.log)")
+        }
+    }
+
+    @Test func atATerminalARunWhoseBusyLoopsDoNotStartFails() throws {
+        try withRun { folder in
+            let run = try startRun(
+                load: "two", folder: folder, log: folder + "/log",
+                test: "ExitCodeTests/whatWasNotUnderstoodMakesNoStore")
+            defer { run.end() }
+            #expect(try run.waitForEnd() == .exited(1))
+            #expect(run.log.contains("Test run with 1 test"), "\(run.log)")
+            #expect(run.log.contains("no number of busy loops"), "\(run.log)")
         }
     }
 

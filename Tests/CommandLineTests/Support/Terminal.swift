@@ -38,6 +38,7 @@ final class Terminal {
     private let shelter: TemporaryFolder
 
     init() throws {
+        try Desk.expectBusyLoops()
         shelter = try TemporaryFolder()
         // Deep, so that no path that goes up leaves the folder.
         store = shelter.path + "/a/b/c/furrow.db"

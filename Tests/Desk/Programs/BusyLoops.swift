@@ -3,6 +3,11 @@
 import Foundation
 import TestSupport
 
+extension Desk {
+    /// Sees that the busy loops that FURROW_TEST_LOAD asks for run, for tests without a desk; on a desk they do.
+    public static func expectBusyLoops() throws { try BusyLoops.expectThoseOfTheRun() }
+}
+
 /// Processes that do nothing as fast as they can, beside the tests of a run.
 final class BusyLoops: Sendable {
     /// As many as FURROW_TEST_LOAD says; nil where it says none.
@@ -11,7 +16,7 @@ final class BusyLoops: Sendable {
         return count > 0 ? try BusyLoops(count, folder: TestRun.folder) : nil
     }
 
-    /// Sees that those of the run go on, from the first desk of the run to its end.
+    /// Sees that those of the run go on, from the first desk or terminal of the run to its end.
     ///
     /// Throws where they do not, so that no test passes without them.
     static func expectThoseOfTheRun() throws { try ofTheRun.get()?.expectRunning() }
