@@ -79,6 +79,19 @@ extension DesktopTests {
             }
         }
 
+        /// Each has the list laid out anew, and GTK lays out four times a frame at most; more would be warned of.
+        @Test func manyEditorsInOneFrameAreLaidOutInSeveral() throws {
+            try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
+                for _ in 1...6 {
+                    for chord in ["alt+end", "return", "menu", "ctrl+n", "home", "return", "end", "f2", "escape", "home"] {
+                        try furrow.desk.keyboard.press(chord)
+                    }
+                }
+                try furrow.waitForRest(still: .milliseconds(350))
+                try furrow.desk.wait("all items") { try Set(furrow.list()) == Set(FurrowDesk.items(30)) }
+            }
+        }
+
         @Test func ctrlReturnCommitsAndOpensANewRowBelow() throws {
             try FurrowDesk.use { furrow in
                 try edit(furrow)

@@ -57,12 +57,15 @@ extension ListView {
         if !hasClockHandler {
             hasClockHandler = true
             // GTK lays out in this very signal; a handler connected later runs after it.
-            connect(frames, "layout") { [weak self] in self?.laidOut() }
+            connect(frames, "layout") { [weak self] in self?.laidOut(in: frames) }
         }
+        guard layoutTurns.mayAsk(in: gdk_frame_clock_get_frame_counter(frames)) else { return needFrames() }
         gdk_frame_clock_request_phase(frames, GDK_FRAME_CLOCK_PHASE_LAYOUT)
     }
 
-    private func laidOut() {
+    private func laidOut(in frames: OpaquePointer) {
+        guard layoutTurns.begin(in: gdk_frame_clock_get_frame_counter(frames)) else { return needFrames() }
+        defer { layoutTurns.end() }
         let time = MainLoop.now
         followScroll()
         if let id = pendingFocus, rows[RowID(id)] != nil { focus(id) }

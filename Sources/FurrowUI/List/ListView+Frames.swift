@@ -14,6 +14,7 @@ extension ListView {
     }
 
     private func tick(_ time: Seconds) -> Bool {
+        if layoutTurns.resume() { afterNextLayout() }
         updateScroll(at: time)
         if arbiterWantsFrames { controller.tick(time: time) }
         let isMoving = isMoving(at: time)
@@ -24,6 +25,7 @@ extension ListView {
         updateLatches(at: time)
         updateFlashes(at: time)
         isTicking = arbiterWantsFrames || wasMoving || isLatching(at: time) || !flashes.isEmpty || isScrolling
+            || layoutTurns.isPostponed
         return isTicking
     }
 

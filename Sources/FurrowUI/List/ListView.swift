@@ -96,6 +96,7 @@ import Todo
     var isTicking = false
     var arbiterWantsFrames = false
     var hasClockHandler = false
+    var layoutTurns = LayoutTurns()
     var gestures: OpaquePointer?
     var clock = EventClock()
     var pinchIsTouchpad = false

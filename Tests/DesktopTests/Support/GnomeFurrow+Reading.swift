@@ -76,6 +76,25 @@ extension GnomeFurrow {
         }
     }
 
+    /// Slides a row by touch, slowly and to a rest.
+    ///
+    /// On a busy machine Mutter may tell of the movement half a second after the touch. Then the program rightly takes it
+    /// for a hold, and drops the row where it was: the hand slides once more, as anyone would.
+    func slide(_ title: String, by dx: Double) throws {
+        for _ in 1...Self.slides {
+            let start = try point(in: title, x: dx > 0 ? 100 : Double(frame.width) - 100)
+            let moment = Trace.now
+            try touch.slide(from: start, to: start.moved(by: dx, 0), seconds: Hand.slowly, hold: Hand.rest)
+            try desk.wait("the end of a gesture") { try !trace().since(moment).lines("ended").isEmpty }
+            guard try trace().since(moment).lines("began").contains(where: { $0.gesture == "reorder" }) else { return }
+            try waitForRest { _ in true }
+        }
+        throw Unexpected("Mutter told of \(Self.slides) slides as of holds")
+    }
+
+    /// How often a slide is tried that Mutter tells of too late.
+    private static let slides = 4
+
     /// Opens a row's menu by touch and waits until it rests open.
     func open(_ title: String, by dx: Double = Hand.short) throws {
         try slide(title, by: dx)
