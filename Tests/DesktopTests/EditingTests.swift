@@ -83,7 +83,9 @@ extension DesktopTests {
         @Test func manyEditorsInOneFrameAreLaidOutInSeveral() throws {
             try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
                 for _ in 1...6 {
-                    for chord in ["alt+end", "return", "menu", "ctrl+n", "home", "return", "end", "f2", "escape", "home"] {
+                    for chord in [
+                        "alt+end", "return", "menu", "ctrl+n", "home", "return", "end", "f2", "escape", "home",
+                    ] {
                         try furrow.desk.keyboard.press(chord)
                     }
                 }

@@ -24,7 +24,8 @@ extension ListView {
         if isCarrying(at: time) { updateCarried(at: time) }
         updateLatches(at: time)
         updateFlashes(at: time)
-        isTicking = arbiterWantsFrames || wasMoving || isLatching(at: time) || !flashes.isEmpty || isScrolling
+        isTicking =
+            arbiterWantsFrames || wasMoving || isLatching(at: time) || !flashes.isEmpty || isScrolling
             || layoutTurns.isPostponed
         return isTicking
     }
