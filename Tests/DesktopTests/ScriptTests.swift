@@ -57,7 +57,7 @@ extension DesktopTests {
                     }
                     try furrow.desk.keyboard.press("escape")
                     try furrow.waitForNoEditor()
-                    try furrow.waitForRest()
+                    try furrow.waitForRest(still: .milliseconds(350))
                 }
             }
         }
