@@ -1,7 +1,5 @@
 // How often GTK lays out within one frame: it gives up after four times, and says so.
 
-import CGtk
-
 /// The layouts of one frame, counted.
 ///
 /// What is done after a layout may ask for another, before the frame is painted. GDK lays out at most four times a frame

@@ -82,7 +82,7 @@ extension GnomeFurrow {
     /// for a hold, and drops the row where it was: the hand slides once more, as anyone would.
     func slide(_ title: String, by dx: Double) throws {
         for _ in 1...Self.slides {
-            let start = try point(in: title, x: dx > 0 ? 100 : Double(frame.width) - 100)
+            let start = try start(of: title, by: dx)
             let moment = Trace.now
             try touch.slide(from: start, to: start.moved(by: dx, 0), seconds: Hand.slowly, hold: Hand.rest)
             try desk.wait("the end of a gesture") { try !trace().since(moment).lines("ended").isEmpty }

@@ -52,8 +52,8 @@ enum Renderer: String, CaseIterable, Sendable {
                 try body(furrow)
             } catch {
                 // What moved, for whoever looks for the fault: there is no picture of this screen.
-                let lines = try String(contentsOfFile: furrow.tracePath, encoding: .utf8).split(separator: "\n")
-                let gestures = lines.filter { !$0.contains("\"frame\"") }
+                let trace = (try? String(contentsOfFile: furrow.tracePath, encoding: .utf8)) ?? "no trace"
+                let gestures = trace.split(separator: "\n").filter { !$0.contains("\"frame\"") }
                 throw Unexpected("\(error)\nlately:\n\(gestures.suffix(80).joined(separator: "\n"))")
             }
             try furrow.close()

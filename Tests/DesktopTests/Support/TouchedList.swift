@@ -28,7 +28,7 @@ extension TouchedList {
     }
 
     /// Where a slide by so many px begins: far enough from the edge it goes to.
-    private func start(of title: String, by dx: Double) throws -> ScreenPoint {
+    func start(of title: String, by dx: Double) throws -> ScreenPoint {
         try point(in: title, x: dx > 0 ? 100 : Double(frame.width) - 100)
     }
 
