@@ -11,7 +11,7 @@ extension DesktopTests {
         private static let count = Int(ProcessInfo.processInfo.environment["WINDOWS"] ?? "") ?? 30
         /// Windows after which what is made once has been made.
         private static let warmUp = 10
-        /// KiB of its own memory that the process may have grown by with each window, on average: half of what one
+        /// KiB of its own memory that the process may have grown by with a window: half of what one
         /// forgotten list takes without its rows.
         private static let growth = 12.0
 
@@ -39,13 +39,11 @@ extension DesktopTests {
             }
         }
 
-        /// By how many KiB the process grows with each window: the median of the growth between any two of them, for an
-        /// allocator may take a megabyte once and never again.
+        /// By how many KiB the process grows with each window: the median, for an allocator takes a megabyte now and then,
+        /// and does not need it again for many windows, while what is forgotten is forgotten each time.
         private static func growthPerWindow(_ readings: [Int]) -> Double {
-            let slopes = readings.indices.flatMap { later in
-                readings[..<later].indices.map { Double(readings[later] - readings[$0]) / Double(later - $0) }
-            }
-            return slopes.sorted()[slopes.count / 2]
+            let growths = zip(readings.dropFirst(), readings).map { Double($0 - $1) }.sorted()
+            return growths[growths.count / 2]
         }
 
         /// Has the same program open its window again.

@@ -1,0 +1,32 @@
+// Only what moves under real input may be tried twice.
+
+import Foundation
+import Testing
+
+struct SecondTryTests {
+    /// The Swift files of a folder of `Tests` that ask for second tries, without that ending.
+    private func asking(in folder: String) throws -> Set<String> {
+        let root = Project.folder.appendingPathComponent("Tests/\(folder)")
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { $0.hasSuffix(".swift") }
+        #expect(!paths.isEmpty)
+        return try Set(
+            paths.filter { try Project.text("Tests/\(folder)/\($0)").contains(".secondTry") }
+                .map { String($0.dropLast(".swift".count)) })
+    }
+
+    @Test(arguments: ["TodoTests", "StoreTests", "FurrowUITests", "GesturesTests", "CommandLineTests"])
+    func whatNeedsNoDisplayIsNeverTriedTwice(_ folder: String) throws {
+        #expect(try asking(in: folder).isEmpty)
+    }
+
+    @Test func whatGuardsDataIsNeverTriedTwice() throws {
+        let guards: Set = [
+            "KillTests", "OtherProgramTests", "TroubleTests", "UndoTests", "MonkeyTests", "AnywhereTests",
+            "ChangedInHandTests", "RecyclingTests", "InterruptionTests",
+        ]
+        for suite in guards { _ = try Project.text("Tests/DesktopTests/\(suite).swift") }
+        let asking = try asking(in: "DesktopTests")
+        #expect(asking.contains("SlideTests"))
+        #expect(asking.isDisjoint(with: guards))
+    }
+}

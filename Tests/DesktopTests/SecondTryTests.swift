@@ -1,0 +1,73 @@
+// A second try is given twice in a run, and only to a test that passes then.
+
+import Foundation
+import TestSupport
+import Testing
+
+/// Names a folder in the runs that ``DesktopTests/SecondTryTests`` start, where ``FailingTests`` are to run.
+private let failing = "FURROW_TEST_FAILING"
+private let failingFolder = ProcessInfo.processInfo.environment[failing]
+
+extension DesktopTests {
+    struct SecondTryTests {
+        /// Runs one of ``FailingTests`` in a run that has given so many second tries before; returns its status and the
+        /// tests that have had one at its end.
+        private func run(
+            _ test: String, given: Int, with own: [String: String] = [:]
+        ) throws -> (status: Int32, taken: [String]) {
+            let folder = try TemporaryFolder()
+            let tries = SecondTries(folder: folder.path)
+            for number in 0..<given { #expect(tries.take(for: "other \(number)")) }
+            let child = Process()
+            child.executableURL = URL(
+                fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+            child.arguments = ["--testing-library", "swift-testing", "--filter", "FailingTests/\(test)"]
+            var environment = ProcessInfo.processInfo.environment
+            (environment["FURROW_TEST_LOAD"], environment["FURROW_TEST_ONCE"]) = (nil, nil)
+            environment.merge([failing: folder.path, "FURROW_TEST_RUN": folder.path]) { $1 }
+            child.environment = environment.merging(own) { $1 }
+            let output = Pipe()
+            (child.standardOutput, child.standardError) = (output, output)
+            try child.run()
+            let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            child.waitUntilExit()
+            #expect(said.contains("Test run with 1 test"), "\(said)")
+            return (child.terminationStatus, Array(tries.taken.dropFirst(given)))
+        }
+
+        @Test(arguments: [0, 1]) func aTestThatPassesAtItsSecondTryPasses(given: Int) throws {
+            let (status, taken) = try run("failsOnce", given: given)
+            #expect(status == 0)
+            #expect(taken.count == 1 && taken[0].contains("failsOnce"))
+        }
+
+        @Test func aThirdTestThatFailsFailsTheRun() throws {
+            let (status, taken) = try run("failsOnce", given: SecondTries.most)
+            #expect(status != 0)
+            #expect(taken.isEmpty)
+        }
+
+        @Test func aTestThatFailsTwiceFailsTheRun() throws {
+            #expect(try run("failsAlways", given: 0).status != 0)
+        }
+
+        @Test func withoutSecondTriesTheFirstFailureCounts() throws {
+            let (status, taken) = try run("failsOnce", given: 0, with: ["FURROW_TEST_ONCE": "1"])
+            #expect(status != 0)
+            #expect(taken.isEmpty)
+        }
+    }
+}
+
+/// Tests that fail, for ``DesktopTests/SecondTryTests`` to see what becomes of them; nobody else runs them.
+@Suite(.secondTry, .enabled(if: failingFolder != nil, "SecondTryTests run it"))
+struct FailingTests {
+    @Test func failsOnce() throws {
+        let file = try #require(failingFolder) + "/was-tried"
+        let wasTried = FileManager.default.fileExists(atPath: file)
+        try Data().write(to: URL(fileURLWithPath: file))
+        #expect(wasTried)
+    }
+
+    @Test func failsAlways() { #expect(failingFolder == nil) }
+}
