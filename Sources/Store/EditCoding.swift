@@ -8,12 +8,15 @@ import Todo
     import Foundation
 #endif
 
-/// An edit as bytes: a mark and, for each part, its raw bytes; numbers are 64 bits, least significant byte first.
+/// An edit as bytes.
 ///
-/// Version 1 of the store wrote edits as JSON, which begins otherwise and is still read.
+/// A mark, then the edit: its kind (1 byte), how many parts it has (64 bits) and the parts. A record is its id, how many
+/// fields follow (1 byte), and of each its number (1 byte), the kind of its value (1 byte) and the value; a field's value
+/// has its length before it unless its kind says it. A patch is written as a record of few fields. Numbers are 64 bits,
+/// least significant byte first. `OldEdit` reads what versions 1 and 2 of the store wrote.
 enum EditCoding {
-    /// The first byte of this form; JSON begins with "{".
-    static let mark: UInt8 = 1
+    /// The first byte of this form; those before began with 1, or "{".
+    static let mark: UInt8 = 2
 
     /// How deep batches may lie within batches: commands make two levels at most.
     static let deepest = 8
@@ -21,7 +24,12 @@ enum EditCoding {
     /// What an edit is.
     enum Kind: UInt8 {
         case insert = 1
-        case delete, rename, complete, rank, transfer, batch
+        case delete, change, batch
+    }
+
+    /// What a field's value is.
+    enum ValueKind: UInt8 {
+        case none, number, text, id
     }
 
     /// The edit as bytes.
@@ -32,9 +40,9 @@ enum EditCoding {
         return Data(writer.bytes)
     }
 
-    /// The edit of these bytes; nil where they are not one.
+    /// The edit of these bytes, also such as an older Furrow wrote; nil where they are not one.
     static func decode(_ data: Data) -> Edit? {
-        guard data.first == mark else { return try? JSONDecoder().decode(Edit.self, from: data) }
+        guard data.first == mark else { return OldEdit.decode(data) }
         return data.withUnsafeBytes { bytes in
             var reader = EditReader(rest: bytes.dropFirst())
             guard let edit = try? reader.edit(depth: 0), reader.rest.isEmpty else { return nil }
@@ -51,31 +59,47 @@ private struct EditWriter {
         switch edit {
         case .insert(let items): write(.insert, items) { $0.write($1) }
         case .delete(let ids): write(.delete, ids) { $0.write($1) }
-        case .rename(let id, let title): write(.rename, [id]) { ($0.write($1), $0.write(title)) }
-        case .complete(let parts):
-            write(.complete, parts) { ($0.write($1.id), $0.write($1.completed), $0.write($1.rank.value)) }
-        case .rank(let parts): write(.rank, parts) { ($0.write($1.id), $0.write($1.rank.value)) }
-        case .transfer(let parts):
-            write(.transfer, parts) { ($0.write($1.id), $0.write($1.list), $0.write($1.rank.value)) }
+        case .change(let patches): write(.change, patches) { $0.write($1.id, $1.changes) }
         case .batch(let edits): write(.batch, edits) { $0.write($1) }
         }
     }
 
     private mutating func write<Part>(
-        _ kind: EditCoding.Kind, _ parts: [Part], _ each: (inout EditWriter, Part) -> some Any
+        _ kind: EditCoding.Kind, _ parts: [Part], _ each: (inout EditWriter, Part) -> Void
     ) {
         bytes.append(kind.rawValue)
         write(Int64(parts.count))
-        for part in parts { _ = each(&self, part) }
+        for part in parts { each(&self, part) }
     }
 
     private mutating func write(_ item: Item) {
         write(item.id)
-        write(item.list)
-        write(item.title)
-        write(item.rank.value)
-        write(item.created.milliseconds)
-        write(item.completed)
+        bytes.append(UInt8(Item.fields.count))
+        for field in Item.fields { write(field, field.value(of: item)) }
+    }
+
+    private mutating func write(_ id: UUID, _ changes: [FieldChange]) {
+        write(id)
+        bytes.append(UInt8(changes.count))
+        for change in changes { write(change.field, change.value) }
+    }
+
+    private mutating func write(_ field: Field, _ value: FieldValue) {
+        bytes.append(field.number)
+        switch value {
+        case .none:
+            bytes.append(EditCoding.ValueKind.none.rawValue)
+        case .number(let number):
+            bytes.append(EditCoding.ValueKind.number.rawValue)
+            write(number)
+        case .text(let text):
+            bytes.append(EditCoding.ValueKind.text.rawValue)
+            write(Int64(text.utf8.count))
+            bytes.append(contentsOf: text.utf8)
+        case .id(let id):
+            bytes.append(EditCoding.ValueKind.id.rawValue)
+            write(id)
+        }
     }
 
     private mutating func write(_ id: UUID) {
@@ -84,16 +108,6 @@ private struct EditWriter {
 
     private mutating func write(_ number: Int64) {
         withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
-    }
-
-    private mutating func write(_ text: String) {
-        write(Int64(text.utf8.count))
-        bytes.append(contentsOf: text.utf8)
-    }
-
-    private mutating func write(_ time: Timestamp?) {
-        bytes.append(time == nil ? 0 : 1)
-        if let time { write(time.milliseconds) }
     }
 }
 
@@ -105,21 +119,11 @@ private struct EditReader {
 
     mutating func edit(depth: Int) throws -> Edit {
         guard depth <= EditCoding.deepest, let kind = EditCoding.Kind(rawValue: try byte()) else { throw Malformed() }
-        switch kind {
-        case .insert: return .insert(try parts { try $0.item() })
-        case .delete: return .delete(try parts { try $0.id() })
-        case .rename:
-            guard try number() == 1 else { throw Malformed() }
-            return .rename(try id(), to: try text())
-        case .complete:
-            return .complete(
-                try parts { Edit.Completion(id: try $0.id(), completed: try $0.time(), rank: Rank(try $0.number())) })
-        case .rank:
-            return .rank(try parts { Edit.Ranking(id: try $0.id(), rank: Rank(try $0.number())) })
-        case .transfer:
-            return .transfer(
-                try parts { Edit.Transfer(id: try $0.id(), list: try $0.id(), rank: Rank(try $0.number())) })
-        case .batch: return .batch(try parts { try $0.edit(depth: depth + 1) })
+        return switch kind {
+        case .insert: .insert(try parts { try $0.item() })
+        case .delete: .delete(try parts { try $0.id() })
+        case .change: .change(try parts { try $0.patch() })
+        case .batch: .batch(try parts { try $0.edit(depth: depth + 1) })
         }
     }
 
@@ -132,9 +136,37 @@ private struct EditReader {
     }
 
     private mutating func item() throws -> Item {
-        Item(
-            id: try id(), list: try id(), title: try text(), rank: Rank(try number()),
-            created: Timestamp(milliseconds: try number()), completed: try time())
+        let patch = try patch()
+        // A record is written whole; one without its list or title would be none.
+        guard patch.changes.map(\.field.number) == Item.fields.map(\.number),
+            let item = patch.applied(to: Item(id: patch.id))
+        else { throw Malformed() }
+        return item
+    }
+
+    private mutating func patch() throws -> Patch {
+        let id = try id()
+        var changes: [FieldChange] = []
+        for _ in 0..<(try byte()) {
+            guard let field = Field.numbered(try byte()) else { throw Malformed() }
+            changes.append(FieldChange(field, try value()))
+        }
+        let patch = Patch(id, changes)
+        // A value is of its field's kind, and no field has two.
+        guard patch.applied(to: Item(id: id)) != nil, Set(changes.map(\.field.number)).count == changes.count else {
+            throw Malformed()
+        }
+        return patch
+    }
+
+    private mutating func value() throws -> FieldValue {
+        switch EditCoding.ValueKind(rawValue: try byte()) {
+        case EditCoding.ValueKind.none?: FieldValue.none
+        case .number: .number(try number())
+        case .text: .text(try text())
+        case .id: .id(try id())
+        case nil: throw Malformed()
+        }
     }
 
     private mutating func take(_ count: Int) throws -> UnsafeRawBufferPointer {
@@ -143,13 +175,9 @@ private struct EditReader {
         return UnsafeRawBufferPointer(rebasing: rest.prefix(count))
     }
 
-    private mutating func byte() throws -> UInt8 {
-        try take(1)[0]
-    }
+    private mutating func byte() throws -> UInt8 { try take(1)[0] }
 
-    private mutating func id() throws -> UUID {
-        UUID(uuid: try take(16).loadUnaligned(as: uuid_t.self))
-    }
+    private mutating func id() throws -> UUID { UUID(uuid: try take(16).loadUnaligned(as: uuid_t.self)) }
 
     private mutating func number() throws -> Int64 {
         Int64(littleEndian: try take(8).loadUnaligned(as: Int64.self))
@@ -160,13 +188,5 @@ private struct EditReader {
             let text = String(validating: try take(count), as: UTF8.self)
         else { throw Malformed() }
         return text
-    }
-
-    private mutating func time() throws -> Timestamp? {
-        switch try byte() {
-        case 0: nil
-        case 1: Timestamp(milliseconds: try number())
-        default: throw Malformed()
-        }
     }
 }

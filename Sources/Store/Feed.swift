@@ -60,7 +60,7 @@ struct Feed {
         var changes: [ItemChange] = []
         changes.reserveCapacity(ids.count)
         for id in ids {
-            switch try table.record(id) {
+            switch try table.record(id, Item.rowFields) {
             case .success(let item): changes.append(ItemChange(id: id, item: item.list == list ? item : nil))
             case .failure where try isRecord(id, of: list): return nil
             case .failure, nil: changes.append(ItemChange(id: id, item: nil))
@@ -96,13 +96,14 @@ struct Feed {
 extension Feed {
     /// The list's first items.
     func head(of list: UUID, limit: Int) throws -> Head {
+        let fields = Item.rowFields
         let table = Table(of: list)
         var head = Head(snapshot: try emptySnapshot(of: list), openCount: 0, count: try count(table, list))
         // Each count reads the index alone.
         head.openCount = table == .lists ? head.count : try count(table, list, "AND (completed IS NOT NULL) = 0")
         let sql =
-            "SELECT \(table.columns) FROM \(table.name) WHERE \(table.isOfList) ORDER BY \(table.order) LIMIT ?"
-        try db.forEachRow(sql, [list.blob, limit]) { head.snapshot.add($0) }
+            "SELECT \(table.columns(fields)) FROM \(table.name) WHERE \(table.isOfList) ORDER BY \(table.order) LIMIT ?"
+        try db.forEachRow(sql, [list.blob, limit]) { head.snapshot.add($0, fields) }
         return head
     }
 
@@ -112,26 +113,29 @@ extension Feed {
     }
 
     /// The whole list.
-    func snapshot(of list: UUID) throws -> Snapshot {
+    ///
+    /// - Parameter fields: those that are read of each item.
+    func snapshot(of list: UUID, _ fields: [Field] = Item.rowFields) throws -> Snapshot {
         let table = Table(of: list)
         var snapshot = try emptySnapshot(of: list)
         let count = try count(table, list)
         // Room for some more, so that the next inserts do not copy the array.
         snapshot.items.reserveCapacity(count + count / 8)
         // In the table's order and sorted here: by the index, each row would be looked up by itself.
-        let sql = "SELECT \(table.columns) FROM \(table.name) NOT INDEXED WHERE \(table.isOfList)"
-        try db.forEachRow(sql, [list.blob]) { snapshot.add($0) }
+        let sql = "SELECT \(table.columns(fields)) FROM \(table.name) NOT INDEXED WHERE \(table.isOfList)"
+        try db.forEachRow(sql, [list.blob]) { snapshot.add($0, fields) }
         // The pages have been read for once; a long list would keep megabytes of them.
         sqlite3_db_release_memory(db.sqliteConnection)
         snapshot.items.sort { ListOrder($0) < ListOrder($1) }
         return snapshot
     }
 
-    /// The whole store.
+    /// The whole store, with all fields.
     func contents() throws -> Contents {
+        let fields = Item.fields
         var contents = Contents(lists: try snapshot(of: TodoList.root), items: [:], quarantined: [])
-        try db.forEachRow("SELECT \(Table.items.columns) FROM item NOT INDEXED") { row in
-            switch ItemTable.read(row) {
+        try db.forEachRow("SELECT \(Table.items.columns(fields)) FROM item NOT INDEXED") { row in
+            switch ItemTable.read(row, fields) {
             case .success(let item): contents.items[item.list, default: []].append(item)
             case .failure(let record): contents.quarantined.append(record)
             }
@@ -150,8 +154,8 @@ extension Feed {
 
 extension Snapshot {
     /// Takes a record in; always true, to go on with the next.
-    fileprivate mutating func add(_ row: ColumnReader) -> Bool {
-        switch ItemTable.read(row) {
+    fileprivate mutating func add(_ row: ColumnReader, _ fields: [Field]) -> Bool {
+        switch ItemTable.read(row, fields) {
         case .success(let item): items.append(item)
         case .failure(let record): quarantined.append(record)
         }

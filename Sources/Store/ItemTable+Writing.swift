@@ -11,40 +11,62 @@ import Todo
 
 extension ItemTable: ItemWriting {
     mutating func write(_ writes: [ItemWrite]) throws {
-        let statements = try Statements(db)
+        var statements = Statements(db: db)
         for write in writes {
             switch write {
-            case .insert(let item): try insert(item, statements)
-            case .update(let item): try update(item, statements)
-            case .delete(let id): try delete(id, statements)
+            case .insert(let item): try insert(item, &statements)
+            case .change(let patch): try change(patch, &statements)
+            case .delete(let id): try delete(id, &statements)
             }
         }
     }
 
     /// The statements of one call; those for items may run 100,000 times.
     private struct Statements {
-        let insert, update, delete: Statement
-        let insertList, updateList, deleteList: Statement
+        let db: Database
+        private var inserts: [Table: Statement] = [:]
+        private var deletes: [Table: Statement] = [:]
+        /// By the table and the numbers of the fields.
+        private var updates: [Table: [[UInt8]: Statement]] = [:]
 
-        init(_ db: Database) throws {
-            insert = try db.cachedStatement(
-                sql: "INSERT INTO item (id, list, title, rank, created, completed) VALUES (?, ?, ?, ?, ?, ?)")
-            update = try db.cachedStatement(
-                sql: "UPDATE item SET list = ?, title = ?, rank = ?, created = ?, completed = ? WHERE id = ?")
-            delete = try db.cachedStatement(sql: "DELETE FROM item WHERE id = ?")
-            insertList = try db.cachedStatement(sql: "INSERT INTO list (id, name, rank, created) VALUES (?, ?, ?, ?)")
-            updateList = try db.cachedStatement(sql: "UPDATE list SET name = ?, rank = ?, created = ? WHERE id = ?")
-            deleteList = try db.cachedStatement(sql: "DELETE FROM list WHERE id = ?")
+        init(db: Database) { self.db = db }
+
+        mutating func insert(_ table: Table) throws -> Statement {
+            if let known = inserts[table] { return known }
+            let columns = table.written.map(\.column)
+            let marks = repeatElement("?", count: columns.count + 1).joined(separator: ", ")
+            let statement = try db.cachedStatement(
+                sql: "INSERT INTO \(table.name) (id, \(columns.joined(separator: ", "))) VALUES (\(marks))")
+            inserts[table] = statement
+            return statement
+        }
+
+        mutating func delete(_ table: Table) throws -> Statement {
+            if let known = deletes[table] { return known }
+            let statement = try db.cachedStatement(sql: "DELETE FROM \(table.name) WHERE id = ?")
+            deletes[table] = statement
+            return statement
+        }
+
+        /// nil where the table has not all of these fields.
+        mutating func update(_ table: Table, _ fields: [Field]) throws -> Statement? {
+            let numbers = fields.map(\.number)
+            if let known = updates[table]?[numbers] { return known }
+            let columns = fields.compactMap { table == .items ? $0.column : $0.listColumn }
+            guard columns.count == fields.count else { return nil }
+            let changes = columns.map { "\($0) = ?" }.joined(separator: ", ")
+            let statement = try db.cachedStatement(sql: "UPDATE \(table.name) SET \(changes) WHERE id = ?")
+            updates[table, default: [:]][numbers] = statement
+            return statement
         }
     }
 
-    private func insert(_ item: Item, _ statements: Statements) throws {
+    private func insert(_ item: Item, _ statements: inout Statements) throws {
+        guard !item.isList || !item.isDone else { throw TodoError.listDone }
+        let table = Table(of: item.list)
+        let values = table.written.map { $0.field.value(of: item).databaseValue }
         do {
-            if item.isList {
-                try statements.insertList.execute(arguments: [item.id.blob] + values(ofList: item))
-            } else {
-                try statements.insert.execute(arguments: [item.id.blob, item.list.blob] + values(of: item))
-            }
+            try statements.insert(table).execute(arguments: StatementArguments([item.id.databaseValue] + values))
         } catch let error as DatabaseError where Self.clashes.contains(error.extendedResultCode) {
             // A trigger may refuse for whatever reason.
             guard try record(item.id) != nil else { throw error }
@@ -57,20 +79,26 @@ extension ItemTable: ItemWriting {
         .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_TRIGGER,
     ]
 
-    private func update(_ item: Item, _ statements: Statements) throws {
-        if item.isList {
-            try statements.updateList.execute(arguments: values(ofList: item) + [item.id.blob])
-        } else {
-            try statements.update.execute(arguments: [item.list.blob] + values(of: item) + [item.id.blob])
+    private func change(_ patch: Patch, _ statements: inout Statements) throws {
+        guard !patch.changes.isEmpty else { return }
+        let fields = patch.changes.map(\.field)
+        let arguments = StatementArguments(patch.changes.map(\.value.databaseValue) + [patch.id.databaseValue])
+        guard let items = try statements.update(.items, fields) else { return }
+        try items.execute(arguments: arguments)
+        if db.changesCount > 0 { return }
+        guard let lists = try statements.update(.lists, fields) else {
+            guard try Feed(db: db).isThere(patch.id) else { throw TodoError.itemMissing(patch.id) }
+            throw fields.contains(.completed) ? TodoError.listDone : TodoError.notOfLists
         }
-        if db.changesCount == 0 { throw TodoError.itemMissing(item.id) }
+        try lists.execute(arguments: arguments)
+        if db.changesCount == 0 { throw TodoError.itemMissing(patch.id) }
     }
 
-    private func delete(_ id: UUID, _ statements: Statements) throws {
-        try statements.delete.execute(arguments: [id.blob])
+    private func delete(_ id: UUID, _ statements: inout Statements) throws {
+        try statements.delete(.items).execute(arguments: [id.blob])
         if db.changesCount > 0 { return }
         do {
-            try statements.deleteList.execute(arguments: [id.blob])
+            try statements.delete(.lists).execute(arguments: [id.blob])
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
             // SQLite says no more of a reference that restricts than of any trigger.
             guard try holdsItems(id) else { throw error }
@@ -84,13 +112,20 @@ extension ItemTable: ItemWriting {
         let sql = "SELECT EXISTS (SELECT 1 FROM item WHERE list = ?)"
         return try Bool.fetchOne(db, sql: sql, arguments: [list.blob]) ?? false
     }
+}
 
-    private func values(of item: Item) -> StatementArguments {
-        [item.title, item.rank.value, item.created.milliseconds, item.completed?.milliseconds]
-    }
+extension UUID {
+    fileprivate var databaseValue: DatabaseValue { blob.databaseValue }
+}
 
-    private func values(ofList list: Item) throws -> StatementArguments {
-        guard !list.isDone else { throw TodoError.listDone }
-        return [list.title, list.rank.value, list.created.milliseconds]
+extension FieldValue {
+    /// As it is kept in a column.
+    fileprivate var databaseValue: DatabaseValue {
+        switch self {
+        case .none: .null
+        case .number(let number): number.databaseValue
+        case .text(let text): text.databaseValue
+        case .id(let id): id.blob.databaseValue
+        }
     }
 }

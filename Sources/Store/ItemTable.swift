@@ -15,20 +15,19 @@ struct ItemTable {
     let db: Database
 
     /// A record as an item, or what is wrong with it.
-    static func read(_ row: ColumnReader) -> Result<Item, QuarantinedRecord> {
-        let id = row.id(1)
-        guard let id, let list = row.id(2) else {
-            return .failure(QuarantinedRecord(row: row.integer(0), id: id, reason: .unreadableID))
+    ///
+    /// - Parameter fields: those that were asked for.
+    static func read(_ row: ColumnReader, _ fields: [Field]) -> Result<Item, QuarantinedRecord> {
+        guard let id = row.id(1) else {
+            return .failure(QuarantinedRecord(row: row.integer(0), id: nil, reason: .unreadableID))
         }
-        guard let title = row.text(3) else {
-            return .failure(QuarantinedRecord(row: row.integer(0), id: id, reason: .unreadableTitle))
+        var item = Item(id: id)
+        for (index, field) in fields.enumerated() {
+            guard let value = row.value(Int32(index + 2), of: field), field.set(value, of: &item) else {
+                return .failure(QuarantinedRecord(row: row.integer(0), id: id, reason: .unreadable(field)))
+            }
         }
-        return .success(
-            Item(
-                id: id, list: list, title: title, rank: Rank(row.integer(4)),
-                created: Timestamp(milliseconds: row.integer(5)),
-                completed: row.optionalInteger(6).map(Timestamp.init)
-            ))
+        return .success(item)
     }
 }
 
@@ -36,8 +35,11 @@ extension QuarantinedRecord: Error {}
 
 extension ItemTable: ItemReading {
     /// Made once: 100,000 items are looked up in one go.
-    private static let queriesByID = [Table.items, .lists].map { table in
-        "SELECT \(table.columns) FROM \(table.name) WHERE id = ?"
+    private static let wholeByID = queriesByID(Item.fields)
+    private static let rowByID = queriesByID(Item.rowFields)
+
+    private static func queriesByID(_ fields: [Field]) -> [String] {
+        [Table.items, .lists].map { "SELECT \($0.columns(fields)) FROM \($0.name) WHERE id = ?" }
     }
 
     func item(_ id: UUID) throws -> Item? {
@@ -46,11 +48,13 @@ extension ItemTable: ItemReading {
     }
 
     /// The record of this id, or what is wrong with it; nil where there is none.
-    func record(_ id: UUID) throws -> Result<Item, QuarantinedRecord>? {
+    ///
+    /// - Parameter fields: those that are read, `Item.fields` or `Item.rowFields`.
+    func record(_ id: UUID, _ fields: [Field] = Item.fields) throws -> Result<Item, QuarantinedRecord>? {
         var found: Result<Item, QuarantinedRecord>?
-        for query in Self.queriesByID where found == nil {
+        for query in fields.count == Item.fields.count ? Self.wholeByID : Self.rowByID where found == nil {
             try db.forEachRow(query, [id.blob]) { row in
-                found = Self.read(row)
+                found = Self.read(row, fields)
                 return false
             }
         }
@@ -62,7 +66,7 @@ extension ItemTable: ItemReading {
         switch refusal {
         case .itemMissing(let id), .itemExists(let id), .listMissing(let id):
             if case .failure? = try record(id) { return StoreError.unreadable }
-        case .emptyTitle, .listInList, .listDone:
+        case .emptyTitle, .listInList, .listDone, .notOfLists:
             break
         }
         if case .listMissing = refusal { return StoreError.listMissing }
@@ -81,13 +85,13 @@ extension ItemTable: ItemReading {
         // A record that cannot be read takes no part in the order; so the limit is kept here.
         try db.forEachRow(
             """
-            SELECT \(table.columns) FROM \(table.name)
+            SELECT \(table.columns(Item.fields)) FROM \(table.name)
             WHERE \(table.isOfList) \(table == .items ? "AND (completed IS NOT NULL) = ?" : "")
             \(place == nil ? "" : "AND (rank, id) \(beyond) (?, ?)")
             ORDER BY rank \(order), id \(order)
             """, arguments
         ) { row in
-            if case .success(let item) = Self.read(row) { found.append(item) }
+            if case .success(let item) = Self.read(row, Item.fields) { found.append(item) }
             return found.count < limit
         }
         return found

@@ -16,50 +16,86 @@ struct Journal {
     /// How many steps are kept.
     static let length = 200
 
+    /// How many bytes its edits take at most; the newest step is kept whatever it takes.
+    static let size = 64 << 20
+
     /// Adds a step; steps that were undone can no longer be redone.
     ///
-    /// - Parameter inverse: the edit that takes the step back.
-    func record(_ summary: StepSummary, inverse: Edit) throws -> Step {
+    /// - Parameters:
+    ///   - edit: what was done.
+    ///   - inverse: the edit that takes it back.
+    func record(_ summary: StepSummary, _ edit: Edit, inverse: Edit) throws -> Step {
         try db.execute(sql: "DELETE FROM step WHERE undone")
         try db.execute(
-            sql: "INSERT INTO step (kind, count, title, lists, target, edit) VALUES (?, ?, ?, ?, ?, ?)",
+            sql: """
+                INSERT INTO step (kind, count, title, lists, target, edit, forward, backward)
+                VALUES (?, ?, ?, ?, ?, x'', ?, ?)
+                """,
             arguments: [
                 summary.kind.rawValue, summary.count, summary.title, summary.isAboutLists, summary.list,
-                EditCoding.encode(inverse),
+                EditCoding.encode(edit), EditCoding.encode(inverse),
             ]
         )
         let step = Step(id: db.lastInsertedRowID, summary: summary)
         try db.execute(
             sql: "DELETE FROM step WHERE id <= (SELECT id FROM step ORDER BY id DESC LIMIT 1 OFFSET \(Self.length))")
+        try forgetOldest()
         return step
+    }
+
+    /// Forgets the oldest steps until the others take no more than `size`.
+    private func forgetOldest() throws {
+        // SQLite knows a value's length without reading it.
+        let sql = """
+            DELETE FROM step WHERE id IN (
+                SELECT id FROM (
+                    SELECT id, row_number() OVER newest AS place, sum(
+                        length(edit) + ifnull(length(forward), 0) + ifnull(length(backward), 0)
+                    ) OVER newest AS size FROM step WINDOW newest AS (ORDER BY id DESC)
+                ) WHERE place > 1 AND size > ?
+            )
+            """
+        try db.execute(sql: sql, arguments: [Self.size])
+    }
+
+    /// A step on record, and the edit that turns it over.
+    struct Entry {
+        var step: Step
+        var edit: Edit
+        /// Whether it is kept in one direction alone, as older stores did.
+        var isOld: Bool
     }
 
     /// The step to undo: the last that is not undone; or to redo: the first that is.
     ///
     /// - Returns: nil where there is none.
     /// - Throws: `StoreError.stepUnknown` or `.stepUnreadable` where the one on record is not of this program's making.
-    func next(undone: Bool) throws -> (step: Step, edit: Edit)? {
-        let order = undone ? "ASC" : "DESC"
+    func next(undone: Bool) throws -> Entry? {
         let row = try Row.fetchOne(
             db,
             sql: """
-                SELECT id, kind, count, title, lists, target, edit FROM step
-                WHERE undone = ? ORDER BY id \(order) LIMIT 1
+                SELECT id, kind, count, title, lists, target, edit, \(undone ? "forward" : "backward") FROM step
+                WHERE undone = ? ORDER BY id \(undone ? "ASC" : "DESC") LIMIT 1
                 """, arguments: [undone])
         guard let row else { return nil }
         guard let kind = StepSummary.Kind(rawValue: row[1]) else {
             throw StoreError.stepUnknown(title: row[3], kind: row[1])
         }
         let summary = StepSummary(kind: kind, count: row[2], title: row[3], isAboutLists: row[4], list: row[5])
-        guard let edit = EditCoding.decode(row[6]) else { throw StoreError.stepUnreadable(summary) }
-        return (Step(id: row[0], summary: summary), edit)
+        let bytes: Data? = row[7]
+        guard let edit = EditCoding.decode(bytes ?? row[6]) else { throw StoreError.stepUnreadable(summary) }
+        return Entry(step: Step(id: row[0], summary: summary), edit: edit, isOld: bytes == nil)
     }
 
     /// Turns a step over: its edit was made, and `inverse` is the one that takes that back.
-    func turn(_ step: Step, undone: Bool, inverse: Edit) throws {
+    func turn(_ entry: Entry, undone: Bool, inverse: Edit) throws {
+        guard entry.isOld else {
+            return try db.execute(sql: "UPDATE step SET undone = ? WHERE id = ?", arguments: [undone, entry.step.id])
+        }
+        let (forward, backward) = undone ? (inverse, entry.edit) : (entry.edit, inverse)
         try db.execute(
-            sql: "UPDATE step SET undone = ?, edit = ? WHERE id = ?",
-            arguments: [undone, EditCoding.encode(inverse), step.id]
+            sql: "UPDATE step SET undone = ?, edit = x'', forward = ?, backward = ? WHERE id = ?",
+            arguments: [undone, EditCoding.encode(forward), EditCoding.encode(backward), entry.step.id]
         )
     }
 }

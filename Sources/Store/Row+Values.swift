@@ -40,6 +40,16 @@ struct ColumnReader {
         return UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
     }
 
+    /// A field's value; nil where it cannot be read.
+    func value(_ column: Int32, of field: Field) -> FieldValue? {
+        if field.isOptional, sqlite3_column_type(statement, column) == SQLITE_NULL { return FieldValue.none }
+        return switch field.kind {
+        case .number, .time: .number(integer(column))
+        case .text: text(column).map(FieldValue.text)
+        case .id: id(column).map(FieldValue.id)
+        }
+    }
+
     /// A text; nil where the bytes are not valid UTF-8.
     func text(_ column: Int32) -> String? {
         guard let start = sqlite3_column_text(statement, column) else { return nil }

@@ -15,7 +15,7 @@ struct Schema: Sendable {
     var version: Int { migrations.count }
 
     /// The schema of this program.
-    static let current = Schema(migrations: [createTables, makeListsItems])
+    static let current = Schema(migrations: [createTables, makeListsItems, addNotes])
 
     /// Brings a store to the newest version, in one transaction: it is done whole or not at all.
     ///
@@ -52,6 +52,12 @@ struct Schema: Sendable {
         try db.execute(sql: listFeed)
         try db.execute(sql: distinctIDs)
         try db.execute(sql: stepColumns)
+    }
+
+    /// Items have notes, and a step is kept forward and backward.
+    private static let addNotes: @Sendable (Database) throws -> Void = { db in
+        try db.execute(sql: notes)
+        try db.execute(sql: stepDirections)
     }
 
     private static let lists = """
@@ -135,6 +141,15 @@ struct Schema: Sendable {
         WHEN EXISTS (SELECT 1 FROM item WHERE id = NEW.id) BEGIN
             SELECT RAISE(ABORT, 'an item has this id');
         END;
+        """
+
+    private static let notes = "ALTER TABLE item ADD COLUMN notes TEXT NOT NULL DEFAULT ''"
+
+    /// What does a step and what takes it back. A step of an older store has only `edit`, which turns it over; in others
+    /// that is empty.
+    private static let stepDirections = """
+        ALTER TABLE step ADD COLUMN forward BLOB;
+        ALTER TABLE step ADD COLUMN backward BLOB;
         """
 
     /// Whether a step was about lists, and the name of the list to which it transferred items.

@@ -35,7 +35,8 @@ public struct Head: Equatable, Sendable {
 public struct QuarantinedRecord: Equatable, Sendable {
     /// What is wrong with it.
     public enum Reason: Equatable, Sendable {
-        case unreadableID, unreadableTitle
+        case unreadableID
+        case unreadable(Field)
     }
 
     /// Its row in the table `item`, or `list` where it is a list.

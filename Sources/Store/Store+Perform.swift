@@ -53,11 +53,16 @@ extension Store {
 extension Database {
     /// Carries out a command within this transaction.
     fileprivate func perform(_ command: Command, at now: Timestamp) throws -> Step? {
+        try perform { try command.resolve(in: $0, at: now) }
+    }
+
+    /// Makes an edit a step within this transaction.
+    func perform(_ resolve: (ItemTable) throws -> ResolvedCommand?) throws -> Step? {
         var items = ItemTable(db: self)
         do {
-            guard let resolved = try command.resolve(in: items, at: now) else { return nil }
+            guard let resolved = try resolve(items) else { return nil }
             let inverse = try items.apply(resolved.edit)
-            let step = try Journal(db: self).record(resolved.summary, inverse: inverse)
+            let step = try Journal(db: self).record(resolved.summary, resolved.edit, inverse: inverse)
             try Feed(db: self).trim()
             return step
         } catch let refusal as TodoError {
@@ -75,7 +80,7 @@ extension Database {
         var items = ItemTable(db: self)
         do {
             let inverse = try items.apply(next.edit)
-            try journal.turn(next.step, undone: !undone, inverse: inverse)
+            try journal.turn(next, undone: !undone, inverse: inverse)
             try Feed(db: self).trim()
             return next.step
         } catch let refusal as TodoError {

@@ -15,9 +15,10 @@ extension Store {
     ///
     /// The lists are the items of `TodoList.root`.
     ///
+    /// - Parameter fields: those that are read of each item; the others are empty.
     /// - Throws: `StoreError.listMissing` where the list was deleted, or another.
-    public func snapshot(of list: UUID) throws -> Snapshot {
-        try read { try Feed(db: $0).snapshot(of: list) }
+    public func snapshot(of list: UUID, _ fields: [Field] = Item.rowFields) throws -> Snapshot {
+        try read { try Feed(db: $0).snapshot(of: list, fields) }
     }
 
     /// A list as it is now, read on another thread.

@@ -17,6 +17,8 @@ public struct Store: Sendable {
     let writer: any DatabaseWriter
     /// Where the store is, for messages.
     public let path: String
+    /// The newest version that this program knows.
+    private let known: Int
 
     /// A store over a database, which gets its tables if it has none.
     ///
@@ -28,6 +30,7 @@ public struct Store: Sendable {
     init(_ writer: any DatabaseWriter, schema: Schema) throws {
         self.writer = writer
         path = writer.path
+        known = schema.version
         let path = path
         try Self.explained(path) {
             let version = try writer.read(Schema.version)
@@ -108,11 +111,27 @@ extension Store {
 
     /// Writes in one transaction, which `body` undoes by throwing.
     func write<T>(_ body: (Database) throws -> T) throws -> T {
-        try Self.explained(path) { try writer.write(body) }
+        try Self.explained(path) {
+            try writer.write { db in
+                try expectKnownVersion(db)
+                return try body(db)
+            }
+        }
     }
 
     /// Writes in one transaction, on another thread; `body` undoes it by throwing.
     func write<T: Sendable>(_ body: @Sendable @escaping (Database) throws -> T) async throws -> T {
-        try await Self.explained(path) { try await writer.write(body) }
+        try await Self.explained(path) {
+            try await writer.write { db in
+                try expectKnownVersion(db)
+                return try body(db)
+            }
+        }
+    }
+
+    /// Sees that no newer Furrow has changed the tables since they were opened: what it keeps in them would be lost.
+    private func expectKnownVersion(_ db: Database) throws {
+        let version = try Schema.version(of: db)
+        guard version <= known else { throw StoreError.newer(path: path, version: version, known: known) }
     }
 }

@@ -27,11 +27,26 @@ enum Table {
         }
     }
 
-    /// The columns of an item, in the order in which they are read.
-    var columns: String {
+    /// The columns of a record: its row, its id and these fields.
+    func columns(_ fields: [Field]) -> String {
         switch self {
-        case .items: "row, id, list, title, rank, created, completed"
-        case .lists: "rowid, id, x'\(Self.rootDigits)', name, rank, created, NULL"
+        case .items: (["row", "id"] + fields.map(\.column)).joined(separator: ", ")
+        case .lists: (["rowid", "id"] + fields.map(Self.listColumn)).joined(separator: ", ")
+        }
+    }
+
+    /// What stands for a field in the table of lists, where that has none of it: all lists are the root's.
+    private static func listColumn(_ field: Field) -> String {
+        if let column = field.listColumn { return column }
+        if field == .list { return "x'\(rootDigits)'" }
+        return field.isOptional ? "NULL" : "''"
+    }
+
+    /// The fields that the table has, and their columns.
+    var written: [(field: Field, column: String)] {
+        switch self {
+        case .items: Item.fields.map { ($0, $0.column) }
+        case .lists: Item.fields.compactMap { field in field.listColumn.map { (field, $0) } }
         }
     }
 

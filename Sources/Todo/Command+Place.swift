@@ -17,10 +17,10 @@ extension Command {
         let edits = try changed.inListOrder().map { list, ordered in
             let gap = try Gap(at: isDone ? .top : .bottom, in: Section(list: list, isDone: isDone), of: items)
             let room = try gap.room(for: ordered.count, in: items)
-            let completions = zip(ordered, room.ranks).map { item, rank in
-                Edit.Completion(id: item.id, completed: completed, rank: rank)
+            let patches = zip(ordered, room.ranks).map { item, rank in
+                item.patch { ($0.completed, $0.rank) = (completed, rank) }
             }
-            return room.edit(.complete(completions))
+            return room.edit(.change(patches))
         }
         return ResolvedCommand(edit: edits.count == 1 ? edits[0] : .batch(edits), summary: summary)
     }
@@ -32,7 +32,7 @@ extension Command {
         let gap = try Gap(at: place, in: item.section, of: items, without: id)
         guard !gap.holds(item), let summary = StepSummary(.moved, [item]) else { return nil }
         let room = try gap.room(for: 1, in: items)
-        return ResolvedCommand(edit: room.edit(.rank([.init(id: id, rank: room.ranks[0])])), summary: summary)
+        return ResolvedCommand(edit: room.edit(.change([item.patch { $0.rank = room.ranks[0] }])), summary: summary)
     }
 
     /// An item moved, in the section it is in or to the other one.
@@ -43,8 +43,8 @@ extension Command {
         guard item.isDone != isDone, !item.isList else { return try move(id, to: place, of: items) }
         guard let summary = StepSummary(isDone ? .completed : .reopened, [item]) else { return nil }
         let room = try Gap(at: place, in: Section(list: item.list, isDone: isDone), of: items).room(for: 1, in: items)
-        let completion = Edit.Completion(id: id, completed: isDone ? now : nil, rank: room.ranks[0])
-        return ResolvedCommand(edit: room.edit(.complete([completion])), summary: summary)
+        let patch = item.patch { ($0.completed, $0.rank) = (isDone ? now : nil, room.ranks[0]) }
+        return ResolvedCommand(edit: room.edit(.change([patch])), summary: summary)
     }
 
     static func transfer(_ ids: [UUID], to list: UUID, of items: some ItemReading) throws -> ResolvedCommand? {
@@ -54,15 +54,15 @@ extension Command {
         let moved = all.filter { $0.list != list }
         guard let summary = StepSummary(.transferred, moved, list: target.title) else { return nil }
         let ordered = moved.inListOrder().flatMap(\.items)
-        var (room, transfers): ([Edit.Ranking], [Edit.Transfer]) = ([], [])
+        var (room, transfers): ([Patch], [Patch]) = ([], [])
         for isDone in [false, true] {
             let part = ordered.filter { $0.isDone == isDone }
             let gap = try Gap(at: .top, in: Section(list: list, isDone: isDone), of: items)
             let ranks = try gap.room(for: part.count, in: items)
             room += ranks.moved
-            transfers += zip(part, ranks.ranks).map { Edit.Transfer(id: $0.id, list: list, rank: $1) }
+            transfers += zip(part, ranks.ranks).map { item, rank in item.patch { ($0.list, $0.rank) = (list, rank) } }
         }
-        return ResolvedCommand(edit: Room(ranks: [], moved: room).edit(.transfer(transfers)), summary: summary)
+        return ResolvedCommand(edit: Room(ranks: [], moved: room).edit(.change(transfers)), summary: summary)
     }
 }
 

@@ -20,8 +20,8 @@ extension Command {
             try Self.add(new, at: place, in: list, of: items, at: now)
         case .addSomewhere(let new, let place):
             try Self.addSomewhere(new, at: place, of: items, at: now)
-        case .rename(let id, let title):
-            try Self.rename(id, to: title, of: items)
+        case .change(let id, let changes):
+            try Self.change(id, changes, of: items)
         case .complete(let ids):
             try Self.setCompleted(now, ids, of: items)
         case .reopen(let ids):
@@ -39,16 +39,18 @@ extension Command {
         }
     }
 
-    private static func rename(
-        _ id: UUID, to typed: String, of items: some ItemReading
+    private static func change(
+        _ id: UUID, _ changes: [FieldChange], of items: some ItemReading
     ) throws -> ResolvedCommand? {
-        guard let title = Title.normalized(typed) else { throw TodoError.emptyTitle }
-        var item = try items.existing(id)
-        // By scalars: `==` would call a title unchanged that is only composed differently.
-        guard !item.title.unicodeScalars.elementsEqual(title.unicodeScalars) else { return nil }
-        item.title = title
-        guard let summary = StepSummary(.renamed, [item]) else { return nil }
-        return ResolvedCommand(edit: .rename(id, to: title), summary: summary)
+        let kept = try changes.map { FieldChange($0.field, try $0.field.normalized($0.value)) }
+        let item = try items.existing(id)
+        guard let changed = Patch(id, kept).applied(to: item) else { throw TodoError.itemMissing(id) }
+        let patch = Patch(from: item, to: changed)
+        guard !patch.changes.isEmpty else { return nil }
+        if item.isList, patch.changes.contains(where: { $0.field.listColumn == nil }) { throw TodoError.notOfLists }
+        let isRenamed = patch.changes.contains { $0.field == .title }
+        guard let summary = StepSummary(isRenamed ? .renamed : .changed, [changed]) else { return nil }
+        return ResolvedCommand(edit: .change([patch]), summary: summary)
     }
 }
 

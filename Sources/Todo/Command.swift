@@ -28,8 +28,8 @@ public enum Command: Equatable, Sendable {
     case add([NewItem], at: Placement, in: UUID)
     /// New items in the list "Tasks", or where it is gone in the first list; where there is none, "Tasks" is made too.
     case addSomewhere([NewItem], at: Placement)
-    /// A new title.
-    case rename(UUID, to: String)
+    /// New values of an item's fields, as they were typed.
+    case change(UUID, [FieldChange])
     /// Items done: they come to the top of the done items in the order they had; those done already, and lists, are
     /// passed over.
     case complete([UUID])
@@ -47,4 +47,9 @@ public enum Command: Equatable, Sendable {
     case delete([UUID])
     /// All done items of a list gone.
     case clearDone(in: UUID)
+}
+
+extension Command {
+    /// A new title.
+    public static func rename(_ id: UUID, to title: String) -> Command { .change(id, [.title(title)]) }
 }

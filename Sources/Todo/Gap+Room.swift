@@ -11,11 +11,11 @@ struct Room {
     /// Where the items to come go, in rising order.
     var ranks: [Rank]
     /// The neighbours' new ranks; mostly none.
-    var moved: [Edit.Ranking] = []
+    var moved: [Patch] = []
 
     /// The edit together with what makes room for it.
     func edit(_ edit: Edit) -> Edit {
-        moved.isEmpty ? edit : .batch([.rank(moved), edit])
+        moved.isEmpty ? edit : .batch([.change(moved), edit])
     }
 }
 
@@ -65,7 +65,7 @@ extension Gap {
         guard let all = Rank.spread(total, between: lowest, and: highest, spacing: spacing) else { return nil }
         let ranks = Array(all[left.count..<(left.count + count)])
         let kept = zip(Array(left) + right, all[..<left.count] + all[(left.count + count)...])
-        let moved = kept.filter { $0.rank != $1 }.map { Edit.Ranking(id: $0.id, rank: $1) }
+        let moved = kept.filter { $0.rank != $1 }.map { item, rank in item.patch { $0.rank = rank } }
         return Room(ranks: ranks, moved: moved)
     }
 }

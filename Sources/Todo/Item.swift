@@ -7,7 +7,7 @@
 #endif
 
 /// A thing to do, as one value.
-public struct Item: Identifiable, Codable, Equatable, Sendable {
+public struct Item: Identifiable, Equatable, Sendable {
     /// What the item is known by everywhere, for as long as it exists.
     public let id: UUID
     /// The list it is in.
@@ -20,10 +20,13 @@ public struct Item: Identifiable, Codable, Equatable, Sendable {
     public var created: Timestamp
     /// When it was completed; nil while it is open.
     public var completed: Timestamp?
+    /// What else there is to say: lines of text. Empty too where only what a row shows was read.
+    public var notes: String
 
     /// An item of these parts.
     public init(
-        id: UUID, list: UUID, title: String, rank: Rank, created: Timestamp, completed: Timestamp? = nil
+        id: UUID, list: UUID, title: String, rank: Rank, created: Timestamp, completed: Timestamp? = nil,
+        notes: String = ""
     ) {
         self.id = id
         self.list = list
@@ -31,6 +34,12 @@ public struct Item: Identifiable, Codable, Equatable, Sendable {
         self.rank = rank
         self.created = created
         self.completed = completed
+        self.notes = notes
+    }
+
+    /// An item whose fields are still to be read.
+    public init(id: UUID) {
+        self.init(id: id, list: id, title: "", rank: Rank(0), created: Timestamp(milliseconds: 0))
     }
 
     /// Whether it has been completed.

@@ -116,9 +116,12 @@ extension ItemList: ItemWriting {
                 guard !isThere(item.id) else { throw TodoError.itemExists(item.id) }
                 known.insert(Key(item.id))
                 changes.append(ItemChange(id: item.id, item: item))
-            case .update(let item):
-                guard isThere(item.id) else { throw TodoError.itemMissing(item.id) }
-                changes.append(ItemChange(id: item.id, item: item))
+            case .change(let patch):
+                // A patch before this one, of the same item, is one of another edit, and made.
+                guard let item = item(patch.id), let changed = patch.applied(to: item) else {
+                    throw TodoError.itemMissing(patch.id)
+                }
+                changes.append(ItemChange(id: patch.id, item: changed))
             case .delete(let id):
                 guard isThere(id) else { throw TodoError.itemMissing(id) }
                 known.remove(Key(id))

@@ -32,8 +32,8 @@ public protocol ItemReading {
 public enum ItemWrite: Sendable {
     /// A new row.
     case insert(Item)
-    /// A row's new values.
-    case update(Item)
+    /// Some of its fields' new values.
+    case change(Patch)
     /// A row's end.
     case delete(UUID)
 }

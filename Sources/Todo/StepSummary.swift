@@ -5,6 +5,8 @@ public struct StepSummary: Equatable, Sendable {
     /// What kind of change.
     public enum Kind: String, CaseIterable, Sendable {
         case added, renamed, completed, reopened, moved, deleted
+        /// Other fields than the title changed.
+        case changed
         /// Done items deleted all at once.
         case cleared
         /// Items brought to another list.
@@ -44,4 +46,10 @@ public struct ResolvedCommand: Equatable, Sendable {
     public var edit: Edit
     /// What it is, in short.
     public var summary: StepSummary
+
+    /// An edit, and what it is in short.
+    public init(edit: Edit, summary: StepSummary) {
+        self.edit = edit
+        self.summary = summary
+    }
 }

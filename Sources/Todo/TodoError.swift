@@ -20,6 +20,8 @@ public enum TodoError: Error, Equatable, Sendable {
     case listInList
     /// A list was to be completed.
     case listDone
+    /// A list was to have what only items have.
+    case notOfLists
 }
 
 extension TodoError: CustomStringConvertible {
@@ -35,6 +37,7 @@ extension TodoError: CustomStringConvertible {
         case .listMissing: Message("The list is no longer there; it may have been deleted elsewhere.")
         case .listInList: Message("A list cannot be put into another list; move its items instead.")
         case .listDone: Message("A list cannot be completed; complete its items instead.")
+        case .notOfLists: Message("A list has a name and nothing else; give this to its items instead.")
         }
     }
 }

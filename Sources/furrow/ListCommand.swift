@@ -42,7 +42,7 @@ struct ListCommand: ListChoosing {
             let contents = try store.contents()
             return (contents.byList, contents.unreadableCount)
         }
-        let snapshot = try store.snapshot(of: chosen.id)
+        let snapshot = try store.snapshot(of: chosen.id, Item.fields)
         return ([(chosen, snapshot.items)], snapshot.quarantined.count)
     }
 
@@ -75,26 +75,39 @@ enum JSONText {
     }
 }
 
-/// An item as `furrow list --json` writes it.
+/// An item as `furrow list --json` writes it: its fields, and what follows from them.
 private struct ItemRecord: Encodable {
     let item: Item
     /// The list's name; nil where that cannot be read.
     let list: String?
     let position: Int
 
-    private enum Keys: String, CodingKey {
-        case id, title, done, list, position, created, completed
+    private struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(_ key: String) { stringValue = key }
+        init(stringValue: String) { self.init(stringValue) }
+        init?(intValue: Int) { nil }
     }
 
     func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Keys.self)
-        try container.encode(item.id.text, forKey: .id)
-        try container.encode(item.title, forKey: .title)
-        try container.encode(item.isDone, forKey: .done)
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(item.id.text, forKey: Key("id"))
+        try container.encode(item.isDone, forKey: Key("done"))
         // What is not there is written as null, so that every record has every field.
-        try container.encode(list, forKey: .list)
-        try container.encode(position, forKey: .position)
-        try container.encode(item.created.text, forKey: .created)
-        try container.encode(item.completed?.text, forKey: .completed)
+        try container.encode(list, forKey: Key("list"))
+        try container.encode(position, forKey: Key("position"))
+        for field in Item.fields {
+            guard let key = field.key.map({ Key($0) }) else { continue }
+            switch field.value(of: item) {
+            case .none: try container.encodeNil(forKey: key)
+            case .number(let number) where field.kind == .time:
+                try container.encode(Timestamp(milliseconds: number).text, forKey: key)
+            case .number(let number): try container.encode(number, forKey: key)
+            case .text(let text): try container.encode(text, forKey: key)
+            case .id(let id): try container.encode(id.text, forKey: key)
+            }
+        }
     }
 }

@@ -32,6 +32,18 @@ enum StandardInput {
         }
     }
 
+    /// All of it as one text.
+    ///
+    /// - Throws: `Failure` where input cannot be read or is not UTF-8.
+    static func text() throws -> String {
+        var bytes = try everything()[...]
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw Failure(tr("Standard input is not UTF-8 text. Nothing was changed."))
+        }
+        return text
+    }
+
     private static func everything() throws -> [UInt8] {
         var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: portion)

@@ -15,6 +15,7 @@ extension Step {
         switch kind {
         case .added: tr("added “{title}”")
         case .renamed: tr("renamed to “{title}”")
+        case .changed: tr("changed “{title}”")
         case .completed: tr("completed “{title}”")
         case .reopened: tr("reopened “{title}”")
         case .moved: tr("moved “{title}”")
@@ -30,6 +31,8 @@ extension Step {
             trn("added {count} item, the first “{title}”", "added {count} items, the first “{title}”", count)
         case .renamed:
             trn("renamed {count} item, the first to “{title}”", "renamed {count} items, the first to “{title}”", count)
+        case .changed:
+            trn("changed {count} item, the first “{title}”", "changed {count} items, the first “{title}”", count)
         case .completed:
             trn("completed {count} item, the first “{title}”", "completed {count} items, the first “{title}”", count)
         case .reopened:
@@ -54,7 +57,7 @@ extension Step {
         case .moved: tr("moved the list “{title}”")
         case .deleted: tr("deleted the list “{title}”")
         // Lists are neither done nor in other lists.
-        case .completed, .reopened, .cleared, .transferred: one
+        case .changed, .completed, .reopened, .cleared, .transferred: one
         }
     }
 
@@ -63,7 +66,7 @@ extension Step {
         case .added: trn("made {count} list, “{title}”", "made {count} lists, the first “{title}”", count)
         case .deleted: trn("deleted {count} list, “{title}”", "deleted {count} lists, the first “{title}”", count)
         // Lists are renamed and moved one by one.
-        case .renamed, .moved, .completed, .reopened, .cleared, .transferred: many
+        case .renamed, .changed, .moved, .completed, .reopened, .cleared, .transferred: many
         }
     }
 }

@@ -16,7 +16,7 @@ struct FuzzTests {
     }
 
     static let subcommands = [
-        "add", "list", "done", "delete", "clear-done", "lists", "new-list", "undo", "redo", "help",
+        "add", "list", "edit", "done", "delete", "clear-done", "lists", "new-list", "undo", "redo", "help",
     ]
 
     @Test func everyCommandIsAmongThoseThatAreTried() throws {

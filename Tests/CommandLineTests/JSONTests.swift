@@ -18,7 +18,7 @@ struct JSONTests {
         let home = try terminal.add("Sweep", to: "Home")
         try terminal.furrow("done", ids[1])
         let items = try records(try terminal.furrow("list", "--json"))
-        let keys: Set = ["id", "title", "done", "list", "position", "created", "completed"]
+        let keys: Set = ["id", "title", "done", "list", "listId", "position", "created", "completed", "notes"]
         #expect(items.map { Set($0.keys) } == [keys, keys, keys])
         #expect(items.map { $0["id"] as? String } == ids + home)
         #expect(items.map { $0["title"] as? String } == ["Water the “plants” \\ / 👩‍🚀", "Pay the rent", "Sweep"])
@@ -31,6 +31,10 @@ struct JSONTests {
             // The text is cut to the millisecond.
             #expect(created > before - 0.001 && created <= Date())
         }
+        #expect(items.map { $0["notes"] as? String } == ["", "", ""])
+        #expect(Set(items.prefix(2).map { $0["listId"] as? String }) == ["46757272-6f77-8000-8000-000000000001"])
+        let lists = try records(try terminal.furrow("lists", "--json"))
+        #expect(items[2]["listId"] as? String == lists[1]["id"] as? String)
         #expect(items[0]["completed"] is NSNull)
         #expect(items[2]["completed"] is NSNull)
         let completed = try Date(try #require(items[1]["completed"] as? String), strategy: format)

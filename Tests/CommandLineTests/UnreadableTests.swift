@@ -40,7 +40,7 @@ struct UnreadableTests {
         #expect(kept == 2)
     }
 
-    @Test(arguments: [("kind = 'folded'", "“folded”"), ("edit = x'00'", "cannot be read")])
+    @Test(arguments: [("kind = 'folded'", "“folded”"), ("backward = x'00'", "cannot be read")])
     func aStepThatCannotBeTakenBackSaysWhy(change: String, why: String) throws {
         try tamper("UPDATE step SET \(change)")
         let answer = try terminal.furrow("undo")

@@ -85,7 +85,7 @@ import Todo
 
     @Test func aStepWhoseRecordCannotBeReadIsSaidToBeUnreadableAndItsItemsNotToBeChanged() throws {
         try store.add("a")
-        try breakRecord("step", "edit = x'00'", where: "true")
+        try breakRecord("step", "backward = x'00'", where: "true")
         let said = try said { try store.undo() }
         #expect(said.contains("“a” cannot be undone or redone") && said.contains("cannot be read"), "\(said)")
         #expect(!said.contains("changed since"))

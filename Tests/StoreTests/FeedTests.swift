@@ -107,7 +107,7 @@ import Todo
 
     @Test(arguments: [
         ("id = x'0102'", QuarantinedRecord.Reason.unreadableID),
-        ("title = CAST(x'FFFE' AS TEXT)", QuarantinedRecord.Reason.unreadableTitle),
+        ("title = CAST(x'FFFE' AS TEXT)", QuarantinedRecord.Reason.unreadable(.title)),
     ])
     func aBrokenRecordIsLeftOutAndToldOf(change: String, reason: QuarantinedRecord.Reason) throws {
         let store = try store(breaking: "rank = rank")
@@ -163,13 +163,15 @@ import Todo
 extension Store {
     /// Changes the item “broken” as no Furrow would.
     fileprivate func breakRecord(_ change: String) throws {
+        try breakRecord(change, where: "title = 'broken'")
+    }
+
+    /// Changes a record as no Furrow would.
+    func breakRecord(_ change: String, where condition: String, _ arguments: StatementArguments = []) throws {
         try writer.writeWithoutTransaction { db in
-            try db.execute(
-                sql: """
-                    PRAGMA ignore_check_constraints = ON;
-                    UPDATE item SET \(change) WHERE title = 'broken';
-                    PRAGMA ignore_check_constraints = OFF
-                    """)
+            try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
+            try db.execute(sql: "UPDATE item SET \(change) WHERE \(condition)", arguments: arguments)
+            try db.execute(sql: "PRAGMA ignore_check_constraints = OFF")
         }
     }
 }

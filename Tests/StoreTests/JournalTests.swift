@@ -45,6 +45,27 @@ import Todo
         #expect(try store.titles == ["b"])
     }
 
+    @Test func theJournalForgetsTheOldestStepsThatWouldTakeTooMuch() throws {
+        let store = try Store.inMemory()
+        let ids = try store.add("a")
+        let notes = ["x", "y"].map { String(repeating: $0, count: Journal.size / 5) }
+        for number in 0..<6 { try store.perform(.change(ids[0], [.notes(notes[number % 2])]), at: noon) }
+        // Each keeps the notes before it and those after it.
+        var count = 0
+        while try store.undo() != nil { count += 1 }
+        #expect(count == 2)
+        #expect(try store.item(ids[0])?.notes == notes[1])
+    }
+
+    @Test func aStepThatTakesTooMuchByItselfIsKept() throws {
+        let store = try Store.inMemory()
+        let ids = try store.add("a")
+        try store.perform(.change(ids[0], [.notes(String(repeating: "x", count: Journal.size + 1))]), at: noon)
+        #expect(try store.undo()?.kind == .changed)
+        #expect(try store.item(ids[0])?.notes.isEmpty == true)
+        #expect(try store.undo() == nil)
+    }
+
     @Test func aCommandThatChangesNothingIsNoStep() throws {
         let store = try Store.inMemory()
         let ids = try store.add("a")
@@ -76,7 +97,7 @@ import Todo
     @Test func aStepThatCannotBeReadIsSaidToBeSo() throws {
         let store = try Store.inMemory()
         try store.add("a")
-        try store.write { try $0.execute(sql: "UPDATE step SET edit = x'00'") }
+        try store.write { try $0.execute(sql: "UPDATE step SET backward = x'00'") }
         #expect(throws: StoreError.self) { try store.undo() }
         #expect(try store.titles == ["a"])
     }

@@ -118,7 +118,7 @@ extension Store {
         }
         let snapshot = try store.snapshot(of: TodoList.root)
         #expect(snapshot.items == [TodoList.tasks])
-        #expect(snapshot.quarantined.map(\.reason) == [.unreadableTitle])
+        #expect(snapshot.quarantined.map(\.reason) == [.unreadable(.title)])
     }
 
     @Test(arguments: 0..<8)

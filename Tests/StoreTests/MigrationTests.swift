@@ -112,7 +112,7 @@ import Todo
 
     @Test func itIsCopiedBefore() throws {
         _ = try Store.open(at: folder.file())
-        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v2-") })
+        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v3-") })
         let queue = try DatabaseQueue(path: folder.file(copy))
         #expect(try queue.read(Schema.version) == 1)
         #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM item") } == 4)
@@ -121,5 +121,96 @@ import Todo
     @Test func aNameOfTwoLinesBecomesOne() throws {
         try tamper(folder.file(), "UPDATE list SET name = 'two' || char(10) || 'lines' WHERE name = 'Errands'")
         #expect(try Store.open(at: folder.file()).lists().items.map(\.title) == ["Tasks", "two lines"])
+    }
+}
+
+@Suite struct Version2Tests {
+    private let folder: TemporaryFolder
+    private static let tasksAtFirst = ["Sweep", "Between", "Call “Zoë” 👩‍🚀"]
+    private static let errandsAtFirst = ["Water the “plants”", "Post office", "✓ Buy milk"]
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try Version2.write(to: folder.file())
+    }
+
+    /// Each list's items, the done ones marked.
+    private func lists(in store: Store) throws -> [String: [String]] {
+        let lists = try store.lists().items.map { list in
+            (list.title, try store.snapshot(of: list.id).items.map { $0.isDone ? "✓ \($0.title)" : $0.title })
+        }
+        return Dictionary(uniqueKeysWithValues: lists)
+    }
+
+    @Test func itsListsAndItemsAreKeptAndHaveNoNotes() throws {
+        let store = try Store.open(at: folder.file())
+        #expect(try lists(in: store) == ["Tasks": Self.tasksAtFirst, "Errands": Self.errandsAtFirst])
+        #expect(try store.contents().items.values.joined().allSatisfy(\.notes.isEmpty))
+        #expect(try store.integrityCheck().isEmpty)
+    }
+
+    @Test func itsStepsOfEveryKindCanBeUndoneAndRedone() throws {
+        let store = try Store.open(at: folder.file())
+        #expect(try store.redo()?.kind == .reopened)
+        #expect(try store.redo()?.kind == .renamed)
+        #expect(try store.redo() == nil)
+        let last = try lists(in: store)
+        #expect(last["Tasks"] == ["Sweep up", "Between", "Call “Zoë” 👩‍🚀"])
+        #expect(last["Errands"] == ["Water the “plants”", "Post office", "Buy milk"])
+        // Twice: an old step is kept in the new form once it was turned over.
+        for _ in 1...2 {
+            var kinds: [StepSummary.Kind] = []
+            while let step = try Store.open(at: folder.file()).undo() {
+                kinds.append(step.kind)
+                if kinds.count == 3 { #expect(try lists(in: store)["Gone"] == ["in gone"]) }
+            }
+            #expect(
+                kinds == [
+                    .renamed, .reopened, .deleted, .deleted, .transferred, .added, .moved, .completed, .renamed, .added,
+                    .added, .added, .added,
+                ])
+            #expect(try lists(in: store) == ["Tasks": []])
+            while try store.redo() != nil {}
+            #expect(try lists(in: store) == last)
+            #expect(try store.integrityCheck().isEmpty)
+        }
+    }
+
+    @Test func notesOfAnItemOfAnOldStepStayWithIt() throws {
+        let store = try Store.open(at: folder.file())
+        let id = try #require(try store.snapshot(of: tasks).items.first).id
+        try store.perform(.change(id, [.notes("n")]), at: noon)
+        try store.undo()
+        try store.redo()
+        #expect(try store.item(id)?.notes == "n")
+    }
+
+    @Test func itIsCopiedBefore() throws {
+        _ = try Store.open(at: folder.file())
+        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v3-") })
+        let queue = try DatabaseQueue(path: folder.file(copy))
+        #expect(try queue.read(Schema.version) == 2)
+        #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM item") } == 6)
+    }
+}
+
+@Suite struct NewerFurrowTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func aStoreThatWasUpgradedWhileItWasOpenIsReadAndNotWritten() throws {
+        let old = try Store.open(at: folder.file())
+        let ids = try old.add("a")
+        let known = Schema.current.version
+        let next = Schema(migrations: Schema.current.migrations + [{ _ in }])
+        let new = try Store.open(at: folder.file(), schema: next)
+        let refusal = StoreError.newer(path: folder.file(), version: known + 1, known: known)
+        #expect(throws: refusal) { try old.perform(.rename(ids[0], to: "b"), at: noon) }
+        #expect(throws: refusal) { try old.undo() }
+        #expect(throws: refusal) { try old.welcome(titles: ["c"], in: tasks, at: noon) }
+        #expect(try old.titles == ["a"])
+        try new.perform(.rename(ids[0], to: "b"), at: noon)
+        #expect(try old.titles == ["b"])
     }
 }

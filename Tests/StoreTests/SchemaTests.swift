@@ -51,11 +51,10 @@ import Todo
     }
 
     @Test func aListIsNotWrittenAsDone() throws {
-        var list = TodoList.tasks
-        list.completed = noon
+        let completion = Patch(tasks, [FieldChange(.completed, .number(noon.milliseconds))])
         try store.writer.write { db in
             var table = ItemTable(db: db)
-            #expect(throws: TodoError.listDone) { try table.write([.update(list)]) }
+            #expect(throws: TodoError.listDone) { try table.write([.change(completion)]) }
         }
     }
 

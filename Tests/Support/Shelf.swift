@@ -39,9 +39,12 @@ public struct Shelf: ItemWriting, Equatable {
             case .insert(let item):
                 guard items[item.id] == nil else { throw TodoError.itemExists(item.id) }
                 items[item.id] = try fitting(item)
-            case .update(let item):
-                guard items[item.id]?.isList == item.isList else { throw TodoError.itemMissing(item.id) }
-                items[item.id] = try fitting(item)
+            case .change(let patch):
+                let changed = items[patch.id].flatMap(patch.applied)
+                guard let changed, items[patch.id]?.isList == changed.isList else {
+                    throw TodoError.itemMissing(patch.id)
+                }
+                items[patch.id] = try fitting(changed)
             case .delete(let id):
                 guard self[id].isEmpty, items.removeValue(forKey: id) != nil else { throw TodoError.itemMissing(id) }
             }

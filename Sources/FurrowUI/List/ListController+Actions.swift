@@ -153,7 +153,7 @@ extension ListController {
     func tell(_ summary: StepSummary) {
         switch summary.kind {
         case .completed, .reopened, .deleted, .cleared, .transferred: surface?.toast(done(summary), undo: true)
-        case .added, .renamed:
+        case .added, .renamed, .changed:
             surface?.dismissToast()
             surface?.announce(done(summary), on: nil)
         case .moved: surface?.dismissToast()
@@ -184,6 +184,7 @@ extension ListController {
                     : trn("Moved {count} item to “{list}”", "Moved {count} items to “{list}”", count)
             case .added: count == 1 ? tr("Added “{title}”") : trn("Added {count} item", "Added {count} items", count)
             case .renamed: tr("Renamed to “{title}”")
+            case .changed: tr("Changed “{title}”")
             case .moved: tr("Moved “{title}”")
             }
         return text.filling(["list": summary.list ?? "", "title": summary.title])
@@ -199,7 +200,7 @@ extension ListController {
     private func undone(_ summary: StepSummary) -> String {
         switch summary.kind {
         case .added: tr("Adding undone")
-        case .renamed: tr("Editing undone")
+        case .renamed, .changed: tr("Editing undone")
         case .completed: tr("Completing undone")
         case .reopened: tr("Reopening undone")
         case .moved: tr("Moving undone")

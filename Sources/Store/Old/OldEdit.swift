@@ -1,0 +1,178 @@
+// The edits of stores of version 1 and 2, which may still be undone or redone: frozen as they were, and only read.
+
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// An edit as versions 1 and 2 of the store kept it. Nothing here ever changes: it says how old bytes are to be read.
+///
+/// Version 1 wrote it as JSON, as Swift makes it of this declaration. Version 2 wrote a mark and, for each part, its raw
+/// bytes; numbers were 64 bits, least significant byte first.
+indirect enum OldEdit: Decodable {
+    case insert([OldItem])
+    case delete([UUID])
+    case rename(UUID, to: String)
+    case complete([Completion])
+    case rank([Ranking])
+    case transfer([Transfer])
+    case batch([OldEdit])
+
+    struct OldItem: Decodable {
+        var id: UUID
+        var list: UUID
+        var title: String
+        var rank: Int64
+        var created: Int64
+        var completed: Int64?
+    }
+
+    struct Completion: Decodable {
+        var id: UUID
+        var completed: Int64?
+        var rank: Int64
+    }
+
+    struct Ranking: Decodable {
+        var id: UUID
+        var rank: Int64
+    }
+
+    struct Transfer: Decodable {
+        var id: UUID
+        var list: UUID
+        var rank: Int64
+    }
+
+    /// The first byte of version 2's form; JSON begins with "{".
+    static let mark: UInt8 = 1
+    /// How deep batches may lie within batches.
+    static let deepest = 8
+
+    /// The edit of these bytes; nil where they are not one.
+    static func decode(_ data: Data) -> Edit? {
+        guard data.first == mark else { return (try? JSONDecoder().decode(OldEdit.self, from: data))?.edit }
+        return data.withUnsafeBytes { bytes in
+            var reader = OldEditReader(rest: bytes.dropFirst())
+            guard let edit = try? reader.edit(depth: 0), reader.rest.isEmpty else { return nil }
+            return edit.edit
+        }
+    }
+
+    /// The same as an edit of now.
+    var edit: Edit {
+        switch self {
+        case .insert(let items): .insert(items.map(\.item))
+        case .delete(let ids): .delete(ids)
+        case .rename(let id, let title): .change([Patch(id, [.title(title)])])
+        case .complete(let parts):
+            .change(
+                parts.map { part in
+                    Patch(
+                        part.id,
+                        [
+                            FieldChange(.rank, .number(part.rank)),
+                            FieldChange(.completed, part.completed.map(FieldValue.number) ?? .none),
+                        ])
+                })
+        case .rank(let parts): .change(parts.map { Patch($0.id, [FieldChange(.rank, .number($0.rank))]) })
+        case .transfer(let parts):
+            .change(
+                parts.map {
+                    Patch($0.id, [FieldChange(.list, .id($0.list)), FieldChange(.rank, .number($0.rank))])
+                })
+        case .batch(let edits): .batch(edits.map(\.edit))
+        }
+    }
+}
+
+extension OldEdit.OldItem {
+    fileprivate var item: Item {
+        Item(
+            id: id, list: list, title: title, rank: Rank(rank), created: Timestamp(milliseconds: created),
+            completed: completed.map(Timestamp.init))
+    }
+}
+
+/// What an edit was in version 2.
+private enum OldKind: UInt8 {
+    case insert = 1
+    case delete, rename, complete, rank, transfer, batch
+}
+
+/// Reads an edit's parts; whatever the bytes, it reads none beyond their end.
+private struct OldEditReader {
+    var rest: Slice<UnsafeRawBufferPointer>
+
+    struct Malformed: Error {}
+
+    mutating func edit(depth: Int) throws -> OldEdit {
+        guard depth <= OldEdit.deepest, let kind = OldKind(rawValue: try byte()) else { throw Malformed() }
+        switch kind {
+        case .insert: return .insert(try parts { try $0.item() })
+        case .delete: return .delete(try parts { try $0.id() })
+        case .rename:
+            guard try number() == 1 else { throw Malformed() }
+            return .rename(try id(), to: try text())
+        case .complete:
+            return .complete(
+                try parts { OldEdit.Completion(id: try $0.id(), completed: try $0.time(), rank: try $0.number()) })
+        case .rank:
+            return .rank(try parts { OldEdit.Ranking(id: try $0.id(), rank: try $0.number()) })
+        case .transfer:
+            return .transfer(
+                try parts { OldEdit.Transfer(id: try $0.id(), list: try $0.id(), rank: try $0.number()) })
+        case .batch: return .batch(try parts { try $0.edit(depth: depth + 1) })
+        }
+    }
+
+    private mutating func parts<Part>(_ each: (inout OldEditReader) throws -> Part) throws -> [Part] {
+        // Each part has at least a byte: a count beyond that is not believed.
+        guard let count = Int(exactly: try number()), (0...rest.count).contains(count) else { throw Malformed() }
+        var parts: [Part] = []
+        for _ in 0..<count { parts.append(try each(&self)) }
+        return parts
+    }
+
+    private mutating func item() throws -> OldEdit.OldItem {
+        OldEdit.OldItem(
+            id: try id(), list: try id(), title: try text(), rank: try number(), created: try number(),
+            completed: try time())
+    }
+
+    private mutating func take(_ count: Int) throws -> UnsafeRawBufferPointer {
+        guard rest.count >= count else { throw Malformed() }
+        defer { rest = rest.dropFirst(count) }
+        return UnsafeRawBufferPointer(rebasing: rest.prefix(count))
+    }
+
+    private mutating func byte() throws -> UInt8 {
+        try take(1)[0]
+    }
+
+    private mutating func id() throws -> UUID {
+        UUID(uuid: try take(16).loadUnaligned(as: uuid_t.self))
+    }
+
+    private mutating func number() throws -> Int64 {
+        Int64(littleEndian: try take(8).loadUnaligned(as: Int64.self))
+    }
+
+    private mutating func text() throws -> String {
+        guard let count = Int(exactly: try number()), count >= 0,
+            let text = String(validating: try take(count), as: UTF8.self)
+        else { throw Malformed() }
+        return text
+    }
+
+    private mutating func time() throws -> Int64? {
+        switch try byte() {
+        case 0: nil
+        case 1: try number()
+        default: throw Malformed()
+        }
+    }
+}

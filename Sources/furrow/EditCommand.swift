@@ -1,0 +1,42 @@
+// `furrow edit`: an item's title and notes.
+
+import ArgumentParser
+import FurrowUI
+import GtkSupport
+import Store
+import Todo
+
+/// Changes an item.
+struct EditCommand: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit",
+        abstract: tr("Change an item’s title or notes."),
+        usage: "furrow edit [--store <path>] [--title <title>] [--notes <text>] <id>",
+        discussion: tr("With “-” as the notes, they are read from standard input; with empty ones there are none.")
+    )
+
+    @ParentCommand var furrow: Furrow
+    @OptionGroup var store: StoreOption
+
+    @Option(help: ArgumentHelp(tr("What is to be done."), valueName: "title"))
+    var title: String?
+
+    @Option(help: ArgumentHelp(tr("What else there is to say, or “-”."), valueName: "text"))
+    var notes: String?
+
+    @Argument(help: ArgumentHelp(tr("The item’s id, or the beginning of it."), valueName: "id"))
+    var id: String
+
+    func validate() throws {
+        if title == nil, notes == nil { throw ValidationError(tr("Say what to change: --title or --notes.")) }
+    }
+
+    func run() throws {
+        var changes: [FieldChange] = []
+        if let title { changes.append(.title(title)) }
+        if let notes { changes.append(.notes(notes == "-" ? try StandardInput.text() : notes)) }
+        let store = try openStore()
+        let item = try ItemReference.items([id], in: store)[0]
+        try store.perform(.change(item.id, changes), at: .now)
+    }
+}

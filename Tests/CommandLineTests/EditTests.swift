@@ -1,0 +1,65 @@
+// `furrow edit`.
+
+import Foundation
+import Testing
+
+struct EditTests {
+    private let terminal: Terminal
+    private let id: String
+
+    init() throws {
+        terminal = try Terminal()
+        id = try terminal.add("Water the plants")[0]
+    }
+
+    /// What `list --json` says of the item.
+    private func item() throws -> [String: any Sendable] {
+        let json = try JSONSerialization.jsonObject(with: try terminal.furrow("list", "--json").output)
+        return try #require((json as? [[String: any Sendable]])?.first)
+    }
+
+    @Test func notesAreSetEmptiedAndTakenBack() throws {
+        try terminal.furrow("edit", id, "--notes", "one\ntwo")
+        #expect(try item()["notes"] as? String == "one\ntwo")
+        try terminal.furrow("edit", String(id.prefix(8)), "--notes", "")
+        #expect(try item()["notes"] as? String == "")
+        #expect(try terminal.furrow("undo").text == "Undone: changed “Water the plants”\n")
+        #expect(try item()["notes"] as? String == "one\ntwo")
+        #expect(try terminal.furrow("redo").text == "Redone: changed “Water the plants”\n")
+        #expect(try item()["notes"] as? String == "")
+    }
+
+    @Test func titleAndNotesAreOneStep() throws {
+        try terminal.furrow("edit", id, "--title", "Water them", "--notes", "all")
+        #expect(try item()["title"] as? String == "Water them")
+        try terminal.furrow("undo")
+        #expect(try item()["title"] as? String == "Water the plants")
+        #expect(try item()["notes"] as? String == "")
+    }
+
+    @Test func aDashReadsTheNotesFromStandardInput() throws {
+        try terminal.furrow("edit", id, "--notes", "-", input: "\u{FEFF}one\r\n\n- two\n")
+        #expect(try item()["notes"] as? String == "one\n\n- two")
+    }
+
+    @Test func whatIsNotTextChangesNothing() throws {
+        let arguments = ["--store", terminal.store, "edit", id, "--title", "new", "--notes", "-"]
+        let call = Call(arguments: arguments.map { Array($0.utf8) }, input: [0x61, 0xFF])
+        let answer = try terminal.answer(to: call)
+        #expect(answer.ending == .exited(ExitCode.failed))
+        #expect(answer.message == "furrow: Standard input is not UTF-8 text. Nothing was changed.\n")
+        #expect(try item()["title"] as? String == "Water the plants")
+    }
+
+    @Test func nothingToChangeIsAMistakeAndSoIsATitleOfNothing() throws {
+        #expect(try terminal.furrow("edit", id).message.contains("Say what to change: --title or --notes."))
+        let answer = try terminal.furrow("edit", id, "--title", " ", "--notes", "n")
+        #expect(answer.message == "furrow: A title needs at least one visible character.\n")
+        #expect(try item()["notes"] as? String == "")
+    }
+
+    @Test func anItemThatIsNotThereIsSaidToBeSo() throws {
+        let answer = try terminal.furrow("edit", "00000000-0000-4000-8000-000000000000", "--notes", "n")
+        #expect(answer.ending == .exited(ExitCode.failed) && answer.message.contains("There is no item"))
+    }
+}

@@ -1,0 +1,147 @@
+// What holds for every field there is, and will for each that comes.
+
+import Foundation
+import GRDB
+import Testing
+import Todo
+
+@testable import Store
+
+@Suite struct FieldTests {
+    private let folder: TemporaryFolder
+    private let store: Store
+    private let id: UUID
+    private let home = NewItem(title: "Home")
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try Store.open(at: folder.file())
+        id = try store.add("a", "b")[1]
+        try store.perform(.add([home], at: .bottom, in: TodoList.root), at: noon)
+    }
+
+    /// A value that a new item does not have.
+    private func other(_ field: Field, _ chance: inout SplitMix64) -> FieldValue {
+        switch field.kind {
+        case .number, .time: .number(Int64.random(in: 1...1 << 40, using: &chance))
+        case .text: .text("“ü” 👩‍🚀 \(chance.next())")
+        case .id: .id(home.id)
+        }
+    }
+
+    private func value(_ field: Field, in store: Store) throws -> FieldValue {
+        field.value(of: try #require(try store.item(id)))
+    }
+
+    @Test(arguments: Item.fields)
+    func aFieldIsSetUndoneRedoneAndThereAfterARestart(_ field: Field) throws {
+        var chance = SplitMix64(state: UInt64(field.number))
+        for _ in 0..<20 {
+            let before = try value(field, in: store)
+            let after = other(field, &chance)
+            guard before != after else { continue }
+            let summary = StepSummary(kind: .changed, count: 1, title: "b")
+            let edit = Edit.change([Patch(id, [FieldChange(field, after)])])
+            _ = try store.write { db in try db.perform { _ in ResolvedCommand(edit: edit, summary: summary) } }
+            #expect(try value(field, in: store) == after)
+            #expect(try value(field, in: Store.open(at: folder.file())) == after)
+            #expect(try store.undo()?.kind == .changed)
+            #expect(try value(field, in: store) == before)
+            #expect(try Store.open(at: folder.file()).redo()?.kind == .changed)
+            #expect(try value(field, in: store) == after)
+        }
+    }
+
+    @Test(arguments: Item.fields)
+    func aDeletedItemComesBackWithIt(_ field: Field) throws {
+        var chance = SplitMix64(state: UInt64(field.number) + 100)
+        let after = other(field, &chance)
+        let edit = Edit.change([Patch(id, [FieldChange(field, after)])])
+        _ = try store.write { db in
+            var table = ItemTable(db: db)
+            return try table.apply(edit)
+        }
+        let item = try #require(try store.item(id))
+        try store.perform(.delete([id]), at: noon)
+        #expect(try store.item(id) == nil)
+        _ = try Store.open(at: folder.file()).undo()
+        #expect(try store.item(id) == item)
+        #expect(field.value(of: item) == after)
+    }
+
+    @Test(arguments: Item.fields.filter(\.isOptional))
+    func aFieldThatMayBeEmptyIsEmptied(_ field: Field) throws {
+        var chance = SplitMix64(state: 1)
+        for value in [other(field, &chance), FieldValue.none] {
+            _ = try store.write { db in
+                var table = ItemTable(db: db)
+                return try table.apply(.change([Patch(id, [FieldChange(field, value)])]))
+            }
+            #expect(try self.value(field, in: store) == value)
+        }
+    }
+
+    @Test(arguments: Item.fields)
+    func aRecordWhoseFieldCannotBeReadIsKeptAndToldOf(_ field: Field) throws {
+        guard let broken = Self.broken(field.kind) else { return }
+        try store.writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA foreign_keys = OFF") }
+        try store.breakRecord("\(field.column) = \(broken)", where: "id = ?", [id.blob])
+        #expect(try store.contents().quarantined.map(\.reason) == [.unreadable(field)])
+        #expect(throws: StoreError.unreadable) { try store.item(id) }
+    }
+
+    /// A value that a column of this kind may hold only in a damaged store; a number is always one.
+    private static func broken(_ kind: Field.Kind) -> String? {
+        switch kind {
+        case .number, .time: nil
+        case .text: "CAST(x'FFFE' AS TEXT)"
+        case .id: "x'0102'"
+        }
+    }
+
+    @Test func whatNoRowShowsIsNotReadForRows() throws {
+        try store.perform(.change(id, [.notes("long")]), at: noon)
+        #expect(try store.snapshot(of: tasks).items.map(\.notes) == ["", ""])
+        #expect(try store.snapshot(of: tasks, Item.fields).items.map(\.notes) == ["", "long"])
+        #expect(try store.item(id)?.notes == "long")
+    }
+}
+
+@Suite struct NotesTests {
+    private let store: Store
+    private let id: UUID
+
+    init() throws {
+        store = try Store.inMemory()
+        id = try store.add("a")[0]
+    }
+
+    @Test func notesKeepTheirLines() throws {
+        try store.perform(.change(id, [.notes("one\r\n\n\ttwo \u{7}\u{2028}three \n\n")]), at: noon)
+        #expect(try store.item(id)?.notes == "one\n\n\ttwo \nthree")
+    }
+
+    @Test func theSameNotesAreNoStep() throws {
+        #expect(try store.perform(.change(id, [.notes(" \n")]), at: noon) == nil)
+        #expect(try store.perform(.change(id, [.title("a"), .notes("")]), at: noon) == nil)
+    }
+
+    @Test func titleAndNotesAreOneStep() throws {
+        let step = try store.perform(.change(id, [.title("b"), .notes("n")]), at: noon)
+        #expect(step?.summary == StepSummary(kind: .renamed, count: 1, title: "b"))
+        try store.undo()
+        let item = try #require(try store.item(id))
+        #expect((item.title, item.notes) == ("a", ""))
+    }
+
+    @Test func aTitleOfNothingChangesNothing() throws {
+        #expect(throws: TodoError.emptyTitle) {
+            try store.perform(.change(id, [.notes("n"), .title(" ")]), at: noon)
+        }
+        #expect(try store.item(id)?.notes.isEmpty == true)
+    }
+
+    @Test func aListHasNone() throws {
+        #expect(throws: TodoError.notOfLists) { try store.perform(.change(tasks, [.notes("n")]), at: noon) }
+    }
+}
