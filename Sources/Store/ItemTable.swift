@@ -61,6 +61,19 @@ extension ItemTable: ItemReading {
         return found
     }
 
+    /// The items whose ids lie in a range, in the order of their ids; nil for one that cannot be read.
+    func items(_ ids: ClosedRange<UUID>, limit: Int) throws -> [Item?] {
+        var found: [Item?] = []
+        let sql = """
+            SELECT \(Table.items.columns(Item.fields)) FROM item WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?
+            """
+        try db.forEachRow(sql, [ids.lowerBound.blob, ids.upperBound.blob, limit]) { row in
+            found.append(try? Self.read(row, Item.fields).get())
+            return true
+        }
+        return found
+    }
+
     /// What a refusal comes from: a record that is there but cannot be read is neither gone nor another one's.
     func cause(of refusal: TodoError) throws -> any Error {
         switch refusal {

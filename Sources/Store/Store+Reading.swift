@@ -83,6 +83,14 @@ extension Store {
         }
     }
 
+    /// The items whose ids lie in a range, in the order of their ids; nil for one that cannot be read.
+    ///
+    /// - Parameter limit: how many at most.
+    /// - Throws: `StoreError`.
+    public func items(_ ids: ClosedRange<UUID>, limit: Int) throws -> [Item?] {
+        try read { try ItemTable(db: $0).items(ids, limit: limit) }
+    }
+
     /// How many items of each list are open, whatever the number of items in a few milliseconds.
     ///
     /// They can only be other ones when the revision is another, that is when `changes(since:in:)` is not `.none`.

@@ -43,7 +43,9 @@ public struct Field: Sendable {
         isOptional: Bool = false, isOfRow: Bool = true,
         read: @escaping @Sendable (Item) -> FieldValue,
         write: @escaping @Sendable (inout Item, FieldValue) -> Bool,
-        normalized: @escaping @Sendable (FieldValue) throws(TodoError) -> FieldValue = { value throws(TodoError) in value }
+        normalized: @escaping @Sendable (FieldValue) throws(TodoError) -> FieldValue = { value throws(TodoError) in
+            value
+        }
     ) {
         (self.number, self.column, self.listColumn, self.key) = (number, column, listColumn, key)
         (self.kind, self.isOptional, self.isOfRow) = (kind, isOptional, isOfRow)

@@ -1,12 +1,13 @@
 // Lists by their names.
 
 extension TodoList {
-    /// The list of this name: the first one written exactly so, else the first one written so but for the case.
+    /// The lists of this name: those written exactly so, or where there is none, those written so but for the case.
     ///
     /// - Parameter lists: the lists there are, in their order.
-    public static func named(_ name: String, among lists: [Item]) -> Item? {
+    public static func named(_ name: String, among lists: [Item]) -> [Item] {
         let wanted = Title.normalized(name) ?? name
-        return lists.first { $0.title == wanted } ?? lists.first { $0.title.lowercased() == wanted.lowercased() }
+        let exact = lists.filter { $0.title == wanted }
+        return exact.isEmpty ? lists.filter { $0.title.lowercased() == wanted.lowercased() } : exact
     }
 
     /// The list new items go to when none is named: "Tasks", or where it is gone the first list.

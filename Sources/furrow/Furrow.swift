@@ -21,8 +21,8 @@ struct Furrow: ParsableCommand {
         discussion: tr("Without a subcommand, the window opens."),
         version: FurrowProgram.version,
         subcommands: [
-            AddCommand.self, ListCommand.self, EditCommand.self, DoneCommand.self, DeleteCommand.self, ClearDoneCommand.self,
-            ListsCommand.self, NewListCommand.self, UndoCommand.self, RedoCommand.self,
+            AddCommand.self, ListCommand.self, EditCommand.self, DoneCommand.self, DeleteCommand.self,
+            ClearDoneCommand.self, ListsCommand.self, NewListCommand.self, UndoCommand.self, RedoCommand.self,
         ]
     )
 

@@ -23,31 +23,28 @@ enum ItemReference {
         if let short = beginnings.first(where: { $0.utf8.count < shortest }) {
             throw Failure(tr("“{id}” is too short for an id; give at least four characters of it."), id: short)
         }
-        // A whole id is looked up; only for a beginning all items are read.
-        let all = beginnings.isEmpty ? nil : try store.contents()
         return try references.map { reference in
             let found =
                 if let id = UUID(uuidString: reference) {
                     try store.item(id).flatMap { $0.isList ? nil : $0 }
                 } else {
-                    try all.flatMap { try item(reference, among: $0) }
+                    try item(reference, in: store)
                 }
             if let found { return found }
-            throw try missing(reference, in: all ?? store.contents())
+            throw try missing(reference, in: store.contents())
         }
     }
 
     /// The one item whose id begins so; nil where none does.
-    private static func item(_ beginning: String, among contents: Contents) throws -> Item? {
-        let wanted = beginning.lowercased()
-        let isMeant = { (id: UUID) in id.text.utf8.starts(with: wanted.utf8) }
-        let found = contents.items.values.joined().filter { isMeant($0.id) }
-        let unreadable = contents.quarantined.count { $0.id.map(isMeant) ?? false }
-        guard found.count + unreadable <= 1 else {
+    private static func item(_ beginning: String, in store: Store) throws -> Item? {
+        guard let range = UUID.range(ofTextBeginning: beginning.lowercased()) else { return nil }
+        let found = try store.items(range, limit: 2)
+        guard found.count <= 1 else {
             throw Failure(tr("Several ids begin with “{id}”; give more of it."), id: beginning)
         }
-        guard unreadable == 0 else { throw StoreError.unreadable }
-        return found.first
+        guard let only = found.first else { return nil }
+        guard let item = only else { throw StoreError.unreadable }
+        return item
     }
 
     /// What is said of an id that no item has: whether it is a record's whose id cannot be read, no one can tell.
@@ -69,6 +66,17 @@ enum ItemReference {
 extension UUID {
     /// The id as it is written: in small letters, as RFC 9562 has it.
     var text: String { uuidString.lowercased() }
+
+    /// The first and the last id whose text begins so; nil where none does.
+    static func range(ofTextBeginning beginning: String) -> ClosedRange<UUID>? {
+        // What is missing is filled up from the least id, or the greatest.
+        let (least, greatest) = ("00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff")
+        let count = beginning.utf8.count
+        guard count <= least.utf8.count, let first = UUID(uuidString: beginning + least.dropFirst(count)),
+            let last = UUID(uuidString: beginning + greatest.dropFirst(count)), first.text.hasPrefix(beginning)
+        else { return nil }
+        return first...last
+    }
 }
 
 extension Timestamp {

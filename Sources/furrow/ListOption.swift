@@ -5,12 +5,19 @@ import GtkSupport
 import Store
 import Todo
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Which list to use.
 struct ListOption: ParsableArguments {
     @Option(
         name: .customLong("list"),
         help: ArgumentHelp(
-            tr("The list’s name; large and small letters count only to tell two lists apart."), valueName: "name")
+            tr("The list’s name, or its id; large and small letters count only to tell two lists apart."),
+            valueName: "name")
     )
     var name: String?
 
@@ -36,12 +43,19 @@ extension ListChoosing {
 
 /// How lists are named on the command line.
 enum ListReference {
-    /// The list of this name.
+    /// The list of this name, or of this id.
     ///
-    /// - Throws: `Failure` where there is none, with the names there are.
+    /// - Throws: `Failure` where there is none, with the names there are, or where several have the name, with their ids.
     static func list(_ name: String, in store: Store) throws -> Item {
         let lists = try store.lists()
-        if let list = TodoList.named(name, among: lists.items) { return list }
+        if let id = UUID(uuidString: name), let list = lists.items.first(where: { $0.id == id }) { return list }
+        let found = TodoList.named(name, among: lists.items)
+        if found.count > 1 {
+            throw Failure(
+                tr("Several lists have the name “{name}”. Name one by its id: {ids}.")
+                    .filling(["ids": found.map(\.id.text).joined(separator: ", "), "name": name]))
+        }
+        if let list = found.first { return list }
         // It may be one of those that cannot be read: then no one can tell whether there is such a list.
         let isSure = lists.quarantined.isEmpty
         let missing = isSure ? tr("There is no list “{name}”.") : tr("No list that can be read has the name “{name}”.")

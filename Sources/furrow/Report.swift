@@ -82,7 +82,8 @@ enum Report {
         } else if !message.isEmpty {
             note(message)
         }
-        exit(code.rawValue)
+        // As shells have it, and most programs: what ArgumentParser calls EX_USAGE.
+        exit(code == .validationFailure ? 2 : code.rawValue)
     }
 }
 

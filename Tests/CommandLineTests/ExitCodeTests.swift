@@ -1,4 +1,4 @@
-// How each command ends: 0 where it did what was asked for, 1 where it could not, 64 where it was not understood.
+// How each command ends: 0 where it did what was asked for, 1 where it could not, 2 where it was not understood.
 
 import Desk
 import Foundation
@@ -87,10 +87,10 @@ struct ExitCodeTests {
         (["list", "--store"], "Missing value for '--store <path>'"),
         (["list", "--json=1"], "The option '--json' does not take any value"),
     ])
-    func whatIsNotUnderstoodEndsWith64AndSaysHowToCallIt(arguments: [String], why: String) throws {
+    func whatIsNotUnderstoodEndsWith2AndSaysHowToCallIt(arguments: [String], why: String) throws {
         let terminal = try Terminal()
         let answer = try terminal.run(arguments)
-        #expect(answer.ending == .exited(64))
+        #expect(answer.ending == .exited(ExitCode.misunderstood))
         #expect(answer.message.hasPrefix("furrow: " + why), "\(answer.message)")
         #expect(answer.message.contains("\nUsage: furrow"))
         #expect(answer.output.isEmpty)
@@ -116,7 +116,7 @@ struct ExitCodeTests {
                 var arguments = command
                 arguments.insert(option, at: place)
                 let answer = try terminal.run(arguments)
-                #expect(answer.ending == .exited(64))
+                #expect(answer.ending == .exited(ExitCode.misunderstood))
                 #expect(answer.message.hasPrefix("furrow: Unknown option '\(option)'"), "\(answer.message)")
             }
         }

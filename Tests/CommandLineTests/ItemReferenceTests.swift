@@ -72,6 +72,36 @@ struct ItemReferenceTests {
         }
     }
 
+    @Test func aListIsNamedByItsIdToo() throws {
+        let list = try terminal.furrow("new-list", "Home").text.trimmingCharacters(in: .newlines)
+        try terminal.furrow("add", "--list", list.uppercased(), "Sweep")
+        #expect(try terminal.furrow("list", "--list", list).text.hasSuffix(" Sweep\n"))
+    }
+
+    @Test(arguments: ["Home", "hOME"]) func aNameThatSeveralListsHaveIsRefusedWithTheirIds(name: String) throws {
+        let ids = [one, two]
+        try terminal.add("x")
+        try Store.open(at: terminal.store).perform(
+            .add(
+                try ids.map { NewItem(id: try #require(UUID(uuidString: $0)), title: "Home") }, at: .bottom,
+                in: TodoList.root), at: Timestamp(milliseconds: 1_800_000_000_000))
+        for command in [["add", "y"], ["list"], ["clear-done"]] {
+            let answer = try terminal.run(["--store", terminal.store] + command + ["--list", name])
+            #expect(answer.ending == .exited(ExitCode.failed))
+            #expect(
+                answer.message
+                    == "furrow: Several lists have the name “\(name)”. Name one by its id: \(one), \(two).\n")
+        }
+    }
+
+    @Test func aNameThatOneListHasExactlyIsThatListsOwn() throws {
+        try terminal.furrow("new-list", "Home")
+        try terminal.furrow("new-list", "home")
+        try terminal.furrow("add", "--list", "home", "Sweep")
+        #expect(try terminal.furrow("list", "--list", "home").text.hasSuffix(" Sweep\n"))
+        #expect(try terminal.furrow("list", "--list", "Home").text.isEmpty)
+    }
+
     @Test func whatIsSaidOfAnIdIsNotLookedThrough() throws {
         #expect(try terminal.furrow("done", "{id}{id}").message.hasPrefix("furrow: There is no item “{id}{id}”."))
         #expect(try terminal.furrow("list", "--list", "{name}").message.hasPrefix("furrow: There is no list “{name}”."))

@@ -1,7 +1,9 @@
 // Every key of `--json`, for programs that read it.
 
 import Foundation
+import Store
 import Testing
+import Todo
 
 struct JSONTests {
     /// The records of an answer, each value as JSON has it.
@@ -39,6 +41,37 @@ struct JSONTests {
         #expect(items[2]["completed"] is NSNull)
         let completed = try Date(try #require(items[1]["completed"] as? String), strategy: format)
         #expect(completed > before - 0.001 && completed <= Date())
+    }
+
+    /// A value that a new item does not have, and how JSON says it.
+    private func other(_ field: Field, home: UUID) -> (value: FieldValue, text: String) {
+        switch field.kind {
+        case .number: (.number(7), "7")
+        case .time: (.number(1_700_000_000_123), "2023-11-14T22:13:20.123Z")
+        case .text: (.text("“ü”"), "“ü”")
+        case .id: (.id(home), home.uuidString.lowercased())
+        }
+    }
+
+    /// Whatever fields there are: what one holds is told, and what an undo makes of it.
+    @Test(arguments: Item.fields) func aFieldIsToldAndTakenBack(_ field: Field) throws {
+        guard let key = field.key else { return }
+        let terminal = try Terminal()
+        let id = try #require(UUID(uuidString: try terminal.add("one")[0]))
+        let list = try terminal.furrow("new-list", "Home").text.trimmingCharacters(in: .newlines)
+        let (value, text) = other(field, home: try #require(UUID(uuidString: list)))
+        let told = { [self] in
+            let item = try records(try terminal.furrow("list", "--json")).first
+            return (item?[key]).map { "\($0)" }
+        }
+        let before = try told()
+        let now = Timestamp(milliseconds: 1_800_000_000_000)
+        try Store.open(at: terminal.store).perform(.change(id, [FieldChange(field, value)]), at: now)
+        #expect(try told() == text)
+        try terminal.furrow("undo")
+        #expect(try told() == before)
+        try terminal.furrow("redo")
+        #expect(try told() == text)
     }
 
     @Test func oneListsItemsAreThoseOfTheList() throws {

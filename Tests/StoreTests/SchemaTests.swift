@@ -75,6 +75,13 @@ import Todo
         }
     }
 
+    @Test func idsAreFoundByTheirIndex() throws {
+        let other = try #require(UUID(uuidString: "ffffffff-ffff-ffff-ffff-ffffffffffff"))
+        let plans = try plans { db in _ = try ItemTable(db: db).items(item...other, limit: 2) }
+        #expect(plans.contains { $0.contains("SEARCH item USING") && $0.contains("sqlite_autoindex_item_1") })
+        #expect(!plans.contains { $0.contains("SCAN") || $0.contains("TEMP B-TREE") })
+    }
+
     /// How SQLite carries out each statement that `body` runs.
     private func plans(_ body: (Database) throws -> Void) throws -> [String] {
         try store.read { db in

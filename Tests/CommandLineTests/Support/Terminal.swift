@@ -12,8 +12,8 @@ enum ExitCode {
     static let done: Int32 = 0
     /// What was asked for could not be done.
     static let failed: Int32 = 1
-    /// The command line was not understood (EX_USAGE of sysexits.h).
-    static let misunderstood: Int32 = 64
+    /// The command line was not understood.
+    static let misunderstood: Int32 = 2
 }
 
 /// What a call of the program has said, and how it ended.
