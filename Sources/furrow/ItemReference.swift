@@ -82,7 +82,11 @@ extension UUID {
 extension Timestamp {
     /// The time in UTC, as ISO 8601 has it, to the millisecond.
     var text: String {
-        let date = Date(timeIntervalSince1970: Double(milliseconds) / 1000)
-        return date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        // The milliseconds by themselves: as a fraction of binary digits some would be cut short by one.
+        let part = (milliseconds % 1000 + 1000) % 1000
+        let date = Date(timeIntervalSince1970: Double((milliseconds - part) / 1000))
+        let seconds = date.formatted(Date.ISO8601FormatStyle())
+        let digits = String(part)
+        return seconds.dropLast() + "." + String(repeating: "0", count: 3 - digits.count) + digits + "Z"
     }
 }
