@@ -38,7 +38,7 @@ import TestSupport
                     6) furrow redo ;;
                     7) furrow clear-done ;;
                     8) [ "$(furrow lists --json | values id | grep -c .)" -gt \(lists) ] || furrow new-list "List $n" ;;
-                    9) furrow add --list "$(furrow lists --json | values name | tail -n 1)" "in $n" ;;
+                    9) furrow add --list "$(furrow lists --json | values id | tail -n 1)" "in $n" ;;
                 esac
                 \(isBusy ? ":" : "sleep 0.2")
             done

@@ -113,7 +113,8 @@ extension FurrowDesk {
 
     /// The first list's items in the store, as the rows say them.
     private func storedTitles() throws -> [String] {
-        guard let first = try storedLists().first else { return [] }
+        // By its id: hands may have given several lists one name.
+        guard let first = try storedListIDs().first else { return [] }
         return try stored(in: first).map { $0.done ? "✓ \($0.title)" : $0.title }
     }
 

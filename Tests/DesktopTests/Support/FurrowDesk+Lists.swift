@@ -13,6 +13,12 @@ struct ListRow: Equatable, Sendable {
     let place: ScreenRect
 }
 
+/// A list as the command line tells it.
+private struct StoredList: Decodable {
+    var id: String
+    var name: String
+}
+
 extension FurrowDesk {
     /// The rows of the lists on the screen, from the top down; none while a list covers them.
     func lists() throws -> [ListRow] {
@@ -62,10 +68,14 @@ extension FurrowDesk {
     }
 
     /// The lists' names in the store, in their order.
-    func storedLists() throws -> [String] {
-        struct Stored: Decodable { var name: String }
+    func storedLists() throws -> [String] { try listRecords().map(\.name) }
+
+    /// The lists' ids in the store, in their order.
+    func storedListIDs() throws -> [String] { try listRecords().map(\.id) }
+
+    private func listRecords() throws -> [StoredList] {
         let output = try desk.furrow(store, ["lists", "--json"]).output
-        return try JSONDecoder().decode([Stored].self, from: Data(output.utf8)).map(\.name)
+        return try JSONDecoder().decode([StoredList].self, from: Data(output.utf8))
     }
 
     /// Waits until these lists are in the store and on the screen.

@@ -48,7 +48,7 @@ extension CommandPrompt {
 }
 
 extension FurrowDesk {
-    /// What is in a list in the store, in its order.
+    /// What is in the list of this name or id in the store, in its order.
     func stored(in list: String) throws -> [StoredItem] {
         let output = try desk.furrow(store, ["list", "--json", "--list", list]).output
         return try JSONDecoder().decode([StoredItem].self, from: Data(output.utf8))
