@@ -12,8 +12,9 @@ import Todo
 ///
 /// A mark, then the edit: its kind (1 byte), how many parts it has (64 bits) and the parts. A record is its id, how many
 /// fields follow (1 byte), and of each its number (1 byte), the kind of its value (1 byte) and the value; a field's value
-/// has its length before it unless its kind says it. A patch is written as a record of few fields. Numbers are 64 bits,
-/// least significant byte first. `OldEdit` reads what versions 1 and 2 of the store wrote.
+/// has its length before it unless its kind says it. A record is a list where its list is `TodoList.root`; what a list has
+/// none of is written empty. A patch is written as a record of few fields. Numbers are 64 bits, least significant byte
+/// first. `OldEdit` reads what versions 1 and 2 of the store wrote.
 enum EditCoding {
     /// The first byte of this form; those before began with 1, or "{".
     static let mark: UInt8 = 2
@@ -57,7 +58,7 @@ private struct EditWriter {
 
     mutating func write(_ edit: Edit) {
         switch edit {
-        case .insert(let items): write(.insert, items) { $0.write($1) }
+        case .insert(let records): write(.insert, records) { $0.write($1) }
         case .delete(let ids): write(.delete, ids) { $0.write($1) }
         case .change(let patches): write(.change, patches) { $0.write($1.id, $1.changes) }
         case .batch(let edits): write(.batch, edits) { $0.write($1) }
@@ -72,10 +73,10 @@ private struct EditWriter {
         for part in parts { each(&self, part) }
     }
 
-    private mutating func write(_ item: Item) {
-        write(item.id)
-        bytes.append(UInt8(Item.fields.count))
-        for field in Item.fields { write(field, field.value(of: item)) }
+    private mutating func write(_ record: Record) {
+        write(record.id)
+        bytes.append(UInt8(Field.all.count))
+        for field in Field.all { write(field, field.value(of: record)) }
     }
 
     private mutating func write(_ id: UUID, _ changes: [FieldChange]) {
@@ -120,7 +121,7 @@ private struct EditReader {
     mutating func edit(depth: Int) throws -> Edit {
         guard depth <= EditCoding.deepest, let kind = EditCoding.Kind(rawValue: try byte()) else { throw Malformed() }
         return switch kind {
-        case .insert: .insert(try parts { try $0.item() })
+        case .insert: .insert(try parts { try $0.record() })
         case .delete: .delete(try parts { try $0.id() })
         case .change: .change(try parts { try $0.patch() })
         case .batch: .batch(try parts { try $0.edit(depth: depth + 1) })
@@ -135,13 +136,19 @@ private struct EditReader {
         return parts
     }
 
-    private mutating func item() throws -> Item {
+    /// What no record is without. A field that came to be after a record was written is in it as in a new one.
+    private static let needed: [Field] = [.list, .title, .rank, .created]
+
+    private mutating func record() throws -> Record {
         let patch = try patch()
-        // A record is written whole; one without its list or title would be none.
-        guard patch.changes.map(\.field.number) == Item.fields.map(\.number),
-            let item = patch.applied(to: Item(id: patch.id))
-        else { throw Malformed() }
-        return item
+        let fields = patch.changes.map(\.field)
+        guard Self.needed.allSatisfy(fields.contains), fields == Field.all.filter(fields.contains) else {
+            throw Malformed()
+        }
+        let isList = patch.changes.contains(FieldChange(.list, .id(TodoList.root)))
+        let blank: Record = isList ? .list(TodoList(id: patch.id)) : .item(Item(id: patch.id))
+        guard let record = patch.applied(to: blank) else { throw Malformed() }
+        return record
     }
 
     private mutating func patch() throws -> Patch {
@@ -153,7 +160,8 @@ private struct EditReader {
         }
         let patch = Patch(id, changes)
         // A value is of its field's kind, and no field has two.
-        guard patch.applied(to: Item(id: id)) != nil, Set(changes.map(\.field.number)).count == changes.count else {
+        guard patch.applied(to: .item(Item(id: id))) != nil, Set(changes.map(\.field.number)).count == changes.count
+        else {
             throw Malformed()
         }
         return patch

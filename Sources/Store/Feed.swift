@@ -48,7 +48,7 @@ struct Feed {
     }
 
     /// What became of each item that changed; nil where one of the list's cannot be read.
-    private func items(since revision: Int64, in list: UUID) throws -> [ItemChange]? {
+    private func items(since revision: Int64, in list: UUID) throws -> [RecordChange]? {
         var ids: [UUID] = []
         var areReadable = true
         try db.forEachRow("SELECT DISTINCT item FROM change WHERE revision > ?", [revision]) { row in
@@ -56,14 +56,15 @@ struct Feed {
             return areReadable
         }
         guard areReadable else { return nil }
-        let table = ItemTable(db: db)
-        var changes: [ItemChange] = []
+        let table = RecordTable(db: db)
+        var changes: [RecordChange] = []
         changes.reserveCapacity(ids.count)
         for id in ids {
-            switch try table.record(id, Item.rowFields) {
-            case .success(let item): changes.append(ItemChange(id: id, item: item.list == list ? item : nil))
+            switch try table.find(id, Item.rowFields) {
+            case .success(let record):
+                changes.append(RecordChange(id: id, record: record.section.list == list ? record : nil))
             case .failure where try isRecord(id, of: list): return nil
-            case .failure, nil: changes.append(ItemChange(id: id, item: nil))
+            case .failure, nil: changes.append(RecordChange(id: id, record: nil))
             }
         }
         return changes
@@ -96,14 +97,13 @@ struct Feed {
 extension Feed {
     /// The list's first items.
     func head(of list: UUID, limit: Int) throws -> Head {
-        let fields = Item.rowFields
         let table = Table(of: list)
         var head = Head(snapshot: try emptySnapshot(of: list), openCount: 0, count: try count(table, list))
         // Each count reads the index alone.
         head.openCount = table == .lists ? head.count : try count(table, list, "AND (completed IS NOT NULL) = 0")
         let sql =
-            "SELECT \(table.columns(fields)) FROM \(table.name) WHERE \(table.isOfList) ORDER BY \(table.order) LIMIT ?"
-        try db.forEachRow(sql, [list.blob, limit]) { head.snapshot.add($0, fields) }
+            "SELECT \(table.columns(Item.rowFields)) FROM \(table.name) WHERE \(table.isOfList) ORDER BY \(table.order) LIMIT ?"
+        try db.forEachRow(sql, [list.blob, limit]) { head.snapshot.add($0, of: table) }
         return head
     }
 
@@ -112,38 +112,53 @@ extension Feed {
         return try Int.fetchOne(db, sql: sql, arguments: [list.blob]) ?? 0
     }
 
-    /// The whole list.
-    ///
-    /// - Parameter fields: those that are read of each item.
-    func snapshot(of list: UUID, _ fields: [Field] = Item.rowFields) throws -> Snapshot {
+    /// The rows of the whole list.
+    func snapshot(of list: UUID) throws -> Snapshot {
         let table = Table(of: list)
         var snapshot = try emptySnapshot(of: list)
         let count = try count(table, list)
         // Room for some more, so that the next inserts do not copy the array.
         snapshot.items.reserveCapacity(count + count / 8)
         // In the table's order and sorted here: by the index, each row would be looked up by itself.
-        let sql = "SELECT \(table.columns(fields)) FROM \(table.name) NOT INDEXED WHERE \(table.isOfList)"
-        try db.forEachRow(sql, [list.blob]) { snapshot.add($0, fields) }
+        let sql = "SELECT \(table.columns(Item.rowFields)) FROM \(table.name) NOT INDEXED WHERE \(table.isOfList)"
+        try db.forEachRow(sql, [list.blob]) { snapshot.add($0, of: table) }
         // The pages have been read for once; a long list would keep megabytes of them.
         sqlite3_db_release_memory(db.sqliteConnection)
         snapshot.items.sort { ListOrder($0) < ListOrder($1) }
         return snapshot
     }
 
+    /// All lists.
+    func lists() throws -> Records<TodoList> {
+        var lists = Records<TodoList>(readable: [], quarantined: [])
+        let sql = "SELECT \(Table.lists.columns([])) FROM list ORDER BY \(Table.lists.order)"
+        try db.forEachRow(sql) { lists.add(RecordTable.list($0)) }
+        return lists
+    }
+
+    /// A list's items, whole.
+    func items(of list: UUID) throws -> Records<Item> {
+        guard try isThere(list) else { throw StoreError.listMissing }
+        var items = Records<Item>(readable: [], quarantined: [])
+        let sql = "SELECT \(Table.items.columns(Item.fields)) FROM item NOT INDEXED WHERE list = ?"
+        try db.forEachRow(sql, [list.blob]) { items.add(RecordTable.item($0, Item.fields)) }
+        items.readable.sort { ListOrder($0) < ListOrder($1) }
+        return items
+    }
+
     /// The whole store, with all fields.
-    func contents() throws -> Contents {
-        let fields = Item.fields
-        var contents = Contents(lists: try snapshot(of: TodoList.root), items: [:], quarantined: [])
-        try db.forEachRow("SELECT \(Table.items.columns(fields)) FROM item NOT INDEXED") { row in
-            switch ItemTable.read(row, fields) {
-            case .success(let item): contents.items[item.list, default: []].append(item)
-            case .failure(let record): contents.quarantined.append(record)
+    func inventory() throws -> Inventory {
+        var inventory = Inventory(lists: try lists(), items: [:], quarantined: [])
+        try db.forEachRow("SELECT \(Table.items.columns(Item.fields)) FROM item NOT INDEXED") { row in
+            switch RecordTable.item(row, Item.fields) {
+            case .success(let item): inventory.items[item.list, default: []].append(item)
+            case .failure(let record): inventory.quarantined.append(record)
             }
             return true
         }
         sqlite3_db_release_memory(db.sqliteConnection)
-        for list in contents.items.keys { contents.items[list]?.sort { ListOrder($0) < ListOrder($1) } }
-        return contents
+        for list in inventory.items.keys { inventory.items[list]?.sort { ListOrder($0) < ListOrder($1) } }
+        return inventory
     }
 
     private func emptySnapshot(of list: UUID) throws -> Snapshot {
@@ -154,9 +169,20 @@ extension Feed {
 
 extension Snapshot {
     /// Takes a record in; always true, to go on with the next.
-    fileprivate mutating func add(_ row: ColumnReader, _ fields: [Field]) -> Bool {
-        switch ItemTable.read(row, fields) {
-        case .success(let item): items.append(item)
+    fileprivate mutating func add(_ row: ColumnReader, of table: Table) -> Bool {
+        switch RecordTable.record(row, of: table, Item.rowFields) {
+        case .success(let record): items.append(record)
+        case .failure(let record): quarantined.append(record)
+        }
+        return true
+    }
+}
+
+extension Records {
+    /// Takes a record in; always true, to go on with the next.
+    fileprivate mutating func add(_ record: Result<Kind, QuarantinedRecord>) -> Bool {
+        switch record {
+        case .success(let record): readable.append(record)
         case .failure(let record): quarantined.append(record)
         }
         return true

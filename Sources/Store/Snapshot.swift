@@ -8,11 +8,11 @@ import Todo
     import Foundation
 #endif
 
-/// A list as it was at one revision.
+/// A list's rows as they were at one revision.
 public struct Snapshot: Equatable, Sendable {
-    /// The items in list order.
-    public var items: [Item]
-    /// The store's revision: it grows with each change to an item.
+    /// The items, or the lists, in their order.
+    public var items: [Record]
+    /// The store's revision: it grows with each change to an item or a list.
     public var revision: Int64
     /// Records that could not be read. They stay in the store as they are.
     public var quarantined: [QuarantinedRecord]
@@ -31,7 +31,15 @@ public struct Head: Equatable, Sendable {
     public var isWhole: Bool { snapshot.items.count + snapshot.quarantined.count >= count }
 }
 
-/// A record of the store that could not be read as an item.
+/// Whole records of one kind.
+public struct Records<Kind: Equatable & Sendable>: Equatable, Sendable {
+    /// Those that could be read, in their order.
+    public var readable: [Kind]
+    /// Those that could not. They stay in the store as they are.
+    public var quarantined: [QuarantinedRecord]
+}
+
+/// A record of the store that could not be read.
 public struct QuarantinedRecord: Equatable, Sendable {
     /// What is wrong with it.
     public enum Reason: Equatable, Sendable {
@@ -48,19 +56,19 @@ public struct QuarantinedRecord: Equatable, Sendable {
 }
 
 /// All that is in the store, as it was at one revision.
-public struct Contents: Equatable, Sendable {
+public struct Inventory: Equatable, Sendable {
     /// The lists in their order, and the records of lists that could not be read.
-    public var lists: Snapshot
+    public var lists: Records<TodoList>
     /// Each list's items in list order by the list's id, also of lists that could not be read or are not there.
     public var items: [UUID: [Item]]
     /// Records of items that could not be read.
     public var quarantined: [QuarantinedRecord]
 
     /// The items list by list: those of the lists in their order, then those whose list could not be read.
-    public var byList: [(list: Item?, items: [Item])] {
-        let known = Set(lists.items.map(\.id))
+    public var byList: [(list: TodoList?, items: [Item])] {
+        let known = Set(lists.readable.map(\.id))
         let others = items.filter { !known.contains($0.key) }.sorted { $0.key.uuidString < $1.key.uuidString }
-        return lists.items.map { ($0, items[$0.id] ?? []) } + others.map { (nil, $0.value) }
+        return lists.readable.map { ($0, items[$0.id] ?? []) } + others.map { (nil, $0.value) }
     }
 
     /// How many records could not be read.
@@ -72,7 +80,7 @@ public enum Changes: Equatable, Sendable {
     /// Nothing.
     case none
     /// These items, up to this revision.
-    case items([ItemChange], revision: Int64)
+    case items([RecordChange], revision: Int64)
     /// More than the store remembers: the whole list anew.
     case everything(Snapshot)
     /// The list itself was deleted; an undo can bring it back.

@@ -57,8 +57,8 @@ extension Database {
     }
 
     /// Makes an edit a step within this transaction.
-    func perform(_ resolve: (ItemTable) throws -> ResolvedCommand?) throws -> Step? {
-        var items = ItemTable(db: self)
+    func perform(_ resolve: (RecordTable) throws -> ResolvedCommand?) throws -> Step? {
+        var items = RecordTable(db: self)
         do {
             guard let resolved = try resolve(items) else { return nil }
             let inverse = try items.apply(resolved.edit)
@@ -77,7 +77,7 @@ extension Database {
     fileprivate func turn(undone: Bool) throws -> Step? {
         let journal = Journal(db: self)
         guard let next = try journal.next(undone: undone) else { return nil }
-        var items = ItemTable(db: self)
+        var items = RecordTable(db: self)
         do {
             let inverse = try items.apply(next.edit)
             try journal.turn(next, undone: !undone, inverse: inverse)

@@ -4,6 +4,9 @@ import GRDB
 import GRDBSQLite
 import Todo
 
+// Not GRDB's.
+import enum Todo.Record
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -11,17 +14,16 @@ import Todo
 #endif
 
 extension Store {
-    /// A list as it is now; about 50 ms for 100,000 items.
+    /// A list's rows as they are now; about 50 ms for 100,000 items.
     ///
-    /// The lists are the items of `TodoList.root`.
+    /// The rows of `TodoList.root` are the lists.
     ///
-    /// - Parameter fields: those that are read of each item; the others are empty.
     /// - Throws: `StoreError.listMissing` where the list was deleted, or another.
-    public func snapshot(of list: UUID, _ fields: [Field] = Item.rowFields) throws -> Snapshot {
-        try read { try Feed(db: $0).snapshot(of: list, fields) }
+    public func snapshot(of list: UUID) throws -> Snapshot {
+        try read { try Feed(db: $0).snapshot(of: list) }
     }
 
-    /// A list as it is now, read on another thread.
+    /// A list's rows as they are now, read on another thread.
     public func snapshot(of list: UUID) async throws -> Snapshot {
         try await read { try Feed(db: $0).snapshot(of: list) }
     }
@@ -52,15 +54,22 @@ extension Store {
     /// The lists in their order, and the records of lists that cannot be read.
     ///
     /// - Throws: `StoreError`.
-    public func lists() throws -> Snapshot {
-        try snapshot(of: TodoList.root)
+    public func lists() throws -> Records<TodoList> {
+        try read { try Feed(db: $0).lists() }
+    }
+
+    /// A list's items in list order, whole, and those that cannot be read.
+    ///
+    /// - Throws: `StoreError.listMissing` where the list was deleted, or another.
+    public func items(of list: UUID) throws -> Records<Item> {
+        try read { try Feed(db: $0).items(of: list) }
     }
 
     /// All lists and all items as they are now, also the items of lists that cannot be read.
     ///
     /// - Throws: `StoreError`.
-    public func contents() throws -> Contents {
-        try read { try Feed(db: $0).contents() }
+    public func inventory() throws -> Inventory {
+        try read { try Feed(db: $0).inventory() }
     }
 
     /// Whether the list is still there; the list of lists always is.
@@ -70,13 +79,20 @@ extension Store {
         try read { try Feed(db: $0).isThere(list) }
     }
 
-    /// The item or list of this id; nil where there is none.
+    /// The item of this id; nil where there is none.
     ///
     /// - Throws: `StoreError.unreadable` where it is there but cannot be read, or another.
     public func item(_ id: UUID) throws -> Item? {
+        try record(id)?.item
+    }
+
+    /// The item or list of this id; nil where there is none.
+    ///
+    /// - Throws: `StoreError.unreadable` where it is there but cannot be read, or another.
+    public func record(_ id: UUID) throws -> Record? {
         try read { db in
-            switch try ItemTable(db: db).record(id) {
-            case .success(let item): item
+            switch try RecordTable(db: db).find(id) {
+            case .success(let record): record
             case .failure: throw StoreError.unreadable
             case nil: nil
             }
@@ -88,7 +104,7 @@ extension Store {
     /// - Parameter limit: how many at most.
     /// - Throws: `StoreError`.
     public func items(_ ids: ClosedRange<UUID>, limit: Int) throws -> [Item?] {
-        try read { try ItemTable(db: $0).items(ids, limit: limit) }
+        try read { try RecordTable(db: $0).items(ids, limit: limit) }
     }
 
     /// How many items of each list are open, whatever the number of items in a few milliseconds.

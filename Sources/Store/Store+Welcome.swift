@@ -33,7 +33,7 @@ extension Database {
     fileprivate func welcome(_ titles: [String], in list: UUID, at now: Timestamp) throws -> Bool {
         try execute(sql: "INSERT OR IGNORE INTO property (name, value) VALUES ('welcomed', ?)", arguments: ["yes"])
         guard changesCount == 1, try Feed(db: self).revision() == 0 else { return false }
-        var items = ItemTable(db: self)
+        var items = RecordTable(db: self)
         let command = Command.add(titles.map { NewItem(title: $0) }, at: .bottom, in: list)
         guard let resolved = try command.resolve(in: items, at: now) else { return false }
         _ = try items.apply(resolved.edit)

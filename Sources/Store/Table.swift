@@ -1,4 +1,4 @@
-// Which table holds the items of a list.
+// The tables of items and of lists.
 
 import Todo
 
@@ -8,13 +8,11 @@ import Todo
     import Foundation
 #endif
 
-/// The table that holds a list's items.
-///
-/// Lists, the items of the root list, have one of their own, in which the schema holds what is special about them.
+/// A table of records. Lists have one of their own, in which the schema holds what is special about them.
 enum Table {
     case items, lists
 
-    /// The table of this list's items.
+    /// The table of this list's items; the root's are the lists.
     init(of list: UUID) {
         self = list == TodoList.root ? .lists : .items
     }
@@ -27,27 +25,25 @@ enum Table {
         }
     }
 
-    /// The columns of a record: its row, its id and these fields.
+    /// The columns of a record: its row, its id, and these of an item's fields or all of a list's.
     func columns(_ fields: [Field]) -> String {
         switch self {
         case .items: (["row", "id"] + fields.map(\.column)).joined(separator: ", ")
-        case .lists: (["rowid", "id"] + fields.map(Self.listColumn)).joined(separator: ", ")
+        case .lists: (["rowid", "id"] + TodoList.fields.compactMap(\.listColumn)).joined(separator: ", ")
         }
     }
 
-    /// What stands for a field in the table of lists, where that has none of it: all lists are the root's.
-    private static func listColumn(_ field: Field) -> String {
-        if let column = field.listColumn { return column }
-        if field == .list { return "x'\(rootDigits)'" }
-        return field.isOptional ? "NULL" : "''"
+    /// A field's column; nil where the table has none.
+    func column(_ field: Field) -> String? {
+        switch self {
+        case .items: field.column
+        case .lists: field.listColumn
+        }
     }
 
     /// The fields that the table has, and their columns.
-    var written: [(field: Field, column: String)] {
-        switch self {
-        case .items: Item.fields.map { ($0, $0.column) }
-        case .lists: Item.fields.compactMap { field in field.listColumn.map { (field, $0) } }
-        }
+    var fields: [(field: Field, column: String)] {
+        Field.all.compactMap { field in column(field).map { (field, $0) } }
     }
 
     /// The condition for a list's items; its argument is the list's id.
@@ -66,6 +62,4 @@ enum Table {
         case .lists: "rank, id"
         }
     }
-
-    private static let rootDigits = TodoList.root.uuidString.filter { $0 != "-" }
 }

@@ -8,15 +8,16 @@
 
 extension Command {
     static func setCompleted(
-        _ completed: Timestamp?, _ ids: [UUID], of items: some ItemReading
+        _ completed: Timestamp?, _ ids: [UUID], of records: some RecordReading
     ) throws -> ResolvedCommand? {
         let isDone = completed != nil
-        let changed = try items.unique(ids).filter { $0.isDone != isDone && !$0.isList }
-        guard let summary = StepSummary(isDone ? .completed : .reopened, changed) else { return nil }
+        let changed = try records.unique(ids).compactMap(\.item).filter { $0.isDone != isDone }
+        let kind: StepSummary.Kind = isDone ? .completed : .reopened
+        guard let summary = StepSummary(kind, changed.map(Record.item)) else { return nil }
         // Nearly always one list; each list has its own sections.
         let edits = try changed.inListOrder().map { list, ordered in
-            let gap = try Gap(at: isDone ? .top : .bottom, in: Section(list: list, isDone: isDone), of: items)
-            let room = try gap.room(for: ordered.count, in: items)
+            let gap = try Gap(at: isDone ? .top : .bottom, in: Section(list: list, isDone: isDone), of: records)
+            let room = try gap.room(for: ordered.count, in: records)
             let patches = zip(ordered, room.ranks).map { item, rank in
                 item.patch { ($0.completed, $0.rank) = (completed, rank) }
             }
@@ -25,40 +26,42 @@ extension Command {
         return ResolvedCommand(edit: edits.count == 1 ? edits[0] : .batch(edits), summary: summary)
     }
 
-    /// An item moved, in the section it is in.
-    static func move(_ id: UUID, to place: Placement, of items: some ItemReading) throws -> ResolvedCommand? {
-        let item = try items.existing(id)
+    /// A record moved, in the section it is in.
+    static func move(_ id: UUID, to place: Placement, of records: some RecordReading) throws -> ResolvedCommand? {
+        let record = try records.existing(id)
         guard place.neighbour != id else { return nil }
-        let gap = try Gap(at: place, in: item.section, of: items, without: id)
-        guard !gap.holds(item), let summary = StepSummary(.moved, [item]) else { return nil }
-        let room = try gap.room(for: 1, in: items)
-        return ResolvedCommand(edit: room.edit(.change([item.patch { $0.rank = room.ranks[0] }])), summary: summary)
+        let gap = try Gap(at: place, in: record.section, of: records, without: id)
+        guard !gap.holds(record), let summary = StepSummary(.moved, [record]) else { return nil }
+        let room = try gap.room(for: 1, in: records)
+        return ResolvedCommand(edit: room.edit(.change([Patch(id, [.rank(room.ranks[0])])])), summary: summary)
     }
 
-    /// An item moved, in the section it is in or to the other one.
+    /// A record moved, in the section it is in, or an item to the other one.
     static func place(
-        _ id: UUID, isDone: Bool, to place: Placement, of items: some ItemReading, at now: Timestamp
+        _ id: UUID, isDone: Bool, to place: Placement, of records: some RecordReading, at now: Timestamp
     ) throws -> ResolvedCommand? {
-        let item = try items.existing(id)
-        guard item.isDone != isDone, !item.isList else { return try move(id, to: place, of: items) }
-        guard let summary = StepSummary(isDone ? .completed : .reopened, [item]) else { return nil }
-        let room = try Gap(at: place, in: Section(list: item.list, isDone: isDone), of: items).room(for: 1, in: items)
+        guard case .item(let item) = try records.existing(id), item.isDone != isDone else {
+            return try move(id, to: place, of: records)
+        }
+        guard let summary = StepSummary(isDone ? .completed : .reopened, [.item(item)]) else { return nil }
+        let gap = try Gap(at: place, in: Section(list: item.list, isDone: isDone), of: records)
+        let room = try gap.room(for: 1, in: records)
         let patch = item.patch { ($0.completed, $0.rank) = (isDone ? now : nil, room.ranks[0]) }
         return ResolvedCommand(edit: room.edit(.change([patch])), summary: summary)
     }
 
-    static func transfer(_ ids: [UUID], to list: UUID, of items: some ItemReading) throws -> ResolvedCommand? {
-        let target = try items.existingList(list)
-        let all = try items.unique(ids)
+    static func transfer(_ ids: [UUID], to list: UUID, of records: some RecordReading) throws -> ResolvedCommand? {
+        let target = try records.existingList(list)
+        let all = try records.unique(ids)
         guard !all.contains(where: \.isList) else { throw TodoError.listInList }
-        let moved = all.filter { $0.list != list }
-        guard let summary = StepSummary(.transferred, moved, list: target.title) else { return nil }
+        let moved = all.compactMap(\.item).filter { $0.list != list }
+        guard let summary = StepSummary(.transferred, moved.map(Record.item), list: target.name) else { return nil }
         let ordered = moved.inListOrder().flatMap(\.items)
         var (room, transfers): ([Patch], [Patch]) = ([], [])
         for isDone in [false, true] {
             let part = ordered.filter { $0.isDone == isDone }
-            let gap = try Gap(at: .top, in: Section(list: list, isDone: isDone), of: items)
-            let ranks = try gap.room(for: part.count, in: items)
+            let gap = try Gap(at: .top, in: Section(list: list, isDone: isDone), of: records)
+            let ranks = try gap.room(for: part.count, in: records)
             room += ranks.moved
             transfers += zip(part, ranks.ranks).map { item, rank in item.patch { ($0.list, $0.rank) = (list, rank) } }
         }

@@ -10,53 +10,53 @@ extension Command {
     /// The edit this command means at this moment.
     ///
     /// - Parameters:
-    ///   - items: what is there; it must not change before the edit is applied.
+    ///   - records: what is there; it must not change before the edit is applied.
     ///   - now: the time to stamp on items added or completed.
     /// - Returns: nil where nothing would change.
-    /// - Throws: `TodoError` where the command does not fit what is there, and what `items` throws.
-    public func resolve(in items: some ItemReading, at now: Timestamp) throws -> ResolvedCommand? {
+    /// - Throws: `TodoError` where the command does not fit what is there, and what `records` throws.
+    public func resolve(in records: some RecordReading, at now: Timestamp) throws -> ResolvedCommand? {
         switch self {
         case .add(let new, let place, let list):
-            try Self.add(new, at: place, in: list, of: items, at: now)
+            try Self.add(new, at: place, in: list, of: records, at: now)
         case .addSomewhere(let new, let place):
-            try Self.addSomewhere(new, at: place, of: items, at: now)
+            try Self.addSomewhere(new, at: place, of: records, at: now)
         case .change(let id, let changes):
-            try Self.change(id, changes, of: items)
+            try Self.change(id, changes, of: records)
         case .complete(let ids):
-            try Self.setCompleted(now, ids, of: items)
+            try Self.setCompleted(now, ids, of: records)
         case .reopen(let ids):
-            try Self.setCompleted(nil, ids, of: items)
+            try Self.setCompleted(nil, ids, of: records)
         case .move(let id, let place):
-            try Self.move(id, to: place, of: items)
+            try Self.move(id, to: place, of: records)
         case .place(let id, let isDone, let place):
-            try Self.place(id, isDone: isDone, to: place, of: items, at: now)
+            try Self.place(id, isDone: isDone, to: place, of: records, at: now)
         case .transfer(let ids, let list):
-            try Self.transfer(ids, to: list, of: items)
+            try Self.transfer(ids, to: list, of: records)
         case .delete(let ids):
-            try Self.delete(ids, of: items)
+            try Self.delete(ids, of: records)
         case .clearDone(let list):
-            try Self.clearDone(in: list, of: items)
+            try Self.clearDone(in: list, of: records)
         }
     }
 
     private static func change(
-        _ id: UUID, _ changes: [FieldChange], of items: some ItemReading
+        _ id: UUID, _ changes: [FieldChange], of records: some RecordReading
     ) throws -> ResolvedCommand? {
         let kept = try changes.map { FieldChange($0.field, try $0.field.normalized($0.value)) }
-        let item = try items.existing(id)
-        guard let changed = Patch(id, kept).applied(to: item) else { throw TodoError.itemMissing(id) }
-        let patch = Patch(from: item, to: changed)
+        let record = try records.existing(id)
+        if record.isList, let refusal = Patch(id, kept).refusalOfList { throw refusal }
+        guard let changed = Patch(id, kept).applied(to: record) else { throw TodoError.itemMissing(id) }
+        let patch = Patch(from: record, to: changed)
         guard !patch.changes.isEmpty else { return nil }
-        if item.isList, patch.changes.contains(where: { $0.field.listColumn == nil }) { throw TodoError.notOfLists }
         let isRenamed = patch.changes.contains { $0.field == .title }
         guard let summary = StepSummary(isRenamed ? .renamed : .changed, [changed]) else { return nil }
         return ResolvedCommand(edit: .change([patch]), summary: summary)
     }
 }
 
-extension ItemReading {
-    /// The items of these ids, each once, in the order given.
-    func unique(_ ids: [UUID]) throws -> [Item] {
+extension RecordReading {
+    /// The records of these ids, each once, in the order given.
+    func unique(_ ids: [UUID]) throws -> [Record] {
         var seen: Set<UUID> = []
         return try ids.filter { seen.insert($0).inserted }.map(existing)
     }

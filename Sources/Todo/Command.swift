@@ -22,7 +22,7 @@ public enum Placement: Equatable, Sendable {
     case before(UUID)
 }
 
-/// What a user asks for. All of it can be asked of lists as well, which are items of the list `TodoList.root`.
+/// What a user asks for. Lists are added to `TodoList.root`, and renamed, moved and deleted as items are.
 public enum Command: Equatable, Sendable {
     /// New items, in this order, one after another at that place among the open items of a list.
     case add([NewItem], at: Placement, in: UUID)

@@ -9,7 +9,7 @@
 /// A change to records that says everything needed to make it.
 public enum Edit: Equatable, Sendable {
     /// New records, whole.
-    case insert([Item])
+    case insert([Record])
     /// The end of the records of these ids.
     case delete([UUID])
     /// New values of some fields.
@@ -18,7 +18,7 @@ public enum Edit: Equatable, Sendable {
     case batch([Edit])
 }
 
-extension ItemWriting {
+extension RecordWriting {
     /// Makes an edit.
     ///
     /// - Returns: the edit that takes it back.
@@ -26,16 +26,16 @@ extension ItemWriting {
     ///   its transaction back, a value is thrown away.
     public mutating func apply(_ edit: Edit) throws -> Edit {
         switch edit {
-        case .insert(let items):
-            try write(items.map(ItemWrite.insert))
-            return .delete(items.map(\.id))
+        case .insert(let records):
+            try write(records.map(RecordWrite.insert))
+            return .delete(records.map(\.id))
         case .delete(let ids):
-            let items = try ids.map(existing)
-            try write(ids.map(ItemWrite.delete))
-            return .insert(items)
+            let records = try ids.map(existing)
+            try write(ids.map(RecordWrite.delete))
+            return .insert(records)
         case .change(let patches):
             let inverse = try patches.map { $0.inverse(for: try existing($0.id)) }
-            try write(patches.map(ItemWrite.change))
+            try write(patches.map(RecordWrite.change))
             return .change(inverse)
         case .batch(let edits):
             var inverses = try edits.map { try apply($0) }

@@ -1,4 +1,5 @@
-// The fields of a record, as data: SQL, reading a row, the journal's bytes, JSON and patches are made from this table.
+// The fields of items and lists, as data: SQL, reading a row, the journal's bytes, JSON and patches are made from this
+// table.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -21,7 +22,7 @@ public struct Field: Sendable {
     public let number: UInt8
     /// Its column among the items.
     public let column: String
-    /// What stands for it among the lists: a column there, or nil where a list has no such field.
+    /// Its column among the lists; nil where a list has no such field.
     public let listColumn: String?
     /// Its key in JSON; nil where it says nothing to others.
     public let key: String?
@@ -32,33 +33,93 @@ public struct Field: Sendable {
     /// Whether a row shows it, or lies where it does by it; what no row shows is not kept in memory for each.
     public let isOfRow: Bool
 
-    let read: @Sendable (Item) -> FieldValue
-    /// False where the value is none of this field's.
-    let write: @Sendable (inout Item, FieldValue) -> Bool
+    private let inItem: FieldAccess<Item>
+    private let inList: FieldAccess<TodoList>?
     /// A value as it is kept; throws what is wrong with it.
-    let normalized: @Sendable (FieldValue) throws(TodoError) -> FieldValue
+    let normalized: Rule
 
-    private init(
-        _ number: UInt8, _ column: String, inLists listColumn: String? = nil, key: String?, _ kind: Kind,
-        isOptional: Bool = false, isOfRow: Bool = true,
-        read: @escaping @Sendable (Item) -> FieldValue,
-        write: @escaping @Sendable (inout Item, FieldValue) -> Bool,
-        normalized: @escaping @Sendable (FieldValue) throws(TodoError) -> FieldValue = { value throws(TodoError) in
-            value
-        }
+    typealias Rule = @Sendable (FieldValue) throws(TodoError) -> FieldValue
+
+    /// A field that items have; its kind is that of the property.
+    private init<Value: FieldType>(
+        _ number: UInt8, _ column: String, _ path: WritableKeyPath<Item, Value> & Sendable, key: String?,
+        isOfRow: Bool = true, normalized: @escaping Rule = { value throws(TodoError) in value }
     ) {
-        (self.number, self.column, self.listColumn, self.key) = (number, column, listColumn, key)
-        (self.kind, self.isOptional, self.isOfRow) = (kind, isOptional, isOfRow)
-        (self.read, self.write, self.normalized) = (read, write, normalized)
+        (self.number, self.column, self.key) = (number, column, key)
+        (kind, isOptional, self.isOfRow) = (Value.kind, Value.isOptional, isOfRow)
+        inItem = FieldAccess(path)
+        (listColumn, inList) = (nil, nil)
+        self.normalized = normalized
     }
 
+    /// A field that items and lists have.
+    private init<Value: FieldType>(
+        _ number: UInt8, _ column: String, _ path: WritableKeyPath<Item, Value> & Sendable,
+        inLists listColumn: String, _ listPath: WritableKeyPath<TodoList, Value> & Sendable, key: String?,
+        isOfRow: Bool = true, normalized: @escaping Rule = { value throws(TodoError) in value }
+    ) {
+        (self.number, self.column, self.key) = (number, column, key)
+        (kind, isOptional, self.isOfRow) = (Value.kind, Value.isOptional, isOfRow)
+        inItem = FieldAccess(path)
+        (self.listColumn, inList) = (listColumn, FieldAccess(listPath))
+        self.normalized = normalized
+    }
+}
+
+extension Field {
+    /// The field's value in an item.
+    public func value(of item: Item) -> FieldValue { inItem.read(item) }
+
+    /// The field's value in a list.
+    public func value(of list: TodoList) -> FieldValue { inList?.read(list) ?? absent }
+
     /// The field's value in a record.
-    public func value(of item: Item) -> FieldValue { read(item) }
+    public func value(of record: Record) -> FieldValue {
+        switch record {
+        case .item(let item): value(of: item)
+        case .list(let list): value(of: list)
+        }
+    }
+
+    /// Gives an item's field a value.
+    ///
+    /// - Returns: false where the value is none of this field's; the item stays as it is then.
+    public func set(_ value: FieldValue, of item: inout Item) -> Bool { inItem.write(&item, value) }
+
+    /// Gives a list's field a value.
+    ///
+    /// - Returns: false where the value is none that a list can have; the list stays as it is then.
+    public func set(_ value: FieldValue, of list: inout TodoList) -> Bool {
+        inList?.write(&list, value) ?? (value == absent)
+    }
 
     /// Gives a record's field a value.
     ///
-    /// - Returns: false where the value is none of this field's; the record stays as it is then.
-    public func set(_ value: FieldValue, of item: inout Item) -> Bool { write(&item, value) }
+    /// - Returns: false where the value is none that the record can have; it stays as it is then.
+    public func set(_ value: FieldValue, of record: inout Record) -> Bool {
+        switch record {
+        case .item(var item):
+            guard set(value, of: &item) else { return false }
+            record = .item(item)
+        case .list(var list):
+            guard set(value, of: &list) else { return false }
+            record = .list(list)
+        }
+        return true
+    }
+
+    /// Whether lists have the field.
+    public var isOfLists: Bool { inList != nil }
+
+    /// What stands for the field in a list, where lists have none of it.
+    var absent: FieldValue {
+        if isOptional { return .none }
+        return switch kind {
+        case .number, .time: .number(0)
+        case .text: .text("")
+        case .id: .id(TodoList.root)
+        }
+    }
 }
 
 extension Field: Equatable {
@@ -67,86 +128,51 @@ extension Field: Equatable {
 
 extension Field {
     /// The list an item is in.
-    public static let list = Field(
-        1, "list", key: "listId", .id,
-        read: { .id($0.list) },
-        write: { item, value in
-            guard case .id(let list) = value else { return false }
-            item.list = list
-            return true
-        })
+    public static let list = Field(1, "list", \.list, key: "listId")
 
     /// What is to be done; a list's name.
     public static let title = Field(
-        2, "title", inLists: "name", key: "title", .text,
-        read: { .text($0.title) },
-        write: { item, value in
-            guard case .text(let title) = value else { return false }
-            item.title = title
-            return true
-        },
+        2, "title", \.title, inLists: "name", \.name, key: "title",
         normalized: { value throws(TodoError) in
             guard case .text(let typed) = value, let title = Title.normalized(typed) else { throw .emptyTitle }
             return .text(title)
         })
 
     /// The place among its siblings.
-    public static let rank = Field(
-        3, "rank", inLists: "rank", key: nil, .number,
-        read: { .number($0.rank.value) },
-        write: { item, value in
-            guard case .number(let rank) = value else { return false }
-            item.rank = Rank(rank)
-            return true
-        })
+    public static let rank = Field(3, "rank", \.rank, inLists: "rank", \.rank, key: nil)
 
     /// When it was added.
-    public static let created = Field(
-        4, "created", inLists: "created", key: "created", .time,
-        read: { .number($0.created.milliseconds) },
-        write: { item, value in
-            guard case .number(let time) = value else { return false }
-            item.created = Timestamp(milliseconds: time)
-            return true
-        })
+    public static let created = Field(4, "created", \.created, inLists: "created", \.created, key: "created")
 
     /// When it was completed.
-    public static let completed = Field(
-        5, "completed", key: "completed", .time, isOptional: true,
-        read: { $0.completed.map { .number($0.milliseconds) } ?? .none },
-        write: { item, value in
-            switch value {
-            case .none: item.completed = nil
-            case .number(let time): item.completed = Timestamp(milliseconds: time)
-            case .text, .id: return false
-            }
-            return true
-        })
+    public static let completed = Field(5, "completed", \.completed, key: "completed")
 
     /// What else there is to say.
     public static let notes = Field(
-        6, "notes", key: "notes", .text, isOfRow: false,
-        read: { .text($0.notes) },
-        write: { item, value in
-            guard case .text(let notes) = value else { return false }
-            item.notes = notes
-            return true
-        },
+        6, "notes", \.notes, key: "notes", isOfRow: false,
         normalized: { value throws(TodoError) in
             guard case .text(let typed) = value else { return value }
             return .text(Notes.normalized(typed))
         })
 
+    /// All fields, in the order in which they are written and read.
+    public static let all: [Field] = [.list, .title, .rank, .created, .completed, .notes]
+
     /// The field of this number; nil where this program knows none.
     public static func numbered(_ number: UInt8) -> Field? { byNumber[number] }
 
-    private static let byNumber = Dictionary(uniqueKeysWithValues: Item.fields.map { ($0.number, $0) })
+    private static let byNumber = Dictionary(uniqueKeysWithValues: all.map { ($0.number, $0) })
 }
 
 extension Item {
-    /// All fields, in the order in which they are written and read.
-    public static let fields: [Field] = [.list, .title, .rank, .created, .completed, .notes]
+    /// The fields of an item.
+    public static let fields = Field.all
 
     /// Those that a row needs.
     public static let rowFields = fields.filter(\.isOfRow)
+}
+
+extension TodoList {
+    /// The fields of a list.
+    public static let fields = Field.all.filter(\.isOfLists)
 }

@@ -6,9 +6,9 @@
     import Foundation
 #endif
 
-/// Ranks for items to come, and the neighbours that have to give way.
+/// Ranks for records to come, and the neighbours that have to give way.
 struct Room {
-    /// Where the items to come go, in rising order.
+    /// Where the records to come go, in rising order.
     var ranks: [Rank]
     /// The neighbours' new ranks; mostly none.
     var moved: [Patch] = []
@@ -28,12 +28,12 @@ extension Gap {
     /// Ranks for so many items in this gap.
     ///
     /// Where none is left, the neighbours in a small window around it are spread out.
-    func room(for count: Int, in items: some ItemReading) throws -> Room {
+    func room(for count: Int, in records: some RecordReading) throws -> Room {
         if let ranks = Rank.spread(count, between: lower?.rank, and: upper?.rank) { return Room(ranks: ranks) }
         var window = Self.firstWindow
         while true {
-            let before = try neighbours(.before, lower, window, items)
-            let after = try neighbours(.after, upper, window, items)
+            let before = try neighbours(.before, lower, window, records)
+            let after = try neighbours(.after, upper, window, records)
             let isWhole = before.count <= window && after.count <= window
             if let room = spread(count, before, after, window, spacing: isWhole ? 1 : Self.roomySpacing) {
                 return room
@@ -45,17 +45,17 @@ extension Gap {
 
     /// The gap's neighbours on one side, nearest first: a window of them, and one more that stays and bounds it.
     private func neighbours(
-        _ direction: Direction, _ nearest: Item?, _ window: Int, _ items: some ItemReading
-    ) throws -> [Item] {
+        _ direction: Direction, _ nearest: Record?, _ window: Int, _ records: some RecordReading
+    ) throws -> [Record] {
         guard let nearest else { return [] }
-        // One more for the item that leaves.
-        let more = try items.items(direction, ListOrder(nearest), in: section, limit: window + 1)
+        // One more for the record that leaves.
+        let more = try records.records(direction, ListOrder(nearest), in: section, limit: window + 1)
         return Array(([nearest] + more.filter { $0.id != leaving }).prefix(window + 1))
     }
 
-    /// Spreads the windows' items and the ones to come over the ranks between the windows' bounds.
+    /// Spreads the windows' records and the ones to come over the ranks between the windows' bounds.
     private func spread(
-        _ count: Int, _ before: [Item], _ after: [Item], _ window: Int, spacing: UInt64
+        _ count: Int, _ before: [Record], _ after: [Record], _ window: Int, spacing: UInt64
     ) -> Room? {
         let left = before.prefix(window).reversed()
         let right = after.prefix(window)
@@ -65,7 +65,7 @@ extension Gap {
         guard let all = Rank.spread(total, between: lowest, and: highest, spacing: spacing) else { return nil }
         let ranks = Array(all[left.count..<(left.count + count)])
         let kept = zip(Array(left) + right, all[..<left.count] + all[(left.count + count)...])
-        let moved = kept.filter { $0.rank != $1 }.map { item, rank in item.patch { $0.rank = rank } }
+        let moved = kept.filter { $0.rank != $1 }.map { Patch($0.id, [.rank($1)]) }
         return Room(ranks: ranks, moved: moved)
     }
 }

@@ -9,34 +9,34 @@
 /// The place between two neighbours of a section.
 struct Gap {
     let section: Section
-    /// The item before; nil at the section's beginning.
-    let lower: Item?
-    /// The item after; nil at the section's end.
-    let upper: Item?
-    /// An item that is about to leave the section and takes up no room.
+    /// The record before; nil at the section's beginning.
+    let lower: Record?
+    /// The record after; nil at the section's end.
+    let upper: Record?
+    /// A record that is about to leave the section and takes up no room.
     let leaving: UUID?
 
     /// The gap a placement means.
     init(
-        at place: Placement, in section: Section, of items: some ItemReading, without leaving: UUID? = nil
+        at place: Placement, in section: Section, of records: some RecordReading, without leaving: UUID? = nil
     ) throws {
         self.section = section
         self.leaving = leaving
-        var lower: Item?
-        var upper: Item?
-        switch try Self.end(nearest: place, in: section, of: items) {
+        var lower: Record?
+        var upper: Record?
+        switch try Self.end(nearest: place, in: section, of: records) {
         case .top:
-            upper = try Self.nearest(.after, nil, section, items, leaving)
+            upper = try Self.nearest(.after, nil, section, records, leaving)
         case .bottom:
-            lower = try Self.nearest(.before, nil, section, items, leaving)
+            lower = try Self.nearest(.before, nil, section, records, leaving)
         case .after(let id):
-            let anchor = try items.existing(id)
+            let anchor = try records.existing(id)
             lower = anchor
-            upper = try Self.nearest(.after, anchor, section, items, leaving)
+            upper = try Self.nearest(.after, anchor, section, records, leaving)
         case .before(let id):
-            let anchor = try items.existing(id)
+            let anchor = try records.existing(id)
             upper = anchor
-            lower = try Self.nearest(.before, anchor, section, items, leaving)
+            lower = try Self.nearest(.before, anchor, section, records, leaving)
         }
         self.lower = lower
         self.upper = upper
@@ -44,24 +44,24 @@ struct Gap {
 
     /// The placement with a neighbour that is gone or in the other section replaced, as `Placement` promises.
     private static func end(
-        nearest place: Placement, in section: Section, of items: some ItemReading
+        nearest place: Placement, in section: Section, of records: some RecordReading
     ) throws -> Placement {
         guard let id = place.neighbour else { return place }
-        guard let anchor = try items.item(id), anchor.list == section.list else { return .top }
+        guard let anchor = try records.record(id), anchor.section.list == section.list else { return .top }
         if anchor.isDone == section.isDone { return place }
         return anchor.isDone ? .bottom : .top
     }
 
-    /// The nearest item that stays.
+    /// The nearest record that stays.
     private static func nearest(
-        _ direction: Direction, _ anchor: Item?, _ section: Section, _ items: some ItemReading, _ leaving: UUID?
-    ) throws -> Item? {
-        try items.items(direction, anchor.map(ListOrder.init), in: section, limit: 2).first { $0.id != leaving }
+        _ direction: Direction, _ anchor: Record?, _ section: Section, _ records: some RecordReading, _ leaving: UUID?
+    ) throws -> Record? {
+        try records.records(direction, anchor.map { ListOrder($0) }, in: section, limit: 2).first { $0.id != leaving }
     }
 
-    /// Whether the item already lies in this gap.
-    func holds(_ item: Item) -> Bool {
-        let order = ListOrder(item)
+    /// Whether the record already lies in this gap.
+    func holds(_ record: Record) -> Bool {
+        let order = ListOrder(record)
         return (lower.map { ListOrder($0) < order } ?? true) && (upper.map { order < ListOrder($0) } ?? true)
     }
 }

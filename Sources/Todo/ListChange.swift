@@ -1,4 +1,4 @@
-// What became of an item, and what that does to the rows of a list.
+// What became of a record, and what that does to the rows of a list.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,17 +6,17 @@
     import Foundation
 #endif
 
-/// What became of an item.
-public struct ItemChange: Equatable, Sendable {
-    /// Which item.
+/// What became of a record.
+public struct RecordChange: Equatable, Sendable {
+    /// Which record.
     public var id: UUID
-    /// The item as it is now; nil where it is no longer in the list.
-    public var item: Item?
+    /// The record as it is now; nil where it is no longer in the list.
+    public var record: Record?
 
-    /// What became of an item.
-    public init(id: UUID, item: Item?) {
+    /// What became of a record.
+    public init(id: UUID, record: Record?) {
         self.id = id
-        self.item = item
+        self.record = record
     }
 }
 

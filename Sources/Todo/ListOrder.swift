@@ -6,7 +6,7 @@
     import Foundation
 #endif
 
-/// What an item is sorted by within its list. Equal ranks, which only hand edits can make, are told apart by id.
+/// What a record is sorted by among its siblings. Equal ranks, which only hand edits can make, are told apart by id.
 public struct ListOrder: Comparable, Sendable {
     /// Whether it is among the done items.
     public let isDone: Bool
@@ -15,11 +15,19 @@ public struct ListOrder: Comparable, Sendable {
     /// Its id.
     public let id: UUID
 
+    /// The place of an item or a list in the order of such.
+    public init(_ record: Record) {
+        (isDone, rank, id) = (record.isDone, record.rank, record.id)
+    }
+
     /// The item's place in its list's order.
     public init(_ item: Item) {
-        isDone = item.isDone
-        rank = item.rank
-        id = item.id
+        (isDone, rank, id) = (item.isDone, item.rank, item.id)
+    }
+
+    /// The list's place in the order of the lists.
+    public init(_ list: TodoList) {
+        (isDone, rank, id) = (false, list.rank, list.id)
     }
 
     public static func < (lhs: ListOrder, rhs: ListOrder) -> Bool {
@@ -29,9 +37,9 @@ public struct ListOrder: Comparable, Sendable {
     }
 }
 
-/// The open or the done items of one list: ranks are compared only within a section.
+/// The open or the done items of one list, or all lists: ranks are compared only within a section.
 public struct Section: Hashable, Sendable {
-    /// The list's id.
+    /// The list's id; `TodoList.root` where these are the lists.
     public var list: UUID
     /// Whether these are the done items.
     public var isDone: Bool

@@ -24,6 +24,9 @@ public struct FieldChange: Equatable, Sendable {
 
     /// New notes.
     public static func notes(_ notes: String) -> FieldChange { FieldChange(.notes, .text(notes)) }
+
+    /// Another place among the siblings.
+    public static func rank(_ rank: Rank) -> FieldChange { FieldChange(.rank, .number(rank.value)) }
 }
 
 /// A record's new values, those of its other fields stay.
@@ -40,26 +43,33 @@ public struct Patch: Equatable, Sendable {
     }
 
     /// What makes a record another one.
-    public init(from old: Item, to new: Item) {
+    public init(from old: Record, to new: Record) {
         id = old.id
-        changes = Item.fields.compactMap { field in
+        changes = Field.all.compactMap { field in
             let value = field.value(of: new)
             return value == field.value(of: old) ? nil : FieldChange(field, value)
         }
     }
 
     /// The same fields' values in a record: what takes the patch back.
-    public func inverse(for item: Item) -> Patch {
-        Patch(id, changes.map { FieldChange($0.field, $0.field.value(of: item)) })
+    public func inverse(for record: Record) -> Patch {
+        Patch(id, changes.map { FieldChange($0.field, $0.field.value(of: record)) })
     }
 
     /// A record with the new values.
     ///
-    /// - Returns: nil where a value is none of its field's.
-    public func applied(to item: Item) -> Item? {
-        var item = item
-        for change in changes where !change.field.set(change.value, of: &item) { return nil }
-        return item
+    /// - Returns: nil where a value is none that the record can have.
+    public func applied(to record: Record) -> Record? {
+        var record = record
+        for change in changes where !change.field.set(change.value, of: &record) { return nil }
+        return record
+    }
+
+    /// Why a list cannot be given these values; nil where it can.
+    public var refusalOfList: TodoError? {
+        let others = changes.filter { !$0.field.isOfLists && $0.value != $0.field.absent }
+        if others.isEmpty { return nil }
+        return others.contains { $0.field == .completed } ? .listDone : .notOfLists
     }
 }
 
@@ -68,6 +78,6 @@ extension Item {
     func patch(_ change: (inout Item) -> Void) -> Patch {
         var changed = self
         change(&changed)
-        return Patch(from: self, to: changed)
+        return Patch(from: .item(self), to: .item(changed))
     }
 }

@@ -34,9 +34,9 @@ public struct StepSummary: Equatable, Sendable {
     }
 
     /// The summary of a change to these; nil where there are none.
-    init?(_ kind: Kind, _ items: [Item], list: String? = nil) {
-        guard let first = items.first else { return nil }
-        self.init(kind: kind, count: items.count, title: first.title, isAboutLists: first.isList, list: list)
+    init?(_ kind: Kind, _ records: [Record], list: String? = nil) {
+        guard let first = records.first else { return nil }
+        self.init(kind: kind, count: records.count, title: first.title, isAboutLists: first.isList, list: list)
     }
 }
 

@@ -1,4 +1,4 @@
-// Lists: each is an item of the one list that holds them all.
+// A list of things to do.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,27 +6,43 @@
     import Foundation
 #endif
 
-/// Lists are items too: an item of the list `root` is a list, its title the list's name, its rank the list's place.
+/// A list of things to do, as one value.
 ///
-/// So everything that can be done with items can be done with lists, but that a list is never done, and that it is in
-/// no other list.
-public enum TodoList {
-    /// The list of lists, which is itself in none.
+/// A list is not done, is in no other list and has no notes; but it is renamed, moved, deleted and brought back as an item
+/// is.
+public struct TodoList: Identifiable, Equatable, Sendable {
+    /// What the list is known by everywhere, for as long as it exists.
+    public let id: UUID
+    /// Its name: one line, never empty.
+    public var name: String
+    /// Its place among the lists.
+    public var rank: Rank
+    /// When it was made.
+    public var created: Timestamp
+
+    /// A list of these parts.
+    public init(id: UUID, name: String, rank: Rank, created: Timestamp) {
+        self.id = id
+        self.name = name
+        self.rank = rank
+        self.created = created
+    }
+
+    /// A list whose fields are still to be read.
+    public init(id: UUID) {
+        self.init(id: id, name: "", rank: Rank(0), created: Timestamp(milliseconds: 0))
+    }
+
+    /// What stands for the list of a list where one is asked for: all lists are there, and no record bears this id.
     ///
-    /// Its id is a version 8 UUID (RFC 9562) that spells "Furrow", the same in every store.
+    /// It is a version 8 UUID (RFC 9562) that spells "Furrow", the same in every store.
     public static let root = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 0))
 
     /// The list every new store has. Its id is made like the root's.
-    public static let tasks = Item(
+    public static let tasks = TodoList(
         id: UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 1)),
-        list: root,
-        title: "Tasks",
+        name: "Tasks",
         rank: Rank(0),
         created: Timestamp(milliseconds: 0)
     )
-}
-
-extension Item {
-    /// Whether it is a list.
-    public var isList: Bool { list == TodoList.root }
 }

@@ -22,19 +22,19 @@ struct ClearDoneCommand: ListChoosing {
         let store = try openStore()
         let list = try chosenList(in: store) ?? usualList(in: store)
         let step = try store.perform(.clearDone(in: list.id), at: .now)
-        let unreadable = try store.snapshot(of: list.id).quarantined.count
+        let unreadable = try store.items(of: list.id).quarantined.count
         if unreadable > 0 {
             // Whether they were done, no one can tell.
             let text = tr("Records of “{name}” that cannot be read: {count}. They are kept in the store as they are.")
-            Report.note(text.filling(["name": list.title, "count": String(unreadable)]))
+            Report.note(text.filling(["name": list.name, "count": String(unreadable)]))
         } else if step == nil {
-            Report.note(tr("No item of “{name}” is done.").filling("name", with: list.title))
+            Report.note(tr("No item of “{name}” is done.").filling("name", with: list.name))
         }
     }
 
-    private func usualList(in store: Store) throws -> Item {
+    private func usualList(in store: Store) throws -> TodoList {
         let lists = try store.lists()
-        guard let list = TodoList.fallback(among: lists.items) else {
+        guard let list = TodoList.fallback(among: lists.readable) else {
             throw Failure(ListReference.known(lists).joined(separator: " "))
         }
         return list

@@ -26,12 +26,12 @@ enum ItemReference {
         return try references.map { reference in
             let found =
                 if let id = UUID(uuidString: reference) {
-                    try store.item(id).flatMap { $0.isList ? nil : $0 }
+                    try store.item(id)
                 } else {
                     try item(reference, in: store)
                 }
             if let found { return found }
-            throw try missing(reference, in: store.contents())
+            throw try missing(reference, in: store.inventory())
         }
     }
 
@@ -48,8 +48,8 @@ enum ItemReference {
     }
 
     /// What is said of an id that no item has: whether it is a record's whose id cannot be read, no one can tell.
-    private static func missing(_ reference: String, in contents: Contents) -> Failure {
-        contents.quarantined.contains { $0.id == nil }
+    private static func missing(_ reference: String, in inventory: Inventory) -> Failure {
+        inventory.quarantined.contains { $0.id == nil }
             ? Failure(tr("No item that can be read has the id “{id}”."), id: reference)
             : Failure(tr("There is no item “{id}”. See “furrow list” for the ids."), id: reference)
     }

@@ -34,16 +34,16 @@ struct ListCommand: ListChoosing {
         Report.noteUnreadable(unreadable)
     }
 
-    private typealias ItemsOfList = (list: Item?, items: [Item])
+    private typealias ItemsOfList = (list: TodoList?, items: [Item])
 
     /// The items of a list, or of all where none was chosen, and how many records there could not be read.
-    private static func read(_ chosen: Item?, in store: Store) throws -> (lists: [ItemsOfList], unreadable: Int) {
+    private static func read(_ chosen: TodoList?, in store: Store) throws -> (lists: [ItemsOfList], unreadable: Int) {
         guard let chosen else {
-            let contents = try store.contents()
-            return (contents.byList, contents.unreadableCount)
+            let inventory = try store.inventory()
+            return (inventory.byList, inventory.unreadableCount)
         }
-        let snapshot = try store.snapshot(of: chosen.id, Item.fields)
-        return ([(chosen, snapshot.items)], snapshot.quarantined.count)
+        let items = try store.items(of: chosen.id)
+        return ([(chosen, items.readable)], items.quarantined.count)
     }
 
     private static func lines(_ items: [Item]) -> String {
@@ -58,7 +58,7 @@ struct ListCommand: ListChoosing {
     private static func json(_ lists: [ItemsOfList]) throws -> String {
         let records = lists.flatMap { list, items in
             items.enumerated().map { position, item in
-                ItemRecord(item: item, list: list?.title, position: position)
+                ItemRecord(item: item, list: list?.name, position: position)
             }
         }
         return try JSONText.of(records)

@@ -36,7 +36,7 @@ extension ListChoosing {
     /// The list that was asked for; nil where none was.
     ///
     /// - Throws: `Failure` where there is none of that name, and `StoreError`.
-    func chosenList(in store: Store) throws -> Item? {
+    func chosenList(in store: Store) throws -> TodoList? {
         try (list.name ?? furrow.list.name).map { try ListReference.list($0, in: store) }
     }
 }
@@ -46,10 +46,10 @@ enum ListReference {
     /// The list of this name, or of this id.
     ///
     /// - Throws: `Failure` where there is none, with the names there are, or where several have the name, with their ids.
-    static func list(_ name: String, in store: Store) throws -> Item {
+    static func list(_ name: String, in store: Store) throws -> TodoList {
         let lists = try store.lists()
-        if let id = UUID(uuidString: name), let list = lists.items.first(where: { $0.id == id }) { return list }
-        let found = TodoList.named(name, among: lists.items)
+        if let id = UUID(uuidString: name), let list = lists.readable.first(where: { $0.id == id }) { return list }
+        let found = TodoList.named(name, among: lists.readable)
         if found.count > 1 {
             throw Failure(
                 tr("Several lists have the name “{name}”. Name one by its id: {ids}.")
@@ -64,8 +64,8 @@ enum ListReference {
     }
 
     /// What is said where a list is missing: the names there are, and how many cannot be read.
-    static func known(_ lists: Snapshot) -> [String] {
-        let names = lists.items.map { tr("“{name}”").filling("name", with: $0.title) }.joined(separator: ", ")
+    static func known(_ lists: Records<TodoList>) -> [String] {
+        let names = lists.readable.map { tr("“{name}”").filling("name", with: $0.name) }.joined(separator: ", ")
         let unreadable = lists.quarantined.count
         var sentences: [String] = []
         if !names.isEmpty { sentences.append(tr("The lists are: {names}.").filling("names", with: names)) }

@@ -29,8 +29,8 @@ struct ListsCommand: StoreCommand {
         let store = try openStore()
         let counts = try store.openCounts()
         let all = try store.lists()
-        let lists = all.items.enumerated().map { position, list in
-            ListRecord(id: list.id.text, name: list.title, open: counts[list.id] ?? 0, position: position)
+        let lists = all.readable.enumerated().map { position, list in
+            ListRecord(id: list.id.text, name: list.name, open: counts[list.id] ?? 0, position: position)
         }
         try StandardOutput.write(json ? JSONText.of(lists) : Self.lines(lists))
         Report.noteUnreadable(all.quarantined.count)
@@ -79,7 +79,7 @@ struct NewListCommand: StoreCommand {
         let store = try openStore()
         let name = Title.normalized(words[0]) ?? ""
         // A second list of the same name could not be named on the command line.
-        if try store.lists().items.contains(where: { $0.title == name }) {
+        if try store.lists().readable.contains(where: { $0.name == name }) {
             throw Failure(tr("There is a list “{name}” already.").filling("name", with: name))
         }
         let list = NewItem(title: name)

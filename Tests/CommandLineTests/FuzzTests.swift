@@ -51,11 +51,11 @@ struct FuzzTests {
         // Some more where chance had too few inputs of several lines.
         while count < Self.calls || reads && !inputs.areOfBothKinds && count < Self.calls + 1000 {
             count += 1
-            let lists = try store.snapshot(of: TodoList.root)
-            let ids = try lists.items.flatMap { try store.snapshot(of: $0.id).items.map(\.id.uuidString) }
-            let call = any.next(Self.tried[index], ids: ids, lists: lists.items.map(\.title))
+            let (lists, revision) = (try store.lists().readable, try store.snapshot(of: TodoList.root).revision)
+            let ids = try lists.flatMap { try store.items(of: $0.id).readable.map(\.id.uuidString) }
+            let call = any.next(Self.tried[index], ids: ids, lists: lists.map(\.name))
             let answer = try terminal.answer(to: call)
-            let isUnchanged = try store.snapshot(of: TodoList.root).revision == lists.revision
+            let isUnchanged = try store.snapshot(of: TodoList.root).revision == revision
             #expect(answer.isDone || isUnchanged, "\(call) failed and changed the store: \(answer.message)")
             inputs.note(call, answer)
         }

@@ -35,7 +35,6 @@ import Todo
         #expect(try !stage.key(.complete, on: "Errands"))
         stage.controller.perform(.delete, on: try stage.item("Tasks"), bySlide: false)
         await stage.written()
-        #expect(try stage.store.lists().items.allSatisfy { !$0.isDone })
         #expect(try stage.listNames == ["Errands"])
     }
 
@@ -51,7 +50,7 @@ import Todo
         try stage.carry("Tasks", rows: 2)
         await stage.written()
         #expect(try stage.listNames == ["Errands", "Garden", "Tasks"])
-        #expect(try stage.store.lists().items.allSatisfy { !$0.isDone })
+        #expect(stage.titles == ["Errands", "Garden", "Tasks"])
     }
 
     @Test func aListIsPinchedIn() async throws {

@@ -138,6 +138,6 @@ import Todo
         stage.controller.editorReturned()
         await stage.written()
         #expect(stage.titles.prefix(3) == ["one", "new", second.title])
-        #expect(try await stage.store.snapshot(of: tasks).items.map(\.id) == stage.surface.shown)
+        #expect(try stage.store.items(of: tasks).readable.map(\.id) == stage.surface.shown)
     }
 }

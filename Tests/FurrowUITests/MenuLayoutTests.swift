@@ -8,8 +8,9 @@ import Todo
 @testable import FurrowUI
 
 @Suite struct MenuLayoutTests {
-    private func item(done: Bool = false) -> Item {
-        Item(id: UUID(), list: tasks, title: "one", rank: Rank(0), created: noon, completed: done ? noon : nil)
+    private func item(done: Bool = false) -> Record {
+        .item(
+            Item(id: UUID(), list: tasks, title: "one", rank: Rank(0), created: noon, completed: done ? noon : nil))
     }
 
     private let all: [RowAction] = [.complete, .moveToTop, .edit, .delete]

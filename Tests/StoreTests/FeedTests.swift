@@ -40,7 +40,7 @@ import Todo
         let before = try mine.snapshot(of: tasks)
         try theirs.perform(.complete([ids[0]]), at: noon)
         let after = try theirs.snapshot(of: tasks)
-        let expected = Changes.items([ItemChange(id: ids[0], item: after.items[1])], revision: after.revision)
+        let expected = Changes.items([RecordChange(id: ids[0], record: after.items[1])], revision: after.revision)
         #expect(try mine.changes(since: before.revision, in: tasks) == expected)
     }
 
@@ -50,7 +50,7 @@ import Todo
         try store.perform(.delete(ids), at: noon)
         #expect(
             try store.changes(since: 1, in: tasks)
-                == .items([ItemChange(id: ids[0], item: nil)], revision: 2))
+                == .items([RecordChange(id: ids[0], record: nil)], revision: 2))
     }
 
     @Test func mergingTheChangesIsTheListAsItIs() throws {
@@ -64,9 +64,9 @@ import Todo
             Issue.record("no single items")
             return
         }
-        var list = ItemList(sorted: before.items)
+        var list = RecordList(sorted: before.items)
         list.merge(changes)
-        #expect(list == ItemList(sorted: try store.snapshot(of: tasks).items))
+        #expect(list == RecordList(sorted: try store.snapshot(of: tasks).items))
     }
 
     @Test func whoMissedTooMuchGetsTheWholeList() throws {
@@ -92,7 +92,7 @@ import Todo
         try store.undo()
         #expect(
             try store.changes(since: 1, in: tasks)
-                == .items([ItemChange(id: ids[0], item: nil)], revision: 2))
+                == .items([RecordChange(id: ids[0], record: nil)], revision: 2))
     }
 }
 
@@ -156,7 +156,7 @@ import Todo
             Issue.record("not the change alone")
             return
         }
-        #expect(changes.map(\.item) == [nil])
+        #expect(changes.map(\.record) == [nil])
     }
 }
 

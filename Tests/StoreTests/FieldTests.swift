@@ -58,7 +58,7 @@ import Todo
         let after = other(field, &chance)
         let edit = Edit.change([Patch(id, [FieldChange(field, after)])])
         _ = try store.write { db in
-            var table = ItemTable(db: db)
+            var table = RecordTable(db: db)
             return try table.apply(edit)
         }
         let item = try #require(try store.item(id))
@@ -74,7 +74,7 @@ import Todo
         var chance = SplitMix64(state: 1)
         for value in [other(field, &chance), FieldValue.none] {
             _ = try store.write { db in
-                var table = ItemTable(db: db)
+                var table = RecordTable(db: db)
                 return try table.apply(.change([Patch(id, [FieldChange(field, value)])]))
             }
             #expect(try self.value(field, in: store) == value)
@@ -86,7 +86,7 @@ import Todo
         guard let broken = Self.broken(field.kind) else { return }
         try store.writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA foreign_keys = OFF") }
         try store.breakRecord("\(field.column) = \(broken)", where: "id = ?", [id.blob])
-        #expect(try store.contents().quarantined.map(\.reason) == [.unreadable(field)])
+        #expect(try store.inventory().quarantined.map(\.reason) == [.unreadable(field)])
         #expect(throws: StoreError.unreadable) { try store.item(id) }
     }
 
@@ -101,8 +101,8 @@ import Todo
 
     @Test func whatNoRowShowsIsNotReadForRows() throws {
         try store.perform(.change(id, [.notes("long")]), at: noon)
-        #expect(try store.snapshot(of: tasks).items.map(\.notes) == ["", ""])
-        #expect(try store.snapshot(of: tasks, Item.fields).items.map(\.notes) == ["", "long"])
+        #expect(try store.snapshot(of: tasks).items.map(\.item?.notes) == ["", ""])
+        #expect(try store.items(of: tasks).readable.map(\.notes) == ["", "long"])
         #expect(try store.item(id)?.notes == "long")
     }
 }

@@ -12,12 +12,12 @@ import Todo
         let store = try Store.inMemory()
         let ids = try store.add("a", "b")
         try store.perform(.delete([ids[0]]), at: noon)
-        let before = try store.snapshot(of: tasks).items
+        let before = try store.items(of: tasks).readable
         let undone = try #require(try store.undo())
         #expect(undone.summary == StepSummary(kind: .deleted, count: 1, title: "a"))
         #expect(try store.titles == ["a", "b"])
         #expect(try store.redo()?.id == undone.id)
-        #expect(try store.snapshot(of: tasks).items == before)
+        #expect(try store.items(of: tasks).readable == before)
     }
 
     @Test func withNothingToUndoNothingHappens() throws {

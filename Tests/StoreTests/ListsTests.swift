@@ -25,7 +25,7 @@ extension Store {
 
     /// The lists' names in their order.
     fileprivate var names: [String] {
-        get throws { try lists().items.map(\.title) }
+        get throws { try lists().readable.map(\.name) }
     }
 }
 
@@ -39,7 +39,7 @@ extension Store {
     @Test func listsAreTheItemsOfTheRoot() throws {
         let ids = try store.makeLists("Home", "Work")
         #expect(try store.names == ["Tasks", "Home", "Work"])
-        #expect(try store.item(ids[0])?.isList == true)
+        #expect(try store.record(ids[0])?.list?.name == "Home")
         let head = try store.head(of: TodoList.root, limit: 2)
         #expect(head.snapshot.items.map(\.title) == ["Tasks", "Home"])
         #expect(head.openCount == 3)
@@ -61,13 +61,13 @@ extension Store {
         let list = try store.makeLists("Home")[0]
         let ids = try store.add("a", "b", to: list)
         try store.perform(.complete([ids[0]]), at: noon)
-        let before = try store.snapshot(of: list).items
+        let before = try store.items(of: list).readable
         try store.perform(.delete([list]), at: noon)
         #expect(try store.item(ids[0]) == nil)
         let step = try #require(try store.undo())
         #expect(step.summary == StepSummary(kind: .deleted, count: 1, title: "Home", isAboutLists: true))
         #expect(try store.names == ["Tasks", "Home"])
-        #expect(try store.snapshot(of: list).items == before)
+        #expect(try store.items(of: list).readable == before)
     }
 
     @Test func transferredItemsAndTheirListsNameAreRemembered() throws {
@@ -108,7 +108,7 @@ extension Store {
         }
         #expect(throws: StoreError.listNotEmpty) { try store.perform(.delete([list]), at: noon) }
         #expect(try store.names == ["Tasks", "Home"])
-        #expect(try store.snapshot(of: list).items.map(\.title) == ["a"])
+        #expect(try store.items(of: list).readable.map(\.title) == ["a"])
     }
 
     @Test func aListsNameThatCannotBeReadIsToldOf() throws {
@@ -117,7 +117,7 @@ extension Store {
             try db.execute(sql: "UPDATE list SET name = CAST(x'FFFE' AS TEXT) WHERE name = 'Home'")
         }
         let snapshot = try store.snapshot(of: TodoList.root)
-        #expect(snapshot.items == [TodoList.tasks])
+        #expect(snapshot.items == [.list(TodoList.tasks)])
         #expect(snapshot.quarantined.map(\.reason) == [.unreadable(.title)])
     }
 
@@ -138,7 +138,7 @@ extension Store {
         }
         #expect(try store.integrityCheck().isEmpty)
         while try store.undo() != nil {}
-        #expect(try store.lists().items == [TodoList.tasks])
+        #expect(try store.lists().readable == [TodoList.tasks])
         #expect(try store.titles.isEmpty)
         // As many as were not taken back in the end.
         for _ in inverses { try store.redo() }
@@ -147,9 +147,9 @@ extension Store {
     }
 
     private func expectSame(_ shelf: Shelf) throws {
-        let lists = shelf[TodoList.root]
-        #expect(try store.lists().items == lists)
-        for list in lists { #expect(try store.snapshot(of: list.id).items == shelf[list.id]) }
+        let lists = shelf.lists
+        #expect(try store.lists().readable == lists)
+        for list in lists { #expect(try store.items(of: list.id).readable == shelf[list.id]) }
         let open = lists.map { list in (list.id, shelf[list.id].filter { !$0.isDone }.count) }
         #expect(try store.openCounts() == Dictionary(uniqueKeysWithValues: open))
     }
@@ -172,24 +172,24 @@ extension Store {
         let ids = try store.add("a")
         let revision = try store.snapshot(of: tasks).revision
         try store.perform(.transfer(ids, to: list), at: noon)
-        let item = try #require(try store.item(ids[0]))
-        let there = Changes.items([ItemChange(id: ids[0], item: item)], revision: revision + 1)
+        let record = try #require(try store.record(ids[0]))
+        let there = Changes.items([RecordChange(id: ids[0], record: record)], revision: revision + 1)
         #expect(try store.changes(since: revision, in: list) == there)
-        let gone = Changes.items([ItemChange(id: ids[0], item: nil)], revision: revision + 1)
+        let gone = Changes.items([RecordChange(id: ids[0], record: nil)], revision: revision + 1)
         #expect(try store.changes(since: revision, in: tasks) == gone)
     }
 
     @Test func aNewListIsAChangeOfTheRoot() throws {
         let list = try store.makeLists("Home")[0]
-        let item = try #require(try store.item(list))
-        let expected = Changes.items([ItemChange(id: list, item: item)], revision: 1)
+        let record = try #require(try store.record(list))
+        let expected = Changes.items([RecordChange(id: list, record: record)], revision: 1)
         #expect(try store.changes(since: 0, in: TodoList.root) == expected)
     }
 
     @Test func whoShowsTheListsSeesThatCountsMayHaveChanged() throws {
         let revision = try store.snapshot(of: TodoList.root).revision
         let ids = try store.add("a")
-        let expected = Changes.items([ItemChange(id: ids[0], item: nil)], revision: revision + 1)
+        let expected = Changes.items([RecordChange(id: ids[0], record: nil)], revision: revision + 1)
         #expect(try store.changes(since: revision, in: TodoList.root) == expected)
     }
 
@@ -208,13 +208,13 @@ extension Store {
             Issue.record("no single items")
             return
         }
-        #expect(changes.contains { $0.id == ids[0] && $0.item?.title == "a" })
+        #expect(changes.contains { $0.id == ids[0] && $0.record?.title == "a" })
     }
 
     @Test func theRootIsAlwaysThere() throws {
         try store.perform(.delete([tasks]), at: noon)
         #expect(try store.listExists(TodoList.root))
-        #expect(try store.lists().items.isEmpty)
+        #expect(try store.lists().readable.isEmpty)
     }
 
     @Test func theOpenItemsOfEachListAreCounted() async throws {

@@ -76,14 +76,14 @@ import Todo
 
     @Test func itsListsAndItemsAreKept() throws {
         let store = try Store.open(at: folder.file())
-        let lists = try store.lists().items
-        #expect(lists.map(\.title) == ["Tasks", "Errands"])
+        let lists = try store.lists().readable
+        #expect(lists.map(\.name) == ["Tasks", "Errands"])
         #expect(lists[0] == TodoList.tasks)
-        let items = try store.snapshot(of: tasks).items
+        let items = try store.items(of: tasks).readable
         #expect(items.map(\.title) == ["Water the “plants”", "Call Zoë", "Buy milk"])
         #expect(items.map(\.isDone) == [false, false, true])
         #expect(items[0].created == Timestamp(milliseconds: 1_795_304_966_907))
-        #expect(try store.snapshot(of: lists[1].id).items.map(\.title) == ["Post office"])
+        #expect(try store.items(of: lists[1].id).readable.map(\.title) == ["Post office"])
         #expect(try store.integrityCheck().isEmpty)
     }
 
@@ -107,7 +107,7 @@ import Todo
             Issue.record("not the change of the new item")
             return
         }
-        #expect(changes.map(\.item?.title) == ["new"])
+        #expect(changes.map(\.record?.title) == ["new"])
     }
 
     @Test func itIsCopiedBefore() throws {
@@ -120,7 +120,7 @@ import Todo
 
     @Test func aNameOfTwoLinesBecomesOne() throws {
         try tamper(folder.file(), "UPDATE list SET name = 'two' || char(10) || 'lines' WHERE name = 'Errands'")
-        #expect(try Store.open(at: folder.file()).lists().items.map(\.title) == ["Tasks", "two lines"])
+        #expect(try Store.open(at: folder.file()).lists().readable.map(\.name) == ["Tasks", "two lines"])
     }
 }
 
@@ -136,8 +136,8 @@ import Todo
 
     /// Each list's items, the done ones marked.
     private func lists(in store: Store) throws -> [String: [String]] {
-        let lists = try store.lists().items.map { list in
-            (list.title, try store.snapshot(of: list.id).items.map { $0.isDone ? "✓ \($0.title)" : $0.title })
+        let lists = try store.lists().readable.map { list in
+            (list.name, try store.items(of: list.id).readable.map { $0.isDone ? "✓ \($0.title)" : $0.title })
         }
         return Dictionary(uniqueKeysWithValues: lists)
     }
@@ -145,7 +145,7 @@ import Todo
     @Test func itsListsAndItemsAreKeptAndHaveNoNotes() throws {
         let store = try Store.open(at: folder.file())
         #expect(try lists(in: store) == ["Tasks": Self.tasksAtFirst, "Errands": Self.errandsAtFirst])
-        #expect(try store.contents().items.values.joined().allSatisfy(\.notes.isEmpty))
+        #expect(try store.inventory().items.values.joined().allSatisfy(\.notes.isEmpty))
         #expect(try store.integrityCheck().isEmpty)
     }
 
@@ -178,7 +178,7 @@ import Todo
 
     @Test func notesOfAnItemOfAnOldStepStayWithIt() throws {
         let store = try Store.open(at: folder.file())
-        let id = try #require(try store.snapshot(of: tasks).items.first).id
+        let id = try #require(try store.items(of: tasks).readable.first).id
         try store.perform(.change(id, [.notes("n")]), at: noon)
         try store.undo()
         try store.redo()

@@ -30,7 +30,7 @@ import Todo
     }
 
     @Test func aNewStoreHasTheListOfTasks() throws {
-        #expect(try Store.open(at: folder.file()).lists().items == [TodoList.tasks])
+        #expect(try Store.open(at: folder.file()).lists().readable == [TodoList.tasks])
     }
 
     @Test func whatWasAddedIsThereWhenTheStoreIsOpenedAgain() throws {

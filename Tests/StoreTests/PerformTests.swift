@@ -15,7 +15,7 @@ import Todo
         #expect(throws: TodoError.itemMissing(missing)) {
             try store.perform(.complete([ids[0], missing]), at: noon)
         }
-        #expect(try store.snapshot(of: tasks).items[0].isDone == false)
+        #expect(try store.items(of: tasks).readable[0].isDone == false)
         #expect(try store.undo()?.kind == .added)
     }
 
@@ -50,7 +50,7 @@ import Todo
                 _ = try list.apply(inverse)
                 try store.undo()
             }
-            #expect(try store.snapshot(of: tasks).items == Array(list))
+            #expect(try store.items(of: tasks).readable == Array(list))
         }
         while try store.undo() != nil {}
         #expect(try store.titles.isEmpty)
@@ -77,7 +77,7 @@ import Todo
         let store = try Store.inMemory()
         let new = (0..<100_000).map { NewItem(title: "item \($0)") }
         #expect(try store.perform(.add(new, at: .bottom, in: tasks), at: noon)?.count == 100_000)
-        #expect(try store.snapshot(of: tasks).items.map(\.id) == new.map(\.id))
+        #expect(try store.items(of: tasks).readable.map(\.id) == new.map(\.id))
         #expect(try store.undo()?.count == 100_000)
         #expect(try store.titles.isEmpty)
     }

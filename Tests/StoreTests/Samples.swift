@@ -20,7 +20,7 @@ extension Store {
 
     /// The titles in list order.
     var titles: [String] {
-        get throws { try snapshot(of: tasks).items.map(\.title) }
+        get throws { try items(of: tasks).readable.map(\.title) }
     }
 }
 

@@ -53,7 +53,7 @@ import Todo
     @Test func aListIsNotWrittenAsDone() throws {
         let completion = Patch(tasks, [FieldChange(.completed, .number(noon.milliseconds))])
         try store.writer.write { db in
-            var table = ItemTable(db: db)
+            var table = RecordTable(db: db)
             #expect(throws: TodoError.listDone) { try table.write([.change(completion)]) }
         }
     }
@@ -62,8 +62,8 @@ import Todo
         let section = Section(list: tasks, isDone: false)
         let place = ListOrder(try #require(try store.item(item)))
         let plans = try plans { db in
-            _ = try ItemTable(db: db).items(.before, place, in: section, limit: 2)
-            _ = try ItemTable(db: db).items(.after, nil, in: section, limit: 2)
+            _ = try RecordTable(db: db).records(.before, place, in: section, limit: 2)
+            _ = try RecordTable(db: db).records(.after, nil, in: section, limit: 2)
             _ = try Feed(db: db).head(of: tasks, limit: 400)
             _ = try Feed(db: db).openCounts()
         }
@@ -77,7 +77,7 @@ import Todo
 
     @Test func idsAreFoundByTheirIndex() throws {
         let other = try #require(UUID(uuidString: "ffffffff-ffff-ffff-ffff-ffffffffffff"))
-        let plans = try plans { db in _ = try ItemTable(db: db).items(item...other, limit: 2) }
+        let plans = try plans { db in _ = try RecordTable(db: db).items(item...other, limit: 2) }
         #expect(plans.contains { $0.contains("SEARCH item USING") && $0.contains("sqlite_autoindex_item_1") })
         #expect(!plans.contains { $0.contains("SCAN") || $0.contains("TEMP B-TREE") })
     }

@@ -9,53 +9,60 @@ import Todo
 #endif
 
 /// Several lists and their items.
-public struct Shelf: ItemWriting, Equatable {
+public struct Shelf: RecordWriting, Equatable {
     /// All of them by their ids.
-    public private(set) var items: [UUID: Item] = [:]
+    public private(set) var records: [UUID: Record] = [:]
 
-    /// A shelf of these items, the lists among them.
-    public init(_ items: [Item]) {
-        for item in items { self.items[item.id] = item }
+    /// A shelf of these lists and items.
+    public init(_ lists: [TodoList], _ items: [Item] = []) {
+        for list in lists { records[list.id] = .list(list) }
+        for item in items { records[item.id] = .item(item) }
     }
 
-    /// A list's items in order; the root's are the lists.
+    /// The lists in order.
+    public var lists: [TodoList] {
+        records.values.compactMap(\.list).sorted { ListOrder($0) < ListOrder($1) }
+    }
+
+    /// A list's items in order.
     public subscript(list: UUID) -> [Item] {
-        items.values.filter { $0.list == list }.sorted { ListOrder($0) < ListOrder($1) }
+        records.values.compactMap(\.item).filter { $0.list == list }.sorted { ListOrder($0) < ListOrder($1) }
     }
 
-    public func item(_ id: UUID) -> Item? { items[id] }
+    public func record(_ id: UUID) -> Record? { records[id] }
 
-    public func items(_ direction: Direction, _ place: ListOrder?, in section: Section, limit: Int) -> [Item] {
-        let all = self[section.list].filter { $0.section == section }
+    public func records(_ direction: Direction, _ place: ListOrder?, in section: Section, limit: Int) -> [Record] {
+        let all = records.values.filter { $0.section == section }.sorted { ListOrder($0) < ListOrder($1) }
         switch direction {
-        case .after: return Array(all.filter { item in place.map { $0 < ListOrder(item) } ?? true }.prefix(limit))
-        case .before: return all.filter { item in place.map { ListOrder(item) < $0 } ?? true }.suffix(limit).reversed()
+        case .after: return Array(all.filter { record in place.map { $0 < ListOrder(record) } ?? true }.prefix(limit))
+        case .before:
+            return all.filter { record in place.map { ListOrder(record) < $0 } ?? true }.suffix(limit).reversed()
         }
     }
 
-    public mutating func write(_ writes: [ItemWrite]) throws {
+    public mutating func write(_ writes: [RecordWrite]) throws {
         for write in writes {
             switch write {
-            case .insert(let item):
-                guard items[item.id] == nil else { throw TodoError.itemExists(item.id) }
-                items[item.id] = try fitting(item)
+            case .insert(let record):
+                guard records[record.id] == nil else { throw TodoError.itemExists(record.id) }
+                records[record.id] = try fitting(record)
             case .change(let patch):
-                let changed = items[patch.id].flatMap(patch.applied)
-                guard let changed, items[patch.id]?.isList == changed.isList else {
+                guard let changed = records[patch.id].flatMap(patch.applied) else {
                     throw TodoError.itemMissing(patch.id)
                 }
-                items[patch.id] = try fitting(changed)
+                records[patch.id] = try fitting(changed)
             case .delete(let id):
-                guard self[id].isEmpty, items.removeValue(forKey: id) != nil else { throw TodoError.itemMissing(id) }
+                guard self[id].isEmpty, records.removeValue(forKey: id) != nil else {
+                    throw TodoError.itemMissing(id)
+                }
             }
         }
     }
 
-    /// The item, if it is an open list or in a list.
-    private func fitting(_ item: Item) throws -> Item {
-        if item.isList, item.isDone { throw TodoError.listDone }
-        guard item.isList || items[item.list]?.isList == true else { throw TodoError.listMissing(item.list) }
-        return item
+    /// The record, if it is a list or in one.
+    private func fitting(_ record: Record) throws -> Record {
+        if let item = record.item, records[item.list]?.isList != true { throw TodoError.listMissing(item.list) }
+        return record
     }
 }
 
@@ -69,7 +76,7 @@ extension Shelf {
 
     /// Any command that fits what is there.
     public func anyCommand(_ chance: inout SplitMix64) -> Command {
-        let lists = self[TodoList.root].map(\.id)
+        let lists = self.lists.map(\.id)
         let things = lists.flatMap { self[$0].map(\.id) }
         let new = (0..<Int.random(in: 1...3, using: &chance)).map { _ in
             NewItem(id: chance.id(), title: "new \(chance.next() % 1000)")

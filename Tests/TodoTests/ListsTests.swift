@@ -12,18 +12,18 @@ import Todo
 private let home = list("home", rank: 1)
 private let work = list("work", rank: 2)
 
-private func list(_ name: String, rank: Int64) -> Item {
-    Item(id: UUID(), list: TodoList.root, title: name, rank: Rank(rank), created: noon)
+private func list(_ name: String, rank: Int64) -> TodoList {
+    TodoList(id: UUID(), name: name, rank: Rank(rank), created: noon)
 }
 
 /// The lists "home" and "work"; items whose title begins with "x" are done.
 private func shelf(
     _ first: [String] = ["a", "b", "c", "xd", "xe"], _ second: [String] = ["m", "n", "xo"]
 ) -> Shelf {
-    Shelf([home, work] + items(first, in: home) + items(second, in: work))
+    Shelf([home, work], items(first, in: home) + items(second, in: work))
 }
 
-private func items(_ titles: [String], in list: Item) -> [Item] {
+private func items(_ titles: [String], in list: TodoList) -> [Item] {
     titles.enumerated().map { number, title in
         Item(
             id: UUID(), list: list.id, title: title, rank: Rank(Int64(number)), created: noon,
@@ -32,12 +32,12 @@ private func items(_ titles: [String], in list: Item) -> [Item] {
 }
 
 extension Shelf {
-    fileprivate func titles(_ list: Item) -> [String] { self[list.id].map(\.title) }
+    fileprivate func titles(_ list: TodoList) -> [String] { self[list.id].map(\.title) }
 
-    fileprivate var names: [String] { self[TodoList.root].map(\.title) }
+    fileprivate var names: [String] { lists.map(\.name) }
 
     fileprivate func id(_ title: String) throws -> UUID {
-        try #require(items.values.first { $0.title == title }).id
+        try #require(records.values.first { $0.title == title }).id
     }
 
     fileprivate func summary(of command: Command) throws -> StepSummary? {
@@ -91,7 +91,7 @@ extension Shelf {
         let summary = StepSummary(kind: .deleted, count: 1, title: "home", isAboutLists: true)
         #expect(try shelf.summary(of: command) == summary)
         let inverse = try #require(try shelf.perform(command))
-        #expect(shelf == Shelf([work] + before[work.id]))
+        #expect(shelf == Shelf([work], before[work.id]))
         _ = try shelf.apply(inverse)
         #expect(shelf == before)
     }
@@ -174,7 +174,7 @@ extension Shelf {
     @Test func aCrowdedListMakesRoom() throws {
         var items = items(["m", "xo"], in: work)
         for index in items.indices { items[index].rank = Rank(.min) }
-        var shelf = Shelf([home, work] + items + TodoTests.items(["a", "xd"], in: home))
+        var shelf = Shelf([home, work], items + TodoTests.items(["a", "xd"], in: home))
         let before = shelf
         let inverse = try #require(try shelf.perform(.transfer([shelf.id("a"), shelf.id("xd")], to: work.id)))
         #expect(shelf.titles(work) == ["a", "m", "xd", "xo"])
@@ -217,6 +217,6 @@ extension Shelf {
     @Test func tasksAreTheListWhereNoneIsNamedElseTheFirst() {
         #expect(TodoList.fallback(among: lists + [TodoList.tasks]) == TodoList.tasks)
         #expect(TodoList.fallback(among: lists) == lists[0])
-        #expect(TodoList.fallback(among: []) == nil)
+        #expect(TodoList.fallback(among: [TodoList]()) == nil)
     }
 }

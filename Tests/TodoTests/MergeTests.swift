@@ -9,6 +9,15 @@ import Todo
     import Foundation
 #endif
 
+/// The rows of a list's items.
+private func rows(_ list: ItemList) -> RecordList { RecordList(list.map(Record.item)) }
+
+/// What became of an item that is there.
+private func changed(_ item: Item) -> RecordChange { RecordChange(id: item.id, record: .item(item)) }
+
+/// What became of an item that is not.
+private func gone(_ id: UUID) -> RecordChange { RecordChange(id: id, record: nil) }
+
 @Suite struct MergeTests {
     /// Plays changes on rows as a list model would: rows that come take what the list holds in the end.
     private func replay(_ changes: [ListChange], on rows: [UUID?]) -> [UUID?] {
@@ -23,93 +32,105 @@ import Todo
         rows.count == list.count && zip(rows, list).allSatisfy { $0 == nil || $0 == $1.id }
     }
 
-    /// Some changes to a list of random kinds.
-    private func changes(to list: ItemList, share: Double, _ chance: inout SplitMix64) -> [ItemChange] {
-        let old = list.compactMap { old -> ItemChange? in
-            guard Double.random(in: 0..<1, using: &chance) < share else { return nil }
+    /// Makes some changes of random kinds to items.
+    ///
+    /// - Returns: what became of them.
+    private func change(_ items: inout [UUID: Item], share: Double, _ chance: inout SplitMix64) -> [RecordChange] {
+        let new = (0..<Int(Double(items.count) * share)).map { number in
+            item("new \(number)", rank: Int64.random(in: -1000...1000, using: &chance), id: chance.id())
+        }
+        var changes: [RecordChange] = []
+        for old in ItemList(Array(items.values)) where Double.random(in: 0..<1, using: &chance) < share {
             var item = old
             switch Int.random(in: 0..<5, using: &chance) {
-            case 0: return ItemChange(id: old.id, item: nil)
+            case 0:
+                items[old.id] = nil
+                changes.append(gone(old.id))
+                continue
             case 1: item.title += "'"
             case 2: item.rank.value += Int64.random(in: -3...3, using: &chance)
             case 3: item.completed = item.isDone ? nil : noon
             default: item.rank.value = Int64.random(in: -1000...1000, using: &chance)
             }
-            return ItemChange(id: item.id, item: item)
+            items[item.id] = item
+            changes.append(changed(item))
         }
-        let new = (0..<Int(Double(list.count) * share)).map { number in
-            item("new \(number)", rank: Int64.random(in: -1000...1000, using: &chance), id: chance.id())
-        }
-        return (old + new.map { ItemChange(id: $0.id, item: $0) }).shuffled(using: &chance)
+        for item in new { items[item.id] = item }
+        return (changes + new.map(changed)).shuffled(using: &chance)
     }
 
     @Test(arguments: [0.005, 0.02, 0.2, 1.0], 0..<3)
     func aMergedListIsTheSortedOneAndItsRowsFollow(share: Double, seed: UInt64) {
         var chance = SplitMix64(state: seed)
-        var list = ItemList(
+        let list = ItemList(
             (0..<800).map { item("\($0)", rank: Int64($0) * 3, done: $0 % 3 == 0, id: chance.id()) })
+        var items = Dictionary(uniqueKeysWithValues: list.map { ($0.id, $0) })
+        var merged = rows(list)
         for _ in 0..<5 {
-            let changes = changes(to: list, share: share, &chance)
-            var expected = Dictionary(uniqueKeysWithValues: list.map { ($0.id, $0) })
-            for change in changes { expected[change.id] = change.item }
-            let rows = list.map(\.id) as [UUID?]
-            let told = list.merge(changes)
-            #expect(list == ItemList(Array(expected.values)))
-            #expect(list.isSound)
-            #expect(fits(replay(told, on: rows), list))
+            let before = merged.map(\.id) as [UUID?]
+            let told = merged.merge(change(&items, share: share, &chance))
+            let expected = ItemList(Array(items.values))
+            #expect(merged == rows(expected))
+            #expect(merged.openCount == expected.openCount)
+            #expect(merged.indices.allSatisfy { $0 % 97 > 0 || merged.position(of: merged[$0].id) == $0 })
+            #expect(fits(replay(told, on: before), expected))
             #expect(told.count <= 500)
         }
     }
 
     @Test func aRenamedItemChangesItsRowOnly() throws {
-        var list = list(["a", "b", "c"])
-        var item = list[1]
+        let list = list(["a", "b", "c"])
+        var (item, merged) = (list[1], rows(list))
         item.title = "new"
-        #expect(list.merge([ItemChange(id: item.id, item: item)]) == [ListChange(position: 1, removed: 1, added: 1)])
+        #expect(merged.merge([changed(item)]) == [ListChange(position: 1, removed: 1, added: 1)])
+        #expect(merged.map(\.title) == ["a", "new", "c"])
     }
 
     @Test func aMovedItemIsARemovalAndAnInsertion() throws {
-        var list = list(["a", "b", "c"])
-        var item = list[2]
+        let list = list(["a", "b", "c"])
+        var (item, merged) = (list[2], rows(list))
         item.rank = Rank(-1)
-        let told = list.merge([ItemChange(id: item.id, item: item)])
+        let told = merged.merge([changed(item)])
         #expect(
             told == [ListChange(position: 2, removed: 1, added: 0), ListChange(position: 0, removed: 0, added: 1)])
-        #expect(list.titles == ["c", "a", "b"])
+        #expect(merged.map(\.title) == ["c", "a", "b"])
     }
 
     @Test func anItemReRankedInPlaceChangesNoRow() throws {
-        var list = list(["a", "b", "c"])
-        var item = list[1]
+        let list = list(["a", "b", "c"])
+        var (item, merged) = (list[1], rows(list))
         item.rank.value += 1
-        #expect(list.merge([ItemChange(id: item.id, item: item)]).isEmpty)
-        #expect(list[1].rank == item.rank)
+        #expect(merged.merge([changed(item)]).isEmpty)
+        #expect(merged[1].rank == item.rank)
     }
 
     @Test func theLastOpenItemCompletedStaysWhereItIs() throws {
-        var list = list(["a", "b"], done: ["z"])
-        var item = list[1]
+        let list = list(["a", "b"], done: ["z"])
+        var (item, merged) = (list[1], rows(list))
         item.completed = noon
         item.rank.value = -1
-        #expect(list.merge([ItemChange(id: item.id, item: item)]) == [ListChange(position: 1, removed: 1, added: 1)])
-        #expect(list.openCount == 1)
+        #expect(merged.merge([changed(item)]) == [ListChange(position: 1, removed: 1, added: 1)])
+        #expect(merged.openCount == 1)
     }
 
     @Test func whatIsKnownAlreadyChangesNothing() throws {
-        var list = list(["a", "b"])
-        let changes = list.map { ItemChange(id: $0.id, item: $0) } + [ItemChange(id: UUID(), item: nil)]
-        #expect(list.merge(changes).isEmpty)
+        let list = list(["a", "b"])
+        var merged = rows(list)
+        #expect(merged.merge(list.map(changed) + [gone(UUID())]).isEmpty)
     }
 
     @Test func manyChangesBecomeOneThatCoversThem() throws {
-        var list = list((0..<4000).map { "\($0)" })
-        let changes = stride(from: 1000, to: 3000, by: 2).map { ItemChange(id: list[$0].id, item: nil) }
-        #expect(list.merge(changes) == [ListChange(position: 1000, removed: 1999, added: 999)])
+        let list = list((0..<4000).map { "\($0)" })
+        var merged = rows(list)
+        let changes = stride(from: 1000, to: 3000, by: 2).map { gone(list[$0].id) }
+        #expect(merged.merge(changes) == [ListChange(position: 1000, removed: 1999, added: 999)])
     }
 
     @Test func manyNeighboursGoAsOneRun() throws {
-        var list = list((0..<4000).map { "\($0)" })
-        let changes = (1000..<3000).map { ItemChange(id: list[$0].id, item: nil) }
-        #expect(list.merge(changes) == [ListChange(position: 1000, removed: 2000, added: 0)])
+        let list = list((0..<4000).map { "\($0)" })
+        var merged = rows(list)
+        #expect(
+            merged.merge((1000..<3000).map { gone(list[$0].id) })
+                == [ListChange(position: 1000, removed: 2000, added: 0)])
     }
 }

@@ -33,7 +33,7 @@ struct StoreOpening: Sendable {
             let lists = try store.snapshot(of: TodoList.root)
             let shown = lists.items.first { $0.id == list } ?? TodoList.fallback(among: lists.items)
             let head = try shown.map { try store.head(of: $0.id, limit: Self.headLength) }
-            return Contents(store: store, list: (shown ?? TodoList.tasks).id, head: head, lists: lists)
+            return Contents(store: store, list: shown?.id ?? TodoList.tasks.id, head: head, lists: lists)
         }
     }
 

@@ -10,7 +10,7 @@ import Todo
 /// program's changes do. Only the draft, a row whose text is still being typed, is not in the store.
 @MainActor public final class Library {
     /// The items in list order, the draft among them.
-    public private(set) var items: ItemList
+    public private(set) var items: RecordList
     /// The new item that is being typed, if any.
     public private(set) var draft: UUID?
     /// Told of the rows that changed, in the order in which they are to be changed.
@@ -54,7 +54,7 @@ import Todo
         headOpenCount = openCount
         (unreadable, toldUnreadable) = (snapshot.quarantined.count, 0)
         self.list = list
-        items = ItemList(sorted: snapshot.items)
+        items = RecordList(sorted: snapshot.items)
         revision = snapshot.revision
     }
 
@@ -62,7 +62,7 @@ import Todo
     var openCount: Int { headOpenCount ?? items.openCount }
 
     /// The item of this id.
-    func item(_ id: UUID) -> Item? {
+    func item(_ id: UUID) -> Record? {
         if items.indices.contains(lastPosition), items[lastPosition].id == id { return items[lastPosition] }
         guard let position = items.position(of: id) else { return nil }
         lastPosition = position
@@ -179,7 +179,7 @@ extension Library {
         revision = head.snapshot.revision
         headOpenCount = head.isWhole ? nil : head.openCount
         (unreadable, toldUnreadable) = (head.snapshot.quarantined.count, 0)
-        items = ItemList(sorted: head.snapshot.items)
+        items = RecordList(sorted: head.snapshot.items)
         onChange?([ListChange(position: 0, removed: before, added: items.count)], .opened)
     }
 
@@ -206,17 +206,17 @@ extension Library {
             revision = whole.revision
             return replaceAll(by: whole)
         }
-        items = ItemList(sorted: whole.items)
+        items = RecordList(sorted: whole.items)
         if items.count > known {
             tell([ListChange(position: known, removed: 0, added: items.count - known)], .loaded)
         }
     }
 
-    private func merge(_ changes: [ItemChange], _ reason: ChangeReason) {
+    private func merge(_ changes: [RecordChange], _ reason: ChangeReason) {
         var returned: [UUID] = []
         let shown = changes.filter { change in
             guard let state = leaving[change.id] else { return true }
-            if change.item != nil {
+            if change.record != nil {
                 if state.isDeleted { returned.append(change.id) }
                 return true
             }
@@ -231,8 +231,8 @@ extension Library {
         let before = items.count
         let typed = draft.flatMap { item($0) }
         unreadable = snapshot.quarantined.count
-        items = ItemList(sorted: snapshot.items)
-        if let typed { items.merge([ItemChange(id: typed.id, item: typed)]) }
+        items = RecordList(sorted: snapshot.items)
+        if let typed { items.merge([RecordChange(id: typed.id, record: typed)]) }
         leaving = leaving.filter { item($0.key) != nil }
         tell([ListChange(position: 0, removed: before, added: items.count)], .elsewhere)
         for (id, state) in leaving where state.isDeleted { rowReturns(id) }
@@ -283,7 +283,7 @@ extension Library {
 
     private func remove(_ id: UUID) {
         leaving[id] = nil
-        tell(items.merge([ItemChange(id: id, item: nil)]), .left)
+        tell(items.merge([RecordChange(id: id, record: nil)]), .left)
     }
 }
 
@@ -296,10 +296,13 @@ extension Library {
     func beginDraft(at placement: Placement) -> UUID {
         endDraft()
         let id = UUID()
-        let draft = Item(
-            id: id, list: list, title: "", rank: rank(at: placement), created: .now, completed: nil)
+        let rank = rank(at: placement)
+        let draft =
+            list == TodoList.root
+            ? Record.list(TodoList(id: id, name: "", rank: rank, created: .now))
+            : Record.item(Item(id: id, list: list, title: "", rank: rank, created: .now))
         self.draft = id
-        tell(items.merge([ItemChange(id: id, item: draft)]), .draft)
+        tell(items.merge([RecordChange(id: id, record: draft)]), .draft)
         return id
     }
 
@@ -310,12 +313,12 @@ extension Library {
     func endDraft() {
         guard let id = draft else { return }
         draft = nil
-        tell(items.merge([ItemChange(id: id, item: nil)]), .draft)
+        tell(items.merge([RecordChange(id: id, record: nil)]), .draft)
     }
 
     /// Takes out a row that never came to be in the store.
     func discard(_ id: UUID) {
-        tell(items.merge([ItemChange(id: id, item: nil)]), .draft)
+        tell(items.merge([RecordChange(id: id, record: nil)]), .draft)
     }
 
     /// A rank for a row at this place; where no key is left between its neighbours it shares the upper one's, and the
@@ -338,8 +341,12 @@ extension Library {
 extension Library {
     /// Shows a text in a row before the store has it.
     func show(_ title: String, in id: UUID) {
-        guard var item = item(id) else { return }
-        item.title = title
-        tell(items.merge([ItemChange(id: id, item: item)]), .draft)
+        guard let shown = item(id)?.titled(title) else { return }
+        tell(items.merge([RecordChange(id: id, record: shown)]), .draft)
     }
+}
+
+extension Record {
+    /// The same with another title.
+    fileprivate func titled(_ title: String) -> Record? { Patch(id, [.title(title)]).applied(to: self) }
 }

@@ -21,7 +21,7 @@ extension ListController {
     /// Does an action of a row.
     ///
     /// - Parameter bySlide: whether the arbiter already moves the row accordingly.
-    func perform(_ action: RowAction, on item: Item, bySlide: Bool) {
+    func perform(_ action: RowAction, on item: Record, bySlide: Bool) {
         guard !library.isLeaving(item.id) else { return }
         let row = RowID(item.id)
         switch action {
@@ -39,7 +39,7 @@ extension ListController {
         }
     }
 
-    private func complete(_ item: Item, bySlide: Bool) {
+    private func complete(_ item: Record, bySlide: Bool) {
         let row = RowID(item.id)
         if !bySlide { handle(.acted(row, time: now)) }
         if !item.isDone { surface?.flash(row) }
@@ -65,7 +65,7 @@ extension ListController {
         navigation?.storeChanged(by: self)
     }
 
-    private func delete(_ item: Item, bySlide: Bool) {
+    private func delete(_ item: Record, bySlide: Bool) {
         let row = RowID(item.id)
         library.rowLeaves(item.id)
         if surface?.focusedRow == item.id { focusNeighbour(of: item.id) }
@@ -88,12 +88,12 @@ extension ListController {
     }
 
     /// What the popover menu of an item offers: everything its two sides do.
-    func popoverActions(for item: Item) -> [RowAction] {
+    func popoverActions(for item: Record) -> [RowAction] {
         layout.actions(.leading, for: item) + layout.actions(.trailing, for: item).reversed()
     }
 
     /// Shows them; where all are switched off, or none makes sense, there is nothing to show.
-    func showActions(of item: Item, at point: Point?) {
+    func showActions(of item: Record, at point: Point?) {
         let actions = popoverActions(for: item)
         if !actions.isEmpty { surface?.showPopover(actions, for: item, at: point) }
     }

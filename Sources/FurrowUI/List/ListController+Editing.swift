@@ -44,7 +44,7 @@ extension ListController {
     }
 
     /// A new row below or above an item; beside a done one it goes after the last open one.
-    func insert(besides item: Item, above: Bool) {
+    func insert(besides item: Record, above: Bool) {
         editNew(at: item.isDone ? .bottom : above ? .before(item.id) : .after(item.id))
     }
 

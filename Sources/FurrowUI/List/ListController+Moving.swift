@@ -36,7 +36,7 @@ extension ListController {
     }
 
     /// Moves the focused item by keys, within the open ones.
-    func move(_ item: Item, _ way: MoveKey) {
+    func move(_ item: Record, _ way: MoveKey) {
         guard !item.isDone, let home = library.items.position(of: item.id) else { return }
         let last = library.items.openCount - 1
         let slot =
@@ -76,7 +76,7 @@ extension ListController {
     var hasDone: Bool { library.items.count > library.items.openCount }
 
     /// Asks where to, and moves an item to another list.
-    func chooseList(for item: Item) {
+    func chooseList(for item: Record) {
         write {
             let lists = try await self.navigation?.destinations(for: item.id) ?? []
             if lists.isEmpty {

@@ -162,7 +162,7 @@ import Todo
     }
 
     /// A row's measures as the gestures need them.
-    func metrics(of item: Item) -> RowMetrics {
+    func metrics(of item: Record) -> RowMetrics {
         let (width, height) = surface?.rowSize ?? (0, 0)
         return RowMetrics(
             width: width, height: height, leading: layout.menu(.leading, for: item, width: width),
@@ -174,7 +174,7 @@ import Todo
         return metrics(of: item)
     }
 
-    func item(at place: Place) -> Item? {
+    func item(at place: Place) -> Record? {
         switch place {
         case .row(let row, let index), .menu(let row, let index):
             // The index is only good for this event, but then it spares the search.

@@ -75,7 +75,7 @@ extension ListView {
     }
 
     /// A row's item is another, or has changed.
-    func describe(_ item: Item, in row: OpaquePointer) {
+    func describe(_ item: Record, in row: OpaquePointer) {
         guard let parent = gtk_widget_get_parent(row.widget) else { return }
         if let id = speech.row, self.id(of: row) == id {
             speech.description = nil
@@ -86,13 +86,13 @@ extension ListView {
     }
 
     /// What a row says of itself beside its name: what is done, how much is open.
-    private func description(of item: Item) -> String? {
+    private func description(of item: Record) -> String? {
         if item.isDone { return tr("Completed") }
         guard controller.level == .lists else { return nil }
         return trn("{count} open item", "{count} open items", controller.library.openCounts[item.id] ?? 0)
     }
 
-    private func description(of item: Item, at position: Int) -> String {
+    private func description(of item: Record, at position: Int) -> String {
         let place = tr("{place} of {count}").filling("place", with: String(position + 1))
             .filling("count", with: String(controller.library.items.count))
         return [description(of: item), place].compactMap { $0 }.joined(separator: tr(", "))

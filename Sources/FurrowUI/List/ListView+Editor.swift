@@ -152,7 +152,7 @@ extension ListView {
         if hadFocus, let parent = gtk_widget_get_parent(row.widget) { gtk_widget_grab_focus(parent) }
     }
 
-    func showPopover(_ actions: [RowAction], for item: Item, at point: Point?) {
+    func showPopover(_ actions: [RowAction], for item: Record, at point: Point?) {
         guard let row = rows[RowID(item.id)], mayPopUp else { return }
         _ = closePopover()
         let model = menuModel(actions, isDone: item.isDone)
@@ -160,7 +160,7 @@ extension ListView {
         show(model, over: row, at: point)
     }
 
-    func showDestinations(_ lists: [(id: UUID, name: String)], for item: Item) {
+    func showDestinations(_ lists: [(id: UUID, name: String)], for item: Record) {
         guard let row = rows[RowID(item.id)], mayPopUp else { return }
         _ = closePopover()
         let section = g_menu_new().unsafelyUnwrapped

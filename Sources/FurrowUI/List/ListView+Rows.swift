@@ -105,7 +105,7 @@ extension ListView {
     }
 
     /// Shows an item's text and state.
-    func show(_ item: Item, in row: OpaquePointer) {
+    func show(_ item: Record, in row: OpaquePointer) {
         furrow_slide_row_set_text(row, item.title)
         furrow_slide_row_set_strike(row, item.isDone ? 1 : 0)
         showDone(item, in: row)
@@ -116,7 +116,7 @@ extension ListView {
         if let parent = gtk_widget_get_parent(row.widget) { furrow_accessible_set_label(parent, name) }
     }
 
-    private func showDone(_ item: Item, in row: OpaquePointer) {
+    private func showDone(_ item: Record, in row: OpaquePointer) {
         let isDone = item.isDone
         // Most rows are open and stay so: what is as it was costs nothing.
         guard isDone != (gtk_widget_has_css_class(row.widget, "done") != 0) else { return }
@@ -147,7 +147,7 @@ extension ListView {
         }
     }
 
-    func color(_ row: OpaquePointer, _ item: Item, at position: Int) {
+    func color(_ row: OpaquePointer, _ item: Record, at position: Int) {
         let color =
             item.isDone
             ? heat.doneColor(in: appearance)

@@ -47,7 +47,7 @@ enum SpokenAction: Int, CaseIterable, Sendable {
 
 /// What decides which actions a row has.
 struct SpokenContext: Equatable, Sendable {
-    var item: Item
+    var item: Record
     /// Its place in the list, and how many open items the list has.
     var position: Int
     var openCount: Int
@@ -107,7 +107,7 @@ extension ListController {
         if let action { perform(action, on: context.item) }
     }
 
-    private func perform(_ action: SpokenAction, on item: Item) {
+    private func perform(_ action: SpokenAction, on item: Record) {
         switch action {
         case .complete, .reopen: perform(.complete, on: item, bySlide: false)
         case .open: open(item.id)

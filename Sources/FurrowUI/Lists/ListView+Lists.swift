@@ -27,7 +27,7 @@ extension ListView {
     }
 
     /// Shows how many items of a list are open.
-    func showCount(of item: Item, in row: OpaquePointer) {
+    func showCount(of item: Record, in row: OpaquePointer) {
         guard controller.level == .lists else { return }
         let count = controller.library.openCounts[item.id] ?? 0
         furrow_slide_row_set_detail(row, String(count))

@@ -65,7 +65,7 @@ indirect enum OldEdit: Decodable {
     /// The same as an edit of now.
     var edit: Edit {
         switch self {
-        case .insert(let items): .insert(items.map(\.item))
+        case .insert(let items): .insert(items.map(\.record))
         case .delete(let ids): .delete(ids)
         case .rename(let id, let title): .change([Patch(id, [.title(title)])])
         case .complete(let parts):
@@ -90,10 +90,14 @@ indirect enum OldEdit: Decodable {
 }
 
 extension OldEdit.OldItem {
-    fileprivate var item: Item {
-        Item(
-            id: id, list: list, title: title, rank: Rank(rank), created: Timestamp(milliseconds: created),
-            completed: completed.map(Timestamp.init))
+    /// A list was an item of the root.
+    fileprivate var record: Record {
+        let (rank, created) = (Rank(rank), Timestamp(milliseconds: created))
+        if list == TodoList.root { return .list(TodoList(id: id, name: title, rank: rank, created: created)) }
+        return .item(
+            Item(
+                id: id, list: list, title: title, rank: rank, created: created,
+                completed: completed.map(Timestamp.init)))
     }
 }
 

@@ -171,7 +171,7 @@ extension Terminal {
     var titles: [String] {
         get throws {
             let store = try Store.open(at: store)
-            let items = try store.lists().items.flatMap { try store.snapshot(of: $0.id).items }
+            let items = try store.lists().readable.flatMap { try store.items(of: $0.id).readable }
             return items.map { $0.isDone ? "✓" + $0.title : $0.title }
         }
     }

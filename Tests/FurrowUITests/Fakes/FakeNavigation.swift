@@ -66,8 +66,8 @@ extension Stage {
     }
 
     /// The lists' names in the store.
-    var listNames: [String] { get throws { try store.lists().items.map(\.title) } }
+    var listNames: [String] { get throws { try store.lists().readable.map(\.name) } }
 
     /// The titles in another list in the store.
-    func titles(in list: UUID) throws -> [String] { try store.snapshot(of: list).items.map(\.title) }
+    func titles(in list: UUID) throws -> [String] { try store.items(of: list).readable.map(\.title) }
 }

@@ -192,7 +192,7 @@ extension FakeSurface: ListSurface {
         note(.type(text))
     }
 
-    func showDestinations(_ lists: [(id: UUID, name: String)], for item: Item) {
+    func showDestinations(_ lists: [(id: UUID, name: String)], for item: Record) {
         hasPopover = true
         note(.destinations(lists.map(\.id), item.id))
     }
@@ -201,7 +201,7 @@ extension FakeSurface: ListSurface {
 
     func walkMenu(of row: RowID, forward: Bool) { note(.walkMenu(row, forward: forward)) }
 
-    func showPopover(_ actions: [RowAction], for item: Item, at point: Point?) {
+    func showPopover(_ actions: [RowAction], for item: Record, at point: Point?) {
         hasPopover = true
         note(.popover(actions, item.id, point))
     }

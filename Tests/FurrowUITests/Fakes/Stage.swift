@@ -8,6 +8,8 @@ import Store
 @_exported import TestSupport
 import Testing
 import Todo
+// Not GRDB's.
+import enum Todo.Record
 
 @testable import FurrowUI
 
@@ -52,17 +54,22 @@ extension Store {
     func fill(_ open: [String], done: [String] = []) throws {
         guard !open.isEmpty || !done.isEmpty else { return }
         try welcome(titles: open + done, in: tasks, at: noon)
-        let finished = try snapshot(of: tasks).items.suffix(done.count).map(\.id)
+        let finished = try items(of: tasks).readable.suffix(done.count).map(\.id)
         try perform(.complete(finished), at: noon)
     }
 
     /// The open items' titles in the store, then the done ones' with a tick before.
     var titles: [String] {
-        get throws { try snapshot(of: tasks).items.map(\.marked) }
+        get throws { try items(of: tasks).readable.map(\.marked) }
     }
 }
 
 extension Item {
+    /// The title, with a tick before it where it is done.
+    var marked: String { isDone ? "✓" + title : title }
+}
+
+extension Record {
     /// The title, with a tick before it where it is done.
     var marked: String { isDone ? "✓" + title : title }
 }
@@ -76,7 +83,7 @@ extension Stage {
     }
 
     /// The item of this title, as the list has it.
-    func item(_ title: String) throws -> Item {
+    func item(_ title: String) throws -> Record {
         try #require(library.items.first { $0.title == title })
     }
 

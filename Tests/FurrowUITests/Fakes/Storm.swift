@@ -224,7 +224,7 @@ import Todo
         let leaving = surface.shown.filter(controller.library.isLeaving)
         if !leaving.isEmpty { return "rows that fly for ever" }
         let list = controller.library.list
-        if try list != TodoList.root && !elsewhere.lists().items.contains(where: { $0.id == list }) {
+        if try list != TodoList.root && !elsewhere.lists().readable.contains(where: { $0.id == list }) {
             return "a list that has gone is shown"
         }
         let stored = try elsewhere.snapshot(of: list).items
@@ -244,7 +244,7 @@ import Todo
     func fold(_ fold: Fold) {}
     func storeChanged(by controller: ListController?) {}
     func destinations(for item: UUID) async throws -> [(id: UUID, name: String)] {
-        try stage.store.lists().items.filter { $0.id != stage.library.list }.map { ($0.id, $0.title) }
+        try stage.store.lists().readable.filter { $0.id != stage.library.list }.map { ($0.id, $0.name) }
     }
 
     /// As the levels do: what is done here ends, and the lists are shown.

@@ -3,18 +3,21 @@
 import GRDB
 import Todo
 
+// Not GRDB's.
+import enum Todo.Record
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
 
-extension ItemTable: ItemWriting {
-    mutating func write(_ writes: [ItemWrite]) throws {
+extension RecordTable: RecordWriting {
+    mutating func write(_ writes: [RecordWrite]) throws {
         var statements = Statements(db: db)
         for write in writes {
             switch write {
-            case .insert(let item): try insert(item, &statements)
+            case .insert(let record): try insert(record, &statements)
             case .change(let patch): try change(patch, &statements)
             case .delete(let id): try delete(id, &statements)
             }
@@ -33,7 +36,7 @@ extension ItemTable: ItemWriting {
 
         mutating func insert(_ table: Table) throws -> Statement {
             if let known = inserts[table] { return known }
-            let columns = table.written.map(\.column)
+            let columns = table.fields.map(\.column)
             let marks = repeatElement("?", count: columns.count + 1).joined(separator: ", ")
             let statement = try db.cachedStatement(
                 sql: "INSERT INTO \(table.name) (id, \(columns.joined(separator: ", "))) VALUES (\(marks))")
@@ -52,7 +55,7 @@ extension ItemTable: ItemWriting {
         mutating func update(_ table: Table, _ fields: [Field]) throws -> Statement? {
             let numbers = fields.map(\.number)
             if let known = updates[table]?[numbers] { return known }
-            let columns = fields.compactMap { table == .items ? $0.column : $0.listColumn }
+            let columns = fields.compactMap(table.column)
             guard columns.count == fields.count else { return nil }
             let changes = columns.map { "\($0) = ?" }.joined(separator: ", ")
             let statement = try db.cachedStatement(sql: "UPDATE \(table.name) SET \(changes) WHERE id = ?")
@@ -61,16 +64,15 @@ extension ItemTable: ItemWriting {
         }
     }
 
-    private func insert(_ item: Item, _ statements: inout Statements) throws {
-        guard !item.isList || !item.isDone else { throw TodoError.listDone }
-        let table = Table(of: item.list)
-        let values = table.written.map { $0.field.value(of: item).databaseValue }
+    private func insert(_ record: Record, _ statements: inout Statements) throws {
+        let table: Table = record.isList ? .lists : .items
+        let values = table.fields.map { $0.field.value(of: record).databaseValue }
         do {
-            try statements.insert(table).execute(arguments: StatementArguments([item.id.databaseValue] + values))
+            try statements.insert(table).execute(arguments: StatementArguments([record.id.databaseValue] + values))
         } catch let error as DatabaseError where Self.clashes.contains(error.extendedResultCode) {
             // A trigger may refuse for whatever reason.
-            guard try record(item.id) != nil else { throw error }
-            throw TodoError.itemExists(item.id)
+            guard try find(record.id) != nil else { throw error }
+            throw TodoError.itemExists(record.id)
         }
     }
 
@@ -88,7 +90,7 @@ extension ItemTable: ItemWriting {
         if db.changesCount > 0 { return }
         guard let lists = try statements.update(.lists, fields) else {
             guard try Feed(db: db).isThere(patch.id) else { throw TodoError.itemMissing(patch.id) }
-            throw fields.contains(.completed) ? TodoError.listDone : TodoError.notOfLists
+            throw patch.refusalOfList ?? TodoError.notOfLists
         }
         try lists.execute(arguments: arguments)
         if db.changesCount == 0 { throw TodoError.itemMissing(patch.id) }

@@ -1,8 +1,11 @@
-// The tables of items and lists as the rules and edits see them: all are items.
+// The tables of items and lists as the rules and edits see them.
 
 import GRDB
 import GRDBSQLite
 import Todo
+
+// Not GRDB's.
+import enum Todo.Record
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -11,50 +14,72 @@ import Todo
 #endif
 
 /// The tables of items and lists within one transaction.
-struct ItemTable {
+struct RecordTable {
     let db: Database
 
-    /// A record as an item, or what is wrong with it.
+    /// An item, or what is wrong with its record.
     ///
     /// - Parameter fields: those that were asked for.
-    static func read(_ row: ColumnReader, _ fields: [Field]) -> Result<Item, QuarantinedRecord> {
+    static func item(_ row: ColumnReader, _ fields: [Field]) -> Result<Item, QuarantinedRecord> {
+        read(row, fields, Item.init(id:)) { $0.set($1, of: &$2) }
+    }
+
+    /// A list, or what is wrong with its record.
+    static func list(_ row: ColumnReader) -> Result<TodoList, QuarantinedRecord> {
+        read(row, TodoList.fields, TodoList.init(id:)) { $0.set($1, of: &$2) }
+    }
+
+    /// A record of a table, or what is wrong with it.
+    ///
+    /// - Parameter fields: those of an item that were asked for.
+    static func record(_ row: ColumnReader, of table: Table, _ fields: [Field]) -> Result<Record, QuarantinedRecord> {
+        switch table {
+        case .items: item(row, fields).map(Record.item)
+        case .lists: list(row).map(Record.list)
+        }
+    }
+
+    private static func read<Kind>(
+        _ row: ColumnReader, _ fields: [Field], _ blank: (UUID) -> Kind,
+        _ set: (Field, FieldValue, inout Kind) -> Bool
+    ) -> Result<Kind, QuarantinedRecord> {
         guard let id = row.id(1) else {
             return .failure(QuarantinedRecord(row: row.integer(0), id: nil, reason: .unreadableID))
         }
-        var item = Item(id: id)
+        var record = blank(id)
         for (index, field) in fields.enumerated() {
-            guard let value = row.value(Int32(index + 2), of: field), field.set(value, of: &item) else {
+            guard let value = row.value(Int32(index + 2), of: field), set(field, value, &record) else {
                 return .failure(QuarantinedRecord(row: row.integer(0), id: id, reason: .unreadable(field)))
             }
         }
-        return .success(item)
+        return .success(record)
     }
 }
 
 extension QuarantinedRecord: Error {}
 
-extension ItemTable: ItemReading {
+extension RecordTable: RecordReading {
     /// Made once: 100,000 items are looked up in one go.
     private static let wholeByID = queriesByID(Item.fields)
     private static let rowByID = queriesByID(Item.rowFields)
 
-    private static func queriesByID(_ fields: [Field]) -> [String] {
-        [Table.items, .lists].map { "SELECT \($0.columns(fields)) FROM \($0.name) WHERE id = ?" }
+    private static func queriesByID(_ fields: [Field]) -> [(Table, String)] {
+        [Table.items, .lists].map { ($0, "SELECT \($0.columns(fields)) FROM \($0.name) WHERE id = ?") }
     }
 
-    func item(_ id: UUID) throws -> Item? {
-        guard case .success(let item)? = try record(id) else { return nil }
-        return item
+    func record(_ id: UUID) throws -> Record? {
+        guard case .success(let record)? = try find(id) else { return nil }
+        return record
     }
 
     /// The record of this id, or what is wrong with it; nil where there is none.
     ///
-    /// - Parameter fields: those that are read, `Item.fields` or `Item.rowFields`.
-    func record(_ id: UUID, _ fields: [Field] = Item.fields) throws -> Result<Item, QuarantinedRecord>? {
-        var found: Result<Item, QuarantinedRecord>?
-        for query in fields.count == Item.fields.count ? Self.wholeByID : Self.rowByID where found == nil {
+    /// - Parameter fields: those that are read of an item, `Item.fields` or `Item.rowFields`.
+    func find(_ id: UUID, _ fields: [Field] = Item.fields) throws -> Result<Record, QuarantinedRecord>? {
+        var found: Result<Record, QuarantinedRecord>?
+        for (table, query) in fields.count == Item.fields.count ? Self.wholeByID : Self.rowByID where found == nil {
             try db.forEachRow(query, [id.blob]) { row in
-                found = Self.read(row, fields)
+                found = Self.record(row, of: table, fields)
                 return false
             }
         }
@@ -68,7 +93,7 @@ extension ItemTable: ItemReading {
             SELECT \(Table.items.columns(Item.fields)) FROM item WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?
             """
         try db.forEachRow(sql, [ids.lowerBound.blob, ids.upperBound.blob, limit]) { row in
-            found.append(try? Self.read(row, Item.fields).get())
+            found.append(try? Self.item(row, Item.fields).get())
             return true
         }
         return found
@@ -78,7 +103,7 @@ extension ItemTable: ItemReading {
     func cause(of refusal: TodoError) throws -> any Error {
         switch refusal {
         case .itemMissing(let id), .itemExists(let id), .listMissing(let id):
-            if case .failure? = try record(id) { return StoreError.unreadable }
+            if case .failure? = try find(id) { return StoreError.unreadable }
         case .emptyTitle, .listInList, .listDone, .notOfLists:
             break
         }
@@ -86,7 +111,7 @@ extension ItemTable: ItemReading {
         return refusal
     }
 
-    func items(_ direction: Direction, _ place: ListOrder?, in section: Section, limit: Int) throws -> [Item] {
+    func records(_ direction: Direction, _ place: ListOrder?, in section: Section, limit: Int) throws -> [Record] {
         let table = Table(of: section.list)
         // No list is done.
         if table == .lists, section.isDone { return [] }
@@ -94,7 +119,7 @@ extension ItemTable: ItemReading {
         var arguments: StatementArguments = [section.list.blob]
         if table == .items { arguments += [section.isDone] }
         if let place { arguments += [place.rank.value, place.id.blob] }
-        var found: [Item] = []
+        var found: [Record] = []
         // A record that cannot be read takes no part in the order; so the limit is kept here.
         try db.forEachRow(
             """
@@ -104,7 +129,7 @@ extension ItemTable: ItemReading {
             ORDER BY rank \(order), id \(order)
             """, arguments
         ) { row in
-            if case .success(let item) = Self.read(row, Item.fields) { found.append(item) }
+            if case .success(let record) = Self.record(row, of: table, Item.fields) { found.append(record) }
             return found.count < limit
         }
         return found

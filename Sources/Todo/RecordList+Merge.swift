@@ -6,7 +6,7 @@
     import Foundation
 #endif
 
-extension ItemList {
+extension RecordList {
     /// The most changes told one by one: past it, a view does better to look at the whole range anew.
     static let mostChanges = 500
     /// Up to so many runs of rows, each is moved within the array; past it, the array is built anew in one pass.
@@ -19,7 +19,7 @@ extension ItemList {
     ///   beginning down, then rows that changed in place. An item that only got another rank and stays where it is
     ///   changes no row. More than 500 become a single one that covers them.
     @discardableResult
-    public mutating func merge(_ changes: [ItemChange]) -> [ListChange] {
+    public mutating func merge(_ changes: [RecordChange]) -> [ListChange] {
         let before = count
         var plan = plan(changes)
         var told = remove(plan.removed)
@@ -34,14 +34,14 @@ extension ItemList {
         /// Positions of items that go or move away, rising.
         var removed: [Int] = []
         /// Items that come, or move to where they are going.
-        var incoming: [Item] = []
+        var incoming: [Record] = []
         /// Items that show something else where they are.
         var replaced: [ListOrder] = []
     }
 
     /// Writes new values where items stay, and says what else is to be done.
-    private mutating func plan(_ changes: [ItemChange]) -> Plan {
-        let latest = Dictionary(changes.map { (Key($0.id), $0.item) }, uniquingKeysWith: { $1 })
+    private mutating func plan(_ changes: [RecordChange]) -> Plan {
+        let latest = Dictionary(changes.map { (Key($0.id), $0.record) }, uniquingKeysWith: { $1 })
         let positions = self.positions(of: latest)
         var plan = Plan()
         var start = 0
@@ -59,7 +59,7 @@ extension ItemList {
     }
 
     /// Where the changed items are, rising.
-    private func positions(of changed: [Key: Item?]) -> [Int] {
+    private func positions(of changed: [Key: Record?]) -> [Int] {
         if changed.count <= Self.mostSplices {
             return changed.keys.compactMap { key in keys.firstIndex(of: key) }.sorted()
         }
@@ -67,7 +67,7 @@ extension ItemList {
     }
 
     /// Replaces a run of changed items between two unchanged ones as far as they still fit in order there.
-    private mutating func replace(_ run: Range<Int>, by latest: [Key: Item?], _ plan: inout Plan) {
+    private mutating func replace(_ run: Range<Int>, by latest: [Key: Record?], _ plan: inout Plan) {
         var floor = run.lowerBound > 0 ? ListOrder(items[run.lowerBound - 1]) : nil
         let ceiling = run.upperBound < count ? ListOrder(items[run.upperBound]) : nil
         for position in run {
@@ -103,7 +103,7 @@ extension ItemList {
     }
 
     /// Puts items in where they belong, from the beginning down.
-    private mutating func insert(_ incoming: inout [Item]) -> [ListChange] {
+    private mutating func insert(_ incoming: inout [Record]) -> [ListChange] {
         incoming.sort { ListOrder($0) < ListOrder($1) }
         let places = incoming.enumerated().map { index, item in position(of: ListOrder(item)) + index }
         let runs = places.runs()
@@ -123,11 +123,9 @@ extension ItemList {
     }
 }
 
-extension Item {
+extension Record {
     /// Whether a row would show the same; the rank shows only by its place.
-    fileprivate func looks(like other: Item) -> Bool {
-        var other = other
-        other.rank = rank
-        return self == other
+    fileprivate func looks(like other: Record) -> Bool {
+        Patch(from: self, to: other).changes.allSatisfy { $0.field == .rank }
     }
 }

@@ -1,0 +1,94 @@
+// From a record's properties to the values that all fields have in common.
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A type whose values a field can hold.
+protocol FieldType: Sendable {
+    /// What the values are.
+    static var kind: Field.Kind { get }
+    /// Whether one of them is nothing.
+    static var isOptional: Bool { get }
+    /// The value as any field has it.
+    var fieldValue: FieldValue { get }
+    /// The value of a field; nil where it is none of this type.
+    init?(_ value: FieldValue)
+}
+
+extension FieldType {
+    static var isOptional: Bool { false }
+}
+
+extension String: FieldType {
+    static var kind: Field.Kind { .text }
+    var fieldValue: FieldValue { .text(self) }
+
+    init?(_ value: FieldValue) {
+        guard case .text(let text) = value else { return nil }
+        self = text
+    }
+}
+
+extension UUID: FieldType {
+    static var kind: Field.Kind { .id }
+    var fieldValue: FieldValue { .id(self) }
+
+    init?(_ value: FieldValue) {
+        guard case .id(let id) = value else { return nil }
+        self = id
+    }
+}
+
+extension Rank: FieldType {
+    static var kind: Field.Kind { .number }
+    var fieldValue: FieldValue { .number(value) }
+
+    init?(_ value: FieldValue) {
+        guard case .number(let number) = value else { return nil }
+        self.init(number)
+    }
+}
+
+extension Timestamp: FieldType {
+    static var kind: Field.Kind { .time }
+    var fieldValue: FieldValue { .number(milliseconds) }
+
+    init?(_ value: FieldValue) {
+        guard case .number(let milliseconds) = value else { return nil }
+        self.init(milliseconds: milliseconds)
+    }
+}
+
+extension Optional: FieldType where Wrapped: FieldType {
+    static var kind: Field.Kind { Wrapped.kind }
+    static var isOptional: Bool { true }
+    var fieldValue: FieldValue { self?.fieldValue ?? FieldValue.none }
+
+    init?(_ value: FieldValue) {
+        if case FieldValue.none = value {
+            self = Self.none
+            return
+        }
+        guard let wrapped = Wrapped(value) else { return nil }
+        self = wrapped
+    }
+}
+
+/// How a field is read and written in an item or in a list.
+struct FieldAccess<Whole>: Sendable {
+    let read: @Sendable (Whole) -> FieldValue
+    /// False where the value is none of this field's.
+    let write: @Sendable (inout Whole, FieldValue) -> Bool
+
+    init<Value: FieldType>(_ path: WritableKeyPath<Whole, Value> & Sendable) {
+        read = { $0[keyPath: path].fieldValue }
+        write = { whole, value in
+            guard let value = Value(value) else { return false }
+            whole[keyPath: path] = value
+            return true
+        }
+    }
+}

@@ -1,0 +1,97 @@
+// One list's items as a value, the simplest that can be right: what the rules and the store are held against.
+
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// One list's items in list order: open ones first, then the done ones, each by rank.
+///
+/// It is for the items of a single list; their `list` is not looked at.
+public struct ItemList: Equatable {
+    private var items: [Item]
+
+    /// A list of items in any order.
+    public init(_ items: [Item] = []) {
+        self.items = items.sorted { ListOrder($0) < ListOrder($1) }
+    }
+
+    /// How many items are open.
+    public var openCount: Int { position { $0.isDone } }
+
+    /// The first position whose item passes, in a list whose passing items all come after the others.
+    private func position(where passes: (Item) -> Bool) -> Int {
+        var bounds = 0..<items.count
+        while let middle = bounds.isEmpty ? nil : (bounds.lowerBound + bounds.upperBound) / 2 {
+            bounds = passes(items[middle]) ? bounds.lowerBound..<middle : middle + 1..<bounds.upperBound
+        }
+        return bounds.lowerBound
+    }
+}
+
+extension ItemList: RandomAccessCollection {
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { items.count }
+    public subscript(position: Int) -> Item { items[position] }
+
+    /// Where the item of this id is.
+    public func position(of id: UUID) -> Int? { items.firstIndex { $0.id == id } }
+}
+
+extension ItemList: RecordWriting {
+    public func record(_ id: UUID) -> Record? { position(of: id).map { .item(items[$0]) } }
+
+    public func records(_ direction: Direction, _ place: ListOrder?, in section: Section, limit: Int) -> [Record] {
+        let bounds = section.isDone ? openCount..<items.count : 0..<openCount
+        switch direction {
+        case .after:
+            let start = place.map { place in position { place < ListOrder($0) } } ?? bounds.lowerBound
+            return items[(start..<Swift.max(start, items.count)).clamped(to: bounds)].prefix(limit).map(Record.item)
+        case .before:
+            let end = place.map { place in position { !(ListOrder($0) < place) } } ?? bounds.upperBound
+            return items[(0..<end).clamped(to: bounds)].suffix(limit).reversed().map(Record.item)
+        }
+    }
+
+    public mutating func write(_ writes: [RecordWrite]) throws {
+        // Where many are written, each finds its item in a dictionary.
+        guard writes.count > 16 else {
+            for one in writes { try write(one) }
+            return
+        }
+        var byID = Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0) })
+        for write in writes {
+            let (id, item) = try Self.made(write) { byID[$0] }
+            byID[id] = item
+        }
+        self = ItemList(Array(byID.values))
+    }
+
+    private mutating func write(_ write: RecordWrite) throws {
+        let (id, item) = try Self.made(write) { id in position(of: id).map { items[$0] } }
+        if let position = position(of: id) { items.remove(at: position) }
+        guard let item else { return }
+        items.insert(item, at: position { ListOrder(item) < ListOrder($0) })
+    }
+
+    /// The item that a write makes; nil where it ends one.
+    private static func made(_ write: RecordWrite, _ item: (UUID) -> Item?) throws -> (UUID, Item?) {
+        switch write {
+        case .insert(let record):
+            guard let new = record.item else { throw TodoError.listInList }
+            guard item(new.id) == nil else { throw TodoError.itemExists(new.id) }
+            return (new.id, new)
+        case .change(let patch):
+            guard let old = item(patch.id), let changed = patch.applied(to: .item(old))?.item else {
+                throw TodoError.itemMissing(patch.id)
+            }
+            return (patch.id, changed)
+        case .delete(let id):
+            guard item(id) != nil else { throw TodoError.itemMissing(id) }
+            return (id, nil)
+        }
+    }
+}
