@@ -36,8 +36,8 @@ struct Feed {
         // A revision from the future is another store's: this one was put back from a copy.
         guard revision < now, oldest <= revision + 1 else { return .everything(try snapshot(of: list)) }
         // Who shows the list is to tell of what cannot be read: the whole list says so.
-        guard let changes = try items(since: revision, in: list) else { return .everything(try snapshot(of: list)) }
-        return .items(changes, revision: now)
+        guard let changes = try rows(since: revision, in: list) else { return .everything(try snapshot(of: list)) }
+        return .rows(changes, revision: now)
     }
 
     /// Whether there is such a list; the list of lists always is.
@@ -47,8 +47,8 @@ struct Feed {
             db, sql: "SELECT EXISTS (SELECT 1 FROM list WHERE id = ?)", arguments: [list.blob]) ?? false
     }
 
-    /// What became of each item that changed; nil where one of the list's cannot be read.
-    private func items(since revision: Int64, in list: UUID) throws -> [RecordChange]? {
+    /// What became of the row of each record that changed; nil where one of the list's cannot be read.
+    private func rows(since revision: Int64, in list: UUID) throws -> [RowChange]? {
         var ids: [UUID] = []
         var areReadable = true
         try db.forEachRow("SELECT DISTINCT item FROM change WHERE revision > ?", [revision]) { row in
@@ -56,25 +56,20 @@ struct Feed {
             return areReadable
         }
         guard areReadable else { return nil }
-        let table = RecordTable(db: db)
-        var changes: [RecordChange] = []
+        let table = Table(of: list)
+        let sql = "SELECT \(table.rowColumns) FROM \(table.name) WHERE id = ? AND \(table.isOfList)"
+        var changes: [RowChange] = []
         changes.reserveCapacity(ids.count)
         for id in ids {
-            switch try table.find(id, Item.rowFields) {
-            case .success(let record):
-                changes.append(RecordChange(id: id, record: record.section.list == list ? record : nil))
-            case .failure where try isRecord(id, of: list): return nil
-            case .failure, nil: changes.append(RecordChange(id: id, record: nil))
+            var change: RowChange? = RowChange(gone: id)
+            try db.forEachRow(sql, [id.blob, list.blob]) { row in
+                change = row.change(of: table)
+                return false
             }
+            guard let change else { return nil }
+            changes.append(change)
         }
         return changes
-    }
-
-    /// Whether a record is one of a list's, also where it cannot be read.
-    private func isRecord(_ id: UUID, of list: UUID) throws -> Bool {
-        let table = Table(of: list)
-        let sql = "SELECT EXISTS (SELECT 1 FROM \(table.name) WHERE id = ? AND \(table.isOfList))"
-        return try Bool.fetchOne(db, sql: sql, arguments: [id.blob, list.blob]) ?? false
     }
 
     /// How many items of each list are open.
@@ -95,16 +90,16 @@ struct Feed {
 // MARK: - Lists
 
 extension Feed {
-    /// The list's first items.
+    /// The list's first rows.
     func head(of list: UUID, limit: Int) throws -> Head {
         let table = Table(of: list)
-        var head = Head(snapshot: try emptySnapshot(of: list), openCount: 0, count: try count(table, list))
+        let count = try count(table, list)
         // Each count reads the index alone.
-        head.openCount = table == .lists ? head.count : try count(table, list, "AND (completed IS NOT NULL) = 0")
+        let openCount = table == .lists ? count : try self.count(table, list, "AND (completed IS NOT NULL) = 0")
         let sql =
-            "SELECT \(table.columns(Item.rowFields)) FROM \(table.name) WHERE \(table.isOfList) ORDER BY \(table.order) LIMIT ?"
-        try db.forEachRow(sql, [list.blob, limit]) { head.snapshot.add($0, of: table) }
-        return head
+            "SELECT \(table.rowColumns) FROM \(table.name) WHERE \(table.isOfList) ORDER BY \(table.order) LIMIT ?"
+        let snapshot = try snapshot(of: list, count: min(count, limit), sql, [list.blob, limit])
+        return Head(snapshot: snapshot, openCount: openCount, count: count)
     }
 
     private func count(_ table: Table, _ list: UUID, _ condition: String = "") throws -> Int {
@@ -115,23 +110,33 @@ extension Feed {
     /// The rows of the whole list.
     func snapshot(of list: UUID) throws -> Snapshot {
         let table = Table(of: list)
-        var snapshot = try emptySnapshot(of: list)
-        let count = try count(table, list)
-        // Room for some more, so that the next inserts do not copy the array.
-        snapshot.items.reserveCapacity(count + count / 8)
         // In the table's order and sorted here: by the index, each row would be looked up by itself.
-        let sql = "SELECT \(table.columns(Item.rowFields)) FROM \(table.name) NOT INDEXED WHERE \(table.isOfList)"
-        try db.forEachRow(sql, [list.blob]) { snapshot.add($0, of: table) }
+        let sql = "SELECT \(table.rowColumns) FROM \(table.name) NOT INDEXED WHERE \(table.isOfList)"
+        let snapshot = try snapshot(of: list, count: count(table, list), sql, [list.blob])
         // The pages have been read for once; a long list would keep megabytes of them.
         sqlite3_db_release_memory(db.sqliteConnection)
-        snapshot.items.sort { ListOrder($0) < ListOrder($1) }
         return snapshot
+    }
+
+    /// The rows that a query finds.
+    private func snapshot(
+        of list: UUID, count: Int, _ sql: String, _ arguments: StatementArguments
+    ) throws -> Snapshot {
+        guard try isThere(list) else { throw StoreError.listMissing }
+        let table = Table(of: list)
+        var rows = ContentsBuilder(count: count)
+        var quarantined: [QuarantinedRecord] = []
+        try db.forEachRow(sql, arguments) { row in
+            if let record = row.add(to: &rows, of: table) { quarantined.append(record) }
+            return true
+        }
+        return Snapshot(contents: rows.sorted(), revision: try revision(), quarantined: quarantined)
     }
 
     /// All lists.
     func lists() throws -> Records<TodoList> {
         var lists = Records<TodoList>(readable: [], quarantined: [])
-        let sql = "SELECT \(Table.lists.columns([])) FROM list ORDER BY \(Table.lists.order)"
+        let sql = "SELECT \(Table.lists.columns) FROM list ORDER BY \(Table.lists.order)"
         try db.forEachRow(sql) { lists.add(RecordTable.list($0)) }
         return lists
     }
@@ -140,8 +145,8 @@ extension Feed {
     func items(of list: UUID) throws -> Records<Item> {
         guard try isThere(list) else { throw StoreError.listMissing }
         var items = Records<Item>(readable: [], quarantined: [])
-        let sql = "SELECT \(Table.items.columns(Item.fields)) FROM item NOT INDEXED WHERE list = ?"
-        try db.forEachRow(sql, [list.blob]) { items.add(RecordTable.item($0, Item.fields)) }
+        let sql = "SELECT \(Table.items.columns) FROM item NOT INDEXED WHERE list = ?"
+        try db.forEachRow(sql, [list.blob]) { items.add(RecordTable.item($0)) }
         items.readable.sort { ListOrder($0) < ListOrder($1) }
         return items
     }
@@ -149,8 +154,8 @@ extension Feed {
     /// The whole store, with all fields.
     func inventory() throws -> Inventory {
         var inventory = Inventory(lists: try lists(), items: [:], quarantined: [])
-        try db.forEachRow("SELECT \(Table.items.columns(Item.fields)) FROM item NOT INDEXED") { row in
-            switch RecordTable.item(row, Item.fields) {
+        try db.forEachRow("SELECT \(Table.items.columns) FROM item NOT INDEXED") { row in
+            switch RecordTable.item(row) {
             case .success(let item): inventory.items[item.list, default: []].append(item)
             case .failure(let record): inventory.quarantined.append(record)
             }
@@ -159,22 +164,6 @@ extension Feed {
         sqlite3_db_release_memory(db.sqliteConnection)
         for list in inventory.items.keys { inventory.items[list]?.sort { ListOrder($0) < ListOrder($1) } }
         return inventory
-    }
-
-    private func emptySnapshot(of list: UUID) throws -> Snapshot {
-        guard try isThere(list) else { throw StoreError.listMissing }
-        return Snapshot(items: [], revision: try revision(), quarantined: [])
-    }
-}
-
-extension Snapshot {
-    /// Takes a record in; always true, to go on with the next.
-    fileprivate mutating func add(_ row: ColumnReader, of table: Table) -> Bool {
-        switch RecordTable.record(row, of: table, Item.rowFields) {
-        case .success(let record): items.append(record)
-        case .failure(let record): quarantined.append(record)
-        }
-        return true
     }
 }
 

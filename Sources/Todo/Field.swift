@@ -30,8 +30,6 @@ public struct Field: Sendable {
     public let kind: Kind
     /// Whether it may be empty.
     public let isOptional: Bool
-    /// Whether a row shows it, or lies where it does by it; what no row shows is not kept in memory for each.
-    public let isOfRow: Bool
 
     private let inItem: FieldAccess<Item>
     private let inList: FieldAccess<TodoList>?
@@ -43,10 +41,10 @@ public struct Field: Sendable {
     /// A field that items have; its kind is that of the property.
     private init<Value: FieldType>(
         _ number: UInt8, _ column: String, _ path: WritableKeyPath<Item, Value> & Sendable, key: String?,
-        isOfRow: Bool = true, normalized: @escaping Rule = { value throws(TodoError) in value }
+        normalized: @escaping Rule = { value throws(TodoError) in value }
     ) {
         (self.number, self.column, self.key) = (number, column, key)
-        (kind, isOptional, self.isOfRow) = (Value.kind, Value.isOptional, isOfRow)
+        (kind, isOptional) = (Value.kind, Value.isOptional)
         inItem = FieldAccess(path)
         (listColumn, inList) = (nil, nil)
         self.normalized = normalized
@@ -56,10 +54,10 @@ public struct Field: Sendable {
     private init<Value: FieldType>(
         _ number: UInt8, _ column: String, _ path: WritableKeyPath<Item, Value> & Sendable,
         inLists listColumn: String, _ listPath: WritableKeyPath<TodoList, Value> & Sendable, key: String?,
-        isOfRow: Bool = true, normalized: @escaping Rule = { value throws(TodoError) in value }
+        normalized: @escaping Rule = { value throws(TodoError) in value }
     ) {
         (self.number, self.column, self.key) = (number, column, key)
-        (kind, isOptional, self.isOfRow) = (Value.kind, Value.isOptional, isOfRow)
+        (kind, isOptional) = (Value.kind, Value.isOptional)
         inItem = FieldAccess(path)
         (self.listColumn, inList) = (listColumn, FieldAccess(listPath))
         self.normalized = normalized
@@ -149,7 +147,7 @@ extension Field {
 
     /// What else there is to say.
     public static let notes = Field(
-        6, "notes", \.notes, key: "notes", isOfRow: false,
+        6, "notes", \.notes, key: "notes",
         normalized: { value throws(TodoError) in
             guard case .text(let typed) = value else { return value }
             return .text(Notes.normalized(typed))
@@ -167,9 +165,6 @@ extension Field {
 extension Item {
     /// The fields of an item.
     public static let fields = Field.all
-
-    /// Those that a row needs.
-    public static let rowFields = fields.filter(\.isOfRow)
 }
 
 extension TodoList {

@@ -20,7 +20,7 @@ public struct Item: Identifiable, Equatable, Sendable {
     public var created: Timestamp
     /// When it was completed; nil while it is open.
     public var completed: Timestamp?
-    /// What else there is to say: lines of text. Empty too where only what a row shows was read.
+    /// What else there is to say: lines of text.
     public var notes: String
 
     /// An item of these parts.

@@ -1,24 +1,4 @@
-// What became of a record, and what that does to the rows of a list.
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
-/// What became of a record.
-public struct RecordChange: Equatable, Sendable {
-    /// Which record.
-    public var id: UUID
-    /// The record as it is now; nil where it is no longer in the list.
-    public var record: Record?
-
-    /// What became of a record.
-    public init(id: UUID, record: Record?) {
-        self.id = id
-        self.record = record
-    }
-}
+// What happens to the rows of a list.
 
 /// Rows of a list replaced by others, in the terms of a list model's "items changed".
 ///

@@ -20,7 +20,8 @@ extension TodoList {
     ///
     /// - Parameter lists: the lists there are, in their order, or their rows.
     /// - Returns: nil where there is no list.
-    public static func fallback<List: Identifiable<UUID>>(among lists: [List]) -> List? {
+    public static func fallback<Lists: Collection>(among lists: Lists) -> Lists.Element?
+    where Lists.Element: Identifiable<UUID> {
         lists.first { $0.id == tasks.id } ?? lists.first
     }
 }

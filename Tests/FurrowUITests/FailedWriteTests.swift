@@ -96,7 +96,7 @@ import Todo
         await stage.written()
         #expect(stage.surface.editedText == "between")
         #expect(stage.surface.errors.count == 1)
-        #expect(stage.library.items.count == 3)
+        #expect(stage.library.contents.count == 3)
         try stage.allowWrites()
         stage.controller.editorReturned()
         await stage.written()

@@ -25,7 +25,7 @@ import Todo
     }
 
     private mutating func command() -> Command {
-        let ids = stage.library.items.map(\.id)
+        let ids = stage.library.contents.map(\.id)
         guard let one = ids.randomElement(using: &chance), let other = ids.randomElement(using: &chance) else {
             return .add([NewItem(title: "first")], at: .bottom, in: tasks)
         }
@@ -49,11 +49,11 @@ import Todo
         var fidget = Fidget(chance: SplitMix64(state: seed), stage: stage)
         for _ in 0..<150 {
             try await fidget.act()
-            #expect(stage.surface.shown == stage.library.items.map(\.id))
+            #expect(stage.surface.shown == stage.library.contents.map(\.id))
         }
         try await stage.library.refresh()
-        let stored = try await stage.store.snapshot(of: tasks).items
-        #expect(Array(stage.library.items) == stored)
+        let stored = try await stage.store.snapshot(of: tasks).contents
+        #expect(stage.library.contents == stored)
         #expect(stage.surface.shown == stored.map(\.id))
     }
 
@@ -62,7 +62,7 @@ import Todo
         let stage = try Stage((0..<8).map { "\($0)" })
         var chance = SplitMix64(state: seed)
         for _ in 0..<120 {
-            let item = stage.library.items.randomElement(using: &chance)
+            let item = stage.library.contents.randomElement(using: &chance)
             switch Int.random(in: 0..<10, using: &chance) {
             case 0, 1: item.map { stage.controller.actionChosen(.delete, on: RowID($0.id)) }
             case 2: item.map { stage.controller.actionChosen(.complete, on: RowID($0.id)) }
@@ -77,23 +77,23 @@ import Todo
         stage.settle()
         stage.controller.storeChanged()
         await stage.written()
-        let stored = try await stage.store.snapshot(of: tasks).items
-        #expect(Array(stage.library.items) == stored)
+        let stored = try await stage.store.snapshot(of: tasks).contents
+        #expect(stage.library.contents == stored)
         #expect(stage.surface.shown == stored.map(\.id))
         #expect(stage.surface.fronts.isEmpty)
     }
 
     @Test func manyCommandsAtOnceEndEqualToTheStore() async throws {
         let stage = try Stage((0..<20).map { "\($0)" })
-        for item in stage.library.items.prefix(10) {
+        for item in stage.library.contents.prefix(10) {
             stage.controller.actionChosen(.complete, on: RowID(item.id))
             stage.controller.actionChosen(.moveToTop, on: RowID(item.id))
         }
         stage.controller.undo()
         stage.controller.storeChanged()
         await stage.written()
-        let stored = try await stage.store.snapshot(of: tasks).items
-        #expect(Array(stage.library.items) == stored)
+        let stored = try await stage.store.snapshot(of: tasks).contents
+        #expect(stage.library.contents == stored)
         #expect(stage.surface.shown == stored.map(\.id))
     }
 
@@ -132,7 +132,7 @@ import Todo
             try await stage.library.perform(
                 .add([NewItem(title: "\(number)")], at: .after(stage.id("one")), in: tasks))
         }
-        let second = stage.library.items[1]
+        let second = stage.library.contents[1]
         stage.controller.editNew(at: .after(try stage.id("one")))
         try stage.type("new")
         stage.controller.editorReturned()

@@ -8,9 +8,8 @@ import Todo
 @testable import FurrowUI
 
 @Suite struct MenuLayoutTests {
-    private func item(done: Bool = false) -> Record {
-        .item(
-            Item(id: UUID(), list: tasks, title: "one", rank: Rank(0), created: noon, completed: done ? noon : nil))
+    private func item(done: Bool = false) -> RowContent {
+        RowContent(id: UUID(), title: "one", marks: done ? .done : [])
     }
 
     private let all: [RowAction] = [.complete, .moveToTop, .edit, .delete]

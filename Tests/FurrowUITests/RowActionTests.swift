@@ -9,7 +9,7 @@ import Todo
 
 @MainActor struct RowActionTests {
     private func allowed(_ title: String, _ stage: Stage) throws -> Set<SpokenAction> {
-        let position = try #require(stage.library.items.position(of: try stage.id(title)))
+        let position = try #require(stage.library.contents.position(of: try stage.id(title)))
         let context = stage.controller.spokenContext(at: position)
         return Set(SpokenAction.allCases.filter(context.allows))
     }

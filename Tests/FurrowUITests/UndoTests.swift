@@ -76,7 +76,7 @@ import Todo
     @Test(arguments: [(StepSummary.Kind.completed, "Completed 3 items"), (.reopened, "Reopened 3 items")])
     func severalItemsAreCountedForEachKind(_ kind: StepSummary.Kind, _ text: String) async throws {
         let stage = try Stage(["one", "two", "three"])
-        let ids = stage.library.items.map(\.id)
+        let ids = stage.library.contents.map(\.id)
         try await stage.store.perform(.complete(ids), at: noon)
         if kind == .reopened { try await stage.store.perform(.reopen(ids), at: noon) }
         stage.controller.undo()

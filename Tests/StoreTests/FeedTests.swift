@@ -18,7 +18,7 @@ import Todo
         let ids = try store.add("a", "b", "c", "d")
         try store.perform(.complete([ids[1]]), at: noon)
         let (head, whole) = (try store.head(of: tasks, limit: 2), try store.snapshot(of: tasks))
-        #expect(head.snapshot.items == Array(whole.items.prefix(2)))
+        #expect(Array(head.snapshot.contents) == Array(whole.contents.prefix(2)))
         #expect(head.snapshot.revision == whole.revision)
         #expect(head.openCount == 3)
         #expect(head.count == 4)
@@ -40,7 +40,7 @@ import Todo
         let before = try mine.snapshot(of: tasks)
         try theirs.perform(.complete([ids[0]]), at: noon)
         let after = try theirs.snapshot(of: tasks)
-        let expected = Changes.items([RecordChange(id: ids[0], record: after.items[1])], revision: after.revision)
+        let expected = Changes.rows([RowChange(try #require(try mine.record(ids[0])))], revision: after.revision)
         #expect(try mine.changes(since: before.revision, in: tasks) == expected)
     }
 
@@ -50,7 +50,7 @@ import Todo
         try store.perform(.delete(ids), at: noon)
         #expect(
             try store.changes(since: 1, in: tasks)
-                == .items([RecordChange(id: ids[0], record: nil)], revision: 2))
+                == .rows([RowChange(gone: ids[0])], revision: 2))
     }
 
     @Test func mergingTheChangesIsTheListAsItIs() throws {
@@ -60,20 +60,20 @@ import Todo
         try store.perform(.move(ids[3], to: .top), at: noon)
         try store.perform(.delete([ids[1]]), at: noon)
         try store.add("e")
-        guard case .items(let changes, _) = try store.changes(since: before.revision, in: tasks) else {
+        guard case .rows(let changes, _) = try store.changes(since: before.revision, in: tasks) else {
             Issue.record("no single items")
             return
         }
-        var list = RecordList(sorted: before.items)
-        list.merge(changes)
-        #expect(list == RecordList(sorted: try store.snapshot(of: tasks).items))
+        var merged = before.contents
+        merged.merge(changes)
+        #expect(merged == (try store.snapshot(of: tasks).contents))
     }
 
     @Test func whoMissedTooMuchGetsTheWholeList() throws {
         let store = try Store.inMemory()
         try store.perform(.add((0..<10_001).map { NewItem(title: "\($0)") }, at: .top, in: tasks), at: noon)
         #expect(try store.changes(since: 0, in: tasks) == .everything(store.snapshot(of: tasks)))
-        guard case .items(let changes, _) = try store.changes(since: 1, in: tasks) else {
+        guard case .rows(let changes, _) = try store.changes(since: 1, in: tasks) else {
             Issue.record("no single items")
             return
         }
@@ -92,7 +92,7 @@ import Todo
         try store.undo()
         #expect(
             try store.changes(since: 1, in: tasks)
-                == .items([RecordChange(id: ids[0], record: nil)], revision: 2))
+                == .rows([RowChange(gone: ids[0])], revision: 2))
     }
 }
 
@@ -111,10 +111,10 @@ import Todo
     ])
     func aBrokenRecordIsLeftOutAndToldOf(change: String, reason: QuarantinedRecord.Reason) throws {
         let store = try store(breaking: "rank = rank")
-        let id = reason == .unreadableID ? nil : try store.snapshot(of: tasks).items.last?.id
+        let id = reason == .unreadableID ? nil : try store.items(of: tasks).readable.last?.id
         try store.breakRecord(change)
         let snapshot = try store.snapshot(of: tasks)
-        #expect(snapshot.items.map(\.title) == ["a", "b"])
+        #expect(snapshot.contents.map(\.title) == ["a", "b"])
         #expect(snapshot.quarantined == [QuarantinedRecord(row: 3, id: id, reason: reason)])
     }
 
@@ -152,11 +152,11 @@ import Todo
         try store.perform(.add([home], at: .bottom, in: TodoList.root), at: noon)
         let revision = try store.snapshot(of: tasks).revision
         try store.breakRecord("title = CAST(x'FFFE' AS TEXT)")
-        guard case .items(let changes, _) = try store.changes(since: revision, in: home.id) else {
+        guard case .rows(let changes, _) = try store.changes(since: revision, in: home.id) else {
             Issue.record("not the change alone")
             return
         }
-        #expect(changes.map(\.record) == [nil])
+        #expect(changes.map(\.content) == [nil])
     }
 }
 

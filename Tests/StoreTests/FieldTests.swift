@@ -99,9 +99,9 @@ import Todo
         }
     }
 
-    @Test func whatNoRowShowsIsNotReadForRows() throws {
+    @Test func aRowShowsWhetherItHasNotes() throws {
         try store.perform(.change(id, [.notes("long")]), at: noon)
-        #expect(try store.snapshot(of: tasks).items.map(\.item?.notes) == ["", ""])
+        #expect(try store.snapshot(of: tasks).contents.map(\.hasNotes) == [false, true])
         #expect(try store.items(of: tasks).readable.map(\.notes) == ["", "long"])
         #expect(try store.item(id)?.notes == "long")
     }

@@ -105,7 +105,7 @@ import Todo
     @Test func theAsynchronousFormsDoTheSame() async throws {
         let store = try Store.inMemory()
         try await store.perform(.add([NewItem(title: "a")], at: .top, in: tasks), at: noon)
-        #expect(try await store.snapshot(of: tasks).items.map(\.title) == ["a"])
+        #expect(try await store.snapshot(of: tasks).contents.map(\.title) == ["a"])
         #expect(try await store.undo()?.title == "a")
         #expect(try await store.redo()?.title == "a")
         #expect(try await store.changes(since: 3, in: tasks) == .none)

@@ -41,7 +41,7 @@ extension Store {
         #expect(try store.names == ["Tasks", "Home", "Work"])
         #expect(try store.record(ids[0])?.list?.name == "Home")
         let head = try store.head(of: TodoList.root, limit: 2)
-        #expect(head.snapshot.items.map(\.title) == ["Tasks", "Home"])
+        #expect(head.snapshot.contents.map(\.title) == ["Tasks", "Home"])
         #expect(head.openCount == 3)
         #expect(head.count == 3)
     }
@@ -117,7 +117,7 @@ extension Store {
             try db.execute(sql: "UPDATE list SET name = CAST(x'FFFE' AS TEXT) WHERE name = 'Home'")
         }
         let snapshot = try store.snapshot(of: TodoList.root)
-        #expect(snapshot.items == [.list(TodoList.tasks)])
+        #expect(snapshot.contents == Contents([.list(TodoList.tasks)]))
         #expect(snapshot.quarantined.map(\.reason) == [.unreadable(.title)])
     }
 
@@ -173,23 +173,23 @@ extension Store {
         let revision = try store.snapshot(of: tasks).revision
         try store.perform(.transfer(ids, to: list), at: noon)
         let record = try #require(try store.record(ids[0]))
-        let there = Changes.items([RecordChange(id: ids[0], record: record)], revision: revision + 1)
+        let there = Changes.rows([RowChange(record)], revision: revision + 1)
         #expect(try store.changes(since: revision, in: list) == there)
-        let gone = Changes.items([RecordChange(id: ids[0], record: nil)], revision: revision + 1)
+        let gone = Changes.rows([RowChange(gone: ids[0])], revision: revision + 1)
         #expect(try store.changes(since: revision, in: tasks) == gone)
     }
 
     @Test func aNewListIsAChangeOfTheRoot() throws {
         let list = try store.makeLists("Home")[0]
         let record = try #require(try store.record(list))
-        let expected = Changes.items([RecordChange(id: list, record: record)], revision: 1)
+        let expected = Changes.rows([RowChange(record)], revision: 1)
         #expect(try store.changes(since: 0, in: TodoList.root) == expected)
     }
 
     @Test func whoShowsTheListsSeesThatCountsMayHaveChanged() throws {
         let revision = try store.snapshot(of: TodoList.root).revision
         let ids = try store.add("a")
-        let expected = Changes.items([RecordChange(id: ids[0], record: nil)], revision: revision + 1)
+        let expected = Changes.rows([RowChange(gone: ids[0])], revision: revision + 1)
         #expect(try store.changes(since: revision, in: TodoList.root) == expected)
     }
 
@@ -204,11 +204,11 @@ extension Store {
         #expect(throws: StoreError.listMissing) { try store.snapshot(of: list) }
         #expect(throws: StoreError.listMissing) { try store.head(of: list, limit: 1) }
         try store.undo()
-        guard case .items(let changes, _) = try store.changes(since: revision, in: list) else {
+        guard case .rows(let changes, _) = try store.changes(since: revision, in: list) else {
             Issue.record("no single items")
             return
         }
-        #expect(changes.contains { $0.id == ids[0] && $0.record?.title == "a" })
+        #expect(changes.contains { $0.id == ids[0] && $0.content?.title == "a" })
     }
 
     @Test func theRootIsAlwaysThere() throws {

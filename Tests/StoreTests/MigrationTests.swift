@@ -103,11 +103,11 @@ import Todo
         let store = try Store.open(at: folder.file())
         #expect(try store.changes(since: 8, in: tasks) == .none)
         try store.add("new")
-        guard case .items(let changes, 9) = try store.changes(since: 8, in: tasks) else {
+        guard case .rows(let changes, 9) = try store.changes(since: 8, in: tasks) else {
             Issue.record("not the change of the new item")
             return
         }
-        #expect(changes.map(\.record?.title) == ["new"])
+        #expect(changes.map(\.content?.title) == ["new"])
     }
 
     @Test func itIsCopiedBefore() throws {

@@ -134,7 +134,7 @@ import Todo
         Task {
             do {
                 if preferences == nil { preferences = await preferencesOpening.preferences }
-                show(try await opening.contents)
+                show(try await opening.opened)
                 self.opening = nil
             } catch {
                 show(error)
@@ -144,12 +144,12 @@ import Todo
         }
     }
 
-    private func show(_ contents: StoreOpening.Contents) {
-        let head = contents.head
+    private func show(_ opened: StoreOpening.Opened) {
+        let head = opened.head
         let items = controller(
-            of: contents.list, in: contents.store, head?.snapshot ?? contents.lists,
+            of: opened.list, in: opened.store, head?.snapshot ?? opened.lists,
             openCount: head.flatMap { $0.isWhole ? nil : $0.openCount })
-        let lists = controller(of: TodoList.root, in: contents.store, contents.lists, openCount: nil)
+        let lists = controller(of: TodoList.root, in: opened.store, opened.lists, openCount: nil)
         guard let preferences else { return }
         let window = MainWindow(application: application, items: items, lists: lists, preferences: preferences)
         self.window = window

@@ -8,7 +8,7 @@ import Todo
 /// A store on its way to being read.
 struct StoreOpening: Sendable {
     /// What the window needs of the store.
-    struct Contents: Sendable {
+    struct Opened: Sendable {
         var store: Store
         /// The list that is shown first, and its first items; nil where there is no list at all.
         var list: UUID
@@ -21,7 +21,7 @@ struct StoreOpening: Sendable {
     /// height; some more in case it makes some more.
     static let headLength = 400
 
-    private let task: Task<Contents, any Error>
+    private let task: Task<Opened, any Error>
 
     /// Begins at once.
     ///
@@ -31,16 +31,16 @@ struct StoreOpening: Sendable {
             let store = try Store.open(at: path)
             try store.welcome(titles: Welcome.titles, in: TodoList.tasks.id, at: .now)
             let lists = try store.snapshot(of: TodoList.root)
-            let shown = lists.items.first { $0.id == list } ?? TodoList.fallback(among: lists.items)
+            let shown = lists.contents.first { $0.id == list } ?? TodoList.fallback(among: lists.contents)
             let head = try shown.map { try store.head(of: $0.id, limit: Self.headLength) }
-            return Contents(store: store, list: shown?.id ?? TodoList.tasks.id, head: head, lists: lists)
+            return Opened(store: store, list: shown?.id ?? TodoList.tasks.id, head: head, lists: lists)
         }
     }
 
     /// What was read.
     ///
     /// - Throws: `StoreError`; the store is as it was.
-    var contents: Contents {
+    var opened: Opened {
         get async throws { try await task.value }
     }
 }

@@ -4,13 +4,13 @@ import Foundation
 import Store
 import Todo
 
-/// One list's items, read from the store once and brought up to date by every change, whoever made it.
+/// One list's rows, read from the store once and brought up to date by every change, whoever made it.
 ///
 /// The store is the truth: a command goes to the store first, and what it changed comes back the same way as another
 /// program's changes do. Only the draft, a row whose text is still being typed, is not in the store.
 @MainActor public final class Library {
-    /// The items in list order, the draft among them.
-    public private(set) var items: RecordList
+    /// The rows in list order, the draft among them.
+    public private(set) var contents: Contents
     /// The new item that is being typed, if any.
     public private(set) var draft: UUID?
     /// Told of the rows that changed, in the order in which they are to be changed.
@@ -54,19 +54,20 @@ import Todo
         headOpenCount = openCount
         (unreadable, toldUnreadable) = (snapshot.quarantined.count, 0)
         self.list = list
-        items = RecordList(sorted: snapshot.items)
+        contents = snapshot.contents
         revision = snapshot.revision
     }
 
     /// How many items are open, also before all of them have been read.
-    var openCount: Int { headOpenCount ?? items.openCount }
+    var openCount: Int { headOpenCount ?? contents.openCount }
 
-    /// The item of this id.
-    func item(_ id: UUID) -> Record? {
-        if items.indices.contains(lastPosition), items[lastPosition].id == id { return items[lastPosition] }
-        guard let position = items.position(of: id) else { return nil }
-        lastPosition = position
-        return items[position]
+    /// What the row of this item shows.
+    func item(_ id: UUID) -> RowContent? {
+        if !contents.indices.contains(lastPosition) || contents.id(at: lastPosition) != id {
+            guard let position = contents.position(of: id) else { return nil }
+            lastPosition = position
+        }
+        return contents[lastPosition]
     }
 }
 
@@ -135,7 +136,7 @@ extension Library {
         switch try await store.changes(since: revision, in: list) {
         case .none:
             break
-        case .items(let changes, let revision):
+        case .rows(let changes, let revision):
             // A later answer may have come first, and then held all of this one.
             guard revision > self.revision else { return }
             self.revision = revision
@@ -173,14 +174,14 @@ extension Library {
     func open(_ list: UUID) async throws {
         let store = store
         let head = try await Task.detached { try store.head(of: list, limit: StoreOpening.headLength) }.value
-        let before = items.count
+        let before = contents.count
         self.list = list
         (draft, leaving) = (nil, [:])
         revision = head.snapshot.revision
         headOpenCount = head.isWhole ? nil : head.openCount
         (unreadable, toldUnreadable) = (head.snapshot.quarantined.count, 0)
-        items = RecordList(sorted: head.snapshot.items)
-        onChange?([ListChange(position: 0, removed: before, added: items.count)], .opened)
+        contents = head.snapshot.contents
+        onChange?([ListChange(position: 0, removed: before, added: contents.count)], .opened)
     }
 
     /// Reads the rest of a list of which only the head is known, and tells what of the list could not be read.
@@ -200,41 +201,41 @@ extension Library {
         guard headOpenCount != nil else { return }
         headOpenCount = nil
         unreadable = whole.quarantined.count
-        let known = items.count
+        let known = contents.count
         let isUntouched = whole.revision == revision && draft == nil && leaving.isEmpty
-        guard isUntouched, whole.items.count >= known else {
+        guard isUntouched, whole.contents.count >= known else {
             revision = whole.revision
             return replaceAll(by: whole)
         }
-        items = RecordList(sorted: whole.items)
-        if items.count > known {
-            tell([ListChange(position: known, removed: 0, added: items.count - known)], .loaded)
+        contents = whole.contents
+        if contents.count > known {
+            tell([ListChange(position: known, removed: 0, added: contents.count - known)], .loaded)
         }
     }
 
-    private func merge(_ changes: [RecordChange], _ reason: ChangeReason) {
+    private func merge(_ changes: [RowChange], _ reason: ChangeReason) {
         var returned: [UUID] = []
         let shown = changes.filter { change in
             guard let state = leaving[change.id] else { return true }
-            if change.record != nil {
+            if change.content != nil {
                 if state.isDeleted { returned.append(change.id) }
                 return true
             }
             if state.hasLeft { leaving[change.id] = nil } else { leaving[change.id]?.isDeleted = true }
             return state.hasLeft
         }
-        tell(items.merge(shown), reason)
+        tell(contents.merge(shown), reason)
         for id in returned { rowReturns(id) }
     }
 
     private func replaceAll(by snapshot: Snapshot) {
-        let before = items.count
-        let typed = draft.flatMap { item($0) }
+        let before = contents.count
+        let typed = draft.flatMap { id in contents.position(of: id).map { row(at: $0) } }
         unreadable = snapshot.quarantined.count
-        items = RecordList(sorted: snapshot.items)
-        if let typed { items.merge([RecordChange(id: typed.id, record: typed)]) }
+        contents = snapshot.contents
+        if let typed { contents.merge([typed]) }
         leaving = leaving.filter { item($0.key) != nil }
-        tell([ListChange(position: 0, removed: before, added: items.count)], .elsewhere)
+        tell([ListChange(position: 0, removed: before, added: contents.count)], .elsewhere)
         for (id, state) in leaving where state.isDeleted { rowReturns(id) }
     }
 
@@ -283,7 +284,7 @@ extension Library {
 
     private func remove(_ id: UUID) {
         leaving[id] = nil
-        tell(items.merge([RecordChange(id: id, record: nil)]), .left)
+        tell(contents.merge([RowChange(gone: id)]), .left)
     }
 }
 
@@ -296,13 +297,9 @@ extension Library {
     func beginDraft(at placement: Placement) -> UUID {
         endDraft()
         let id = UUID()
-        let rank = rank(at: placement)
-        let draft =
-            list == TodoList.root
-            ? Record.list(TodoList(id: id, name: "", rank: rank, created: .now))
-            : Record.item(Item(id: id, list: list, title: "", rank: rank, created: .now))
-        self.draft = id
-        tell(items.merge([RecordChange(id: id, record: draft)]), .draft)
+        let row = RowContent(id: id, title: "", marks: list == TodoList.root ? .list : [])
+        draft = id
+        tell(contents.merge([RowChange(row, rank: rank(at: placement))]), .draft)
         return id
     }
 
@@ -313,27 +310,27 @@ extension Library {
     func endDraft() {
         guard let id = draft else { return }
         draft = nil
-        tell(items.merge([RecordChange(id: id, record: nil)]), .draft)
+        tell(contents.merge([RowChange(gone: id)]), .draft)
     }
 
     /// Takes out a row that never came to be in the store.
     func discard(_ id: UUID) {
-        tell(items.merge([RecordChange(id: id, record: nil)]), .draft)
+        tell(contents.merge([RowChange(gone: id)]), .draft)
     }
 
     /// A rank for a row at this place; where no key is left between its neighbours it shares the upper one's, and the
     /// store makes room when the item is added.
     private func rank(at placement: Placement) -> Rank {
-        let open = items.openCount
+        let open = contents.openCount
         let position: Int
         switch placement {
         case .top: position = 0
         case .bottom: position = open
-        case .after(let id): position = items.position(of: id).map { min($0 + 1, open) } ?? 0
-        case .before(let id): position = items.position(of: id).map { min($0, open) } ?? 0
+        case .after(let id): position = contents.position(of: id).map { min($0 + 1, open) } ?? 0
+        case .before(let id): position = contents.position(of: id).map { min($0, open) } ?? 0
         }
-        let above = position > 0 ? items[position - 1].rank : nil
-        let below = position < open ? items[position].rank : nil
+        let above = position > 0 ? contents.rank(at: position - 1) : nil
+        let below = position < open ? contents.rank(at: position) : nil
         return Rank.spread(1, between: above, and: below)?.first ?? above ?? Rank(0)
     }
 }
@@ -341,12 +338,14 @@ extension Library {
 extension Library {
     /// Shows a text in a row before the store has it.
     func show(_ title: String, in id: UUID) {
-        guard let shown = item(id)?.titled(title) else { return }
-        tell(items.merge([RecordChange(id: id, record: shown)]), .draft)
+        guard let position = contents.position(of: id) else { return }
+        var shown = contents[position]
+        shown.title = title
+        tell(contents.merge([RowChange(shown, rank: contents.rank(at: position))]), .draft)
     }
-}
 
-extension Record {
-    /// The same with another title.
-    fileprivate func titled(_ title: String) -> Record? { Patch(id, [.title(title)]).applied(to: self) }
+    /// A row as it is, to be taken over.
+    private func row(at position: Int) -> RowChange {
+        RowChange(contents[position], rank: contents.rank(at: position))
+    }
 }

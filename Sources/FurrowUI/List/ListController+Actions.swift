@@ -21,7 +21,7 @@ extension ListController {
     /// Does an action of a row.
     ///
     /// - Parameter bySlide: whether the arbiter already moves the row accordingly.
-    func perform(_ action: RowAction, on item: Record, bySlide: Bool) {
+    func perform(_ action: RowAction, on item: RowContent, bySlide: Bool) {
         guard !library.isLeaving(item.id) else { return }
         let row = RowID(item.id)
         switch action {
@@ -39,7 +39,7 @@ extension ListController {
         }
     }
 
-    private func complete(_ item: Record, bySlide: Bool) {
+    private func complete(_ item: RowContent, bySlide: Bool) {
         let row = RowID(item.id)
         if !bySlide { handle(.acted(row, time: now)) }
         if !item.isDone { surface?.flash(row) }
@@ -65,7 +65,7 @@ extension ListController {
         navigation?.storeChanged(by: self)
     }
 
-    private func delete(_ item: Record, bySlide: Bool) {
+    private func delete(_ item: RowContent, bySlide: Bool) {
         let row = RowID(item.id)
         library.rowLeaves(item.id)
         if surface?.focusedRow == item.id { focusNeighbour(of: item.id) }
@@ -81,19 +81,19 @@ extension ListController {
 
     /// The focus goes on to the next row at once, so that the next key is for it; at the end, to the one before.
     private func focusNeighbour(of id: UUID) {
-        let items = library.items
+        let items = library.contents
         guard let position = items.position(of: id) else { return }
         let next = (items.indices.contains(position + 1) ? position + 1 : position - 1)
-        if items.indices.contains(next) { surface?.focus(items[next].id) }
+        if items.indices.contains(next) { surface?.focus(items.id(at: next)) }
     }
 
     /// What the popover menu of an item offers: everything its two sides do.
-    func popoverActions(for item: Record) -> [RowAction] {
+    func popoverActions(for item: RowContent) -> [RowAction] {
         layout.actions(.leading, for: item) + layout.actions(.trailing, for: item).reversed()
     }
 
     /// Shows them; where all are switched off, or none makes sense, there is nothing to show.
-    func showActions(of item: Record, at point: Point?) {
+    func showActions(of item: RowContent, at point: Point?) {
         let actions = popoverActions(for: item)
         if !actions.isEmpty { surface?.showPopover(actions, for: item, at: point) }
     }

@@ -44,14 +44,14 @@ extension ListController {
     }
 
     /// A new row below or above an item; beside a done one it goes after the last open one.
-    func insert(besides item: Record, above: Bool) {
+    func insert(besides item: RowContent, above: Bool) {
         editNew(at: item.isDone ? .bottom : above ? .before(item.id) : .after(item.id))
     }
 
     /// Where an item goes that takes the place of one that is about to go.
     private func placement(insteadOf id: UUID) -> Placement {
-        guard let position = library.items.position(of: id), position > 0 else { return .top }
-        return library.items[position].isDone ? .bottom : .after(library.items[position - 1].id)
+        guard let position = library.contents.position(of: id), position > 0 else { return .top }
+        return library.contents[position].isDone ? .bottom : .after(library.contents.id(at: position - 1))
     }
 
     /// Keeps what was typed; an item left empty goes away.
@@ -173,7 +173,7 @@ extension ListController {
         remeasure()
         if let seam = arbiter.pinchedSeam, !areNeighbours(seam) { handle(.pinchCancelled(time: now)) }
         guard arbiter.isTracking else { return }
-        handle(.relaid(viewport, index: arbiter.heldRow.flatMap { library.items.position(of: $0.item) }))
+        handle(.relaid(viewport, index: arbiter.heldRow.flatMap { library.contents.position(of: $0.item) }))
     }
 
     /// What a row's menus do may have changed.
@@ -186,8 +186,8 @@ extension ListController {
 
     /// Whether what was between the rows of a seam is still all there is.
     private func areNeighbours(_ seam: Seam) -> Bool {
-        let above = seam.above.map { library.items.position(of: $0.item) } ?? -1
-        let below = seam.below.map { library.items.position(of: $0.item) } ?? library.items.count
+        let above = seam.above.map { library.contents.position(of: $0.item) } ?? -1
+        let below = seam.below.map { library.contents.position(of: $0.item) } ?? library.contents.count
         guard let above, let below else { return false }
         return above + 1 == below
     }

@@ -53,7 +53,7 @@ extension ListController {
     }
 
     /// Uncovers a side of a row without a hand: its menu then has the focus.
-    func uncover(_ item: Record, _ side: Side) {
+    func uncover(_ item: RowContent, _ side: Side) {
         let row = RowID(item.id)
         let wasOpen = arbiter.openRow == row
         opensByKey = wasOpen ? nil : row

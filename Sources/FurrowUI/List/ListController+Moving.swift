@@ -20,8 +20,10 @@ extension ListController {
     /// What it means to drop an item at a place: among the others of its state it is moved, among those of the other it
     /// changes its state. Done items are not reordered (specification G).
     func command(dropping id: UUID, at slot: Int) -> Command? {
-        guard let item = library.item(id), let home = library.items.position(of: id), slot != home else { return nil }
-        let open = library.items.openCount - (item.isDone ? 0 : 1)
+        guard let item = library.item(id), let home = library.contents.position(of: id), slot != home else {
+            return nil
+        }
+        let open = library.contents.openCount - (item.isDone ? 0 : 1)
         // At the boundary the row stays what it is.
         let isDone = item.isDone ? slot >= open : slot > open
         guard !(item.isDone && isDone) else { return nil }
@@ -32,13 +34,13 @@ extension ListController {
     private func placement(at slot: Int, home: Int, first: Int) -> Placement {
         guard slot > first else { return .top }
         let above = slot - 1 < home ? slot - 1 : slot
-        return .after(library.items[above].id)
+        return .after(library.contents.id(at: above))
     }
 
     /// Moves the focused item by keys, within the open ones.
-    func move(_ item: Record, _ way: MoveKey) {
-        guard !item.isDone, let home = library.items.position(of: item.id) else { return }
-        let last = library.items.openCount - 1
+    func move(_ item: RowContent, _ way: MoveKey) {
+        guard !item.isDone, let home = library.contents.position(of: item.id) else { return }
+        let last = library.contents.openCount - 1
         let slot =
             switch way {
             case .up: home - 1
@@ -54,9 +56,9 @@ extension ListController {
 
     /// Says where an item has come to.
     func tellPlace(of id: UUID) {
-        guard let position = library.items.position(of: id) else { return }
+        guard let position = library.contents.position(of: id) else { return }
         let text = tr("Moved to place {place} of {count}")
-            .filling("place", with: String(position + 1)).filling("count", with: String(library.items.count))
+            .filling("place", with: String(position + 1)).filling("count", with: String(library.contents.count))
         surface?.announce(text, on: id)
     }
 
@@ -73,10 +75,10 @@ extension ListController {
     }
 
     /// Whether there are done items.
-    var hasDone: Bool { library.items.count > library.items.openCount }
+    var hasDone: Bool { library.contents.count > library.contents.openCount }
 
     /// Asks where to, and moves an item to another list.
-    func chooseList(for item: Record) {
+    func chooseList(for item: RowContent) {
         write {
             let lists = try await self.navigation?.destinations(for: item.id) ?? []
             if lists.isEmpty {

@@ -71,7 +71,7 @@ extension ListController {
             let height = surface?.rowSize.height ?? 0
             handle(
                 .touchPinchBegan(
-                    first: first, second: second, listCount: library.items.count, h: height, time: time))
+                    first: first, second: second, listCount: library.contents.count, h: height, time: time))
         }
     }
 

@@ -72,8 +72,8 @@ import Todo
     /// The list's view as the gestures need it.
     var viewport: Viewport {
         var viewport = surface?.viewport ?? Viewport()
-        viewport.rows = library.items.count
-        viewport.openRows = library.items.openCount
+        viewport.rows = library.contents.count
+        viewport.openRows = library.contents.openCount
         return viewport
     }
 
@@ -162,7 +162,7 @@ import Todo
     }
 
     /// A row's measures as the gestures need them.
-    func metrics(of item: Record) -> RowMetrics {
+    func metrics(of item: RowContent) -> RowMetrics {
         let (width, height) = surface?.rowSize ?? (0, 0)
         return RowMetrics(
             width: width, height: height, leading: layout.menu(.leading, for: item, width: width),
@@ -174,12 +174,12 @@ import Todo
         return metrics(of: item)
     }
 
-    func item(at place: Place) -> Record? {
+    func item(at place: Place) -> RowContent? {
         switch place {
         case .row(let row, let index), .menu(let row, let index):
             // The index is only good for this event, but then it spares the search.
-            if library.items.indices.contains(index), RowID(library.items[index].id) == row {
-                return library.items[index]
+            if library.contents.indices.contains(index), RowID(library.contents.id(at: index)) == row {
+                return library.contents[index]
             }
             return library.item(row.item)
         case .addRow, .below, .elsewhere:

@@ -67,9 +67,9 @@ import Todo
     /// Puts the focus on the first button of the open menu, or the next or previous one.
     func walkMenu(of row: RowID, forward: Bool)
     /// Shows the row's actions as a popover menu, at a point or at the row.
-    func showPopover(_ actions: [RowAction], for item: Record, at point: Point?)
+    func showPopover(_ actions: [RowAction], for item: RowContent, at point: Point?)
     /// Shows the lists an item can be moved to.
-    func showDestinations(_ lists: [(id: UUID, name: String)], for item: Record)
+    func showDestinations(_ lists: [(id: UUID, name: String)], for item: RowContent)
     /// Closes the popover menu.
     ///
     /// - Returns: whether there was one.

@@ -75,7 +75,7 @@ extension ListView {
     }
 
     /// A row's item is another, or has changed.
-    func describe(_ item: Record, in row: OpaquePointer) {
+    func describe(_ item: RowContent, in row: OpaquePointer) {
         guard let parent = gtk_widget_get_parent(row.widget) else { return }
         if let id = speech.row, self.id(of: row) == id {
             speech.description = nil
@@ -86,15 +86,15 @@ extension ListView {
     }
 
     /// What a row says of itself beside its name: what is done, how much is open.
-    private func description(of item: Record) -> String? {
+    private func description(of item: RowContent) -> String? {
         if item.isDone { return tr("Completed") }
         guard controller.level == .lists else { return nil }
         return trn("{count} open item", "{count} open items", controller.library.openCounts[item.id] ?? 0)
     }
 
-    private func description(of item: Record, at position: Int) -> String {
+    private func description(of item: RowContent, at position: Int) -> String {
         let place = tr("{place} of {count}").filling("place", with: String(position + 1))
-            .filling("count", with: String(controller.library.items.count))
+            .filling("count", with: String(controller.library.contents.count))
         return [description(of: item), place].compactMap { $0 }.joined(separator: tr(", "))
     }
 }
@@ -118,7 +118,7 @@ extension ListView {
     private func sayOnList(_ text: String?) {
         for widget in [list, page] { furrow_accessible_set_description(widget, nil) }
         guard let text else { return }
-        furrow_accessible_set_description(controller.library.items.isEmpty ? page : list, text)
+        furrow_accessible_set_description(controller.library.contents.isEmpty ? page : list, text)
     }
 
     private func announcementEnded() {
@@ -154,9 +154,9 @@ extension ListView {
 
     /// Of the rows in view: GTK keeps a table of its own for each row of which an action is switched off.
     private func allowActions() {
-        let items = controller.library.items
+        let items = controller.library.contents
         for position in view.drawnPlaces where items.indices.contains(position) {
-            if let row = rows[RowID(items[position].id)] { allowActions(of: row, at: position) }
+            if let row = rows[RowID(items.id(at: position))] { allowActions(of: row, at: position) }
         }
     }
 

@@ -35,11 +35,11 @@ extension ListView {
     private static let roomDuration = 0.12
 
     func lift(_ id: RowID) {
-        guard let position = controller.library.items.position(of: id.item) else { return }
+        guard let position = controller.library.contents.position(of: id.item) else { return }
         // The list may scroll so far that the pressed row's widget is taken away.
         furrow_press_shield(list)
         let ghost = makeGhost()
-        let item = controller.library.items[position]
+        let item = controller.library.contents[position]
         show(item, in: ghost)
         color(ghost, item, at: position)
         var scale = Ramp(from: 1, to: 1)
@@ -63,15 +63,15 @@ extension ListView {
 
     /// The rows between the old place and the new one go to the other side of the carried one.
     private func makeRoom(_ carrying: inout Carried, for slot: Int, at time: Seconds) {
-        let items = controller.library.items
+        let items = controller.library.contents
         let drawn = view.drawnPlaces
         for position in drawn where position != carrying.home && items.indices.contains(position) {
             let before = room(at: position, home: carrying.home, slot: carrying.slot)
             let target = room(at: position, home: carrying.home, slot: slot)
             guard before != target else { continue }
-            var ramp = carrying.room[RowID(items[position].id)] ?? Ramp(from: before, to: before)
+            var ramp = carrying.room[RowID(items.id(at: position))] ?? Ramp(from: before, to: before)
             ramp.go(to: target, at: time, over: duration(Self.roomDuration))
-            carrying.room[RowID(items[position].id)] = ramp
+            carrying.room[RowID(items.id(at: position))] = ramp
         }
     }
 
@@ -109,7 +109,7 @@ extension ListView {
     func findCarried() {
         guard let carrying = carried else { return }
         if carrying.isDropped { return forgetCarried() }
-        guard let home = controller.library.items.position(of: carrying.id.item) else { return forgetCarried() }
+        guard let home = controller.library.contents.position(of: carrying.id.item) else { return forgetCarried() }
         carried?.home = home
         carried?.room = [:]
     }

@@ -18,7 +18,7 @@ extension ListView {
         // Where the focus was still on its way to, it would be taken from the editor.
         pendingFocus = nil
         unopened = Unopened(row: RowID(id), text: text)
-        if let position = controller.library.items.position(of: id) { scroll(to: position) }
+        if let position = controller.library.contents.position(of: id) { scroll(to: position) }
         openEditor()
         // A row far away, or of a list that is not on the screen yet, is only made with the next layout.
         if unopened != nil { afterNextLayout() }
@@ -152,7 +152,7 @@ extension ListView {
         if hadFocus, let parent = gtk_widget_get_parent(row.widget) { gtk_widget_grab_focus(parent) }
     }
 
-    func showPopover(_ actions: [RowAction], for item: Record, at point: Point?) {
+    func showPopover(_ actions: [RowAction], for item: RowContent, at point: Point?) {
         guard let row = rows[RowID(item.id)], mayPopUp else { return }
         _ = closePopover()
         let model = menuModel(actions, isDone: item.isDone)
@@ -160,7 +160,7 @@ extension ListView {
         show(model, over: row, at: point)
     }
 
-    func showDestinations(_ lists: [(id: UUID, name: String)], for item: Record) {
+    func showDestinations(_ lists: [(id: UUID, name: String)], for item: RowContent) {
         guard let row = rows[RowID(item.id)], mayPopUp else { return }
         _ = closePopover()
         let section = g_menu_new().unsafelyUnwrapped

@@ -13,15 +13,15 @@ extension ListView {
     /// - Parameter view: what is seen, which is measured anew each time it is asked for.
     func endRoom(in view: View) -> Double {
         let library = controller.library
-        guard let last = library.items.last, last.id != library.draft else { return 0 }
-        return Double(library.items.count + 1) * view.rowHeight > view.bottom - view.top ? view.rowHeight : 0
+        guard let last = library.contents.last, last.id != library.draft else { return 0 }
+        return Double(library.contents.count + 1) * view.rowHeight > view.bottom - view.top ? view.rowHeight : 0
     }
 
     /// Gives the last row, where it is bound, the room below it, and takes it from the one that was the last.
     ///
     /// The row has it as its margin: GtkListView scrolls to what its rows take up, and heeds no margin of its own.
     func makeEndRoom() {
-        let last = controller.library.items.last.flatMap { rows[RowID($0.id)] }
+        let last = controller.library.contents.last.flatMap { rows[RowID($0.id)] }
         if let endRow, endRow != last { gtk_widget_set_margin_bottom(endRow.widget, 0) }
         endRow = last
         guard let last else { return }
@@ -39,10 +39,10 @@ extension ListView {
     func revealEndRoom() {
         guard isEndRoomNew else { return }
         isEndRoomNew = false
-        guard edited == nil, unopened == nil, let last = controller.library.items.last, focusedRow == last.id else {
+        guard edited == nil, unopened == nil, let last = controller.library.contents.last, focusedRow == last.id else {
             return
         }
-        scroll(to: controller.library.items.count - 1)
+        scroll(to: controller.library.contents.count - 1)
     }
 
     /// Takes the room from a row that is no longer bound.

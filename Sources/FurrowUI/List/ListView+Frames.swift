@@ -39,10 +39,10 @@ extension ListView {
     /// Puts every row that is drawn where it is to be seen at this time.
     func moveRows(at time: Seconds) {
         let stance = stance(at: time)
-        let items = controller.library.items
+        let items = controller.library.contents
         // By place: merely asking the hundreds of rows that are not drawn would cost more than moving those that are.
         for position in view.drawnPlaces where items.indices.contains(position) {
-            let id = RowID(items[position].id)
+            let id = RowID(items.id(at: position))
             if let row = rows[id] { move(row, id, position, stance) }
         }
         // The add row stays, and rows pass beneath it, unless it is the upper neighbour itself.

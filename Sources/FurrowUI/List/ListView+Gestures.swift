@@ -172,7 +172,7 @@ extension ListView {
     }
 
     private func isBelowRows(_ y: Double) -> Bool {
-        let items = controller.library.items
+        let items = controller.library.contents
         guard let last = items.last else { return true }
         guard let row = rows[RowID(last.id)], let top = top(of: row) else { return false }
         return y >= top + rowSize.height
@@ -180,7 +180,7 @@ extension ListView {
 
     /// The seam nearest a point, for a touchpad's pinch.
     func seam(_ x: Double, _ y: Double) -> Seam? {
-        let items = controller.library.items
+        let items = controller.library.contents
         switch place(x, y) {
         case .addRow: return Seam(above: nil, below: items.first.map { RowID($0.id) })
         case .below: return Seam(above: items.last.map { RowID($0.id) }, below: nil)
@@ -190,8 +190,8 @@ extension ListView {
             let isUpperHalf = y - top < rowSize.height / 2
             let above = isUpperHalf ? index - 1 : index
             return Seam(
-                above: items.indices.contains(above) ? RowID(items[above].id) : nil,
-                below: items.indices.contains(above + 1) ? RowID(items[above + 1].id) : nil)
+                above: items.indices.contains(above) ? RowID(items.id(at: above)) : nil,
+                below: items.indices.contains(above + 1) ? RowID(items.id(at: above + 1)) : nil)
         }
     }
 }

@@ -17,8 +17,8 @@ extension ListView {
 
     /// Lets a row be seen moving from where it was to beyond the view.
     func haunt(_ id: RowID, from seen: Double, at begins: Seconds, over seconds: Double) {
-        guard seconds > 0, let position = controller.library.items.position(of: id.item) else { return }
-        let item = controller.library.items[position]
+        guard seconds > 0, let position = controller.library.contents.position(of: id.item) else { return }
+        let item = controller.library.contents[position]
         let ghost = ghosts[id]?.row ?? makeGhost()
         show(item, in: ghost)
         color(ghost, item, at: position)

@@ -140,13 +140,13 @@ extension ListView {
     /// The seam that the pointer is at, between two rows or below the last.
     private func seam(under place: Place, _ y: Double) -> Seam? {
         guard case .row(let id, let index) = place, let top = seenRows()[id] else { return nil }
-        let items = controller.library.items
+        let items = controller.library.contents
         let height = rowSize.height
         if y - top <= Self.seamReach, index > 0 {
-            return Seam(above: RowID(items[index - 1].id), below: id)
+            return Seam(above: RowID(items.id(at: index - 1)), below: id)
         }
         guard top + height - y <= Self.seamReach else { return nil }
-        let below = items.indices.contains(index + 1) ? RowID(items[index + 1].id) : nil
+        let below = items.indices.contains(index + 1) ? RowID(items.id(at: index + 1)) : nil
         return Seam(above: id, below: below)
     }
 

@@ -66,7 +66,7 @@ extension ListView {
 
     /// The place in the list of an item, whether its row is bound or not.
     private func place(of id: RowID) -> Int? {
-        rows[id].flatMap { position(of: $0) } ?? controller.library.items.position(of: id.item)
+        rows[id].flatMap { position(of: $0) } ?? controller.library.contents.position(of: id.item)
     }
 
     /// The place of the row above a seam; -1 where that is the add row.

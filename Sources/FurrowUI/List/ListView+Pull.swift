@@ -36,7 +36,7 @@ extension ListView {
 
     /// Where the last row ends when the list is not pulled, or the view does.
     private func lowestBottom(_ view: View) -> Double {
-        min(view.bottom, view.top(ofPlace: controller.library.items.count))
+        min(view.bottom, view.top(ofPlace: controller.library.contents.count))
     }
 
     private func pullColor(_ edge: Edge) -> GdkRGBA {

@@ -42,7 +42,7 @@ extension ListView {
     private func bindNow(_ listItem: OpaquePointer) {
         guard let row = gtk_list_item_get_child(listItem)?.opaque else { return }
         let position = Int(gtk_list_item_get_position(listItem))
-        guard controller.library.items.indices.contains(position) else { return }
+        guard controller.library.contents.indices.contains(position) else { return }
         // A press would grab the focus, which scrolls a partly visible row into view under the finger.
         if let parent = gtk_widget_get_parent(row.widget), gtk_widget_get_focus_on_click(parent) != 0 {
             gtk_widget_set_focus_on_click(parent, 0)
@@ -50,11 +50,11 @@ extension ListView {
                 if let row = gtk_widget_get_first_child(parent) { gtk_widget_queue_draw(row) }
             }
         }
-        let item = controller.library.items[position]
+        let item = controller.library.contents[position]
         let id = RowID(item.id)
         rows[id] = row
         unbound.remove(id)
-        if !isSplicing, position == controller.library.items.count - 1 { makeEndRoom() }
+        if !isSplicing, position == controller.library.contents.count - 1 { makeEndRoom() }
         furrow_slide_row_set_id(row, id.high, id.low)
         furrow_slide_row_set_least_height(row, leastRowHeight)
         show(item, in: row)
@@ -105,7 +105,7 @@ extension ListView {
     }
 
     /// Shows an item's text and state.
-    func show(_ item: Record, in row: OpaquePointer) {
+    func show(_ item: RowContent, in row: OpaquePointer) {
         furrow_slide_row_set_text(row, item.title)
         furrow_slide_row_set_strike(row, item.isDone ? 1 : 0)
         showDone(item, in: row)
@@ -116,7 +116,7 @@ extension ListView {
         if let parent = gtk_widget_get_parent(row.widget) { furrow_accessible_set_label(parent, name) }
     }
 
-    private func showDone(_ item: Record, in row: OpaquePointer) {
+    private func showDone(_ item: RowContent, in row: OpaquePointer) {
         let isDone = item.isDone
         // Most rows are open and stay so: what is as it was costs nothing.
         guard isDone != (gtk_widget_has_css_class(row.widget, "done") != 0) else { return }
@@ -142,12 +142,12 @@ extension ListView {
     func colorRows() {
         for row in rows.values {
             let position = Int(furrow_slide_row_get_position(row))
-            guard controller.library.items.indices.contains(position) else { continue }
-            color(row, controller.library.items[position], at: position)
+            guard controller.library.contents.indices.contains(position) else { continue }
+            color(row, controller.library.contents[position], at: position)
         }
     }
 
-    func color(_ row: OpaquePointer, _ item: Record, at position: Int) {
+    func color(_ row: OpaquePointer, _ item: RowContent, at position: Int) {
         let color =
             item.isDone
             ? heat.doneColor(in: appearance)

@@ -61,8 +61,8 @@ extension ListView: ListSurface {
     private func gapColor(_ seam: Seam) -> GdkRGBA {
         let id = seam.above ?? seam.below
         let position = id.flatMap { rows[$0] }.map { Int(furrow_slide_row_get_position($0)) }
-        guard let position, controller.library.items.indices.contains(position),
-            !controller.library.items[position].isDone
+        guard let position, controller.library.contents.indices.contains(position),
+            !controller.library.contents[position].isDone
         else {
             return id == nil
                 ? heat.color(row: 0, of: 1, in: appearance).rgba : heat.doneColor(in: appearance).rgba
@@ -113,9 +113,9 @@ extension ListView: ListSurface {
 
     /// The row with the focus may have gone or moved away: the focus stays at its place in the list.
     func keepFocus(at position: Int) {
-        let items = controller.library.items
+        let items = controller.library.contents
         guard edited == nil, focusedRow == nil, !items.isEmpty else { return }
-        focus(items[min(position, items.count - 1)].id)
+        focus(items.id(at: min(position, items.count - 1)))
     }
 
     private func endParting() {
@@ -135,7 +135,7 @@ extension ListView: ListSurface {
 
     /// - Returns: whether the item at this place has a row, which shows it now.
     private func refresh(_ position: Int) -> Bool {
-        let item = controller.library.items[position]
+        let item = controller.library.contents[position]
         guard let row = rows[RowID(item.id)] else { return false }
         show(item, in: row)
         return true
@@ -144,21 +144,21 @@ extension ListView: ListSurface {
     /// The editor of a row that was bound anew opens again.
     private func reopenEditor() {
         guard let wanted = unopened else { return }
-        if rows[wanted.row] == nil, let position = controller.library.items.position(of: wanted.row.item) {
+        if rows[wanted.row] == nil, let position = controller.library.contents.position(of: wanted.row.item) {
             scroll(to: position)
         }
         openEditor()
     }
 
     func scroll(to position: Int) {
-        guard position >= 0, position < controller.library.items.count else { return }
+        guard position >= 0, position < controller.library.contents.count else { return }
         // GTK scrolls no list that is not on the screen, and says so.
         guard gtk_widget_get_mapped(list) != 0 else { return }
         furrow_list_scroll_to(list, UInt32(position))
     }
 
     func focus(_ id: UUID) {
-        guard let position = controller.library.items.position(of: id) else { return }
+        guard let position = controller.library.contents.position(of: id) else { return }
         scroll(to: position)
         guard let row = rows[RowID(id)], let parent = gtk_widget_get_parent(row.widget) else {
             // Not there before the list is laid out.

@@ -181,14 +181,14 @@ extension ListView {
     /// Puts the focus on the first row that is seen whole, or on the add row of an empty list, once the list is on the
     /// screen: one that comes back stands where it was left.
     func focusFirst() {
-        let items = controller.library.items
+        let items = controller.library.contents
         guard !items.isEmpty else {
             _ = gtk_widget_child_focus(addRow.widget, GTK_DIR_TAB_FORWARD)
             return
         }
         let view = view
         let first = Int((view.scroll / view.rowHeight).rounded(.up))
-        pendingFocus = items[min(max(0, first), items.count - 1)].id
+        pendingFocus = items.id(at: min(max(0, first), items.count - 1))
         afterNextLayout()
     }
 }

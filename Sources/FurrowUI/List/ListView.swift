@@ -147,7 +147,7 @@ import Todo
         stage = gtk_overlay_new()
         stack = OpaquePointer(gtk_stack_new())
         scrolled = OpaquePointer(gtk_scrolled_window_new())
-        model = furrow_list_model_new(UInt32(controller.library.items.count))
+        model = furrow_list_model_new(UInt32(controller.library.contents.count))
         let factory = gtk_signal_list_item_factory_new()
         list = gtk_list_view_new(gtk_no_selection_new(model), factory)
         connectFactory(factory.unsafelyUnwrapped)
@@ -218,7 +218,7 @@ import Todo
     }
 
     func showEmptyState() {
-        let isEmpty = controller.library.items.isEmpty
+        let isEmpty = controller.library.contents.isEmpty
         // Only when needed: its large icon brings in the SVG library, which costs 6 MiB.
         if isEmpty, gtk_stack_get_child_by_name(stack, "empty") == nil {
             gtk_stack_add_named(stack, emptyState(), "empty")

@@ -25,7 +25,7 @@ public struct MenuLayout: Equatable, Sendable {
     }
 
     /// The actions of one side that apply to the item, the outermost first.
-    func actions(_ side: Side, for item: Record) -> [RowAction] {
+    func actions(_ side: Side, for item: RowContent) -> [RowAction] {
         (side == .leading ? leading : trailing).filter {
             $0.applies(to: item) && ($0 != .moveToList || canTransfer)
         }
@@ -41,7 +41,7 @@ public struct MenuLayout: Equatable, Sendable {
     }
 
     /// A side's menu as the gestures see it.
-    func menu(_ side: Side, for item: Record, width: Double) -> SideMenu {
+    func menu(_ side: Side, for item: RowContent, width: Double) -> SideMenu {
         let actions = actions(side, for: item)
         let (buttons, more) = fitting(actions, width: width)
         let count = buttons.count + (more.isEmpty ? 0 : 1)

@@ -47,7 +47,7 @@ enum SpokenAction: Int, CaseIterable, Sendable {
 
 /// What decides which actions a row has.
 struct SpokenContext: Equatable, Sendable {
-    var item: Record
+    var item: RowContent
     /// Its place in the list, and how many open items the list has.
     var position: Int
     var openCount: Int
@@ -85,10 +85,10 @@ struct SpokenContext: Equatable, Sendable {
 extension ListController {
     /// What a row's actions depend on, for the item at a place of the list.
     func spokenContext(at position: Int) -> SpokenContext {
-        let item = library.items[position]
+        let item = library.contents[position]
         let sides: [Side] = arbiter.settings.slideStyle == .menu ? [.leading, .trailing] : []
         return SpokenContext(
-            item: item, position: position, openCount: library.items.openCount, hasDone: hasDone,
+            item: item, position: position, openCount: library.contents.openCount, hasDone: hasDone,
             canTransfer: layout.canTransfer,
             sides: Set(
                 sides.filter { arbiter.settings.uncovers($0) && !layout.actions($0, for: item).isEmpty }),
@@ -98,7 +98,7 @@ extension ListController {
 
     /// An assistive technology asks for something by its name.
     func spoken(_ name: String, on row: RowID) {
-        guard let position = library.items.position(of: row.item), row.item != library.draft,
+        guard let position = library.contents.position(of: row.item), row.item != library.draft,
             !library.isLeaving(row.item)
         else { return }
         let context = spokenContext(at: position)
@@ -107,7 +107,7 @@ extension ListController {
         if let action { perform(action, on: context.item) }
     }
 
-    private func perform(_ action: SpokenAction, on item: Record) {
+    private func perform(_ action: SpokenAction, on item: RowContent) {
         switch action {
         case .complete, .reopen: perform(.complete, on: item, bySlide: false)
         case .open: open(item.id)

@@ -60,7 +60,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
     }
 
     /// Whether the action makes sense on this item.
-    func applies(to item: Record) -> Bool {
+    func applies(to item: RowContent) -> Bool {
         switch self {
         // Done items keep the order in which they were completed.
         case .moveToTop: !item.isDone

@@ -115,7 +115,7 @@ import Todo
         if isWide {
             madeLists()
             furrow_levels_show_inner(container)
-            if !isInside, let first = listsController.library.items.first { show(first.id) }
+            if !isInside, let first = listsController.library.contents.first { show(first.id) }
             isInside = true
         }
         tellCovered()
@@ -128,7 +128,7 @@ import Todo
 
     /// What lists there are decides whether items can be moved to another.
     func listsChanged() {
-        itemsController.layout.canTransfer = listsController.library.items.count > 1
+        itemsController.layout.canTransfer = listsController.library.contents.count > 1
         items.spokenActionsChanged()
         onChange?()
     }
@@ -148,7 +148,7 @@ import Todo
     /// that one is gone, or on its way out.
     func addItem() {
         let library = listsController.library
-        let lists = library.items.filter { !library.isLeaving($0.id) }
+        let lists = library.contents.filter { !library.isLeaving($0.id) }
         let shown = lists.first { $0.id == current } ?? TodoList.fallback(among: lists)
         let list = shown?.id ?? current
         guard list != current || !isInside && !isWide else { return itemsController.addAtTop() }
@@ -210,7 +210,7 @@ extension Levels: ListNavigation {
             goUp(from: nil)
             return
         }
-        let next = listsController.library.items.first { $0.id != current }
+        let next = listsController.library.contents.first { $0.id != current }
         if let next { show(next.id) }
     }
 
@@ -224,7 +224,7 @@ extension Levels: ListNavigation {
     }
 
     func destinations(for item: UUID) async throws -> [(id: UUID, name: String)] {
-        listsController.library.items.filter { $0.id != current }.map { ($0.id, $0.title) }
+        listsController.library.contents.filter { $0.id != current }.map { ($0.id, $0.title) }
     }
 }
 

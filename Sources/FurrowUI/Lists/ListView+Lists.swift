@@ -12,7 +12,7 @@ extension ListView {
     func rect(of id: RowID) -> Extent {
         let view = view
         let height = view.rowHeight
-        let place = controller.library.items.position(of: id.item) ?? 0
+        let place = controller.library.contents.position(of: id.item) ?? 0
         let top = min(max(view.top(ofPlace: place), 0), max(0, view.bottom - height))
         return Extent(top: top, bottom: top + height)
     }
@@ -27,7 +27,7 @@ extension ListView {
     }
 
     /// Shows how many items of a list are open.
-    func showCount(of item: Record, in row: OpaquePointer) {
+    func showCount(of item: RowContent, in row: OpaquePointer) {
         guard controller.level == .lists else { return }
         let count = controller.library.openCounts[item.id] ?? 0
         furrow_slide_row_set_detail(row, String(count))

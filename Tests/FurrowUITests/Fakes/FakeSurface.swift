@@ -76,7 +76,7 @@ enum Order: Equatable {
     func show(_ controller: ListController) {
         self.controller = controller
         controller.surface = self
-        shown = controller.library.items.map(\.id)
+        shown = controller.library.contents.map(\.id)
     }
 
     func forget() { orders = [] }
@@ -124,7 +124,7 @@ extension FakeSurface: ListSurface {
         for change in changes {
             let rows = change.position..<change.position + change.removed
             // Insertions come last and from the beginning down, so that their places are those in the list as it is now.
-            let added = controller.library.items.dropFirst(change.position).prefix(change.added).map(\.id)
+            let added = controller.library.contents.dropFirst(change.position).prefix(change.added).map(\.id)
             if added != Array(shown[rows]) { bind(added, insteadOf: shown[rows], to: controller) }
             shown.replaceSubrange(rows, with: added)
         }
@@ -192,7 +192,7 @@ extension FakeSurface: ListSurface {
         note(.type(text))
     }
 
-    func showDestinations(_ lists: [(id: UUID, name: String)], for item: Record) {
+    func showDestinations(_ lists: [(id: UUID, name: String)], for item: RowContent) {
         hasPopover = true
         note(.destinations(lists.map(\.id), item.id))
     }
@@ -201,7 +201,7 @@ extension FakeSurface: ListSurface {
 
     func walkMenu(of row: RowID, forward: Bool) { note(.walkMenu(row, forward: forward)) }
 
-    func showPopover(_ actions: [RowAction], for item: Record, at point: Point?) {
+    func showPopover(_ actions: [RowAction], for item: RowContent, at point: Point?) {
         hasPopover = true
         note(.popover(actions, item.id, point))
     }

@@ -27,7 +27,7 @@ extension Stage {
 
     /// Where the row is laid out.
     func top(_ title: String) throws -> Double {
-        let position = try #require(library.items.position(of: id(title)))
+        let position = try #require(library.contents.position(of: id(title)))
         return surface.viewport.top + Double(position) * surface.rowSize.height
     }
 

@@ -8,8 +8,6 @@ import Store
 @_exported import TestSupport
 import Testing
 import Todo
-// Not GRDB's.
-import enum Todo.Record
 
 @testable import FurrowUI
 
@@ -69,7 +67,7 @@ extension Item {
     var marked: String { isDone ? "✓" + title : title }
 }
 
-extension Record {
+extension RowContent {
     /// The title, with a tick before it where it is done.
     var marked: String { isDone ? "✓" + title : title }
 }
@@ -83,8 +81,8 @@ extension Stage {
     }
 
     /// The item of this title, as the list has it.
-    func item(_ title: String) throws -> Record {
-        try #require(library.items.first { $0.title == title })
+    func item(_ title: String) throws -> RowContent {
+        try #require(library.contents.first { $0.title == title })
     }
 
     func id(_ title: String) throws -> UUID { try item(title).id }
@@ -94,7 +92,7 @@ extension Stage {
     /// The place of a row, for a press on it.
     func place(_ title: String) throws -> Place {
         let id = try id(title)
-        return .row(RowID(id), index: try #require(library.items.position(of: id)))
+        return .row(RowID(id), index: try #require(library.contents.position(of: id)))
     }
 
     /// Waits until the store has answered everything.

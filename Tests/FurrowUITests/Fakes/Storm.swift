@@ -125,7 +125,7 @@ import Todo
     /// Another program does something, and the list hears of it now or with its next change.
     private func change() {
         // The list itself may have gone.
-        let items = (try? elsewhere.snapshot(of: stage.library.list).items.map(\.id)) ?? []
+        let items = (try? elsewhere.snapshot(of: stage.library.list).contents.map(\.id)) ?? []
         let id = items.isEmpty ? UUID() : items[hands.index(below: items.count)]
         let list = stage.library.list
         let isOfLists = stage.controller.level == .lists
@@ -200,7 +200,7 @@ import Todo
     /// What is not as it should be, at any time.
     var fault: String? {
         let (controller, surface) = (stage.controller, stage.surface)
-        if surface.shown != controller.library.items.map(\.id) { return "the rows are not the library's" }
+        if surface.shown != controller.library.contents.map(\.id) { return "the rows are not the library's" }
         if (controller.editing == nil) != (surface.editedText == nil) { return "an editor nobody knows of, or none" }
         if let edited = controller.editing, controller.library.item(edited.id) == nil {
             return "an editor without a row"
@@ -227,7 +227,7 @@ import Todo
         if try list != TodoList.root && !elsewhere.lists().readable.contains(where: { $0.id == list }) {
             return "a list that has gone is shown"
         }
-        let stored = try elsewhere.snapshot(of: list).items
+        let stored = try elsewhere.snapshot(of: list).contents
         if stored.map(\.id) != surface.shown { return "the rows are not the store's" }
         return stored.map(\.marked) == stage.titles ? nil : "the rows say something else than the store"
     }
@@ -257,7 +257,7 @@ import Todo
 
     /// Back to the first list.
     func comeBack() {
-        guard stage.controller.level == .lists, let first = stage.library.items.first else { return }
+        guard stage.controller.level == .lists, let first = stage.library.contents.first else { return }
         stage.controller.levelCovered()
         show(first.id)
     }

@@ -40,7 +40,7 @@ final class DiskWatch: Sendable {
             guard state.withLock({ $0.isArmed }) else { continue }
             let known = state.withLock { $0.revision }
             let changes = try? store.changes(since: known, in: TodoList.tasks.id)
-            guard case .items(_, let revision) = changes else { continue }
+            guard case .rows(_, let revision) = changes else { continue }
             state.withLock { $0 = State(revision: revision, committed: Clocks.wallMicroseconds) }
         }
     }

@@ -1,0 +1,69 @@
+// What a row shows, from SQLite's columns straight into packed contents.
+
+import GRDB
+import GRDBSQLite
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Of a row read by `Table.rowColumns`.
+extension ColumnReader {
+    private var rank: Rank { Rank(integer(2)) }
+
+    private func marks(of table: Table) -> RowMarks {
+        var marks: RowMarks = table == .lists ? .list : []
+        if integer(3) != 0 { marks.insert(.done) }
+        if integer(4) != 0 { marks.insert(.notes) }
+        return marks
+    }
+
+    private static var title: Int32 { 5 }
+
+    /// Adds the row to contents.
+    ///
+    /// - Returns: what is wrong with its record where it cannot be read; nothing is added then.
+    func add(to rows: inout ContentsBuilder, of table: Table) -> QuarantinedRecord? {
+        guard let id = id(1) else { return QuarantinedRecord(row: integer(0), id: nil, reason: .unreadableID) }
+        guard let title = utf8(Self.title) else {
+            return QuarantinedRecord(row: integer(0), id: id, reason: .unreadable(.title))
+        }
+        rows.add(id: id, rank: rank, marks: marks(of: table), title: title)
+        return nil
+    }
+
+    /// The row as one that is there; nil where its record cannot be read.
+    func change(of table: Table) -> RowChange? {
+        guard let id = id(1), let title = text(Self.title) else { return nil }
+        return RowChange(RowContent(id: id, title: title, marks: marks(of: table)), rank: rank)
+    }
+
+    /// A text's bytes, until the statement goes on; nil where they are not valid UTF-8.
+    private func utf8(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
+        guard let start = sqlite3_column_text(statement, column) else { return nil }
+        let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
+        // Most titles are ASCII, which is seen at once.
+        return bytes.isASCII || text(column) != nil ? bytes : nil
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether no byte has its highest bit set; eight are looked at at a time.
+    fileprivate var isASCII: Bool {
+        let raw = UnsafeRawBufferPointer(self)
+        var position = 0
+        var bits: UInt64 = 0
+        while position + 8 <= count {
+            bits |= raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+            position += 8
+        }
+        while position < count {
+            bits |= UInt64(self[position])
+            position += 1
+        }
+        return bits & 0x8080_8080_8080_8080 == 0
+    }
+}

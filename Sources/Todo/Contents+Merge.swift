@@ -1,0 +1,128 @@
+// Bringing contents up to date, and telling what that does to the rows of a view.
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Contents {
+    /// The most changes told one by one: past it, a view does better to look at the whole range anew.
+    static let mostChanges = 500
+    /// So few rows are each looked for by themselves; past it, all ids are looked through once.
+    static let mostSearches = 4
+
+    /// Brings the rows up to date.
+    ///
+    /// - Parameter changes: what became of rows, in any order; the last word on a row counts.
+    /// - Returns: the rows changed, to be made in this order: removals from the end up, then insertions from the
+    ///   beginning down, then rows that changed in place. A row that only got another rank and stays where it is is not
+    ///   changed. More than 500 become a single one that covers them.
+    @discardableResult
+    public mutating func merge(_ changes: [RowChange]) -> [ListChange] {
+        let before = count
+        var plan = plan(changes)
+        var told = remove(plan.removed)
+        told += insert(&plan.incoming)
+        countOpen()
+        told += plan.replaced.map { ListChange(position: position(of: $0), removed: 1, added: 1) }
+        return told.count > Self.mostChanges ? [.covering(told, count: before)] : told
+    }
+
+    /// A row that is there after a merge.
+    private struct Row {
+        let place: Place
+        let content: RowContent
+
+        /// nil where the row is gone.
+        init?(_ change: RowChange) {
+            guard let content = change.content else { return nil }
+            self.content = content
+            place = Place(isDone: content.isDone, rank: change.rank, key: Key(content.id))
+        }
+    }
+
+    /// What a merge does.
+    private struct Plan {
+        /// Positions of rows that go or move away, rising.
+        var removed: [Int] = []
+        /// Rows that come, or move to where they are going.
+        var incoming: [Row] = []
+        /// Rows that show something else where they are.
+        var replaced: [Place] = []
+    }
+
+    /// Writes new values where rows stay, and says what else is to be done.
+    private mutating func plan(_ changes: [RowChange]) -> Plan {
+        let latest = Dictionary(changes.map { (Key($0.id), Row($0)) }, uniquingKeysWith: { $1 })
+        let positions = self.positions(of: latest)
+        var plan = Plan()
+        // Before anything is moved or put elsewhere.
+        let present = positions.count < latest.count ? Set(positions.map { keys[$0] }) : []
+        for run in positions.runs() { replace(run, by: latest, &plan) }
+        if positions.count < latest.count {
+            plan.incoming += latest.compactMap { present.contains($0) ? nil : $1 }
+        }
+        return plan
+    }
+
+    /// Where the changed rows are, rising.
+    private func positions(of changed: [Key: Row?]) -> [Int] {
+        if changed.count <= Self.mostSearches {
+            return changed.keys.compactMap { position(of: $0) }.sorted()
+        }
+        return keys.indices.filter { changed[keys[$0]] != nil }
+    }
+
+    /// Replaces a run of changed rows between two unchanged ones as far as they still fit in order there.
+    private mutating func replace(_ run: Range<Int>, by latest: [Key: Row?], _ plan: inout Plan) {
+        var floor = run.lowerBound > 0 ? place(at: run.lowerBound - 1) : nil
+        let ceiling = run.upperBound < count ? place(at: run.upperBound) : nil
+        for position in run {
+            guard let row = latest[keys[position]] ?? nil else {
+                plan.removed.append(position)
+                continue
+            }
+            guard floor.map({ $0 < row.place }) ?? true, ceiling.map({ row.place < $0 }) ?? true else {
+                plan.removed.append(position)
+                plan.incoming.append(row)
+                continue
+            }
+            floor = row.place
+            if replace(position, by: row.content) { plan.replaced.append(row.place) }
+            ranks[position] = row.place.rank
+        }
+    }
+
+    /// Whether that changes what the row shows.
+    private mutating func replace(_ position: Int, by content: RowContent) -> Bool {
+        let isSame = titles.isEqual(position, to: content.title)
+        if isSame, marks[position] == content.marks { return false }
+        marks[position] = content.marks
+        if !isSame { titles.replace(position, by: content.title) }
+        return true
+    }
+
+    /// Takes rows out, from the end up.
+    private mutating func remove(_ positions: [Int]) -> [ListChange] {
+        let runs = positions.runs()
+        guard !runs.isEmpty else { return [] }
+        keys.removeRuns(runs)
+        ranks.removeRuns(runs)
+        marks.removeRuns(runs)
+        titles.removeRuns(runs)
+        return runs.reversed().map { ListChange(position: $0.lowerBound, removed: $0.count, added: 0) }
+    }
+
+    /// Puts rows in where they belong, from the beginning down.
+    private mutating func insert(_ incoming: inout [Row]) -> [ListChange] {
+        guard !incoming.isEmpty else { return [] }
+        incoming.sort { $0.place < $1.place }
+        let runs = incoming.enumerated().map { index, row in position(of: row.place) + index }.runs()
+        keys.insertRuns(runs, of: incoming.map(\.place.key))
+        ranks.insertRuns(runs, of: incoming.map(\.place.rank))
+        marks.insertRuns(runs, of: incoming.map(\.content.marks))
+        titles.insertRuns(runs, of: incoming.map(\.content.title))
+        return runs.map { ListChange(position: $0.lowerBound, removed: 0, added: $0.count) }
+    }
+}

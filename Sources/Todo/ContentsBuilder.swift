@@ -1,0 +1,73 @@
+// Contents made row by row, in whatever order the rows are read.
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Contents in the making: rows are added in any order, and sorted once in the end.
+public struct ContentsBuilder {
+    private var contents = Contents()
+    /// Whether each row came after the one before it, as it nearly always is.
+    private var isSorted = true
+    private let room: Int
+
+    /// After so many rows, as much room is made for titles as the others take if theirs are as long.
+    private static let sample = 256
+
+    /// Contents to be of so many rows.
+    ///
+    /// - Parameter count: there is room for an eighth more, so that the next rows to come do not copy the arrays.
+    public init(count: Int) {
+        room = count + count / 8
+        contents.keys.reserveCapacity(room)
+        contents.ranks.reserveCapacity(room)
+        contents.marks.reserveCapacity(room)
+        contents.titles.reserve(room)
+    }
+
+    /// Adds a row.
+    ///
+    /// - Parameter title: UTF-8.
+    public mutating func add(id: UUID, rank: Rank, marks: RowMarks, title: UnsafeBufferPointer<UInt8>) {
+        contents.keys.append(Contents.Key(id))
+        contents.ranks.append(rank)
+        contents.marks.append(marks)
+        contents.titles.append(title)
+        let last = contents.count - 1
+        if last == Self.sample { contents.titles.reserveBytes(for: room) }
+        if isSorted, last > 0 { isSorted = contents.place(at: last - 1) < contents.place(at: last) }
+    }
+
+    /// How many rows there are so far.
+    public var count: Int { contents.count }
+
+    /// The rows in list order.
+    public consuming func sorted() -> Contents {
+        if !isSorted { contents.sort() }
+        contents.countOpen()
+        return contents
+    }
+}
+
+extension Contents {
+    fileprivate mutating func sort() {
+        var order = Array(0..<UInt32(count))
+        order.sort { place(at: Int($0)) < place(at: Int($1)) }
+        keys = keys.reordered(order)
+        ranks = ranks.reordered(order)
+        marks = marks.reordered(order)
+        titles.reorder(order)
+    }
+}
+
+extension Array {
+    /// The elements in another order, with as much room as before: the numbers are where each was.
+    func reordered(_ order: [UInt32]) -> [Element] {
+        var reordered: [Element] = []
+        reordered.reserveCapacity(capacity)
+        for position in order { reordered.append(self[Int(position)]) }
+        return reordered
+    }
+}
