@@ -40,11 +40,12 @@ struct Feed {
         return .rows(changes, revision: now)
     }
 
-    /// Whether there is such a list; the list of lists always is.
+    /// Whether there is such a list, and not in the trash; the list of lists always is.
     func isThere(_ list: UUID) throws -> Bool {
         if list == TodoList.root { return true }
         return try Bool.fetchOne(
-            db, sql: "SELECT EXISTS (SELECT 1 FROM list WHERE id = ?)", arguments: [list.blob]) ?? false
+            db, sql: "SELECT EXISTS (SELECT 1 FROM list WHERE id = ? AND \(Table.lists.isPresent))",
+            arguments: [list.blob]) ?? false
     }
 
     /// What became of the row of each record that changed; nil where one of the list's cannot be read.
@@ -57,7 +58,10 @@ struct Feed {
         }
         guard areReadable else { return nil }
         let table = Table(of: list)
-        let sql = "SELECT \(table.rowColumns) FROM \(table.name) WHERE id = ? AND \(table.isOfList)"
+        let sql = """
+            SELECT \(table.rowColumns) FROM \(table.name)
+            WHERE id = ? AND \(table.isOfList) AND \(table.isPresent)
+            """
         var changes: [RowChange] = []
         changes.reserveCapacity(ids.count)
         for id in ids {
@@ -77,7 +81,10 @@ struct Feed {
         var counts: [UUID: Int] = [:]
         // Each count reads the index alone.
         let sql = """
-            SELECT id, (SELECT count(*) FROM item WHERE list = list.id AND (completed IS NOT NULL) = 0) FROM list
+            SELECT id, (
+                SELECT count(*) FROM item
+                WHERE list = list.id AND (completed IS NOT NULL) = 0 AND \(Table.items.isPresent)
+            ) FROM list WHERE \(Table.lists.isPresent)
             """
         try db.forEachRow(sql) { row in
             if let id = row.id(0) { counts[id] = Int(row.integer(1)) }
@@ -97,13 +104,16 @@ extension Feed {
         // Each count reads the index alone.
         let openCount = table == .lists ? count : try self.count(table, list, "AND (completed IS NOT NULL) = 0")
         let sql =
-            "SELECT \(table.rowColumns) FROM \(table.name) WHERE \(table.isOfList) ORDER BY \(table.order) LIMIT ?"
+            """
+            SELECT \(table.rowColumns) FROM \(table.name) WHERE \(table.isOfList) AND \(table.isPresent)
+            ORDER BY \(table.order) LIMIT ?
+            """
         let snapshot = try snapshot(of: list, count: min(count, limit), sql, [list.blob, limit])
         return Head(snapshot: snapshot, openCount: openCount, count: count)
     }
 
     private func count(_ table: Table, _ list: UUID, _ condition: String = "") throws -> Int {
-        let sql = "SELECT count(*) FROM \(table.name) WHERE \(table.isOfList) \(condition)"
+        let sql = "SELECT count(*) FROM \(table.name) WHERE \(table.isOfList) AND \(table.isPresent) \(condition)"
         return try Int.fetchOne(db, sql: sql, arguments: [list.blob]) ?? 0
     }
 
@@ -111,7 +121,10 @@ extension Feed {
     func snapshot(of list: UUID) throws -> Snapshot {
         let table = Table(of: list)
         // In the table's order and sorted here: by the index, each row would be looked up by itself.
-        let sql = "SELECT \(table.rowColumns) FROM \(table.name) NOT INDEXED WHERE \(table.isOfList)"
+        let sql = """
+            SELECT \(table.rowColumns) FROM \(table.name) NOT INDEXED
+            WHERE \(table.isOfList) AND \(table.isPresent)
+            """
         let snapshot = try snapshot(of: list, count: count(table, list), sql, [list.blob])
         // The pages have been read for once; a long list would keep megabytes of them.
         sqlite3_db_release_memory(db.sqliteConnection)
@@ -136,7 +149,8 @@ extension Feed {
     /// All lists.
     func lists() throws -> Records<TodoList> {
         var lists = Records<TodoList>(readable: [], quarantined: [])
-        let sql = "SELECT \(Table.lists.columns) FROM list ORDER BY \(Table.lists.order)"
+        let table = Table.lists
+        let sql = "SELECT \(table.columns) FROM list WHERE \(table.isPresent) ORDER BY \(table.order)"
         try db.forEachRow(sql) { lists.add(RecordTable.list($0)) }
         return lists
     }
@@ -145,16 +159,21 @@ extension Feed {
     func items(of list: UUID) throws -> Records<Item> {
         guard try isThere(list) else { throw StoreError.listMissing }
         var items = Records<Item>(readable: [], quarantined: [])
-        let sql = "SELECT \(Table.items.columns) FROM item NOT INDEXED WHERE list = ?"
+        let table = Table.items
+        let sql = "SELECT \(table.columns) FROM item NOT INDEXED WHERE list = ? AND \(table.isPresent)"
         try db.forEachRow(sql, [list.blob]) { items.add(RecordTable.item($0)) }
         items.readable.sort { ListOrder($0) < ListOrder($1) }
         return items
     }
 
-    /// The whole store, with all fields.
+    /// All that is not in the trash, with all fields.
     func inventory() throws -> Inventory {
         var inventory = Inventory(lists: try lists(), items: [:], quarantined: [])
-        try db.forEachRow("SELECT \(Table.items.columns) FROM item NOT INDEXED") { row in
+        let sql = """
+            SELECT \(Table.items.columns) FROM item NOT INDEXED
+            WHERE \(Table.items.isPresent) AND \(Table.isOfPresentList)
+            """
+        try db.forEachRow(sql) { row in
             switch RecordTable.item(row) {
             case .success(let item): inventory.items[item.list, default: []].append(item)
             case .failure(let record): inventory.quarantined.append(record)

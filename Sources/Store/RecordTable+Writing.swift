@@ -13,15 +13,18 @@ import enum Todo.Record
 #endif
 
 extension RecordTable: RecordWriting {
-    mutating func write(_ writes: [RecordWrite]) throws {
+    @discardableResult
+    mutating func write(_ writes: [RecordWrite]) throws -> [Record] {
         var statements = Statements(db: db)
+        var replaced: [Record] = []
         for write in writes {
             switch write {
-            case .insert(let record): try insert(record, &statements)
+            case .insert(let record): if let old = try insert(record, &statements) { replaced.append(old) }
             case .change(let patch): try change(patch, &statements)
             case .delete(let id): try delete(id, &statements)
             }
         }
+        return replaced
     }
 
     /// The statements of one call; those for items may run 100,000 times.
@@ -64,15 +67,21 @@ extension RecordTable: RecordWriting {
         }
     }
 
-    private func insert(_ record: Record, _ statements: inout Statements) throws {
+    /// - Returns: the record of the trash whose place the new one has taken; nil where its id was free.
+    private func insert(_ record: Record, _ statements: inout Statements) throws -> Record? {
         let table: Table = record.isList ? .lists : .items
         let values = table.fields.map { $0.field.value(of: record).databaseValue }
         do {
             try statements.insert(table).execute(arguments: StatementArguments([record.id.databaseValue] + values))
+            return nil
         } catch let error as DatabaseError where Self.clashes.contains(error.extendedResultCode) {
             // A trigger may refuse for whatever reason.
-            guard try find(record.id) != nil else { throw error }
-            throw TodoError.itemExists(record.id)
+            guard let known = try find(record.id) else { throw error }
+            guard case .success(let old) = known, old.deleted != nil, old.isList == record.isList else {
+                throw TodoError.itemExists(record.id)
+            }
+            try change(Patch(from: old, to: record), &statements)
+            return old
         }
     }
 
@@ -89,7 +98,7 @@ extension RecordTable: RecordWriting {
         try items.execute(arguments: arguments)
         if db.changesCount > 0 { return }
         guard let lists = try statements.update(.lists, fields) else {
-            guard try Feed(db: db).isThere(patch.id) else { throw TodoError.itemMissing(patch.id) }
+            guard try isList(patch.id) else { throw TodoError.itemMissing(patch.id) }
             throw patch.refusalOfList ?? TodoError.notOfLists
         }
         try lists.execute(arguments: arguments)
@@ -107,6 +116,11 @@ extension RecordTable: RecordWriting {
             throw StoreError.listNotEmpty
         }
         if db.changesCount == 0 { throw TodoError.itemMissing(id) }
+    }
+
+    /// Whether there is such a list, be it in the trash.
+    private func isList(_ id: UUID) throws -> Bool {
+        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM list WHERE id = ?)", arguments: [id.blob]) ?? false
     }
 
     /// Whether a list has items, also such as cannot be read.

@@ -77,11 +77,13 @@ extension RecordTable: RecordReading {
         return found
     }
 
-    /// The items whose ids lie in a range, in the order of their ids; nil for one that cannot be read.
+    /// The items whose ids lie in a range, in the order of their ids, but for the trash's; nil for one that cannot be read.
     func items(_ ids: ClosedRange<UUID>, limit: Int) throws -> [Item?] {
         var found: [Item?] = []
         let sql = """
-            SELECT \(Table.items.columns) FROM item WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?
+            SELECT \(Table.items.columns) FROM item
+            WHERE id BETWEEN ? AND ? AND \(Table.items.isPresent) AND \(Table.isOfPresentList)
+            ORDER BY id LIMIT ?
             """
         try db.forEachRow(sql, [ids.lowerBound.blob, ids.upperBound.blob, limit]) { row in
             found.append(try? Self.item(row).get())
@@ -102,7 +104,9 @@ extension RecordTable: RecordReading {
         return refusal
     }
 
-    func records(_ direction: Direction, _ place: ListOrder?, in section: Section, limit: Int) throws -> [Record] {
+    func records(
+        _ direction: Direction, _ place: ListOrder?, in section: Section, limit: Int, withTrash: Bool
+    ) throws -> [Record] {
         let table = Table(of: section.list)
         // No list is done.
         if table == .lists, section.isDone { return [] }
@@ -116,6 +120,7 @@ extension RecordTable: RecordReading {
             """
             SELECT \(table.columns) FROM \(table.name)
             WHERE \(table.isOfList) \(table == .items ? "AND (completed IS NOT NULL) = ?" : "")
+            \(withTrash ? "" : "AND \(table.isPresent)")
             \(place == nil ? "" : "AND (rank, id) \(beyond) (?, ?)")
             ORDER BY rank \(order), id \(order)
             """, arguments

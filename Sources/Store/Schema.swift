@@ -15,7 +15,7 @@ struct Schema: Sendable {
     var version: Int { migrations.count }
 
     /// The schema of this program.
-    static let current = Schema(migrations: [createTables, makeListsItems, addNotes])
+    static let current = Schema(migrations: [createTables, makeListsItems, addNotesAndTrash])
 
     /// Brings a store to the newest version, in one transaction: it is done whole or not at all.
     ///
@@ -54,9 +54,10 @@ struct Schema: Sendable {
         try db.execute(sql: stepColumns)
     }
 
-    /// Items have notes, and a step is kept forward and backward.
-    private static let addNotes: @Sendable (Database) throws -> Void = { db in
+    /// Items have notes, what is deleted lies in the trash first, and a step is kept forward and backward.
+    private static let addNotesAndTrash: @Sendable (Database) throws -> Void = { db in
         try db.execute(sql: notes)
+        try db.execute(sql: trash)
         try db.execute(sql: stepDirections)
     }
 
@@ -144,6 +145,15 @@ struct Schema: Sendable {
         """
 
     private static let notes = "ALTER TABLE item ADD COLUMN notes TEXT NOT NULL DEFAULT ''"
+
+    /// Counts, and the places among the others, are read from the index alone, which therefore knows what is in the trash.
+    private static let trash = """
+        ALTER TABLE item ADD COLUMN deleted INTEGER;
+        ALTER TABLE list ADD COLUMN deleted INTEGER;
+        DROP INDEX item_order;
+        CREATE INDEX item_order ON item (list, completed IS NOT NULL, rank, id, deleted);
+        CREATE INDEX item_trash ON item (deleted) WHERE deleted IS NOT NULL;
+        """
 
     /// What does a step and what takes it back. A step of an older store has only `edit`, which turns it over; in others
     /// that is empty.

@@ -55,7 +55,7 @@ public struct QuarantinedRecord: Equatable, Sendable {
     public var reason: Reason
 }
 
-/// All that is in the store, as it was at one revision.
+/// All that is in the store and not in the trash, as it was at one revision.
 public struct Inventory: Equatable, Sendable {
     /// The lists in their order, and the records of lists that could not be read.
     public var lists: Records<TodoList>

@@ -65,7 +65,7 @@ extension Store {
         try read { try Feed(db: $0).items(of: list) }
     }
 
-    /// All lists and all items as they are now, also the items of lists that cannot be read.
+    /// All lists and all items that are not in the trash, as they are now, also the items of lists that cannot be read.
     ///
     /// - Throws: `StoreError`.
     public func inventory() throws -> Inventory {
@@ -79,27 +79,25 @@ extension Store {
         try read { try Feed(db: $0).isThere(list) }
     }
 
-    /// The item of this id; nil where there is none.
+    /// The item of this id; nil where there is none, or it is in the trash.
     ///
     /// - Throws: `StoreError.unreadable` where it is there but cannot be read, or another.
     public func item(_ id: UUID) throws -> Item? {
         try record(id)?.item
     }
 
-    /// The item or list of this id; nil where there is none.
+    /// The item or list of this id; nil where there is none, or it is in the trash.
     ///
     /// - Throws: `StoreError.unreadable` where it is there but cannot be read, or another.
     public func record(_ id: UUID) throws -> Record? {
         try read { db in
-            switch try RecordTable(db: db).find(id) {
-            case .success(let record): record
-            case .failure: throw StoreError.unreadable
-            case nil: nil
-            }
+            let table = RecordTable(db: db)
+            if case .failure? = try table.find(id) { throw StoreError.unreadable }
+            return try table.present(id)
         }
     }
 
-    /// The items whose ids lie in a range, in the order of their ids; nil for one that cannot be read.
+    /// The items whose ids lie in a range, in the order of their ids, but for the trash's; nil for one that cannot be read.
     ///
     /// - Parameter limit: how many at most.
     /// - Throws: `StoreError`.

@@ -61,6 +61,13 @@ enum Table {
         }
     }
 
+    /// The condition for what is not in the trash; of items also their lists have to be looked at.
+    var isPresent: String { "\(name).deleted IS NULL" }
+
+    /// The condition for an item of a list that is not in the trash: a list's items are there with it.
+    static let isOfPresentList =
+        "NOT EXISTS (SELECT 1 FROM list WHERE list.id = item.list AND list.deleted IS NOT NULL)"
+
     /// The order of a list's items.
     var order: String {
         switch self {

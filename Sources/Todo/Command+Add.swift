@@ -14,6 +14,7 @@ extension Command {
             guard let title = Title.normalized(item.title) else { throw TodoError.emptyTitle }
             return title
         }
+        guard try !records.isInTrash(list) else { throw TodoError.listMissing(list) }
         let gap = try Gap(at: place, in: Section(list: list, isDone: false), of: records)
         let room = try gap.room(for: new.count, in: records)
         let added = zip(zip(new, titles), room.ranks).map { item, rank in
@@ -29,18 +30,39 @@ extension Command {
         _ new: [NewItem], at place: Placement, of records: some RecordReading, at now: Timestamp
     ) throws -> ResolvedCommand? {
         if let list = try listToAddTo(in: records) {
-            return try add(new, at: place, in: list, of: records, at: now)
+            return try add(new, at: place, in: list.id, of: records, at: now)
         }
-        var list = TodoList.tasks
-        list.created = now
+        guard let first = new.first else { return nil }
+        let list = try newList(for: first.id, in: records, at: now)
         guard var resolved = try add(new, at: place, in: list.id, of: records, at: now) else { return nil }
         resolved.edit = .batch([.insert([.list(list)]), resolved.edit])
         return resolved
     }
 
     /// "Tasks", else the first list, else none.
-    private static func listToAddTo(in records: some RecordReading) throws -> UUID? {
-        if let tasks = try records.record(TodoList.tasks.id) { return tasks.id }
-        return try records.records(.after, nil, in: Section(list: TodoList.root, isDone: false), limit: 1).first?.id
+    static func listToAddTo(in records: some RecordReading) throws -> TodoList? {
+        if case .list(let tasks)? = try records.present(TodoList.tasks.id) { return tasks }
+        let lists = Section(list: TodoList.root, isDone: false)
+        return try records.records(.after, nil, in: lists, limit: 1, withTrash: false).first?.list
+    }
+
+    /// "Tasks", to be made for an item where there is no list. The one in the trash stays there, with its items.
+    static func newList(for item: UUID, in records: some RecordReading, at now: Timestamp) throws -> TodoList {
+        var list = TodoList.tasks
+        // Made of the item's, so that the same command always means the same edit.
+        if try records.record(list.id) != nil {
+            list = TodoList(id: item.asVersion8, name: list.name, rank: list.rank, created: now)
+        }
+        list.created = now
+        return list
+    }
+}
+
+extension UUID {
+    /// The same id but for its version, which is that of ids with a meaning of their maker's (RFC 9562, version 8).
+    fileprivate var asVersion8: UUID {
+        var bytes = uuid
+        bytes.6 = 0x80 | bytes.6 & 0x0F
+        return UUID(uuid: bytes)
     }
 }

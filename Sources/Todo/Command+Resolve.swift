@@ -11,7 +11,7 @@ extension Command {
     ///
     /// - Parameters:
     ///   - records: what is there; it must not change before the edit is applied.
-    ///   - now: the time to stamp on items added or completed.
+    ///   - now: the time to stamp on items added, completed or deleted.
     /// - Returns: nil where nothing would change.
     /// - Throws: `TodoError` where the command does not fit what is there, and what `records` throws.
     public func resolve(in records: some RecordReading, at now: Timestamp) throws -> ResolvedCommand? {
@@ -33,9 +33,13 @@ extension Command {
         case .transfer(let ids, let list):
             try Self.transfer(ids, to: list, of: records)
         case .delete(let ids):
-            try Self.delete(ids, of: records)
+            try Self.delete(ids, of: records, at: now)
         case .clearDone(let list):
-            try Self.clearDone(in: list, of: records)
+            try Self.clearDone(in: list, of: records, at: now)
+        case .restore(let ids):
+            try Self.restore(ids, of: records, at: now)
+        case .deleteForGood(let ids):
+            try Self.deleteForGood(ids, of: records)
         }
     }
 
@@ -57,7 +61,24 @@ extension Command {
 extension RecordReading {
     /// The records of these ids, each once, in the order given.
     func unique(_ ids: [UUID]) throws -> [Record] {
+        // Each list is looked up once.
+        var trashed: [UUID: Bool] = [:]
+        return try ids.unique().map { id in
+            let record = try kept(id)
+            guard record.deleted == nil else { throw TodoError.itemMissing(id) }
+            guard let list = record.item?.list else { return record }
+            let isTrashed = try trashed[list] ?? isInTrash(list)
+            trashed[list] = isTrashed
+            if isTrashed { throw TodoError.itemMissing(id) }
+            return record
+        }
+    }
+}
+
+extension [UUID] {
+    /// The same ids, each once, in the order given.
+    func unique() -> [UUID] {
         var seen: Set<UUID> = []
-        return try ids.filter { seen.insert($0).inserted }.map(existing)
+        return filter { seen.insert($0).inserted }
     }
 }

@@ -43,10 +43,15 @@ public enum Command: Equatable, Sendable {
     /// Items brought to another list: the open ones to the top of its open items, the done ones to the top of its done
     /// items, in the order they had. Those that are there already are passed over; lists are refused.
     case transfer([UUID], to: UUID)
-    /// Items gone; a list goes with its items.
+    /// Items, or lists, to the trash; a list's items go with it, and come back with it.
     case delete([UUID])
-    /// All done items of a list gone.
+    /// All done items of a list to the trash.
     case clearDone(in: UUID)
+    /// Items, or lists, back from the trash to where they were; an item whose list is gone goes to the top of the list
+    /// that `addSomewhere` adds to. What is not in the trash is passed over.
+    case restore([UUID])
+    /// Items, or lists with all their items, out of the trash and gone; what is not in the trash is passed over.
+    case deleteForGood([UUID])
 }
 
 extension Command {

@@ -8,7 +8,7 @@
 
 /// A change to records that says everything needed to make it.
 public enum Edit: Equatable, Sendable {
-    /// New records, whole.
+    /// New records, whole. One whose id lies in the trash takes that record's place.
     case insert([Record])
     /// The end of the records of these ids.
     case delete([UUID])
@@ -27,20 +27,57 @@ extension RecordWriting {
     public mutating func apply(_ edit: Edit) throws -> Edit {
         switch edit {
         case .insert(let records):
-            try write(records.map(RecordWrite.insert))
-            return .delete(records.map(\.id))
+            let replaced = try write(records.map(RecordWrite.insert))
+            guard !replaced.isEmpty else { return .delete(records.map(\.id)) }
+            let before = Dictionary(replaced.map { ($0.id, $0) }) { first, _ in first }
+            return .batch([
+                .delete(records.map(\.id).filter { before[$0] == nil }),
+                .change(records.compactMap { new in before[new.id].map { Patch(from: new, to: $0) } }),
+            ])
         case .delete(let ids):
-            let records = try ids.map(existing)
+            let records = try ids.map(kept)
             try write(ids.map(RecordWrite.delete))
             return .insert(records)
         case .change(let patches):
-            let inverse = try patches.map { $0.inverse(for: try existing($0.id)) }
+            let inverse = try patches.map { $0.inverse(for: try kept($0.id)) }
             try write(patches.map(RecordWrite.change))
             return .change(inverse)
         case .batch(let edits):
             var inverses = try edits.map { try apply($0) }
             inverses.reverse()
             return .batch(inverses)
+        }
+    }
+}
+
+extension Edit {
+    /// What is left of the edit where these records are to be no part of it; nil where nothing is.
+    public func without(_ ids: Set<UUID>) -> Edit? {
+        switch self {
+        case .insert(let records):
+            let rest = records.filter { !ids.contains($0.id) }
+            return rest.isEmpty ? nil : .insert(rest)
+        case .delete(let all):
+            let rest = all.filter { !ids.contains($0) }
+            return rest.isEmpty ? nil : .delete(rest)
+        case .change(let patches):
+            let rest = patches.filter { !ids.contains($0.id) }
+            return rest.isEmpty ? nil : .change(rest)
+        case .batch(let edits):
+            let rest = edits.compactMap { $0.without(ids) }
+            return rest.isEmpty ? nil : .batch(rest)
+        }
+    }
+
+    /// How many records it is about.
+    public var count: Int { ids.count }
+
+    private var ids: Set<UUID> {
+        switch self {
+        case .insert(let records): Set(records.map(\.id))
+        case .delete(let ids): Set(ids)
+        case .change(let patches): Set(patches.map(\.id))
+        case .batch(let edits): edits.reduce(into: []) { $0.formUnion($1.ids) }
         }
     }
 }

@@ -153,8 +153,11 @@ extension Field {
             return .text(Notes.normalized(typed))
         })
 
+    /// When it was put into the trash.
+    public static let deleted = Field(7, "deleted", \.deleted, inLists: "deleted", \.deleted, key: "deleted")
+
     /// All fields, in the order in which they are written and read.
-    public static let all: [Field] = [.list, .title, .rank, .created, .completed, .notes]
+    public static let all: [Field] = [.list, .title, .rank, .created, .completed, .notes, .deleted]
 
     /// The field of this number; nil where this program knows none.
     public static func numbered(_ number: UInt8) -> Field? { byNumber[number] }

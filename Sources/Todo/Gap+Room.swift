@@ -32,8 +32,9 @@ extension Gap {
         if let ranks = Rank.spread(count, between: lower?.rank, and: upper?.rank) { return Room(ranks: ranks) }
         var window = Self.firstWindow
         while true {
-            let before = try neighbours(.before, lower, window, records)
-            let after = try neighbours(.after, upper, window, records)
+            let before = try lower.map { try [$0] + neighbours(.before, $0, window, records) } ?? []
+            // From the lower one on: what lies in the trash between the two takes part.
+            let after = try neighbours(.after, lower, window + 1, records)
             let isWhole = before.count <= window && after.count <= window
             if let room = spread(count, before, after, window, spacing: isWhole ? 1 : Self.roomySpacing) {
                 return room
@@ -43,14 +44,14 @@ extension Gap {
         }
     }
 
-    /// The gap's neighbours on one side, nearest first: a window of them, and one more that stays and bounds it.
+    /// So many of the records beyond one, or of all, nearest first: those in the trash keep their places among the others.
     private func neighbours(
-        _ direction: Direction, _ nearest: Record?, _ window: Int, _ records: some RecordReading
+        _ direction: Direction, _ nearest: Record?, _ count: Int, _ records: some RecordReading
     ) throws -> [Record] {
-        guard let nearest else { return [] }
+        let place = nearest.map { ListOrder($0) }
         // One more for the record that leaves.
-        let more = try records.records(direction, ListOrder(nearest), in: section, limit: window + 1)
-        return Array(([nearest] + more.filter { $0.id != leaving }).prefix(window + 1))
+        let all = try records.records(direction, place, in: section, limit: count + 1, withTrash: true)
+        return Array(all.filter { $0.id != leaving }.prefix(count))
     }
 
     /// Spreads the windows' records and the ones to come over the ranks between the windows' bounds.

@@ -47,7 +47,7 @@ struct Gap {
         nearest place: Placement, in section: Section, of records: some RecordReading
     ) throws -> Placement {
         guard let id = place.neighbour else { return place }
-        guard let anchor = try records.record(id), anchor.section.list == section.list else { return .top }
+        guard let anchor = try records.present(id), anchor.section.list == section.list else { return .top }
         if anchor.isDone == section.isDone { return place }
         return anchor.isDone ? .bottom : .top
     }
@@ -56,7 +56,9 @@ struct Gap {
     private static func nearest(
         _ direction: Direction, _ anchor: Record?, _ section: Section, _ records: some RecordReading, _ leaving: UUID?
     ) throws -> Record? {
-        try records.records(direction, anchor.map { ListOrder($0) }, in: section, limit: 2).first { $0.id != leaving }
+        let place = anchor.map { ListOrder($0) }
+        let nearest = try records.records(direction, place, in: section, limit: 2, withTrash: false)
+        return nearest.first { $0.id != leaving }
     }
 
     /// Whether the record already lies in this gap.

@@ -22,11 +22,13 @@ public struct Item: Identifiable, Equatable, Sendable {
     public var completed: Timestamp?
     /// What else there is to say: lines of text.
     public var notes: String
+    /// When it was put into the trash; nil while it is not there. What went together has one time.
+    public var deleted: Timestamp?
 
     /// An item of these parts.
     public init(
         id: UUID, list: UUID, title: String, rank: Rank, created: Timestamp, completed: Timestamp? = nil,
-        notes: String = ""
+        notes: String = "", deleted: Timestamp? = nil
     ) {
         self.id = id
         self.list = list
@@ -35,6 +37,7 @@ public struct Item: Identifiable, Equatable, Sendable {
         self.created = created
         self.completed = completed
         self.notes = notes
+        self.deleted = deleted
     }
 
     /// An item whose fields are still to be read.

@@ -45,6 +45,14 @@ public enum Record: Identifiable, Equatable, Sendable {
         }
     }
 
+    /// When it was put into the trash; nil while it is not there.
+    public var deleted: Timestamp? {
+        switch self {
+        case .item(let item): item.deleted
+        case .list(let list): list.deleted
+        }
+    }
+
     /// Whether it is a list.
     public var isList: Bool {
         switch self {

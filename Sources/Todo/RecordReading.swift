@@ -16,7 +16,7 @@ public enum Direction: Sendable {
 
 /// Records that can be looked up.
 public protocol RecordReading {
-    /// The record of this id, or nil.
+    /// The record of this id, or nil; also one in the trash.
     func record(_ id: UUID) throws -> Record?
 
     /// The records of a section beyond a place, nearest first.
@@ -25,7 +25,10 @@ public protocol RecordReading {
     ///   - place: where to look from; nil is beyond the section's far end: `.after` nil begins with the first,
     ///     `.before` nil with the last.
     ///   - limit: how many at most.
-    func records(_ direction: Direction, _ place: ListOrder?, in section: Section, limit: Int) throws -> [Record]
+    ///   - withTrash: whether those in the trash are among them; they keep their places.
+    func records(
+        _ direction: Direction, _ place: ListOrder?, in section: Section, limit: Int, withTrash: Bool
+    ) throws -> [Record]
 }
 
 /// One row's change.
@@ -42,34 +45,56 @@ public enum RecordWrite: Sendable {
 public protocol RecordWriting: RecordReading {
     /// Makes these changes, in this order.
     ///
+    /// - Returns: the records of the trash whose places new ones of their ids have taken.
     /// - Throws: `TodoError.itemExists` or `.itemMissing` where a change does not fit.
-    mutating func write(_ writes: [RecordWrite]) throws
+    @discardableResult
+    mutating func write(_ writes: [RecordWrite]) throws -> [Record]
 }
 
 extension RecordReading {
-    /// The record of this id.
+    /// The record of this id, which may be in the trash.
     ///
     /// - Throws: `TodoError.itemMissing` where there is none.
-    func existing(_ id: UUID) throws -> Record {
+    func kept(_ id: UUID) throws -> Record {
         guard let record = try record(id) else { throw TodoError.itemMissing(id) }
+        return record
+    }
+
+    /// The record of this id; nil where there is none, or it is in the trash, by itself or with its list.
+    public func present(_ id: UUID) throws -> Record? {
+        guard let record = try record(id), record.deleted == nil else { return nil }
+        guard let item = record.item else { return record }
+        return try isInTrash(item.list) ? nil : record
+    }
+
+    /// Whether a list lies in the trash.
+    func isInTrash(_ list: UUID) throws -> Bool { try record(list)?.deleted != nil }
+
+    /// The record of this id, which can be worked on.
+    ///
+    /// - Throws: `TodoError.itemMissing` where there is none, or it is in the trash.
+    func existing(_ id: UUID) throws -> Record {
+        guard let record = try present(id) else { throw TodoError.itemMissing(id) }
         return record
     }
 
     /// The list of this id.
     ///
-    /// - Throws: `TodoError.listMissing` where there is none.
+    /// - Throws: `TodoError.listMissing` where there is none, or it is in the trash.
     func existingList(_ id: UUID) throws -> TodoList {
-        guard case .list(let list)? = try record(id) else { throw TodoError.listMissing(id) }
+        guard case .list(let list)? = try present(id) else { throw TodoError.listMissing(id) }
         return list
     }
 
-    /// All items of a list, in list order.
-    func records(of list: UUID) throws -> [Record] {
-        try records(of: Section(list: list, isDone: false)) + records(of: Section(list: list, isDone: true))
+    /// All items of a list, in list order, also those in the trash.
+    func allRecords(of list: UUID) throws -> [Record] {
+        try [false, true].flatMap {
+            try records(.after, nil, in: Section(list: list, isDone: $0), limit: .max, withTrash: true)
+        }
     }
 
-    /// All records of a section, in order.
+    /// All records of a section that are not in the trash, in order.
     func records(of section: Section) throws -> [Record] {
-        try records(.after, nil, in: section, limit: .max)
+        try records(.after, nil, in: section, limit: .max, withTrash: false)
     }
 }

@@ -11,6 +11,10 @@ public struct StepSummary: Equatable, Sendable {
         case cleared
         /// Items brought to another list.
         case transferred
+        /// Brought back from the trash.
+        case restored
+        /// Gone from the trash, for good.
+        case erased
     }
 
     /// What kind of change.
@@ -21,7 +25,7 @@ public struct StepSummary: Equatable, Sendable {
     public var title: String
     /// Whether lists were changed, and not items of lists.
     public var isAboutLists: Bool
-    /// The name of the list that items were transferred to; nil in other kinds.
+    /// The name of the list that items were transferred to, or restored to where their own was gone; else nil.
     public var list: String?
 
     /// A step's summary.

@@ -19,13 +19,16 @@ public struct TodoList: Identifiable, Equatable, Sendable {
     public var rank: Rank
     /// When it was made.
     public var created: Timestamp
+    /// When it was put into the trash, and its items with it; nil while it is not there.
+    public var deleted: Timestamp?
 
     /// A list of these parts.
-    public init(id: UUID, name: String, rank: Rank, created: Timestamp) {
+    public init(id: UUID, name: String, rank: Rank, created: Timestamp, deleted: Timestamp? = nil) {
         self.id = id
         self.name = name
         self.rank = rank
         self.created = created
+        self.deleted = deleted
     }
 
     /// A list whose fields are still to be read.

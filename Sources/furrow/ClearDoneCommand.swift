@@ -10,7 +10,7 @@ import Todo
 struct ClearDoneCommand: ListChoosing {
     static let configuration = CommandConfiguration(
         commandName: "clear-done",
-        abstract: tr("Delete all done items of a list; furrow undo brings them back."),
+        abstract: tr("Put all done items of a list into the trash; furrow undo brings them back."),
         discussion: tr("Without --list, it is the list that furrow add adds to.")
     )
 

@@ -10,7 +10,7 @@ import Todo
 struct DeleteCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
-        abstract: tr("Delete items; furrow undo brings them back."),
+        abstract: tr("Put items into the trash; furrow undo or furrow restore brings them back."),
         discussion: tr("If one of them is not there, none is deleted.")
     )
 

@@ -22,7 +22,8 @@ struct Furrow: ParsableCommand {
         version: FurrowProgram.version,
         subcommands: [
             AddCommand.self, ListCommand.self, EditCommand.self, DoneCommand.self, DeleteCommand.self,
-            ClearDoneCommand.self, ListsCommand.self, NewListCommand.self, UndoCommand.self, RedoCommand.self,
+            ClearDoneCommand.self, ListsCommand.self, NewListCommand.self, TrashCommand.self,
+            RestoreCommand.self, EmptyTrashCommand.self, UndoCommand.self, RedoCommand.self,
         ]
     )
 

@@ -21,7 +21,7 @@ enum ItemReference {
     static func items(_ references: [String], in store: Store) throws -> [Item] {
         let beginnings = references.filter { UUID(uuidString: $0) == nil }
         if let short = beginnings.first(where: { $0.utf8.count < shortest }) {
-            throw Failure(tr("“{id}” is too short for an id; give at least four characters of it."), id: short)
+            throw tooShort(short)
         }
         return try references.map { reference in
             let found =
@@ -40,11 +40,21 @@ enum ItemReference {
         guard let range = UUID.range(ofTextBeginning: beginning.lowercased()) else { return nil }
         let found = try store.items(range, limit: 2)
         guard found.count <= 1 else {
-            throw Failure(tr("Several ids begin with “{id}”; give more of it."), id: beginning)
+            throw ambiguous(beginning)
         }
         guard let only = found.first else { return nil }
         guard let item = only else { throw StoreError.unreadable }
         return item
+    }
+
+    /// What is said of too little of an id.
+    static func tooShort(_ reference: String) -> Failure {
+        Failure(tr("“{id}” is too short for an id; give at least four characters of it."), id: reference)
+    }
+
+    /// What is said of the beginning of several ids.
+    static func ambiguous(_ reference: String) -> Failure {
+        Failure(tr("Several ids begin with “{id}”; give more of it."), id: reference)
     }
 
     /// What is said of an id that no item has: whether it is a record's whose id cannot be read, no one can tell.

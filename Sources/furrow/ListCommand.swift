@@ -58,56 +58,9 @@ struct ListCommand: ListChoosing {
     private static func json(_ lists: [ItemsOfList]) throws -> String {
         let records = lists.flatMap { list, items in
             items.enumerated().map { position, item in
-                ItemRecord(item: item, list: list?.name, position: position)
+                RecordJSON(.item(item), list: list?.name, position: position, RecordJSON.present)
             }
         }
         return try JSONText.of(records)
-    }
-}
-
-/// JSON as the commands write it.
-enum JSONText {
-    /// The records as an array, a field a line.
-    static func of(_ records: [some Encodable]) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(records), as: UTF8.self) + "\n"
-    }
-}
-
-/// An item as `furrow list --json` writes it: its fields, and what follows from them.
-private struct ItemRecord: Encodable {
-    let item: Item
-    /// The list's name; nil where that cannot be read.
-    let list: String?
-    let position: Int
-
-    private struct Key: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-
-        init(_ key: String) { stringValue = key }
-        init(stringValue: String) { self.init(stringValue) }
-        init?(intValue: Int) { nil }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(item.id.text, forKey: Key("id"))
-        try container.encode(item.isDone, forKey: Key("done"))
-        // What is not there is written as null, so that every record has every field.
-        try container.encode(list, forKey: Key("list"))
-        try container.encode(position, forKey: Key("position"))
-        for field in Item.fields {
-            guard let key = field.key.map({ Key($0) }) else { continue }
-            switch field.value(of: item) {
-            case .none: try container.encodeNil(forKey: key)
-            case .number(let number) where field.kind == .time:
-                try container.encode(Timestamp(milliseconds: number).text, forKey: key)
-            case .number(let number): try container.encode(number, forKey: key)
-            case .text(let text): try container.encode(text, forKey: key)
-            case .id(let id): try container.encode(id.text, forKey: key)
-            }
-        }
     }
 }

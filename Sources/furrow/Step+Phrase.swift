@@ -22,6 +22,9 @@ extension Step {
         case .deleted: tr("deleted “{title}”")
         case .cleared: tr("cleared “{title}”, which was done")
         case .transferred: tr("moved “{title}” to “{list}”")
+        case .restored where summary.list != nil: tr("put back “{title}” into “{list}”")
+        case .restored: tr("put back “{title}”")
+        case .erased: tr("deleted “{title}” for good")
         }
     }
 
@@ -47,6 +50,12 @@ extension Step {
             trn(
                 "moved {count} item to “{list}”, the first “{title}”",
                 "moved {count} items to “{list}”, the first “{title}”", count)
+        case .restored:
+            trn("put back {count} item, the first “{title}”", "put back {count} items, the first “{title}”", count)
+        case .erased:
+            trn(
+                "deleted {count} item for good, the first “{title}”",
+                "deleted {count} items for good, the first “{title}”", count)
         }
     }
 
@@ -56,6 +65,8 @@ extension Step {
         case .renamed: tr("renamed a list to “{title}”")
         case .moved: tr("moved the list “{title}”")
         case .deleted: tr("deleted the list “{title}”")
+        case .restored: tr("put back the list “{title}”")
+        case .erased: tr("deleted the list “{title}” for good")
         // Lists are neither done nor in other lists.
         case .changed, .completed, .reopened, .cleared, .transferred: one
         }
@@ -66,7 +77,7 @@ extension Step {
         case .added: trn("made {count} list, “{title}”", "made {count} lists, the first “{title}”", count)
         case .deleted: trn("deleted {count} list, “{title}”", "deleted {count} lists, the first “{title}”", count)
         // Lists are renamed and moved one by one.
-        case .renamed, .changed, .moved, .completed, .reopened, .cleared, .transferred: many
+        case .restored, .erased, .renamed, .changed, .moved, .completed, .reopened, .cleared, .transferred: many
         }
     }
 }

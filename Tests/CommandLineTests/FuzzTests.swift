@@ -16,7 +16,8 @@ struct FuzzTests {
     }
 
     static let subcommands = [
-        "add", "list", "edit", "done", "delete", "clear-done", "lists", "new-list", "undo", "redo", "help",
+        "add", "list", "edit", "done", "delete", "clear-done", "lists", "new-list", "trash", "restore",
+        "empty-trash", "undo", "redo", "help",
     ]
 
     @Test func everyCommandIsAmongThoseThatAreTried() throws {

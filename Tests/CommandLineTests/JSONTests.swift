@@ -61,7 +61,8 @@ struct JSONTests {
         let list = try terminal.furrow("new-list", "Home").text.trimmingCharacters(in: .newlines)
         let (value, text) = other(field, home: try #require(UUID(uuidString: list)))
         let told = { [self] in
-            let item = try records(try terminal.furrow("list", "--json")).first
+            let items = try ["list", "trash"].flatMap { try records(try terminal.furrow($0, "--json")) }
+            let item = items.first { $0["id"] as? String == id.uuidString.lowercased() }
             return (item?[key]).map { "\($0)" }
         }
         let before = try told()

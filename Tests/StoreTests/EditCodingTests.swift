@@ -37,13 +37,14 @@ import Todo
         let list = TodoList(id: tasks, name: "b", rank: Rank(1), created: Timestamp(milliseconds: 2))
         var bytes: [UInt8] = [2, 1, 1, 0, 0, 0, 0, 0, 0, 0]
         withUnsafeBytes(of: tasks.uuid) { bytes += $0 }
-        bytes += [6, 1, 3]
+        bytes += [7, 1, 3]
         withUnsafeBytes(of: TodoList.root.uuid) { bytes += $0 }
         bytes += [2, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0x62]
         bytes += [3, 1, 1, 0, 0, 0, 0, 0, 0, 0]
         bytes += [4, 1, 2, 0, 0, 0, 0, 0, 0, 0]
         bytes += [5, 0]
         bytes += [6, 2, 0, 0, 0, 0, 0, 0, 0, 0]
+        bytes += [7, 0]
         #expect(EditCoding.encode(.insert([.list(list)])) == Data(bytes))
         #expect(EditCoding.decode(Data(bytes)) == .insert([.list(list)]))
     }
@@ -51,14 +52,14 @@ import Todo
     @Test func aRecordOfBeforeAFieldWasIsReadWithoutIt() {
         let item = Record.item(Item(id: UUID(), list: tasks, title: "a", rank: Rank(1), created: noon))
         var bytes = EditCoding.encode(.insert([item]))
-        // The notes, which come last: their number, the kind of a text and its length.
-        bytes.removeLast(1 + 1 + 8)
+        // When it was deleted, which comes last: its number, and the kind of what is not there.
+        bytes.removeLast(1 + 1)
         // How many fields there are comes after the mark, the kind, how many records there are and the record's id.
         bytes[1 + 1 + 8 + 16] -= 1
         #expect(EditCoding.decode(bytes) == .insert([item]))
     }
 
-    private static let numbers = ["1 list", "2 title", "3 rank", "4 created", "5 completed", "6 notes"]
+    private static let numbers = ["1 list", "2 title", "3 rank", "4 created", "5 completed", "6 notes", "7 deleted"]
 
     @Test(arguments: edits)
     func bytesCutShortOrWithMoreBehindAreNoEdit(edit: Edit) {

@@ -49,15 +49,18 @@ import Todo
         ("INSERT", "item"), ("UPDATE", "item"), ("DELETE", "item"), ("INSERT", "list"), ("DELETE", "list"),
     ])
     func whatIsRefusedIsSaidInTheWordsOfWhatRefusesIt(event: String, table: String) throws {
-        let ids = try store.add("a")
+        let ids = try store.add("a", "c")
+        let home = NewItem(title: "Home")
+        try store.perform(.add([home], at: .bottom, in: TodoList.root), at: noon)
+        let trashed = table == "item" ? [ids[1]] : [home.id]
+        try store.perform(.delete(trashed), at: noon)
         try refuse(event, of: table)
         let said = try said {
             switch (event, table) {
             case ("INSERT", "item"): try store.add("b")
             case ("UPDATE", _): try store.perform(.rename(ids[0], to: "b"), at: noon)
-            case ("DELETE", "item"): try store.perform(.delete(ids), at: noon)
-            case ("INSERT", _): try store.perform(.add([NewItem(title: "b")], at: .top, in: TodoList.root), at: noon)
-            default: try store.perform(.delete([tasks]), at: noon)
+            case ("DELETE", _): try store.perform(.deleteForGood(trashed), at: noon)
+            default: try store.perform(.add([NewItem(title: "b")], at: .top, in: TodoList.root), at: noon)
             }
         }
         #expect(said.contains("the disk says no"), "\(said)")

@@ -62,8 +62,8 @@ import Todo
         let section = Section(list: tasks, isDone: false)
         let place = ListOrder(try #require(try store.item(item)))
         let plans = try plans { db in
-            _ = try RecordTable(db: db).records(.before, place, in: section, limit: 2)
-            _ = try RecordTable(db: db).records(.after, nil, in: section, limit: 2)
+            _ = try RecordTable(db: db).records(.before, place, in: section, limit: 2, withTrash: false)
+            _ = try RecordTable(db: db).records(.after, nil, in: section, limit: 2, withTrash: true)
             _ = try Feed(db: db).head(of: tasks, limit: 400)
             _ = try Feed(db: db).openCounts()
         }

@@ -44,7 +44,13 @@ extension ItemList: RandomAccessCollection {
 extension ItemList: RecordWriting {
     public func record(_ id: UUID) -> Record? { position(of: id).map { .item(items[$0]) } }
 
-    public func records(_ direction: Direction, _ place: ListOrder?, in section: Section, limit: Int) -> [Record] {
+    public func records(
+        _ direction: Direction, _ place: ListOrder?, in section: Section, limit: Int, withTrash: Bool
+    ) -> [Record] {
+        guard withTrash || items.allSatisfy({ $0.deleted == nil }) else {
+            return ItemList(items.filter { $0.deleted == nil }).records(
+                direction, place, in: section, limit: limit, withTrash: true)
+        }
         let bounds = section.isDone ? openCount..<items.count : 0..<openCount
         switch direction {
         case .after:
@@ -56,11 +62,12 @@ extension ItemList: RecordWriting {
         }
     }
 
-    public mutating func write(_ writes: [RecordWrite]) throws {
+    @discardableResult
+    public mutating func write(_ writes: [RecordWrite]) throws -> [Record] {
         // Where many are written, each finds its item in a dictionary.
         guard writes.count > 16 else {
             for one in writes { try write(one) }
-            return
+            return []
         }
         var byID = Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0) })
         for write in writes {
@@ -68,6 +75,7 @@ extension ItemList: RecordWriting {
             byID[id] = item
         }
         self = ItemList(Array(byID.values))
+        return []
     }
 
     private mutating func write(_ write: RecordWrite) throws {

@@ -19,20 +19,26 @@ public struct Shelf: RecordWriting, Equatable {
         for item in items { records[item.id] = .item(item) }
     }
 
-    /// The lists in order.
+    /// The lists that are not in the trash, in order.
     public var lists: [TodoList] {
-        records.values.compactMap(\.list).sorted { ListOrder($0) < ListOrder($1) }
+        records.values.compactMap(\.list).filter { $0.deleted == nil }.sorted { ListOrder($0) < ListOrder($1) }
     }
 
-    /// A list's items in order.
+    /// A list's items that are not in the trash, in order.
     public subscript(list: UUID) -> [Item] {
-        records.values.compactMap(\.item).filter { $0.list == list }.sorted { ListOrder($0) < ListOrder($1) }
+        records.values.compactMap(\.item).filter { $0.list == list && $0.deleted == nil }.sorted {
+            ListOrder($0) < ListOrder($1)
+        }
     }
 
     public func record(_ id: UUID) -> Record? { records[id] }
 
-    public func records(_ direction: Direction, _ place: ListOrder?, in section: Section, limit: Int) -> [Record] {
-        let all = records.values.filter { $0.section == section }.sorted { ListOrder($0) < ListOrder($1) }
+    public func records(
+        _ direction: Direction, _ place: ListOrder?, in section: Section, limit: Int, withTrash: Bool
+    ) -> [Record] {
+        let all = records.values.filter { $0.section == section && (withTrash || $0.deleted == nil) }.sorted {
+            ListOrder($0) < ListOrder($1)
+        }
         switch direction {
         case .after: return Array(all.filter { record in place.map { $0 < ListOrder(record) } ?? true }.prefix(limit))
         case .before:
@@ -40,11 +46,18 @@ public struct Shelf: RecordWriting, Equatable {
         }
     }
 
-    public mutating func write(_ writes: [RecordWrite]) throws {
+    @discardableResult
+    public mutating func write(_ writes: [RecordWrite]) throws -> [Record] {
+        var replaced: [Record] = []
         for write in writes {
             switch write {
             case .insert(let record):
-                guard records[record.id] == nil else { throw TodoError.itemExists(record.id) }
+                if let old = records[record.id] {
+                    guard old.deleted != nil, old.isList == record.isList else {
+                        throw TodoError.itemExists(record.id)
+                    }
+                    replaced.append(old)
+                }
                 records[record.id] = try fitting(record)
             case .change(let patch):
                 guard let changed = records[patch.id].flatMap(patch.applied) else {
@@ -52,11 +65,13 @@ public struct Shelf: RecordWriting, Equatable {
                 }
                 records[patch.id] = try fitting(changed)
             case .delete(let id):
-                guard self[id].isEmpty, records.removeValue(forKey: id) != nil else {
+                guard !records.values.contains(where: { $0.item?.list == id }), records.removeValue(forKey: id) != nil
+                else {
                     throw TodoError.itemMissing(id)
                 }
             }
         }
+        return replaced
     }
 
     /// The record, if it is a list or in one.
@@ -74,6 +89,14 @@ extension Shelf {
         return try apply(resolved.edit)
     }
 
+    /// What is in the trash, the last deleted first, but for what went with its list.
+    public var trash: [Record] {
+        records.values.filter { $0.deleted != nil }.sorted {
+            let (one, other) = ($0.deleted?.milliseconds ?? 0, $1.deleted?.milliseconds ?? 0)
+            return one == other ? $0.id.uuidString < $1.id.uuidString : one > other
+        }
+    }
+
     /// Any command that fits what is there.
     public func anyCommand(_ chance: inout SplitMix64) -> Command {
         let lists = self.lists.map(\.id)
@@ -89,6 +112,10 @@ extension Shelf {
         let some = things.filter { _ in Int.random(in: 0..<6, using: &chance) == 0 } + [one]
         let places: [Placement] = [.top, .bottom, .after(other), .before(other), .after(chance.id())]
         let place = places[Int.random(in: 0..<places.count, using: &chance)]
+        let trashed = trash.filter { _ in Bool.random(using: &chance) }.map(\.id)
+        if !trashed.isEmpty, Int.random(in: 0..<5, using: &chance) == 0 {
+            return Int.random(in: 0..<4, using: &chance) == 0 ? .deleteForGood(trashed) : .restore(trashed)
+        }
         switch Int.random(in: 0..<20, using: &chance) {
         case 0..<3: return .add(new, at: place, in: list)
         case 3: return .addSomewhere(new, at: place)

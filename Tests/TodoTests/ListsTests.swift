@@ -91,7 +91,8 @@ extension Shelf {
         let summary = StepSummary(kind: .deleted, count: 1, title: "home", isAboutLists: true)
         #expect(try shelf.summary(of: command) == summary)
         let inverse = try #require(try shelf.perform(command))
-        #expect(shelf == Shelf([work], before[work.id]))
+        #expect(shelf.lists == [work] && shelf[work.id] == before[work.id])
+        #expect(shelf.trash.map(\.id) == [home.id])
         _ = try shelf.apply(inverse)
         #expect(shelf == before)
     }

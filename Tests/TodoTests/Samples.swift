@@ -24,7 +24,8 @@ func list(_ open: [String], done: [String] = []) -> ItemList {
 }
 
 extension ItemList {
-    var titles: [String] { map(\.title) }
+    /// The titles of what is not in the trash.
+    var titles: [String] { filter { $0.deleted == nil }.map(\.title) }
 
     /// The id of the item with this title.
     func id(_ title: String) throws -> UUID {
@@ -46,7 +47,7 @@ extension ItemList {
 
     /// Any command that fits this list.
     func anyCommand(_ chance: inout SplitMix64) -> Command {
-        let ids = map(\.id)
+        let ids = filter { $0.deleted == nil }.map(\.id)
         guard let one = ids.randomElement(using: &chance), let other = ids.randomElement(using: &chance) else {
             return .add([NewItem(id: chance.id(), title: "first")], at: .bottom, in: tasks)
         }

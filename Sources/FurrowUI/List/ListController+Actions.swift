@@ -152,7 +152,8 @@ extension ListController {
     /// Says what was done, with an offer to undo it; an older offer would undo this step, and goes.
     func tell(_ summary: StepSummary) {
         switch summary.kind {
-        case .completed, .reopened, .deleted, .cleared, .transferred: surface?.toast(done(summary), undo: true)
+        case .completed, .reopened, .deleted, .cleared, .transferred, .restored, .erased:
+            surface?.toast(done(summary), undo: true)
         case .added, .renamed, .changed:
             surface?.dismissToast()
             surface?.announce(done(summary), on: nil)
@@ -186,6 +187,11 @@ extension ListController {
             case .renamed: tr("Renamed to “{title}”")
             case .changed: tr("Changed “{title}”")
             case .moved: tr("Moved “{title}”")
+            case .restored: restored(summary)
+            case .erased:
+                count == 1
+                    ? tr("Deleted “{title}” for good")
+                    : trn("Deleted {count} item for good", "Deleted {count} items for good", count)
             }
         return text.filling(["list": summary.list ?? "", "title": summary.title])
     }
@@ -195,6 +201,17 @@ extension ListController {
         return summary.isAboutLists
             ? trn("Deleted {count} list", "Deleted {count} lists", summary.count)
             : trn("Deleted {count} item", "Deleted {count} items", summary.count)
+    }
+
+    /// Says where it is, where that is not where it was.
+    private func restored(_ summary: StepSummary) -> String {
+        if summary.list != nil {
+            return summary.count == 1
+                ? tr("Put back “{title}” into “{list}”")
+                : trn("Put back {count} item into “{list}”", "Put back {count} items into “{list}”", summary.count)
+        }
+        return summary.count == 1
+            ? tr("Put back “{title}”") : trn("Put back {count} item", "Put back {count} items", summary.count)
     }
 
     private func undone(_ summary: StepSummary) -> String {
@@ -207,6 +224,8 @@ extension ListController {
         case .deleted: tr("Deleting undone")
         case .cleared: tr("Clearing undone")
         case .transferred: tr("Moving undone")
+        case .restored: tr("Putting back undone")
+        case .erased: tr("Deleting undone")
         }
     }
 

@@ -1,0 +1,151 @@
+// The trash: what is in it, and how it is emptied.
+
+import GRDB
+import Todo
+
+// Not GRDB's.
+import enum Todo.Record
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What is in the trash, as it was at one moment.
+public struct Trash: Equatable, Sendable {
+    /// Items and lists, the last deleted first; what went with its list is not among them.
+    public var records: [Record]
+    /// The names of the lists that the items are of, by id, be they in the trash too.
+    public var listNames: [UUID: String]
+    /// Records that could not be read. They stay in the store as they are.
+    public var quarantined: [QuarantinedRecord]
+}
+
+extension Store {
+    /// How long what was deleted stays in the trash at least.
+    public static let trashDays: Int64 = 30
+
+    /// What is in the trash.
+    ///
+    /// - Throws: `StoreError`.
+    public func trash() throws -> Trash {
+        try read { try $0.trash() }
+    }
+
+    /// Empties the trash: all that is in it is gone, also from the steps that could be undone. This is no step itself.
+    ///
+    /// Records that cannot be read stay, and lists that have such.
+    ///
+    /// - Returns: how many items and lists were in it.
+    /// - Throws: `StoreError`.
+    @discardableResult
+    public func emptyTrash() throws -> Int {
+        try write { try $0.emptyTrash(before: nil) }
+    }
+
+    /// Empties the trash on another thread; otherwise the same.
+    @discardableResult
+    public func emptyTrash() async throws -> Int {
+        try await write { try $0.emptyTrash(before: nil) }
+    }
+
+    /// Takes out of the trash what has lain there for 30 days; for each start of the program to call.
+    ///
+    /// Only what had done so at the start of an earlier day too is taken: a clock that is wrong for once empties nothing.
+    ///
+    /// - Returns: how many items and lists were taken.
+    /// - Throws: `StoreError`.
+    @discardableResult
+    public func purgeTrash(at now: Timestamp) async throws -> Int {
+        try await write { try $0.purgeTrash(at: now) }
+    }
+}
+
+extension Database {
+    fileprivate func trash() throws -> Trash {
+        var trash = Trash(records: [], listNames: [:], quarantined: [])
+        for table in [Table.items, .lists] {
+            // By time the index of the trash serves.
+            let sql = "SELECT \(table.columns) FROM \(table.name) WHERE deleted IS NOT NULL"
+            try forEachRow(sql) { row in
+                switch RecordTable.record(row, of: table) {
+                case .success(let record): trash.records.append(record)
+                case .failure(let record): trash.quarantined.append(record)
+                }
+                return true
+            }
+        }
+        trash.records.sort { TrashOrder($0) < TrashOrder($1) }
+        try forEachRow("SELECT \(Table.lists.columns) FROM list") { row in
+            if case .success(let list) = RecordTable.list(row) { trash.listNames[list.id] = list.name }
+            return true
+        }
+        return trash
+    }
+
+    /// Deletes what was put into the trash before a time, or all of it.
+    fileprivate func emptyTrash(before limit: Timestamp?) throws -> Int {
+        let old = try trash().records.filter { record in limit.map { (record.deleted ?? $0) < $0 } ?? true }
+        var (lists, items): ([UUID], [UUID]) = ([], [])
+        var kept: Set<UUID> = []
+        for list in old.compactMap(\.list) {
+            // Nil where one of its items cannot be read: that stays, and so the list has to.
+            if let theirs = try allItems(of: list.id) {
+                lists.append(list.id)
+                items += theirs
+            } else {
+                kept.insert(list.id)
+            }
+        }
+        let gone = Set(lists)
+        items += old.compactMap(\.item).filter { !gone.contains($0.list) }.map(\.id)
+        guard !items.isEmpty || !lists.isEmpty else { return 0 }
+        var table = RecordTable(db: self)
+        try table.write((items + lists).map(RecordWrite.delete))
+        try Journal(db: self).forget(Set(items + lists))
+        try Feed(db: self).trim()
+        return old.count - kept.count
+    }
+
+    /// The ids of a list's items, in the trash or not; nil where one of them cannot be read.
+    private func allItems(of list: UUID) throws -> [UUID]? {
+        var ids: [UUID]? = []
+        let sql = "SELECT \(Table.items.columns) FROM item WHERE list = ?"
+        try forEachRow(sql, [list.blob]) { row in
+            guard case .success(let item) = RecordTable.item(row) else {
+                ids = nil
+                return false
+            }
+            ids?.append(item.id)
+            return true
+        }
+        return ids
+    }
+
+    fileprivate func purgeTrash(at now: Timestamp) throws -> Int {
+        let day: Int64 = 24 * 60 * 60 * 1000
+        let today = now.milliseconds - now.milliseconds % day
+        let known = try String.fetchOne(self, sql: "SELECT value FROM property WHERE name = 'trash day'")
+        guard known.flatMap({ Int64($0) }) != today else { return 0 }
+        try execute(
+            sql: "INSERT OR REPLACE INTO property (name, value) VALUES ('trash day', ?)", arguments: [String(today)])
+        // A day that lies ahead was a wrong clock's.
+        guard let earlier = known.flatMap({ Int64($0) }), earlier < today else { return 0 }
+        return try emptyTrash(before: Timestamp(milliseconds: earlier - Store.trashDays * day))
+    }
+}
+
+/// What the trash is sorted by: the last deleted first.
+struct TrashOrder: Comparable {
+    let deleted: Int64
+    let id: String
+
+    init(_ record: Record) {
+        (deleted, id) = (record.deleted?.milliseconds ?? 0, record.id.uuidString)
+    }
+
+    static func < (lhs: TrashOrder, rhs: TrashOrder) -> Bool {
+        lhs.deleted == rhs.deleted ? lhs.id < rhs.id : lhs.deleted > rhs.deleted
+    }
+}

@@ -1,0 +1,128 @@
+// `furrow trash`, `restore` and `empty-trash`: what was deleted, back to where it was, or gone.
+
+import ArgumentParser
+import FurrowUI
+import GtkSupport
+import Store
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Lists what is in the trash.
+struct TrashCommand: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trash",
+        abstract: tr("List what is in the trash, the last deleted first."),
+        discussion: tr("Items that went with their list come back with it, and are not listed.")
+    )
+
+    @ParentCommand var furrow: Furrow
+    @OptionGroup var store: StoreOption
+
+    @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
+    var json = false
+
+    func run() throws {
+        let trash = try openStore().trash()
+        try StandardOutput.write(json ? Self.json(trash) : Self.lines(trash.records))
+        Report.noteUnreadable(trash.quarantined.count)
+    }
+
+    private static func lines(_ records: [Record]) -> String {
+        let ids = records.map(\.id.text)
+        let width = ItemReference.distinctLength(of: ids)
+        let lines = zip(ids, records).map { id, record in
+            let title = record.isList ? tr("{name} (list)").filling("name", with: record.title) : record.title
+            return "\(record.isDone ? "[x]" : "[ ]") \(id.prefix(width)) \(title)\n"
+        }
+        return lines.joined()
+    }
+
+    private static func json(_ trash: Trash) throws -> String {
+        try JSONText.of(
+            trash.records.enumerated().map { position, record in
+                RecordJSON(
+                    record, list: record.item.flatMap { trash.listNames[$0.list] }, position: position, Item.fields)
+            })
+    }
+}
+
+/// Puts back what was deleted.
+struct RestoreCommand: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore",
+        abstract: tr("Put items or lists back from the trash."),
+        usage: "furrow restore [--store <path>] <id> ...",
+        discussion: tr("See furrow trash for the ids. An item whose list is gone goes to the list furrow add adds to.")
+    )
+
+    @ParentCommand var furrow: Furrow
+    @OptionGroup var store: StoreOption
+
+    @Argument(help: ArgumentHelp(tr("The ids, or the beginnings of them."), valueName: "id"))
+    var ids: [String]
+
+    func run() throws {
+        let store = try openStore()
+        let records = try store.trash().records
+        let chosen = try ids.map { try Self.record($0, among: records).id }
+        guard let step = try store.perform(.restore(chosen), at: .now), let list = step.summary.list else { return }
+        Report.note(tr("The list is gone; put back into “{list}”.").filling("list", with: list))
+    }
+
+    private static func record(_ reference: String, among records: [Record]) throws -> Record {
+        let wanted = reference.lowercased()
+        guard wanted.utf8.count >= ItemReference.shortest else { throw ItemReference.tooShort(reference) }
+        let found = records.filter { $0.id.text.hasPrefix(wanted) }
+        if found.count > 1 { throw ItemReference.ambiguous(reference) }
+        if let record = found.first { return record }
+        throw Failure(tr("There is nothing with the id “{id}” in the trash. See “furrow trash”."), id: reference)
+    }
+}
+
+/// Empties the trash.
+struct EmptyTrashCommand: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "empty-trash",
+        abstract: tr("Delete for good what is in the trash; this cannot be undone."),
+        discussion: tr("It asks first, unless --yes says so.")
+    )
+
+    @ParentCommand var furrow: Furrow
+    @OptionGroup var store: StoreOption
+
+    @Flag(help: ArgumentHelp(tr("Do not ask.")))
+    var yes = false
+
+    func run() throws {
+        let store = try openStore()
+        let trash = try store.trash()
+        if !trash.records.isEmpty, !yes { try Self.ask(trash.records.count) }
+        try store.emptyTrash()
+        Report.noteUnreadable(trash.quarantined.count)
+    }
+
+    /// Asks whether so many are to go.
+    ///
+    /// - Throws: `ExitCode` where the answer is no, `ValidationError` where nobody can be asked.
+    private static func ask(_ count: Int) throws {
+        guard isatty(STDIN_FILENO) == 1 else {
+            throw ValidationError(tr("Nobody is there to be asked; say furrow empty-trash --yes."))
+        }
+        let question = trn("Delete {count} item for good? [y/N] ", "Delete {count} items for good? [y/N] ", count)
+        try StandardOutput.write(question.filling("count", with: String(count)))
+        let answer = (readLine() ?? "").lowercased()
+        // TRANSLATORS: The letter that means yes, as in the question.
+        guard answer == "y" || answer == tr("y") || answer == "yes" else { throw ExitCode(EXIT_FAILURE) }
+    }
+}

@@ -1,0 +1,99 @@
+// `furrow trash`, `restore` and `empty-trash`.
+
+import Foundation
+import Store
+import Testing
+import Todo
+
+struct TrashTests {
+    private let terminal: Terminal
+    private let ids: [String]
+
+    init() throws {
+        terminal = try Terminal()
+        ids = try terminal.add("Milk", "Bread")
+    }
+
+    /// What `trash --json` says.
+    private func trash() throws -> [[String: any Sendable]] {
+        let json = try JSONSerialization.jsonObject(with: try terminal.furrow("trash", "--json").output)
+        return try #require(json as? [[String: any Sendable]])
+    }
+
+    /// Lists are deleted in the window alone.
+    private func deleteList(_ id: String) throws {
+        let id = try #require(UUID(uuidString: id))
+        try Store.open(at: terminal.store).perform(.delete([id]), at: Timestamp(milliseconds: 1))
+    }
+
+    @Test func whatWasDeletedIsListedAndPutBack() throws {
+        try terminal.furrow("delete", ids[0])
+        #expect(try terminal.furrow("trash").text == "[ ] \(ids[0].prefix(4)) Milk\n")
+        #expect(try terminal.furrow("restore", String(ids[0].prefix(8))).message.isEmpty)
+        #expect(try terminal.furrow("trash").text.isEmpty)
+        #expect(try terminal.furrow("list").text.contains("Milk"))
+        #expect(try terminal.furrow("undo").text == "Undone: put back “Milk”\n")
+    }
+
+    @Test func everyFieldIsThere() throws {
+        try terminal.furrow("edit", ids[0], "--notes", "two litres")
+        try terminal.furrow("done", ids[0])
+        try terminal.furrow("delete", ids[0])
+        let item = try #require(try trash().first)
+        #expect(
+            Set(item.keys) == [
+                "id", "title", "done", "list", "listId", "position", "created", "completed", "notes", "deleted",
+            ])
+        #expect(item["id"] as? String == ids[0])
+        #expect(item["notes"] as? String == "two litres")
+        #expect(item["list"] as? String == "Tasks")
+        #expect((item["deleted"] as? String)?.hasSuffix("Z") == true)
+    }
+
+    @Test func aListIsOneAndItsItemsAreNot() throws {
+        let list = try terminal.furrow("new-list", "Home").text.trimmingCharacters(in: .newlines)
+        try terminal.furrow("--list", "Home", "add", "Sweep")
+        try deleteList(list)
+        #expect(try terminal.furrow("trash").text.hasSuffix(" Home (list)\n"))
+        let record = try #require(try trash().first)
+        #expect(try trash().count == 1)
+        #expect(record["listId"] is NSNull && record["list"] is NSNull && record["title"] as? String == "Home")
+        #expect(try !terminal.furrow("list").text.contains("Sweep"))
+        #expect(try !terminal.furrow("lists").text.contains("Home"))
+        try terminal.furrow("restore", list)
+        #expect(try terminal.furrow("list").text.contains("Sweep"))
+    }
+
+    @Test func itIsSaidWhereAnItemGoesWhoseListIsGone() throws {
+        let list = try terminal.furrow("new-list", "Home").text.trimmingCharacters(in: .newlines)
+        let item = try terminal.furrow("--list", "Home", "add", "Sweep").text.trimmingCharacters(in: .newlines)
+        try terminal.furrow("delete", item)
+        try deleteList(list)
+        #expect(try terminal.furrow("restore", item).message == "furrow: The list is gone; put back into “Tasks”.\n")
+    }
+
+    @Test(arguments: ["12", "ffffffff", "ffffffff-ffff-4fff-8fff-ffffffffffff"])
+    func anIdThatIsNotThereIsAnError(_ id: String) throws {
+        try terminal.furrow("delete", ids[0])
+        #expect(try terminal.furrow("restore", ids[0], id).ending == .exited(ExitCode.failed))
+        #expect(try trash().count == 1)
+    }
+
+    @Test func whatIsInTheTrashIsNoItemForOtherCommands() throws {
+        try terminal.furrow("delete", ids[0])
+        for command in ["done", "delete"] {
+            #expect(try terminal.furrow(command, ids[0]).message.contains("There is no item"))
+        }
+    }
+
+    @Test func itIsNotEmptiedWhereNobodyCanBeAsked() throws {
+        try terminal.furrow("delete", ids[0])
+        let answer = try terminal.furrow("empty-trash")
+        #expect(answer.ending == .exited(ExitCode.misunderstood))
+        #expect(answer.message.contains("furrow empty-trash --yes"))
+        #expect(try trash().count == 1)
+        #expect(try terminal.furrow("empty-trash", "--yes").isDone)
+        #expect(try trash().isEmpty)
+        #expect(try terminal.furrow("empty-trash").isDone)
+    }
+}
