@@ -7,12 +7,12 @@ import PackageDescription
 /// used there, and newer headers are not to warn of it.
 let oldest = ["GDK_VERSION_MIN_REQUIRED": "GDK_VERSION_4_8", "ADW_VERSION_MIN_REQUIRED": "ADW_VERSION_1_2"]
 
-/// Warnings are errors, in Swift and in C alike.
-let strict: [SwiftSetting] = [
-    .treatAllWarnings(as: .error),
-    // As C is told it; SwiftPM lets a definition for C through to C targets alone.
-    .unsafeFlags(oldest.sorted(by: <).flatMap { ["-Xcc", "-D\($0.key)=\($0.value)"] }),
-]
+/// Warnings are errors, in Swift and in C alike. Without flags of its own, for which SwiftPM refuses a package's product to
+/// other packages.
+let pure: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+/// As C is told it; SwiftPM lets a definition for C through to C targets alone.
+let strict: [SwiftSetting] =
+    pure + [.unsafeFlags(oldest.sorted(by: <).flatMap { ["-Xcc", "-D\($0.key)=\($0.value)"] })]
 let strictC: [CSetting] =
     [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
     + oldest.sorted(by: <).map { .define($0.key, to: $0.value) }
@@ -37,6 +37,8 @@ let package = Package(
     products: [
         .executable(name: "furrow", targets: ["furrow"]),
         .executable(name: "furrow-bench", targets: ["furrow-bench"]),
+        // For programs of other kinds: its documentation, Gestures.docc, shows how.
+        .library(name: "Gestures", targets: ["Gestures"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -45,7 +47,7 @@ let package = Package(
     targets: [
         // Pure values: no clock, no disk, no display.
         .target(name: "Todo", swiftSettings: strict),
-        .target(name: "Gestures", swiftSettings: strict),
+        .target(name: "Gestures", swiftSettings: pure),
 
         // The disk.
         .target(

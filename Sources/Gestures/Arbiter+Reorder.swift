@@ -43,7 +43,7 @@ extension Arbiter {
         emit(.carry(row, top: top, slot: slot))
     }
 
-    /// G: the row takes its place; or, held and never carried, stays and shows its menu (B8).
+    /// G4: the row takes its place; or, held and never carried, stays and shows its menu (B8).
     mutating func releaseReorder(_ track: Track) {
         guard let reorder else { return }
         self.reorder = nil

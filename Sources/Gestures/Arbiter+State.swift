@@ -80,7 +80,7 @@ extension Arbiter {
     }
 
     /// How clearly this row is seen, 0...1: where open rows are dimmed, it fades as its front moves, and is dimmed whole
-    /// from where it rests open on (D). In direct style no row opens.
+    /// from where it rests open on (D3). In direct style no row opens.
     public func opacity(of row: RowID) -> Double {
         guard settings.dimsOpenRows, let index = index(of: row), let side = rows[index].side else { return 1 }
         let open = Reach(rows[index].metrics, side, settings).open

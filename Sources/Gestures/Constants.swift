@@ -4,7 +4,7 @@
 public enum Constants {
     // MARK: The list
 
-    /// A row's height (px) where nobody says otherwise. Source: the specification's `h`.
+    /// A row's height (px) where nobody says otherwise. Source: A11.
     public static let rowHeight = 56.0
     /// A compact row's height (px). Source: A11; in lower ones fat fingers would not hit two neighbours.
     public static let compactRowHeight = 50.0
@@ -19,28 +19,28 @@ public enum Constants {
     /// How far (px) a press moves before it is a pan or the list's. Source: A2; it is also GTK's drag threshold, so
     /// row and list decide at the same place.
     public static let gate = 8.0
-    /// How far (px) two fingers scroll on a touchpad before the axis is locked. Source: the table of devices; a little
+    /// How far (px) two fingers scroll on a touchpad before the axis is locked. Source: K2; a little
     /// more than a press, because scroll deltas are coarser.
     public static let axisLock = 12.0
-    /// Up to which dy / dx a touchpad scroll counts as horizontal. Source: the table of devices.
+    /// Up to which dy / dx a touchpad scroll counts as horizontal. Source: K2.
     public static let axisLockSlope = 0.5
-    /// From when on (s) a touch that has not moved is a long press and no tap. Source: B8 and G, where a long press has
+    /// From when on (s) a touch that has not moved is a long press and no tap. Source: B8, G1: there a long press has
     /// its own meaning.
     public static let longPress = 0.5
 
     /// After how long (s) without an event a touchpad's scroll has ended, if its end was not told: fingers that rest on a
-    /// pad move it more often than that, and some devices never say that they lifted. Source: Devices.
+    /// pad move it more often than that, and some devices never say that they have gone. Source: K3.
     public static let padSilence = 1.0
-    /// How far (px) the pointer moves before that says the same: it stands still while two fingers scroll. Source: Devices.
+    /// How far (px) the pointer moves before that says the same: it stands still while two fingers scroll. Source: K3.
     public static let padPointerSlack = 4.0
 
     // MARK: Swipes
 
-    /// The least |dx| (px) of a swipe. Source: D.
+    /// The least |dx| (px) of a swipe. Source: D1.
     public static let swipeDistance = 40.0
-    /// The most |dy| (px) of a swipe. Source: D.
+    /// The most |dy| (px) of a swipe. Source: D1.
     public static let swipeDrift = 40.0
-    /// The time (s) a swipe stays under. Source: D.
+    /// The time (s) a swipe stays under. Source: D1.
     public static let swipeTime = 0.7
     /// How long (s) a row takes to open or close by a swipe, a key, or after an action. Source: B1, C2.
     public static let swipeDuration = 0.2
@@ -64,7 +64,7 @@ public enum Constants {
     /// UIScrollView, whose feel people know.
     public static let rubberBandSlope = 0.55
 
-    /// How clearly (0...1) a row is seen that lies open, where open rows are dimmed. Source: D.
+    /// How clearly (0...1) a row is seen that lies open, where open rows are dimmed. Source: D3.
     public static let openOpacity = 0.7
 
     // MARK: Coming to rest
@@ -119,9 +119,9 @@ public enum Constants {
 
     // MARK: Reorder
 
-    /// Within which distance of the view's edge, in row heights, a carried row scrolls the list. Source: G.
+    /// Within which distance of the view's edge, in row heights, a carried row scrolls the list. Source: G3.
     public static let outerScrollZone = 2.5
-    /// Within which distance of the view's edge, in row heights, it scrolls fast. Source: G.
+    /// Within which distance of the view's edge, in row heights, it scrolls fast. Source: G3.
     public static let innerScrollZone = 1.5
     /// How fast (rows/s) the list scrolls where the zones meet: slow enough to let go at a certain row.
     public static let slowScroll = 4.0

@@ -83,7 +83,7 @@ extension Viewport {
         (min(top, self.top - h / 2), max(top, bottom - h / 2))
     }
 
-    /// How fast (px/s) the list scrolls under a row whose edge is this far (px) from the view's (G).
+    /// How fast (px/s) the list scrolls under a row whose edge is this far (px) from the view's (G3).
     ///
     /// The zones are made smaller where both would not fit in the view.
     fileprivate func scrollSpeed(at distance: Double) -> Double {

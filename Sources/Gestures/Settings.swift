@@ -1,6 +1,6 @@
 // Every choice about the gestures, as one value with the defaults.
 
-/// The gestures' preferences. Each field is a preference of the specification; the defaults are what a new user gets.
+/// The gestures' preferences. Each field is a preference of the rules; the defaults are what a new user gets.
 public struct Settings: Equatable, Sendable {
     /// How far open is.
     public enum Opening: Hashable, Sendable, CaseIterable {
@@ -70,7 +70,7 @@ public struct Settings: Equatable, Sendable {
     public var snaps = true
     /// Whether a row closed by swipe, tap or action bounces.
     public var bounces = true
-    /// Whether rows are dimmed as they open (D); only for who draws.
+    /// Whether rows are dimmed as they open (D3); only for who draws.
     public var dimsOpenRows = false
     /// Whether a full swipe runs the outermost action.
     public var fullSwipe = true

@@ -16,9 +16,17 @@ enum Project {
     }
 
     /// The paths of the Swift sources, from the project's folder.
-    static func sources() throws -> [String] {
-        let all = FileManager.default.enumerator(atPath: folder.appendingPathComponent("Sources").path)
-        return all?.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.map { "Sources/" + $0 } ?? []
+    static func sources() throws -> [String] { files(under: ["Sources"], ending: ["swift"]) }
+
+    /// The paths of the files in these folders and theirs whose names end like this, from the project's folder.
+    static func files(under folders: [String], ending extensions: Set<String>) -> [String] {
+        folders.flatMap { name in
+            let all = FileManager.default.enumerator(atPath: folder.appendingPathComponent(name).path)
+            let paths = all?.compactMap { $0 as? String } ?? []
+            return paths.filter { extensions.contains(URL(fileURLWithPath: $0).pathExtension) }.sorted().map {
+                "\(name)/\($0)"
+            }
+        }
     }
 }
 

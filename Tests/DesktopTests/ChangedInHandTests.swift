@@ -1,5 +1,5 @@
 // Another program changes the list while hands hold its rows: they are drawn where the hands have them, and move no
-// further than the change itself moves them (specification: one arbiter).
+// further than the change itself moves them (H5).
 
 import Desk
 import Testing

@@ -1,4 +1,4 @@
-// Up to the lists and back, by every device (specification E7 and the table of devices).
+// Up to the lists and back, by every device (E7, K1).
 
 import Desk
 import Testing

@@ -1,4 +1,4 @@
-// What a pointer over the list is offered (specification, table of devices).
+// What a pointer over the list is offered (K1).
 
 import Desk
 import Testing

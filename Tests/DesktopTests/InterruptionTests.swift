@@ -1,4 +1,4 @@
-// Gestures cut short: by Escape, and by the row being deleted elsewhere (specification: one arbiter).
+// Gestures cut short: by Escape, and by the row being deleted elsewhere (H3).
 
 import Desk
 import Testing

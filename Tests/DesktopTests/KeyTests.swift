@@ -1,4 +1,4 @@
-// The keys of the list (specification: the table of devices).
+// The keys of the list (K1).
 
 import Desk
 import Testing

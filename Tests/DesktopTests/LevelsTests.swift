@@ -1,4 +1,4 @@
-// The lists: they are worked as items are (specification E7, F2), and stand beside the list in a wide window.
+// The lists: they are worked as items are (E7, F2), and stand beside the list in a wide window.
 
 import Desk
 import Testing

@@ -1,4 +1,4 @@
-// Long slides act (specification B7, C2, C3), and toasts take back.
+// Long slides act (B7, C2, C3), and toasts take back.
 
 import Desk
 import Testing

@@ -1,4 +1,4 @@
-// One menu for both directions (specification B9), by every device and mirrored, set while the window runs.
+// One menu for both directions (B9), by every device and mirrored, set while the window runs.
 
 import Desk
 import Testing

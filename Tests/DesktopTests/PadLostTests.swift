@@ -1,4 +1,4 @@
-// A touchpad whose fingers lift and nothing tells it (specification: Devices).
+// A touchpad whose fingers lift and nothing tells it (K3).
 
 import Desk
 import Testing
@@ -9,7 +9,7 @@ extension DesktopTests {
         enum Sign: CaseIterable {
             case pointer, mouse, key, button, touch, silence
 
-            /// Whether it closes the row that the slide has opened (specification A8).
+            /// Whether it closes the row that the slide has opened (A8).
             var closes: Bool { self == .button || self == .touch }
         }
 

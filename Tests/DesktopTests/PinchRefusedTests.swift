@@ -1,4 +1,4 @@
-// Pinches that insert nothing (specification E1, E4, E5), and fingers too many.
+// Pinches that insert nothing (E1, E4, E5), and fingers too many.
 
 import Desk
 import Testing

@@ -1,4 +1,4 @@
-// Parting rows with two fingers inserts between them (specification E).
+// Parting rows with two fingers inserts between them (E1 to E4).
 
 import Desk
 import Testing

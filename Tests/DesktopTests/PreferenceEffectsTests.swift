@@ -65,7 +65,7 @@ extension DesktopTests {
             try FurrowDesk.useWithPreferences { furrow in
                 try furrow.prefer("full-swipe", "false")
                 try furrow.slide("Item 2", by: -Hand.long, lift: false)
-                // Gives way to 128 px more by less than that (specification A3).
+                // Gives way to 128 px more by less than that (A3).
                 let past = Double(Int(Hand.long) - 8 - Menu.width)
                 let room = Double(furrow.window.frame.width - Menu.width)
                 let band = room * 0.55 * past / (0.55 * past + room)

@@ -1,4 +1,4 @@
-// Pulling the list beyond its ends (specification F), and the ways to the same without a pull.
+// Pulling the list beyond its ends (F1 to F3), and the ways to the same without a pull (F4).
 
 import Desk
 import Testing

@@ -1,4 +1,4 @@
-// Carrying rows to other places by hand and by keys (specification G).
+// Carrying rows to other places by hand and by keys (G1 to G6, K1).
 
 import Desk
 import Testing

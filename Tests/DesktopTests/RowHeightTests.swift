@@ -1,4 +1,4 @@
-// How high rows are (specification A11): set while the window runs, all rows have it at once, and what is measured in rows
+// How high rows are (A11): set while the window runs, all rows have it at once, and what is measured in rows
 // goes by it.
 
 import Desk

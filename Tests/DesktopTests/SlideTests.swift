@@ -1,4 +1,4 @@
-// Sliding a row with a finger (specification A): how it follows, opens, closes and stays alone.
+// Sliding a row with a finger (A1 to A8): how it follows, opens, closes and stays alone.
 
 import Desk
 import Testing

@@ -1,4 +1,4 @@
-// The touchpad: two-finger slides, scrolls and pinches (specification E6 and the table of devices).
+// The touchpad: two-finger slides, scrolls and pinches (E6, K2).
 
 import Desk
 import Testing

@@ -1,4 +1,4 @@
-// Who just types adds an item (specification, table of devices).
+// Who just types adds an item (K1).
 
 import Desk
 import Testing

@@ -1,4 +1,4 @@
-// Another program changes what a release was about to do: then the release does nothing (specification: one arbiter).
+// Another program changes what a release was about to do: then the release does nothing (H5).
 
 import Foundation
 import Gestures

@@ -1,4 +1,4 @@
-// A deleted row stays until it has flown out and its deletion is on disk, whichever comes first (specification C3).
+// A deleted row stays until it has flown out and its deletion is on disk, whichever comes first (C3).
 
 import Foundation
 import Gestures

@@ -1,4 +1,4 @@
-// The heat map's colours: from hot to warm, and always readable (specification C6).
+// The heat map's colours: from hot to warm, and always readable (C6).
 
 import Foundation
 import Testing

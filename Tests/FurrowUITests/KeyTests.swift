@@ -1,4 +1,4 @@
-// The keys of the list (specification, table of devices), and Escape's order.
+// The keys of the list (K1), and Escape's order (H8).
 
 import Foundation
 import Gestures

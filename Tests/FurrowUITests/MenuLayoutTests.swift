@@ -1,4 +1,4 @@
-// Which buttons a side has, and how wide they are together (specification B6).
+// Which buttons a side has, and how wide they are together (B6).
 
 import Foundation
 import Gestures

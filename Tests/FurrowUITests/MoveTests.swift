@@ -1,4 +1,4 @@
-// Keys that move items and clear the done ones (specification, table of devices).
+// Keys that move items and clear the done ones (K1).
 
 import Foundation
 import Gestures

@@ -1,4 +1,4 @@
-// One menu for both directions (specification B9): what it shows, and how the rest stays within reach.
+// One menu for both directions (B9): what it shows, and how the rest stays within reach.
 
 import Gestures
 import Testing

@@ -1,4 +1,4 @@
-// Where an item goes that is pinched in (specification E1, E4 to E6).
+// Where an item goes that is pinched in (E1, E4 to E6).
 
 import Foundation
 import Gestures

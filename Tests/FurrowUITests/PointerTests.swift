@@ -1,4 +1,4 @@
-// Presses: beside the editor, on the add row, on a menu, and what cancels them (specification A8, B8).
+// Presses: beside the editor, on the add row, on a menu, and what cancels them (A8, B8).
 
 import Foundation
 import Gestures

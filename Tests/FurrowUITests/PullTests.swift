@@ -1,4 +1,4 @@
-// Pulling the list beyond its ends (specification F).
+// Pulling the list beyond its ends (F1 to F3).
 
 import Foundation
 import Gestures

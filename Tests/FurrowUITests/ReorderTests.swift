@@ -1,4 +1,4 @@
-// Carrying a row to another place (specification G).
+// Carrying a row to another place (G1 to G6).
 
 import Foundation
 import Gestures

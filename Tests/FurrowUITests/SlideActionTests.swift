@@ -1,4 +1,4 @@
-// A long slide, a key or a menu acts on the item in the store (specification B7, C2 to C4).
+// A long slide, a key or a menu acts on the item in the store (B7, C2 to C4).
 
 import Foundation
 import Gestures

@@ -1,5 +1,5 @@
 // What a release will do is settled when it is announced: a change from elsewhere cancels it, and never makes it something
-// else (specification: one arbiter).
+// else (H5).
 
 import Gestures
 import Testing

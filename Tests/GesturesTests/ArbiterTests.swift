@@ -21,7 +21,7 @@ import Testing
         #expect(hand.last.isEmpty)
     }
 
-    // Devices: a press says that the fingers have left the touchpad.
+    // K3: a press says that the fingers have left the touchpad.
     @Test func aPressEndsTheTouchpadsSlide() {
         var hand = Hand()
         hand.scroll(-50, on: rowA)

@@ -1,4 +1,4 @@
-// Open rows that are dimmed fade as their front moves (specification D).
+// Open rows that are dimmed fade as their front moves (D3).
 
 import Gestures
 import Testing

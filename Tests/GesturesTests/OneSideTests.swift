@@ -1,4 +1,4 @@
-// One menu for both directions: whichever way the finger goes, the leading side's comes (specification B9).
+// One menu for both directions: whichever way the finger goes, the leading side's comes (B9).
 
 import Gestures
 import Testing

@@ -1,4 +1,4 @@
-// A touchpad's slide or pull whose end is never told (specification: Devices).
+// A touchpad's slide or pull whose end is never told (K3).
 
 import Gestures
 import Testing

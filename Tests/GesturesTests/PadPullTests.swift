@@ -98,7 +98,7 @@ import Testing
         #expect(hand.pulls.last == .pull(.top, distance: 0, stage: .none))
     }
 
-    // Devices: a finger on the screen says that those on the touchpad have left it.
+    // K3: a finger on the screen says that those on the touchpad have left it.
     @Test func aFingerOnTheScreenEndsIt() {
         var hand = Hand()
         hand.scroll(0, -40, on: rowA, in: .atTop)

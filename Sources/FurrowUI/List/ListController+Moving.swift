@@ -18,7 +18,7 @@ extension ListController {
     }
 
     /// What it means to drop an item at a place: among the others of its state it is moved, among those of the other it
-    /// changes its state. Done items are not reordered (specification G).
+    /// changes its state. Done items are not reordered (specification G6).
     func command(dropping id: UUID, at slot: Int) -> Command? {
         guard let item = library.item(id), let home = library.contents.position(of: id), slot != home else {
             return nil

@@ -27,11 +27,11 @@ extension ListView {
         var isDropped = false
     }
 
-    /// A lifted row is drawn this much larger (specification G).
+    /// A lifted row is drawn this much larger (specification G1).
     static let liftScale = 1.05
     /// Seconds it takes to rise.
     private static let liftDuration = 0.12
-    /// Seconds in which the others make room (specification G).
+    /// Seconds in which the others make room (specification G2).
     private static let roomDuration = 0.12
 
     func lift(_ id: RowID) {

@@ -158,7 +158,7 @@ extension Household {
 }
 
 extension Screenshot {
-    /// A picture in the format that begins with P6: width, height, 255, and three bytes a pixel.
+    /// A picture in the format that begins with "P6": width, height, 255, and three bytes a pixel.
     init(portablePixmap bytes: [UInt8]) throws {
         var fields: [Substring] = []
         var start = 0

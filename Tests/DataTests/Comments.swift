@@ -1,0 +1,74 @@
+// What the project's files say in prose: the comments of code, and the text of documents.
+
+import Foundation
+
+/// A line of prose and where it stands.
+struct Prose {
+    let path: String
+    /// Its number in the file, from 1 on.
+    let line: Int
+    /// Its words, without what is quoted: that is code, keys and texts.
+    let words: String
+
+    /// The rules that are cited here: a letter and a number. X11 is the name of a window system.
+    var citations: [String] {
+        words.matches(of: /\b[A-Z][0-9]{1,2}\b/).map { String($0.0) }.filter { $0 != "X11" }
+    }
+
+    /// The prose of a file in which a number follows a capital letter, or the specification is spoken of.
+    static func citing(in path: String) throws -> [Prose] {
+        var reader = Reader(isDocument: path.hasSuffix(".md"))
+        let lines = try Project.text(path).split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.enumerated().compactMap { number, line in
+            let comment = reader.prose(of: line)
+            guard mayCite(comment) else { return nil }
+            let words = comment.replacing(/"[^"]*"|`+[^`]*`+|“[^”]*”/, with: "")
+            return Prose(path: path, line: number + 1, words: words)
+        }
+    }
+
+    private static func mayCite(_ comment: String) -> Bool {
+        let bytes = comment.utf8
+        let (capitals, digits) = (UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"))
+        return zip(bytes, bytes.dropFirst()).contains { capitals.contains($0) && digits.contains($1) }
+            || comment.contains("specification")
+    }
+}
+
+/// Reads a file line by line, and knows whether it is within a comment, or in a document within an example.
+private struct Reader {
+    let isDocument: Bool
+    private var isWithin = false
+
+    init(isDocument: Bool) { self.isDocument = isDocument }
+
+    mutating func prose(of line: Substring) -> String {
+        isDocument ? document(line) : comment(line)
+    }
+
+    private mutating func document(_ line: Substring) -> String {
+        if line.hasPrefix("```") {
+            isWithin.toggle()
+            return ""
+        }
+        return isWithin ? "" : String(line)
+    }
+
+    private mutating func comment(_ line: Substring) -> String {
+        guard isWithin || line.utf8.contains(UInt8(ascii: "/")) else { return "" }
+        var (prose, isQuoted, previous) = ("", false, UnicodeScalar(" "))
+        let letters = line.unicodeScalars
+        for index in letters.indices {
+            switch (previous, letters[index]) {
+            case ("*", "/") where isWithin: isWithin = false
+            case ("/", "*") where !isWithin && !isQuoted: isWithin = true
+            // All that follows it on the line.
+            case ("/", "/") where !isWithin && !isQuoted: return prose + String(letters[index...].dropFirst())
+            case (let before, "\"") where !isWithin && before != "\\": isQuoted.toggle()
+            default: if isWithin { prose.unicodeScalars.append(letters[index]) }
+            }
+            previous = letters[index]
+        }
+        return prose
+    }
+}

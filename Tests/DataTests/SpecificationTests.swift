@@ -1,0 +1,66 @@
+// The rules that comments, tests and documents cite are those of the specification, and its numbers those of the code.
+
+import Foundation
+import Testing
+
+@Suite struct SpecificationTests {
+    /// The files whose prose may cite rules. README speaks to those who use Furrow: of keys, and of no rules.
+    private static let citing =
+        Project.files(
+            under: ["Sources", "Tests", "data", ".github"], ending: ["swift", "c", "h", "css", "md"])
+        + ["Package.swift"]
+    private static let prose = Result { try citing.flatMap(Prose.citing) }
+
+    @Test func everyRuleThatIsCitedExists() throws {
+        let rules = Set(try Specification().rules)
+        let citing = try Self.prose.get()
+        #expect(citing.count { !$0.citations.isEmpty } > 300)
+        let unknown = citing.flatMap { prose in
+            prose.citations.filter { !rules.contains($0) }.map { "\(prose.path):\(prose.line) cites \($0)" }
+        }
+        #expect(unknown == [])
+    }
+
+    @Test func theSpecificationIsCitedByRule() throws {
+        // Without a number it leaves one to search.
+        let vague = try Self.prose.get().filter { $0.words.contains("(specification") && $0.citations.isEmpty }
+        #expect(vague.map { "\($0.path):\($0.line)" } == [])
+    }
+
+    @Test func noRuleStandsThereTwice() throws {
+        let rules = try Specification().rules
+        #expect(rules.count > 50)
+        #expect(Dictionary(grouping: rules) { $0 }.filter { $0.value.count > 1 }.keys.sorted() == [])
+    }
+
+    @Test func theRulesOfALetterAreNumberedFromOneOn() throws {
+        for (letter, rules) in Dictionary(grouping: try Specification().rules, by: \.first) {
+            #expect(rules.compactMap { Int($0.dropFirst()) } == Array(1...rules.count), "letter \(letter ?? " ")")
+        }
+    }
+
+    @Test func aConstantIsWhatTheRulesSayItIs() throws {
+        let specification = try Specification()
+        let declared = Set(try Figure.declared())
+        #expect(specification.figures.filter { !declared.contains($0) } == [])
+    }
+
+    @Test func noConstantIsNamedWithoutItsNumber() throws {
+        let specification = try Specification()
+        #expect(specification.namings == specification.figures.count)
+    }
+
+    @Test func everyConstantIsInTheRules() throws {
+        let (declared, named) = (try Figure.declared(), Set(try Specification().figures.map(\.name)))
+        let source = try Project.text("Sources/Gestures/Constants.swift")
+        #expect(declared.count == source.components(separatedBy: "static let").count - 1)
+        #expect(declared.map(\.name).filter { !named.contains($0) } == [])
+    }
+
+    @Test func theExampleOfTheFirstPageIsTheOneThatIsRun() throws {
+        let source = try Project.text("Tests/GesturesTests/MailListTests.swift")
+        let run = source.matches(of: /\/\/ Example begins[^\n]*\n((?s).*?)\n *\/\/ Example ends/)
+        #expect(run.count == 2)
+        #expect(try Specification().examples == run.map { Specification.lines($0.1) })
+    }
+}
