@@ -6,44 +6,44 @@ extension Arbiter {
 
     /// The fingers are this far together (1 is where they began).
     mutating func foldMoved(_ scale: Double) {
-        guard let grip = pinch?.foldGrip else { return }
-        fold(to: Fold.drawn(fingers: scale * grip))
+        guard let grabbedScale = pinch?.grabbedScale else { return }
+        fold(to: FoldedList.drawn(fingers: scale * grabbedScale))
     }
 
-    /// A list that is still opening after an earlier pinch is taken as it stands.
-    mutating func catchFold() -> Bool {
-        guard let fold, fold.opening != nil, pinch?.mayFold == true else { return false }
-        self.fold?.opening = nil
+    /// A list that is still opening after an earlier pinch is grabbed as it stands.
+    mutating func resumeFold() -> Bool {
+        guard let folded, folded.opening != nil, pinch?.mayFold == true else { return false }
+        self.folded?.opening = nil
         pinch?.course = .folds
-        pinch?.line = fold.line
-        pinch?.foldGrip = Fold.fingers(drawn: fold.scale)
+        pinch?.line = folded.line
+        pinch?.grabbedScale = FoldedList.fingers(drawn: folded.scale)
         return true
     }
 
     private mutating func fold(to scale: Double) {
-        guard let line = fold?.line ?? pinch?.line, scale != fold?.scale ?? 1 else { return }
-        if fold == nil { fold = Fold(line: line) }
-        fold?.scale = scale
+        guard let line = folded?.line ?? pinch?.line, scale != folded?.scale ?? 1 else { return }
+        if folded == nil { folded = FoldedList(line: line) }
+        folded?.scale = scale
         emit(.fold(scale: scale, at: line))
-        if scale == 1 { fold = nil }
+        if scale == 1 { folded = nil }
     }
 
     /// E7: folded far enough the list goes up a level, else it opens again.
     mutating func releaseFold(at time: Seconds) {
-        guard let fold, fold.scale < Constants.foldToGoUp else { return openFold(at: time) }
-        self.fold = nil
-        emit(.goUp(scale: fold.scale, at: fold.line))
+        guard let folded, folded.scale < Constants.foldToGoUp else { return openFold(at: time) }
+        self.folded = nil
+        emit(.goUp(scale: folded.scale, at: folded.line))
     }
 
     mutating func openFold(at time: Seconds) {
-        guard let fold, fold.opening == nil else { return }
+        guard let folded, folded.opening == nil else { return }
         guard settings.animates else { return self.fold(to: 1) }
-        self.fold?.opening = Animation(
-            from: fold.scale, to: 1, start: time, duration: Constants.foldDuration, curve: .easeInOut)
+        self.folded?.opening = Animation(
+            from: folded.scale, to: 1, start: time, duration: Constants.foldDuration, curve: .easeInOut)
     }
 
     mutating func advanceFold(to time: Seconds) {
-        guard let opening = fold?.opening else { return }
+        guard let opening = folded?.opening else { return }
         fold(to: opening.value(at: time))
     }
 }

@@ -4,19 +4,19 @@ extension Arbiter {
     mutating func handlePinch(_ event: Event) {
         switch event {
         case .touchPinchBegan(let first, let second, let listCount, let h, let time):
-            loseScroll(at: time)
+            endScrollAtRest(at: time)
             touchPinchBegan(first, second, listCount: listCount, h: h, time: time)
         case .touchPinchMoved(let first, let second, let time):
-            takeHold(at: time)
+            beginMoving(at: time)
             guard let scale = pinch?.scale(first: first, second: second) else { return }
-            pinchMoved(pinch?.gap(first: first, second: second), scale: scale, at: time)
+            pinchMoved(pinch?.separation(first: first, second: second), scale: scale, at: time)
         case .padPinchBegan(let seam, let h, let y, let time):
-            loseScroll(at: time)
+            endScrollAtRest(at: time)
             padPinchBegan(seam, h: h, line: y, time: time)
         case .padPinchMoved(let scale, let time):
             guard pinch?.isTouch == false else { return }
-            takeHold(at: time)
-            pinchMoved(pinch?.gap(scale: scale), scale: scale, at: time)
+            beginMoving(at: time)
+            pinchMoved(pinch?.separation(scale: scale), scale: scale, at: time)
         case .pinchEnded(let time):
             releasePinch(at: time)
         case .pinchCancelled(let time):
@@ -42,11 +42,11 @@ extension Arbiter {
 
     /// Two touches end what one of them did, and are themselves all that these fingers can do.
     private mutating func mayTouchPinch(at time: Seconds) -> Bool {
-        let mayBegin = activeKind == nil && !touchIsSpent
+        let mayBegin = activeKind == nil && !touchIsBlocked
         cancelPressed(by: .touchscreen, at: time)
         if pinch?.isTouch == true { cancelPinch(at: time) }
         if press?.course.runs != true { press = nil }
-        touchIsSpent = true
+        touchIsBlocked = true
         return mayBegin
     }
 
@@ -74,21 +74,21 @@ extension Arbiter {
     }
 
     /// The fingers move for the first time: a list that was still opening, or rows that were still closing, after an
-    /// earlier pinch are taken as they stand; rows parted elsewhere are closed. Where rows may part the open one closes.
-    private mutating func takeHold(at time: Seconds) {
+    /// earlier pinch are grabbed as they stand; rows parted elsewhere are closed. Where rows may part the open one closes.
+    private mutating func beginMoving(at time: Seconds) {
         guard let pinch, pinch.base == nil else { return }
-        let folds = catchFold()
+        let folds = resumeFold()
         if folds || pinch.seam != nil { closeOpenRow(.snap(velocity: 0), at: time) }
-        let base = folds || pinch.seam == nil ? Gap() : catchParting()
+        let base = folds || pinch.seam == nil ? Separation() : resumeParting()
         self.pinch?.base = base
     }
 
     /// E7: followed both ways until it is decided.
-    private mutating func pinchMoved(_ gap: Gap?, scale: Double, at time: Seconds) {
+    private mutating func pinchMoved(_ separation: Separation?, scale: Double, at time: Seconds) {
         guard let pinch else { return }
-        let course = pinch.decided(gap, scale: scale)
+        let course = pinch.decided(separation, scale: scale)
         if course != pinch.course { decidePinch(course, at: time) }
-        if course == .folds { foldMoved(scale) } else if let gap { part(gap) }
+        if course == .folds { foldMoved(scale) } else if let separation { part(separation) }
     }
 
     private mutating func decidePinch(_ course: Pinch.Course, at time: Seconds) {
@@ -98,27 +98,27 @@ extension Arbiter {
         closeParting(at: time)
     }
 
-    private mutating func catchParting() -> Gap {
-        guard let parting, let pinch else { return Gap() }
+    private mutating func resumeParting() -> Separation {
+        guard let parting, let pinch else { return Separation() }
         if parting.seam == pinch.seam {
             self.parting?.closing = nil
-            return parting.gap
+            return parting.separation
         }
-        movePart(to: Gap())
+        movePart(to: Separation())
         self.parting = nil
-        return Gap()
+        return Separation()
     }
 
-    private mutating func part(_ gap: Gap) {
+    private mutating func part(_ separation: Separation) {
         guard let seam = pinch?.seam else { return }
-        if parting == nil { parting = Parting(seam: seam, gap: Gap()) }
-        movePart(to: gap)
+        if parting == nil { parting = Parting(seam: seam, separation: Separation()) }
+        movePart(to: separation)
     }
 
-    private mutating func movePart(to gap: Gap) {
-        guard let parting, parting.gap != gap else { return }
-        self.parting?.gap = gap
-        emit(.part(parting.seam, up: gap.up, down: gap.down))
+    private mutating func movePart(to separation: Separation) {
+        guard let parting, parting.separation != separation else { return }
+        self.parting?.separation = separation
+        emit(.part(parting.seam, up: separation.up, down: separation.down))
     }
 
     /// E4: past one row's height something is inserted, else the rows close. A fold has its own end.
@@ -127,10 +127,10 @@ extension Arbiter {
         self.pinch = nil
         emit(.ended(.pinch, committed: true))
         guard pinch.course != .folds else { return releaseFold(at: time) }
-        guard let seam = pinch.seam, pinch.base != nil, let gap = parting?.gap, gap.height > pinch.h
+        guard let seam = pinch.seam, pinch.base != nil, let separation = parting?.separation, separation.gap > pinch.h
         else { return closeParting(at: time) }
         parting = nil
-        emit(.insert(seam, up: gap.up, down: gap.down))
+        emit(.insert(seam, up: separation.up, down: separation.down))
     }
 
     /// E5: the rows close, the list opens, nothing is done.
@@ -149,12 +149,12 @@ extension Arbiter {
 
     private mutating func closeParting(at time: Seconds) {
         guard let parting, parting.closing == nil else { return }
-        guard settings.animates, parting.gap.height > 0 else {
-            movePart(to: Gap())
+        guard settings.animates, parting.separation.gap > 0 else {
+            movePart(to: Separation())
             self.parting = nil
             return
         }
-        self.parting?.released = parting.gap
+        self.parting?.released = parting.separation
         self.parting?.closing = Animation(
             from: 1, to: 0, start: time, duration: Constants.partDuration, curve: .easeInOut)
     }

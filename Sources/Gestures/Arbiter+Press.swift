@@ -4,7 +4,7 @@ extension Arbiter {
     mutating func handlePress(_ event: Event) {
         switch event {
         case .dragBegan(let point, let place, let metrics, let viewport, let device, let time):
-            loseScroll(at: time)
+            endScrollAtRest(at: time)
             pressBegan(
                 Track(on: place, metrics: metrics, at: point, viewport: viewport, device: device, time: time))
         case .dragMoved(let dx, let dy, let time):
@@ -22,9 +22,9 @@ extension Arbiter {
 
     private mutating func pressBegan(_ track: Track) {
         let (device, time) = (track.device, track.start)
-        losePressed(by: device, at: time)
+        cancelLostPress(by: device, at: time)
         if press?.course.runs != true { press = nil }
-        guard activeKind == nil, !(device == .touchscreen && touchIsSpent) else { return emit(.deny) }
+        guard activeKind == nil, !(device == .touchscreen && touchIsBlocked) else { return emit(.deny) }
         let open = openRow
         press = track
         press?.metOpenRow = open != nil
@@ -34,10 +34,10 @@ extension Arbiter {
     }
 
     /// A device has one press at a time: a new one means that the end of the last was lost. Its fingers are gone too.
-    private mutating func losePressed(by device: Device, at time: Seconds) {
-        let wasSpent = touchIsSpent
+    private mutating func cancelLostPress(by device: Device, at time: Seconds) {
+        let wasBlocked = touchIsBlocked
         cancelPressed(by: device, at: time)
-        touchIsSpent = wasSpent
+        touchIsBlocked = wasBlocked
     }
 
     /// Cancels the gesture that a press of this device moves.
@@ -67,22 +67,22 @@ extension Arbiter {
     private mutating func decidePress(_ time: Seconds) {
         guard let track = press else { return }
         if abs(track.dx) > abs(track.dy) {
-            guard maySlide(track) else { return leavePressToList() }
+            guard maySlide(track) else { return yieldPressToList() }
             press?.course = .slides
             emit(.claim)
             beginSlide(track, source: .press(track.device), slack: Constants.gate, at: time)
         } else if track.device != .touchscreen {
-            guard mayLift(track) else { return leavePressToList() }
+            guard mayLift(track) else { return yieldPressToList() }
             lift(track, slack: Constants.gate, at: time)
         } else {
-            guard let edge = pullEdge(track, dy: track.dy) else { return leavePressToList() }
+            guard let edge = pullEdge(track, dy: track.dy) else { return yieldPressToList() }
             press?.course = .pulls
             emit(.claim)
             beginPull(track, edge, isTouch: true, dy: track.dy, slack: Constants.gate, at: time)
         }
     }
 
-    private mutating func leavePressToList() {
+    private mutating func yieldPressToList() {
         dropPress()
         emit(.deny)
     }
@@ -115,26 +115,26 @@ extension Arbiter {
         if !track.metOpenRow { emit(.tap(row)) }
     }
 
-    /// The list has other measures now, and the pressed row this place in it: what is yet to be decided goes by them. A
-    /// press whose row has gone (no place) is over; a touchpad's scroll needs no place, for it lifts nothing.
-    mutating func relayUndecided(_ viewport: Viewport, index: Int?) {
+    /// The list has other measures now, and the pressed row this index in it: what is yet to be decided goes by them. A
+    /// press whose row has gone (no index) is over; a touchpad's scroll needs no index, for it lifts nothing.
+    mutating func updateUndecided(_ viewport: Viewport, index: Int?) {
         if press?.course == .undecided {
-            press?.relay(viewport, index: index)
+            press?.update(viewport, index: index)
             if press?.place.row != nil && index == nil { dropPress() }
         }
-        if scroll?.course == .undecided { scroll?.relay(viewport) }
+        if scroll?.course == .undecided { scroll?.update(viewport) }
     }
 
     /// Follows the press no longer; of the finger that is still down nothing else begins.
     mutating func dropPress() {
         guard let device = press?.device else { return }
         press = nil
-        if device == .touchscreen { spendTouch() }
+        if device == .touchscreen { blockTouch() }
     }
 
     /// Nothing begins by touch until all fingers are up, if any is down.
-    mutating func spendTouch() {
-        if fingers > 0 { touchIsSpent = true }
+    mutating func blockTouch() {
+        if fingers > 0 { touchIsBlocked = true }
     }
 }
 

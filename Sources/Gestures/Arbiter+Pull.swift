@@ -8,7 +8,7 @@ extension Arbiter {
         return viewport.height > 0 && !viewport.isMoving && (viewport.isAtTop || viewport.isAtBottom)
     }
 
-    /// The end at which this movement pulls, `dy` px downward: rows that still come back from a pull are taken where
+    /// The end at which this movement pulls, `dy` px downward: rows that still come back from a pull are grabbed where
     /// they stand, in either direction. Nil where it pulls at none.
     func pullEdge(_ track: Track, dy: Double) -> Edge? {
         guard mayPull(track) else { return nil }
@@ -36,9 +36,9 @@ extension Arbiter {
     }
 
     /// The list has other measures now.
-    mutating func relayPull(_ viewport: Viewport) {
+    mutating func updatePull(_ viewport: Viewport) {
         guard pull != nil else { return }
-        pull?.relay(viewport)
+        pull?.update(viewport)
         pullScroll = pull?.scroll ?? viewport.scroll
         showPull()
     }
@@ -46,15 +46,15 @@ extension Arbiter {
     private mutating func showPull() {
         guard let edge = pull?.edge, let distance = pull?.distance, let stage = pull?.stage, let to = pull?.scroll
         else { return }
-        if distance == 0 { stand(edge, 0, .none) }
+        if distance == 0 { setPulled(edge, 0, .none) }
         if pullScroll != to {
             pullScroll = to
             emit(.scroll(to: to))
         }
-        if distance > 0 { stand(edge, distance, stage) }
+        if distance > 0 { setPulled(edge, distance, stage) }
     }
 
-    private mutating func stand(_ edge: Edge, _ distance: Double, _ stage: PullStage) {
+    private mutating func setPulled(_ edge: Edge, _ distance: Double, _ stage: PullStage) {
         let rows = pulled ?? PulledRows(edge: edge)
         guard rows.distance != distance || rows.stage != stage else { return }
         emit(.pull(rows.edge, distance: distance, stage: stage))
@@ -91,14 +91,14 @@ extension Arbiter {
 
     private mutating func closePulled(at time: Seconds) {
         guard let pulled else { return }
-        guard settings.animates else { return stand(pulled.edge, 0, .none) }
+        guard settings.animates else { return setPulled(pulled.edge, 0, .none) }
         self.pulled?.closing = Animation(
             from: pulled.distance, to: 0, start: time, duration: Constants.pullDuration, curve: .easeOut)
     }
 
     mutating func advancePulled(to time: Seconds) {
         guard let pulled, let closing = pulled.closing else { return }
-        stand(pulled.edge, closing.value(at: time), .none)
+        setPulled(pulled.edge, closing.value(at: time), .none)
     }
 }
 

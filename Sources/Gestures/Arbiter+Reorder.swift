@@ -43,7 +43,7 @@ extension Arbiter {
         emit(.carry(row, top: top, slot: slot))
     }
 
-    /// G4: the row takes its place; or, held and never carried, stays and shows its menu (B8).
+    /// G4: the row goes to its new index; or, held and never carried, stays and shows its menu (B8).
     mutating func releaseReorder(_ track: Track) {
         guard let reorder else { return }
         self.reorder = nil
@@ -67,11 +67,11 @@ extension Arbiter {
         emit(.ended(.reorder, committed: false))
     }
 
-    /// The list has other measures now, and the lifted row this place in it, if any.
-    mutating func relayReorder(_ viewport: Viewport, index: Int?) {
+    /// The list has other measures now, and the lifted row this index in it, if any.
+    mutating func updateReorder(_ viewport: Viewport, index: Int?) {
         guard reorder != nil else { return }
         guard index != nil else { return cancelReorder() }
-        reorder?.relay(viewport)
+        reorder?.update(viewport)
         showCarried()
     }
 

@@ -8,9 +8,9 @@ extension Arbiter {
         case .closeOpenRow(let time): closeOpenRow(.bounce, at: time)
         case .listScrolled(let time): closeOpenRow(.snap(velocity: 0), at: time)
         case .relaid(let viewport, let index):
-            relayUndecided(viewport, index: index)
-            relayPull(viewport)
-            relayReorder(viewport, index: index)
+            updateUndecided(viewport, index: index)
+            updatePull(viewport)
+            updateReorder(viewport, index: index)
         case .remeasured(let row, let metrics, let time): remeasure(row, metrics, at: time)
         case .cancel(let time): cancel(at: time)
         case .rowGone(let row, let time): rowGone(row, at: time)
@@ -27,7 +27,7 @@ extension Arbiter {
     /// Does nothing while a gesture runs, where that side has nothing, in direct style (there is no menu), and while
     /// the front is still on the other side: it does not cross.
     private mutating func uncover(_ row: RowID, _ side: Side, _ metrics: RowMetrics, at time: Seconds) {
-        loseScroll(at: time)
+        endScrollAtRest(at: time)
         guard activeKind == nil, settings.slideStyle == .menu, !isOut(row) else { return }
         if openRow == row {
             if openSide != side { closeOpenRow(.swipe, at: time) }
@@ -37,7 +37,7 @@ extension Arbiter {
         let open = Reach(metrics, side, settings).open
         guard open > 0, front(of: row) * side.sign >= 0 else { return }
         closeOpenRow(.snap(velocity: 0), at: time)
-        settle(take(row, metrics), to: .open(side, x: side.sign * open), .swipe, at: time)
+        settle(remember(row, metrics), to: .open(side, x: side.sign * open), .swipe, at: time)
     }
 
     /// What is yet to be decided goes by the new measures. A row that is slid or open keeps its own, so that it does not
@@ -62,8 +62,8 @@ extension Arbiter {
         scroll?.course = .theList
     }
 
-    /// Forgets the row and cancels what holds it. Nothing more is said about it. A pull and a fold hold the whole list:
-    /// they go on.
+    /// Forgets the row and cancels the gesture on it: no effect names it any more. A pull and a fold are of the whole
+    /// list: they go on.
     private mutating func rowGone(_ row: RowID, at time: Seconds) {
         if slide?.row == row { endSlide() }
         if reorder?.row == row { endReorder() }
@@ -82,7 +82,7 @@ extension Arbiter {
         if rows[index].goal.isOpen { settle(index, to: .closed, .atOnce, at: time) }
     }
 
-    /// The row flies out, from wherever it stands. A gesture that holds it ends first: its item is spoken for.
+    /// The row flies out, from wherever it stands. A gesture on it ends first: its item is about to be removed.
     private mutating func leave(_ row: RowID, _ side: Side, _ metrics: RowMetrics, at time: Seconds) {
         guard !isOut(row) else { return }
         if slide?.row == row { endSlide() }
@@ -90,7 +90,7 @@ extension Arbiter {
         closeOpenRow(.snap(velocity: 0), except: row, at: time)
         let x = front(of: row)
         let towards = x == 0 ? side.sign : x > 0 ? 1 : -1
-        settle(take(row, metrics), to: .out(x: towards * metrics.width), .fly, at: time)
+        settle(remember(row, metrics), to: .out(x: towards * metrics.width), .fly, at: time)
     }
 
     private mutating func restore(_ row: RowID, at time: Seconds) {
@@ -100,10 +100,10 @@ extension Arbiter {
 
     /// The number of fingers on the touch screen has changed.
     mutating func setFingers(_ count: Int, at time: Seconds) {
-        if count > fingers { loseScroll(at: time) }
+        if count > fingers { endScrollAtRest(at: time) }
         fingers = count
         if pinch?.isTouch == true { pinchFingers(count, at: time) } else if count > 1 { pressFingers(count, at: time) }
-        if count <= 0 { touchIsSpent = false }
+        if count <= 0 { touchIsBlocked = false }
     }
 
     /// A second finger leaves an undecided press to the pinch it makes, and cancels what has come of one; a third ends
@@ -112,7 +112,7 @@ extension Arbiter {
         cancelPressed(by: .touchscreen, at: time)
         if count > 2 {
             if press?.device == .touchscreen { dropPress() }
-            spendTouch()
+            blockTouch()
         }
     }
 }

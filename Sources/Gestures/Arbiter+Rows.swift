@@ -7,8 +7,8 @@ extension Arbiter {
         settle(index, to: .closed, pace, at: time)
     }
 
-    /// The row's place among those remembered, with new measures.
-    mutating func take(_ row: RowID, _ metrics: RowMetrics) -> Int {
+    /// The row's index among those remembered, with new measures.
+    mutating func remember(_ row: RowID, _ metrics: RowMetrics) -> Int {
         if let index = index(of: row) {
             rows[index].metrics = metrics
             return index
@@ -17,9 +17,9 @@ extension Arbiter {
         return rows.count - 1
     }
 
-    /// The finger has the row: it stops where it is.
-    mutating func hold(_ index: Int) {
-        rows[index].goal = .held
+    /// The row stops where it is, under the finger.
+    mutating func stop(_ index: Int) {
+        rows[index].goal = .underFinger
         rows[index].animation = nil
         rows[index].bounce = nil
         rows[index].fading = nil
@@ -48,21 +48,21 @@ extension Arbiter {
         if goal.isOpen && rows[index].isRecycled { return settle(index, to: .closed, .atOnce, at: time) }
         guard let target = goal.x else { return }
         let from = rows[index].x
-        hold(index)
+        stop(index)
         rows[index].goal = goal
         rows[index].fading = rows[index].cue
         guard settings.animates, from != target else { return arrive(index) }
         switch pace {
         case .atOnce: arrive(index)
         case .bounce where settings.bounces && abs(from) > Constants.bounceOut: bounce(index, .inward, from: time)
-        case .bounce, .swipe: glide(index, for: Constants.swipeDuration, from: time)
-        case .fly: glide(index, for: Constants.flyDuration, from: time)
+        case .bounce, .swipe: animate(index, for: Constants.swipeDuration, from: time)
+        case .fly: animate(index, for: Constants.flyDuration, from: time)
         case .snap(let velocity):
-            glide(index, for: Snap.duration(from: from, to: target, velocity: velocity), from: time)
+            animate(index, for: Snap.duration(from: from, to: target, velocity: velocity), from: time)
         }
     }
 
-    private mutating func glide(_ index: Int, for duration: Seconds, from start: Seconds) {
+    private mutating func animate(_ index: Int, for duration: Seconds, from start: Seconds) {
         let (from, to) = (rows[index].x, rows[index].goal.x ?? 0)
         rows[index].animation = Animation(from: from, to: to, start: start, duration: duration, curve: .easeOut)
     }
@@ -115,7 +115,7 @@ extension Arbiter {
         case .open(let side, _): emit(.opened(row, side))
         case .out: emit(.left(row))
         case .closed: forget(index)
-        case .held: break
+        case .underFinger: break
         }
     }
 

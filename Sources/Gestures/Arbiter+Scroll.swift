@@ -4,20 +4,20 @@ extension Arbiter {
     mutating func handleScroll(_ event: Event) {
         switch event {
         case .padScrolled(let dx, let dy, let place, let metrics, let viewport, let point, let time):
-            if let scroll, isSilent(scroll, at: time) { loseScroll(at: time) }
+            if let scroll, isSilent(scroll, at: time) { endScrollAtRest(at: time) }
             if scroll == nil {
                 scroll = Track(on: place, metrics: metrics, viewport: viewport, device: .touchpad, time: time)
             }
             scroll?.point(at: point)
             scrolled(dx: dx, dy: dy, time: time)
-            askToListen()
+            requestSilenceCheck()
         case .padScrollEnded(let time):
             scrollEnded(at: time)
         case .pointerMoved(let point, let time):
             guard let scroll, scroll.at.distance(to: point) >= Constants.padPointerSlack else { return }
-            loseScroll(at: time)
+            endScrollAtRest(at: time)
         case .heardElsewhere(let time):
-            loseScroll(at: time)
+            endScrollAtRest(at: time)
         default:
             break
         }
@@ -25,8 +25,8 @@ extension Arbiter {
 
     private mutating func scrolled(dx: Double, dy: Double, time: Seconds) {
         guard let course = scroll?.course else { return }
-        let way = settings.invertsTouchpad ? dx : -dx
-        let total = (dx: (scroll?.dx ?? 0) + way, dy: (scroll?.dy ?? 0) + dy)
+        let fingerDx = settings.invertsTouchpad ? dx : -dx
+        let total = (dx: (scroll?.dx ?? 0) + fingerDx, dy: (scroll?.dy ?? 0) + dy)
         scroll?.move(dx: total.dx, dy: total.dy, time: time)
         switch course {
         case .slides: slideMoved(dx: total.dx)
@@ -39,7 +39,7 @@ extension Arbiter {
     /// Once in a series: the list's as soon as neither slide nor pull may come of it, else at 12 px.
     private mutating func decideScroll(_ time: Seconds) {
         guard let track = scroll else { return }
-        guard maySlide(track) || mayPull(track) else { return leaveScrollToList() }
+        guard maySlide(track) || mayPull(track) else { return yieldScrollToList() }
         guard track.hasGone(Constants.axisLock) else { return }
         let isLevel = abs(track.dy) <= Constants.axisLockSlope * abs(track.dx)
         if isLevel && maySlide(track) {
@@ -49,11 +49,11 @@ extension Arbiter {
             scroll?.course = .pulls
             beginPull(track, edge, isTouch: false, dy: -track.dy, slack: Constants.axisLock, at: time)
         } else {
-            leaveScrollToList()
+            yieldScrollToList()
         }
     }
 
-    private mutating func leaveScrollToList() { scroll?.course = .theList }
+    private mutating func yieldScrollToList() { scroll?.course = .theList }
 
     private mutating func scrollEnded(at time: Seconds) {
         guard var track = scroll else { return }
@@ -70,7 +70,7 @@ extension Arbiter {
 extension Arbiter {
     /// The fingers have left the touchpad, whether or not that is told: what they held ends as if let go at rest, and what
     /// they scroll next begins anew.
-    mutating func loseScroll(at time: Seconds) {
+    mutating func endScrollAtRest(at time: Seconds) {
         guard let track = scroll else { return }
         scroll = nil
         switch track.course {
@@ -85,13 +85,13 @@ extension Arbiter {
     }
 
     /// Whether the touchpad has fallen silent in mid-gesture.
-    mutating func listenToPad(at time: Seconds) {
+    mutating func checkPadSilence(at time: Seconds) {
         if let wake, wake <= time { self.wake = nil }
         guard let scroll, scroll.course.runs else { return }
-        if isSilent(scroll, at: time) { loseScroll(at: time) } else { askToListen() }
+        if isSilent(scroll, at: time) { endScrollAtRest(at: time) } else { requestSilenceCheck() }
     }
 
-    private mutating func askToListen() {
+    private mutating func requestSilenceCheck() {
         guard wake == nil, let scroll, scroll.course.runs else { return }
         let time = scroll.latest + Constants.padSilence
         wake = time

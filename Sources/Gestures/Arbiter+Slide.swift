@@ -8,14 +8,14 @@ extension Arbiter {
         return metrics.canUncover(under: settings) && !isOut(row)
     }
 
-    /// Takes the row where it stands (A5), after closing any other (A4).
+    /// Grabs the row where it stands (A5), after closing any other (A4).
     mutating func beginSlide(_ track: Track, source: Slide.Source, slack: Double, at time: Seconds) {
         guard let row = track.place.row, let metrics = track.metrics else { return }
         emit(.began(.slide))
         closeOpenRow(.snap(velocity: 0), except: row, at: time)
-        let index = take(row, metrics)
+        let index = remember(row, metrics)
         slide = Slide(rows[index], source: source, settings: settings, dx: track.dx, slack: slack)
-        hold(index)
+        stop(index)
         slideMoved(dx: track.dx)
     }
 
@@ -35,7 +35,7 @@ extension Arbiter {
         self.slide = nil
         emit(.ended(.slide, committed: true))
         let velocity = slide.frontVelocity(movement)
-        obey(slide.verdict(for: rows[index], after: movement), index, velocity: velocity, at: time)
+        apply(slide.release(of: rows[index], after: movement), index, velocity: velocity, at: time)
     }
 
     /// A7: back to where the pan started; what was on its way then gets there.
@@ -54,14 +54,14 @@ extension Arbiter {
         emit(.ended(.slide, committed: false))
     }
 
-    private mutating func obey(_ verdict: Verdict, _ index: Int, velocity: Double, at time: Seconds) {
-        switch verdict {
+    private mutating func apply(_ release: Release, _ index: Int, velocity: Double, at time: Seconds) {
+        switch release {
         case .act(let side): act(index, side, at: time)
         case .back: settle(index, to: .closed, .swipe, at: time)
         case .bounceBack: settle(index, to: .closed, .bounce, at: time)
         case .swipeOpen(let side, let x): settle(index, to: .open(side, x: x), .swipe, at: time)
         case .snap(let goal): settle(index, to: goal, .snap(velocity: velocity), at: time)
-        case .stay: settle(index, to: rows[index].standing, .atOnce, at: time)
+        case .stay: settle(index, to: rows[index].restingGoal, .atOnce, at: time)
         }
     }
 
@@ -79,5 +79,5 @@ extension Arbiter {
 
 extension SlidingRow {
     /// The goal of a row that stays where it is.
-    fileprivate var standing: Goal { side.map { .open($0, x: x) } ?? .closed }
+    fileprivate var restingGoal: Goal { side.map { .open($0, x: x) } ?? .closed }
 }

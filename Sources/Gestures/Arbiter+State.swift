@@ -54,11 +54,11 @@ extension Arbiter {
         switch course {
         case .slides, .pulls: return true
         case .theList, .reorders: return false
-        case .undecided: return scroll.map(isLikelyTaken) ?? false
+        case .undecided: return scroll.map(isLikelyGesture) ?? false
         }
     }
 
-    private func isLikelyTaken(_ track: Track) -> Bool {
+    private func isLikelyGesture(_ track: Track) -> Bool {
         let isLevel = abs(track.dx) >= abs(track.dy)
         return isLevel ? track.dx != 0 && maySlide(track) : pullEdge(track, dy: -track.dy) != nil
     }
@@ -89,7 +89,7 @@ extension Arbiter {
     }
 
     var isAnimating: Bool {
-        if parting?.closing != nil || pulled?.closing != nil || fold?.opening != nil { return true }
+        if parting?.closing != nil || pulled?.closing != nil || folded?.opening != nil { return true }
         if let reorder, reorder.speed != 0 { return true }
         for index in rows.indices where rows[index].animation != nil { return true }
         return false

@@ -28,7 +28,7 @@ public struct Arbiter: Sendable {
     /// The rows that stand apart, by the pinch that runs or after it.
     var parting: Parting?
     /// The list as it is drawn folded, by the pinch that runs or after it.
-    var fold: Fold?
+    var folded: FoldedList?
     /// The pull that runs.
     var pull: Pull?
     /// Where the pull has scrolled the list to (px).
@@ -42,7 +42,7 @@ public struct Arbiter: Sendable {
     /// Fingers on the touch screen.
     var fingers = 0
     /// Whether nothing begins by touch until all fingers are up.
-    var touchIsSpent = false
+    var touchIsBlocked = false
     /// Whether frames have been asked for.
     var hasFrames = false
     /// The effects of the event at hand; empty between events.
@@ -57,7 +57,7 @@ public struct Arbiter: Sendable {
     public mutating func handle(_ event: Event) -> [Effect] {
         switch event {
         case .tick(let time):
-            listenToPad(at: time)
+            checkPadSilence(at: time)
             advance(to: time)
             scrollUnderRow(at: time)
         case .fingers(let count, let time):
@@ -73,7 +73,7 @@ public struct Arbiter: Sendable {
             handleRows(event)
         }
         askForFrames()
-        return takeEffects()
+        return drainEffects()
     }
 
     func isOut(_ row: RowID) -> Bool {
@@ -94,11 +94,11 @@ public struct Arbiter: Sendable {
         effects.append(effect)
     }
 
-    private mutating func takeEffects() -> [Effect] {
+    private mutating func drainEffects() -> [Effect] {
         guard !effects.isEmpty else { return [] }
-        var taken: [Effect] = []
-        swap(&taken, &effects)
-        return taken
+        var drained: [Effect] = []
+        swap(&drained, &effects)
+        return drained
     }
 
     private mutating func askForFrames() {

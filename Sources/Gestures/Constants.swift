@@ -17,7 +17,7 @@ public enum Constants {
     // MARK: Telling movements apart
 
     /// How far (px) a press moves before it is a pan or the list's. Source: A2; it is also GTK's drag threshold, so
-    /// row and list decide at the same place.
+    /// row and list decide at the same moment.
     public static let gate = 8.0
     /// How far (px) two fingers scroll on a touchpad before the axis is locked. Source: K2; a little
     /// more than a press, because scroll deltas are coarser.
@@ -29,7 +29,7 @@ public enum Constants {
     public static let longPress = 0.5
 
     /// After how long (s) without an event a touchpad's scroll has ended, if its end was not told: fingers that rest on a
-    /// pad move it more often than that, and some devices never say that they have gone. Source: K3.
+    /// pad move it more often than that, and some devices never say that they have gone up. Source: K3.
     public static let padSilence = 1.0
     /// How far (px) the pointer moves before that says the same: it stands still while two fingers scroll. Source: K3.
     public static let padPointerSlack = 4.0

@@ -1,4 +1,4 @@
-// What the gesture machines ask for in return. Whoever draws the list obeys; nothing is asked back.
+// What the arbiter asks for in return. Whoever draws the list applies it; nothing is asked back.
 
 /// One thing to do.
 public enum Effect: Equatable, Sendable {
@@ -49,10 +49,10 @@ public enum Effect: Equatable, Sendable {
 
     /// The row is lifted out of the list, to be carried.
     case lift(RowID)
-    /// The lifted row's upper edge is at `top` (px, in `Point`'s y), and let go now its place in the list would be
+    /// The lifted row's upper edge is at `top` (px, in `Point`'s y), and let go now its index in the list would be
     /// `slot` (0 is the first). Sent only when it changed.
     case carry(RowID, top: Double, slot: Int)
-    /// The lifted row is let go: it takes this place in the list; nil is where it was.
+    /// The lifted row is let go: it moves to this index in the list; nil is where it was.
     case drop(RowID, slot: Int?)
     /// A finger held the row and let it go unmoved: its menu is wanted, at this point. No `tap` comes.
     case longPress(RowID, at: Point)
@@ -100,7 +100,7 @@ public struct Cue: Equatable, Sendable {
     /// Whether letting go now would act.
     public var latched: Bool
     /// How much of the strike-through is drawn when the action completes, 0...1: travel over trigger, or from where an open
-    /// row was taken.
+    /// row was grabbed.
     public var progress: Double
 
     /// A cue of these measures.

@@ -1,4 +1,4 @@
-// What the gesture machines are told. Every event carries its own time, so a test is a list of values.
+// What the arbiter is told. Every event carries its own time, so a test is a list of values.
 
 /// One thing that happened to the list.
 public enum Event: Equatable, Sendable {
@@ -29,7 +29,7 @@ public enum Event: Equatable, Sendable {
     case padPinchBegan(seam: Seam?, h: Double, at: Double = 0, time: Seconds)
     /// The touchpad pinch's scale since it began: above 1 is apart.
     case padPinchMoved(scale: Double, time: Seconds)
-    /// A finger of the pinch was lifted.
+    /// A finger of the pinch has gone up.
     case pinchEnded(time: Seconds)
     /// The toolkit took the pinch away.
     case pinchCancelled(time: Seconds)
@@ -40,11 +40,11 @@ public enum Event: Equatable, Sendable {
     case padScrolled(
         dx: Double, dy: Double, on: Place, metrics: RowMetrics?, viewport: Viewport = Viewport(),
         at: Point = Point(x: 0, y: 0), time: Seconds)
-    /// The touchpad's fingers lifted. What scrolls on after it (the kinetic tail) is not sent.
+    /// The touchpad's fingers have gone up. What scrolls on after it (the kinetic tail) is not sent.
     case padScrollEnded(time: Seconds)
     /// The pointer is here now, moved by no touch.
     case pointerMoved(to: Point, time: Seconds)
-    /// Something else than the touchpad's scroll is heard of: a button, a key (but Escape, which cancels), another device.
+    /// An event of something else than the touchpad's scroll: a button, a key (but Escape, which cancels), another device.
     /// What a press, a touch or a pinch of the list's own says needs no such event.
     case heardElsewhere(time: Seconds)
 
@@ -58,7 +58,7 @@ public enum Event: Equatable, Sendable {
     /// The list scrolled: whatever row is open closes.
     case listScrolled(time: Seconds)
     /// The list changed, or was scrolled by someone else, while a row is pressed or lifted or a pull runs. `index` is
-    /// the place of ``Arbiter/heldRow`` now; nil where it is no longer there.
+    /// the index of ``Arbiter/heldRow`` now; nil where it is no longer there.
     case relaid(Viewport, index: Int?)
     /// The list changed: these are the measures of a row of ``Arbiter/measuredRows`` now. Where its menus do something
     /// else than they did, a slide on it is cancelled and it closes: what was announced is never done as something else.

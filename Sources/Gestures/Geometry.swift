@@ -21,7 +21,7 @@ public struct Point: Equatable, Hashable, Sendable {
     }
 }
 
-/// What a row shows, known by its item and never by its place or widget (rows are recycled): the 128 bits of a UUID.
+/// What a row shows, known by its item and never by its index or widget (rows are recycled): the 128 bits of a UUID.
 public struct RowID: Hashable, Sendable {
     /// The UUID's first 64 bits.
     public let high: UInt64
@@ -103,7 +103,7 @@ public struct RowMetrics: Equatable, Sendable {
 public enum Place: Hashable, Sendable {
     /// The row that says "Add item", above the first item.
     case addRow
-    /// An item's row, at this place in the list (0 is the first). The place lives for one event only.
+    /// An item's row, at this index in the list (0 is the first). The index holds for one event only.
     case row(RowID, index: Int)
     /// A button of the row's uncovered menu.
     case menu(RowID, index: Int)

@@ -22,9 +22,9 @@ struct Pinch: Sendable {
     var line: Double
     var course = Course.undecided
     /// How far the rows stood apart when the fingers first moved them (left from a parting that was closing).
-    var base: Gap?
-    /// The fingers' scale for which the list was drawn when it was taken; 1 where it was not folded.
-    var foldGrip = 1.0
+    var base: Separation?
+    /// The fingers' scale for which the list was drawn when it was grabbed; 1 where it was not folded.
+    var grabbedScale = 1.0
 
     init(seam: Seam?, h: Double, fingers: Fingers, mayFold: Bool, line: Double) {
         self.seam = seam
@@ -39,17 +39,17 @@ struct Pinch: Sendable {
     }
 
     /// Each side follows its own finger (E2).
-    func gap(first: Point, second: Point) -> Gap? {
+    func separation(first: Point, second: Point) -> Separation? {
         guard seam != nil, case .touches(let one, let other, let upperIsFirst) = fingers else { return nil }
         let (oneUp, otherUp) = (one.y - first.y, other.y - second.y)
-        return upperIsFirst ? gap(up: oneUp, down: -otherUp) : gap(up: otherUp, down: -oneUp)
+        return upperIsFirst ? separation(up: oneUp, down: -otherUp) : separation(up: otherUp, down: -oneUp)
     }
 
     /// Both sides follow the scale alike (E6).
-    func gap(scale: Double) -> Gap? {
+    func separation(scale: Double) -> Separation? {
         guard seam != nil, case .pad = fingers else { return nil }
         let half = (scale - 1) * Constants.padPinchGain * h / 2
-        return gap(up: half, down: half)
+        return separation(up: half, down: half)
     }
 
     /// How far apart the fingers are, over how far they were when they landed. Nil of a touchpad.
@@ -59,15 +59,15 @@ struct Pinch: Sendable {
     }
 
     /// What it will do from now on, when the fingers ask for this.
-    func decided(_ gap: Gap?, scale: Double) -> Course {
+    func decided(_ separation: Separation?, scale: Double) -> Course {
         guard course == .undecided else { return course }
-        if let gap, gap.height >= Constants.partGate { return .parts }
+        if let separation, separation.gap >= Constants.partGate { return .parts }
         return mayFold && scale < Constants.foldGate ? .folds : .undecided
     }
 
-    private func gap(up: Double, down: Double) -> Gap {
-        let base = base ?? Gap()
-        return Gap(up: max(0, base.up + up), down: max(0, base.down + down))
+    private func separation(up: Double, down: Double) -> Separation {
+        let base = base ?? Separation()
+        return Separation(up: max(0, base.up + up), down: max(0, base.down + down))
     }
 }
 
@@ -80,23 +80,23 @@ extension Point {
 }
 
 /// How far the rows stand apart, in px.
-struct Gap: Equatable, Sendable {
+struct Separation: Equatable, Sendable {
     var up = 0.0
     var down = 0.0
 
-    var height: Double { up + down }
+    var gap: Double { up + down }
 
-    /// This gap when only the part `rest` (0...1) is left of it.
-    func scaled(_ rest: Double) -> Gap { Gap(up: up * rest, down: down * rest) }
+    /// This separation when only the part `rest` (0...1) is left of it.
+    func scaled(_ rest: Double) -> Separation { Separation(up: up * rest, down: down * rest) }
 }
 
 /// Rows that stand apart.
 struct Parting: Sendable {
     let seam: Seam
-    var gap: Gap
+    var separation: Separation
     /// What is left of `released` (1 to 0) while the rows close.
     var closing: Animation?
-    var released = Gap()
+    var released = Separation()
 }
 
 extension Seam {
@@ -110,18 +110,18 @@ extension Seam {
     }
 
     private static func joining(_ upper: Place, above lower: Place, _ listCount: Int) -> Seam? {
-        let (above, below) = (Slot(upper, listCount), Slot(lower, listCount))
+        let (above, below) = (Position(upper, listCount), Position(lower, listCount))
         guard let above, let below, above.order + 1 == below.order, above.row == nil || above.row != below.row
         else { return nil }
         return Seam(above: above.row, below: below.row)
     }
 
-    /// Does this seam touch the row?
+    /// Whether the row is above or below this seam.
     func touches(_ row: RowID) -> Bool { above == row || below == row }
 }
 
-/// A place among all that can part: the add row, the rows, and the space below them.
-private struct Slot {
+/// A position among all that can part: the add row, the rows, and the space below them.
+private struct Position {
     /// −1 for the add row, a row's index, the number of rows for the space below.
     let order: Int
     let row: RowID?

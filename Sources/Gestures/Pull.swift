@@ -11,11 +11,11 @@ struct Pull: Sendable {
     private let resists: Bool
     private var viewport: Viewport
     /// Where the list is scrolled to while it is pulled (px).
-    private var home: Double
+    private var restingScroll: Double
     /// How far the fingers had gone (px downward) when the rows would have stood as they are laid out.
-    private let grip: Double
+    private let grabOffset: Double
     /// How far the fingers have pulled (px); below 0 they have taken it back beyond its start.
-    private var way = 0.0
+    private var travel = 0.0
     private var downward: Velocity
 
     init(
@@ -26,29 +26,29 @@ struct Pull: Sendable {
         self.isTouch = isTouch
         self.viewport = viewport
         self.hasLevelAbove = hasLevelAbove
-        home = viewport.scroll
+        restingScroll = viewport.scroll
         resists = edge == .bottom && !viewport.hasDoneRows
         let pulled = resists ? viewport.band.pull(stretch: distance) : distance
-        grip = min(abs(dy), slack) * (dy < 0 ? -1 : 1) - edge.sign * pulled
+        grabOffset = min(abs(dy), slack) * (dy < 0 ? -1 : 1) - edge.sign * pulled
         downward = Velocity(x: dy, time: time)
     }
 
     /// The fingers have gone `dy` px downward.
     mutating func move(dy: Double, time: Seconds) {
-        way = (dy - grip) * edge.sign
+        travel = (dy - grabOffset) * edge.sign
         downward.record(x: dy, time: time)
     }
 
     /// The list has other measures now, and is scrolled to where others put it: it is not scrolled back.
-    mutating func relay(_ viewport: Viewport) {
+    mutating func update(_ viewport: Viewport) {
         self.viewport = viewport
-        home = min(viewport.maxScroll, max(0, viewport.scroll + edge.sign * min(0, way)))
+        restingScroll = min(viewport.maxScroll, max(0, viewport.scroll + edge.sign * min(0, travel)))
     }
 
     /// How far (px) the rows stand from where they are laid out.
     var distance: Double {
-        guard way > 0 else { return 0 }
-        return resists ? viewport.band.stretch(pull: way) : way
+        guard travel > 0 else { return 0 }
+        return resists ? viewport.band.stretch(pull: travel) : travel
     }
 
     /// What letting go does (F1–F3).
@@ -64,12 +64,12 @@ struct Pull: Sendable {
 
     /// Where the list is scrolled to (px): its end, or as far from there as the fingers were taken back.
     var scroll: Double {
-        guard way < 0 else { return home }
-        return min(viewport.maxScroll, max(0, home - edge.sign * way))
+        guard travel < 0 else { return restingScroll }
+        return min(viewport.maxScroll, max(0, restingScroll - edge.sign * travel))
     }
 
     /// How fast the list goes on scrolling (px/s) if the fingers let go now; 0 where they have not scrolled it.
-    var fling: Double { scroll == home ? 0 : -downward.value }
+    var fling: Double { scroll == restingScroll ? 0 : -downward.value }
 }
 
 /// Rows that a pull holds, or that come back from one.
@@ -91,5 +91,5 @@ extension Viewport {
     fileprivate var hasDoneRows: Bool { rows > openRows }
 
     /// How rows give way that nothing can come of.
-    fileprivate var band: RubberBand { RubberBand(room: h * Constants.emptyPullRoom) }
+    fileprivate var band: RubberBand { RubberBand(maxStretch: h * Constants.emptyPullRoom) }
 }

@@ -37,13 +37,13 @@ struct Reach: Sendable {
         guard travel > 0 else { return 0 }
         if past == .free { return min(travel, width) }
         guard travel > open else { return travel }
-        return past == .stop ? open : open + RubberBand(room: width - open).stretch(pull: travel - open)
+        return past == .stop ? open : open + RubberBand(maxStretch: width - open).stretch(pull: travel - open)
     }
 
     /// How far the finger has gone when the front stands here: the inverse of `front(travel:)`.
     func travel(front: Double) -> Double {
         guard past == .rubberBand, front > open else { return front }
-        return open + RubberBand(room: width - open).pull(stretch: front - open)
+        return open + RubberBand(maxStretch: width - open).pull(stretch: front - open)
     }
 
     /// Whether letting go here acts.
@@ -54,7 +54,7 @@ struct Reach: Sendable {
 
     /// What a row shows that stands here; nil where a slide never acts.
     ///
-    /// - Parameter start: where the slide took the row, and its progress then: from there it goes on without a jump, to
+    /// - Parameter start: where the slide grabbed the row, and its progress then: from there it goes on without a jump, to
     ///   nothing where the row is closed and to all at the trigger.
     func cue(_ side: Side, front: Double, from start: (front: Double, progress: Double)) -> Cue? {
         guard let trigger else { return nil }

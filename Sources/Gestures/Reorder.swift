@@ -1,4 +1,4 @@
-// A row that is carried to another place in the list.
+// A row that is carried to another position in the list.
 
 /// The row that is lifted.
 struct Reorder: Sendable {
@@ -13,16 +13,16 @@ struct Reorder: Sendable {
     /// Where its upper edge was when it was lifted (px).
     private let origin: Double
     /// How far the finger had gone (px downward) when the row stood there.
-    private let grip: Double
+    private let grabOffset: Double
     /// How far the finger has gone since (px downward).
-    private var way = 0.0
+    private var travel = 0.0
     /// Where its upper edge may be (px): half a row beyond the view, or where it was already.
     private var least: Double
     private var most: Double
     /// The time of the last frame in which the list was to be scrolled.
     private var lastFrame: Seconds?
 
-    /// Lifts the row at this place in the list, when the pointer has gone `dy` px, of which the first `slack` do not
+    /// Lifts the row at this index, when the pointer has gone `dy` px, of which the first `slack` do not
     /// count.
     init(_ row: RowID, index: Int, device: Device, viewport: Viewport, dy: Double, slack: Double) {
         self.row = row
@@ -31,27 +31,27 @@ struct Reorder: Sendable {
         hasMoved = device != .touchscreen
         origin = viewport.top + Double(index) * viewport.h - viewport.scroll
         top = origin
-        grip = min(abs(dy), slack) * (dy < 0 ? -1 : 1)
-        (least, most) = viewport.room(including: origin)
+        grabOffset = min(abs(dy), slack) * (dy < 0 ? -1 : 1)
+        (least, most) = viewport.topRange(including: origin)
     }
 
     /// The pointer is this far from where it landed (px).
     mutating func move(dx: Double, dy: Double) {
         if dx * dx + dy * dy >= Constants.gate * Constants.gate { hasMoved = true }
-        way = dy - grip
-        top = min(most, max(least, origin + way))
+        travel = dy - grabOffset
+        top = min(most, max(least, origin + travel))
     }
 
     /// The list has other measures now; the row stays under the finger.
-    mutating func relay(_ viewport: Viewport) {
+    mutating func update(_ viewport: Viewport) {
         self.viewport = viewport
-        (least, most) = viewport.room(including: top)
+        (least, most) = viewport.topRange(including: top)
     }
 
-    /// The place in the list that the row takes if let go now.
+    /// The index in the list that the row has if let go now.
     var slot: Int {
-        let place = (top - viewport.top + viewport.scroll) / viewport.h
-        return Int(min(Double(max(0, viewport.rows - 1)), max(0, place.rounded())))
+        let position = (top - viewport.top + viewport.scroll) / viewport.h
+        return Int(min(Double(max(0, viewport.rows - 1)), max(0, position.rounded())))
     }
 
     /// How fast the list scrolls (px/s, downward the list): only where the row was carried nearer to an edge than it
@@ -59,8 +59,8 @@ struct Reorder: Sendable {
     var speed: Double {
         guard hasMoved else { return 0 }
         let (above, below) = (top - viewport.top, viewport.bottom - top - viewport.h)
-        if way < 0 && viewport.scroll > 0 { return -viewport.scrollSpeed(at: above) }
-        if way > 0 && viewport.scroll < viewport.maxScroll { return viewport.scrollSpeed(at: below) }
+        if travel < 0 && viewport.scroll > 0 { return -viewport.scrollSpeed(at: above) }
+        if travel > 0 && viewport.scroll < viewport.maxScroll { return viewport.scrollSpeed(at: below) }
         return 0
     }
 
@@ -79,7 +79,7 @@ struct Reorder: Sendable {
 
 extension Viewport {
     /// How far up and down (px) the upper edge of a carried row may be that stands here already.
-    fileprivate func room(including top: Double) -> (least: Double, most: Double) {
+    fileprivate func topRange(including top: Double) -> (least: Double, most: Double) {
         (min(top, self.top - h / 2), max(top, bottom - h / 2))
     }
 

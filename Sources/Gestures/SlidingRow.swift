@@ -8,14 +8,14 @@ enum Goal: Equatable, Sendable {
     /// Flown out past a side's opposite edge, at this `x`.
     case out(x: Double)
     /// Under a finger: the slide decides.
-    case held
+    case underFinger
 
     /// Where the front will stand; nil while a slide decides.
     var x: Double? {
         switch self {
         case .closed: 0
         case .open(_, let x), .out(let x): x
-        case .held: nil
+        case .underFinger: nil
         }
     }
 
@@ -45,7 +45,7 @@ enum Pace: Sendable {
 /// A row of which some part of the back is, or soon will be, seen.
 struct SlidingRow: Sendable {
     let id: RowID
-    /// As they were when the row was last taken hold of.
+    /// As they were when the row was last grabbed, opened or sent out.
     var metrics: RowMetrics
     /// Where the front stands, px toward the trailing edge.
     var x = 0.0
@@ -73,22 +73,22 @@ struct SlidingRow: Sendable {
 
 /// The parts of a bounce, in their order.
 enum BouncePart: Sendable {
-    case inward, outward, home
+    case inward, outward, rest
 
     /// How far from closed (px) this part goes.
     var distance: Double {
         switch self {
         case .inward: Constants.bounceIn
         case .outward: Constants.bounceOut
-        case .home: 0
+        case .rest: 0
         }
     }
 
     var next: BouncePart? {
         switch self {
         case .inward: .outward
-        case .outward: .home
-        case .home: nil
+        case .outward: .rest
+        case .rest: nil
         }
     }
 

@@ -6,11 +6,11 @@ enum Snap {
         x + velocity * Constants.snapDuration * Constants.projection
     }
 
-    /// How long (s) the way takes: `snapDuration`, or less, so that the row never starts slower than the finger
+    /// How long (s) that takes: `snapDuration`, or less, so that the row never starts slower than the finger
     /// moved it.
     static func duration(from: Double, to: Double, velocity: Double) -> Seconds {
-        let way = to - from
-        guard velocity * way > 0 else { return Constants.snapDuration }
-        return min(Constants.snapDuration, Curve.easeOutFirstSpeed * way / velocity)
+        let distance = to - from
+        guard velocity * distance > 0 else { return Constants.snapDuration }
+        return min(Constants.snapDuration, Curve.easeOutFirstSpeed * distance / velocity)
     }
 }

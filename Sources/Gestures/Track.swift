@@ -48,9 +48,9 @@ struct Track: Sendable {
         velocity.record(x: dx, time: time)
     }
 
-    /// The list has other measures now, and the row it is on this place in it, if that is known. Whether the list stood
+    /// The list has other measures now, and the row it is on this index in it, if that is known. Whether the list stood
     /// still is a matter of when it began.
-    mutating func relay(_ viewport: Viewport, index: Int? = nil) {
+    mutating func update(_ viewport: Viewport, index: Int? = nil) {
         let wasMoving = self.viewport.isMoving
         self.viewport = viewport
         self.viewport.isMoving = wasMoving
@@ -58,7 +58,7 @@ struct Track: Sendable {
     }
 
     /// The pointer is here while two fingers scroll.
-    mutating func point(at place: Point) { at = place }
+    mutating func point(at point: Point) { at = point }
 
     /// The row it is on has other measures now.
     mutating func remeasure(_ metrics: RowMetrics) { self.metrics = metrics }

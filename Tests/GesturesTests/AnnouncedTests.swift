@@ -30,7 +30,7 @@ import Testing
         hand.send(.remeasured(a, metrics: Self.changed, time: hand.time))
         hand.scroll(-50, on: rowA)
         #expect(!hand.arbiter.consumesPadScroll)
-        hand.liftFromPad()
+        hand.letGoOfPad()
         hand.rest()
         #expect(hand.acts == 0)
         #expect(hand.front(a) == 0)

@@ -1,4 +1,4 @@
-// Part G: lifts that are cancelled, a list that changes, and one that scrolls under the row.
+// G1, G3 to G6: a row that is lifted and cancelled, a list that changes, and one that scrolls under the row.
 
 import Gestures
 import Testing

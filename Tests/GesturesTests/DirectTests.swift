@@ -1,4 +1,4 @@
-// Part C: slides that act, and what the row does then.
+// C1 to C4: slides that act, and what the row does then.
 
 import Gestures
 import Testing

@@ -113,7 +113,7 @@ extension Hand {
                 time: time))
     }
 
-    mutating func liftFromPad(after pause: Double = 0) {
+    mutating func letGoOfPad(after pause: Double = 0) {
         wait(pause)
         send(.padScrollEnded(time: time))
     }
@@ -137,7 +137,7 @@ extension Hand {
     }
 
     /// One finger up, then the other.
-    mutating func liftFromPinch() {
+    mutating func letGoOfPinch() {
         fingers(1)
         send(.pinchEnded(time: time))
         fingers(0)

@@ -2,7 +2,7 @@
 
 import Gestures
 
-/// Follows pulls, folds and lifts.
+/// Follows pulls, folds and reorders.
 struct ListWatch {
     private(set) var pulled = 0
     private(set) var flung = 0
@@ -42,7 +42,7 @@ struct ListWatch {
     }
 
     /// Takes the effect; what was wrong about it, if anything.
-    mutating func obey(_ effect: Effect, after previous: Effect?, running: Effect.Kind?) -> String? {
+    mutating func apply(_ effect: Effect, after previous: Effect?, running: Effect.Kind?) -> String? {
         switch effect {
         case .pull(let edge, let distance, let stage): return pull(edge, distance, stage)
         case .pulled(let stage, let distance): return release(stage, distance, after: previous)

@@ -35,8 +35,8 @@ import Testing
     }
 
     // A3
-    @Test func theRubberBandIsMonotoneAndNeverReachesItsRoom() {
-        let band = RubberBand(room: 300)
+    @Test func theRubberBandIsMonotoneAndNeverReachesItsLargestStretch() {
+        let band = RubberBand(maxStretch: 300)
         let stretches = (0...400).map { band.stretch(pull: Double($0) * 25) }
         #expect(stretches[0] == 0)
         #expect(zip(stretches, stretches.dropFirst()).allSatisfy { $0 < $1 })
@@ -46,9 +46,9 @@ import Testing
 
     // A5
     @Test func theRubberBandHasAnInverse() {
-        let band = RubberBand(room: 300)
+        let band = RubberBand(maxStretch: 300)
         for pull in [1.0, 50, 700] { #expect(isNear(band.pull(stretch: band.stretch(pull: pull)), pull, 1e-6)) }
-        #expect(RubberBand(room: 0).stretch(pull: 10) == 0)
+        #expect(RubberBand(maxStretch: 0).stretch(pull: 10) == 0)
     }
 
     @Test(arguments: [Curve.easeOut, .easeInOut]) func curvesGoFromZeroToOneWithoutTurning(_ curve: Curve) {

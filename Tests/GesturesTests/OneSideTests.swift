@@ -146,7 +146,7 @@ import Testing
         var hand = oneSided()
         hand.scroll(way * (12 + 70), on: rowA)
         #expect(isNear(hand.front(a), 70))
-        hand.liftFromPad(after: 0.2)
+        hand.letGoOfPad(after: 0.2)
         hand.rest()
         #expect(hand.front(a) == 96)
     }

@@ -145,7 +145,7 @@ import Testing
         var hand = slid(to: 60)
         hand.send(.heardElsewhere(time: hand.time))
         hand.forget()
-        hand.liftFromPad()
+        hand.letGoOfPad()
         #expect(hand.effects.isEmpty)
     }
 

@@ -1,4 +1,4 @@
-// Part F by touchpad: a pull of two fingers, counted by the arbiter.
+// F1 to F5 by touchpad: a pull of two fingers, counted by the arbiter.
 
 import Gestures
 import Testing
@@ -70,7 +70,7 @@ import Testing
     func theFingersLiftedItIsDone(_ distance: Double, _ stage: PullStage) {
         var hand = Hand()
         hand.scroll(0, -12 - distance, on: rowA, in: .atTop)
-        hand.liftFromPad()
+        hand.letGoOfPad()
         #expect(hand.last == [.ended(.pull, committed: true), .pulled(stage, distance: distance)])
         #expect(!hand.arbiter.consumesPadScroll)
     }
@@ -83,7 +83,7 @@ import Testing
         #expect(hand.arbiter.consumesPadScroll)
         hand.scroll(0, 50, on: rowA, in: .list(scroll: 80))
         #expect(hand.last == [.scroll(to: 80)])
-        hand.liftFromPad()
+        hand.letGoOfPad()
         #expect(hand.last == [.ended(.pull, committed: true)])
     }
 

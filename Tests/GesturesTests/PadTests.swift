@@ -30,7 +30,7 @@ import Testing
         for _ in 0..<9 { hand.scroll(-50, on: rowA) }
         #expect(hand.effects.isEmpty)
         #expect(!hand.arbiter.consumesPadScroll)
-        hand.liftFromPad()
+        hand.letGoOfPad()
         hand.scroll(-50, on: rowA)
         #expect(hand.arbiter.activeKind == .slide)
     }
@@ -67,20 +67,20 @@ import Testing
     }
 
     // A10
-    @Test func liftingTheFingersActsAsARelease() {
+    @Test func fingersThatGoUpActAsARelease() {
         var hand = Hand()
         for _ in 0..<8 { hand.scroll(-10, on: rowA, after: 0.1) }
         #expect(hand.arbiter.openRow == nil)
-        hand.liftFromPad(after: 0.2)
+        hand.letGoOfPad(after: 0.2)
         #expect(hand.count(.ended(.slide, committed: true)) == 1)
         #expect(hand.arbiter.openRow == a)
     }
 
-    // A6: where the fingers rest before they lift, no velocity is left.
+    // A6: where the fingers rest before they go up, no velocity is left.
     @Test func fingersThatRestBeforeTheyLiftCarryNothing() {
         var hand = Hand { $0.swipeEnabled = false }
         for _ in 0..<5 { hand.scroll(-10, on: rowA) }
-        hand.liftFromPad(after: 0.3)
+        hand.letGoOfPad(after: 0.3)
         #expect(hand.arbiter.openRow == nil)
     }
 
@@ -88,7 +88,7 @@ import Testing
     @Test func aQuickFlickOpensTheMenu() {
         var hand = Hand()
         for _ in 0..<4 { hand.scroll(10.5, on: rowA) }
-        hand.liftFromPad(after: 0.2)
+        hand.letGoOfPad(after: 0.2)
         hand.rest()
         #expect(hand.front(a) == -96)
     }
@@ -97,7 +97,7 @@ import Testing
     @Test func aLongScrollActs() {
         var hand = Hand()
         for _ in 0..<21 { hand.scroll(10, on: rowA) }
-        hand.liftFromPad()
+        hand.letGoOfPad()
         #expect(hand.count(.act(a, .trailing)) == 1)
     }
 
@@ -131,7 +131,7 @@ import Testing
 
     @Test func anEndWithoutABeginningIsHarmless() {
         var hand = Hand()
-        hand.liftFromPad()
+        hand.letGoOfPad()
         #expect(hand.effects.isEmpty)
     }
 }

@@ -1,4 +1,4 @@
-// Part E: two rows are pinched apart.
+// E1 to E6: two rows are pinched apart.
 
 import Gestures
 import Testing
@@ -45,7 +45,7 @@ import Testing
         hand.arbiter.hasLevelAbove = false
         hand.pinch(first, second)
         hand.spread(to: 0, 300)
-        hand.liftFromPinch()
+        hand.letGoOfPinch()
         #expect(hand.effects == [.claim])
     }
 
@@ -110,7 +110,7 @@ import Testing
         var hand = Hand()
         hand.pinch(rowA, rowB)
         hand.spread(to: 100, 217)
-        hand.liftFromPinch()
+        hand.letGoOfPinch()
         #expect(hand.count(.insert(Seam(above: a, below: b), up: 0, down: 57)) == 1)
     }
 
@@ -140,7 +140,7 @@ import Testing
         var hand = Hand()
         hand.pinch(rowA, rowB)
         hand.spread(to: 70, 187)
-        hand.liftFromPinch()
+        hand.letGoOfPinch()
         let end = hand.effects.suffix(2)
         #expect(end == [.ended(.pinch, committed: true), .insert(Seam(above: a, below: b), up: 30, down: 27)])
         hand.forget()
@@ -153,7 +153,7 @@ import Testing
         var hand = Hand()
         hand.pinch(rowA, rowB)
         hand.spread(to: 70, 186)
-        hand.liftFromPinch()
+        hand.letGoOfPinch()
         #expect(hand.inserts == 0)
         #expect(hand.count(.ended(.pinch, committed: true)) == 1)
         hand.send(.tick(time: hand.time + 0.1))
@@ -170,7 +170,7 @@ import Testing
         var hand = Hand { $0.animates = false }
         hand.pinch(rowA, rowB)
         hand.spread(to: 70, 170)
-        hand.liftFromPinch()
+        hand.letGoOfPinch()
         #expect(hand.effects.suffix(1) == [.part(Seam(above: a, below: b), up: 0, down: 0)])
         #expect(hand.arbiter.isIdle)
     }
@@ -232,7 +232,7 @@ import Testing
         var hand = Hand()
         hand.pinch(rowA, rowB)
         hand.spread(to: 80, 180)
-        hand.liftFromPinch()
+        hand.letGoOfPinch()
         hand.send(.tick(time: hand.time + 0.1))
         #expect(hand.parts.last! == (10, 10))
         hand.pinch(rowA, rowB)
@@ -246,7 +246,7 @@ import Testing
         var hand = Hand()
         hand.pinch(rowA, rowB)
         hand.spread(to: 80, 180)
-        hand.liftFromPinch()
+        hand.letGoOfPinch()
         hand.pinch(rowB, rowC)
         hand.spread(to: 99, 160)
         let parts: [Effect] = [

@@ -10,31 +10,31 @@ struct Player {
     var random: SplitMix64
     var time = 0.0
     /// What the two hands are at, in the order of its events; each event has its time when its turn comes.
-    private var courses: [[(Seconds) -> Event]] = [[], []]
+    private var scripts: [[(Seconds) -> Event]] = [[], []]
     /// How much of it is done.
     private var done = [0, 0]
-    /// The hand whose course is being made.
+    /// The hand whose script is being made.
     private var hand = 0
 
     init(seed: UInt64) { random = SplitMix64(state: seed) }
 
     /// The next event: mostly the next one of what one hand or the other is at, and every so often one that fits nothing.
     mutating func next() -> Event {
-        if chance(12) { return stray() }
+        if chance(12) { return unrelated() }
         hand = chance(80) ? 0 : 1
-        if done[hand] == courses[hand].count { compose() }
+        if done[hand] == scripts[hand].count { compose() }
         wait()
         done[hand] += 1
-        return courses[hand][done[hand] - 1](time)
+        return scripts[hand][done[hand] - 1](time)
     }
 
     /// Forgets what is being played.
     mutating func drop() {
-        for hand in courses.indices { clear(hand) }
+        for hand in scripts.indices { clear(hand) }
     }
 
     private mutating func clear(_ hand: Int) {
-        courses[hand].removeAll(keepingCapacity: true)
+        scripts[hand].removeAll(keepingCapacity: true)
         done[hand] = 0
     }
 
@@ -111,8 +111,8 @@ extension Player {
     }
 
     mutating func play(_ event: @escaping (Seconds) -> Event) {
-        courses[hand].append(event)
-        if chance(40) { courses[hand].append { .tick(time: $0) } }
+        scripts[hand].append(event)
+        if chance(40) { scripts[hand].append { .tick(time: $0) } }
     }
 
     /// Another program takes rows away, and the list is laid out anew.
@@ -163,7 +163,7 @@ extension Player {
             let way = chance(85) ? dy : -dy
             play { .padScrolled(dx: dx, dy: way, on: on, metrics: metrics, viewport: view, time: $0) }
         }
-        // Some touchpads never say that the fingers lifted.
+        // Some touchpads never say that the fingers went up.
         if chance(80) { play { .padScrollEnded(time: $0) } }
     }
 
@@ -227,7 +227,7 @@ extension Player {
 // MARK: What nobody expects
 
 extension Player {
-    private mutating func stray() -> Event {
+    private mutating func unrelated() -> Event {
         wait()
         if chance(10) { return .held(time: time) }
         return chance(50) ? strayTouch() : strayRequest()

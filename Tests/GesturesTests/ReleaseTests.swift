@@ -1,4 +1,4 @@
-// Part A: what a release does, and what closes an open row.
+// A6 to A10: what a release does, and what closes an open row.
 
 import Gestures
 import Testing

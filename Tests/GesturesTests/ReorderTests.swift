@@ -1,4 +1,4 @@
-// Part G: a row is lifted, carried and dropped.
+// G1 to G5: a row is lifted, carried and dropped.
 
 import Gestures
 import Testing

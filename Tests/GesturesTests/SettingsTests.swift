@@ -131,7 +131,7 @@ import Testing
         }
         hand.pinch(rowA, rowB)
         #expect(hand.last == [.deny])
-        hand.liftFromPinch()
+        hand.letGoOfPinch()
         hand.send(.padPinchBegan(seam: Seam(above: a, below: b), h: 56, time: hand.time))
         #expect(hand.last == [.deny])
         #expect(hand.arbiter.activeKind == nil)

@@ -1,4 +1,4 @@
-// Part A: a row is slid open.
+// A1 to A9: a row is slid open.
 
 import Gestures
 import Testing

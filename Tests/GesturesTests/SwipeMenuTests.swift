@@ -1,4 +1,4 @@
-// Parts B and D: flicks, bounces and full swipes.
+// B1 to B7, D1: flicks, bounces and full swipes.
 
 import Gestures
 import Testing

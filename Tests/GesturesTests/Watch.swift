@@ -40,7 +40,7 @@ struct Watch {
     mutating func see(_ event: Event, _ effects: [Effect], _ arbiter: borrowing Arbiter) {
         mention(event)
         list.mention(event)
-        for index in effects.indices { obey(effects[index], after: index > 0 ? effects[index - 1] : nil) }
+        for index in effects.indices { apply(effects[index], after: index > 0 ? effects[index - 1] : nil) }
         if running != arbiter.activeKind { fault("the running gesture is not the one begun", event) }
         if arbiter.isIdle != (running == nil && !animates) { fault("idle without rest, or the reverse", event) }
         if arbiter.isIdle, let what = list.leftOver { fault(what, event) }
@@ -65,7 +65,7 @@ struct Watch {
         }
     }
 
-    private mutating func obey(_ effect: Effect, after previous: Effect?) {
+    private mutating func apply(_ effect: Effect, after previous: Effect?) {
         switch effect {
         case .began(let kind): begin(kind)
         case .ended(let kind, _): end(kind)
@@ -79,8 +79,8 @@ struct Watch {
             parted = nil
         case .claim, .deny: break
         case .pull, .pulled, .scroll, .fling, .lift, .carry, .drop, .longPress, .fold, .goUp:
-            if let what = list.obey(effect, after: previous, running: running) { fault(what, nil) }
-        default: obeyRow(effect, after: previous)
+            if let what = list.apply(effect, after: previous, running: running) { fault(what, nil) }
+        default: applyRow(effect, after: previous)
         }
     }
 
@@ -105,7 +105,7 @@ struct Watch {
 }
 
 extension Watch {
-    private mutating func obeyRow(_ effect: Effect, after previous: Effect?) {
+    private mutating func applyRow(_ effect: Effect, after previous: Effect?) {
         switch effect {
         case .moveFront(let row, let x): move(touch(row), x)
         case .uncovering(let row, let side): rows[touch(row)].seen = side

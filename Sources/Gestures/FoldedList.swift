@@ -1,7 +1,7 @@
 // A pinch in: the list folds under the fingers.
 
 /// How much smaller than it is laid out the list is drawn, while a pinch folds it and on the way back.
-struct Fold: Sendable {
+struct FoldedList: Sendable {
     /// What is left of its height, 0...1.
     var scale = 1.0
     /// The line (px, in `Point`'s y) that stays where it is.
