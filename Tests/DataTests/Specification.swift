@@ -15,18 +15,25 @@ struct Specification {
     let namings: Int
     /// The examples in Swift, each as its lines.
     let examples: [[String]]
+    /// The names in Swift that are linked, each without what it belongs to and its parameters.
+    let names: [String]
+    /// The articles that are linked, by their files' names.
+    let linkedArticles: Set<String>
 
     init() throws {
         articles = Project.files(under: ["Sources/Gestures/Gestures.docc"], ending: ["md"])
         let texts = try articles.map(Project.text)
         rules = texts.flatMap { $0.matches(of: #/(?m)^### ([A-Z][0-9]+)\. /#).map { String($0.1) } }
+        let example = /```swift\n((?s).*?)```/
+        examples = texts.flatMap { $0.matches(of: example).map { Self.lines($0.1) } }
         // A line may end between a number and its unit.
-        let flowing = texts.joined(separator: "\n").replacing(/\n */, with: " ")
+        let flowing = texts.joined(separator: "\n").replacing(example, with: "").replacing(/\n */, with: " ")
         figures = flowing.matches(of: /([0-9][0-9.]*)(?: (px|s|w|h|rows\/s))? \(``Constants\/(\w+)``\)/).map {
             Figure(name: String($0.3), value: Double($0.1), unit: $0.2.map(String.init))
         }
         namings = flowing.matches(of: /``Constants\//).count
-        examples = texts.flatMap { $0.matches(of: /```swift\n((?s).*?)```/).map { Self.lines($0.1) } }
+        names = flowing.matches(of: /``(?:\w+\/)?(\w+)[^`]*``/).map { String($0.1) }
+        linkedArticles = Set(flowing.matches(of: /<doc:(\w+)>/).map { "\($0.1).md" })
     }
 
     /// The lines without what indents them.

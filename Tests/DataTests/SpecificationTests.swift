@@ -57,6 +57,21 @@ import Testing
         #expect(declared.map(\.name).filter { !named.contains($0) } == [])
     }
 
+    @Test func everyNameThatTheDocumentationLinksIsDeclared() throws {
+        let sources = try Project.files(under: ["Sources/Gestures"], ending: ["swift"]).map(Project.text)
+        let declaration = /\b(?:struct|enum|typealias|case|func|let|var) (\w+)/
+        let declared = Set(sources.flatMap { $0.matches(of: declaration).map { String($0.1) } } + ["Gestures"])
+        let names = try Specification().names
+        #expect(names.count > 60)
+        #expect(names.filter { !declared.contains($0) } == [])
+    }
+
+    @Test func everyArticleIsThereAndIsLinked() throws {
+        let specification = try Specification()
+        let articles = Set(specification.articles.map { URL(fileURLWithPath: $0).lastPathComponent })
+        #expect(specification.linkedArticles == articles.subtracting(["Gestures.md"]))
+    }
+
     @Test func theExampleOfTheFirstPageIsTheOneThatIsRun() throws {
         let source = try Project.text("Tests/GesturesTests/MailListTests.swift")
         let run = source.matches(of: /\/\/ Example begins[^\n]*\n((?s).*?)\n *\/\/ Example ends/)
