@@ -7,8 +7,8 @@ import PackageDescription
 /// used there, and newer headers are not to warn of it.
 let oldest = ["GDK_VERSION_MIN_REQUIRED": "GDK_VERSION_4_8", "ADW_VERSION_MIN_REQUIRED": "ADW_VERSION_1_2"]
 
-/// Warnings are errors, in Swift and in C alike. Without flags of its own, for which SwiftPM refuses a package's product to
-/// other packages.
+/// Warnings are errors, in Swift and in C alike. For a product that other packages may use: not every SwiftPM accepts one
+/// with unsafe flags.
 let pure: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 /// As C is told it; SwiftPM lets a definition for C through to C targets alone.
 let strict: [SwiftSetting] =
@@ -47,7 +47,12 @@ let package = Package(
     targets: [
         // Pure values: no clock, no disk, no display.
         .target(name: "Todo", swiftSettings: strict),
-        .target(name: "Gestures", swiftSettings: pure),
+        .target(
+            name: "Gestures",
+            swiftSettings: pure,
+            // Rounding: a program that uses nothing but this module links nothing else that has it.
+            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]
+        ),
 
         // The disk.
         .target(
