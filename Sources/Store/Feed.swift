@@ -160,6 +160,7 @@ extension Feed {
         guard try isThere(list) else { throw StoreError.listMissing }
         var items = Records<Item>(readable: [], quarantined: [])
         let table = Table.items
+        items.readable.reserveCapacity(try count(table, list))
         let sql = "SELECT \(table.columns) FROM item NOT INDEXED WHERE list = ? AND \(table.isPresent)"
         try db.forEachRow(sql, [list.blob]) { items.add(RecordTable.item($0)) }
         items.readable.sort { ListOrder($0) < ListOrder($1) }

@@ -82,6 +82,18 @@ import Todo
         #expect(!plans.contains { $0.contains("SCAN") || $0.contains("TEMP B-TREE") })
     }
 
+    @Test func whatBecameOfARowIsReadByItsId() throws {
+        let revision = try store.snapshot(of: tasks).revision
+        try store.perform(.rename(item, to: "b"), at: noon)
+        try store.perform(.rename(tasks, to: "c"), at: noon)
+        for (list, table) in [(tasks, "item"), (TodoList.root, "list")] {
+            let plans = try plans { db in _ = try Feed(db: db).changes(since: revision, in: list) }
+            let byID = "SEARCH \(table) USING INDEX sqlite_autoindex_\(table)_1 (id=?)"
+            #expect(plans.filter { $0.contains(byID) }.count == 2)
+            #expect(!plans.contains { $0.contains("SCAN \(table)") || $0.contains("item_order") })
+        }
+    }
+
     /// How SQLite carries out each statement that `body` runs.
     private func plans(_ body: (Database) throws -> Void) throws -> [String] {
         try store.read { db in
