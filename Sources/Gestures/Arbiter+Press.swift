@@ -7,6 +7,9 @@ extension Arbiter {
             endScrollAtRest(at: time)
             pressBegan(
                 Track(on: place, metrics: metrics, at: point, viewport: viewport, device: device, time: time))
+        case .pressSpent:
+            press?.metOpenRow = true
+            press?.closedAnother = true
         case .dragMoved(let dx, let dy, let time):
             pressMoved(dx: dx, dy: dy, time: time)
         case .dragEnded(let dx, let dy, let time):

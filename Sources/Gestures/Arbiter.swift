@@ -62,7 +62,7 @@ public struct Arbiter: Sendable {
             scrollUnderRow(at: time)
         case .fingers(let count, let time):
             setFingers(count, at: time)
-        case .dragBegan, .dragMoved, .dragEnded, .dragCancelled, .held:
+        case .dragBegan, .pressSpent, .dragMoved, .dragEnded, .dragCancelled, .held:
             handlePress(event)
         case .padScrolled, .padScrollEnded, .pointerMoved, .heardElsewhere:
             handleScroll(event)

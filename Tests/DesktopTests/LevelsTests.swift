@@ -208,6 +208,34 @@ extension DesktopTests {
             }
         }
 
+        @Test func aPressInOneListClosesTheOpenRowOfTheOtherAndDoesNothingElse() throws {
+            try sideBySide { furrow in
+                let start = try furrow.row("Item 2").place.center
+                try furrow.desk.touch.slide(
+                    from: start, to: start.moved(by: -Hand.short, 0), seconds: Hand.slowly, hold: Hand.rest)
+                try furrow.desk.wait("the row to open") { try !furrow.menuButtons().isEmpty }
+                _ = try furrow.waitForRest()
+                try furrow.desk.mouse.click(try furrow.listRow("Errands").place.center)
+                try furrow.desk.wait("the row to close") { try furrow.menuButtons().isEmpty }
+                #expect(try furrow.rows().map(\.title) == FurrowDesk.items(5))
+                try furrow.desk.mouse.click(try furrow.listRow("Errands").place.center)
+                try furrow.waitForRest { $0.map(\.title) == ["Milk"] }
+            }
+        }
+
+        @Test func aPressInOneListKeepsWhatIsTypedInTheOther() throws {
+            try sideBySide { furrow in
+                try furrow.focus("Item 2")
+                try furrow.desk.keyboard.press("f2")
+                try furrow.waitForEditor("Item 2")
+                try furrow.desk.keyboard.type("Typed")
+                try furrow.desk.mouse.click(try furrow.listRow("Errands").place.center)
+                try furrow.waitForNoEditor()
+                try furrow.desk.wait("what was typed") { try furrow.list().contains("Item 2Typed") }
+                try furrow.waitForRest { $0.contains { $0.title == "Item 2Typed" } }
+            }
+        }
+
         @Test func madeNarrowAgainTheListIsAllThereIs() throws {
             try sideBySide { furrow in
                 furrow.window = try furrow.desk.resize(furrow.window, width: 480, height: 720)

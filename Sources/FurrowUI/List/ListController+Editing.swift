@@ -124,6 +124,7 @@ extension ListController {
     }
 
     private func begin(_ editing: Editing) {
+        endBeside()
         handle(.closeOpenRow(time: now))
         self.editing = editing
         surface?.beginEditing(editing.id, text: editing.opening)

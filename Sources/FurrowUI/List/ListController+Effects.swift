@@ -14,6 +14,7 @@ extension ListController {
         case .uncovering(let row, let side): uncover(row, side)
         case .cue(let row, let cue): show(cue, on: row)
         case .opened(let row, let side):
+            endBeside()
             tellUncovered(row, side)
             surface?.rowOpened(row, focusMenu: opensByKey == row)
             opensByKey = nil
@@ -33,7 +34,9 @@ extension ListController {
         case .drop(let row, let slot): drop(row, at: slot)
         case .fold(let scale, let line): navigation?.fold(Fold(scale: scale, line: line))
         case .goUp(let scale, let line): goUp(from: Fold(scale: scale, line: line))
-        case .began: opensByKey = nil
+        case .began:
+            opensByKey = nil
+            endBeside()
         case .ended: break
         case .wake(let time): surface?.wake(at: time)
         case .animating(let wanted): surface?.setAnimating(wanted)

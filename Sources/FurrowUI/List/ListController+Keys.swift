@@ -65,21 +65,4 @@ extension ListController {
         surface?.walkMenu(of: row, forward: forward)
         return true
     }
-
-    /// Escape acts on the first that is there: gesture, popover, editor, open row, the level.
-    private func escape() -> Bool {
-        if arbiter.activeKind != nil {
-            handle(.cancel(time: now))
-        } else if surface?.closePopover() == true {
-            return true
-        } else if editing != nil {
-            discardEditing()
-        } else if let row = arbiter.openRow {
-            handle(.closeOpenRow(time: now))
-            surface?.focus(row.item)
-        } else {
-            return navigation?.goUp(from: nil) == true
-        }
-        return true
-    }
 }

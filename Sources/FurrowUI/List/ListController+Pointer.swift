@@ -20,10 +20,16 @@ extension ListController {
                 verdict = .deny
                 return
             }
-            pressCloses = isBesideOpenRow(place)
+            let ended = isBusyBeside ? .nothing : endBeside()
+            guard !isBusyBeside, ended != .editor else {
+                verdict = .deny
+                return
+            }
+            pressCloses = isBesideOpenRow(place) || ended == .row
             handle(
                 .dragBegan(
                     at: point, on: place, metrics: metrics(at: place), viewport: viewport, device: device, time: time))
+            if ended == .row { handle(.pressSpent(time: time)) }
         }
     }
 
@@ -66,6 +72,11 @@ extension ListController {
     /// Two touches are down.
     func touchPinchBegan(first: Touch, second: Touch, time: Seconds) -> Verdict {
         judging {
+            guard !isBusyBeside else {
+                verdict = .deny
+                return
+            }
+            endBeside()
             if editing != nil { commitEditing() }
             surface?.stopKineticScroll()
             let height = surface?.rowSize.height ?? 0
@@ -82,6 +93,11 @@ extension ListController {
     /// A touchpad pinch began over this seam.
     func padPinchBegan(over seam: Seam?, at y: Double, time: Seconds) -> Verdict {
         judging {
+            guard !isBusyBeside else {
+                verdict = .deny
+                return
+            }
+            endBeside()
             if editing != nil { commitEditing() }
             surface?.stopKineticScroll()
             handle(.padPinchBegan(seam: seam, h: surface?.rowSize.height ?? 0, at: y, time: time))
@@ -106,7 +122,7 @@ extension ListController {
     func padScrolled(
         dx: Double, dy: Double, on place: Place, at point: Point = Point(x: 0, y: 0), time: Seconds
     ) -> Bool {
-        guard editing == nil else { return false }
+        guard editing == nil, !isBusyBeside else { return false }
         handle(
             .padScrolled(
                 dx: dx, dy: dy, on: place, metrics: metrics(at: place), viewport: viewport, at: point, time: time))
@@ -157,7 +173,8 @@ extension ListController {
     /// The secondary button, or a long press let go unmoved.
     func menuRequested(on place: Place, at point: Point, time: Seconds) {
         // A press that closes an open row does nothing else (A8).
-        let isSpent = isBesideOpenRow(place)
+        let ended = endBeside()
+        let isSpent = isBesideOpenRow(place) || ended == .row
         handle(.closeOpenRow(time: time))
         guard let item = item(at: place), item.id != library.draft else { return }
         if editing != nil { commitEditing() }

@@ -164,6 +164,11 @@ import Todo
 }
 
 extension Levels: ListNavigation {
+    func beside(_ controller: ListController) -> ListController? {
+        guard isWide else { return nil }
+        return controller === itemsController ? listsController : itemsController
+    }
+
     func open(_ list: UUID) { open(list) {} }
 
     /// Opens a list, and then does what comes next.
