@@ -102,7 +102,8 @@ let package = Package(
         .testTarget(
             name: "FurrowUITests",
             dependencies: [
-                "FurrowUI", "Gestures", "Store", "Todo", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+                "CGtk", "FurrowUI", "Gestures", "Store", "Todo", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict
         ),

@@ -29,15 +29,19 @@ struct Feed {
 
     /// What changed in a list.
     func changes(since revision: Int64, in list: UUID) throws -> Changes {
+        try changesOneByOne(since: revision, in: list) ?? .everything(try snapshot(of: list))
+    }
+
+    /// What changed in a list; nil where that is not known, and the whole list is to be read.
+    func changesOneByOne(since revision: Int64, in list: UUID) throws -> Changes? {
         let now = try self.revision()
-        if revision == now { return .none }
+        if revision == now { return Changes.none }
         guard try isThere(list) else { return .listGone }
         let oldest = try Int64.fetchOne(db, sql: "SELECT min(revision) FROM change") ?? 0
         // A revision from the future is another store's: this one was put back from a copy.
-        guard revision < now, oldest <= revision + 1 else { return .everything(try snapshot(of: list)) }
+        guard revision < now, oldest <= revision + 1 else { return nil }
         // Who shows the list is to tell of what cannot be read: the whole list says so.
-        guard let changes = try rows(since: revision, in: list) else { return .everything(try snapshot(of: list)) }
-        return .rows(changes, revision: now)
+        return try rows(since: revision, in: list).map { .rows($0, revision: now) }
     }
 
     /// Whether there is such a list, and not in the trash; the list of lists always is.

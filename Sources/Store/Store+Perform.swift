@@ -16,7 +16,12 @@ extension Store {
     /// Carries out a command on another thread; otherwise the same.
     @discardableResult
     public func perform(_ command: Command, at now: Timestamp) async throws -> Step? {
-        try await write { try $0.perform(command, at: now) }
+        try await perform(command, at: now, telling: []).step
+    }
+
+    /// Carries out a command on another thread, and says what that means for what is shown.
+    public func perform(_ command: Command, at now: Timestamp, telling shown: [Shown]) async throws -> Written {
+        try await write { Written(step: try $0.perform(command, at: now), news: $0.news(for: shown)) }
     }
 
     /// Takes back the last step that is not undone, this program's or another's.
@@ -31,7 +36,12 @@ extension Store {
     /// Takes back the last step on another thread; otherwise the same.
     @discardableResult
     public func undo() async throws -> Step? {
-        try await write { try $0.turn(undone: false) }
+        try await undo(telling: []).step
+    }
+
+    /// Takes back the last step on another thread, and says what that means for what is shown.
+    public func undo(telling shown: [Shown]) async throws -> Written {
+        try await write { Written(step: try $0.turn(undone: false), news: $0.news(for: shown)) }
     }
 
     /// Does again what was undone last.
@@ -46,7 +56,12 @@ extension Store {
     /// Does again what was undone last, on another thread; otherwise the same.
     @discardableResult
     public func redo() async throws -> Step? {
-        try await write { try $0.turn(undone: true) }
+        try await redo(telling: []).step
+    }
+
+    /// Does again what was undone last, on another thread, and says what that means for what is shown.
+    public func redo(telling shown: [Shown]) async throws -> Written {
+        try await write { Written(step: try $0.turn(undone: true), news: $0.news(for: shown)) }
     }
 }
 

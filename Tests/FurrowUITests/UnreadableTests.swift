@@ -58,7 +58,7 @@ import Todo
     @Test func whatIsMetBeforeTheListIsOnTheScreenIsToldOfThere() async throws {
         let stage = try Stage(["one"])
         let lists = try await stage.store.snapshot(of: TodoList.root)
-        let library = Library(store: stage.store, list: TodoList.root, snapshot: lists)
+        let library = Library(in: Libraries(stage.store), list: TodoList.root, snapshot: lists)
         let controller = ListController(library: library) { 0 }
         try await stage.queue.write { try $0.execute(sql: "UPDATE list SET name = CAST(x'FFFE' AS TEXT)") }
         try await library.refresh()

@@ -146,10 +146,11 @@ import Todo
 
     private func show(_ opened: StoreOpening.Opened) {
         let head = opened.head
+        let libraries = Libraries(opened.store)
         let items = controller(
-            of: opened.list, in: opened.store, head?.snapshot ?? opened.lists,
+            of: opened.list, in: libraries, head?.snapshot ?? opened.lists,
             openCount: head.flatMap { $0.isWhole ? nil : $0.openCount })
-        let lists = controller(of: TodoList.root, in: opened.store, opened.lists, openCount: nil)
+        let lists = controller(of: TodoList.root, in: libraries, opened.lists, openCount: nil)
         guard let preferences else { return }
         let window = MainWindow(application: application, items: items, lists: lists, preferences: preferences)
         self.window = window
@@ -175,9 +176,9 @@ import Todo
     }
 
     private func controller(
-        of list: UUID, in store: Store, _ snapshot: Snapshot, openCount: Int?
+        of list: UUID, in libraries: Libraries, _ snapshot: Snapshot, openCount: Int?
     ) -> ListController {
-        let library = Library(store: store, list: list, snapshot: snapshot, openCount: openCount)
+        let library = Library(in: libraries, list: list, snapshot: snapshot, openCount: openCount)
         return ListController(library: library, clock: { MainLoop.now })
     }
 

@@ -6,8 +6,8 @@ import Todo
 
 /// One list's rows, read from the store once and brought up to date by every change, whoever made it.
 ///
-/// The store is the truth: a command goes to the store first, and what it changed comes back the same way as another
-/// program's changes do. Only the draft, a row whose text is still being typed, is not in the store.
+/// The store is the truth: a command goes to the store first, and what it changed comes back with the store's answer, in the
+/// same terms as another program's changes do. Only the draft, a row whose text is still being typed, is not in the store.
 @MainActor public final class Library {
     /// The rows in list order, the draft among them.
     public private(set) var contents: Contents
@@ -32,14 +32,19 @@ import Todo
     private var (unreadable, toldUnreadable): (Int, Int)
     /// How many items are open, while only the head of the list has been read.
     private var headOpenCount: Int?
-    private let store: Store
+    private let libraries: Libraries
+    private var store: Store { libraries.store }
     /// The list whose items these are; `TodoList.root` where they are the lists.
     private(set) var list: UUID
     private var revision: Int64
+    /// How often the store had been written when all that was written had been taken in; nil where that is not known.
+    private var writes: WriteCount?
     /// How many items of each list are open; only where the rows are lists.
     private(set) var openCounts: [UUID: Int] = [:]
     /// Whether the counts are seen and are to be kept right: reading them takes a tenth of the time of reading all items.
     private(set) var keepsCounts = false
+    /// What was shown when the counts were: they are of that revision, or of a later one.
+    private var countsRevision: Int64?
     /// Told of other counts.
     var onCounts: (@MainActor () -> Void)?
     /// Told that the list was deleted.
@@ -49,13 +54,14 @@ import Todo
     ///
     /// - Parameter openCount: how many items are open in the whole list, where the snapshot is only its head; the rest is
     ///   then read by `loadRest()`.
-    public init(store: Store, list: UUID, snapshot: Snapshot, openCount: Int? = nil) {
-        self.store = store
+    public init(in libraries: Libraries, list: UUID, snapshot: Snapshot, openCount: Int? = nil) {
+        self.libraries = libraries
         headOpenCount = openCount
         (unreadable, toldUnreadable) = (snapshot.quarantined.count, 0)
         self.list = list
         contents = snapshot.contents
         revision = snapshot.revision
+        libraries.join(self)
     }
 
     /// How many items are open, also before all of them have been read.
@@ -96,9 +102,7 @@ extension Library {
     /// - Throws: `StoreError` or `TodoError`; then nothing has changed.
     @discardableResult
     func perform(_ command: Command) async throws -> Step? {
-        let step = try await store.perform(command, at: .now)
-        await showWhatChanged(.command(command))
-        return step
+        try await libraries.write(by: self, .command(command)) { try await $0.perform(command, at: .now, telling: $1) }
     }
 
     /// Adds an item to the list.
@@ -110,47 +114,82 @@ extension Library {
 
     /// Takes back the last step; nil where there is none.
     func undo() async throws -> Step? {
-        let step = try await store.undo()
-        await showWhatChanged(.undo)
-        return step
+        try await libraries.write(by: self, .undo) { try await $0.undo(telling: $1) }
     }
 
     /// Does the last step taken back again; nil where there is none.
     func redo() async throws -> Step? {
-        let step = try await store.redo()
-        await showWhatChanged(.redo)
-        return step
+        try await libraries.write(by: self, .redo) { try await $0.redo(telling: $1) }
     }
+}
 
-    /// Takes in what other programs have changed.
-    func refresh() async throws {
-        try await catchUp(.elsewhere)
-    }
+// MARK: - What was written
 
-    /// The change is on disk; if it cannot be read back, it was made all the same, and the next refresh shows it.
-    private func showWhatChanged(_ reason: ChangeReason) async {
+extension Library {
+    /// What is to be told of by a write.
+    var shown: Shown { Shown(list: list, revision: revision, withCounts: keepsCounts) }
+
+    /// Shows what a write did.
+    ///
+    /// - Parameters:
+    ///   - news: what the write says of itself; nil where it has to be read.
+    ///   - list: the list that was shown when the write was asked for.
+    func hear(_ news: News?, of list: UUID, _ reason: ChangeReason) async {
+        if let news, list == self.list, take(news, reason), countsAreRight { return }
+        // It is on disk; if it cannot be read back, it was made all the same, and the next refresh shows it.
         do { try await catchUp(reason) } catch { onBehind?(error) }
     }
 
+    /// - Returns: whether all that was written up to then is taken in.
+    private func take(_ news: News, _ reason: ChangeReason) -> Bool {
+        switch news.changes {
+        case .none: break
+        case .rows(let changes, let revision):
+            // A later answer may have come first, and then held all of this one.
+            guard revision > self.revision else { return true }
+            self.revision = revision
+            merge(changes, reason)
+            if let counts = news.openCounts { show(counts) }
+        case .listGone: onListGone?()
+        case .everything: return false
+        }
+        writes = news.writes
+        return true
+    }
+
+    /// Takes in what was written elsewhere; what this library was told of by the writes themselves is not read again.
+    func refresh() async throws {
+        if writes != nil, countsAreRight, try await store.writes() == writes { return }
+        try await catchUp(.elsewhere)
+    }
+
+    /// Reads what changed since the revision that is shown.
     private func catchUp(_ reason: ChangeReason) async throws {
-        switch try await store.changes(since: revision, in: list) {
+        let asked = (list, revision)
+        let changes = try await store.changes(since: revision, in: list)
+        // Another list is shown meanwhile.
+        guard list == asked.0 else { return try await catchUp(reason) }
+        switch changes {
         case .none:
             break
         case .rows(let changes, let revision):
             // A later answer may have come first, and then held all of this one.
-            guard revision > self.revision else { return }
-            self.revision = revision
-            merge(changes, reason)
+            if revision > self.revision {
+                self.revision = revision
+                merge(changes, reason)
+            }
         case .everything(let snapshot):
-            guard snapshot.revision != revision else { return }
-            revision = snapshot.revision
-            replaceAll(by: snapshot)
-            tellUnreadable()
+            // An answer that came meanwhile may be a later one.
+            guard revision == asked.1 else { return try await catchUp(reason) }
+            if snapshot.revision != revision {
+                replaceAll(by: snapshot)
+                tellUnreadable()
+            }
         case .listGone:
             onListGone?()
             return
         }
-        if keepsCounts { try await readCounts() }
+        if !countsAreRight { try await readCounts() }
     }
 
     /// From now on the counts are seen, or not.
@@ -160,14 +199,27 @@ extension Library {
         if keeps { try await readCounts() }
     }
 
+    private var countsAreRight: Bool { !keepsCounts || countsRevision == revision }
+
     /// Counts the open items of each list.
     private func readCounts() async throws {
+        let asked = revision
         let counts = try await store.openCounts()
+        // What was told meanwhile may be later.
+        if revision == asked { show(counts) } else if !countsAreRight { try await readCounts() }
+    }
+
+    private func show(_ counts: [UUID: Int]) {
+        countsRevision = revision
         guard counts != openCounts else { return }
         openCounts = counts
         onCounts?()
     }
+}
 
+// MARK: - Whole lists
+
+extension Library {
     /// Shows another list's items, at first its head; `loadRest` reads the others.
     ///
     /// - Throws: `StoreError`; then the list shown is the one before.
@@ -175,13 +227,16 @@ extension Library {
         let store = store
         let head = try await Task.detached { try store.head(of: list, limit: StoreOpening.headLength) }.value
         let before = contents.count
+        // A write by another library may have been told since.
+        let isBehind = head.snapshot.revision < revision
         self.list = list
         (draft, leaving) = (nil, [:])
-        revision = head.snapshot.revision
+        (revision, writes) = (head.snapshot.revision, nil)
         headOpenCount = head.isWhole ? nil : head.openCount
         (unreadable, toldUnreadable) = (head.snapshot.quarantined.count, 0)
         contents = head.snapshot.contents
         onChange?([ListChange(position: 0, removed: before, added: contents.count)], .opened)
+        if isBehind { try await catchUp(.elsewhere) }
     }
 
     /// Reads the rest of a list of which only the head is known, and tells what of the list could not be read.
@@ -204,8 +259,11 @@ extension Library {
         let known = contents.count
         let isUntouched = whole.revision == revision && draft == nil && leaving.isEmpty
         guard isUntouched, whole.contents.count >= known else {
-            revision = whole.revision
-            return replaceAll(by: whole)
+            // A write by another library may have been told since.
+            let isBehind = whole.revision < revision
+            replaceAll(by: whole)
+            if isBehind { try await catchUp(.elsewhere) }
+            return
         }
         contents = whole.contents
         if contents.count > known {
@@ -232,6 +290,7 @@ extension Library {
         let before = contents.count
         let typed = draft.flatMap { id in contents.position(of: id).map { row(at: $0) } }
         unreadable = snapshot.quarantined.count
+        (revision, writes) = (snapshot.revision, nil)
         contents = snapshot.contents
         if let typed { contents.merge([typed]) }
         leaving = leaving.filter { item($0.key) != nil }

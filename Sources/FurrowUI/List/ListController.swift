@@ -161,6 +161,21 @@ import Todo
         }
     }
 
+    /// Has the two levels take in what has changed, the lists first: a list that has gone is told by them.
+    ///
+    /// - Parameters:
+    ///   - controller: the one of the two that changed it, and shows it already; nil is another program.
+    ///   - listsChanged: called once the lists are right.
+    static func storeChanged(
+        by controller: ListController?, lists: ListController, items: ListController,
+        listsChanged: @escaping @MainActor () -> Void
+    ) {
+        lists.storeChanged { [weak items] in
+            listsChanged()
+            if let items, controller !== items { items.storeChanged() }
+        }
+    }
+
     /// A row's measures as the gestures need them.
     func metrics(of item: RowContent) -> RowMetrics {
         let (width, height) = surface?.rowSize ?? (0, 0)

@@ -220,11 +220,8 @@ extension Levels: ListNavigation {
     }
 
     func storeChanged(by controller: ListController?) {
-        // The lists first: a list that has gone is told by them.
-        listsController.storeChanged { [weak self] in
-            guard let self else { return }
-            listsChanged()
-            if controller !== itemsController { itemsController.storeChanged() }
+        ListController.storeChanged(by: controller, lists: listsController, items: itemsController) { [weak self] in
+            self?.listsChanged()
         }
     }
 

@@ -34,13 +34,19 @@ import Todo
 
     /// What is in a database already.
     ///
-    /// - Parameter headLength: how many items are known at first, the rest being read by `loadRest`; nil is all.
-    init(queue: DatabaseQueue, settings: Gestures.Settings = Settings(), headLength: Int? = nil) throws {
+    /// - Parameters:
+    ///   - headLength: how many items are known at first, the rest being read by `loadRest`; nil is all.
+    ///   - libraries: those of the same store that are shown elsewhere; nil is none.
+    init(
+        queue: DatabaseQueue, settings: Gestures.Settings = Settings(), headLength: Int? = nil, list: UUID = tasks,
+        beside libraries: Libraries? = nil
+    ) throws {
         self.queue = queue
-        store = try Store(queue)
-        let head = try store.head(of: tasks, limit: headLength ?? .max)
+        let libraries = try libraries ?? Libraries(Store(queue))
+        store = libraries.store
+        let head = try store.head(of: list, limit: headLength ?? .max)
         library = Library(
-            store: store, list: tasks, snapshot: head.snapshot, openCount: head.isWhole ? nil : head.openCount)
+            in: libraries, list: list, snapshot: head.snapshot, openCount: head.isWhole ? nil : head.openCount)
         let clock = clock
         controller = ListController(library: library, settings: settings) { clock.time }
         surface.show(controller)

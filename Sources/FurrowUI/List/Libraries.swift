@@ -1,0 +1,49 @@
+// What is shown of one store, in all its windows: a write by one reaches all.
+
+import Store
+import Todo
+
+/// The libraries of one store.
+///
+/// What one of them writes comes back to each with the answer to the write, and nobody reads it. What other programs write,
+/// and what this one writes elsewhere, is read by `Library.refresh`.
+@MainActor public final class Libraries {
+    let store: Store
+    private var members: [Member] = []
+
+    private struct Member {
+        weak var library: Library?
+    }
+
+    /// No libraries yet; each joins where it is made.
+    public init(_ store: Store) { self.store = store }
+
+    func join(_ library: Library) {
+        members.removeAll { $0.library == nil }
+        members.append(Member(library: library))
+    }
+
+    /// The lists first: a list that has gone is told by them.
+    private var all: [Library] {
+        let all = members.compactMap(\.library)
+        return all.filter { $0.list == TodoList.root } + all.filter { $0.list != TodoList.root }
+    }
+
+    /// Writes, and has each library show what that did.
+    ///
+    /// - Parameters:
+    ///   - writer: whose user asked for it; the reason is for its rows alone.
+    ///   - write: writes to the store, which tells of what is shown.
+    /// - Returns: the step, nil where nothing had to change.
+    /// - Throws: `StoreError` or `TodoError`; then nothing has changed.
+    func write(
+        by writer: Library, _ reason: ChangeReason, _ write: (Store, [Shown]) async throws -> Written
+    ) async throws -> Step? {
+        let told = all.map { ($0, $0.shown) }
+        let written = try await write(store, told.map(\.1))
+        for ((library, shown), news) in zip(told, written.news) {
+            await library.hear(news, of: shown.list, library === writer ? reason : .elsewhere)
+        }
+        return written.step
+    }
+}

@@ -1,0 +1,85 @@
+// A list and the lists it is one of, on one connection, as a window holds them.
+
+import CGtk
+import Foundation
+import GRDB
+import Store
+import Testing
+import Todo
+
+@testable import FurrowUI
+
+@MainActor final class TwoLevels: ListNavigation {
+    let libraries: Libraries
+    let items: Stage
+    let lists: Stage
+    private var watch: StoreWatch?
+    private(set) var reports = 0
+
+    /// What is in a database already.
+    ///
+    /// - Parameters:
+    ///   - isWide: whether the lists are seen beside the list, and their counts with them.
+    ///   - libraries: those of another window; nil is none.
+    init(queue: DatabaseQueue, isWide: Bool, beside libraries: Libraries? = nil) async throws {
+        let libraries = try libraries ?? Libraries(Store(queue))
+        self.libraries = libraries
+        items = try Stage(queue: queue, beside: libraries)
+        lists = try Stage(queue: queue, list: TodoList.root, beside: libraries)
+        items.controller.navigation = self
+        lists.controller.navigation = self
+        lists.controller.showCounts(isWide)
+        await written()
+    }
+
+    var store: Store { items.store }
+
+    func beside(_ controller: ListController) -> ListController? {
+        controller === items.controller ? lists.controller : items.controller
+    }
+
+    /// Watches the store's file, as a window does.
+    func watch(_ path: String) {
+        watch = StoreWatch(path: path) { [weak self] in
+            self?.reports += 1
+            self?.storeChanged(by: nil)
+        }
+    }
+
+    /// Waits until the watch has reported so often, and all that came of it is done.
+    func reported(_ count: Int) async throws {
+        for _ in 0..<10_000 where reports < count {
+            g_main_context_iteration(nil, 0)
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        try #require(reports >= count, "the watch saw nothing")
+        await written()
+    }
+
+    /// Waits until the store has answered everything.
+    func written() async {
+        while items.controller.writes + lists.controller.writes > 0 {
+            await items.written()
+            await lists.written()
+        }
+    }
+
+    /// Whether all that is shown is what is in the store.
+    func equalsTheStore(withCounts: Bool) throws -> Bool {
+        let list = items.library.list
+        return try items.library.contents == store.snapshot(of: list).contents
+            && lists.library.contents == store.snapshot(of: TodoList.root).contents
+            && (!withCounts || lists.library.openCounts == store.openCounts())
+            && items.surface.shown == items.library.contents.map(\.id)
+            && lists.surface.shown == lists.library.contents.map(\.id)
+    }
+
+    func open(_ list: UUID) {}
+    func fold(_ fold: Fold) {}
+    func goUp(from fold: Fold?) -> Bool { false }
+    func listGone() {}
+    func storeChanged(by controller: ListController?) {
+        ListController.storeChanged(by: controller, lists: lists.controller, items: items.controller) {}
+    }
+    func destinations(for item: UUID) async throws -> [(id: UUID, name: String)] { [] }
+}
