@@ -27,33 +27,33 @@ struct Feed {
         try db.execute(sql: "DELETE FROM change WHERE revision <= ?", arguments: [revision() - Self.length])
     }
 
-    /// What changed in a list.
-    func changes(since revision: Int64, in list: UUID) throws -> Changes {
-        try changesOneByOne(since: revision, in: list) ?? .everything(try snapshot(of: list))
+    /// What changed in what a query shows.
+    func changes(since revision: Int64, in query: Query) throws -> Changes {
+        try changesOneByOne(since: revision, in: query) ?? .everything(try snapshot(of: query))
     }
 
-    /// What changed in a list; nil where that is not known, and the whole list is to be read.
-    func changesOneByOne(since revision: Int64, in list: UUID) throws -> Changes? {
+    /// What changed in what a query shows; nil where that is not known, and the whole is to be read.
+    func changesOneByOne(since revision: Int64, in query: Query) throws -> Changes? {
         let now = try self.revision()
         if revision == now { return Changes.none }
-        guard try isThere(list) else { return .listGone }
+        guard try isThere(query) else { return .listGone }
         let oldest = try Int64.fetchOne(db, sql: "SELECT min(revision) FROM change") ?? 0
         // A revision from the future is another store's: this one was put back from a copy.
         guard revision < now, oldest <= revision + 1 else { return nil }
         // Who shows the list is to tell of what cannot be read: the whole list says so.
-        return try rows(since: revision, in: list).map { .rows($0, revision: now) }
+        return try rows(since: revision, in: query).map { .rows($0, revision: now) }
     }
 
-    /// Whether there is such a list, and not in the trash; the list of lists always is.
-    func isThere(_ list: UUID) throws -> Bool {
-        if list == TodoList.root { return true }
+    /// Whether there is such a list, and not in the trash; the lists and the trash always are.
+    func isThere(_ query: Query) throws -> Bool {
+        guard case .list(let list) = query else { return true }
         return try Bool.fetchOne(
             db, sql: "SELECT EXISTS (SELECT 1 FROM list WHERE id = ? AND \(Table.lists.isPresent))",
             arguments: [list.blob]) ?? false
     }
 
-    /// What became of the row of each record that changed; nil where one of the list's cannot be read.
-    private func rows(since revision: Int64, in list: UUID) throws -> [RowChange]? {
+    /// What became of the row of each record that changed; nil where one of the query's cannot be read.
+    private func rows(since revision: Int64, in query: Query) throws -> [RowChange]? {
         var ids: [UUID] = []
         var areReadable = true
         try db.forEachRow("SELECT DISTINCT item FROM change WHERE revision > ?", [revision]) { row in
@@ -61,18 +61,16 @@ struct Feed {
             return areReadable
         }
         guard areReadable else { return nil }
-        let table = Table(of: list)
-        let sql = """
-            SELECT \(table.rowColumns) FROM \(table.name)
-            WHERE id = ? AND \(table.isOfList) AND \(table.isPresent)
-            """
+        let selections = query.selections.map { (sql: $0.select(and: "AND id = ?"), arguments: $0.arguments) }
         var changes: [RowChange] = []
         changes.reserveCapacity(ids.count)
         for id in ids {
             var change: RowChange? = RowChange(gone: id)
-            try db.forEachRow(sql, [id.blob, list.blob]) { row in
-                change = row.change(of: table)
-                return false
+            for selection in selections {
+                try db.forEachRow(selection.sql, selection.arguments + [id.blob]) { row in
+                    change = row.change
+                    return false
+                }
             }
             guard let change else { return nil }
             changes.append(change)
@@ -98,58 +96,74 @@ struct Feed {
     }
 }
 
-// MARK: - Lists
+// MARK: - What queries show
 
 extension Feed {
-    /// The list's first rows.
-    func head(of list: UUID, limit: Int) throws -> Head {
-        let table = Table(of: list)
-        let count = try count(table, list)
-        // Each count reads the index alone.
-        let openCount = table == .lists ? count : try self.count(table, list, "AND (completed IS NOT NULL) = 0")
-        let sql =
-            """
-            SELECT \(table.rowColumns) FROM \(table.name) WHERE \(table.isOfList) AND \(table.isPresent)
-            ORDER BY \(table.order) LIMIT ?
-            """
-        let snapshot = try snapshot(of: list, count: min(count, limit), sql, [list.blob, limit])
+    /// A query's first rows.
+    func head(of query: Query, limit: Int) throws -> Head {
+        let count = try count(query)
+        let openCount = try openCount(query) ?? count
+        let selections = query.selections
+        var arguments = StatementArguments()
+        for selection in selections { arguments += selection.arguments + [limit] }
+        var sql = selections[0].selectFirst
+        if selections.count > 1 {
+            // Of each only what may be among the first of all: their indices are read no further.
+            let firsts = selections.map { "SELECT * FROM (\($0.selectFirst))" }.joined(separator: " UNION ALL ")
+            // By rank and id, as contents are sorted.
+            sql = "\(firsts) ORDER BY 3, 2 LIMIT ?"
+            arguments += [limit]
+        }
+        let snapshot = try snapshot(of: query, count: min(count, limit), [(sql, arguments)])
         return Head(snapshot: snapshot, openCount: openCount, count: count)
     }
 
-    private func count(_ table: Table, _ list: UUID, _ condition: String = "") throws -> Int {
-        let sql = "SELECT count(*) FROM \(table.name) WHERE \(table.isOfList) AND \(table.isPresent) \(condition)"
-        return try Int.fetchOne(db, sql: sql, arguments: [list.blob]) ?? 0
+    /// How many rows a query has.
+    func count(_ query: Query, _ condition: String = "") throws -> Int {
+        try query.selections.reduce(0) { count, selection in
+            let sql = "SELECT count(*) FROM \(selection.table.name) WHERE \(selection.condition) \(condition)"
+            return try count + (Int.fetchOne(db, sql: sql, arguments: selection.arguments) ?? 0)
+        }
     }
 
-    /// The rows of the whole list.
-    func snapshot(of list: UUID) throws -> Snapshot {
-        let table = Table(of: list)
-        // In the table's order and sorted here: by the index, each row would be looked up by itself.
-        let sql = """
-            SELECT \(table.rowColumns) FROM \(table.name) NOT INDEXED
-            WHERE \(table.isOfList) AND \(table.isPresent)
-            """
-        let snapshot = try snapshot(of: list, count: count(table, list), sql, [list.blob])
+    /// How many of a list's items are open, read from the index alone; nil where nothing is ever done.
+    private func openCount(_ query: Query) throws -> Int? {
+        guard case .list = query else { return nil }
+        return try count(query, "AND (completed IS NOT NULL) = 0")
+    }
+
+    /// All rows of a query.
+    func snapshot(of query: Query) throws -> Snapshot {
+        // A list's in the table's order and sorted here: by the index, each row would be looked up by itself. What is in
+        // the trash is little of the table, which its index finds.
+        let isIndexed = query == .trash
+        let selections = query.selections.map { ($0.select(indexed: isIndexed), $0.arguments) }
+        let snapshot = try snapshot(of: query, count: count(query), selections)
         // The pages have been read for once; a long list would keep megabytes of them.
         sqlite3_db_release_memory(db.sqliteConnection)
         return snapshot
     }
 
-    /// The rows that a query finds.
+    /// The rows that these statements find.
     private func snapshot(
-        of list: UUID, count: Int, _ sql: String, _ arguments: StatementArguments
+        of query: Query, count: Int, _ statements: [(sql: String, arguments: StatementArguments)]
     ) throws -> Snapshot {
-        guard try isThere(list) else { throw StoreError.listMissing }
-        let table = Table(of: list)
+        guard try isThere(query) else { throw StoreError.listMissing }
         var rows = ContentsBuilder(count: count)
         var quarantined: [QuarantinedRecord] = []
-        try db.forEachRow(sql, arguments) { row in
-            if let record = row.add(to: &rows, of: table) { quarantined.append(record) }
-            return true
+        for statement in statements {
+            try db.forEachRow(statement.sql, statement.arguments) { row in
+                if let record = row.add(to: &rows) { quarantined.append(record) }
+                return true
+            }
         }
         return Snapshot(contents: rows.sorted(), revision: try revision(), quarantined: quarantined)
     }
+}
 
+// MARK: - Whole records
+
+extension Feed {
     /// All lists.
     func lists() throws -> Records<TodoList> {
         var lists = Records<TodoList>(readable: [], quarantined: [])
@@ -161,10 +175,10 @@ extension Feed {
 
     /// A list's items, whole.
     func items(of list: UUID) throws -> Records<Item> {
-        guard try isThere(list) else { throw StoreError.listMissing }
+        guard try isThere(Query(list)) else { throw StoreError.listMissing }
         var items = Records<Item>(readable: [], quarantined: [])
         let table = Table.items
-        items.readable.reserveCapacity(try count(table, list))
+        items.readable.reserveCapacity(try count(.list(list)))
         let sql = "SELECT \(table.columns) FROM item NOT INDEXED WHERE list = ? AND \(table.isPresent)"
         try db.forEachRow(sql, [list.blob]) { items.add(RecordTable.item($0)) }
         items.readable.sort { ListOrder($0) < ListOrder($1) }

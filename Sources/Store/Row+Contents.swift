@@ -10,35 +10,28 @@ import Todo
     import Foundation
 #endif
 
-/// Of a row read by `Table.rowColumns`.
+/// Of a row read by `Selection.columns`.
 extension ColumnReader {
     private var rank: Rank { Rank(integer(2)) }
-
-    private func marks(of table: Table) -> RowMarks {
-        var marks: RowMarks = table == .lists ? .list : []
-        if integer(3) != 0 { marks.insert(.done) }
-        if integer(4) != 0 { marks.insert(.notes) }
-        return marks
-    }
-
-    private static var title: Int32 { 5 }
+    private var marks: RowMarks { RowMarks(rawValue: UInt8(truncatingIfNeeded: integer(3))) }
+    private static var title: Int32 { 4 }
 
     /// Adds the row to contents.
     ///
     /// - Returns: what is wrong with its record where it cannot be read; nothing is added then.
-    func add(to rows: inout ContentsBuilder, of table: Table) -> QuarantinedRecord? {
+    func add(to rows: inout ContentsBuilder) -> QuarantinedRecord? {
         guard let id = id(1) else { return QuarantinedRecord(row: integer(0), id: nil, reason: .unreadableID) }
         guard let title = utf8(Self.title) else {
             return QuarantinedRecord(row: integer(0), id: id, reason: .unreadable(.title))
         }
-        rows.add(id: id, rank: rank, marks: marks(of: table), title: title)
+        rows.add(id: id, rank: rank, marks: marks, title: title)
         return nil
     }
 
     /// The row as one that is there; nil where its record cannot be read.
-    func change(of table: Table) -> RowChange? {
+    var change: RowChange? {
         guard let id = id(1), let title = text(Self.title) else { return nil }
-        return RowChange(RowContent(id: id, title: title, marks: marks(of: table)), rank: rank)
+        return RowChange(RowContent(id: id, title: title, marks: marks), rank: rank)
     }
 
     /// A text's bytes, until the statement goes on; nil where they are not valid UTF-8.

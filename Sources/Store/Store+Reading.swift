@@ -16,16 +16,16 @@ import enum Todo.Record
 extension Store {
     /// A list's rows as they are now; about 30 ms for 100,000 items.
     ///
-    /// The rows of `TodoList.root` are the lists.
+    /// The rows of `TodoList.root` are the lists; those of `TodoList.trash` what was deleted, the last first.
     ///
     /// - Throws: `StoreError.listMissing` where the list was deleted, or another.
     public func snapshot(of list: UUID) throws -> Snapshot {
-        try read { try Feed(db: $0).snapshot(of: list) }
+        try read { try Feed(db: $0).snapshot(of: Query(list)) }
     }
 
     /// A list's rows as they are now, read on another thread.
     public func snapshot(of list: UUID) async throws -> Snapshot {
-        try await read { try Feed(db: $0).snapshot(of: list) }
+        try await read { try Feed(db: $0).snapshot(of: Query(list)) }
     }
 
     /// The first rows of a list, read in a few milliseconds however long the list is.
@@ -33,7 +33,7 @@ extension Store {
     /// - Parameter limit: how many rows at most.
     /// - Throws: `StoreError.listMissing` where the list was deleted, or another.
     public func head(of list: UUID, limit: Int) throws -> Head {
-        try read { try Feed(db: $0).head(of: list, limit: limit) }
+        try read { try Feed(db: $0).head(of: Query(list), limit: limit) }
     }
 
     /// What changed in a list since a revision, whichever program changed it.
@@ -43,12 +43,12 @@ extension Store {
     ///
     /// - Throws: `StoreError`.
     public func changes(since revision: Int64, in list: UUID) throws -> Changes {
-        try read { try Feed(db: $0).changes(since: revision, in: list) }
+        try read { try Feed(db: $0).changes(since: revision, in: Query(list)) }
     }
 
     /// What changed in a list since a revision, read on another thread.
     public func changes(since revision: Int64, in list: UUID) async throws -> Changes {
-        try await read { try Feed(db: $0).changes(since: revision, in: list) }
+        try await read { try Feed(db: $0).changes(since: revision, in: Query(list)) }
     }
 
     /// The lists in their order, and the records of lists that cannot be read.
@@ -72,11 +72,11 @@ extension Store {
         try read { try Feed(db: $0).inventory() }
     }
 
-    /// Whether the list is still there; the list of lists always is.
+    /// Whether the list is still there; the list of lists and the trash always are.
     ///
     /// - Throws: `StoreError`.
     public func listExists(_ list: UUID) throws -> Bool {
-        try read { try Feed(db: $0).isThere(list) }
+        try read { try Feed(db: $0).isThere(Query(list)) }
     }
 
     /// The item of this id; nil where there is none, or it is in the trash.
@@ -105,18 +105,26 @@ extension Store {
         try read { try RecordTable(db: $0).items(ids, limit: limit) }
     }
 
-    /// How many items of each list are open, whatever the number of items in a few milliseconds.
+    /// How many items of each list are open, whatever the number of items in a few milliseconds; and by the id of
+    /// `TodoList.trash` how much is in the trash.
     ///
     /// They can only be other ones when the revision is another, that is when `changes(since:in:)` is not `.none`.
     ///
     /// - Throws: `StoreError`.
     public func openCounts() throws -> [UUID: Int] {
-        try read { try Feed(db: $0).openCounts() }
+        try read { try Self.openCounts($0) }
     }
 
     /// How many items of each list are open, read on another thread.
     public func openCounts() async throws -> [UUID: Int] {
-        try await read { try Feed(db: $0).openCounts() }
+        try await read { try Self.openCounts($0) }
+    }
+
+    private static func openCounts(_ db: Database) throws -> [UUID: Int] {
+        let feed = Feed(db: db)
+        var counts = try feed.openCounts()
+        counts[TodoList.trash] = try feed.count(.trash)
+        return counts
     }
 
     /// What SQLite finds wrong with the file or the references in it; empty where all is well.

@@ -28,12 +28,11 @@ enum Table {
     /// The columns of a whole record: its row, its id, and its fields.
     var columns: String { (Self.key + fields.map(\.column)).joined(separator: ", ") }
 
-    /// The columns of what a row shows of a record: its row, its id, its rank, whether it is done and has notes, and its
-    /// title.
-    var rowColumns: String {
+    /// The column of what a row says.
+    var title: String {
         switch self {
-        case .items: (Self.key + ["rank", "completed IS NOT NULL", "notes <> ''", "title"]).joined(separator: ", ")
-        case .lists: (Self.key + ["rank", "0", "0", "name"]).joined(separator: ", ")
+        case .items: "title"
+        case .lists: "name"
         }
     }
 

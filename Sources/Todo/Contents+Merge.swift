@@ -38,7 +38,7 @@ extension Contents {
         init?(_ change: RowChange) {
             guard let content = change.content else { return nil }
             self.content = content
-            place = Place(isDone: content.isDone, rank: change.rank, key: Key(content.id))
+            place = Place(isLast: content.marks.areLast, rank: change.rank, key: Key(content.id))
         }
     }
 

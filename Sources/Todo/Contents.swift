@@ -6,7 +6,7 @@
     import Foundation
 #endif
 
-/// The rows of a list in list order: open ones first, then the done ones, each by rank.
+/// The rows of a list in list order: open ones first, then the done ones and what else stands last, each by rank.
 ///
 /// Of each it holds its id, its rank and what one line shows, in arrays of their own: 33 bytes a row beside its title's,
 /// and what the arrays keep free for more rows.
@@ -31,12 +31,12 @@ public struct Contents: Sendable {
 
     /// What a row is sorted by.
     struct Place: Comparable {
-        let isDone: Bool
+        let isLast: Bool
         let rank: Rank
         let key: Key
 
         static func < (lhs: Place, rhs: Place) -> Bool {
-            if lhs.isDone != rhs.isDone { return rhs.isDone }
+            if lhs.isLast != rhs.isLast { return rhs.isLast }
             if lhs.rank != rhs.rank { return lhs.rank < rhs.rank }
             return (lhs.key.high, lhs.key.low) < (rhs.key.high, rhs.key.low)
         }
@@ -87,7 +87,7 @@ extension Contents: RandomAccessCollection {
     }
 
     func place(at position: Int) -> Place {
-        Place(isDone: marks[position].contains(.done), rank: ranks[position], key: keys[position])
+        Place(isLast: marks[position].areLast, rank: ranks[position], key: keys[position])
     }
 
     /// The first position that passes, where all that pass come after the others.
@@ -107,7 +107,7 @@ extension Contents: RandomAccessCollection {
     }
 
     mutating func countOpen() {
-        openCount = firstPosition { marks[$0].contains(.done) }
+        openCount = firstPosition { marks[$0].areLast }
     }
 }
 

@@ -33,6 +33,10 @@ public struct RowContent: Identifiable, Equatable, Sendable {
     public var isList: Bool { marks.contains(.list) }
     /// Whether it has notes.
     public var hasNotes: Bool { marks.contains(.notes) }
+    /// Whether it lies in the trash.
+    public var isTrashed: Bool { marks.contains(.trashed) }
+    /// Whether it stands for no record, and stays at the end as it is.
+    public var isFixed: Bool { marks.contains(.fixed) }
 }
 
 /// What a row shows beside its title, or by its look: a byte.
@@ -47,8 +51,15 @@ public struct RowMarks: OptionSet, Sendable {
     public static let list = RowMarks(rawValue: 1 << 1)
     /// It has notes.
     public static let notes = RowMarks(rawValue: 1 << 2)
+    /// It lies in the trash.
+    public static let trashed = RowMarks(rawValue: 1 << 3)
+    /// It stands for no record, and stays at the end as it is: the way from the lists to the trash.
+    public static let fixed = RowMarks(rawValue: 1 << 4)
 
-    /// The marks of a record.
+    /// Whether the row stands after those that have no such mark.
+    var areLast: Bool { !isDisjoint(with: [.done, .fixed]) }
+
+    /// The marks of a record that is not in the trash.
     public init(_ record: Record) {
         switch record {
         case .item(let item):

@@ -41,6 +41,10 @@ public struct TodoList: Identifiable, Equatable, Sendable {
     /// It is a version 8 UUID (RFC 9562) that spells "Furrow", the same in every store.
     public static let root = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 0))
 
+    /// What stands for the list of what was deleted, where one is asked for; no record bears this id. It is made like the
+    /// root's.
+    public static let trash = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 2))
+
     /// The list every new store has. Its id is made like the root's.
     public static let tasks = TodoList(
         id: UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 1)),

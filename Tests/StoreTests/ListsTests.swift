@@ -155,7 +155,9 @@ extension Store {
         #expect(try store.lists().readable == lists)
         for list in lists { #expect(try store.items(of: list.id).readable == shelf[list.id]) }
         #expect(try store.trash().records == shelf.trash)
-        let open = lists.map { list in (list.id, shelf[list.id].filter { !$0.isDone }.count) }
+        let open =
+            lists.map { list in (list.id, shelf[list.id].filter { !$0.isDone }.count) }
+            + [(TodoList.trash, shelf.trash.count)]
         #expect(try store.openCounts() == Dictionary(uniqueKeysWithValues: open))
     }
 }
@@ -229,7 +231,7 @@ extension Store {
         let new = [NewItem(title: "a"), NewItem(title: "b"), NewItem(title: "c")]
         try await store.perform(.add(new, at: .bottom, in: lists[0].id), at: noon)
         try await store.perform(.complete([new[1].id]), at: noon)
-        let expected = [tasks: 0, lists[0].id: 2, lists[1].id: 0]
+        let expected = [tasks: 0, lists[0].id: 2, lists[1].id: 0, TodoList.trash: 0]
         #expect(try await store.openCounts() == expected)
     }
 }

@@ -64,7 +64,7 @@ import Todo
         let plans = try plans { db in
             _ = try RecordTable(db: db).records(.before, place, in: section, limit: 2, withTrash: false)
             _ = try RecordTable(db: db).records(.after, nil, in: section, limit: 2, withTrash: true)
-            _ = try Feed(db: db).head(of: tasks, limit: 400)
+            _ = try Feed(db: db).head(of: .list(tasks), limit: 400)
             _ = try Feed(db: db).openCounts()
         }
         let ofItems = plans.filter { $0.contains("item") }
@@ -73,6 +73,12 @@ import Todo
             #expect(plan.contains("SEARCH item USING") && plan.contains("INDEX item_order"))
             #expect(!plan.contains("TEMP B-TREE"))
         }
+    }
+
+    @Test func theTrashIsReadFromItsIndex() throws {
+        let plans = try plans { db in _ = try Feed(db: db).head(of: .trash, limit: 400) }
+        #expect(plans.contains { $0.contains("item USING") && $0.contains("INDEX item_trash") })
+        #expect(!plans.contains { $0.contains("SCAN item") && !$0.contains("item_trash") })
     }
 
     @Test func idsAreFoundByTheirIndex() throws {
@@ -87,7 +93,7 @@ import Todo
         try store.perform(.rename(item, to: "b"), at: noon)
         try store.perform(.rename(tasks, to: "c"), at: noon)
         for (list, table) in [(tasks, "item"), (TodoList.root, "list")] {
-            let plans = try plans { db in _ = try Feed(db: db).changes(since: revision, in: list) }
+            let plans = try plans { db in _ = try Feed(db: db).changes(since: revision, in: Query(list)) }
             let byID = "SEARCH \(table) USING INDEX sqlite_autoindex_\(table)_1 (id=?)"
             #expect(plans.filter { $0.contains(byID) }.count == 2)
             #expect(!plans.contains { $0.contains("SCAN \(table)") || $0.contains("item_order") })

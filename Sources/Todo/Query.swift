@@ -1,0 +1,74 @@
+// What a view shows: a list, the lists, the trash; and what may be done there.
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a view shows.
+public enum Query: Hashable, Sendable {
+    /// The items of the list of this id.
+    case list(UUID)
+    /// All lists.
+    case lists
+    /// What was deleted: items and lists, the last deleted first.
+    case trash
+
+    /// The query that goes by this id: a list's own, `TodoList.root` or `TodoList.trash`.
+    public init(_ id: UUID) {
+        switch id {
+        case TodoList.root: self = .lists
+        case TodoList.trash: self = .trash
+        default: self = .list(id)
+        }
+    }
+
+    /// What may be done in it.
+    public var capabilities: Capabilities {
+        switch self {
+        case .list:
+            Capabilities(inserts: true, reorders: true, clearing: .done, opening: .edits, hasLevelAbove: true)
+        case .lists:
+            Capabilities(inserts: true, reorders: true, clearing: .nothing, opening: .opens, hasLevelAbove: false)
+        case .trash:
+            Capabilities(inserts: false, reorders: false, clearing: .all, opening: .offers, hasLevelAbove: true)
+        }
+    }
+}
+
+extension Query {
+    /// What may be done where a query is shown. Whoever handles the rows asks this, and not which query it is.
+    public struct Capabilities: Equatable, Sendable {
+        /// What clearing takes away at once.
+        public enum Clearing: Equatable, Sendable {
+            /// There is nothing that one clears.
+            case nothing
+            /// What is done goes to the trash.
+            case done
+            /// All there is is gone for good.
+            case all
+        }
+
+        /// What a tap or Return does with a row.
+        public enum Opening: Equatable, Sendable {
+            /// Its text is edited.
+            case edits
+            /// What it stands for is shown.
+            case opens
+            /// Its actions are offered.
+            case offers
+        }
+
+        /// Whether something new may be put here.
+        public var inserts: Bool
+        /// Whether rows may be put into another order.
+        public var reorders: Bool
+        /// What clearing takes away.
+        public var clearing: Clearing
+        /// What a tap or Return does with a row.
+        public var opening: Opening
+        /// Whether there is a level above.
+        public var hasLevelAbove: Bool
+    }
+}
