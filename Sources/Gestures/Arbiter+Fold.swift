@@ -2,7 +2,7 @@
 
 extension Arbiter {
     /// Whether a pinch in may go up a level.
-    var mayFold: Bool { hasLevelAbove && settings.pinchInEnabled }
+    var mayFold: Bool { capabilities.hasLevelAbove && settings.pinchInEnabled }
 
     /// The fingers are this far together (1 is where they began).
     mutating func foldMoved(_ scale: Double) {

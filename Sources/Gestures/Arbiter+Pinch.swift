@@ -30,7 +30,7 @@ extension Arbiter {
         _ first: Touch, _ second: Touch, listCount: Int, h: Double, time: Seconds
     ) {
         let mayFold = mayFold && first.on != .elsewhere && second.on != .elsewhere
-        guard mayTouchPinch(at: time), settings.pinchEnabled || mayFold else { return emit(.deny) }
+        guard mayTouchPinch(at: time), mayPart || mayFold else { return emit(.deny) }
         emit(.claim)
         let parted = Seam.between(first.on, second.on, listCount: listCount)
         begin(
@@ -53,15 +53,18 @@ extension Arbiter {
     private mutating func padPinchBegan(_ seam: Seam?, h: Double, line: Double, time: Seconds) {
         if pinch?.isTouch == false { cancelPinch(at: time) }
         guard seam != nil || mayFold else { return }
-        guard activeKind == nil, settings.pinchEnabled || mayFold else { return emit(.deny) }
+        guard activeKind == nil, mayPart || mayFold else { return emit(.deny) }
         dropPress()
         emit(.claim)
         begin(Pinch(seam: partable(seam), h: h, fingers: .pad, mayFold: mayFold, line: line))
     }
 
-    /// The seam, if the list may part there.
+    /// Whether rows may be parted at all (L2).
+    private var mayPart: Bool { settings.pinchEnabled && capabilities.inserts }
+
+    /// The seam, if the list may part there: not below a row that stays the last (L5).
     private func partable(_ seam: Seam?) -> Seam? {
-        guard settings.pinchEnabled, let seam else { return nil }
+        guard mayPart, let seam, seam.below != nil || !capabilities.keepsLastRow else { return nil }
         if let above = seam.above, isOut(above) { return nil }
         if let below = seam.below, isOut(below) { return nil }
         return seam

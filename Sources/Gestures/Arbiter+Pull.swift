@@ -23,7 +23,7 @@ extension Arbiter {
         closeOpenRow(.snap(velocity: 0), at: time)
         pulled?.closing = nil
         pull = Pull(
-            edge, isTouch: isTouch, viewport: track.viewport, hasLevelAbove: hasLevelAbove, dy: dy, slack: slack,
+            edge, isTouch: isTouch, viewport: track.viewport, capabilities: capabilities, dy: dy, slack: slack,
             from: pulled?.distance ?? 0, time: time)
         pullScroll = track.viewport.scroll
         pullMoved(dy: dy, at: time)

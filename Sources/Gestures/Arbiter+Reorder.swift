@@ -10,9 +10,12 @@ extension Arbiter {
         lift(track, slack: Constants.gate, at: time)
     }
 
-    /// Whether this press may lift its row.
+    /// Whether this press may lift its row: where rows have an order to change (L3), and not one that stays the last (L5).
     func mayLift(_ track: Track) -> Bool {
-        guard settings.reorderEnabled, activeKind == nil, case .row(let row, _) = track.place else { return false }
+        guard settings.reorderEnabled, capabilities.reorders, activeKind == nil,
+            case .row(let row, let index) = track.place
+        else { return false }
+        if capabilities.keepsLastRow && index == track.viewport.rows - 1 { return false }
         return track.viewport.height > 0 && !track.viewport.isMoving && !isOut(row)
     }
 
@@ -24,7 +27,8 @@ extension Arbiter {
         closeOpenRow(.snap(velocity: 0), at: time)
         emit(.lift(row))
         let lifted = Reorder(
-            row, index: index, device: track.device, viewport: track.viewport, dy: track.dy, slack: slack)
+            row, index: index, device: track.device, viewport: track.viewport,
+            keepsLastRow: capabilities.keepsLastRow, dy: track.dy, slack: slack)
         reorder = lifted
         carried = (lifted.top, lifted.slot)
         carry(dx: track.dx, dy: track.dy)

@@ -10,8 +10,8 @@
 public struct Arbiter: Sendable {
     /// The preferences. A gesture that runs keeps those it began with; what begins later has the new ones.
     public var settings: Settings
-    /// Whether there is a level above to go to: false for the lists themselves, and where they stand beside the list.
-    public var hasLevelAbove = true
+    /// What may be done with the list. A gesture that runs keeps those it began with.
+    public var capabilities = Capabilities()
 
     /// The rows that are not at rest closed; hardly ever more than two.
     var rows: [SlidingRow] = []

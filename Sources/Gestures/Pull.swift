@@ -6,7 +6,7 @@ struct Pull: Sendable {
     let edge: Edge
     /// Whether a touch pulls; otherwise a touchpad's scroll does.
     let isTouch: Bool
-    private let hasLevelAbove: Bool
+    private let capabilities: Capabilities
     /// Whether there is nothing here that a pull could do, so that the rows only give way a little.
     private let resists: Bool
     private var viewport: Viewport
@@ -19,15 +19,15 @@ struct Pull: Sendable {
     private var downward: Velocity
 
     init(
-        _ edge: Edge, isTouch: Bool, viewport: Viewport, hasLevelAbove: Bool, dy: Double, slack: Double,
+        _ edge: Edge, isTouch: Bool, viewport: Viewport, capabilities: Capabilities, dy: Double, slack: Double,
         from distance: Double, time: Seconds
     ) {
         self.edge = edge
         self.isTouch = isTouch
         self.viewport = viewport
-        self.hasLevelAbove = hasLevelAbove
+        self.capabilities = capabilities
         restingScroll = viewport.scroll
-        resists = edge == .bottom && !viewport.hasDoneRows
+        resists = edge == .top ? !capabilities.mayPullDown : !(capabilities.clears && viewport.hasDoneRows)
         let pulled = resists ? viewport.band.pull(stretch: distance) : distance
         grabOffset = min(abs(dy), slack) * (dy < 0 ? -1 : 1) - edge.sign * pulled
         downward = Velocity(x: dy, time: time)
@@ -51,12 +51,12 @@ struct Pull: Sendable {
         return resists ? viewport.band.stretch(pull: travel) : travel
     }
 
-    /// What letting go does (F1–F3).
+    /// What letting go does (F1–F3, L2, L4).
     var stage: PullStage {
         let rows = distance / viewport.h
         switch edge {
-        case .top where rows > Constants.pullForLists && hasLevelAbove: return .lists
-        case .top: return rows > Constants.pullToAct ? .add : .none
+        case .top where rows > Constants.pullForLists && capabilities.hasLevelAbove: return .lists
+        case .top: return rows > Constants.pullToAct && capabilities.inserts ? .add : .none
         // Where there was nothing to clear, nothing that comes meanwhile is cleared.
         case .bottom: return rows > Constants.pullToAct && viewport.hasDoneRows && !resists ? .clearDone : .none
         }
@@ -85,6 +85,11 @@ struct PulledRows: Sendable {
 extension Edge {
     /// The direction (down is 1) in which rows are pulled away from it.
     fileprivate var sign: Double { self == .top ? 1 : -1 }
+}
+
+extension Capabilities {
+    /// Whether anything comes of a pull down at the top (L2).
+    fileprivate var mayPullDown: Bool { inserts || hasLevelAbove }
 }
 
 extension Viewport {

@@ -6,6 +6,8 @@ struct Reorder: Sendable {
     let device: Device
     /// As the reorder has scrolled it.
     private(set) var viewport: Viewport
+    /// Whether the list's last row stays the last (L5).
+    private let keepsLastRow: Bool
     /// Whether it was carried at all; a finger that only held it wants its menu.
     private(set) var hasMoved: Bool
     /// Its upper edge (px, in `Point`'s y).
@@ -24,7 +26,10 @@ struct Reorder: Sendable {
 
     /// Lifts the row at this index, when the pointer has gone `dy` px, of which the first `slack` do not
     /// count.
-    init(_ row: RowID, index: Int, device: Device, viewport: Viewport, dy: Double, slack: Double) {
+    init(
+        _ row: RowID, index: Int, device: Device, viewport: Viewport, keepsLastRow: Bool, dy: Double, slack: Double
+    ) {
+        self.keepsLastRow = keepsLastRow
         self.row = row
         self.device = device
         self.viewport = viewport
@@ -51,7 +56,8 @@ struct Reorder: Sendable {
     /// The index in the list that the row has if let go now.
     var slot: Int {
         let position = (top - viewport.top + viewport.scroll) / viewport.h
-        return Int(min(Double(max(0, viewport.rows - 1)), max(0, position.rounded())))
+        let last = viewport.rows - (keepsLastRow ? 2 : 1)
+        return Int(min(Double(max(0, last)), max(0, position.rounded())))
     }
 
     /// How fast the list scrolls (px/s, downward the list): only where the row was carried nearer to an edge than it

@@ -20,4 +20,12 @@ public struct KeyPress: Equatable, Sendable {
         shift = modifiers & GDK_SHIFT_MASK.rawValue != 0
         alt = modifiers & GDK_ALT_MASK.rawValue != 0
     }
+
+    /// The character it types, a space too; nil where it types none.
+    public var text: String? {
+        guard !control, !alt, let scalar = Unicode.Scalar(gdk_keyval_to_unicode(keyval)), scalar.value >= 0x20,
+            scalar.value != 0x7f
+        else { return nil }
+        return String(Character(scalar))
+    }
 }

@@ -82,7 +82,7 @@ extension Database {
     private func news(for shown: Shown) throws -> News? {
         let feed = Feed(db: self)
         // A whole list is better read while others may write.
-        guard let changes = try feed.changesOneByOne(since: shown.revision, in: shown.list) else { return nil }
+        guard let changes = try feed.changesOneByOne(since: shown.revision, in: Query(shown.list)) else { return nil }
         let counts = shown.withCounts && changes != .none ? try feed.openCounts() : nil
         return News(changes: changes, openCounts: counts, writes: try WriteCount(self))
     }

@@ -52,7 +52,7 @@ import Todo
 
     @Test func theDoneItemsAreClearedAndUndoBringsThemBack() async throws {
         let stage = try Stage(["a"], done: ["x", "y"])
-        #expect(stage.controller.keyPressed(.clearDone, rightToLeft: false))
+        #expect(stage.controller.keyPressed(.clear, rightToLeft: false))
         await stage.written()
         #expect(try stage.store.titles == ["a"])
         #expect(stage.surface.offer == "Cleared 2 done items")
@@ -64,7 +64,7 @@ import Todo
 
     @Test func whereNothingIsDoneItSaysSoAndOffersNoUndo() async throws {
         let stage = try Stage(["a"])
-        #expect(stage.controller.keyPressed(.clearDone, rightToLeft: false))
+        #expect(stage.controller.keyPressed(.clear, rightToLeft: false))
         await stage.written()
         #expect(stage.surface.toasts == ["There are no done items"])
         #expect(stage.surface.offer == nil)

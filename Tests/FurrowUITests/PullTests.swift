@@ -58,7 +58,7 @@ import Todo
 
     @Test func withoutALevelAboveAFurtherPullStillAdds() throws {
         let stage = try Stage(["one"])
-        stage.controller.arbiter.hasLevelAbove = false
+        stage.controller.arbiter.capabilities.hasLevelAbove = false
         try stage.pull(by: 140)
         #expect(stage.surface.orders.last == .pull(.top, 132, .add))
     }
@@ -146,17 +146,17 @@ import Todo
     }
 
     @Test(arguments: [
-        (PullStage.none, Level.items, "Pull to add item"), (.add, .items, "Release to add item"),
+        (PullStage.none, Query.list(tasks), "Pull to add item"), (.add, .list(tasks), "Release to add item"),
         (.none, .lists, "Pull to add list"), (.add, .lists, "Release to add list"),
-        (.lists, .items, "Release for the lists"),
+        (.lists, .list(tasks), "Release for the lists"),
     ])
-    func atTheTopTheGapSaysWhatIsToBeDone(_ stage: PullStage, _ level: Level, _ text: String) {
-        #expect(PullText.text(.top, stage, level: level, hasDone: true) == text)
+    func atTheTopTheGapSaysWhatIsToBeDone(_ stage: PullStage, _ query: Query, _ text: String) {
+        #expect(PullText.text(.top, stage, query: query, hasDone: true) == text)
     }
 
     @Test func atTheBottomTheGapSaysSoOnlyWhereThereIsSomethingToClear() {
-        #expect(PullText.text(.bottom, .none, level: .items, hasDone: false).isEmpty)
-        #expect(PullText.text(.bottom, .none, level: .items, hasDone: true) == "Pull to clear done items")
-        #expect(PullText.text(.bottom, .clearDone, level: .items, hasDone: true) == "Release to clear done items")
+        #expect(PullText.text(.bottom, .none, query: .list(tasks), hasDone: false).isEmpty)
+        #expect(PullText.text(.bottom, .none, query: .list(tasks), hasDone: true) == "Pull to clear done items")
+        #expect(PullText.text(.bottom, .clearDone, query: .list(tasks), hasDone: true) == "Release to clear done items")
     }
 }

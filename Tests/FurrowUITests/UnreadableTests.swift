@@ -62,7 +62,7 @@ import Todo
         let controller = ListController(library: library) { 0 }
         try await stage.queue.write { try $0.execute(sql: "UPDATE list SET name = CAST(x'FFFE' AS TEXT)") }
         try await library.refresh()
-        #expect(library.contents.isEmpty)
+        #expect(library.recordCount == 0)
         let surface = FakeSurface()
         surface.show(controller)
         controller.loadRest()

@@ -99,7 +99,7 @@ import Testing
 
     @Test func aDeniedPressLeavesNoOlderOneBehind() {
         var hand = Hand()
-        hand.arbiter.hasLevelAbove = false
+        hand.arbiter.capabilities.hasLevelAbove = false
         hand.pinch(rowA, rowC)
         hand.press(rowB)
         hand.press(rowA, device: .touchscreen)
@@ -118,7 +118,7 @@ import Testing
 
     @Test func aPressThatBecamePartOfAPinchIsNothingElse() {
         var hand = Hand()
-        hand.arbiter.hasLevelAbove = false
+        hand.arbiter.capabilities.hasLevelAbove = false
         hand.fingers(1)
         hand.press(rowA, device: .touchscreen)
         hand.pinch(rowA, rowC)
@@ -183,7 +183,7 @@ import Testing
 
     @Test func fingersOnTheScreenDoNotBlockTheMouse() {
         var hand = Hand()
-        hand.arbiter.hasLevelAbove = false
+        hand.arbiter.capabilities.hasLevelAbove = false
         hand.pinch(rowA, rowC)
         hand.drag(a, to: 50)
         #expect(hand.arbiter.activeKind == .slide)

@@ -177,7 +177,7 @@ import Testing
 
     @Test func withNoLevelAboveNothingFolds() {
         var hand = Hand()
-        hand.arbiter.hasLevelAbove = false
+        hand.arbiter.capabilities.hasLevelAbove = false
         pad(&hand)
         pinched(0.5, &hand)
         hand.send(.pinchEnded(time: hand.time))

@@ -42,7 +42,7 @@ import Testing
     ])
     func otherTouchesStartNothingAndTheListDoesNotScroll(_ first: Place, _ second: Place) {
         var hand = Hand()
-        hand.arbiter.hasLevelAbove = false
+        hand.arbiter.capabilities.hasLevelAbove = false
         hand.pinch(first, second)
         hand.spread(to: 0, 300)
         hand.letGoOfPinch()
@@ -65,7 +65,7 @@ import Testing
     @Test(arguments: [(rowA, rowB), (rowB, rowC)])
     func aRowThatHasFlownOutIsNoNeighbour(_ upper: Place, _ lower: Place) {
         var hand = Hand()
-        hand.arbiter.hasLevelAbove = false
+        hand.arbiter.capabilities.hasLevelAbove = false
         hand.slide(b, by: -8 - 200)
         hand.rest()
         hand.pinch(upper, lower)
@@ -97,7 +97,7 @@ import Testing
     // E2
     @Test func neitherSideGoesInward() {
         var hand = Hand()
-        hand.arbiter.hasLevelAbove = false
+        hand.arbiter.capabilities.hasLevelAbove = false
         hand.pinch(rowA, rowB)
         hand.spread(to: 120, 140)
         #expect(hand.parts.isEmpty)
@@ -200,7 +200,7 @@ import Testing
     // E6: gap = (scale − 1) × 2.5 h
     @Test func aTouchpadPartsBothSidesAlike() {
         var hand = Hand()
-        hand.arbiter.hasLevelAbove = false
+        hand.arbiter.capabilities.hasLevelAbove = false
         let seam = Seam(above: a, below: b)
         hand.send(.padPinchBegan(seam: seam, h: 56, time: hand.time))
         hand.send(.padPinchMoved(scale: 0.5, time: hand.time))
@@ -221,7 +221,7 @@ import Testing
     // E6
     @Test func aTouchpadPinchWhereNothingPartsDoesNothing() {
         var hand = Hand()
-        hand.arbiter.hasLevelAbove = false
+        hand.arbiter.capabilities.hasLevelAbove = false
         hand.send(.padPinchBegan(seam: nil, h: 56, time: hand.time))
         hand.send(.padPinchMoved(scale: 2, time: hand.time))
         hand.send(.pinchEnded(time: hand.time))

@@ -38,6 +38,16 @@ struct Player {
         done[hand] = 0
     }
 
+    mutating func capabilities() -> Capabilities {
+        var capabilities = Capabilities()
+        capabilities.hasLevelAbove = chance(80)
+        capabilities.inserts = chance(85)
+        capabilities.reorders = chance(85)
+        capabilities.clears = chance(85)
+        capabilities.keepsLastRow = chance(20)
+        return capabilities
+    }
+
     mutating func settings() -> Settings {
         var settings = Settings()
         settings.opening = chance(60) ? .menu : chance(50) ? .peek : .full

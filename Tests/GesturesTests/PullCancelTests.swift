@@ -140,7 +140,7 @@ import Testing
     @Test func aPullKeepsTheLevelItBeganOn() {
         var hand = Hand()
         hand.pull(8)
-        hand.arbiter.hasLevelAbove = false
+        hand.arbiter.capabilities.hasLevelAbove = false
         hand.move(0, 200)
         #expect(hand.stages == [.lists])
     }

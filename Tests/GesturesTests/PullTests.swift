@@ -89,7 +89,7 @@ import Testing
     // F2
     @Test func withNoLevelAboveThePullOnlyAdds() {
         var hand = Hand()
-        hand.arbiter.hasLevelAbove = false
+        hand.arbiter.capabilities.hasLevelAbove = false
         hand.pull(8 + 300)
         #expect(hand.stages == [.add])
     }

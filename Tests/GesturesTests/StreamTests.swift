@@ -14,7 +14,7 @@ import Testing
         var arbiter = Arbiter()
         for _ in 0..<Self.eventCount / Self.sceneLength {
             arbiter.settings = player.settings()
-            arbiter.hasLevelAbove = player.chance(80)
+            arbiter.capabilities = player.capabilities()
             watch.settings = arbiter.settings
             play(Self.sceneLength, &player, &watch, &arbiter)
             bringToRest(&player, &watch, &arbiter)

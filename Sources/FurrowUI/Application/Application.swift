@@ -165,6 +165,7 @@ import Todo
             // A service has read the store when it was started, maybe long before it was asked for the window.
             if self?.isService == true { levels?.storeChanged(by: nil) }
             self?.showIcon()
+            self?.purgeTrash(in: opened.store)
         }
         window.present()
         // Not before: an application without a window ends.
@@ -173,6 +174,15 @@ import Todo
         let requests = requests
         self.requests = []
         for request in requests { request(window) }
+    }
+
+    /// Takes out of the trash what has lain there long enough. Nobody asked for it, so that nothing is said where it fails:
+    /// the next start tries again.
+    private func purgeTrash(in store: Store) {
+        Task { [weak levels = window?.levels] in
+            guard let count = try? await store.purgeTrash(at: .now), count > 0 else { return }
+            levels?.storeChanged(by: nil)
+        }
     }
 
     private func controller(

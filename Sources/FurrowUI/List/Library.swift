@@ -59,13 +59,16 @@ import Todo
         headOpenCount = openCount
         (unreadable, toldUnreadable) = (snapshot.quarantined.count, 0)
         self.list = list
-        contents = snapshot.contents
+        contents = Query(list).contents(of: snapshot)
         revision = snapshot.revision
         libraries.join(self)
     }
 
     /// How many items are open, also before all of them have been read.
     var openCount: Int { headOpenCount ?? contents.openCount }
+
+    /// How many rows stand for a record.
+    var recordCount: Int { contents.count - (Query(list).lastRow == nil ? 0 : 1) }
 
     /// What the row of this item shows.
     func item(_ id: UUID) -> RowContent? {
@@ -91,6 +94,8 @@ enum ChangeReason: Equatable, Sendable {
     case loaded
     /// Another list is shown.
     case opened
+    /// The trash was emptied.
+    case emptied
 }
 
 // MARK: - Edits
@@ -107,9 +112,10 @@ extension Library {
 
     /// Adds an item to the list.
     func add(_ item: NewItem, at placement: Placement) async throws -> Step? {
-        // The first list may be gone with all others: it is made again.
+        // The first list may be gone with all others: it is made again. Nothing is added to the trash.
         try await perform(
-            list == TodoList.tasks.id ? .addSomewhere([item], at: placement) : .add([item], at: placement, in: list))
+            list == TodoList.tasks.id || !Query(list).capabilities.inserts
+                ? .addSomewhere([item], at: placement) : .add([item], at: placement, in: list))
     }
 
     /// Takes back the last step; nil where there is none.
@@ -120,6 +126,15 @@ extension Library {
     /// Does the last step taken back again; nil where there is none.
     func redo() async throws -> Step? {
         try await libraries.write(by: self, .redo) { try await $0.redo(telling: $1) }
+    }
+
+    /// Empties the trash, for good.
+    ///
+    /// - Returns: how many items and lists were in it.
+    func emptyTrash() async throws -> Int {
+        let count = try await libraries.store.emptyTrash()
+        await hear(nil, of: list, .emptied)
+        return count
     }
 }
 
@@ -234,7 +249,7 @@ extension Library {
         (revision, writes) = (head.snapshot.revision, nil)
         headOpenCount = head.isWhole ? nil : head.openCount
         (unreadable, toldUnreadable) = (head.snapshot.quarantined.count, 0)
-        contents = head.snapshot.contents
+        contents = Query(list).contents(of: head.snapshot)
         onChange?([ListChange(position: 0, removed: before, added: contents.count)], .opened)
         if isBehind { try await catchUp(.elsewhere) }
     }
@@ -252,7 +267,8 @@ extension Library {
 
     private func readRest() async throws {
         guard headOpenCount != nil else { return }
-        let whole = try await store.snapshot(of: list)
+        var whole = try await store.snapshot(of: list)
+        whole.contents = Query(list).contents(of: whole)
         guard headOpenCount != nil else { return }
         headOpenCount = nil
         unreadable = whole.quarantined.count
@@ -291,7 +307,7 @@ extension Library {
         let typed = draft.flatMap { id in contents.position(of: id).map { row(at: $0) } }
         unreadable = snapshot.quarantined.count
         (revision, writes) = (snapshot.revision, nil)
-        contents = snapshot.contents
+        contents = Query(list).contents(of: snapshot)
         if let typed { contents.merge([typed]) }
         leaving = leaving.filter { item($0.key) != nil }
         tell([ListChange(position: 0, removed: before, added: contents.count)], .elsewhere)

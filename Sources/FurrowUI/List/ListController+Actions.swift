@@ -22,7 +22,7 @@ extension ListController {
     ///
     /// - Parameter bySlide: whether the arbiter already moves the row accordingly.
     func perform(_ action: RowAction, on item: RowContent, bySlide: Bool) {
-        guard !library.isLeaving(item.id) else { return }
+        guard action.applies(to: item), !library.isLeaving(item.id) else { return }
         let row = RowID(item.id)
         switch action {
         case .complete: complete(item, bySlide: bySlide)
@@ -35,7 +35,9 @@ extension ListController {
         case .moveToList:
             if !bySlide { handle(.acted(row, time: now)) }
             chooseList(for: item)
-        case .delete: delete(item, bySlide: bySlide)
+        case .delete: takeAway(item, by: .delete([item.id]), .trailing, bySlide: bySlide)
+        case .restore: takeAway(item, by: .restore([item.id]), .leading, bySlide: bySlide)
+        case .deleteForGood: takeAway(item, by: .deleteForGood([item.id]), .trailing, bySlide: bySlide)
         }
     }
 
@@ -65,13 +67,14 @@ extension ListController {
         navigation?.storeChanged(by: self)
     }
 
-    private func delete(_ item: RowContent, bySlide: Bool) {
+    /// Has a row fly out, off the side where its action lies, and its item leave the list.
+    private func takeAway(_ item: RowContent, by command: Command, _ side: Side, bySlide: Bool) {
         let row = RowID(item.id)
         library.rowLeaves(item.id)
         if surface?.focusedRow == item.id { focusNeighbour(of: item.id) }
-        if !bySlide { handle(.leave(row, .trailing, metrics: metrics(of: item), time: now)) }
+        if !bySlide { handle(.leave(row, side, metrics: metrics(of: item), time: now)) }
         write {
-            try await self.carryOut(.delete([item.id]))
+            try await self.carryOut(command)
             self.library.deletionWritten(item.id)
         } otherwise: {
             self.library.deletionFailed(item.id)
@@ -164,7 +167,7 @@ extension ListController {
     /// Says what lies uncovered beside a row.
     func tellUncovered(_ row: RowID, _ side: Side) {
         guard let item = library.item(row.item) else { return }
-        let labels = layout.actions(side, for: item).map { $0.label(isDone: item.isDone, level: level) }
+        let labels = layout.actions(side, for: item).map { $0.label(isDone: item.isDone, amongLists: query == .lists) }
         let text = tr("Menu: {actions}").filling("actions", with: labels.joined(separator: tr(", ")))
         surface?.announce(text, on: item.id)
     }

@@ -9,16 +9,19 @@ import Todo
 extension ListController {
     /// Edits an item in its row.
     func edit(_ id: UUID) {
-        guard editing?.id != id, let item = library.item(id) else { return }
+        guard editing?.id != id, let item = library.item(id), RowAction.edit.applies(to: item) else { return }
         commitEditing()
         begin(Editing(id: id, original: item.title))
     }
 
-    /// Types a new item at the top of the list.
-    func addAtTop() { editNew(at: .top) }
+    /// Types a new item at the top of the list, or where none may be, of another (L2).
+    func addAtTop() {
+        if capabilities.inserts { editNew(at: .top) } else { navigation?.addItem(typing: "") }
+    }
 
     /// Types a new item at this place.
     func editNew(at placement: Placement) {
+        guard capabilities.inserts else { return }
         commitEditing()
         handle(.closeOpenRow(time: now))
         begin(Editing(id: library.beginDraft(at: placement), original: "", placement: placement))
@@ -43,9 +46,11 @@ extension ListController {
         editNew(at: placement(at: seam))
     }
 
-    /// A new row below or above an item; beside a done one it goes after the last open one.
+    /// A new row below or above an item; beside a done one it goes after the last open one, and below one that stays the
+    /// last there is none (L5).
     func insert(besides item: RowContent, above: Bool) {
-        editNew(at: item.isDone ? .bottom : above ? .before(item.id) : .after(item.id))
+        guard above || !item.isFixed else { return }
+        editNew(at: item.isDone || item.isFixed ? .bottom : above ? .before(item.id) : .after(item.id))
     }
 
     /// Where an item goes that takes the place of one that is about to go.
@@ -106,7 +111,8 @@ extension ListController {
 
     /// Opens an editor with the next text that could not be written, unless something else is being typed.
     func bringBackUnsaved() {
-        guard editing == nil, !unsaved.isEmpty else { return }
+        // In the trash it waits for a list to be shown.
+        guard editing == nil, !unsaved.isEmpty, capabilities.inserts else { return }
         var edited = unsaved.removeFirst()
         if library.item(edited.id) == nil {
             let placement = edited.placement ?? .top
@@ -146,6 +152,10 @@ extension ListController {
     /// The library's rows changed: they are shown, and an edited item that has gone leaves its text behind.
     func libraryChanged(_ changes: [ListChange], _ reason: ChangeReason) {
         rescueTypedText()
+        if reason == .opened {
+            allowGestures()
+            surface?.queryChanged()
+        }
         surface?.apply(changes, moving: style(of: reason))
         relay()
         forgetGone()
@@ -210,7 +220,9 @@ extension ListController {
         switch reason {
         case .command(.complete), .command(.reopen): return .afterSlide
         case .command(.move): return .move
-        case .command(.delete), .command(.clearDone), .command(.transfer), .left: return .closeUp
+        case .command(.delete), .command(.clearDone), .command(.transfer), .command(.restore),
+            .command(.deleteForGood), .emptied, .left:
+            return .closeUp
         case .command, .undo, .redo, .elsewhere, .draft: return .settle
         case .loaded, .opened: return .none
         }

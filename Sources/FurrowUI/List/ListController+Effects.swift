@@ -43,11 +43,12 @@ extension ListController {
         }
     }
 
-    /// A tap or Enter: a list opens, an item is edited.
+    /// A tap or Enter: a list opens, an item is edited, what lies in the trash offers its actions.
     func open(_ id: UUID) {
-        switch level {
-        case .items: edit(id)
-        case .lists: navigation?.open(id)
+        switch capabilities.opening {
+        case .edits: edit(id)
+        case .opens: navigation?.open(id)
+        case .offers: if let item = library.item(id) { showActions(of: item, at: nil) }
         }
     }
 
@@ -123,13 +124,14 @@ extension ListController {
         editNew(at: placement(at: seam))
     }
 
-    /// Where an item inserted at a seam goes: between two done rows it goes after the last open one.
+    /// Where an item inserted at a seam goes: between two done rows it goes after the last open one, and so it does before
+    /// a row that stays the last.
     func placement(at seam: Seam) -> Placement {
         if let above = seam.above.flatMap({ library.item($0.item) }) {
-            return above.isDone ? .bottom : .after(above.id)
+            return above.isDone || above.isFixed ? .bottom : .after(above.id)
         }
         if let below = seam.below.flatMap({ library.item($0.item) }) {
-            return below.isDone ? .bottom : .before(below.id)
+            return below.isDone || below.isFixed ? .bottom : .before(below.id)
         }
         return .top
     }

@@ -15,7 +15,7 @@ extension ListController {
         case .redo: redo()
         case .addAtTop: addAtTop()
         case .type(let text): typed(text)
-        case .clearDone: clearDone()
+        case .clear: clear()
         case .goUp: return navigation?.goUp(from: nil) == true
         default: return focusedKey(key, rightToLeft: rightToLeft)
         }
@@ -26,10 +26,8 @@ extension ListController {
         guard let id = surface?.focusedRow, let item = library.item(id), editing == nil, !library.isLeaving(id)
         else { return false }
         switch key {
-        case .complete:
-            guard RowAction.complete.applies(to: item) else { return false }
-            perform(.complete, on: item, bySlide: false)
-        case .delete: perform(.delete, on: item, bySlide: false)
+        case .complete: return perform(firstOf: [.complete, .restore], on: item)
+        case .delete: return perform(firstOf: [.delete, .deleteForGood], on: item)
         case .open: open(id)
         case .edit: edit(id)
         case .move(let way): move(item, way)
@@ -41,13 +39,26 @@ extension ListController {
         case .right: return walk(RowID(id), forward: !rightToLeft)
         case .left: return walk(RowID(id), forward: rightToLeft)
         case .menu: showActions(of: item, at: nil)
-        case .escape, .undo, .redo, .addAtTop, .type, .clearDone, .goUp: return false
+        case .escape, .undo, .redo, .addAtTop, .type, .clear, .goUp: return false
         }
         return true
     }
 
-    /// Who just types adds an item at the top, which begins with what was typed.
+    /// What the key means for this item.
+    ///
+    /// - Returns: whether it means anything.
+    private func perform(firstOf actions: [RowAction], on item: RowContent) -> Bool {
+        guard let action = RowAction.first(of: actions, for: item) else { return false }
+        perform(action, on: item, bySlide: false)
+        return true
+    }
+
+    /// Who just types adds an item at the top, which begins with what was typed; where none may be, in another list (L2).
     private func typed(_ text: String) {
+        guard capabilities.inserts else {
+            navigation?.addItem(typing: text)
+            return
+        }
         addAtTop()
         surface?.type(text)
     }

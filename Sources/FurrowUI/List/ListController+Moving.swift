@@ -20,9 +20,9 @@ extension ListController {
     /// What it means to drop an item at a place: among the others of its state it is moved, among those of the other it
     /// changes its state. Done items are not reordered (specification G6).
     func command(dropping id: UUID, at slot: Int) -> Command? {
-        guard let item = library.item(id), let home = library.contents.position(of: id), slot != home else {
-            return nil
-        }
+        guard capabilities.reorders, let item = library.item(id), !item.isFixed,
+            let home = library.contents.position(of: id), slot != home
+        else { return nil }
         let open = library.contents.openCount - (item.isDone ? 0 : 1)
         // At the boundary the row stays what it is.
         let isDone = item.isDone ? slot >= open : slot > open
@@ -39,7 +39,8 @@ extension ListController {
 
     /// Moves the focused item by keys, within the open ones.
     func move(_ item: RowContent, _ way: MoveKey) {
-        guard !item.isDone, let home = library.contents.position(of: item.id) else { return }
+        guard capabilities.reorders, !item.isDone, !item.isFixed, let home = library.contents.position(of: item.id)
+        else { return }
         let last = library.contents.openCount - 1
         let slot =
             switch way {
@@ -58,13 +59,22 @@ extension ListController {
     func tellPlace(of id: UUID) {
         guard let position = library.contents.position(of: id) else { return }
         let text = tr("Moved to place {place} of {count}")
-            .filling("place", with: String(position + 1)).filling("count", with: String(library.contents.count))
+            .filling("place", with: String(position + 1)).filling("count", with: String(library.recordCount))
         surface?.announce(text, on: id)
+    }
+
+    /// Clears what may be cleared here.
+    func clear() {
+        switch capabilities.clearing {
+        case .nothing: break
+        case .done: clearDone()
+        case .all: askToEmptyTrash()
+        }
     }
 
     /// Clears the done items away, with Undo.
     func clearDone() {
-        guard level == .items else { return }
+        guard capabilities.clearing == .done else { return }
         guard hasDone else {
             surface?.toast(tr("There are no done items"), undo: false)
             return
@@ -75,7 +85,9 @@ extension ListController {
     }
 
     /// Whether there are done items.
-    var hasDone: Bool { library.contents.count > library.contents.openCount }
+    var hasDone: Bool {
+        capabilities.clearing == .done && library.contents.count > library.contents.openCount
+    }
 
     /// Asks where to, and moves an item to another list.
     func chooseList(for item: RowContent) {

@@ -64,10 +64,30 @@ import Todo
         library.onUnreadable = { [weak self] in self?.tellUnreadable($0) ?? false }
         library.onListGone = { [weak self] in self?.navigation?.listGone() }
         library.onReturn = { [weak self] id in self?.handle(.restore(RowID(id), time: clock())) }
+        allowGestures()
     }
 
-    /// What the rows are.
-    var level: Level { library.list == TodoList.root ? .lists : .items }
+    /// What is shown.
+    var query: Query { Query(library.list) }
+
+    /// What may be done here.
+    var capabilities: Query.Capabilities { query.capabilities }
+
+    /// Whether the level above is to be gone to: where it stands beside, it is there already.
+    var foldsIntoLevelAbove = true { didSet { allowGestures() } }
+
+    /// Tells the gestures what may be done here now. What runs was for what may be no more, and ends (L1).
+    func allowGestures() {
+        var allowed = Gestures.Capabilities()
+        allowed.inserts = capabilities.inserts
+        allowed.reorders = capabilities.reorders
+        allowed.clears = capabilities.clearing == .done
+        allowed.hasLevelAbove = capabilities.hasLevelAbove && foldsIntoLevelAbove
+        allowed.keepsLastRow = query.lastRow != nil
+        guard allowed != arbiter.capabilities else { return }
+        handle(.cancel(time: now))
+        arbiter.capabilities = allowed
+    }
 
     /// The list's view as the gestures need it.
     var viewport: Viewport {
@@ -142,14 +162,18 @@ import Todo
         }
     }
 
-    /// Shows another list; `then` once its first items are there.
-    func show(_ list: UUID, then: @escaping @MainActor () -> Void) {
+    /// Shows another list; `then` once its first items are there, `otherwise` where it could not be read.
+    func show(
+        _ list: UUID, then: @escaping @MainActor () -> Void, otherwise: @escaping @MainActor () -> Void = {}
+    ) {
         handle(.cancel(time: now))
         handle(.closeOpenRow(time: now))
         write {
             try await self.library.open(list)
             then()
             try await self.library.loadRest()
+        } otherwise: {
+            otherwise()
         }
     }
 

@@ -2,12 +2,14 @@
 
 /// What a key asks of the list.
 enum ListKey: Equatable, Sendable {
+    /// Space completes and reopens, or puts back; Delete deletes, or deletes for good.
     case complete, delete, edit
-    /// Return: opens a list, edits an item.
+    /// Return: opens a list, edits an item, or offers its actions.
     case open
     /// Moves the focused item among the open ones.
     case move(MoveKey)
-    case clearDone
+    /// Clears what is done, or empties the trash.
+    case clear
     /// Up one level.
     case goUp
     /// A letter typed with nothing open: it begins a new item.

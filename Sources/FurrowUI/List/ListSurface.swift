@@ -52,6 +52,8 @@ import Todo
 
     /// The list's rows changed. Each row is seen to move from where it stood, by this style.
     func apply(_ changes: [ListChange], moving style: MotionStyle)
+    /// What is shown is another query's from now on: the next `apply` brings its rows.
+    func queryChanged()
     /// The next `apply` inserts the row out of a gap that stands open by these px.
     func insertFromGap(up: Double, down: Double)
 
@@ -77,6 +79,8 @@ import Todo
 
     /// Tells assistive technologies what a gesture or a key did.
     func announce(_ text: String, on row: UUID?)
+    /// Asks before something that cannot be undone; `body` where it is wanted all the same.
+    func ask(_ question: Question, then body: @escaping @MainActor () -> Void)
     /// Says what was done, with a way to undo it.
     func toast(_ text: String, undo: Bool)
     /// Takes away the toast that offers to undo.
@@ -91,6 +95,15 @@ import Todo
     func wake(at time: Seconds)
     /// Does the animation of touch scrolling no longer: fingers hold the list.
     func stopKineticScroll()
+}
+
+/// A question before something that cannot be undone.
+struct Question: Equatable, Sendable {
+    var heading: String
+    /// What it means to say yes.
+    var text: String
+    /// What is on the button that does it.
+    var answer: String
 }
 
 /// A row's menu as it is to be seen.

@@ -88,13 +88,19 @@ extension ListView {
     /// What a row says of itself beside its name: what is done, how much is open.
     private func description(of item: RowContent) -> String? {
         if item.isDone { return tr("Completed") }
-        guard controller.level == .lists else { return nil }
-        return trn("{count} open item", "{count} open items", controller.library.openCounts[item.id] ?? 0)
+        guard controller.query == .lists else { return nil }
+        let count = controller.library.openCounts[item.id] ?? 0
+        if item.isFixed { return trn("{count} item", "{count} items", count) }
+        return trn("{count} open item", "{count} open items", count)
     }
 
     private func description(of item: RowContent, at position: Int) -> String {
-        let place = tr("{place} of {count}").filling("place", with: String(position + 1))
-            .filling("count", with: String(controller.library.contents.count))
+        // What stands for no record is not counted among them.
+        let place =
+            item.isFixed
+            ? nil
+            : tr("{place} of {count}").filling("place", with: String(position + 1))
+                .filling("count", with: String(controller.library.recordCount))
         return [description(of: item), place].compactMap { $0 }.joined(separator: tr(", "))
     }
 }

@@ -52,10 +52,8 @@ extension ListView {
         guard !key.control, !key.alt, var text = editedText else { return false }
         if Int32(key.keyval) == GDK_KEY_BackSpace {
             _ = text.popLast()
-        } else if let scalar = Unicode.Scalar(gdk_keyval_to_unicode(key.keyval)), scalar.value >= 0x20,
-            scalar.value != 0x7f
-        {
-            text.unicodeScalars.append(scalar)
+        } else if let typed = key.text {
+            text += typed
         } else {
             return false
         }
@@ -81,7 +79,7 @@ extension ListView {
         let editor = gtk_entry_new().unsafelyUnwrapped
         gtk_widget_add_css_class(editor, "row-editor")
         gtk_editable_set_text(editor.opaque, text)
-        let isOfItems = controller.level == .items
+        let isOfItems = controller.query != .lists
         gtk_entry_set_placeholder_text(
             editor.cast(), isOfItems ? tr("What is to be done?") : tr("What is the list called?"))
         furrow_accessible_set_label(editor, isOfItems ? tr("Title") : tr("Name"))

@@ -139,13 +139,16 @@ extension ListView {
 
     /// The seam that the pointer is at, between two rows or below the last.
     private func seam(under place: Place, _ y: Double) -> Seam? {
-        guard case .row(let id, let index) = place, let top = seenRows()[id] else { return nil }
+        guard controller.capabilities.inserts, case .row(let id, let index) = place, let top = seenRows()[id] else {
+            return nil
+        }
         let items = controller.library.contents
         let height = rowSize.height
         if y - top <= Self.seamReach, index > 0 {
             return Seam(above: RowID(items.id(at: index - 1)), below: id)
         }
-        guard top + height - y <= Self.seamReach else { return nil }
+        // Below a row that stays the last there is no seam (L5).
+        guard top + height - y <= Self.seamReach, !items[index].isFixed else { return nil }
         let below = items.indices.contains(index + 1) ? RowID(items.id(at: index + 1)) : nil
         return Seam(above: id, below: below)
     }
@@ -174,7 +177,7 @@ extension ListView {
 
     private func makePlus() -> Widget {
         let button = gtk_button_new_from_icon_name("list-add-symbolic").unsafelyUnwrapped
-        let label = controller.level == .items ? tr("Insert an item here") : tr("Insert a list here")
+        let label = controller.query != .lists ? tr("Insert an item here") : tr("Insert a list here")
         gtk_widget_add_css_class(button, "seam-plus")
         gtk_widget_add_css_class(button, "circular")
         gtk_widget_set_tooltip_text(button, label)
@@ -214,9 +217,10 @@ struct HoverContent: Equatable, Sendable {
     var actions: [RowAction]
     var isDone: Bool
 
-    /// The actions that have room beside the text: at most three, of which one is always to complete and one to delete.
+    /// The actions that have room beside the text: at most three, of which one is always to complete (or to put
+    /// back), and one to delete.
     init(_ actions: [RowAction], isDone: Bool) {
         self.isDone = isDone
-        self.actions = [.complete, .edit, .delete].filter(actions.contains)
+        self.actions = [.complete, .restore, .edit, .delete, .deleteForGood].filter(actions.contains)
     }
 }

@@ -4,6 +4,7 @@ import CGtk
 import Gestures
 import GtkShim
 import GtkSupport
+import Todo
 
 extension ListView {
     /// How far all rows are pulled, and by which end.
@@ -29,7 +30,9 @@ extension ListView {
         let reach = distance - min(distance, height) / 2
         let view = view
         let middle = edge == .top ? view.top + reach : lowestBottom(view) - reach
-        let text = PullText.text(edge, stage, level: controller.level, hasDone: controller.hasDone)
+        let text = PullText.text(
+            edge, stage, query: controller.query, hasDone: controller.hasDone,
+            hasLevelAbove: controller.arbiter.capabilities.hasLevelAbove)
         var color = pullColor(edge)
         furrow_gap_show(gap, middle, height, text.isEmpty ? 0 : scale, text, &color)
     }
@@ -67,16 +70,19 @@ extension ListView {
 
 /// What the placeholder of a pull says.
 enum PullText {
-    static func text(_ edge: Edge, _ stage: PullStage, level: Level, hasDone: Bool) -> String {
+    static func text(
+        _ edge: Edge, _ stage: PullStage, query: Query, hasDone: Bool, hasLevelAbove: Bool = true
+    ) -> String {
         switch stage {
         case .lists: tr("Release for the lists")
-        case .add: level == .items ? tr("Release to add item") : tr("Release to add list")
+        case .add: query == .lists ? tr("Release to add list") : tr("Release to add item")
         case .clearDone: tr("Release to clear done items")
-        case .none: edge == .top ? start(level) : hasDone ? tr("Pull to clear done items") : ""
+        case .none: edge == .top ? start(query, hasLevelAbove) : hasDone ? tr("Pull to clear done items") : ""
         }
     }
 
-    private static func start(_ level: Level) -> String {
-        level == .items ? tr("Pull to add item") : tr("Pull to add list")
+    private static func start(_ query: Query, _ hasLevelAbove: Bool) -> String {
+        guard query.capabilities.inserts else { return hasLevelAbove ? tr("Pull for the lists") : "" }
+        return query == .lists ? tr("Pull to add list") : tr("Pull to add item")
     }
 }

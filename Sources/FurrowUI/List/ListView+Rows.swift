@@ -149,7 +149,8 @@ extension ListView {
 
     func color(_ row: OpaquePointer, _ item: RowContent, at position: Int) {
         let color =
-            item.isDone
+            // Neither what is done nor what is in the trash, nor the way there, has a place that tells of its rank.
+            item.isDone || item.isTrashed || item.isFixed
             ? heat.doneColor(in: appearance)
             : heat.color(row: position, of: controller.library.openCount, in: appearance)
         var rgba = color.rgba

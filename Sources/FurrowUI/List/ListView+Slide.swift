@@ -114,7 +114,7 @@ extension ListView {
 
     func button(for action: RowAction, isDone: Bool) -> Widget {
         let button = gtk_button_new_from_icon_name(Icon.named(action.icon(isDone: isDone))).unsafelyUnwrapped
-        let label = action.label(isDone: isDone, level: controller.level)
+        let label = action.label(isDone: isDone, amongLists: controller.query == .lists)
         gtk_widget_add_css_class(button, action.rawValue)
         gtk_widget_set_tooltip_text(button, label)
         furrow_accessible_set_label(button, label)
@@ -138,7 +138,8 @@ extension ListView {
     func menuModel(_ actions: [RowAction], isDone: Bool) -> UnsafeMutablePointer<GMenuModel> {
         let menu = g_menu_new().unsafelyUnwrapped
         for action in actions {
-            g_menu_append(menu, action.label(isDone: isDone, level: controller.level), action.name(isDone: isDone))
+            g_menu_append(
+                menu, action.label(isDone: isDone, amongLists: controller.query == .lists), action.name(isDone: isDone))
         }
         return asMenuModel(menu)
     }

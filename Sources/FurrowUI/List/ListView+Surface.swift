@@ -43,7 +43,7 @@ extension ListView: ListSurface {
     private func showGap(_ seam: Seam, up: Double, down: Double) {
         let height = rowSize.height
         let placeholder = Placeholder(up: up, down: down, height: height)
-        let text = placeholder.text(controller.level)
+        let text = placeholder.text(controller.query)
         var color = gapColor(seam)
         // A neighbour may be on its way after a change, and the gap is where it is seen.
         let way = (seam.above ?? seam.below).map { motions.shift(of: $0, at: controller.now) } ?? 0
@@ -185,6 +185,18 @@ extension ListView: ListSurface {
         isScrollStopping = true
         furrow_list_stop_kinetic_scroll(scrolled)
         isScrollStopping = false
+    }
+
+    func ask(_ question: Question, then body: @escaping @MainActor () -> Void) {
+        let window = gtk_widget_get_root(page).map { $0.widget.cast(to: GtkWindow.self) }
+        guard let dialog = adw_message_dialog_new(window, question.heading, question.text) else { return }
+        adw_message_dialog_add_response(dialog.cast(), "cancel", tr("Cancel"))
+        adw_message_dialog_add_response(dialog.cast(), "do", question.answer)
+        adw_message_dialog_set_response_appearance(dialog.cast(), "do", ADW_RESPONSE_DESTRUCTIVE)
+        adw_message_dialog_set_default_response(dialog.cast(), "cancel")
+        adw_message_dialog_set_close_response(dialog.cast(), "cancel")
+        connect(dialog, "response::do") { body() }
+        gtk_window_present(dialog.cast())
     }
 
     func toast(_ text: String, undo: Bool) {

@@ -129,16 +129,14 @@ extension ListView {
 
     /// A letter begins a new item.
     private func typed(_ key: KeyPress) -> ListKey? {
-        guard !key.control, !key.alt, let scalar = Unicode.Scalar(gdk_keyval_to_unicode(key.keyval)),
-            scalar.value > 0x20, scalar.value != 0x7f
-        else { return nil }
-        return .type(String(Character(scalar)))
+        guard let text = key.text, text != " " else { return nil }
+        return .type(text)
     }
 
     /// Whether the list, its add row or nothing at all has the focus: what is typed can only be for a new item.
     private var isListFocused: Bool {
         guard let focused = focusedWidget else { return true }
-        return focused == list || focused == addButton
+        return focused == list || focused == addButton || focused == note
     }
 
     private func walk(_ key: KeyPress) -> ListKey? {
@@ -155,7 +153,7 @@ extension ListView {
         case GDK_KEY_z: return key.shift ? .redo : .undo
         case GDK_KEY_y: return .redo
         case GDK_KEY_n: return .addAtTop
-        case GDK_KEY_Delete, GDK_KEY_KP_Delete: return key.shift ? .clearDone : nil
+        case GDK_KEY_Delete, GDK_KEY_KP_Delete: return key.shift ? .clear : nil
         default: return nil
         }
     }

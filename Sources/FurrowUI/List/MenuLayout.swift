@@ -26,9 +26,13 @@ public struct MenuLayout: Equatable, Sendable {
 
     /// The actions of one side that apply to the item, the outermost first.
     func actions(_ side: Side, for item: RowContent) -> [RowAction] {
-        (side == .leading ? leading : trailing).filter {
-            $0.applies(to: item) && ($0 != .moveToList || canTransfer)
-        }
+        let actions = item.isTrashed ? Self.ofTrashed(side) : side == .leading ? leading : trailing
+        return actions.filter { $0.applies(to: item) && ($0 != .moveToList || canTransfer) }
+    }
+
+    /// The actions of what lies in the trash, whatever the others are (L6).
+    private static func ofTrashed(_ side: Side) -> [RowAction] {
+        side == .leading ? [.restore] : [.deleteForGood]
     }
 
     /// What is shown of these actions in a row of this width: the buttons, and what goes under "More".
@@ -46,7 +50,7 @@ public struct MenuLayout: Equatable, Sendable {
         let (buttons, more) = fitting(actions, width: width)
         let count = buttons.count + (more.isEmpty ? 0 : 1)
         return SideMenu(
-            width: Double(count) * Self.buttonWidth, outermost: actions.first == .delete ? .leaves : .stays,
+            width: Double(count) * Self.buttonWidth, outermost: actions.first?.leaves == true ? .leaves : .stays,
             offer: offer(actions, isDone: item.isDone))
     }
 

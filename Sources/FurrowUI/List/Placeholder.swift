@@ -1,6 +1,7 @@
 // The placeholder row in the gap of a parting list (specification E3).
 
 import GtkSupport
+import Todo
 
 /// What the placeholder looks like at one moment.
 struct Placeholder: Equatable, Sendable {
@@ -25,10 +26,9 @@ struct Placeholder: Equatable, Sendable {
     static func scale(gap: Double, height: Double) -> Double { min(1, gap / height) }
 
     /// What it says.
-    func text(_ level: Level) -> String {
-        switch level {
-        case .items: inserts ? tr("Release to add item") : tr("Pull apart to add item")
-        case .lists: inserts ? tr("Release to add list") : tr("Pull apart to add list")
-        }
+    func text(_ query: Query) -> String {
+        query == .lists
+            ? inserts ? tr("Release to add list") : tr("Pull apart to add list")
+            : inserts ? tr("Release to add item") : tr("Pull apart to add item")
     }
 }

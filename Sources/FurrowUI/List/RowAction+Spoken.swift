@@ -7,11 +7,11 @@ import Todo
 
 /// An action of a row under the name by which assistive technologies speak of it.
 enum SpokenAction: Int, CaseIterable, Sendable {
-    case complete, reopen, open, edit, rename, delete
+    case complete, reopen, open, edit, rename, delete, restore, deleteForGood
     case moveToTop, moveUp, moveDown, moveToEnd, moveToList
     case addAbove, addBelow, addAtTop
     case uncoverLeading, uncoverTrailing, closeMenu, showAll
-    case clearDone, undo, redo, goUp
+    case clearDone, emptyTrash, undo, redo, goUp
 
     /// What it does, in words: all that assistive technologies are told of it.
     var name: String {
@@ -22,6 +22,8 @@ enum SpokenAction: Int, CaseIterable, Sendable {
         case .edit: tr("Edit")
         case .rename: tr("Rename")
         case .delete: tr("Delete")
+        case .restore: tr("Put Back")
+        case .deleteForGood: tr("Delete for Good")
         case .moveToTop: tr("Move to Top")
         case .moveUp: tr("Move Up")
         case .moveDown: tr("Move Down")
@@ -35,6 +37,7 @@ enum SpokenAction: Int, CaseIterable, Sendable {
         case .closeMenu: tr("Close the Menu")
         case .showAll: tr("Show All Actions")
         case .clearDone: tr("Clear Done Items")
+        case .emptyTrash: tr("Empty Trash")
         case .undo: tr("Undo")
         case .redo: tr("Redo")
         case .goUp: tr("Up to the Lists")
@@ -48,6 +51,8 @@ enum SpokenAction: Int, CaseIterable, Sendable {
 /// What decides which actions a row has.
 struct SpokenContext: Equatable, Sendable {
     var item: RowContent
+    /// What may be done in the list.
+    var capabilities: Query.Capabilities
     /// Its place in the list, and how many open items the list has.
     var position: Int
     var openCount: Int
@@ -64,22 +69,31 @@ struct SpokenContext: Equatable, Sendable {
     /// Whether the action makes sense now.
     func allows(_ action: SpokenAction) -> Bool {
         switch action {
-        case .complete: !item.isList && !item.isDone
+        case .complete: RowAction.complete.applies(to: item) && !item.isDone
         case .reopen: item.isDone
-        case .open, .rename: item.isList
-        case .edit: !item.isList
-        case .moveToTop, .moveUp: !item.isDone && position > 0
-        case .moveDown, .moveToEnd: !item.isDone && position + 1 < openCount
-        case .moveToList: !item.isList && canTransfer
+        case .open: capabilities.opening == .opens
+        case .rename: item.isList && RowAction.edit.applies(to: item)
+        case .edit: !item.isList && RowAction.edit.applies(to: item)
+        case .delete: RowAction.delete.applies(to: item)
+        case .restore: RowAction.restore.applies(to: item)
+        case .deleteForGood: RowAction.deleteForGood.applies(to: item)
+        case .moveToTop, .moveUp: moves && position > 0
+        case .moveDown, .moveToEnd: moves && position + 1 < openCount
+        case .moveToList: RowAction.moveToList.applies(to: item) && canTransfer
         case .uncoverLeading: !isUncovered && sides.contains(.leading)
         case .uncoverTrailing: !isUncovered && sides.contains(.trailing)
         case .closeMenu: isUncovered
-        case .clearDone: !item.isList && hasDone
-        case .goUp: !item.isList
+        case .clearDone: hasDone
+        case .emptyTrash: capabilities.clearing == .all
+        case .goUp: capabilities.hasLevelAbove
         case .showAll: hasMenu
-        case .delete, .addAbove, .addBelow, .addAtTop, .undo, .redo: true
+        case .addAbove, .addAtTop: capabilities.inserts
+        case .addBelow: capabilities.inserts && !item.isFixed
+        case .undo, .redo: true
         }
     }
+
+    private var moves: Bool { capabilities.reorders && !item.isDone && !item.isFixed }
 }
 
 extension ListController {
@@ -88,7 +102,8 @@ extension ListController {
         let item = library.contents[position]
         let sides: [Side] = arbiter.settings.slideStyle == .menu ? [.leading, .trailing] : []
         return SpokenContext(
-            item: item, position: position, openCount: library.contents.openCount, hasDone: hasDone,
+            item: item, capabilities: capabilities, position: position, openCount: library.contents.openCount,
+            hasDone: hasDone,
             canTransfer: layout.canTransfer,
             sides: Set(
                 sides.filter { arbiter.settings.uncovers($0) && !layout.actions($0, for: item).isEmpty }),
@@ -113,6 +128,8 @@ extension ListController {
         case .open: open(item.id)
         case .edit, .rename: perform(.edit, on: item, bySlide: false)
         case .delete: perform(.delete, on: item, bySlide: false)
+        case .restore: perform(.restore, on: item, bySlide: false)
+        case .deleteForGood: perform(.deleteForGood, on: item, bySlide: false)
         case .moveToTop: move(item, .toTop)
         case .moveUp: move(item, .up)
         case .moveDown: move(item, .down)
@@ -125,7 +142,7 @@ extension ListController {
         case .uncoverTrailing: uncover(item, .trailing)
         case .closeMenu: handle(.closeOpenRow(time: now))
         case .showAll: showActions(of: item, at: nil)
-        case .clearDone: clearDone()
+        case .clearDone, .emptyTrash: clear()
         case .undo: undo()
         case .redo: redo()
         case .goUp: goUp(from: nil)

@@ -10,6 +10,13 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
     case edit
     case moveToList = "move-to-list"
     case delete
+    /// Back from the trash.
+    case restore
+    /// Out of the trash, and gone.
+    case deleteForGood = "delete-for-good"
+
+    /// Those that a row's menus may be made of; what lies in the trash has its own.
+    static let choosable = allCases.filter { $0 != .restore && $0 != .deleteForGood }
 
     /// The action's name on the row's widgets, which is another one where it does something else: what a button said it would
     /// do is done, or nothing.
@@ -32,14 +39,16 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         allCases.flatMap { Set([$0.name(isDone: false), $0.name(isDone: true)]) }
     }
 
-    /// What the action is called for an item in this state, or for a list.
-    func label(isDone: Bool, level: Level = .items) -> String {
+    /// What the action is called for an item in this state, or among the lists.
+    func label(isDone: Bool, amongLists: Bool = false) -> String {
         switch self {
         case .complete: isDone ? tr("Mark as Open") : tr("Complete")
         case .moveToTop: tr("Move to Top")
-        case .edit: level == .lists ? tr("Rename") : tr("Edit")
+        case .edit: amongLists ? tr("Rename") : tr("Edit")
         case .moveToList: tr("Move to List…")
         case .delete: tr("Delete")
+        case .restore: tr("Put Back")
+        case .deleteForGood: tr("Delete for Good")
         }
     }
 
@@ -51,22 +60,42 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         case .edit: "document-edit-symbolic"
         case .moveToList: "folder-symbolic"
         case .delete: "user-trash-symbolic"
+        case .restore: "edit-undo-symbolic"
+        case .deleteForGood: "edit-delete-symbolic"
         }
     }
 
     /// The icon of a direct slide's cue: a tick to complete, a cross to delete (specification C1).
     func cueIcon(isDone: Bool) -> String {
-        self == .delete ? "window-close-symbolic" : icon(isDone: isDone)
+        switch self {
+        case .delete, .deleteForGood: "window-close-symbolic"
+        default: icon(isDone: isDone)
+        }
+    }
+
+    /// Whether the row flies out, for it is somewhere else then, or nowhere.
+    var leaves: Bool {
+        switch self {
+        case .delete, .restore, .deleteForGood: true
+        case .complete, .moveToTop, .edit, .moveToList: false
+        }
     }
 
     /// Whether the action makes sense on this item.
     func applies(to item: RowContent) -> Bool {
+        guard !item.isFixed else { return false }
         switch self {
+        case .restore, .deleteForGood: return item.isTrashed
         // Done items keep the order in which they were completed.
-        case .moveToTop: !item.isDone
+        case .moveToTop: return !item.isTrashed && !item.isDone
         // A list is never done, and is in no other list.
-        case .complete, .moveToList: !item.isList
-        case .edit, .delete: true
+        case .complete, .moveToList: return !item.isTrashed && !item.isList
+        case .edit, .delete: return !item.isTrashed
         }
+    }
+
+    /// The first of these that makes sense on this item: a key means the one or the other.
+    static func first(of actions: [RowAction], for item: RowContent) -> RowAction? {
+        actions.first { $0.applies(to: item) }
     }
 }

@@ -37,6 +37,8 @@ import Todo
     /// Whether the page of the level that was left is still on the screen, out of sight, and whether it was the lists'.
     var uncovered: Bool?
     var isTicking = false
+    /// What has been typed of a new item while its list is being opened; nil while none is.
+    private var typed: String?
 
     init(
         items itemsController: ListController, lists listsController: ListController, toasts: ToastPresenter,
@@ -60,7 +62,6 @@ import Todo
             }, Unmanaged.passUnretained(self).toOpaque())
         itemsController.navigation = self
         listsController.navigation = self
-        listsController.arbiter.hasLevelAbove = false
         listsChanged()
     }
 
@@ -75,6 +76,12 @@ import Todo
 
     /// Whether the level above can be gone to and is not seen.
     var canGoUp: Bool { isInside && !isWide }
+
+    /// The lists there are, in their order, without the way to the trash.
+    private var allLists: [RowContent] { listsController.library.contents.filter { !$0.isFixed } }
+
+    /// Whether the trash is shown, which can then be emptied.
+    var canEmpty: Bool { (isInside || isWide) && itemsController.capabilities.clearing == .all }
 
     /// The controller of the level that has the keys: the one that is seen, wherever the focus has been left.
     var active: ListController {
@@ -91,7 +98,12 @@ import Todo
     }
 
     /// A key pressed anywhere in the window.
-    func keyPressed(_ key: KeyPress) -> Bool { activeView.keyPressed(key) }
+    func keyPressed(_ key: KeyPress) -> Bool {
+        guard let typed else { return activeView.keyPressed(key) }
+        // Of the item that is about to be typed: no row is to take it for its own.
+        self.typed = typed + (key.text ?? "")
+        return true
+    }
 
     /// The page of the lists, made now if it is not there.
     @discardableResult func madeLists() -> ListView {
@@ -110,7 +122,7 @@ import Todo
         self.isWide = isWide
         (transition, uncovered) = (nil, nil)
         items.folded = 1
-        itemsController.arbiter.hasLevelAbove = !isWide
+        itemsController.foldsIntoLevelAbove = !isWide
         listsController.showCounts(isWide || !isInside)
         if isWide {
             madeLists()
@@ -128,33 +140,29 @@ import Todo
 
     /// What lists there are decides whether items can be moved to another.
     func listsChanged() {
-        itemsController.layout.canTransfer = listsController.library.contents.count > 1
+        itemsController.layout.canTransfer = allLists.count > 1
         items.spokenActionsChanged()
         onChange?()
     }
 
     /// Shows the list of this id in the inner page, and then does what comes next.
-    func show(_ list: UUID, then: @escaping @MainActor () -> Void = {}) {
+    func show(
+        _ list: UUID, then: @escaping @MainActor () -> Void = {}, otherwise: @escaping @MainActor () -> Void = {}
+    ) {
         guard list != current else { return then() }
         itemsController.commitEditing()
         itemsController.show(list) { [weak self] in
             self?.markCurrent()
             self?.onChange?()
             then()
+        } otherwise: {
+            otherwise()
         }
     }
 
     /// Begins a new item at the top of the list, which is opened first where the lists are shown; of another list where
     /// that one is gone, or on its way out.
-    func addItem() {
-        let library = listsController.library
-        let lists = library.contents.filter { !library.isLeaving($0.id) }
-        let shown = lists.first { $0.id == current } ?? TodoList.fallback(among: lists)
-        let list = shown?.id ?? current
-        guard list != current || !isInside && !isWide else { return itemsController.addAtTop() }
-        // Not before its items are there: the editor would open in the list that is left.
-        open(list) { [weak self] in self?.itemsController.addAtTop() }
-    }
+    func addItem() { addItem(typing: "") }
 
     func setInside(_ isInside: Bool) {
         self.isInside = isInside
@@ -172,20 +180,44 @@ extension Levels: ListNavigation {
     func open(_ list: UUID) { open(list) {} }
 
     /// Opens a list, and then does what comes next.
-    private func open(_ list: UUID, then: @escaping @MainActor () -> Void) {
-        if isWide {
-            return show(list) { [weak self] in
-                self?.items.focusFirst()
-                self?.announceOpened()
-                then()
-            }
-        }
-        let row = madeLists().rect(of: RowID(list))
+    private func open(
+        _ list: UUID, otherwise: @escaping @MainActor () -> Void = {}, then: @escaping @MainActor () -> Void
+    ) {
+        let row = isWide ? nil : madeLists().rect(of: RowID(list))
         show(list) { [weak self] in
-            self?.unfold(from: row)
+            if let row { self?.unfold(from: row) } else { self?.items.focusFirst() }
             self?.announceOpened()
             then()
+        } otherwise: {
+            otherwise()
         }
+    }
+
+    func addItem(typing text: String) {
+        if let typed {
+            self.typed = typed + text
+            return
+        }
+        let lists = allLists.filter { !listsController.library.isLeaving($0.id) }
+        let shown = lists.first { $0.id == current } ?? TodoList.fallback(among: lists)
+        // Without a list there is nowhere but where one is made.
+        guard shown != nil || itemsController.capabilities.inserts else { return itemsController.goUp(from: nil) }
+        let list = shown?.id ?? current
+        typed = text
+        guard list != current || !isInside && !isWide else { return beginItem() }
+        // Not before its items are there: the editor would open in the list that is left.
+        open(list) { [weak self] in
+            self?.typed = nil
+        } then: { [weak self] in
+            self?.beginItem()
+        }
+    }
+
+    private func beginItem() {
+        let text = typed ?? ""
+        typed = nil
+        itemsController.addAtTop()
+        if !text.isEmpty { items.type(text) }
     }
 
     func fold(_ fold: Fold) {
@@ -215,7 +247,7 @@ extension Levels: ListNavigation {
             goUp(from: nil)
             return
         }
-        let next = listsController.library.contents.first { $0.id != current }
+        let next = allLists.first { $0.id != current }
         if let next { show(next.id) }
     }
 
@@ -226,7 +258,7 @@ extension Levels: ListNavigation {
     }
 
     func destinations(for item: UUID) async throws -> [(id: UUID, name: String)] {
-        listsController.library.contents.filter { $0.id != current }.map { ($0.id, $0.title) }
+        allLists.filter { $0.id != current }.map { ($0.id, $0.title) }
     }
 }
 

@@ -3,14 +3,6 @@
 import Foundation
 import Gestures
 
-/// What the rows of a list are.
-enum Level: Equatable, Sendable {
-    /// Things to do.
-    case items
-    /// Lists of things to do.
-    case lists
-}
-
 /// How a list stands folded under the fingers.
 struct Fold: Equatable, Sendable {
     /// Its height, as a part of what it is when open.
@@ -38,6 +30,8 @@ struct Fold: Equatable, Sendable {
     ///
     /// - Parameter controller: whose doing it is; nil is another program's.
     func storeChanged(by controller: ListController?)
+    /// Begins a new item in a list where there may be one, with what was typed of it.
+    func addItem(typing text: String)
     /// The lists an item can be moved to, by id and name, in their order.
     func destinations(for item: UUID) async throws -> [(id: UUID, name: String)]
 }

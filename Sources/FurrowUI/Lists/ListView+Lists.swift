@@ -28,7 +28,7 @@ extension ListView {
 
     /// Shows how many items of a list are open.
     func showCount(of item: RowContent, in row: OpaquePointer) {
-        guard controller.level == .lists else { return }
+        guard controller.query == .lists else { return }
         let count = controller.library.openCounts[item.id] ?? 0
         furrow_slide_row_set_detail(row, String(count))
         furrow_slide_row_set_marked(row, marked == RowID(item.id))

@@ -10,13 +10,13 @@ struct ActionOrder: Equatable, Sendable {
     /// The chosen actions that this program knows, the outermost first, each once.
     var chosen: [RowAction] {
         var seen: Set<RowAction> = []
-        return names.compactMap(RowAction.init).filter { seen.insert($0).inserted }
+        return names.compactMap(RowAction.init).filter { RowAction.choosable.contains($0) && seen.insert($0).inserted }
     }
 
     /// All actions: the chosen ones in their order, then the others.
     var all: [RowAction] {
         let chosen = chosen
-        return chosen + RowAction.allCases.filter { !chosen.contains($0) }
+        return chosen + RowAction.choosable.filter { !chosen.contains($0) }
     }
 
     /// Chooses an action, as the innermost, or takes it away.

@@ -8,7 +8,7 @@ extension PreferencesWindow {
     /// The rows of one side, an action each; they stand in the order of the menu.
     func actionsGroup(_ title: String, _ description: String, _ field: Field<[String]>) -> Group {
         let group = Self.group(title, description)
-        let rows = RowAction.allCases.map { ActionRow($0, field, self) }
+        let rows = RowAction.choosable.map { ActionRow($0, field, self) }
         var shown: [RowAction] = []
         refreshers.append { [preferences] in
             let order = ActionOrder(preferences.values[keyPath: field])

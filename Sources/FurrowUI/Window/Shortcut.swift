@@ -30,7 +30,7 @@ struct Shortcut: Sendable {
     }
 
     /// What keys do.
-    static var keyGroups: [Group] { [items, adding, menus, editing, general] }
+    static var keyGroups: [Group] { [items, adding, menus, editing, trash, general] }
 
     /// What hands do.
     static var gestureGroups: [Group] { [rows, list] }
@@ -78,6 +78,17 @@ struct Shortcut: Sendable {
                 keys(tr("Keep It and Add Below"), "<Control>Return"),
                 keys(tr("Keep It and Add Above"), "<Control><Shift>Return"),
                 keys(tr("Put the Old Text Back"), "Escape"),
+            ])
+    }
+
+    private static var trash: Group {
+        Group(
+            title: tr("In the Trash"),
+            shortcuts: [
+                keys(tr("Put Back"), "space"),
+                keys(tr("Delete for Good"), "Delete"),
+                keys(tr("Show All Actions"), "Return", "Menu"),
+                keys(tr("Empty Trash"), "<Control><Shift>Delete"),
             ])
     }
 

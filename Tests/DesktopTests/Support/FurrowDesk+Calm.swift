@@ -70,7 +70,7 @@ extension FurrowDesk {
         var pressed = Trace.now - 3
         try desk.wait("the lists") {
             // Beside the lists an empty list is none either.
-            let areAlone = try !isWide && tree().first(role: "list", name: "Items") == nil
+            let areAlone = try !isWide && !isListShown()
             if try !lists().isEmpty && (areAlone || isWide && listsHaveFocus()) { return true }
             // Not twice: the second would be for what the first has led to.
             guard Trace.now - pressed >= 3 else { return false }
@@ -92,7 +92,7 @@ extension FurrowDesk {
 
     /// Whether a list has the focus, or the button above them, from which the key goes nowhere.
     private func listsHaveFocus() throws -> Bool {
-        if try lists().contains(where: \.isFocused) { return true }
+        if try listRows().contains(where: \.isFocused) { return true }
         return try tree().first { $0.states.contains(.focused) }?.name == "Add list"
     }
 
@@ -101,7 +101,7 @@ extension FurrowDesk {
     private func walkToLists() throws {
         var pressed = Trace.now
         try desk.wait("the focus on a list") {
-            if try lists().contains(where: \.isFocused) { return true }
+            if try listRows().contains(where: \.isFocused) { return true }
             guard Trace.now - pressed >= 1, try tree().first(where: { $0.states.contains(.focused) }) != nil else {
                 return false
             }

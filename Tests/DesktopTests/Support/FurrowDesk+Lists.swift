@@ -20,8 +20,18 @@ private struct StoredList: Decodable {
 }
 
 extension FurrowDesk {
-    /// The rows of the lists on the screen, from the top down; none while a list covers them.
+    /// The name of the row at the end of the lists that leads to the trash.
+    static let trash = "Trash"
+
+    /// The rows of the lists on the screen, from the top down, without the way to the trash; none while a list covers them.
     func lists() throws -> [ListRow] {
+        let rows = try listRows()
+        return rows.last?.name == Self.trash ? rows.dropLast() : rows
+    }
+
+    /// The rows of the lists on the screen, from the top down, with the way to the trash where it is not scrolled away; none
+    /// while a list covers them.
+    func listRows() throws -> [ListRow] {
         guard let list = try tree().first(role: "list", name: "Lists") else { return [] }
         return list.children.compactMap { item in
             guard let row = item.children.first(where: { $0.role == "list item" }), let place = row.bounds,
@@ -34,20 +44,26 @@ extension FurrowDesk {
 
     /// The row of a list.
     func listRow(_ name: String) throws -> ListRow {
-        guard let row = try lists().first(where: { $0.name == name }) else {
+        guard let row = try listRows().first(where: { $0.name == name }) else {
             throw DeskError.accessibility("no list \(name)")
         }
         return row
     }
 
-    /// Waits until the lists are seen, these and no others, and the list that covered them is gone.
+    /// Whether a list is seen, or the trash.
+    func isListShown() throws -> Bool {
+        try tree().first { $0.role == "list" && ["Items", Self.trash].contains($0.name) } != nil
+    }
+
+    /// Waits until the lists are seen, these and no others, with the way to the trash at their end, and the list that
+    /// covered them is gone.
     func waitForLists(_ names: [String]) throws {
         var last: (rows: [ListRow], picture: Screenshot)?
         try desk.wait("the lists \(names)") {
-            let now = try lists()
+            let now = try listRows()
             let picture = try desk.screenshot(of: window.frame)
             defer { last = (now, picture) }
-            guard now.map(\.name) == names, try tree().first(role: "list", name: "Items") == nil, let last else {
+            guard now.map(\.name) == names + [Self.trash], try !isListShown(), let last else {
                 return false
             }
             return last.rows == now && now.allSatisfy { picture.difference(from: last.picture, in: $0.place) == 0 }
@@ -108,7 +124,7 @@ extension FurrowDesk {
     func focusList(_ name: String) throws {
         var last: String?
         try desk.wait("the focus on \(name)") {
-            let focused = try lists().first(where: \.isFocused)?.name
+            let focused = try listRows().first(where: \.isFocused)?.name
             if focused != name, focused != last { try desk.keyboard.press("down") }
             last = focused
             return focused == name

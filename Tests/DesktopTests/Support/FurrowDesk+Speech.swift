@@ -4,10 +4,14 @@ import Desk
 import Foundation
 
 extension FurrowDesk {
-    /// The lists of either level by their accessible names.
+    /// The lists by their accessible names.
     enum Level: String {
         case items = "Items"
         case lists = "Lists"
+        case trash = "Trash"
+
+        /// The rows at its end that stand for nothing of the store.
+        var lastRows: [String] { self == .lists ? [FurrowDesk.trash] : [] }
     }
 
     /// The rows of a level as a screen reader meets them, also where other things lie over them.
@@ -94,7 +98,7 @@ extension FurrowDesk {
 
     /// Waits until the rows of a level have these names.
     func waitForSpoken(_ names: [String], _ level: Level = .items) throws {
-        try desk.wait("the rows \(names)") { try spokenRows(level).map(\.name) == names }
+        try desk.wait("the rows \(names)") { try spokenRows(level).map(\.name) == names + level.lastRows }
     }
 }
 

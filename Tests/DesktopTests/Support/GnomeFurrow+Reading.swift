@@ -152,9 +152,10 @@ extension GnomeFurrow {
     /// The lists' names on the screen, from the top down; none while a list covers them.
     func lists() throws -> [String] { try list("Lists")?.children.compactMap(Row.init).map(\.title) ?? [] }
 
-    /// Waits until the lists are seen, these and no others, and the list that covered them is gone.
+    /// Waits until the lists are seen, these and no others, with the way to the trash at their end, and the list that
+    /// covered them is gone.
     func waitForLists(_ names: [String]) throws {
-        try desk.wait("the lists \(names)") { try lists() == names && list("Items") == nil }
+        try desk.wait("the lists \(names)") { try lists() == names + [FurrowDesk.trash] && list("Items") == nil }
     }
 
     /// The entries of the popover menu that is open.

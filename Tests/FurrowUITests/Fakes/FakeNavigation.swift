@@ -14,6 +14,7 @@ import Todo
         case goUp(Fold?)
         case listGone
         case storeChanged
+        case addItem(String)
     }
 
     private(set) var calls: [Call] = []
@@ -37,6 +38,7 @@ import Todo
     }
     func listGone() { calls.append(.listGone) }
     func storeChanged(by controller: ListController?) { calls.append(.storeChanged) }
+    func addItem(typing text: String) { calls.append(.addItem(text)) }
     func destinations(for item: UUID) async throws -> [(id: UUID, name: String)] { others }
 
     /// Where the list was folded to, in order.
@@ -65,7 +67,7 @@ extension Stage {
         if !more.isEmpty { try await stage.store.perform(.add(more, at: .bottom, in: TodoList.root), at: noon) }
         stage.controller.show(TodoList.root) {}
         await stage.written()
-        try #require(stage.controller.level == .lists)
+        try #require(stage.controller.query == .lists)
         stage.surface.forget()
         return stage
     }

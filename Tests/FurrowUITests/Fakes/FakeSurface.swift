@@ -40,6 +40,8 @@ enum Order: Equatable {
     case error(String)
     case animating(Bool)
     case stopKineticScroll
+    case queryChanged
+    case ask(Question)
 }
 
 @MainActor final class FakeSurface {
@@ -58,6 +60,8 @@ enum Order: Equatable {
     private(set) var offer: String?
     /// What the button of the message does that says what could not be done, while it is on the screen.
     private(set) var retry: (@MainActor () -> Void)?
+    /// What the question last asked was asked for.
+    private(set) var answer: (@MainActor () -> Void)?
 
     var rowSize = (width: 400.0, height: 56.0)
     /// A view of ten rows under the add row.
@@ -237,4 +241,11 @@ extension FakeSurface: ListSurface {
     func wake(at time: Seconds) { wakes.append(time) }
 
     func stopKineticScroll() { note(.stopKineticScroll) }
+
+    func queryChanged() { note(.queryChanged) }
+
+    func ask(_ question: Question, then body: @escaping @MainActor () -> Void) {
+        answer = body
+        note(.ask(question))
+    }
 }

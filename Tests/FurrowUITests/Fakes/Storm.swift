@@ -71,7 +71,7 @@ import Todo
     // MARK: Keys and menus
 
     private static let keys: [ListKey] = [
-        .complete, .delete, .edit, .open, .move(.up), .move(.down), .move(.toTop), .move(.toBottom), .clearDone, .goUp,
+        .complete, .delete, .edit, .open, .move(.up), .move(.down), .move(.toTop), .move(.toBottom), .clear, .goUp,
         .type("a"), .insertBelow, .insertAbove, .addAtTop, .frontRight, .frontLeft, .right, .left, .menu, .escape,
         .escape, .undo, .redo,
     ]
@@ -128,7 +128,7 @@ import Todo
         let items = (try? elsewhere.snapshot(of: stage.library.list).contents.map(\.id)) ?? []
         let id = items.isEmpty ? UUID() : items[hands.index(below: items.count)]
         let list = stage.library.list
-        let isOfLists = stage.controller.level == .lists
+        let isOfLists = stage.controller.query == .lists
         let kind = hands.index(below: 14)
         note("elsewhere \(kind)")
         let command: Command? =
@@ -224,10 +224,10 @@ import Todo
         let leaving = surface.shown.filter(controller.library.isLeaving)
         if !leaving.isEmpty { return "rows that fly for ever" }
         let list = controller.library.list
-        if try list != TodoList.root && !elsewhere.lists().readable.contains(where: { $0.id == list }) {
+        if try !elsewhere.listExists(list) {
             return "a list that has gone is shown"
         }
-        let stored = try elsewhere.snapshot(of: list).contents
+        let stored = try Query(list).contents(of: elsewhere.snapshot(of: list))
         if stored.map(\.id) != surface.shown { return "the rows are not the store's" }
         return stored.map(\.marked) == stage.titles ? nil : "the rows say something else than the store"
     }
@@ -244,13 +244,17 @@ import Todo
     func beside(_ controller: ListController) -> ListController? { nil }
     func fold(_ fold: Fold) {}
     func storeChanged(by controller: ListController?) {}
+    func addItem(typing text: String) {
+        let list = (try? stage.store.lists().readable).flatMap(TodoList.fallback)
+        show(list?.id ?? TodoList.root)
+    }
     func destinations(for item: UUID) async throws -> [(id: UUID, name: String)] {
         try stage.store.lists().readable.filter { $0.id != stage.library.list }.map { ($0.id, $0.name) }
     }
 
     /// As the levels do: what is done here ends, and the lists are shown.
     func goUp(from fold: Fold?) -> Bool {
-        guard stage.controller.level == .items else { return false }
+        guard stage.controller.query != .lists else { return false }
         stage.controller.levelCovered()
         show(TodoList.root)
         return true
@@ -258,7 +262,7 @@ import Todo
 
     /// Back to the first list.
     func comeBack() {
-        guard stage.controller.level == .lists, let first = stage.library.contents.first else { return }
+        guard stage.controller.query == .lists, let first = stage.library.contents.first else { return }
         stage.controller.levelCovered()
         show(first.id)
     }
@@ -267,7 +271,6 @@ import Todo
 
     private func show(_ list: UUID) {
         stage.controller.commitEditing()
-        stage.controller.arbiter.hasLevelAbove = list != TodoList.root
         stage.controller.show(list) {}
     }
 }

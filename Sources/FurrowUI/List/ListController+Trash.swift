@@ -1,0 +1,32 @@
+// Emptying the trash: the one thing that is asked about, for it cannot be undone.
+
+import GtkSupport
+
+extension ListController {
+    /// Asks once, and empties the trash.
+    func askToEmptyTrash() {
+        let count = library.contents.count
+        guard count > 0 else {
+            surface?.toast(tr("The trash is empty"), undo: false)
+            return
+        }
+        let question = Question(
+            heading: tr("Empty the Trash?"),
+            text: trn(
+                "{count} item will be gone for good. This cannot be undone.",
+                "{count} items will be gone for good. This cannot be undone.", count),
+            answer: tr("Empty Trash"))
+        surface?.ask(question) { [weak self] in self?.emptyTrash() }
+    }
+
+    private func emptyTrash() {
+        handle(.closeOpenRow(time: now))
+        write {
+            let count = try await self.library.emptyTrash()
+            self.surface?.dismissError()
+            self.surface?.toast(
+                trn("Deleted {count} item for good", "Deleted {count} items for good", count), undo: false)
+            self.navigation?.storeChanged(by: self)
+        }
+    }
+}
