@@ -78,7 +78,7 @@ struct Feed {
         return changes
     }
 
-    /// How many items of each list are open.
+    /// How many items of each list are open, and how much lies in the trash.
     func openCounts() throws -> [UUID: Int] {
         var counts: [UUID: Int] = [:]
         // Each count reads the index alone.
@@ -92,6 +92,7 @@ struct Feed {
             if let id = row.id(0) { counts[id] = Int(row.integer(1)) }
             return true
         }
+        counts[TodoList.trash] = try count(.trash)
         return counts
     }
 }

@@ -112,19 +112,12 @@ extension Store {
     ///
     /// - Throws: `StoreError`.
     public func openCounts() throws -> [UUID: Int] {
-        try read { try Self.openCounts($0) }
+        try read { try Feed(db: $0).openCounts() }
     }
 
     /// How many items of each list are open, read on another thread.
     public func openCounts() async throws -> [UUID: Int] {
-        try await read { try Self.openCounts($0) }
-    }
-
-    private static func openCounts(_ db: Database) throws -> [UUID: Int] {
-        let feed = Feed(db: db)
-        var counts = try feed.openCounts()
-        counts[TodoList.trash] = try feed.count(.trash)
-        return counts
+        try await read { try Feed(db: $0).openCounts() }
     }
 
     /// What SQLite finds wrong with the file or the references in it; empty where all is well.

@@ -21,7 +21,7 @@ private struct StoredList: Decodable {
 
 extension FurrowDesk {
     /// The name of the row at the end of the lists that leads to the trash.
-    static let trash = "Trash"
+    nonisolated static let trash = "Trash"
 
     /// The rows of the lists on the screen, from the top down, without the way to the trash; none while a list covers them.
     func lists() throws -> [ListRow] {

@@ -67,8 +67,8 @@ import Todo
     /// Whether all that is shown is what is in the store.
     func equalsTheStore(withCounts: Bool) throws -> Bool {
         let list = items.library.list
-        return try items.library.contents == store.snapshot(of: list).contents
-            && lists.library.contents == store.snapshot(of: TodoList.root).contents
+        return try items.library.contents == Query(list).contents(of: store.snapshot(of: list))
+            && lists.library.contents == Query.lists.contents(of: store.snapshot(of: TodoList.root))
             && (!withCounts || lists.library.openCounts == store.openCounts())
             && items.surface.shown == items.library.contents.map(\.id)
             && lists.surface.shown == lists.library.contents.map(\.id)
@@ -78,6 +78,7 @@ import Todo
     func fold(_ fold: Fold) {}
     func goUp(from fold: Fold?) -> Bool { false }
     func listGone() {}
+    func addItem(typing text: String) {}
     func storeChanged(by controller: ListController?) {
         ListController.storeChanged(by: controller, lists: lists.controller, items: items.controller) {}
     }
