@@ -213,8 +213,7 @@ extension DesktopTests {
                 let start = try furrow.row("Item 2").place.center
                 try furrow.desk.touch.slide(
                     from: start, to: start.moved(by: -Hand.short, 0), seconds: Hand.slowly, hold: Hand.rest)
-                try furrow.desk.wait("the row to open") { try !furrow.menuButtons().isEmpty }
-                _ = try furrow.waitForRest()
+                try furrow.pageAtRest("the open row") { _ in try !furrow.menuButtons().isEmpty }
                 try furrow.desk.mouse.click(try furrow.listRow("Errands").place.center)
                 try furrow.desk.wait("the row to close") { try furrow.menuButtons().isEmpty }
                 #expect(try furrow.rows().map(\.title) == FurrowDesk.items(5))
