@@ -98,6 +98,12 @@ private let release: FurrowDestroy = { data in
         }, retain(body), release)
 }
 
+/// Lets an action without parameter be asked for, or not.
+@MainActor public func enableAction(_ map: some GObjectPointer, _ name: String, _ isEnabled: Bool) {
+    guard let action = g_action_map_lookup_action(OpaquePointer(map.raw), name) else { return }
+    g_simple_action_set_enabled(action, isEnabled ? 1 : 0)
+}
+
 /// Runs the closure once the main loop is idle.
 @MainActor public func whenIdle(_ body: @escaping @MainActor () -> Void) {
     furrow_idle({ unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)

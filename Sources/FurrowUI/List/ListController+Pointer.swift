@@ -48,6 +48,11 @@ extension ListController {
         if !pressCloses { addAtTop() }
     }
 
+    /// The button that empties the trash was pressed, likewise.
+    func emptyClicked() {
+        if !pressCloses { clear() }
+    }
+
     func dragEnded(dx: Double, dy: Double, time: Seconds) -> Verdict {
         forgetPress()
         return judging { handle(.dragEnded(dx: dx, dy: dy, time: time)) }

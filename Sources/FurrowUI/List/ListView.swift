@@ -5,7 +5,6 @@ import Foundation
 import Gestures
 import GtkShim
 import GtkSupport
-import Store
 import Todo
 
 /// The GTK side of the list.
@@ -16,8 +15,9 @@ import Todo
     let gap: Widget
     let addRow: OpaquePointer
     let addButton: Widget
-    /// What stands in place of the add row where nothing may be added (L2).
+    /// What stands in its place where nothing may be added (L2): what is to be known of the list, and how to empty it.
     let note: Widget
+    let emptyButton: Widget
     /// The list, and over it the rows that move out of it.
     let stage: Widget
     let stack: OpaquePointer
@@ -148,6 +148,7 @@ import Todo
         addRow = furrow_slide_row_new()
         addButton = gtk_button_new()
         note = gtk_label_new(nil)
+        emptyButton = gtk_button_new_with_label(tr("Empty…"))
         stage = gtk_overlay_new()
         stack = OpaquePointer(gtk_stack_new())
         scrolled = OpaquePointer(gtk_scrolled_window_new())
@@ -187,70 +188,6 @@ import Todo
         gtk_widget_set_overflow(page, GTK_OVERFLOW_HIDDEN)
         queryChanged()
         showEmptyState()
-    }
-
-    private func buildAddRow() {
-        furrow_slide_row_set_least_height(addRow, leastRowHeight)
-        gtk_widget_add_css_class(addRow.widget, "add-row")
-        let isOfItems = controller.query != .lists
-        let content = adw_button_content_new().unsafelyUnwrapped
-        adw_button_content_set_icon_name(content.opaque, "list-add-symbolic")
-        adw_button_content_set_label(content.opaque, isOfItems ? tr("Add item") : tr("Add list"))
-        gtk_widget_set_halign(content, GTK_ALIGN_START)
-        gtk_button_set_child(addButton.cast(), content)
-        gtk_widget_add_css_class(addButton, "flat")
-        gtk_widget_set_tooltip_text(
-            addButton, isOfItems ? tr("Add an item at the top (Ctrl+N)") : tr("Add a list at the top (Ctrl+N)"))
-        connect(addButton, "clicked") { [weak self] in self?.controller.addRowClicked() }
-        furrow_accessible_set_label(addRow.widget, isOfItems ? tr("Add item") : tr("Add list"))
-        gtk_widget_add_css_class(note, "dim-label")
-        gtk_label_set_xalign(note.opaque, 0)
-        gtk_label_set_ellipsize(note.opaque, PANGO_ELLIPSIZE_END)
-        // The focus is somewhere in an empty list too.
-        gtk_widget_set_focusable(note, 1)
-        let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0).unsafelyUnwrapped
-        for widget in [addButton, note] {
-            gtk_widget_set_vexpand(widget, 1)
-            gtk_box_append(box.cast(), widget)
-        }
-        furrow_slide_row_set_editor(addRow, box)
-    }
-
-    func queryChanged() {
-        let query = controller.query
-        furrow_accessible_set_label(list, query.name)
-        gtk_widget_set_visible(addButton, query.capabilities.inserts ? 1 : 0)
-        gtk_widget_set_visible(note, query.capabilities.inserts ? 0 : 1)
-        guard query == .trash else { return }
-        let days = Int(Store.trashDays)
-        gtk_label_set_text(note.opaque, trn("Kept here for {count} day", "Kept here for {count} days", days))
-    }
-
-    private func emptyState() -> Widget {
-        let status = adw_status_page_new().unsafelyUnwrapped
-        switch controller.query {
-        // The lists are never empty: the way to the trash is there.
-        case .list, .lists:
-            adw_status_page_set_icon_name(status.opaque, "object-select-symbolic")
-            adw_status_page_set_title(status.opaque, tr("Nothing to Do"))
-            adw_status_page_set_description(status.opaque, tr("Add an item above, or pull the list down."))
-        case .trash:
-            adw_status_page_set_icon_name(status.opaque, "user-trash-symbolic")
-            adw_status_page_set_title(status.opaque, tr("Trash Is Empty"))
-            adw_status_page_set_description(
-                status.opaque, tr("What you delete comes here first, and can be put back."))
-        }
-        return status
-    }
-
-    func showEmptyState() {
-        let isEmpty = controller.library.contents.isEmpty
-        let name = controller.query == .trash ? "empty-trash" : "empty"
-        // Only when needed: its large icon brings in the SVG library, which costs 6 MiB.
-        if isEmpty, gtk_stack_get_child_by_name(stack, name) == nil {
-            gtk_stack_add_named(stack, emptyState(), name)
-        }
-        gtk_stack_set_visible_child_name(stack, isEmpty ? name : "list")
     }
 
     /// A row's height in px where the text does not need more.

@@ -80,9 +80,6 @@ import Todo
     /// The lists there are, in their order, without the way to the trash.
     private var allLists: [RowContent] { listsController.library.contents.filter { !$0.isFixed } }
 
-    /// Whether the trash is shown, which can then be emptied.
-    var canEmpty: Bool { (isInside || isWide) && itemsController.capabilities.clearing == .all }
-
     /// The controller of the level that has the keys: the one that is seen, wherever the focus has been left.
     var active: ListController {
         (isWide ? hasFocus(lists) : !isInside) ? listsController : itemsController

@@ -76,7 +76,8 @@ import GtkSupport
 
     /// The header says which list this is, and the way back where there is one.
     private func showWhere() {
-        header.show(levels.title, canGoUp: levels.canGoUp, canEmpty: levels.canEmpty)
+        header.show(levels.title, canGoUp: levels.canGoUp)
+        enableAction(window, "clear-done", levels.itemsController.capabilities.clearing == .done)
         gtk_window_set_title(window, levels.title)
     }
 
@@ -85,7 +86,6 @@ import GtkSupport
         addAction(window, "undo") { [levels] in levels.active.undo() }
         addAction(window, "redo") { [levels] in levels.active.redo() }
         addAction(window, "clear-done") { [levels] in levels.itemsController.clearDone() }
-        addAction(window, "empty-trash") { [levels] in levels.itemsController.clear() }
         addAction(window, "up") { [levels] in levels.itemsController.goUp(from: nil) }
         addAction(window, "preferences") { [window, preferences] in
             PreferencesWindow.present(preferences, parent: window)

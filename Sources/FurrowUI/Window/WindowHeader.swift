@@ -9,7 +9,6 @@ import GtkSupport
     /// The bar.
     let bar: Widget
     private let back: Widget
-    private let empty: Widget
     private let title: OpaquePointer
     /// Called when the bar is pressed anywhere.
     var onPress: (@MainActor () -> Void)?
@@ -17,7 +16,6 @@ import GtkSupport
     init() {
         bar = adw_header_bar_new()
         back = gtk_button_new_from_icon_name("go-previous-symbolic")
-        empty = gtk_button_new_with_label(tr("Empty…"))
         title = OpaquePointer(adw_window_title_new("", nil))
         adw_header_bar_set_title_widget(bar.opaque, title.widget)
         // A list's name is the user's: it may be too long for the bar.
@@ -27,18 +25,13 @@ import GtkSupport
         gtk_actionable_set_action_name(back.opaque, "win.up")
         adw_header_bar_pack_start(bar.opaque, back)
         adw_header_bar_pack_end(bar.opaque, menuButton())
-        gtk_widget_set_tooltip_text(empty, tr("Empty the trash (Ctrl+Shift+Delete)"))
-        furrow_accessible_set_label(empty, tr("Empty Trash"))
-        gtk_actionable_set_action_name(empty.opaque, "win.empty-trash")
-        adw_header_bar_pack_end(bar.opaque, empty)
         watchPresses()
     }
 
     /// Shows what the window is about.
-    func show(_ text: String, canGoUp: Bool, canEmpty: Bool) {
+    func show(_ text: String, canGoUp: Bool) {
         adw_window_title_set_title(title, text)
         gtk_widget_set_visible(back, canGoUp ? 1 : 0)
-        gtk_widget_set_visible(empty, canEmpty ? 1 : 0)
     }
 
     private func menuButton() -> Widget {

@@ -78,8 +78,8 @@ extension FurrowDesk {
     }
 
     /// Goes up to the lists by a key.
-    func goUp(to names: [String]) throws {
-        try desk.keyboard.press("alt+left")
+    func goUp(to names: [String], by key: String = "alt+left") throws {
+        try desk.keyboard.press(key)
         try waitForLists(names)
     }
 

@@ -24,7 +24,7 @@ enum Menu {
     static func colour(_ name: String) -> RGB? {
         [
             "Complete": green, "Mark as Open": green, "Move to Top": blue, "Edit": grey, "Move to List…": violet,
-            "Delete": red,
+            "Delete": red, "Put Back": blue, "Delete for Good": red,
         ][name]
     }
 }

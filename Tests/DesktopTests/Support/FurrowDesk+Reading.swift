@@ -37,7 +37,7 @@ extension FurrowDesk {
     /// The program's accessible tree.
     func tree() throws -> Accessible { try desk.accessible(program) }
 
-    /// The rows on the screen, from the top down; none in an empty list.
+    /// The rows of the list on the screen, or of the trash, from the top down; none in an empty one.
     func rows() throws -> [Row] {
         guard let items = try listNode()?.children else { return [] }
         return items.compactMap(Row.init).sorted { $0.place.y < $1.place.y }
@@ -50,7 +50,8 @@ extension FurrowDesk {
         {
             return rows
         }
-        listNow = try tree().first(role: "list", name: word("Items"))
+        let names = [try word("Items"), try word(Self.trash)]
+        listNow = try tree().first { $0.role == "list" && names.contains($0.name) }
         return listNow
     }
 

@@ -1,0 +1,261 @@
+// The trash in the window (L1 to L6): worked by hands, keys and speech, beside the lists and in a narrow window.
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor struct TrashTests {
+        private static let without2And4 = ["Item 1", "Item 3", "Item 5"]
+        private static let in2And4 = ["Item 4", "Item 2"]
+
+        /// The program on the trash, with "Item 4" in it, deleted last, and "Item 2".
+        private func withTrash(
+            environment: [String: String] = [:], width: Int = 480, _ body: (FurrowDesk) throws -> Void
+        ) throws {
+            try FurrowDesk.use(environment: environment) { furrow in
+                for item in ["Item 2", "Item 4"] { try furrow.command("delete", item) }
+                try furrow.waitForRows(Self.without2And4)
+                if width != 480 { furrow.window = try furrow.desk.resize(furrow.window, width: width, height: 640) }
+                if width < 720 {
+                    try furrow.goUp(to: ["Tasks"], by: environment.isEmpty ? "alt+left" : "alt+right")
+                    try furrow.desk.touch.tap(try furrow.listRow(FurrowDesk.trash).place.center)
+                } else {
+                    let row = try furrow.desk.wait(for: "the way to the trash") { try? furrow.listRow("Trash") }
+                    try furrow.desk.mouse.click(row.place.center)
+                }
+                furrow.listNow = nil
+                try furrow.waitForRows(Self.in2And4)
+                try body(furrow)
+            }
+        }
+
+        /// The titles of what is in the trash in the store.
+        private func trashed(_ furrow: FurrowDesk) throws -> [String] {
+            let output = try furrow.desk.furrow(furrow.store, ["trash"]).output
+            return FurrowDesk.items(5).filter(output.contains)
+        }
+
+        // MARK: Hands
+
+        @Test func aLongSlideToTheRightPutsBackAndThatIsUndone() throws {
+            try withTrash { furrow in
+                try furrow.slide("Item 4", by: Hand.long)
+                try furrow.waitForToast("Put back “Item 4”")
+                try furrow.waitForStored(["Item 1", "Item 3", "Item 4", "Item 5"])
+                try furrow.waitForRows(["Item 2"])
+                try furrow.clickUndo()
+                try furrow.waitForRows(Self.in2And4)
+                try furrow.waitForStored(Self.without2And4)
+            }
+        }
+
+        @Test func aLongSlideToTheLeftDeletesForGoodAndThatIsUndone() throws {
+            try withTrash { furrow in
+                try furrow.slide("Item 2", by: -Hand.long)
+                try furrow.waitForToast("Deleted “Item 2” for good")
+                try furrow.desk.wait("it is gone") { try trashed(furrow) == ["Item 4"] }
+                try furrow.clickUndo()
+                try furrow.waitForRows(Self.in2And4)
+            }
+        }
+
+        @Test func aShortSlideShowsTheButton() throws {
+            try withTrash { furrow in
+                try furrow.slide("Item 2", by: Hand.short)
+                try furrow.tapButton("Put Back")
+                try furrow.waitForStored(["Item 1", "Item 2", "Item 3", "Item 5"])
+                try furrow.slide("Item 4", by: -Hand.short)
+                try furrow.tapButton("Delete for Good")
+                try furrow.waitForToast("Deleted “Item 4” for good")
+                try furrow.desk.wait("its empty state") {
+                    try furrow.tree().first(role: "label", name: "Trash Is Empty") != nil
+                }
+            }
+        }
+
+        @Test func aTapShowsItsActions() throws {
+            try withTrash { furrow in
+                try furrow.tap("Item 2")
+                #expect(try furrow.waitForPopover() == ["Put Back", "Delete for Good"])
+                try furrow.desk.keyboard.press("return")
+                try furrow.waitForStored(["Item 1", "Item 2", "Item 3", "Item 5"])
+            }
+        }
+
+        @Test func thePointerCallsUpItsButtons() throws {
+            try withTrash { furrow in
+                try furrow.hover(try furrow.row("Item 2").place.center)
+                try furrow.desk.mouse.click(try furrow.hovered("Put Back").center)
+                try furrow.waitForStored(["Item 1", "Item 2", "Item 3", "Item 5"])
+            }
+        }
+
+        @Test func nothingIsAddedThereByHand() throws {
+            try withTrash { furrow in
+                #expect(try furrow.tree().first(role: "button", name: "Add item") == nil)
+                let (upper, lower) = (try furrow.row("Item 4").place, try furrow.row("Item 2").place)
+                try furrow.pinch(upper.center, lower.center.moved(by: 30, 0), up: 45, down: 45)
+                try furrow.desk.touch.slide(
+                    from: upper.center, to: upper.center.moved(by: 0, 90), seconds: Hand.slowly, hold: Hand.rest)
+                try furrow.waitForRows(Self.in2And4)
+                #expect(try furrow.tree().first(role: "text box") == nil)
+            }
+        }
+
+        @Test func aPinchInGoesBackToTheLists() throws {
+            try withTrash { furrow in
+                let middle = try furrow.row("Item 2").place.center
+                try furrow.pinch(middle.moved(by: 0, -60), middle.moved(by: 0, 180), up: -60, down: -100)
+                try furrow.waitForLists(["Tasks"])
+                try furrow.desk.wait("the focus on the way to it") { try furrow.listRow("Trash").isFocused }
+            }
+        }
+
+        // MARK: Keys alone
+
+        @Test func keysAloneGoThereAndPutBackAndDeleteForGood() throws {
+            try FurrowDesk.use { furrow in
+                let keys = furrow.desk.keyboard
+                try furrow.focus("Item 2")
+                try keys.press("delete")
+                try furrow.waitForFocus(on: "Item 3")
+                try keys.press("delete")
+                try furrow.waitForStored(["Item 1", "Item 4", "Item 5"])
+                try keys.press("escape")
+                try furrow.waitForLists(["Tasks"])
+                try furrow.focusList("Trash")
+                for key in ["delete", "space", "f2", "alt+up"] { try keys.press(key) }
+                try keys.press("return")
+                furrow.listNow = nil
+                try furrow.waitForRows(["Item 3", "Item 2"])
+                try furrow.waitForFocus(on: "Item 3")
+                try keys.press("space")
+                try furrow.waitForStored(["Item 1", "Item 3", "Item 4", "Item 5"])
+                try furrow.waitForFocus(on: "Item 2")
+                try keys.press("delete")
+                try furrow.desk.wait("it is gone") { try trashed(furrow).isEmpty }
+                try keys.press("ctrl+z")
+                try furrow.waitForRows(["Item 2"])
+                try keys.press("escape")
+                try furrow.waitForLists(["Tasks"])
+            }
+        }
+
+        @Test func whoJustTypesAddsToTheList() throws {
+            try withTrash { furrow in
+                try furrow.focus("Item 2")
+                try furrow.desk.keyboard.type("Buy a thing\n")
+                try furrow.waitForStored(["Buy a thing"] + Self.without2And4)
+                try furrow.waitForItems(["Buy a thing"] + Self.without2And4)
+                #expect(try trashed(furrow) == ["Item 2", "Item 4"])
+            }
+        }
+
+        @Test func aKeyEmptiesItOnceItHasAsked() throws {
+            try withTrash { furrow in
+                try furrow.desk.keyboard.press("ctrl+shift+delete")
+                try furrow.waitForQuestion()
+                try furrow.desk.keyboard.press("escape")
+                try furrow.waitForNoQuestion()
+                #expect(try trashed(furrow).count == 2)
+                try furrow.desk.keyboard.press("ctrl+shift+delete")
+                try furrow.waitForQuestion()
+                for key in ["tab", "return"] { try furrow.desk.keyboard.press(key) }
+                try furrow.desk.wait("an empty trash") { try trashed(furrow).isEmpty }
+                try furrow.waitForNoQuestion()
+                try furrow.waitForToast("Deleted 2 items for good")
+                try furrow.desk.keyboard.press("ctrl+z")
+                // Not the deletion, for that is no step any more.
+                try furrow.waitForToast("Adding undone")
+                #expect(try trashed(furrow).isEmpty && furrow.list().allSatisfy(Self.without2And4.contains))
+            }
+        }
+
+        // MARK: Screen readers
+
+        @Test func aScreenReaderHasItsActions() throws {
+            try withTrash { furrow in
+                try furrow.desk.wait("its actions") {
+                    try furrow.spokenActions(of: "Item 2", .trash).isSuperset(of: ["Put Back", "Delete for Good"])
+                }
+                let others: Set = ["Complete", "Edit", "Delete", "Add Below", "Move Up", "Add at the Top"]
+                #expect(try furrow.spokenActions(of: "Item 2", .trash).isDisjoint(with: others))
+                try furrow.act("Put Back", on: "Item 2", .trash)
+                try furrow.waitForAnnouncement("Put back “Item 2”")
+                try furrow.act("Delete for Good", on: "Item 4", .trash)
+                try furrow.waitForAnnouncement("Deleted “Item 4” for good")
+                try furrow.press("button", "Lists")
+                try furrow.waitForAnnouncement("Went up to the lists")
+                try furrow.desk.wait("the way to it") {
+                    let actions = try furrow.spokenActions(of: "Trash", .lists)
+                    return actions.contains("Open") && actions.isDisjoint(with: ["Delete", "Rename", "Add Below"])
+                }
+            }
+        }
+
+        // MARK: Others
+
+        @Test func whatAnotherProgramPutsBackGoes() throws {
+            try withTrash { furrow in
+                _ = try furrow.desk.furrow(furrow.store, ["undo"])
+                try furrow.waitForRows(["Item 2"])
+                try furrow.command("delete", "Item 5")
+                try furrow.waitForRows(["Item 5", "Item 2"])
+            }
+        }
+
+        // MARK: Windows
+
+        @Test func inAWideWindowItStandsBesideTheLists() throws {
+            try withTrash(width: 900) { furrow in
+                #expect(try furrow.listRows().map(\.name) == ["Tasks", "Trash"])
+                try furrow.clickSecondary("Item 2")
+                try furrow.choose("Put Back")
+                try furrow.waitForStored(["Item 1", "Item 2", "Item 3", "Item 5"])
+                try furrow.waitForRows(["Item 4"])
+                try furrow.desk.wait("the count") { try furrow.listRow("Trash").count.contains("1 item") }
+            }
+        }
+
+        @Test func mirroredInANarrowWindowTheSidesChange() throws {
+            try withTrash(environment: ["FURROW_DIRECTION": "rtl"], width: 360) { furrow in
+                try furrow.slide("Item 4", by: 250)
+                try furrow.waitForToast("Deleted “Item 4” for good")
+                try furrow.slide("Item 2", by: -250)
+                try furrow.waitForStored(["Item 1", "Item 2", "Item 3", "Item 5"])
+                try furrow.desk.wait("its empty state, all of it in the window") {
+                    guard let text = try furrow.tree().first(role: "label", name: "Trash Is Empty") else {
+                        return false
+                    }
+                    return furrow.showsWhole(text)
+                }
+            }
+        }
+    }
+}
+
+extension FurrowDesk {
+    /// Whether it is asked if the trash is to be emptied.
+    fileprivate func isAsked() throws -> Bool {
+        try desk.accessible(program).first(role: "label", name: "Empty the Trash?") != nil
+    }
+
+    /// Waits for the question whether the trash is to be emptied, and gives it the keyboard.
+    fileprivate func waitForQuestion() throws {
+        let question = try desk.wait(for: "the question") {
+            try isAsked() ? desk.windows(of: program).first { !$0.isPopup && $0.id != window.id } : nil
+        }
+        try desk.focus(question)
+    }
+
+    /// Waits until nothing is asked any more, and gives the keyboard back.
+    fileprivate func waitForNoQuestion() throws {
+        try desk.wait("no question") { try !isAsked() }
+        try desk.focus(window)
+    }
+
+    /// Waits until these items are in the list in the store, whatever is shown.
+    fileprivate func waitForStored(_ titles: [String]) throws {
+        try desk.wait("\(titles) in the store") { try list() == titles }
+    }
+}
