@@ -181,7 +181,7 @@ extension ListView {
     func focusFirst() {
         let items = controller.library.contents
         guard !items.isEmpty else {
-            _ = gtk_widget_child_focus(addRow.widget, GTK_DIR_TAB_FORWARD)
+            gtk_widget_grab_focus(controller.capabilities.inserts ? addButton : note)
             return
         }
         let view = view
