@@ -2,7 +2,7 @@
 
 extension Arbiter {
     /// Whether a pinch in may go up a level.
-    var mayFold: Bool { capabilities.hasLevelAbove && settings.pinchInEnabled }
+    var mayFold: Bool { self[here].hasLevelAbove && settings.pinchInEnabled }
 
     /// The fingers are this far together (1 is where they began).
     mutating func foldMoved(_ scale: Double) {
@@ -12,7 +12,8 @@ extension Arbiter {
 
     /// A list that is still opening after an earlier pinch is grabbed as it stands.
     mutating func resumeFold() -> Bool {
-        guard let folded, folded.opening != nil, pinch?.mayFold == true else { return false }
+        guard let folded, folded.opening != nil, pinch?.pane == folded.pane, pinch?.mayFold == true
+        else { return false }
         self.folded?.opening = nil
         pinch?.course = .folds
         pinch?.line = folded.line
@@ -21,18 +22,23 @@ extension Arbiter {
     }
 
     private mutating func fold(to scale: Double) {
-        guard let line = folded?.line ?? pinch?.line, scale != folded?.scale ?? 1 else { return }
-        if folded == nil { folded = FoldedList(line: line) }
-        folded?.scale = scale
-        emit(.fold(scale: scale, at: line))
-        if scale == 1 { folded = nil }
+        guard var folded = folded ?? pinch.map({ FoldedList(line: $0.line, pane: $0.pane) }), scale != folded.scale
+        else { return }
+        folded.scale = scale
+        emit(.fold(scale: scale, at: folded.line), in: folded.pane)
+        self.folded = scale == 1 ? nil : folded
+    }
+
+    /// A list in another pane that was still opening is open: there is one at a time.
+    mutating func finishFold(exceptIn pane: Pane) {
+        if let folded, folded.pane != pane { fold(to: 1) }
     }
 
     /// E7: folded far enough the list goes up a level, else it opens again.
     mutating func releaseFold(at time: Seconds) {
         guard let folded, folded.scale < Constants.foldToGoUp else { return openFold(at: time) }
         self.folded = nil
-        emit(.goUp(scale: folded.scale, at: folded.line))
+        emit(.goUp(scale: folded.scale, at: folded.line), in: folded.pane)
     }
 
     mutating func openFold(at time: Seconds) {

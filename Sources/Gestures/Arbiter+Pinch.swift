@@ -6,13 +6,20 @@ extension Arbiter {
         case .touchPinchBegan(let first, let second, let listCount, let h, let time):
             endScrollAtRest(at: time)
             touchPinchBegan(first, second, listCount: listCount, h: h, time: time)
+        case .padPinchBegan(let seam, let h, let y, let time):
+            endScrollAtRest(at: time)
+            padPinchBegan(seam, h: h, line: y, time: time)
+        default:
+            if concerns(pinch?.pane) { handleRunningPinch(event) }
+        }
+    }
+
+    private mutating func handleRunningPinch(_ event: Event) {
+        switch event {
         case .touchPinchMoved(let first, let second, let time):
             beginMoving(at: time)
             guard let scale = pinch?.scale(first: first, second: second) else { return }
             pinchMoved(pinch?.separation(first: first, second: second), scale: scale, at: time)
-        case .padPinchBegan(let seam, let h, let y, let time):
-            endScrollAtRest(at: time)
-            padPinchBegan(seam, h: h, line: y, time: time)
         case .padPinchMoved(let scale, let time):
             guard pinch?.isTouch == false else { return }
             beginMoving(at: time)
@@ -30,12 +37,12 @@ extension Arbiter {
         _ first: Touch, _ second: Touch, listCount: Int, h: Double, time: Seconds
     ) {
         let mayFold = mayFold && first.on != .elsewhere && second.on != .elsewhere
-        guard mayTouchPinch(at: time), mayPart || mayFold else { return emit(.deny) }
-        emit(.claim)
+        guard mayTouchPinch(at: time), mayPart || mayFold else { return emit(.deny, in: here) }
+        emit(.claim, in: here)
         let parted = Seam.between(first.on, second.on, listCount: listCount)
         begin(
             Pinch(
-                seam: partable(parted?.seam), h: h,
+                in: here, seam: partable(parted?.seam), h: h,
                 fingers: .touches(first.at, second.at, upperIsFirst: parted?.firstIsUpper ?? true),
                 mayFold: mayFold, line: (first.at.y + second.at.y) / 2))
     }
@@ -43,8 +50,8 @@ extension Arbiter {
     /// Two touches end what one of them did, and are themselves all that these fingers can do.
     private mutating func mayTouchPinch(at time: Seconds) -> Bool {
         let mayBegin = activeKind == nil && !touchIsBlocked
-        cancelPressed(by: .touchscreen, at: time)
-        if pinch?.isTouch == true { cancelPinch(at: time) }
+        if concerns(press?.pane) { cancelPressed(by: .touchscreen, at: time) }
+        if let pinch, pinch.isTouch, concerns(pinch.pane) { cancelPinch(at: time) }
         if press?.course.runs != true { press = nil }
         touchIsBlocked = true
         return mayBegin
@@ -53,18 +60,18 @@ extension Arbiter {
     private mutating func padPinchBegan(_ seam: Seam?, h: Double, line: Double, time: Seconds) {
         if pinch?.isTouch == false { cancelPinch(at: time) }
         guard seam != nil || mayFold else { return }
-        guard activeKind == nil, mayPart || mayFold else { return emit(.deny) }
+        guard activeKind == nil, mayPart || mayFold else { return emit(.deny, in: here) }
         dropPress()
-        emit(.claim)
-        begin(Pinch(seam: partable(seam), h: h, fingers: .pad, mayFold: mayFold, line: line))
+        emit(.claim, in: here)
+        begin(Pinch(in: here, seam: partable(seam), h: h, fingers: .pad, mayFold: mayFold, line: line))
     }
 
     /// Whether rows may be parted at all (L2).
-    private var mayPart: Bool { settings.pinchEnabled && capabilities.inserts }
+    private var mayPart: Bool { settings.pinchEnabled && self[here].inserts }
 
     /// The seam, if the list may part there: not below a row that stays the last (L5).
     private func partable(_ seam: Seam?) -> Seam? {
-        guard mayPart, let seam, seam.below != nil || !capabilities.keepsLastRow else { return nil }
+        guard mayPart, let seam, seam.below != nil || !self[here].keepsLastRow else { return nil }
         if let above = seam.above, isOut(above) { return nil }
         if let below = seam.below, isOut(below) { return nil }
         return seam
@@ -73,7 +80,7 @@ extension Arbiter {
     private mutating func begin(_ pinch: Pinch) {
         guard pinch.seam != nil || pinch.mayFold else { return }
         self.pinch = pinch
-        emit(.began(.pinch))
+        emit(.began(.pinch), in: pinch.pane)
     }
 
     /// The fingers move for the first time: a list that was still opening, or rows that were still closing, after an
@@ -96,51 +103,29 @@ extension Arbiter {
 
     private mutating func decidePinch(_ course: Pinch.Course, at time: Seconds) {
         pinch?.course = course
-        guard course == .folds else { return }
+        guard course == .folds, let pane = pinch?.pane else { return }
+        finishFold(exceptIn: pane)
         closeOpenRow(.snap(velocity: 0), at: time)
         closeParting(at: time)
-    }
-
-    private mutating func resumeParting() -> Separation {
-        guard let parting, let pinch else { return Separation() }
-        if parting.seam == pinch.seam {
-            self.parting?.closing = nil
-            return parting.separation
-        }
-        movePart(to: Separation())
-        self.parting = nil
-        return Separation()
-    }
-
-    private mutating func part(_ separation: Separation) {
-        guard let seam = pinch?.seam else { return }
-        if parting == nil { parting = Parting(seam: seam, separation: Separation()) }
-        movePart(to: separation)
-    }
-
-    private mutating func movePart(to separation: Separation) {
-        guard let parting, parting.separation != separation else { return }
-        self.parting?.separation = separation
-        emit(.part(parting.seam, up: separation.up, down: separation.down))
     }
 
     /// E4: past one row's height something is inserted, else the rows close. A fold has its own end.
     private mutating func releasePinch(at time: Seconds) {
         guard let pinch else { return }
         self.pinch = nil
-        emit(.ended(.pinch, committed: true))
+        emit(.ended(.pinch, committed: true), in: pinch.pane)
         guard pinch.course != .folds else { return releaseFold(at: time) }
         guard let seam = pinch.seam, pinch.base != nil, let separation = parting?.separation, separation.gap > pinch.h
         else { return closeParting(at: time) }
         parting = nil
-        emit(.insert(seam, up: separation.up, down: separation.down))
+        emit(.insert(seam, up: separation.up, down: separation.down), in: pinch.pane)
     }
 
     /// E5: the rows close, the list opens, nothing is done.
     mutating func cancelPinch(at time: Seconds) {
-        guard pinch != nil else { return }
+        guard let pane = pinch?.pane else { return }
         pinch = nil
-        emit(.ended(.pinch, committed: false))
+        emit(.ended(.pinch, committed: false), in: pane)
         closeParting(at: time)
         openFold(at: time)
     }
@@ -148,23 +133,5 @@ extension Arbiter {
     /// One finger up releases a pinch, a third cancels it.
     mutating func pinchFingers(_ count: Int, at time: Seconds) {
         if count > 2 { cancelPinch(at: time) } else if count < 2 { releasePinch(at: time) }
-    }
-
-    private mutating func closeParting(at time: Seconds) {
-        guard let parting, parting.closing == nil else { return }
-        guard settings.animates, parting.separation.gap > 0 else {
-            movePart(to: Separation())
-            self.parting = nil
-            return
-        }
-        self.parting?.released = parting.separation
-        self.parting?.closing = Animation(
-            from: 1, to: 0, start: time, duration: Constants.partDuration, curve: .easeInOut)
-    }
-
-    mutating func advanceParting(to time: Seconds) {
-        guard let parting, let closing = parting.closing else { return }
-        movePart(to: parting.released.scaled(closing.value(at: time)))
-        if closing.isOver(at: time) { self.parting = nil }
     }
 }

@@ -6,7 +6,15 @@ extension Arbiter {
         case .dragBegan(let point, let place, let metrics, let viewport, let device, let time):
             endScrollAtRest(at: time)
             pressBegan(
-                Track(on: place, metrics: metrics, at: point, viewport: viewport, device: device, time: time))
+                Track(
+                    on: place, metrics: metrics, at: point, viewport: viewport, device: device, pane: here, time: time))
+        default:
+            if concerns(press?.pane) { handleFollowedPress(event) }
+        }
+    }
+
+    private mutating func handleFollowedPress(_ event: Event) {
+        switch event {
         case .pressSpent:
             press?.metOpenRow = true
             press?.closedAnother = true
@@ -27,7 +35,7 @@ extension Arbiter {
         let (device, time) = (track.device, track.start)
         cancelLostPress(by: device, at: time)
         if press?.course.runs != true { press = nil }
-        guard activeKind == nil, !(device == .touchscreen && touchIsBlocked) else { return emit(.deny) }
+        guard activeKind == nil, !(device == .touchscreen && touchIsBlocked) else { return emit(.deny, in: track.pane) }
         let open = openRow
         press = track
         press?.metOpenRow = open != nil
@@ -36,8 +44,10 @@ extension Arbiter {
         closeOpenRow(.snap(velocity: 0), at: time)
     }
 
-    /// A device has one press at a time: a new one means that the end of the last was lost. Its fingers are gone too.
+    /// A device has one press at a time: a new one means that the end of the last was lost. Its fingers are gone too. Only
+    /// the touch screen may be held in another pane.
     private mutating func cancelLostPress(by device: Device, at time: Seconds) {
+        guard device != .touchscreen || concerns(press?.pane) else { return }
         let wasBlocked = touchIsBlocked
         cancelPressed(by: device, at: time)
         touchIsBlocked = wasBlocked
@@ -64,30 +74,33 @@ extension Arbiter {
     }
 
     /// A second finger is down: the pinch comes with the next event.
-    var awaitsPinch: Bool { press?.device == .touchscreen && fingers > 1 }
+    var awaitsPinch: Bool {
+        guard let pane = press?.pane, press?.device == .touchscreen else { return false }
+        return fingers[pane] > 1
+    }
 
     /// A2: once, at 8 px. Level it is a slide; upright a finger pulls and a button lifts.
     private mutating func decidePress(_ time: Seconds) {
         guard let track = press else { return }
         if abs(track.dx) > abs(track.dy) {
-            guard maySlide(track) else { return yieldPressToList() }
+            guard maySlide(track) else { return yieldPressToList(in: track.pane) }
             press?.course = .slides
-            emit(.claim)
+            emit(.claim, in: track.pane)
             beginSlide(track, source: .press(track.device), slack: Constants.gate, at: time)
         } else if track.device != .touchscreen {
-            guard mayLift(track) else { return yieldPressToList() }
+            guard mayLift(track) else { return yieldPressToList(in: track.pane) }
             lift(track, slack: Constants.gate, at: time)
         } else {
-            guard let edge = pullEdge(track, dy: track.dy) else { return yieldPressToList() }
+            guard let edge = pullEdge(track, dy: track.dy) else { return yieldPressToList(in: track.pane) }
             press?.course = .pulls
-            emit(.claim)
+            emit(.claim, in: track.pane)
             beginPull(track, edge, isTouch: true, dy: track.dy, slack: Constants.gate, at: time)
         }
     }
 
-    private mutating func yieldPressToList() {
+    private mutating func yieldPressToList(in pane: Pane) {
         dropPress()
-        emit(.deny)
+        emit(.deny, in: pane)
     }
 
     private mutating func pressEnded(dx: Double, dy: Double, time: Seconds) {
@@ -115,17 +128,17 @@ extension Arbiter {
         guard activeKind == nil, case .row(let row, _) = track.place, !isOut(row) else { return }
         if track.isLongPress(at: time) { return longPressed(track) }
         if openRow == row { return closeOpenRow(.bounce, at: time) }
-        if !track.metOpenRow { emit(.tap(row)) }
+        if !track.metOpenRow { emit(.tap(row), in: track.pane) }
     }
 
     /// The list has other measures now, and the pressed row this index in it: what is yet to be decided goes by them. A
     /// press whose row has gone (no index) is over; a touchpad's scroll needs no index, for it lifts nothing.
     mutating func updateUndecided(_ viewport: Viewport, index: Int?) {
-        if press?.course == .undecided {
+        if press?.course == .undecided, concerns(press?.pane) {
             press?.update(viewport, index: index)
             if press?.place.row != nil && index == nil { dropPress() }
         }
-        if scroll?.course == .undecided { scroll?.update(viewport) }
+        if scroll?.course == .undecided, concerns(scroll?.pane) { scroll?.update(viewport) }
     }
 
     /// Follows the press no longer; of the finger that is still down nothing else begins.
@@ -137,7 +150,7 @@ extension Arbiter {
 
     /// Nothing begins by touch until all fingers are up, if any is down.
     mutating func blockTouch() {
-        if fingers > 0 { touchIsBlocked = true }
+        if !fingers.areAllUp { touchIsBlocked = true }
     }
 }
 

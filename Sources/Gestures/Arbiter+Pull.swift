@@ -12,18 +12,20 @@ extension Arbiter {
     /// they stand, in either direction. Nil where it pulls at none.
     func pullEdge(_ track: Track, dy: Double) -> Edge? {
         guard mayPull(track) else { return nil }
-        let wanted = pulled?.edge ?? (dy > 0 ? .top : .bottom)
+        let held = pulled?.pane == track.pane ? pulled : nil
+        let wanted = held?.edge ?? (dy > 0 ? .top : .bottom)
         return track.viewport.isAt(wanted) ? wanted : nil
     }
 
     mutating func beginPull(
         _ track: Track, _ edge: Edge, isTouch: Bool, dy: Double, slack: Double, at time: Seconds
     ) {
-        emit(.began(.pull))
+        emit(.began(.pull), in: track.pane)
         closeOpenRow(.snap(velocity: 0), at: time)
+        if let pulled, pulled.pane != track.pane { setPulled(pulled.edge, 0, .none) }
         pulled?.closing = nil
         pull = Pull(
-            edge, isTouch: isTouch, viewport: track.viewport, capabilities: capabilities, dy: dy, slack: slack,
+            edge, of: track, isTouch: isTouch, capabilities: self[track.pane], dy: dy, slack: slack,
             from: pulled?.distance ?? 0, time: time)
         pullScroll = track.viewport.scroll
         pullMoved(dy: dy, at: time)
@@ -37,55 +39,57 @@ extension Arbiter {
 
     /// The list has other measures now.
     mutating func updatePull(_ viewport: Viewport) {
-        guard pull != nil else { return }
+        guard concerns(pull?.pane) else { return }
         pull?.update(viewport)
         pullScroll = pull?.scroll ?? viewport.scroll
         showPull()
     }
 
     private mutating func showPull() {
-        guard let edge = pull?.edge, let distance = pull?.distance, let stage = pull?.stage, let to = pull?.scroll
+        guard let edge = pull?.edge, let distance = pull?.distance, let stage = pull?.stage, let to = pull?.scroll,
+            let pane = pull?.pane
         else { return }
         if distance == 0 { setPulled(edge, 0, .none) }
         if pullScroll != to {
             pullScroll = to
-            emit(.scroll(to: to))
+            emit(.scroll(to: to), in: pane)
         }
         if distance > 0 { setPulled(edge, distance, stage) }
     }
 
     private mutating func setPulled(_ edge: Edge, _ distance: Double, _ stage: PullStage) {
-        let rows = pulled ?? PulledRows(edge: edge)
+        let rows = pulled ?? PulledRows(edge: edge, pane: pull?.pane ?? here)
         guard rows.distance != distance || rows.stage != stage else { return }
-        emit(.pull(rows.edge, distance: distance, stage: stage))
+        emit(.pull(rows.edge, distance: distance, stage: stage), in: rows.pane)
         guard distance > 0 else {
             pulled = nil
             return
         }
-        pulled = PulledRows(edge: rows.edge, distance: distance, stage: stage, closing: rows.closing)
+        pulled = PulledRows(
+            edge: rows.edge, pane: rows.pane, distance: distance, stage: stage, closing: rows.closing)
     }
 
     /// The pull was let go: what its stage says, or the list scrolls on, or the rows come back.
     mutating func releasePull(at time: Seconds) {
         guard let pull else { return }
         self.pull = nil
-        emit(.ended(.pull, committed: true))
+        emit(.ended(.pull, committed: true), in: pull.pane)
         let (stage, distance) = (pull.stage, pull.distance)
-        if stage != .none { emit(.pulled(stage, distance: distance)) }
+        if stage != .none { emit(.pulled(stage, distance: distance), in: pull.pane) }
         if stage == .add || stage == .lists {
             pulled = nil
             return
         }
-        if pull.isTouch && pull.fling != 0 { emit(.fling(velocity: pull.fling)) }
+        if pull.isTouch && pull.fling != 0 { emit(.fling(velocity: pull.fling), in: pull.pane) }
         closePulled(at: time)
     }
 
     /// The rows come back, nothing is done.
     mutating func cancelPull(at time: Seconds) {
-        guard let isTouch = pull?.isTouch else { return }
+        guard let isTouch = pull?.isTouch, let pane = pull?.pane else { return }
         pull = nil
         if isTouch { dropPress() } else { scroll?.course = .theList }
-        emit(.ended(.pull, committed: false))
+        emit(.ended(.pull, committed: false), in: pane)
         closePulled(at: time)
     }
 

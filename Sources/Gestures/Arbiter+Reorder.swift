@@ -12,23 +12,22 @@ extension Arbiter {
 
     /// Whether this press may lift its row: where rows have an order to change (L3), and not one that stays the last (L5).
     func mayLift(_ track: Track) -> Bool {
-        guard settings.reorderEnabled, capabilities.reorders, activeKind == nil,
+        guard settings.reorderEnabled, self[track.pane].reorders, activeKind == nil,
             case .row(let row, let index) = track.place
         else { return false }
-        if capabilities.keepsLastRow && index == track.viewport.rows - 1 { return false }
+        if self[track.pane].keepsLastRow && index == track.viewport.rows - 1 { return false }
         return track.viewport.height > 0 && !track.viewport.isMoving && !isOut(row)
     }
 
     mutating func lift(_ track: Track, slack: Double, at time: Seconds) {
         guard case .row(let row, let index) = track.place else { return }
         press?.course = .reorders
-        emit(.claim)
-        emit(.began(.reorder))
+        emit(.claim, in: track.pane)
+        emit(.began(.reorder), in: track.pane)
         closeOpenRow(.snap(velocity: 0), at: time)
-        emit(.lift(row))
+        emit(.lift(row), in: track.pane)
         let lifted = Reorder(
-            row, index: index, device: track.device, viewport: track.viewport,
-            keepsLastRow: capabilities.keepsLastRow, dy: track.dy, slack: slack)
+            row, index: index, by: track, keepsLastRow: self[track.pane].keepsLastRow, slack: slack)
         reorder = lifted
         carried = (lifted.top, lifted.slot)
         carry(dx: track.dx, dy: track.dy)
@@ -41,39 +40,40 @@ extension Arbiter {
     }
 
     private mutating func showCarried() {
-        guard let row = reorder?.row, let top = reorder?.top, let slot = reorder?.slot else { return }
+        guard let reorder else { return }
+        let (top, slot) = (reorder.top, reorder.slot)
         guard carried != (top, slot) else { return }
         carried = (top, slot)
-        emit(.carry(row, top: top, slot: slot))
+        emit(.carry(reorder.row, top: top, slot: slot), in: reorder.pane)
     }
 
     /// G4: the row goes to its new index; or, held and never carried, stays and shows its menu (B8).
     mutating func releaseReorder(_ track: Track) {
         guard let reorder else { return }
         self.reorder = nil
-        emit(.ended(.reorder, committed: reorder.hasMoved))
-        emit(.drop(reorder.row, slot: reorder.hasMoved ? reorder.slot : nil))
+        emit(.ended(.reorder, committed: reorder.hasMoved), in: reorder.pane)
+        emit(.drop(reorder.row, slot: reorder.hasMoved ? reorder.slot : nil), in: reorder.pane)
         if !reorder.hasMoved { longPressed(track) }
     }
 
     /// The row goes back to where it was.
     mutating func cancelReorder() {
-        guard let row = reorder?.row else { return }
+        guard let reorder else { return }
         endReorder()
-        emit(.drop(row, slot: nil))
+        emit(.drop(reorder.row, slot: nil), in: reorder.pane)
     }
 
     /// Ends the reorder as cancelled, and says nothing of the row.
     mutating func endReorder() {
-        guard reorder != nil else { return }
+        guard let pane = reorder?.pane else { return }
         reorder = nil
         dropPress()
-        emit(.ended(.reorder, committed: false))
+        emit(.ended(.reorder, committed: false), in: pane)
     }
 
     /// The list has other measures now, and the lifted row this index in it, if any.
     mutating func updateReorder(_ viewport: Viewport, index: Int?) {
-        guard reorder != nil else { return }
+        guard concerns(reorder?.pane) else { return }
         guard index != nil else { return cancelReorder() }
         reorder?.update(viewport)
         showCarried()
@@ -83,14 +83,14 @@ extension Arbiter {
     mutating func scrollUnderRow(at time: Seconds) {
         guard let before = reorder?.viewport.scroll else { return }
         reorder?.scroll(at: time)
-        guard let after = reorder?.viewport.scroll, after != before else { return }
-        emit(.scroll(to: after))
+        guard let reorder, reorder.viewport.scroll != before else { return }
+        emit(.scroll(to: reorder.viewport.scroll), in: reorder.pane)
         showCarried()
     }
 
     /// B8: unless the press has closed another row, which was all it was for (A8).
     mutating func longPressed(_ track: Track) {
         guard let row = track.place.row, !track.closedAnother else { return }
-        emit(.longPress(row, at: track.at))
+        emit(.longPress(row, at: track.at), in: track.pane)
     }
 }

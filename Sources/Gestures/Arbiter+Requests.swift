@@ -6,7 +6,7 @@ extension Arbiter {
         case .uncover(let row, let side, let metrics, let time): uncover(row, side, metrics, at: time)
         case .acted(let row, let time) where openRow == row: closeOpenRow(.bounce, at: time)
         case .closeOpenRow(let time): closeOpenRow(.bounce, at: time)
-        case .listScrolled(let time): closeOpenRow(.snap(velocity: 0), at: time)
+        case .listScrolled(let time) where concerns(openPane): closeOpenRow(.snap(velocity: 0), at: time)
         case .relaid(let viewport, let index):
             updateUndecided(viewport, index: index)
             updatePull(viewport)
@@ -37,7 +37,7 @@ extension Arbiter {
         let open = Reach(metrics, side, settings).open
         guard open > 0, front(of: row) * side.sign >= 0 else { return }
         closeOpenRow(.snap(velocity: 0), at: time)
-        settle(remember(row, metrics), to: .open(side, x: side.sign * open), .swipe, at: time)
+        settle(remember(row, metrics, in: eventPane), to: .open(side, x: side.sign * open), .swipe, at: time)
     }
 
     /// What is yet to be decided goes by the new measures. A row that is slid or open keeps its own, so that it does not
@@ -52,14 +52,16 @@ extension Arbiter {
         settle(index, to: .closed, .snap(velocity: 0), at: time)
     }
 
-    /// Cancels whatever is followed; what was only undecided is dropped without a trace.
+    /// Cancels whatever is followed in the event's pane; what was only undecided is dropped without a trace.
     private mutating func cancel(at time: Seconds) {
-        cancelSlide(at: time)
-        cancelPinch(at: time)
-        cancelPull(at: time)
-        cancelReorder()
-        dropPress()
-        scroll?.course = .theList
+        if concerns(activePane) {
+            cancelSlide(at: time)
+            cancelPinch(at: time)
+            cancelPull(at: time)
+            cancelReorder()
+        }
+        if concerns(press?.pane) { dropPress() }
+        if concerns(scroll?.pane) { scroll?.course = .theList }
     }
 
     /// Forgets the row and cancels the gesture on it: no effect names it any more. A pull and a fold are of the whole
@@ -90,7 +92,7 @@ extension Arbiter {
         closeOpenRow(.snap(velocity: 0), except: row, at: time)
         let x = front(of: row)
         let towards = x == 0 ? side.sign : x > 0 ? 1 : -1
-        settle(remember(row, metrics), to: .out(x: towards * metrics.width), .fly, at: time)
+        settle(remember(row, metrics, in: eventPane), to: .out(x: towards * metrics.width), .fly, at: time)
     }
 
     private mutating func restore(_ row: RowID, at time: Seconds) {
@@ -98,21 +100,25 @@ extension Arbiter {
         settle(index, to: .closed, .swipe, at: time)
     }
 
-    /// The number of fingers on the touch screen has changed.
+    /// The number of a pane's fingers on the touch screen has changed. They do nothing to what runs in another.
     mutating func setFingers(_ count: Int, at time: Seconds) {
-        if count > fingers { endScrollAtRest(at: time) }
-        fingers = count
-        if pinch?.isTouch == true { pinchFingers(count, at: time) } else if count > 1 { pressFingers(count, at: time) }
-        if count <= 0 { touchIsBlocked = false }
+        if count > fingers[here] { endScrollAtRest(at: time) }
+        fingers[here] = count
+        if let pinch, pinch.isTouch {
+            if concerns(pinch.pane) { pinchFingers(count, at: time) }
+        } else if count > 1 {
+            pressFingers(count, at: time)
+        }
+        if fingers.areAllUp { touchIsBlocked = false }
     }
 
     /// A second finger leaves an undecided press to the pinch it makes, and cancels what has come of one; a third ends
     /// both.
     private mutating func pressFingers(_ count: Int, at time: Seconds) {
-        cancelPressed(by: .touchscreen, at: time)
-        if count > 2 {
-            if press?.device == .touchscreen { dropPress() }
-            blockTouch()
+        if concerns(press?.pane) {
+            cancelPressed(by: .touchscreen, at: time)
+            if count > 2 && press?.device == .touchscreen { dropPress() }
         }
+        if count > 2 { blockTouch() }
     }
 }

@@ -7,13 +7,14 @@ extension Arbiter {
         settle(index, to: .closed, pace, at: time)
     }
 
-    /// The row's index among those remembered, with new measures.
-    mutating func remember(_ row: RowID, _ metrics: RowMetrics) -> Int {
+    /// The row's index among those remembered, with new measures. It is of this pane; nil says nothing of where it is.
+    mutating func remember(_ row: RowID, _ metrics: RowMetrics, in pane: Pane?) -> Int {
         if let index = index(of: row) {
             rows[index].metrics = metrics
+            if let pane { rows[index].pane = pane }
             return index
         }
-        rows.append(SlidingRow(id: row, metrics: metrics))
+        rows.append(SlidingRow(id: row, metrics: metrics, pane: pane ?? .only))
         return rows.count - 1
     }
 
@@ -29,18 +30,18 @@ extension Arbiter {
     mutating func move(_ index: Int, to x: Double) {
         guard rows[index].x != x else { return }
         rows[index].x = x
-        let row = rows[index].id
+        let (row, pane) = (rows[index].id, rows[index].pane)
         if let side = rows[index].side, rows[index].uncovered != side {
             rows[index].uncovered = side
-            emit(.uncovering(row, side))
+            emit(.uncovering(row, side), in: pane)
         }
-        emit(.moveFront(row, x: x))
+        emit(.moveFront(row, x: x), in: pane)
     }
 
     mutating func show(_ cue: Cue?, _ index: Int) {
         guard let cue, rows[index].cue != cue else { return }
         rows[index].cue = cue
-        emit(.cue(rows[index].id, cue))
+        emit(.cue(rows[index].id, cue), in: rows[index].pane)
     }
 
     /// Sends the row to its goal. It may be forgotten by this: its index is not to be used afterwards.
@@ -106,14 +107,14 @@ extension Arbiter {
 
     /// The row is at its goal.
     private mutating func arrive(_ index: Int) {
-        let (row, goal) = (rows[index].id, rows[index].goal)
+        let (row, pane, goal) = (rows[index].id, rows[index].pane, rows[index].goal)
         rows[index].animation = nil
         rows[index].bounce = nil
         move(index, to: goal.x ?? rows[index].x)
         fade(index, to: 0)
         switch goal {
-        case .open(let side, _): emit(.opened(row, side))
-        case .out: emit(.left(row))
+        case .open(let side, _): emit(.opened(row, side), in: pane)
+        case .out: emit(.left(row), in: pane)
         case .closed: forget(index)
         case .underFinger: break
         }
@@ -121,6 +122,6 @@ extension Arbiter {
 
     private mutating func forget(_ index: Int) {
         let row = rows.remove(at: index)
-        if row.uncovered != nil { emit(.closed(row.id)) }
+        if row.uncovered != nil { emit(.closed(row.id), in: row.pane) }
     }
 }

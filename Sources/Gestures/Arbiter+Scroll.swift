@@ -4,9 +4,10 @@ extension Arbiter {
     mutating func handleScroll(_ event: Event) {
         switch event {
         case .padScrolled(let dx, let dy, let place, let metrics, let viewport, let point, let time):
-            if let scroll, isSilent(scroll, at: time) { endScrollAtRest(at: time) }
+            if let scroll, !concerns(scroll.pane) || isSilent(scroll, at: time) { endScrollAtRest(at: time) }
             if scroll == nil {
-                scroll = Track(on: place, metrics: metrics, viewport: viewport, device: .touchpad, time: time)
+                scroll = Track(
+                    on: place, metrics: metrics, viewport: viewport, device: .touchpad, pane: here, time: time)
             }
             scroll?.point(at: point)
             scrolled(dx: dx, dy: dy, time: time)
@@ -14,8 +15,7 @@ extension Arbiter {
         case .padScrollEnded(let time):
             scrollEnded(at: time)
         case .pointerMoved(let point, let time):
-            guard let scroll, scroll.at.distance(to: point) >= Constants.padPointerSlack else { return }
-            endScrollAtRest(at: time)
+            if let scroll, hasLeft(scroll, to: point) { endScrollAtRest(at: time) }
         case .heardElsewhere(let time):
             endScrollAtRest(at: time)
         default:
@@ -80,6 +80,11 @@ extension Arbiter {
         }
     }
 
+    /// Whether the pointer, here now, has left where it scrolled.
+    private func hasLeft(_ track: Track, to point: Point) -> Bool {
+        !concerns(track.pane) || track.at.distance(to: point) >= Constants.padPointerSlack
+    }
+
     private func isSilent(_ track: Track, at time: Seconds) -> Bool {
         time - track.latest >= Constants.padSilence
     }
@@ -95,7 +100,7 @@ extension Arbiter {
         guard wake == nil, let scroll, scroll.course.runs else { return }
         let time = scroll.latest + Constants.padSilence
         wake = time
-        emit(.wake(at: time))
+        emit(.wake(at: time), in: scroll.pane)
     }
 }
 

@@ -11,9 +11,9 @@ extension Arbiter {
     /// Grabs the row where it stands (A5), after closing any other (A4).
     mutating func beginSlide(_ track: Track, source: Slide.Source, slack: Double, at time: Seconds) {
         guard let row = track.place.row, let metrics = track.metrics else { return }
-        emit(.began(.slide))
+        emit(.began(.slide), in: track.pane)
         closeOpenRow(.snap(velocity: 0), except: row, at: time)
-        let index = remember(row, metrics)
+        let index = remember(row, metrics, in: track.pane)
         slide = Slide(rows[index], source: source, settings: settings, dx: track.dx, slack: slack)
         stop(index)
         slideMoved(dx: track.dx)
@@ -33,7 +33,7 @@ extension Arbiter {
     mutating func releaseSlide(_ movement: Movement, at time: Seconds) {
         guard let slide, let index = index(of: slide.row) else { return }
         self.slide = nil
-        emit(.ended(.slide, committed: true))
+        emit(.ended(.slide, committed: true), in: slide.pane)
         let velocity = slide.frontVelocity(movement)
         apply(slide.release(of: rows[index], after: movement), index, velocity: velocity, at: time)
     }
@@ -48,10 +48,10 @@ extension Arbiter {
 
     /// Ends the slide as cancelled, and with it what moved it; the row is left as it is.
     mutating func endSlide() {
-        guard let source = slide?.source else { return }
+        guard let ended = slide else { return }
         slide = nil
-        if source == .scroll { scroll?.course = .theList } else { dropPress() }
-        emit(.ended(.slide, committed: false))
+        if ended.source == .scroll { scroll?.course = .theList } else { dropPress() }
+        emit(.ended(.slide, committed: false), in: ended.pane)
     }
 
     private mutating func apply(_ release: Release, _ index: Int, velocity: Double, at time: Seconds) {
@@ -68,7 +68,7 @@ extension Arbiter {
     /// The outermost action: the row comes back, or flies on and out. Its cue stays as it is until then.
     private mutating func act(_ index: Int, _ side: Side, at time: Seconds) {
         let (row, metrics) = (rows[index].id, rows[index].metrics)
-        emit(.act(row, side))
+        emit(.act(row, side), in: rows[index].pane)
         rows[index].cue = nil
         switch metrics.menu(side).outermost {
         case .stays: settle(index, to: .closed, .swipe, at: time)

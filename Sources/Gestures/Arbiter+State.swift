@@ -1,4 +1,4 @@
-// What can be asked of the arbiter between events.
+// What can be asked of the arbiter between events, of the whole window.
 
 extension Arbiter {
     /// The gesture that runs, if one does.
@@ -28,10 +28,7 @@ extension Arbiter {
     public var isPulled: Bool { pulled != nil }
 
     /// The rows whose measures are remembered: they are open, slid or pressed.
-    public var measuredRows: [RowID] {
-        let followed = [press?.place.row, scroll?.place.row].compactMap { $0 }
-        return rows.map(\.id) + followed.filter { index(of: $0) == nil }
-    }
+    public var measuredRows: [RowID] { measuredRows { _ in true } }
 
     /// The rows between which the pinch that runs would insert something, if it would.
     public var pinchedSeam: Seam? { pinch?.course == .folds ? nil : pinch?.seam }
@@ -72,12 +69,7 @@ extension Arbiter {
     public func uncoveredSide(of row: RowID) -> Side? { index(of: row).flatMap { rows[$0].uncovered } }
 
     /// The rows that anything here is about.
-    public var knownRows: Set<RowID> {
-        let seams = [pinch?.seam, parting?.seam]
-        let followed = [press?.place.row, scroll?.place.row, reorder?.row]
-        let others = followed + seams.map { $0?.above } + seams.map { $0?.below }
-        return Set(rows.map(\.id) + others.compactMap(\.self))
-    }
+    public var knownRows: Set<RowID> { knownRows { _ in true } }
 
     /// How clearly this row is seen, 0...1: where open rows are dimmed, it fades as its front moves, and is dimmed whole
     /// from where it rests open on (D3). In direct style no row opens.

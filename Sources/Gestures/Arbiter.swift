@@ -1,6 +1,9 @@
 // The arbiter: told every event, it keeps at most one gesture running and says what the list is to do.
 
-/// The gestures of one list, as a value: events in, effects out. It reads no clock: the time is in the event.
+/// The gestures of a window's lists, as a value: events in, effects out. It reads no clock: the time is in the event.
+///
+/// A window may show several lists at once, each a ``Pane``; they have one gesture and one open row between them (H2). An
+/// event comes from a pane, each effect is for one, and what is remembered knows its own.
 ///
 /// Rows are known by id, and only those that are not at rest closed are remembered. A press, a touchpad's scroll and a
 /// pinch are followed from their first event, but nothing runs (and no other gesture is denied) before it is decided.
@@ -10,8 +13,10 @@
 public struct Arbiter: Sendable {
     /// The preferences. A gesture that runs keeps those it began with; what begins later has the new ones.
     public var settings: Settings
-    /// What may be done with the list. A gesture that runs keeps those it began with.
+    /// What may be done with the list, where there is one. A gesture that runs keeps those it began with.
     public var capabilities = Capabilities()
+    /// What may be done in the other panes, of those that it was told of.
+    var otherCapabilities: [Pane: Capabilities] = [:]
 
     /// The rows that are not at rest closed; hardly ever more than two.
     var rows: [SlidingRow] = []
@@ -40,21 +45,43 @@ public struct Arbiter: Sendable {
     /// Where its row was last said to be.
     var carried = (top: 0.0, slot: 0)
     /// Fingers on the touch screen.
-    var fingers = 0
+    var fingers = FingerCounts()
     /// Whether nothing begins by touch until all fingers are up.
     var touchIsBlocked = false
     /// Whether frames have been asked for.
     var hasFrames = false
+    /// Where the event at hand comes from; nil is the whole window.
+    var eventPane: Pane?
     /// The effects of the event at hand; empty between events.
-    var effects: [Effect] = []
+    var effects: [PaneEffect] = []
 
     /// An arbiter that knows no row yet.
     public init(settings: Settings = Settings()) {
         self.settings = settings
     }
 
-    /// Takes one event and says what is to be done, in this order. Events that fit nothing that runs do nothing.
+    /// Takes one event of a program with one list and says what is to be done, in this order. Events that fit nothing that
+    /// runs do nothing.
     public mutating func handle(_ event: Event) -> [Effect] {
+        receive(event, from: nil)
+        guard !effects.isEmpty else { return [] }
+        defer { effects.removeAll(keepingCapacity: true) }
+        return effects.map { $0.effect }
+    }
+
+    /// Takes one event that comes from a pane and says what is to be done in which, in this order.
+    ///
+    /// - Parameter pane: nil for what is of the whole window: a frame, Escape, the loss of the focus.
+    public mutating func handle(_ event: Event, in pane: Pane?) -> [PaneEffect] {
+        receive(event, from: pane)
+        guard !effects.isEmpty else { return [] }
+        var drained: [PaneEffect] = []
+        swap(&drained, &effects)
+        return drained
+    }
+
+    private mutating func receive(_ event: Event, from pane: Pane?) {
+        eventPane = pane
         switch event {
         case .tick(let time):
             checkPadSilence(at: time)
@@ -73,7 +100,6 @@ public struct Arbiter: Sendable {
             handleRows(event)
         }
         askForFrames()
-        return drainEffects()
     }
 
     func isOut(_ row: RowID) -> Bool {
@@ -89,21 +115,14 @@ public struct Arbiter: Sendable {
     /// How many effects room is made for at once: hardly an event has more.
     private static let usualEffects = 4
 
-    mutating func emit(_ effect: Effect) {
+    mutating func emit(_ effect: Effect, in pane: Pane) {
         if effects.isEmpty { effects.reserveCapacity(Self.usualEffects) }
-        effects.append(effect)
-    }
-
-    private mutating func drainEffects() -> [Effect] {
-        guard !effects.isEmpty else { return [] }
-        var drained: [Effect] = []
-        swap(&drained, &effects)
-        return drained
+        effects.append(PaneEffect(pane: pane, effect: effect))
     }
 
     private mutating func askForFrames() {
         guard hasFrames != isAnimating else { return }
         hasFrames.toggle()
-        emit(.animating(hasFrames))
+        emit(.animating(hasFrames), in: here)
     }
 }

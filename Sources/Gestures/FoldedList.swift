@@ -6,6 +6,7 @@ struct FoldedList: Sendable {
     var scale = 1.0
     /// The line (px, in `Point`'s y) that stays where it is.
     let line: Double
+    let pane: Pane
     /// Its way back, once let go.
     var opening: Animation?
 

@@ -11,6 +11,7 @@ struct Pinch: Sendable {
     /// What the pinch does; decided once (E7).
     enum Course: Sendable { case undecided, parts, folds }
 
+    let pane: Pane
     /// Where the list parts; nil where it does not.
     let seam: Seam?
     /// The height of a row (px).
@@ -26,7 +27,8 @@ struct Pinch: Sendable {
     /// The fingers' scale for which the list was drawn when it was grabbed; 1 where it was not folded.
     var grabbedScale = 1.0
 
-    init(seam: Seam?, h: Double, fingers: Fingers, mayFold: Bool, line: Double) {
+    init(in pane: Pane, seam: Seam?, h: Double, fingers: Fingers, mayFold: Bool, line: Double) {
+        self.pane = pane
         self.seam = seam
         self.h = h
         self.fingers = fingers
@@ -93,6 +95,7 @@ struct Separation: Equatable, Sendable {
 /// Rows that stand apart.
 struct Parting: Sendable {
     let seam: Seam
+    let pane: Pane
     var separation: Separation
     /// What is left of `released` (1 to 0) while the rows close.
     var closing: Animation?

@@ -4,6 +4,7 @@
 struct Pull: Sendable {
     /// The end it is bound to.
     let edge: Edge
+    let pane: Pane
     /// Whether a touch pulls; otherwise a touchpad's scroll does.
     let isTouch: Bool
     private let capabilities: Capabilities
@@ -19,10 +20,12 @@ struct Pull: Sendable {
     private var downward: Velocity
 
     init(
-        _ edge: Edge, isTouch: Bool, viewport: Viewport, capabilities: Capabilities, dy: Double, slack: Double,
+        _ edge: Edge, of track: Track, isTouch: Bool, capabilities: Capabilities, dy: Double, slack: Double,
         from distance: Double, time: Seconds
     ) {
+        let viewport = track.viewport
         self.edge = edge
+        pane = track.pane
         self.isTouch = isTouch
         self.viewport = viewport
         self.capabilities = capabilities
@@ -75,6 +78,7 @@ struct Pull: Sendable {
 /// Rows that a pull holds, or that come back from one.
 struct PulledRows: Sendable {
     let edge: Edge
+    let pane: Pane
     /// How far (px) they stand from where they are laid out.
     var distance = 0.0
     var stage = PullStage.none

@@ -3,6 +3,7 @@
 /// The row that is lifted.
 struct Reorder: Sendable {
     let row: RowID
+    let pane: Pane
     let device: Device
     /// As the reorder has scrolled it.
     private(set) var viewport: Viewport
@@ -24,14 +25,13 @@ struct Reorder: Sendable {
     /// The time of the last frame in which the list was to be scrolled.
     private var lastFrame: Seconds?
 
-    /// Lifts the row at this index, when the pointer has gone `dy` px, of which the first `slack` do not
-    /// count.
-    init(
-        _ row: RowID, index: Int, device: Device, viewport: Viewport, keepsLastRow: Bool, dy: Double, slack: Double
-    ) {
+    /// Lifts the row at this index by this press, of whose way the first `slack` px do not count.
+    init(_ row: RowID, index: Int, by track: Track, keepsLastRow: Bool, slack: Double) {
+        let (viewport, dy) = (track.viewport, track.dy)
         self.keepsLastRow = keepsLastRow
         self.row = row
-        self.device = device
+        pane = track.pane
+        device = track.device
         self.viewport = viewport
         hasMoved = device != .touchscreen
         origin = viewport.top + Double(index) * viewport.h - viewport.scroll

@@ -9,6 +9,7 @@ struct Slide: Sendable {
     }
 
     let row: RowID
+    let pane: Pane
     let source: Source
     /// Where the row was, or was going, when it was grabbed: a cancelled slide goes back there.
     let origin: Goal
@@ -25,7 +26,7 @@ struct Slide: Sendable {
 
     /// Grabs the row where it stands, when the finger has gone `dx` px, of which the first `slack` do not count.
     init(_ row: SlidingRow, source: Source, settings: Settings, dx: Double, slack: Double) {
-        self.row = row.id
+        (self.row, pane) = (row.id, row.pane)
         self.source = source
         self.settings = settings
         origin = row.goal

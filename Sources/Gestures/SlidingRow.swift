@@ -45,6 +45,8 @@ enum Pace: Sendable {
 /// A row of which some part of the back is, or soon will be, seen.
 struct SlidingRow: Sendable {
     let id: RowID
+    /// Where it was last grabbed, opened or sent out.
+    var pane: Pane
     /// As they were when the row was last grabbed, opened or sent out.
     var metrics: RowMetrics
     /// Where the front stands, px toward the trailing edge.
@@ -62,8 +64,9 @@ struct SlidingRow: Sendable {
     /// The cue at the moment of release: it fades as the row goes on to its goal.
     var fading: Cue?
 
-    init(id: RowID, metrics: RowMetrics) {
+    init(id: RowID, metrics: RowMetrics, pane: Pane) {
         self.id = id
+        self.pane = pane
         self.metrics = metrics
     }
 

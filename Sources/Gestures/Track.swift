@@ -9,6 +9,7 @@ struct Track: Sendable {
     /// The row's, where it is on one: as they were when it began, until the list changes.
     private(set) var metrics: RowMetrics?
     let device: Device
+    let pane: Pane
     let start: Seconds
     /// Where a press landed, or where the pointer was at a scroll's last event.
     private(set) var at: Point
@@ -30,11 +31,12 @@ struct Track: Sendable {
 
     init(
         on place: Place, metrics: RowMetrics?, at point: Point = Point(x: 0, y: 0), viewport: Viewport,
-        device: Device, time: Seconds
+        device: Device, pane: Pane, time: Seconds
     ) {
         self.place = place
         self.metrics = metrics
         self.device = device
+        self.pane = pane
         at = point
         self.viewport = viewport
         (start, latest) = (time, time)
