@@ -5,10 +5,14 @@ import Gestures
 struct Hand {
     var arbiter: Arbiter
     var time = 100.0
+    /// Where it is at work; nil is of the whole window, or the only list.
+    var pane: Pane?
     /// All effects so far, in order.
     var effects: [Effect] = []
     /// The effects of the last event.
     var last: [Effect] = []
+    /// All effects so far, with the panes that they are for, and also when ticks were asked for.
+    var told: [PaneEffect] = []
     /// When ticks were asked for; no effect of these counts among the others.
     var wakes: [Double] = []
 
@@ -20,16 +24,18 @@ struct Hand {
 
     mutating func send(_ event: Event) {
         last = []
-        for effect in arbiter.handle(event) {
+        let asked = arbiter.handle(event, in: pane)
+        for effect in asked.map(\.effect) {
             if case .wake(let time) = effect { wakes.append(time) } else { last.append(effect) }
         }
+        told += asked
         effects += last
     }
 
     mutating func wait(_ duration: Double) { time += duration }
 
     /// Forgets the effects so far.
-    mutating func forget() { effects = [] }
+    mutating func forget() { (effects, told) = ([], []) }
 
     /// Frames at 60 Hz for this long.
     mutating func frames(_ duration: Double) {

@@ -43,7 +43,7 @@ extension Player {
     mutating func playReorder() {
         let (index, view) = (row(), viewport())
         let device: Device = chance(60) ? .touchscreen : .mouse
-        let (id, metrics) = (Self.id(index), Self.metrics(index))
+        let (id, metrics) = (id(index), Self.metrics(index))
         if device == .touchscreen { play { .fingers(1, time: $0) } }
         play {
             .dragBegan(

@@ -7,6 +7,7 @@ import TestSupport
 struct Player {
     static let rowCount = 6
 
+    let pane: Pane
     var random: SplitMix64
     var time = 0.0
     /// What the two hands are at, in the order of its events; each event has its time when its turn comes.
@@ -16,7 +17,10 @@ struct Player {
     /// The hand whose script is being made.
     private var hand = 0
 
-    init(seed: UInt64) { random = SplitMix64(state: seed) }
+    init(seed: UInt64, in pane: Pane = .only) {
+        self.pane = pane
+        random = SplitMix64(state: seed)
+    }
 
     /// The next event: mostly the next one of what one hand or the other is at, and every so often one that fits nothing.
     mutating func next() -> Event {
@@ -68,7 +72,12 @@ struct Player {
         return settings
     }
 
-    static func id(_ index: Int) -> RowID { RowID(UInt64(index)) }
+    /// A row's id tells its pane.
+    static func id(_ index: Int, in pane: Pane = .only) -> RowID {
+        RowID(high: UInt64(pane.number), low: UInt64(index))
+    }
+
+    func id(_ index: Int) -> RowID { Self.id(index, in: pane) }
 
     static func metrics(_ index: Int) -> RowMetrics {
         let leading = SideMenu(width: index == 4 ? 0 : 96, outermost: .stays)
@@ -128,7 +137,7 @@ extension Player {
     /// Another program takes rows away, and the list is laid out anew.
     private mutating func playChange() {
         for _ in 0..<below(3) {
-            let gone = Self.id(row())
+            let gone = id(row())
             play { .rowGone(gone, time: $0) }
         }
         let (view, index) = (viewport(), chance(80) ? row() : nil)
@@ -140,7 +149,7 @@ extension Player {
         play { .cancel(time: $0) }
         play { .closeOpenRow(time: $0) }
         guard chance(50) else { return }
-        for index in 0..<Self.rowCount { play { .rowGone(Self.id(index), time: $0) } }
+        for row in (0..<Self.rowCount).map(id) { play { .rowGone(row, time: $0) } }
     }
 
     private mutating func playDrag() {
@@ -180,8 +189,8 @@ extension Player {
     private mutating func playPinch() {
         let upper = Int(below(UInt64(Self.rowCount - 1)))
         let lower = chance(85) ? upper + 1 : row()
-        let first = Touch(at: Point(x: 0, y: 100), on: .row(Self.id(upper), index: upper))
-        let second = Touch(at: Point(x: 0, y: 160), on: .row(Self.id(lower), index: lower))
+        let first = Touch(at: Point(x: 0, y: 100), on: .row(id(upper), index: upper))
+        let second = Touch(at: Point(x: 0, y: 160), on: .row(id(lower), index: lower))
         play { .fingers(1, time: $0) }
         if chance(50) { play { .dragBegan(at: first.at, on: first.on, metrics: nil, device: .touchscreen, time: $0) } }
         play { .fingers(2, time: $0) }
@@ -203,7 +212,7 @@ extension Player {
 
     private mutating func playPadPinch() {
         let above = Int(below(UInt64(Self.rowCount - 1)))
-        let seam = chance(90) ? Seam(above: Self.id(above), below: Self.id(above + 1)) : nil
+        let seam = chance(90) ? Seam(above: id(above), below: id(above + 1)) : nil
         play { .padPinchBegan(seam: seam, h: 56, at: 200, time: $0) }
         let isIn = chance(40)
         for _ in 0..<below(10) {
@@ -216,10 +225,11 @@ extension Player {
 
     private mutating func playKeys() {
         let index = row()
+        let id = id(index)
         let side: Side = chance(50) ? .leading : .trailing
-        play { .uncover(Self.id(index), side, metrics: Self.metrics(index), time: $0) }
+        play { .uncover(id, side, metrics: Self.metrics(index), time: $0) }
         for _ in 0..<below(30) { play { .tick(time: $0) } }
-        if chance(50) { play { .acted(Self.id(index), time: $0) } }
+        if chance(50) { play { .acted(id, time: $0) } }
     }
 
     mutating func place() -> (Place, RowMetrics?) {
@@ -228,8 +238,8 @@ extension Player {
         case 0: return (.addRow, nil)
         case 1: return (.below, nil)
         case 2: return (.elsewhere, nil)
-        case 3...4: return (.menu(Self.id(index), index: index), Self.metrics(index))
-        default: return (.row(Self.id(index), index: index), Self.metrics(index))
+        case 3...4: return (.menu(id(index), index: index), Self.metrics(index))
+        default: return (.row(id(index), index: index), Self.metrics(index))
         }
     }
 }
@@ -270,7 +280,7 @@ extension Player {
     }
 
     private mutating func strayRequest() -> Event {
-        let row = Self.id(row())
+        let row = id(row())
         switch below(17) {
         case 16: return .remeasured(row, metrics: remeasured(row), time: time)
         case 14: return .rowRecycled(row, time: time)

@@ -1,0 +1,83 @@
+// H2: hands work in two panes at once, in any order, and there is one gesture and one open row all the same.
+
+import Gestures
+import TestSupport
+import Testing
+
+@Suite struct PaneStreamTests {
+    static let eventCount = 300_000
+    /// Events before everything is let go and brought to rest.
+    static let sceneLength = 1_000
+
+    @Test func randomEventsInTwoPanesLeaveTheInvariantsStanding() {
+        var window = Window()
+        for _ in 0..<Self.eventCount / Self.sceneLength {
+            window.beginScene()
+            for _ in 0..<Self.sceneLength { window.step() }
+            window.bringToRest()
+        }
+        let watch = window.watch
+        #expect(watch.faults == [])
+        #expect(watch.begun.count == 2 && watch.begun.values.allSatisfy { $0 > 2_000 })
+        #expect(watch.restedElsewhere > 1_000)
+    }
+}
+
+/// Two lists, each with a player, before one arbiter.
+private struct Window {
+    var watch = PaneWatch()
+    private var arbiter = Arbiter()
+    private var players = [Player(seed: 11, in: left), Player(seed: 12, in: right)]
+    private var dice = SplitMix64(state: 13)
+    private var time = 0.0
+    /// Who plays; it changes every so often.
+    private var turn = 0
+
+    mutating func beginScene() {
+        arbiter.settings = players[0].settings()
+        for index in players.indices { arbiter[players[index].pane] = players[index].capabilities() }
+    }
+
+    mutating func step() {
+        if dice.next() % 8 == 0 { turn = 1 - turn }
+        players[turn].time = time
+        let event = players[turn].next()
+        time = players[turn].time
+        // Escape is the window's.
+        if case .cancel = event, dice.next() % 2 == 0 { return send(event, in: nil) }
+        send(event, in: players[turn].pane)
+    }
+
+    /// Lets go of everything and waits: then all is at rest.
+    mutating func bringToRest() {
+        for index in players.indices {
+            players[index].drop()
+            let letGo: [Event] = [
+                .dragEnded(dx: 0, dy: 0, time: time), .padScrollEnded(time: time), .pinchEnded(time: time),
+                .fingers(0, time: time),
+            ]
+            for event in letGo { send(event, in: players[index].pane) }
+        }
+        wait()
+        send(.closeOpenRow(time: time), in: nil)
+        wait()
+        for player in players {
+            for row in (0..<Player.rowCount).map(player.id) { send(.restore(row, time: time), in: player.pane) }
+        }
+        wait()
+        if arbiter.openRow != nil || arbiter.isTracking { watch.fault("not at rest at the end", nil) }
+    }
+
+    /// A second of frames, after which nothing may move any more.
+    private mutating func wait() {
+        for _ in 0..<20 {
+            time += 0.05
+            send(.tick(time: time), in: nil)
+        }
+        if !arbiter.isIdle { watch.fault("no rest after a second", nil) }
+    }
+
+    private mutating func send(_ event: Event, in pane: Pane?) {
+        watch.see(event, in: pane, arbiter.handle(event, in: pane), arbiter)
+    }
+}

@@ -1,0 +1,263 @@
+// H1, H2: the lists that a window shows are worked by one hand.
+
+import Gestures
+import Testing
+
+@Suite struct PaneTests {
+    /// A hand that holds `a` of the left list 52 px from where it was.
+    private func sliding(_ device: Device) -> Hand {
+        var hand = Hand()
+        hand.pane = left
+        if device == .touchscreen { hand.fingers(1) }
+        hand.drag(a, to: 60, device: device)
+        hand.forget()
+        return hand
+    }
+
+    /// A hand that has opened `a` of the left list and goes on at the right.
+    private func openedAtTheLeft() -> Hand {
+        var hand = Hand()
+        hand.at(left) { $0.open(a) }
+        hand.pane = right
+        return hand
+    }
+
+    @Test func whileASlideRunsInOnePaneAPressInAnotherIsDenied() {
+        var hand = sliding(.touchscreen)
+        hand.at(right) { $0.press(rowD) }
+        #expect(hand.told == [PaneEffect(pane: right, effect: .deny)])
+        hand.at(right) { $0.move(60) }
+        hand.at(right) { $0.letGo(60) }
+        #expect(hand.arbiter.activeKind == .slide && hand.arbiter.activePane == left)
+        hand.move(70)
+        #expect(hand.front(a) == 62 && hand.front(d) == 0)
+    }
+
+    @Test func whileASlideRunsInOnePaneAScrollInAnotherIsTheLists() {
+        var hand = sliding(.mouse)
+        hand.at(right) { $0.scroll(-30, on: rowD) }
+        #expect(!hand.arbiter.consumesPadScroll)
+        #expect(hand.told == [] && hand.arbiter.activePane == left)
+    }
+
+    @Test func whileASlideRunsInOnePaneAPinchInAnotherIsDenied() {
+        var hand = sliding(.touchscreen)
+        hand.at(right) { $0.pinch(rowD, rowE) }
+        hand.at(right) { $0.spread(to: 60, 200) }
+        hand.at(right) { $0.padPinch(d, e, to: 2) }
+        #expect(hand.told == [PaneEffect(pane: right, effect: .deny), PaneEffect(pane: right, effect: .deny)])
+        #expect(hand.arbiter.activeKind == .slide && hand.front(a) == 52)
+    }
+
+    @Test func aFingerThatLandsInAnotherPaneDoesNothingToASlideAndBeginsNothing() {
+        var hand = sliding(.touchscreen)
+        hand.at(right) { $0.fingers(1) }
+        hand.at(right) { $0.press(rowD, device: .touchscreen) }
+        hand.at(right) { $0.move(-60) }
+        hand.at(right) { $0.fingers(2) }
+        hand.at(right) { $0.fingers(3) }
+        hand.move(70)
+        #expect(hand.front(a) == 62 && hand.front(d) == 0)
+        #expect(hand.arbiter.activeKind == .slide)
+    }
+
+    @Test func norDoesItDoAnythingToAPullAReorderOrAPinch() {
+        let works: [(inout Hand) -> Void] = [{ $0.pull(50) }, { $0.hold() }, { $0.pinch(rowA, rowB) }]
+        for (work, kind) in zip(works, [Effect.Kind.pull, .reorder, .pinch]) {
+            var hand = Hand()
+            hand.at(left, work)
+            for count in 1...3 { hand.at(right) { $0.fingers(count) } }
+            hand.at(right) { $0.press(rowD, device: .touchscreen) }
+            hand.at(right) { $0.fingers(0) }
+            #expect(hand.arbiter.activeKind == kind && hand.arbiter.activePane == left)
+        }
+    }
+
+    // H6
+    @Test func aFingerInEachPaneIsNoPinch() {
+        var hand = Hand()
+        hand.at(left) { $0.fingers(1) }
+        hand.at(right) { $0.fingers(1) }
+        hand.pane = right
+        hand.press(rowD, device: .touchscreen)
+        hand.move(60)
+        #expect(hand.arbiter.activeKind == .slide && hand.front(d) == 52)
+    }
+
+    // H6
+    @Test func aTouchThatIsUsedUpBlocksAllPanesUntilAllFingersAreUp() {
+        var hand = Hand()
+        hand.at(left) { $0.fingers(1) }
+        hand.at(left) { $0.press(rowA, device: .touchscreen) }
+        hand.at(left) { $0.send(.cancel(time: $0.time)) }
+        hand.pane = right
+        hand.fingers(1)
+        hand.press(rowD, device: .touchscreen)
+        #expect(hand.last == [.deny])
+        hand.fingers(0)
+        hand.press(rowD, device: .touchscreen)
+        #expect(hand.last == [.deny])
+        hand.at(left) { $0.fingers(0) }
+        hand.press(rowD, device: .touchscreen)
+        #expect(hand.last == [])
+    }
+
+    @Test func aPressOfTheSameMouseInAnotherPaneMeansThatTheEndOfTheLastWasLost() {
+        var hand = sliding(.mouse)
+        hand.at(right) { $0.press(rowD) }
+        #expect(hand.told(left) == [.ended(.slide, committed: false)])
+        #expect(hand.told(right) == [])
+        hand.at(right) { $0.move(60) }
+        #expect(hand.front(d) == 52)
+    }
+
+    // A4, A8
+    @Test func aPressInOnePaneClosesTheRowOpenInAnotherAndDoesNothingElse() {
+        var hand = openedAtTheLeft()
+        hand.tap(rowD)
+        // Slower than by a swipe, which takes 0.2 s.
+        hand.frames(0.25)
+        #expect(hand.front(a) != 0)
+        hand.rest()
+        #expect(hand.told(right) == [])
+        #expect(hand.told(left).last == .closed(a) && hand.toldOnly(left))
+        hand.tap(rowD)
+        #expect(hand.told(right) == [.tap(d)])
+    }
+
+    // A8, B8
+    @Test func aTouchThatClosedARowInAnotherPaneShowsNoMenuWhenItIsHeld() {
+        var hand = openedAtTheLeft()
+        hand.hold(d)
+        hand.letGo(0)
+        #expect(hand.arbiter.openRow == nil)
+        #expect(hand.told(right).contains(.drop(d, slot: nil)))
+        #expect(!hand.effects.contains { if case .longPress = $0 { true } else { false } })
+    }
+
+    // A4: whatever begins, by whichever way.
+    @Test func whatBeginsInOnePaneClosesTheRowOpenInAnother() {
+        let works: [(inout Hand) -> Void] = [
+            { $0.scroll(-30, on: rowD) },
+            { $0.scroll(0, -30, on: rowD, in: .atTop) },
+            { $0.padPinch(d, e, to: 1.5) },
+            { $0.padPinch(d, e, to: 0.5) },
+            {
+                $0.pinch(rowD, rowE)
+                $0.spread(to: 60, 200)
+            },
+            { $0.send(.uncover(d, .leading, metrics: .common, time: $0.time)) },
+            { $0.send(.leave(d, .trailing, metrics: .common, time: $0.time)) },
+        ]
+        for (number, work) in works.enumerated() {
+            var hand = openedAtTheLeft()
+            work(&hand)
+            #expect(hand.arbiter.openRow != a, "way \(number)")
+            hand.rest()
+            #expect(hand.front(a) == 0, "way \(number)")
+            #expect(hand.told(left).last == .closed(a), "way \(number)")
+        }
+    }
+
+    @Test func aRowRestsOpenInOnePaneAtMost() {
+        var hand = openedAtTheLeft()
+        hand.open(d)
+        #expect(hand.arbiter.openRow == d && hand.arbiter.openPane == right)
+        #expect(hand.arbiter.openRow(in: left) == nil && hand.arbiter.openRow(in: right) == d)
+        #expect(hand.front(a) == 0)
+    }
+
+    @Test func whatARowDoesIsToldToItsPaneWhereverTheEventComesFrom() {
+        var hand = Hand()
+        hand.at(left) { $0.slide(a, by: 70) }
+        hand.at(right) { $0.rest() }
+        #expect(hand.told(left).contains(.opened(a, .leading)))
+        hand.at(right) { $0.send(.acted(a, time: $0.time)) }
+        hand.at(nil) { $0.rest() }
+        #expect(hand.told(left).last == .closed(a))
+        #expect(hand.toldOnly(left))
+    }
+
+    @Test func whateverAGestureAsksForIsAskedOfItsPane() {
+        let works: [(inout Hand) -> Void] = [
+            { $0.slide(d, by: -250) },
+            { $0.tap(rowD) },
+            {
+                $0.pull(100, on: rowD)
+                $0.letGoOfPull(100)
+            },
+            {
+                $0.pull(50, on: rowD)
+                $0.move(0, -80)
+                $0.letGo(0, -90, after: 0.01)
+            },
+            {
+                $0.hold(d)
+                $0.move(0, 60)
+                $0.letGo(0, 60)
+            },
+            {
+                $0.hold(d)
+                $0.letGo(0)
+            },
+            {
+                $0.pinch(rowD, rowE)
+                $0.spread(to: 60, 200)
+                $0.letGoOfPinch()
+            },
+            {
+                $0.padPinch(d, e, to: 0.4)
+                $0.send(.pinchEnded(time: $0.time))
+            },
+            {
+                $0.padPinch(d, e, to: 0.9)
+                $0.send(.pinchCancelled(time: $0.time))
+            },
+            {
+                $0.scroll(-30, on: rowD)
+                $0.letGoOfPad()
+            },
+            {
+                $0.press(rowD)
+                $0.move(0, 60)
+                $0.send(.cancel(time: $0.time))
+            },
+            {
+                $0.press(.elsewhere)
+                $0.move(0, 60)
+            },
+        ]
+        for (number, work) in works.enumerated() {
+            var hand = Hand()
+            hand.at(right, work)
+            hand.rest()
+            #expect(!hand.told(right).isEmpty && hand.toldOnly(right), "work \(number)")
+            #expect(hand.arbiter.isIdle, "work \(number)")
+        }
+    }
+
+    @Test func theCheckForATouchpadsSilenceIsAskedOfThePaneThatIsScrolled() {
+        var hand = Hand()
+        hand.at(right) { $0.scroll(-30, on: rowD) }
+        #expect(hand.told.contains(PaneEffect(pane: right, effect: .wake(at: hand.time + 1))))
+    }
+
+    // L1
+    @Test func whatMayBeDoneIsAMatterOfEachPane() {
+        var hand = Hand()
+        hand.arbiter[right].inserts = false
+        hand.arbiter[right].reorders = false
+        hand.at(left) { $0.padPinch(a, b, to: 1.5) }
+        #expect(hand.arbiter.pinchedSeam(in: left) == Seam(above: a, below: b))
+        #expect(hand.arbiter.pinchedSeam(in: right) == nil)
+        hand.send(.cancel(time: hand.time))
+        hand.forget()
+        hand.pane = right
+        hand.padPinch(d, e, to: 1.5)
+        hand.send(.cancel(time: hand.time))
+        hand.press(rowD, in: .atTop)
+        hand.move(0, 60)
+        #expect(hand.parts.isEmpty && hand.last == [.deny])
+        #expect(hand.arbiter.capabilities == Capabilities() && hand.arbiter[.only] == Capabilities())
+    }
+}
