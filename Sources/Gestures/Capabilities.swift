@@ -1,6 +1,6 @@
 // What may be done with a list, as far as gestures care.
 
-/// What may be done with the list that an arbiter is for (L1): a gesture for what may not be does not begin, or comes to
+/// What may be done with a list (L1): a gesture for what may not be does not begin, or comes to
 /// nothing.
 public struct Capabilities: Equatable, Sendable {
     /// Whether something new may be put between its rows, or at its top (L2).

@@ -69,7 +69,7 @@ public enum Effect: Equatable, Sendable {
     case ended(Kind, committed: Bool)
     /// A `tick` is wanted at this time, whether or not there are frames.
     case wake(at: Seconds)
-    /// Frames are needed (`true`) until further notice (`false`).
+    /// Frames are needed (`true`) until further notice (`false`), in all panes: whichever it is told to.
     case animating(Bool)
 
     /// The gestures of which at most one runs at a time.

@@ -2,8 +2,8 @@
 
 /// One thing that happened to the list.
 public enum Event: Equatable, Sendable {
-    /// How many fingers are on the touch screen now. Sent before the event of the finger that changed it. Never sent
-    /// for touchpad or mouse.
+    /// How many fingers are on the touch screen now, of those that landed in this pane. Sent before the event of the finger
+    /// that changed it. Never sent for touchpad or mouse.
     case fingers(Int, time: Seconds)
 
     /// A press or first touch. `metrics` are the row's where `place` is a row or menu, else nil; `viewport` is the
@@ -47,7 +47,7 @@ public enum Event: Equatable, Sendable {
     case padScrollEnded(time: Seconds)
     /// The pointer is here now, moved by no touch.
     case pointerMoved(to: Point, time: Seconds)
-    /// An event of something else than the touchpad's scroll: a button, a key (but Escape, which cancels), another device.
+    /// An event of something else than the touchpad's scroll, in whichever pane: a button, a key (but Escape, which cancels), another device.
     /// What a press, a touch or a pinch of the list's own says needs no such event.
     case heardElsewhere(time: Seconds)
 
@@ -56,9 +56,9 @@ public enum Event: Equatable, Sendable {
     case uncover(RowID, Side, metrics: RowMetrics, time: Seconds)
     /// A menu's button, or a key, acted on the row: an open row closes with a bounce.
     case acted(RowID, time: Seconds)
-    /// Whatever row is open closes with a bounce (Escape, a press elsewhere in the window, an editor opens).
+    /// Whatever row is open, in any pane, closes with a bounce (Escape, a press elsewhere in the window, an editor opens).
     case closeOpenRow(time: Seconds)
-    /// The list scrolled: whatever row is open closes.
+    /// The list scrolled: whatever row of it is open closes.
     case listScrolled(time: Seconds)
     /// The list changed, or was scrolled by someone else, while a row is pressed or lifted or a pull runs. `index` is
     /// the index of ``Arbiter/heldRow`` now; nil where it is no longer there.
@@ -66,7 +66,8 @@ public enum Event: Equatable, Sendable {
     /// The list changed: these are the measures of a row of ``Arbiter/measuredRows`` now. Where its menus do something
     /// else than they did, a slide on it is cancelled and it closes: what was announced is never done as something else.
     case remeasured(RowID, metrics: RowMetrics, time: Seconds)
-    /// Escape in mid-gesture, the window losing focus, a device that went: the running gesture is cancelled.
+    /// Escape in mid-gesture, the window losing focus, a device that went: the running gesture is cancelled,
+    /// wherever it runs; told by one pane, only what is followed in that.
     case cancel(time: Seconds)
     /// The row's item is gone: forget it, and cancel what holds it.
     case rowGone(RowID, time: Seconds)
