@@ -10,13 +10,13 @@ import Todo
 @MainActor @Suite struct HoverTests {
     @Test func theTickStandsFirstAndDeleteLast() throws {
         let stage = try Stage(["one"])
-        let actions = stage.controller.popoverActions(for: try stage.item("one"))
+        let actions = stage.controller.layout.popoverActions(for: try stage.item("one"))
         #expect(HoverContent(actions, isDone: false).actions == [.complete, .edit, .delete])
     }
 
     @Test func aListHasNoTick() async throws {
         let stage = try await Stage.lists()
-        let actions = stage.controller.popoverActions(for: try stage.item("Tasks"))
+        let actions = stage.controller.layout.popoverActions(for: try stage.item("Tasks"))
         #expect(HoverContent(actions, isDone: false).actions == [.edit, .delete])
     }
 

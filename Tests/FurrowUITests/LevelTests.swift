@@ -41,7 +41,7 @@ import Todo
     @Test func neitherMenuOfAListCompletesItOrMovesItToAList() async throws {
         let stage = try await Stage.lists(["Errands"])
         stage.controller.layout.canTransfer = true
-        let actions = stage.controller.popoverActions(for: try stage.item("Errands"))
+        let actions = stage.controller.layout.popoverActions(for: try stage.item("Errands"))
         #expect(actions == [.moveToTop, .edit, .delete])
     }
 

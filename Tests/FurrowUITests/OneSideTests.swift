@@ -45,7 +45,7 @@ import Testing
 
     @Test func theOtherSidesActionsAreInThePopoverAndOnTheKeys() async throws {
         let stage = try stage()
-        #expect(stage.controller.popoverActions(for: try stage.item("one")).contains(.delete))
+        #expect(stage.controller.layout.popoverActions(for: try stage.item("one")).contains(.delete))
         try stage.key(.delete, on: "one")
         stage.settle()
         await stage.written()

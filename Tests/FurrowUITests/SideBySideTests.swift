@@ -1,7 +1,9 @@
 // Two lists side by side are worked by one hand (H1, H2, H8).
 
 import Foundation
+import GRDB
 import Gestures
+import Store
 import Testing
 import Todo
 
@@ -13,17 +15,16 @@ import Todo
     private let ways: [FakeNavigation]
 
     init() throws {
-        left = try Stage(["a", "b", "c"])
-        right = try Stage(["x", "y", "z"])
+        let (events, clock) = (EventQueue(), HandClock())
+        left = try Stage.filled(["a", "b", "c"], events, .lists, clock)
+        right = try Stage.filled(["x", "y", "z"], events, .items, clock)
         ways = [left.navigation(), right.navigation()]
-        ways[0].beside = right.controller
-        ways[1].beside = left.controller
     }
 
     @Test func aPressInOneListClosesTheOpenRowOfTheOtherAndDoesNothingElse() throws {
         try left.open("a")
         try right.tap("x")
-        #expect(left.controller.arbiter.openRow == nil)
+        #expect(left.openRow == nil)
         #expect(right.controller.editing == nil)
         try right.tap("x")
         #expect(right.controller.editing != nil)
@@ -42,7 +43,7 @@ import Todo
         try left.open("a")
         try right.open("x")
         left.settle()
-        #expect(left.controller.arbiter.openRow == nil)
+        #expect(left.openRow == nil)
     }
 
     @Test func aPressInOneListKeepsWhatIsTypedInTheOtherAndDoesNothingElse() async throws {
@@ -60,11 +61,11 @@ import Todo
         left.move(-60)
         #expect(right.press(try right.place("x")) == .deny)
         right.move(-60)
-        #expect(right.controller.arbiter.activeKind == nil)
+        #expect(right.controller.arbiter.activePane != .items)
         #expect(!right.controller.padScrolled(dx: 60, dy: 0, on: try right.place("x"), time: right.clock.time))
         right.beginPinch(try right.place("x"), try right.place("y"), apart: 80)
-        #expect(right.controller.arbiter.activeKind == nil)
-        #expect(left.controller.arbiter.activeKind == .slide)
+        #expect(right.controller.arbiter.activePane != .items)
+        #expect(left.controller.arbiter.activePane == .lists && left.controller.arbiter.activeKind == .slide)
     }
 
     @Test func aTouchpadsSlideAndAPinchCloseAndKeepWhatIsInTheOther() async throws {
@@ -73,21 +74,21 @@ import Todo
             right.clock.time += 0.02
             _ = right.controller.padScrolled(dx: 20, dy: 0, on: try right.place("x"), time: right.clock.time)
         }
-        #expect(right.controller.arbiter.activeKind == .slide)
-        #expect(left.controller.arbiter.openRow == nil)
+        #expect(right.controller.arbiter.activePane == .items)
+        #expect(left.openRow == nil)
         right.controller.padScrollEnded(time: right.clock.time)
         right.settle()
         try right.open("y")
         left.beginPinch(try left.place("a"), try left.place("b"), apart: 80)
-        #expect(right.controller.arbiter.openRow == nil)
+        #expect(right.openRow == nil)
     }
 
     @Test func aRowOpenedByAKeyClosesTheOneBeside() throws {
         try left.open("a")
         try right.key(.frontLeft, on: "x")
         right.settle()
-        #expect(right.controller.arbiter.openRow == (try right.row("x")))
-        #expect(left.controller.arbiter.openRow == nil)
+        #expect(right.openRow == (try right.row("x")))
+        #expect(left.openRow == nil)
     }
 
     @Test func thereIsOneEditor() async throws {
@@ -103,7 +104,7 @@ import Todo
     @Test func aSecondaryPressThatClosesTheRowBesideShowsNothing() throws {
         try left.open("a")
         right.controller.menuRequested(on: try right.place("x"), at: Point(x: 0, y: 0), time: right.clock.time)
-        #expect(left.controller.arbiter.openRow == nil)
+        #expect(left.openRow == nil)
         #expect(!right.surface.orders.contains { if case .popover = $0 { true } else { false } })
     }
 
@@ -111,7 +112,7 @@ import Todo
         right.press(try right.place("x"), device: .touchscreen)
         right.move(-60)
         try left.tapKey(.escape)
-        #expect(right.controller.arbiter.activeKind == nil)
+        #expect(right.controller.arbiter.activePane != .items)
         #expect(!ways[0].wentUp)
     }
 
@@ -121,7 +122,7 @@ import Todo
         #expect(right.controller.editing == nil)
         try right.open("y")
         try left.tapKey(.escape)
-        #expect(right.controller.arbiter.openRow == nil)
+        #expect(right.openRow == nil)
         #expect(!ways[0].wentUp)
         try left.tapKey(.escape)
         #expect(ways[0].wentUp)
@@ -129,5 +130,17 @@ import Todo
 }
 
 extension Stage {
+    /// A list with a store of its own, in a window with another.
+    fileprivate static func filled(
+        _ titles: [String], _ events: EventQueue, _ pane: Pane, _ clock: HandClock
+    ) throws -> Stage {
+        let queue = try DatabaseQueue()
+        try Store(queue).fill(titles)
+        return try Stage(queue: queue, events: events, pane: pane, clock: clock)
+    }
+
+    /// The row that is open in this list.
+    fileprivate var openRow: RowID? { controller.arbiter.openRow(in: controller.pane) }
+
     fileprivate func tapKey(_ key: ListKey) throws { _ = controller.keyPressed(key, rightToLeft: false) }
 }

@@ -77,7 +77,7 @@ import Todo
         let item = try stage.item("a")
         #expect(stage.controller.layout.actions(.leading, for: item) == [.restore])
         #expect(stage.controller.layout.actions(.trailing, for: item) == [.deleteForGood])
-        #expect(stage.controller.popoverActions(for: item) == [.restore, .deleteForGood])
+        #expect(stage.controller.layout.popoverActions(for: item) == [.restore, .deleteForGood])
         #expect(HoverContent([.restore, .deleteForGood], isDone: false).actions == [.restore, .deleteForGood])
     }
 

@@ -59,7 +59,7 @@ import Todo
         let stage = try Stage(["one"])
         let lists = try await stage.store.snapshot(of: TodoList.root)
         let library = Library(in: Libraries(stage.store), list: TodoList.root, snapshot: lists)
-        let controller = ListController(library: library) { 0 }
+        let controller = ListController(library: library, events: EventQueue(), clock: { 0 })
         try await stage.queue.write { try $0.execute(sql: "UPDATE list SET name = CAST(x'FFFE' AS TEXT)") }
         try await library.refresh()
         #expect(library.recordCount == 0)

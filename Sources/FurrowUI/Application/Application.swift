@@ -147,10 +147,15 @@ import Todo
     private func show(_ opened: StoreOpening.Opened) {
         let head = opened.head
         let libraries = Libraries(opened.store)
-        let items = controller(
-            of: opened.list, in: libraries, head?.snapshot ?? opened.lists,
-            openCount: head.flatMap { $0.isWhole ? nil : $0.openCount })
-        let lists = controller(of: TodoList.root, in: libraries, opened.lists, openCount: nil)
+        let events = EventQueue()
+        let items = ListController(
+            library: Library(
+                in: libraries, list: opened.list, snapshot: head?.snapshot ?? opened.lists,
+                openCount: head.flatMap { $0.isWhole ? nil : $0.openCount }),
+            events: events, pane: .items, clock: { MainLoop.now })
+        let lists = ListController(
+            library: Library(in: libraries, list: TodoList.root, snapshot: opened.lists), events: events,
+            pane: .lists, clock: { MainLoop.now })
         guard let preferences else { return }
         let window = MainWindow(application: application, items: items, lists: lists, preferences: preferences)
         self.window = window
@@ -183,13 +188,6 @@ import Todo
             guard let count = try? await store.purgeTrash(at: .now), count > 0 else { return }
             levels?.storeChanged(by: nil)
         }
-    }
-
-    private func controller(
-        of list: UUID, in libraries: Libraries, _ snapshot: Snapshot, openCount: Int?
-    ) -> ListController {
-        let library = Library(in: libraries, list: list, snapshot: snapshot, openCount: openCount)
-        return ListController(library: library, clock: { MainLoop.now })
     }
 
     private func show(_ error: any Error) {

@@ -53,17 +53,17 @@ extension ListController {
         follows = id
         defer { follows = nil }
         guard let step = try await library.perform(command) else { return }
-        taken(step)
+        changed(by: step)
         switch command {
-        case .move(let id, _), .place(let id, _, _): if step.summary.kind == .moved { tellPlace(of: id) }
+        case .move(let id, _), .place(let id, _, _): if step.summary.kind == .moved { announcePlace(of: id) }
         default: break
         }
     }
 
     /// Says what a step of this list did, and has the other level look at it.
-    func taken(_ step: Step) {
+    func changed(by step: Step) {
         surface?.dismissError()
-        tell(step.summary)
+        announce(step.summary)
         navigation?.storeChanged(by: self)
     }
 
@@ -90,14 +90,9 @@ extension ListController {
         if items.indices.contains(next) { surface?.focus(items.id(at: next)) }
     }
 
-    /// What the popover menu of an item offers: everything its two sides do.
-    func popoverActions(for item: RowContent) -> [RowAction] {
-        layout.actions(.leading, for: item) + layout.actions(.trailing, for: item).reversed()
-    }
-
     /// Shows them; where all are switched off, or none makes sense, there is nothing to show.
     func showActions(of item: RowContent, at point: Point?) {
-        let actions = popoverActions(for: item)
+        let actions = layout.popoverActions(for: item)
         if !actions.isEmpty { surface?.showPopover(actions, for: item, at: point) }
     }
 
@@ -120,7 +115,7 @@ extension ListController {
         surface?.dismissToast()
         write {
             if let step = try await self.library.redo() {
-                self.taken(step)
+                self.changed(by: step)
                 if step.summary.kind == .moved { self.surface?.announce(self.done(step.summary), on: nil) }
             } else {
                 self.surface?.toast(tr("Nothing to redo"), undo: false)
@@ -136,7 +131,7 @@ extension ListController {
     /// Says how many records could not be read: they are not among the rows, but they are kept.
     ///
     /// - Returns: whether there is somewhere to say it.
-    func tellUnreadable(_ count: Int) -> Bool {
+    func reportUnreadable(_ count: Int) -> Bool {
         guard let surface else { return false }
         surface.showError(
             trn(
@@ -153,7 +148,7 @@ extension ListController {
     }
 
     /// Says what was done, with an offer to undo it; an older offer would undo this step, and goes.
-    func tell(_ summary: StepSummary) {
+    func announce(_ summary: StepSummary) {
         switch summary.kind {
         case .completed, .reopened, .deleted, .cleared, .transferred, .restored, .erased:
             surface?.toast(done(summary), undo: true)
@@ -165,7 +160,7 @@ extension ListController {
     }
 
     /// Says what lies uncovered beside a row.
-    func tellUncovered(_ row: RowID, _ side: Side) {
+    func announceUncovered(_ row: RowID, _ side: Side) {
         guard let item = library.item(row.item) else { return }
         let labels = layout.actions(side, for: item).map { $0.label(isDone: item.isDone, amongLists: query == .lists) }
         let text = tr("Menu: {actions}").filling("actions", with: labels.joined(separator: tr(", ")))

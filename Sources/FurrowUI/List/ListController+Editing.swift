@@ -99,7 +99,7 @@ extension ListController {
     }
 
     private func add(_ item: NewItem, at placement: Placement) async throws {
-        if let step = try await library.add(item, at: placement) { taken(step) }
+        if let step = try await library.add(item, at: placement) { changed(by: step) }
     }
 
     /// A text that could not be written is not lost: it comes back in an editor.
@@ -130,14 +130,14 @@ extension ListController {
     }
 
     private func begin(_ editing: Editing) {
-        endBeside()
+        events.commitEditing()
         handle(.closeOpenRow(time: now))
-        self.editing = editing
+        events.edited = (pane, editing)
         surface?.beginEditing(editing.id, text: editing.opening)
     }
 
     private func finish() {
-        editing = nil
+        events.edited = nil
         surface?.endEditing()
         // Not at once: who closes this editor may be about to open another.
         if !unsaved.isEmpty { write {} }
@@ -152,12 +152,12 @@ extension ListController {
     /// The library's rows changed: they are shown, and an edited item that has gone leaves its text behind.
     func libraryChanged(_ changes: [ListChange], _ reason: ChangeReason) {
         rescueTypedText()
-        if reason == .opened {
-            allowGestures()
-            surface?.queryChanged()
-        }
-        surface?.apply(changes, moving: style(of: reason))
-        relay()
+        if reason == .opened { allowGestures() }
+        surface?.apply(
+            ListUpdate(
+                changes: changes, state: state, style: style(of: reason), isParted: events.arbiter.isParted(in: pane),
+                isPulled: events.arbiter.isPulled(in: pane)))
+        listChanged()
         forgetGone()
         follow(reason)
         // The last step is another program's now: an offer to undo would undo that.
@@ -180,16 +180,16 @@ extension ListController {
 
     /// A gesture that goes by places, or may yet become one, is told of the new ones; one that goes by a row's actions, or
     /// by two rows being neighbours, of those.
-    private func relay() {
+    private func listChanged() {
         remeasure()
-        if let seam = arbiter.pinchedSeam, !areNeighbours(seam) { handle(.pinchCancelled(time: now)) }
-        guard arbiter.isTracking else { return }
-        handle(.relaid(viewport, index: arbiter.heldRow.flatMap { library.contents.position(of: $0.item) }))
+        if let seam = events.arbiter.pinchedSeam(in: pane), !areNeighbours(seam) { handle(.pinchCancelled(time: now)) }
+        guard events.arbiter.isTracking(in: pane) else { return }
+        handle(.relaid(viewport, index: events.arbiter.heldRow(in: pane).flatMap { library.contents.position(of: $0.item) }))
     }
 
     /// What a row's menus do may have changed.
     func remeasure() {
-        for row in arbiter.measuredRows {
+        for row in events.arbiter.measuredRows(in: pane) {
             guard let item = library.item(row.item) else { continue }
             handle(.remeasured(row, metrics: metrics(of: item), time: now))
         }
@@ -205,7 +205,7 @@ extension ListController {
 
     /// What is done to an item ends when that is gone, and not before: not when its row's widget goes.
     private func forgetGone() {
-        for row in arbiter.knownRows where library.item(row.item) == nil { handle(.rowGone(row, time: now)) }
+        for row in events.arbiter.knownRows(in: pane) where library.item(row.item) == nil { handle(.rowGone(row, time: now)) }
     }
 
     /// The focus goes with the item that a key or a hand moved.
@@ -216,7 +216,7 @@ extension ListController {
     }
 
     private func style(of reason: ChangeReason) -> MotionStyle {
-        guard arbiter.settings.animates else { return .none }
+        guard events.arbiter.settings.animates else { return .none }
         switch reason {
         case .command(.complete), .command(.reopen): return .afterSlide
         case .command(.move): return .move

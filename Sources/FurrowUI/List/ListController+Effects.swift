@@ -6,16 +6,16 @@ import Todo
 
 extension ListController {
     /// Does one thing that the arbiter asks for.
-    func obey(_ effect: Effect) {
+    func apply(_ effect: Effect) {
         switch effect {
-        case .claim: verdict = .claim
-        case .deny: verdict = .deny
-        case .moveFront(let row, let x): surface?.moveFront(of: row, to: x, opacity: arbiter.opacity(of: row))
+        // Answers, and what is of the whole window, are the queue's.
+        case .claim, .deny, .animating: break
+        case .moveFront(let row, let x): surface?.moveFront(of: row, to: x, opacity: events.arbiter.opacity(of: row))
         case .uncovering(let row, let side): uncover(row, side)
         case .cue(let row, let cue): show(cue, on: row)
         case .opened(let row, let side):
-            endBeside()
-            tellUncovered(row, side)
+            events.commitEditing()
+            announceUncovered(row, side)
             surface?.rowOpened(row, focusMenu: opensByKey == row)
             opensByKey = nil
         case .closed(let row): surface?.rowClosed(row)
@@ -36,10 +36,9 @@ extension ListController {
         case .goUp(let scale, let line): goUp(from: Fold(scale: scale, line: line))
         case .began:
             opensByKey = nil
-            endBeside()
+            events.commitEditing()
         case .ended: break
         case .wake(let time): surface?.wake(at: time)
-        case .animating(let wanted): surface?.setAnimating(wanted)
         }
     }
 
@@ -81,7 +80,7 @@ extension ListController {
     private func uncover(_ row: RowID, _ side: Side) {
         guard let item = library.item(row.item) else { return }
         let (width, _) = surface?.rowSize ?? (0, 0)
-        let settings = arbiter.settings
+        let settings = events.arbiter.settings
         let actions = layout.actions(side, for: item)
         let isDirect = settings.slideStyle == .direct
         let (buttons, more) = isDirect ? (Array(actions.prefix(1)), []) : layout.fitting(actions, width: width)
@@ -113,9 +112,9 @@ extension ListController {
     /// A row was bound to an item: if the item's row was in motion, it goes on where it was.
     func rowBound(_ row: RowID) {
         handle(.rowBound(row))
-        guard let side = arbiter.uncoveredSide(of: row) else { return }
+        guard let side = events.arbiter.uncoveredSide(of: row) else { return }
         uncover(row, side)
-        surface?.moveFront(of: row, to: arbiter.front(of: row), opacity: arbiter.opacity(of: row))
+        surface?.moveFront(of: row, to: events.arbiter.front(of: row), opacity: events.arbiter.opacity(of: row))
     }
 
     /// A new item is typed in the gap that the fingers opened.

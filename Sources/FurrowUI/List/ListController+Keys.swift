@@ -66,13 +66,13 @@ extension ListController {
     /// Uncovers a side of a row without a hand: its menu then has the focus.
     func uncover(_ item: RowContent, _ side: Side) {
         let row = RowID(item.id)
-        let wasOpen = arbiter.openRow == row
+        let wasOpen = events.arbiter.openRow == row
         opensByKey = wasOpen ? nil : row
         handle(.uncover(row, side, metrics: metrics(of: item), time: now))
     }
 
     private func walk(_ row: RowID, forward: Bool) -> Bool {
-        guard arbiter.openRow == row else { return false }
+        guard events.arbiter.openRow == row else { return false }
         surface?.walkMenu(of: row, forward: forward)
         return true
     }

@@ -56,7 +56,7 @@ extension ListController {
     }
 
     /// Says where an item has come to.
-    func tellPlace(of id: UUID) {
+    func announcePlace(of id: UUID) {
         guard let position = library.contents.position(of: id) else { return }
         let text = tr("Moved to place {place} of {count}")
             .filling("place", with: String(position + 1)).filling("count", with: String(library.recordCount))

@@ -12,34 +12,25 @@ extension ListController {
     }
 
     /// A press or first touch.
-    func dragBegan(at point: Point, on place: Place, device: Device, time: Seconds) -> Verdict {
-        judging {
-            // A press beside the editor commits and does nothing else.
-            if editing != nil {
-                commitEditing()
-                verdict = .deny
-                return
-            }
-            let ended = isBusyBeside ? .nothing : endBeside()
-            guard !isBusyBeside, ended != .editor else {
-                verdict = .deny
-                return
-            }
-            pressCloses = isBesideOpenRow(place) || ended == .row
-            handle(
-                .dragBegan(
-                    at: point, on: place, metrics: metrics(at: place), viewport: viewport, device: device, time: time))
-            if ended == .row { handle(.pressSpent(time: time)) }
+    func dragBegan(at point: Point, on place: Place, device: Device, time: Seconds) -> PointerAnswer {
+        // A press beside the editor commits and does nothing else, also where another list has it.
+        if events.editor != nil {
+            events.commitEditing()
+            return .deny
         }
+        pressCloses = isBesideOpenRow(place)
+        return handle(
+            .dragBegan(
+                at: point, on: place, metrics: metrics(at: place), viewport: viewport, device: device, time: time))
     }
 
-    func dragMoved(dx: Double, dy: Double, time: Seconds) -> Verdict {
-        judging { handle(.dragMoved(dx: dx, dy: dy, time: time)) }
+    func dragMoved(dx: Double, dy: Double, time: Seconds) -> PointerAnswer {
+        handle(.dragMoved(dx: dx, dy: dy, time: time))
     }
 
     /// A touch has been held for the time of a long press, unmoved.
-    func dragHeld(time: Seconds) -> Verdict {
-        judging { handle(.held(time: time)) }
+    func dragHeld(time: Seconds) -> PointerAnswer {
+        handle(.held(time: time))
     }
 
     /// The add row's button was pressed, by a pointer or a key.
@@ -53,9 +44,9 @@ extension ListController {
         if !pressCloses { clear() }
     }
 
-    func dragEnded(dx: Double, dy: Double, time: Seconds) -> Verdict {
+    func dragEnded(dx: Double, dy: Double, time: Seconds) -> PointerAnswer {
         forgetPress()
-        return judging { handle(.dragEnded(dx: dx, dy: dy, time: time)) }
+        return handle(.dragEnded(dx: dx, dy: dy, time: time))
     }
 
     func dragCancelled(time: Seconds) {
@@ -75,20 +66,12 @@ extension ListController {
     }
 
     /// Two touches are down.
-    func touchPinchBegan(first: Touch, second: Touch, time: Seconds) -> Verdict {
-        judging {
-            guard !isBusyBeside else {
-                verdict = .deny
-                return
-            }
-            endBeside()
-            if editing != nil { commitEditing() }
-            surface?.stopKineticScroll()
-            let height = surface?.rowSize.height ?? 0
-            handle(
-                .touchPinchBegan(
-                    first: first, second: second, listCount: library.contents.count, h: height, time: time))
-        }
+    func touchPinchBegan(first: Touch, second: Touch, time: Seconds) -> PointerAnswer {
+        events.commitEditing()
+        surface?.stopKineticScroll()
+        let height = surface?.rowSize.height ?? 0
+        return handle(
+            .touchPinchBegan(first: first, second: second, listCount: library.contents.count, h: height, time: time))
     }
 
     func touchPinchMoved(first: Point, second: Point, time: Seconds) {
@@ -96,17 +79,10 @@ extension ListController {
     }
 
     /// A touchpad pinch began over this seam.
-    func padPinchBegan(over seam: Seam?, at y: Double, time: Seconds) -> Verdict {
-        judging {
-            guard !isBusyBeside else {
-                verdict = .deny
-                return
-            }
-            endBeside()
-            if editing != nil { commitEditing() }
-            surface?.stopKineticScroll()
-            handle(.padPinchBegan(seam: seam, h: surface?.rowSize.height ?? 0, at: y, time: time))
-        }
+    func padPinchBegan(over seam: Seam?, at y: Double, time: Seconds) -> PointerAnswer {
+        events.commitEditing()
+        surface?.stopKineticScroll()
+        return handle(.padPinchBegan(seam: seam, h: surface?.rowSize.height ?? 0, at: y, time: time))
     }
 
     func padPinchMoved(scale: Double, time: Seconds) {
@@ -127,11 +103,11 @@ extension ListController {
     func padScrolled(
         dx: Double, dy: Double, on place: Place, at point: Point = Point(x: 0, y: 0), time: Seconds
     ) -> Bool {
-        guard editing == nil, !isBusyBeside else { return false }
+        guard events.editor == nil else { return false }
         handle(
             .padScrolled(
                 dx: dx, dy: dy, on: place, metrics: metrics(at: place), viewport: viewport, at: point, time: time))
-        return arbiter.consumesPadScroll
+        return events.arbiter.consumesPadScroll
     }
 
     func padScrollEnded(time: Seconds) {
@@ -155,12 +131,12 @@ extension ListController {
 
     /// A frame is about to be drawn.
     func tick(time: Seconds) {
-        handle(.tick(time: time))
+        events.tick(at: time)
     }
 
-    /// The window lost the focus, or a device went.
+    /// The window lost the focus, or a device went: that is of all its lists.
     func interrupted(time: Seconds) {
-        handle(.cancel(time: time))
+        events.send(.cancel(time: time), from: nil)
     }
 
     /// The other level takes this one's place: what is done here ends.
@@ -178,21 +154,16 @@ extension ListController {
     /// The secondary button, or a long press let go unmoved.
     func menuRequested(on place: Place, at point: Point, time: Seconds) {
         // A press that closes an open row does nothing else (A8).
-        let ended = endBeside()
-        let isSpent = isBesideOpenRow(place) || ended == .row
+        let isSpent = isBesideOpenRow(place)
         handle(.closeOpenRow(time: time))
         guard let item = item(at: place), item.id != library.draft else { return }
-        if editing != nil { commitEditing() }
+        events.commitEditing()
         if !isSpent { showActions(of: item, at: point) }
     }
 
-    /// Whether a row is open, and this is neither on it nor on its menu.
-    private func isBesideOpenRow(_ place: Place) -> Bool { arbiter.openRow.map { !place.isOn($0) } ?? false }
-
-    private func judging(_ body: () -> Void) -> Verdict {
-        verdict = .undecided
-        body()
-        return verdict
+    /// Whether a row is open in the window, and this is neither on it nor on its menu.
+    private func isBesideOpenRow(_ place: Place) -> Bool {
+        events.arbiter.openRow.map { !place.isOn($0) } ?? false
     }
 }
 

@@ -22,7 +22,7 @@ extension ListController {
         case .dragBegan(let point, _, _, _, _, _): traced.start = point
         case .touchPinchBegan(let first, let second, _, _, _): traced.touches = (first.at, second.at)
         case .padScrolled(let dx, let dy, _, _, _, _, _):
-            let way = arbiter.settings.invertsTouchpad ? dx : -dx
+            let way = events.arbiter.settings.invertsTouchpad ? dx : -dx
             traced.count = Point(x: traced.count.x + way, y: traced.count.y - dy)
             finger(traced.count.x, traced.count.y, trace)
         case .dragMoved(let dx, let dy, _): finger(dx, dy, trace)
@@ -34,7 +34,7 @@ extension ListController {
     }
 
     private func finger(_ dx: Double, _ dy: Double, _ trace: Trace) {
-        switch arbiter.activeKind {
+        switch events.arbiter.activeKind {
         case .slide:
             trace.note(
                 "finger",
@@ -63,7 +63,7 @@ extension ListController {
     func trace(_ effect: Effect) {
         guard let trace = Trace.shared else { return }
         switch effect {
-        case .moveFront(let row, _) where arbiter.activeKind == .slide: tracedID = row
+        case .moveFront(let row, _) where events.arbiter.activeKind == .slide: tracedID = row
         case .lift(let row): tracedID = row
         case .began(let kind): trace.note("began", ["gesture": .text("\(kind)")])
         case .ended(let kind, let committed):

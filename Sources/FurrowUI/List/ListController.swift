@@ -8,25 +8,25 @@ import Todo
 
 /// Turns what the user does to the list into what the list shows and what is kept.
 @MainActor public final class ListController {
-    /// What the toolkit should do with the pointer's events.
-    enum Verdict: Equatable, Sendable {
-        /// Nothing yet.
-        case undecided
-        /// They are the gesture's alone.
-        case claim
-        /// They are not the gesture's.
-        case deny
-    }
-
     let library: Library
-    weak var surface: (any ListSurface)?
+    /// The way of the window's events, and which of its lists this is.
+    let events: EventQueue
+    let pane: Pane
+    weak var surface: (any ListSurface)? {
+        didSet { if events.wantsFrames { surface?.setAnimating(true) } }
+    }
     /// The way to the other level.
     weak var navigation: (any ListNavigation)?
-    var arbiter: Arbiter
     /// The swipe menus' actions.
-    var layout: MenuLayout { didSet { if layout != oldValue { remeasure() } } }
-    /// The item being edited, if any.
-    var editing: Editing?
+    var layout: MenuLayout {
+        didSet {
+            guard layout != oldValue else { return }
+            remeasure()
+            showState()
+        }
+    }
+    /// The item being edited here, if any.
+    var editing: Editing? { events.edited?.pane == pane ? events.edited?.editing : nil }
     /// What was typed and could not be written, until an editor is free for it.
     var unsaved: [Editing] = []
     /// The item whose row has the focus again once the list has changed, wherever it went.
@@ -39,31 +39,34 @@ import Todo
     var traced = TracedGesture()
     var tracedID: RowID?
     private let clock: @MainActor () -> Seconds
-    /// What the arbiter said of the pointer's events while it handled the last one.
-    var verdict: Verdict = .undecided
     /// What is being written, so that the window can wait for it when it closes.
     private(set) var writes = 0
     private var lastWrite: Task<Void, Never>?
     /// Called when the last write is done.
     var whenWritten: (@MainActor () -> Void)?
 
-    /// - Parameter clock: the time in seconds on the clock of the events, for what comes without one: a key, the answer
-    ///   of the disk.
+    /// - Parameters:
+    ///   - events: the way of the window's events.
+    ///   - pane: which of the window's lists this is.
+    ///   - clock: the time in seconds on the clock of the events, for what comes without one: a key, the answer of the disk.
     init(
-        library: Library, settings: Gestures.Settings = Gestures.Settings(), clock: @escaping @MainActor () -> Seconds
+        library: Library, events: EventQueue, pane: Pane = .items, clock: @escaping @MainActor () -> Seconds
     ) {
         self.library = library
+        self.events = events
+        self.pane = pane
         self.clock = clock
-        arbiter = Arbiter(settings: settings)
-        layout = MenuLayout(settings)
+        layout = MenuLayout(events.arbiter.settings)
+        events.join(self)
         library.onChange = { [weak self] changes, reason in self?.libraryChanged(changes, reason) }
         library.onBehind = { [weak self] error in
             guard let self else { return }
             self.surface?.showError(self.describe(error), retry: nil)
         }
-        library.onUnreadable = { [weak self] in self?.tellUnreadable($0) ?? false }
+        library.onUnreadable = { [weak self] in self?.reportUnreadable($0) ?? false }
         library.onListGone = { [weak self] in self?.navigation?.listGone() }
         library.onReturn = { [weak self] id in self?.handle(.restore(RowID(id), time: clock())) }
+        library.onCounts = { [weak self] in self?.showState() }
         allowGestures()
     }
 
@@ -74,7 +77,34 @@ import Todo
     var capabilities: Query.Capabilities { query.capabilities }
 
     /// Whether the level above is to be gone to: where it stands beside, it is there already.
-    var foldsIntoLevelAbove = true { didSet { allowGestures() } }
+    var foldsIntoLevelAbove = true {
+        didSet {
+            allowGestures()
+            showState()
+        }
+    }
+
+    /// What the page is to know of the list.
+    var state: ListState {
+        ListState(
+            query: query, openCount: library.openCount, recordCount: library.recordCount, hasDone: hasDone,
+            draft: library.draft, openCounts: library.openCounts, hasLevelAbove: events.arbiter[pane].hasLevelAbove,
+            menus: layout, settings: events.arbiter.settings)
+    }
+
+    /// Tells the page of what is not a change of its rows.
+    func showState() { surface?.show(state) }
+
+    /// Other settings are preferred.
+    func settingsChanged(_ settings: Gestures.Settings) {
+        events.follow(settings)
+        let preferred = MenuLayout(settings)
+        (layout.leading, layout.trailing) = (preferred.leading, preferred.trailing)
+        showState()
+    }
+
+    /// The desktop wants animations, or none.
+    func animationsChanged(_ animates: Bool) { events.animate(animates) }
 
     /// Tells the gestures what may be done here now. What runs was for what may be no more, and ends (L1).
     func allowGestures() {
@@ -84,9 +114,9 @@ import Todo
         allowed.clears = capabilities.clearing == .done
         allowed.hasLevelAbove = capabilities.hasLevelAbove && foldsIntoLevelAbove
         allowed.keepsLastRow = query.lastRow != nil
-        guard allowed != arbiter.capabilities else { return }
+        guard allowed != events.arbiter[pane] else { return }
         handle(.cancel(time: now))
-        arbiter.capabilities = allowed
+        events.arbiter[pane] = allowed
     }
 
     /// The list's view as the gestures need it.
@@ -115,16 +145,19 @@ import Todo
         var opening: String { unsaved ?? original }
     }
 
-    /// Gives an event to the arbiter and does what it asks.
-    func handle(_ event: Event) {
-        let effects = arbiter.handle(event)
-        trace(event)
-        for effect in effects {
-            trace(effect)
-            obey(effect)
-        }
-        // The key's row was refused, or closed before it had opened: no later hand opens it for the keyboard.
-        if let row = opensByKey, arbiter.openRow != row { opensByKey = nil }
+    /// Sends an event of this list on its way.
+    @discardableResult func handle(_ event: Event) -> PointerAnswer { events.send(event, from: pane) }
+
+    /// Does what the arbiter asks for.
+    func take(_ effect: Effect) {
+        trace(effect)
+        apply(effect)
+    }
+
+    /// An event of any list has been handled. The key's row was refused, or closed before it had opened: no later hand opens
+    /// it for the keyboard.
+    func eventHandled() {
+        if let row = opensByKey, events.arbiter.openRow != row { opensByKey = nil }
     }
 
     /// Runs a write; what goes wrong is shown, and nothing is lost.

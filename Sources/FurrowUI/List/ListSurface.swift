@@ -1,19 +1,25 @@
-// What the list controller asks of whatever draws the list. The GtkListView side implements it; tests fake it.
+// What the list controller asks of whatever draws the list. The page of a window implements it; tests fake it.
 
 import Foundation
 import Gestures
 import Todo
 
 /// A list on a screen. Horizontal measures are in reading direction: positive is toward the trailing edge.
-@MainActor protocol ListSurface: AnyObject {
+typealias ListSurface = ContentsSurface & RowSurface & GapSurface & ScrollSurface & EditorSurface & FocusSurface
+    & PopoverSurface & MessageSurface & FrameSurface
+
+/// What is shown.
+@MainActor protocol ContentsSurface: AnyObject {
+    /// The list's rows changed. Each row is seen to move from where it was drawn.
+    func apply(_ update: ListUpdate)
+    /// What is to be known of the list changed, and its rows did not.
+    func show(_ state: ListState)
+}
+
+/// Rows that slide, and one that is carried.
+@MainActor protocol RowSurface: AnyObject {
     /// The size of a row in px.
     var rowSize: (width: Double, height: Double) { get }
-    /// The item whose row has the keyboard focus.
-    var focusedRow: UUID? { get }
-    /// The list's view now; how many rows there are is not the surface's to say.
-    var viewport: Viewport { get }
-    /// What is in the editor now; nil where none is open.
-    var editedText: String? { get }
 
     /// The front of the row stands here, and the row is seen so clearly (0...1).
     func moveFront(of row: RowID, to x: Double, opacity: Double)
@@ -28,19 +34,6 @@ import Todo
     /// The row's action is done: it flashes.
     func flash(_ row: RowID)
 
-    /// The rows above the seam stand `up` px higher, those below `down` px lower, with this placeholder between.
-    func part(_ seam: Seam, up: Double, down: Double)
-
-    /// All rows stand so many px down (pulled at the top) or up (at the bottom), and the gap says what a release does.
-    func pull(_ edge: Edge, distance: Double, stage: PullStage)
-    /// The next `apply` inserts the row out of what a pull of so many px has uncovered.
-    func insertFromPull(distance: Double)
-    /// The rows come back from a pull that inserted nothing.
-    func endPull()
-    /// A gesture scrolls the list to this offset, in px.
-    func scroll(to offset: Double)
-    /// The list scrolls on by itself at this velocity, in px/s.
-    func fling(_ velocity: Double)
     /// The row rises from the list.
     func lift(_ row: RowID)
     /// The lifted row's upper edge stands at `top`; the others make room for it at the place `slot`.
@@ -49,25 +42,58 @@ import Todo
     func drop(_ row: RowID, returns: Bool)
     /// The list will not change by the drop: the row goes back to its place.
     func endCarrying()
+}
 
-    /// The list's rows changed. Each row is seen to move from where it stood, by this style.
-    func apply(_ changes: [ListChange], moving style: MotionStyle)
-    /// What is shown is another query's from now on: the next `apply` brings its rows.
-    func queryChanged()
+/// The gap that fingers open between rows, or at an end of the list.
+@MainActor protocol GapSurface: AnyObject {
+    /// The rows above the seam stand `up` px higher, those below `down` px lower, with this placeholder between.
+    func part(_ seam: Seam, up: Double, down: Double)
     /// The next `apply` inserts the row out of a gap that stands open by these px.
     func insertFromGap(up: Double, down: Double)
+    /// All rows stand so many px down (pulled at the top) or up (at the bottom), and the gap says what a release does.
+    func pull(_ edge: Edge, distance: Double, stage: PullStage)
+    /// The next `apply` inserts the row out of what a pull of so many px has uncovered.
+    func insertFromPull(distance: Double)
+    /// The rows come back from a pull that inserted nothing.
+    func endPull()
+}
 
+/// Scrolling by gestures.
+@MainActor protocol ScrollSurface: AnyObject {
+    /// The list's view now; how many rows there are is not the surface's to say.
+    var viewport: Viewport { get }
+    /// A gesture scrolls the list to this offset, in px.
+    func scroll(to offset: Double)
+    /// The list scrolls on by itself at this velocity, in px/s.
+    func fling(_ velocity: Double)
+    /// Does the animation of touch scrolling no longer: fingers hold the list.
+    func stopKineticScroll()
+}
+
+/// The editor in a row.
+@MainActor protocol EditorSurface: AnyObject {
+    /// What is in the editor now; nil where none is open.
+    var editedText: String? { get }
     /// Opens an editor in this item's row, brings it to the top and dims the others.
     func beginEditing(_ id: UUID, text: String)
     /// What is typed before the editor has the keys.
     func type(_ text: String)
     /// Closes the editor; the rows come back.
     func endEditing()
+}
 
+/// The keyboard focus.
+@MainActor protocol FocusSurface: AnyObject {
+    /// The item whose row has the keyboard focus.
+    var focusedRow: UUID? { get }
     /// Puts the keyboard focus on an item's row, scrolling to it.
     func focus(_ id: UUID)
     /// Puts the focus on the first button of the open menu, or the next or previous one.
     func walkMenu(of row: RowID, forward: Bool)
+}
+
+/// Menus over a row.
+@MainActor protocol PopoverSurface: AnyObject {
     /// Shows the row's actions as a popover menu, at a point or at the row.
     func showPopover(_ actions: [RowAction], for item: RowContent, at point: Point?)
     /// Shows the lists an item can be moved to.
@@ -76,7 +102,10 @@ import Todo
     ///
     /// - Returns: whether there was one.
     func closePopover() -> Bool
+}
 
+/// What is said.
+@MainActor protocol MessageSurface: AnyObject {
     /// Tells assistive technologies what a gesture or a key did.
     func announce(_ text: String, on row: UUID?)
     /// Asks before something that cannot be undone; `body` where it is wanted all the same.
@@ -89,12 +118,16 @@ import Todo
     func showError(_ text: String, retry: (@MainActor () -> Void)?)
     /// Takes away what could not be done, for now something could.
     func dismissError()
+}
+
+/// Frames, and the time between them.
+@MainActor protocol FrameSurface: AnyObject {
     /// Calls `ListController.tick` before each frame while wanted.
     func setAnimating(_ wanted: Bool)
     /// Calls `ListController.tick` at this time, on the clock of the events.
     func wake(at time: Seconds)
-    /// Does the animation of touch scrolling no longer: fingers hold the list.
-    func stopKineticScroll()
+    /// Whether no gesture holds anything and none of its rows moves: what is under a pointer may change.
+    func setAtRest(_ isAtRest: Bool)
 }
 
 /// A question before something that cannot be undone.

@@ -30,6 +30,11 @@ public struct MenuLayout: Equatable, Sendable {
         return actions.filter { $0.applies(to: item) && ($0 != .moveToList || canTransfer) }
     }
 
+    /// What the popover menu of an item offers: everything its two sides do.
+    func popoverActions(for item: RowContent) -> [RowAction] {
+        actions(.leading, for: item) + actions(.trailing, for: item).reversed()
+    }
+
     /// The actions of what lies in the trash, whatever the others are (L6).
     private static func ofTrashed(_ side: Side) -> [RowAction] {
         side == .leading ? [.restore] : [.deleteForGood]

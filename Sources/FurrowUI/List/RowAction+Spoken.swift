@@ -97,26 +97,13 @@ struct SpokenContext: Equatable, Sendable {
 }
 
 extension ListController {
-    /// What a row's actions depend on, for the item at a place of the list.
-    func spokenContext(at position: Int) -> SpokenContext {
-        let item = library.contents[position]
-        let sides: [Side] = arbiter.settings.slideStyle == .menu ? [.leading, .trailing] : []
-        return SpokenContext(
-            item: item, capabilities: capabilities, position: position, openCount: library.contents.openCount,
-            hasDone: hasDone,
-            canTransfer: layout.canTransfer,
-            sides: Set(
-                sides.filter { arbiter.settings.uncovers($0) && !layout.actions($0, for: item).isEmpty }),
-            hasMenu: !popoverActions(for: item).isEmpty,
-            isUncovered: arbiter.openRow == RowID(item.id))
-    }
-
     /// An assistive technology asks for something by its name.
     func spoken(_ name: String, on row: RowID) {
         guard let position = library.contents.position(of: row.item), row.item != library.draft,
             !library.isLeaving(row.item)
         else { return }
-        let context = spokenContext(at: position)
+        let context = state.spokenContext(
+            of: library.contents[position], at: position, isUncovered: events.arbiter.openRow == row)
         // In some language two may be called alike, of which only one makes sense at a time.
         let action = SpokenAction.allCases.first { $0.name == name && context.allows($0) }
         if let action { perform(action, on: context.item) }

@@ -8,7 +8,7 @@ import GtkSupport
 /// The rows' actions, one set for the process: they are known to the row's class.
 @MainActor enum RowActions {
     /// The lists there are; each knows its own rows.
-    private static var lists: [ObjectIdentifier: ListView] = [:]
+    private static var lists: [ObjectIdentifier: ListPage] = [:]
     private static var isInstalled = false
 
     static func install() {
@@ -25,14 +25,14 @@ import GtkSupport
     }
 
     /// From now on the list hears of its rows' actions, until it is removed.
-    static func add(_ list: ListView) { lists[ObjectIdentifier(list)] = list }
+    static func add(_ list: ListPage) { lists[ObjectIdentifier(list)] = list }
 
-    static func remove(_ list: ListView) { lists[ObjectIdentifier(list)] = nil }
+    static func remove(_ list: ListPage) { lists[ObjectIdentifier(list)] = nil }
 
     /// Does something with the controller of the list that has this row bound, and the item it shows.
     static func withList(of row: OpaquePointer, _ body: (ListController, RowID) -> Void) {
         for list in lists.values {
-            guard let id = list.id(of: row), list.rows[id] == row else { continue }
+            guard let id = list.rows.id(of: row), list.rows[id] == row else { continue }
             return body(list.controller, id)
         }
     }

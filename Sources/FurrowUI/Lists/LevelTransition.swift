@@ -29,7 +29,7 @@ struct LevelTransition {
 
     /// Where the list is drawn at this time.
     func extent(at time: Seconds) -> Extent {
-        let part = easeInOut(progress(at: time))
+        let part = Curve.easeInOut.progress(progress(at: time))
         return Extent(
             top: from.top + (to.top - from.top) * part, bottom: from.bottom + (to.bottom - from.bottom) * part)
     }
@@ -76,7 +76,7 @@ extension Levels {
 
     private func begin(_ next: LevelTransition) {
         uncovered = nil
-        guard itemsController.arbiter.settings.animates else { return end(opens: next.opens) }
+        guard itemsController.events.arbiter.settings.animates else { return end(opens: next.opens) }
         transition = next
         draw(at: MainLoop.now)
         needTicks()
@@ -110,7 +110,7 @@ extension Levels {
         items.folded = opens ? 1 : 0
         listsController.showCounts(isWide || !opens)
         if furrow_are_presses_lost() { leaveUncovered(opens: opens) } else { cover(opens: opens) }
-        tellCovered()
+        hideCovered()
     }
 
     /// Something in the window is pressed, maybe on the page that is to go, and GTK would lose count of it. The page stays, out of sight, until all is let go.

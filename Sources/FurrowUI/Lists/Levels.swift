@@ -18,11 +18,11 @@ import Todo
 
     /// The widget that holds both.
     let container: Widget
-    let items: ListView
+    let items: ListPage
     let itemsController: ListController
     let listsController: ListController
     /// The page of the lists, made when first needed.
-    private(set) var lists: ListView?
+    private(set) var lists: ListPage?
     private let toasts: ToastPresenter
     private let preferences: Preferences
     /// Called when another list, level or width is shown.
@@ -48,10 +48,10 @@ import Todo
         self.itemsController = itemsController
         self.listsController = listsController
         self.toasts = toasts
-        items = ListView(controller: itemsController, toasts: toasts)
+        items = ListPage(controller: itemsController, toasts: toasts)
         items.follow(preferences)
         container = furrow_levels_new(Self.wideWidth, Self.outerWidth)
-        furrow_levels_set_inner(container, items.page)
+        furrow_levels_set_inner(container, items.widget)
         furrow_levels_on_width(
             container,
             { data, isWide in
@@ -85,33 +85,33 @@ import Todo
         (isWide ? hasFocus(lists) : !isInside) ? listsController : itemsController
     }
 
-    private var activeView: ListView { active === listsController ? madeLists() : items }
+    private var activePage: ListPage { active === listsController ? madeLists() : items }
 
-    private func hasFocus(_ view: ListView?) -> Bool {
-        guard let view, let root = gtk_widget_get_root(view.page), let focused = gtk_root_get_focus(root) else {
+    private func hasFocus(_ page: ListPage?) -> Bool {
+        guard let page, let root = gtk_widget_get_root(page.widget), let focused = gtk_root_get_focus(root) else {
             return false
         }
-        return gtk_widget_is_ancestor(focused, view.page) != 0
+        return gtk_widget_is_ancestor(focused, page.widget) != 0
     }
 
     /// A key pressed anywhere in the window.
     func keyPressed(_ key: KeyPress) -> Bool {
-        guard let typed else { return activeView.keyPressed(key) }
+        guard let typed else { return activePage.keyPressed(key) }
         // Of the item that is about to be typed: no row is to take it for its own.
         self.typed = typed + (key.text ?? "")
         return true
     }
 
     /// The page of the lists, made now if it is not there.
-    @discardableResult func madeLists() -> ListView {
+    @discardableResult func madeLists() -> ListPage {
         if let lists { return lists }
-        let view = ListView(controller: listsController, toasts: toasts)
-        lists = view
-        view.follow(preferences)
-        view.marked = isWide ? RowID(current) : nil
-        furrow_levels_set_outer(container, view.page)
+        let page = ListPage(controller: listsController, toasts: toasts)
+        lists = page
+        page.follow(preferences)
+        page.mark(isWide ? RowID(current) : nil)
+        furrow_levels_set_outer(container, page.widget)
         listsController.loadRest()
-        return view
+        return page
     }
 
     private func widthChanged(isWide: Bool) {
@@ -127,7 +127,7 @@ import Todo
             if !isInside, let first = listsController.library.contents.first { show(first.id) }
             isInside = true
         }
-        tellCovered()
+        hideCovered()
         markCurrent()
         onChange?()
     }
@@ -138,7 +138,6 @@ import Todo
     /// What lists there are decides whether items can be moved to another.
     func listsChanged() {
         itemsController.layout.canTransfer = allLists.count > 1
-        items.spokenActionsChanged()
         onChange?()
     }
 
@@ -163,17 +162,12 @@ import Todo
 
     func setInside(_ isInside: Bool) {
         self.isInside = isInside
-        tellCovered(whileMoving: true)
+        hideCovered(whileMoving: true)
         onChange?()
     }
 }
 
 extension Levels: ListNavigation {
-    func beside(_ controller: ListController) -> ListController? {
-        guard isWide else { return nil }
-        return controller === itemsController ? listsController : itemsController
-    }
-
     func open(_ list: UUID) { open(list) {} }
 
     /// Opens a list, and then does what comes next.
@@ -269,7 +263,7 @@ extension Levels {
 
     /// Whether no gesture holds anything, and nothing is on its way.
     var isAtRest: Bool {
-        transition == nil && uncovered == nil && controllers.allSatisfy(\.arbiter.isAtRest)
+        transition == nil && uncovered == nil && itemsController.events.arbiter.isAtRest
     }
 
     /// The window lost the keyboard: gestures are cancelled, and what is typed is kept.

@@ -13,8 +13,6 @@ struct Fold: Equatable, Sendable {
 
 /// Goes from one level to the other.
 @MainActor protocol ListNavigation: AnyObject {
-    /// The list that is seen beside this one; nil where one is seen at a time.
-    func beside(_ controller: ListController) -> ListController?
     /// Opens a list out of its row.
     func open(_ list: UUID)
     /// The list is drawn folded under the fingers; a scale of 1 is open.

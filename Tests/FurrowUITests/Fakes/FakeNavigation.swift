@@ -23,11 +23,6 @@ import Todo
     /// The lists an item can be moved to.
     var others: [(id: UUID, name: String)] = []
 
-    /// The list beside, where there is one.
-    weak var beside: ListController?
-
-    func beside(_ controller: ListController) -> ListController? { beside }
-
     func forget() { calls = [] }
 
     func open(_ list: UUID) { calls.append(.open(list)) }

@@ -40,7 +40,7 @@ enum Order: Equatable {
     case error(String)
     case animating(Bool)
     case stopKineticScroll
-    case queryChanged
+    case state(ListState)
     case ask(Question)
 }
 
@@ -72,6 +72,9 @@ enum Order: Equatable {
     var hasPopover = false
     /// Whether rows stand apart, whether all are pulled away from their edge, and whether one is lifted out of the list.
     private(set) var (isParted, isPulled, isCarrying) = (false, false, false)
+    /// What was last told of the list, and whether any gesture holds or moves anything.
+    private(set) var state: ListState?
+    private(set) var isAtRest = true
     /// Whether the lifted row was let go, and stays until the list changes.
     private var isDropped = false
     weak var controller: ListController?
@@ -121,8 +124,17 @@ extension FakeSurface: ListSurface {
         note(.part(seam, up: up, down: down))
     }
 
-    func apply(_ changes: [ListChange], moving style: MotionStyle) {
-        note(.apply(changes, style))
+    func show(_ state: ListState) {
+        self.state = state
+        note(.state(state))
+    }
+
+    func setAtRest(_ isAtRest: Bool) { self.isAtRest = isAtRest }
+
+    func apply(_ update: ListUpdate) {
+        let changes = update.changes
+        state = update.state
+        note(.apply(changes, update.style))
         guard let controller else { return }
         if isDropped { endLifting() }
         for change in changes {
@@ -241,8 +253,6 @@ extension FakeSurface: ListSurface {
     func wake(at time: Seconds) { wakes.append(time) }
 
     func stopKineticScroll() { note(.stopKineticScroll) }
-
-    func queryChanged() { note(.queryChanged) }
 
     func ask(_ question: Question, then body: @escaping @MainActor () -> Void) {
         answer = body

@@ -16,7 +16,7 @@ extension Stage {
 
     /// Holds a row until it is lifted.
     @discardableResult
-    func hold(_ title: String) throws -> ListController.Verdict {
+    func hold(_ title: String) throws -> PointerAnswer {
         let place = try place(title)
         // The row's upper edge is where the finger lands.
         let top = try self.top(title)

@@ -12,18 +12,18 @@ extension Stage {
     private static let somewhere = Point(x: 200, y: 100)
 
     @discardableResult
-    func press(_ place: Place, device: Device = .mouse) -> ListController.Verdict {
+    func press(_ place: Place, device: Device = .mouse) -> PointerAnswer {
         controller.dragBegan(at: Self.somewhere, on: place, device: device, time: clock.time)
     }
 
     @discardableResult
-    func move(_ dx: Double, _ dy: Double = 0) -> ListController.Verdict {
+    func move(_ dx: Double, _ dy: Double = 0) -> PointerAnswer {
         clock.time += 0.1
         return controller.dragMoved(dx: dx, dy: dy, time: clock.time)
     }
 
     @discardableResult
-    func letGo(_ dx: Double = 0, _ dy: Double = 0) -> ListController.Verdict {
+    func letGo(_ dx: Double = 0, _ dy: Double = 0) -> PointerAnswer {
         clock.time += 0.01
         return controller.dragEnded(dx: dx, dy: dy, time: clock.time)
     }

@@ -22,7 +22,7 @@ import Todo
     let library: Library
     let controller: ListController
     let surface = FakeSurface()
-    let clock = HandClock()
+    let clock: HandClock
 
     /// A list of open items, then of done ones; there is no step to undo but for the completion, if any are done.
     convenience init(_ open: [String] = [], done: [String] = [], settings: Gestures.Settings = Settings()) throws {
@@ -37,9 +37,11 @@ import Todo
     /// - Parameters:
     ///   - headLength: how many items are known at first, the rest being read by `loadRest`; nil is all.
     ///   - libraries: those of the same store that are shown elsewhere; nil is none.
+    ///   - events: the way of the window's events, where it shows more than this; nil is a window of its own.
     init(
         queue: DatabaseQueue, settings: Gestures.Settings = Settings(), headLength: Int? = nil, list: UUID = tasks,
-        beside libraries: Libraries? = nil
+        beside libraries: Libraries? = nil, events: EventQueue? = nil, pane: Pane = .items,
+        clock: HandClock = HandClock()
     ) throws {
         self.queue = queue
         let libraries = try libraries ?? Libraries(Store(queue))
@@ -47,9 +49,24 @@ import Todo
         let head = try store.head(of: list, limit: headLength ?? .max)
         library = Library(
             in: libraries, list: list, snapshot: head.snapshot, openCount: head.isWhole ? nil : head.openCount)
-        let clock = clock
-        controller = ListController(library: library, settings: settings) { clock.time }
+        self.clock = clock
+        controller = ListController(
+            library: library, events: events ?? EventQueue(settings: settings), pane: pane, clock: { clock.time })
         surface.show(controller)
+    }
+}
+
+extension ListController {
+    /// What a row's actions depend on, at a place of the list.
+    func spokenContext(at place: Int) -> SpokenContext {
+        let item = library.contents[place]
+        return state.spokenContext(of: item, at: place, isUncovered: arbiter.openRow == RowID(item.id))
+    }
+
+    /// The window's arbiter.
+    var arbiter: Arbiter {
+        get { events.arbiter }
+        set { events.arbiter = newValue }
     }
 }
 

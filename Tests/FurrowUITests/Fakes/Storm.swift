@@ -241,7 +241,6 @@ import Todo
     init(_ stage: Stage) { self.stage = stage }
 
     func open(_ list: UUID) { show(list) }
-    func beside(_ controller: ListController) -> ListController? { nil }
     func fold(_ fold: Fold) {}
     func storeChanged(by controller: ListController?) {}
     func addItem(typing text: String) {

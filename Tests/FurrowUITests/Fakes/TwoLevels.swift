@@ -24,8 +24,10 @@ import Todo
     init(queue: DatabaseQueue, isWide: Bool, beside libraries: Libraries? = nil) async throws {
         let libraries = try libraries ?? Libraries(Store(queue))
         self.libraries = libraries
-        items = try Stage(queue: queue, beside: libraries)
-        lists = try Stage(queue: queue, list: TodoList.root, beside: libraries)
+        let (events, clock) = (EventQueue(), HandClock())
+        items = try Stage(queue: queue, beside: libraries, events: events, pane: .items, clock: clock)
+        lists = try Stage(
+            queue: queue, list: TodoList.root, beside: libraries, events: events, pane: .lists, clock: clock)
         items.controller.navigation = self
         lists.controller.navigation = self
         lists.controller.showCounts(isWide)
@@ -33,10 +35,6 @@ import Todo
     }
 
     var store: Store { items.store }
-
-    func beside(_ controller: ListController) -> ListController? {
-        controller === items.controller ? lists.controller : items.controller
-    }
 
     /// Watches the store's file, as a window does.
     func watch(_ path: String) {

@@ -1,0 +1,136 @@
+// The one way of an event: into the window's arbiter, and what it asks for out to the lists.
+
+import Gestures
+
+/// What the toolkit should do with the pointer's events.
+enum PointerAnswer: Equatable, Sendable {
+    /// Nothing yet.
+    case undecided
+    /// They are the gesture's alone.
+    case claim
+    /// They are not the gesture's.
+    case deny
+}
+
+extension Pane {
+    /// The list that is shown, and the lists that it is one of.
+    static let items = Pane.only
+    static let lists = Pane(1)
+}
+
+/// A window's arbiter, of which there is one whatever lists the window shows: one gesture, one open row, one editor (H2).
+///
+/// Every event goes this way, and nothing is nested: what is sent while effects are being done waits until all of them are
+/// done, so that a list sees what happened in the order in which it did.
+@MainActor final class EventQueue {
+    /// Only here is it told of events.
+    var arbiter: Arbiter
+    /// The row in which a text is being typed, if one is, and where.
+    var edited: (pane: Pane, editing: ListController.Editing)?
+    private var members: [Member] = []
+    private var waiting: [(event: Event, pane: Pane?)] = []
+    private var isDraining = false
+    private var lastTick: Seconds?
+    /// What was last said of frames, and of whether anything moves.
+    private(set) var wantsFrames = false
+    private(set) var isAtRest = true
+
+    private struct Member {
+        let pane: Pane
+        weak var list: ListController?
+    }
+
+    /// The way of a window's events, with these preferences.
+    init(settings: Gestures.Settings = Gestures.Settings()) { arbiter = Arbiter(settings: settings) }
+
+    /// A list whose events come this way.
+    func join(_ list: ListController) {
+        members.removeAll { $0.pane == list.pane || $0.list == nil }
+        members.append(Member(pane: list.pane, list: list))
+    }
+
+    /// The lists that the window holds.
+    var lists: [ListController] { members.compactMap(\.list) }
+
+    private func list(of pane: Pane) -> ListController? {
+        for member in members where member.pane == pane { return member.list }
+        return nil
+    }
+
+    // MARK: Events
+
+    /// Takes an event, and does what comes of it; now, or, while effects are being done, after them.
+    ///
+    /// - Parameter pane: where it comes from; nil is the whole window.
+    /// - Returns: what the arbiter says of the pointer; nothing where the event has to wait.
+    @discardableResult func send(_ event: Event, from pane: Pane?) -> PointerAnswer {
+        waiting.append((event, pane))
+        guard !isDraining else { return .undecided }
+        isDraining = true
+        let answer = handleNext()
+        while !waiting.isEmpty { handleNext() }
+        isDraining = false
+        noteRest()
+        return answer
+    }
+
+    /// A frame is about to be drawn: once for all lists.
+    func tick(at time: Seconds) {
+        guard time != lastTick else { return }
+        lastTick = time
+        send(.tick(time: time), from: nil)
+    }
+
+    @discardableResult private func handleNext() -> PointerAnswer {
+        let (event, pane) = waiting.removeFirst()
+        let effects = arbiter.handle(event, in: pane)
+        if let pane { list(of: pane)?.trace(event) }
+        var answer = PointerAnswer.undecided
+        for effect in effects {
+            switch effect.effect {
+            case .claim: answer = .claim
+            case .deny: answer = .deny
+            case .animating(let wanted): setAnimating(wanted)
+            default: list(of: effect.pane)?.take(effect.effect)
+            }
+        }
+        for list in lists { list.eventHandled() }
+        return answer
+    }
+
+    /// Frames are of the whole window: a list that is covered has none.
+    private func setAnimating(_ wanted: Bool) {
+        wantsFrames = wanted
+        for list in lists { list.surface?.setAnimating(wanted) }
+    }
+
+    private func noteRest() {
+        guard arbiter.isAtRest != isAtRest else { return }
+        isAtRest.toggle()
+        for list in lists { list.surface?.setAtRest(isAtRest) }
+    }
+
+    // MARK: The editor
+
+    /// The list in which a text is being typed, if one is.
+    var editor: ListController? { edited.flatMap { list(of: $0.pane) } }
+
+    /// Keeps what is being typed, wherever that is.
+    func commitEditing() { editor?.commitEditing() }
+
+    // MARK: Preferences
+
+    /// Other settings are to be followed; whether anything is animated is the desktop's to say.
+    func follow(_ settings: Gestures.Settings) {
+        var settings = settings
+        settings.animates = arbiter.settings.animates
+        arbiter.settings = settings
+    }
+
+    /// The desktop wants animations, or none.
+    func animate(_ animates: Bool) {
+        guard arbiter.settings.animates != animates else { return }
+        arbiter.settings.animates = animates
+        for list in lists { list.showState() }
+    }
+}

@@ -1,0 +1,24 @@
+// Escape, which is of the whole window.
+
+import Foundation
+import Gestures
+
+extension ListController {
+    /// Escape acts on the first that is there, in whatever list: gesture, popover, editor, open row, the level (H8).
+    func escape() -> Bool {
+        let lists = [self] + events.lists.filter { $0 !== self }
+        if events.arbiter.activeKind != nil {
+            events.send(.cancel(time: now), from: nil)
+        } else if lists.contains(where: { $0.surface?.closePopover() == true }) {
+            return true
+        } else if let list = events.editor {
+            list.discardEditing()
+        } else if let row = events.arbiter.openRow, let pane = events.arbiter.openPane {
+            handle(.closeOpenRow(time: now))
+            lists.first { $0.pane == pane }?.surface?.focus(row.item)
+        } else {
+            return navigation?.goUp(from: nil) == true
+        }
+        return true
+    }
+}

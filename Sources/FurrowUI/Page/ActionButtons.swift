@@ -1,0 +1,40 @@
+// Buttons and menu entries for a row's actions.
+
+import CGtk
+import GtkShim
+import GtkSupport
+
+/// Makes what a row's actions are chosen by. The action is the row's own: a button in a row finds it on the way up.
+@MainActor enum ActionButtons {
+    /// A button with the action's icon.
+    static func button(for action: RowAction, isDone: Bool, amongLists: Bool) -> Widget {
+        let button = gtk_button_new_from_icon_name(Icon.named(action.icon(isDone: isDone))).unsafelyUnwrapped
+        let label = action.label(isDone: isDone, amongLists: amongLists)
+        gtk_widget_add_css_class(button, action.rawValue)
+        gtk_widget_set_tooltip_text(button, label)
+        furrow_accessible_set_label(button, label)
+        gtk_actionable_set_action_name(button.opaque, action.name(isDone: isDone))
+        return button
+    }
+
+    /// The button behind which those are that have no room beside it.
+    static func moreButton(_ actions: [RowAction], isDone: Bool, amongLists: Bool) -> Widget {
+        let button = gtk_menu_button_new().unsafelyUnwrapped
+        gtk_menu_button_set_icon_name(button.opaque, "view-more-symbolic")
+        let model = menu(of: actions, isDone: isDone, amongLists: amongLists)
+        gtk_menu_button_set_menu_model(button.opaque, model)
+        g_object_unref(model)
+        gtk_widget_set_tooltip_text(button, tr("More"))
+        furrow_accessible_set_label(button, tr("More"))
+        return button
+    }
+
+    /// The actions as a menu; whoever asks releases it.
+    static func menu(of actions: [RowAction], isDone: Bool, amongLists: Bool) -> UnsafeMutablePointer<GMenuModel> {
+        let menu = g_menu_new().unsafelyUnwrapped
+        for action in actions {
+            g_menu_append(menu, action.label(isDone: isDone, amongLists: amongLists), action.name(isDone: isDone))
+        }
+        return asMenuModel(menu)
+    }
+}

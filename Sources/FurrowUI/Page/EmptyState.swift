@@ -1,0 +1,44 @@
+// What is there in the place of a list without rows.
+
+import CGtk
+import GtkSupport
+import Todo
+
+/// Shows the list, or what is to be said of an empty one.
+@MainActor final class EmptyState {
+    /// Holds the list.
+    let stack: Widget
+
+    /// - Parameter list: what is seen where there are rows.
+    init(of list: Widget) {
+        stack = gtk_stack_new()
+        gtk_stack_add_named(stack.opaque, list, "list")
+    }
+
+    /// The query has rows, or none.
+    func show(_ query: Query, isEmpty: Bool) {
+        let name = query == .trash ? "empty-trash" : "empty"
+        // Only when needed: its large icon brings in the SVG library, which costs 6 MiB.
+        if isEmpty, gtk_stack_get_child_by_name(stack.opaque, name) == nil {
+            gtk_stack_add_named(stack.opaque, make(query), name)
+        }
+        gtk_stack_set_visible_child_name(stack.opaque, isEmpty ? name : "list")
+    }
+
+    private func make(_ query: Query) -> Widget {
+        let status = adw_status_page_new().unsafelyUnwrapped
+        switch query {
+        // The lists are never empty: the way to the trash is there.
+        case .list, .lists:
+            adw_status_page_set_icon_name(status.opaque, "object-select-symbolic")
+            adw_status_page_set_title(status.opaque, tr("Nothing to Do"))
+            adw_status_page_set_description(status.opaque, tr("Add an item above, or pull the list down."))
+        case .trash:
+            adw_status_page_set_icon_name(status.opaque, "user-trash-symbolic")
+            adw_status_page_set_title(status.opaque, tr("Trash Is Empty"))
+            adw_status_page_set_description(
+                status.opaque, tr("What you delete comes here first, and can be put back."))
+        }
+        return status
+    }
+}

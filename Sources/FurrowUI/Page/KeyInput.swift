@@ -1,0 +1,93 @@
+// What the keys mean to a list.
+
+import CGtk
+import GtkSupport
+
+/// Turns keys into what they ask of a list.
+enum KeyInput {
+    /// What has the keyboard focus.
+    enum Focus: Equatable, Sendable {
+        /// A row of the list.
+        case row
+        /// A button of an open menu.
+        case menu
+        /// The list, its add row or nothing at all: what is typed can only be for a new item.
+        case list
+        /// Something else, which has the plain keys to itself.
+        case elsewhere
+    }
+
+    /// What a key asks of the list; nil where it is for somebody else.
+    static func meaning(of key: KeyPress, on focus: Focus, isRightToLeft: Bool) -> ListKey? {
+        if let command = command(key) ?? altered(key, isRightToLeft) { return command }
+        if Int32(key.keyval) == GDK_KEY_Escape { return .escape }
+        // What is in an open menu, or in the header bar, has the plain keys to itself.
+        switch focus {
+        case .row: return onRow(key)
+        case .menu: return walk(key)
+        case .list: return typed(key)
+        case .elsewhere: return nil
+        }
+    }
+
+    /// Whether the key asks for a context menu.
+    static func isMenuKey(_ key: KeyPress) -> Bool {
+        switch Int32(key.keyval) {
+        case GDK_KEY_Menu: true
+        case GDK_KEY_F10: key.shift
+        default: false
+        }
+    }
+
+    private static func onRow(_ key: KeyPress) -> ListKey? {
+        switch Int32(key.keyval) {
+        case GDK_KEY_space, GDK_KEY_KP_Space: return key.control ? nil : .complete
+        case GDK_KEY_Delete, GDK_KEY_KP_Delete: return key.control ? nil : .delete
+        case GDK_KEY_F2: return .edit
+        case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter:
+            return key.control ? (key.shift ? .insertAbove : .insertBelow) : .open
+        case GDK_KEY_Menu, GDK_KEY_F10: return isMenuKey(key) ? .menu : nil
+        default: return walk(key) ?? typed(key)
+        }
+    }
+
+    /// Keys with Alt: they move the focused item, or go up a level.
+    private static func altered(_ key: KeyPress, _ isRightToLeft: Bool) -> ListKey? {
+        guard key.alt, !key.control else { return nil }
+        switch Int32(key.keyval) {
+        case GDK_KEY_Up, GDK_KEY_KP_Up: return .move(.up)
+        case GDK_KEY_Down, GDK_KEY_KP_Down: return .move(.down)
+        case GDK_KEY_Home, GDK_KEY_KP_Home: return .move(.toTop)
+        case GDK_KEY_End, GDK_KEY_KP_End: return .move(.toBottom)
+        // Back is where reading comes from.
+        case GDK_KEY_Left, GDK_KEY_KP_Left: return isRightToLeft ? nil : .goUp
+        case GDK_KEY_Right, GDK_KEY_KP_Right: return isRightToLeft ? .goUp : nil
+        default: return nil
+        }
+    }
+
+    /// A letter begins a new item.
+    private static func typed(_ key: KeyPress) -> ListKey? {
+        guard let text = key.text, text != " " else { return nil }
+        return .type(text)
+    }
+
+    private static func walk(_ key: KeyPress) -> ListKey? {
+        switch Int32(key.keyval) {
+        case GDK_KEY_Right, GDK_KEY_KP_Right: key.control ? .frontRight : .right
+        case GDK_KEY_Left, GDK_KEY_KP_Left: key.control ? .frontLeft : .left
+        default: nil
+        }
+    }
+
+    private static func command(_ key: KeyPress) -> ListKey? {
+        guard key.control, !key.alt else { return nil }
+        switch Int32(gdk_keyval_to_lower(key.keyval)) {
+        case GDK_KEY_z: return key.shift ? .redo : .undo
+        case GDK_KEY_y: return .redo
+        case GDK_KEY_n: return .addAtTop
+        case GDK_KEY_Delete, GDK_KEY_KP_Delete: return key.shift ? .clear : nil
+        default: return nil
+        }
+    }
+}

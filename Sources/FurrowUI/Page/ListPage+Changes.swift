@@ -1,0 +1,195 @@
+// A change of the list: its rows change, and go from where they were drawn to where GTK has laid them out anew.
+
+import CGtk
+import Foundation
+import Gestures
+import GtkShim
+import GtkSupport
+import Todo
+
+extension ListPage: ContentsSurface {
+    func apply(_ update: ListUpdate) {
+        let focusedPlace = focusedRow.flatMap { rows.place(of: RowID($0)) }
+        let wasAtTop = scroller.isAtTop
+        let seen = choreography.change == nil ? seenRows() : [:]
+        take(update.state)
+        // Rows that fingers hold, or that come back from them, go on so.
+        let time = MainLoop.now
+        if !update.isParted { choreography.endParting(at: time) }
+        if !update.isPulled { choreography.pull = nil }
+        choreography.beginChange(update.style, seen: seen)
+        choreography.beginNew(update.state.draft.map { RowID($0) })
+        let isNew = update.changes.reduce(0) { $0 + $1.removed } >= rows.count
+        if isNew { scroller.hold() }
+        rows.splice { splice in
+            for change in update.changes { make(change, splice) }
+        }
+        changed(at: time)
+        // The list keeps what is seen in place, so that what comes at the very top would be hidden above it.
+        let grewAtTop = update.changes.contains { $0.position == 0 && $0.added > $0.removed }
+        if isNew || wasAtTop && grewAtTop { scroll(toPlace: 0) }
+        keepScrollOfDrop()
+        findCarried()
+        layout.request()
+        if let focusedPlace { keepFocus(at: focusedPlace) }
+    }
+
+    /// The rows are others: what goes by them does so anew.
+    private func changed(at time: Seconds) {
+        if let seam = choreography.parting?.seam { choreography.seamMoved(above: place(above: seam)) }
+        if choreography.parting == nil, choreography.pull == nil { gap.hide(rowHeight: addRow.height) }
+        giveEndRoom()
+        for id in menus.forgetGone({ source.item($0.item) != nil }) { choreography.dim(id, to: 1) }
+        if let openRow, source.item(openRow.item) == nil { self.openRow = nil }
+        reopenEditor()
+        colorRows()
+        spokenActionsChanged()
+        showEmptyState()
+    }
+
+    private func make(_ change: ListChange, _ splice: (Int, Int, Int) -> Void) {
+        // The same item with something else to show keeps its row, and its editor.
+        if change.removed == 1, change.added == 1, refresh(change.position) { return }
+        splice(change.position, change.removed, change.added)
+    }
+
+    /// - Returns: whether the item at this place has a row, which shows it now.
+    private func refresh(_ place: Int) -> Bool {
+        let item = source.content(at: place)
+        guard let row = rows[RowID(item.id)] else { return false }
+        show(item, in: row)
+        return true
+    }
+
+    func show(_ state: ListState) {
+        let before = self.state
+        take(state)
+        if before.openCounts != state.openCounts { showCounts() }
+        if before.settings != state.settings { settingsChanged(before.settings) }
+        if before.openCount != state.openCount { colorRows() }
+        spokenActionsChanged()
+    }
+
+    /// What is known of the list from now on.
+    private func take(_ state: ListState) {
+        let before = self.state.query
+        self.state = state
+        painter.update(state)
+        choreography.animates = state.settings.animates
+        guard state.query != before else { return }
+        menus.isAmongLists = state.query == .lists
+        furrow_accessible_set_label(rows.list, state.query.name)
+        addRow.show(state.query)
+    }
+
+    /// Others of the lists' items are open than before.
+    private func showCounts() {
+        for (id, row) in rows.bound {
+            guard let item = source.item(id.item) else { continue }
+            painter.showCount(of: item, in: row)
+            describe(item, in: row)
+        }
+    }
+
+    func showEmptyState() {
+        let isEmpty = source.count == 0
+        emptyState.show(state.query, isEmpty: isEmpty)
+        addRow.showCanEmpty(!isEmpty)
+    }
+
+    /// Others have made room for a row that is let go, and so it stays where it is seen. GTK 4.18 scrolls by a row's height
+    /// where one goes above the view, to keep the rest where it was laid out: a row let go at the lower edge came to lie
+    /// below it.
+    private func keepScrollOfDrop() {
+        if choreography.carrying?.isDropped == true { scroller.scrollAfterLayout(to: scroller.next) }
+    }
+}
+
+// MARK: - After the layout
+
+extension ListPage {
+    /// Has the rows move from where they are seen now once the list is laid out; a change that waits already keeps
+    /// where it saw them.
+    func animateLayout(_ style: MotionStyle) {
+        choreography.beginChange(style, seen: seenRows())
+        layout.request()
+    }
+
+    /// GTK has laid the list out, and has not painted it yet.
+    func laidOut() {
+        let time = MainLoop.now
+        followScroll(at: time)
+        if let focusing, rows[RowID(focusing)] != nil { focus(focusing) }
+        if scroller.laidOut() { return layout.request() }
+        if raise(at: time) { return layout.request() }
+        openWantedEditor()
+        revealEndRoom()
+        if raising != nil { return layout.request() }
+        if choreography.change != nil { startChange(at: time) }
+        for id in rows.takeUnbound() where standIns[id] == nil { controller.rowRecycled(id) }
+    }
+
+    /// What follows from the list having scrolled, once GTK has laid it out: within that, what is moved would be taken for
+    /// laid out.
+    private func followScroll(at time: Seconds) {
+        guard scroller.takeNews() else { return }
+        controller.listScrolled(time: scroller.lastScrolled)
+        spokenActionsChanged()
+        if hover.isShown { restPointer() }
+        // Rows that come into view stand as the others do.
+        if editor.openRow != nil || wasMoving || choreography.parting != nil || choreography.carrying != nil {
+            drawRows(at: time)
+        }
+    }
+
+    /// - Returns: whether the list has been scrolled for an editor: GTK lays out once more before it paints.
+    private func raise(at time: Seconds) -> Bool {
+        guard let raising else { return false }
+        self.raising = nil
+        switch raising {
+        case .raise(let row):
+            guard let place = rows.place(of: row) else { break }
+            choreography.raise(by: scroller.raise(to: Double(place) * addRow.height), at: time)
+        case .lower:
+            scroller.lower()
+            choreography.lower(at: time)
+        }
+        frames.request()
+        return true
+    }
+
+    /// Rows set out for their new places.
+    private func startChange(at time: Seconds) {
+        let geometry = geometry
+        let drawn = rows.placed(in: geometry.drawnPlaces).filter { geometry.shows(geometry.top(ofPlace: $0.place)) }
+            .sorted { $0.place < $1.place }
+        let needed = choreography.start(drawn, at: time, geometry) { [source] in source.place(of: $0.item) }
+        standIns.keep(needed)
+        for id in needed { prepareStandIn(of: id) }
+        let frame = choreography.frame(at: time, geometry)
+        for id in needed { drawStandIn(of: id, in: frame) }
+        frames.request()
+        if choreography.isMoving(at: time) { drawRows(at: time) } else { drawAllRows(at: time) }
+        showGap(at: time)
+    }
+
+    private func prepareStandIn(of id: RowID) {
+        guard standIns[id] == nil, let place = source.place(of: id.item) else { return }
+        let row = standIns.made(for: id, leastHeight: leastRowHeight)
+        let item = source.content(at: place)
+        painter.show(item, in: row)
+        painter.color(row, item, at: place)
+        furrow_slide_row_set_front(row, mirrored(menus.fronts[id] ?? 0))
+    }
+
+    /// The list may have been scrolled to its last row before there was room below that.
+    private func revealEndRoom() {
+        guard endRoom.takeNews(), !editor.isActive, let last = source.lastID, focusedRow == last else { return }
+        scroll(toPlace: source.count - 1)
+    }
+
+    /// Brings the row at a place into view.
+    func scroll(toPlace place: Int) {
+        if source.has(place) { scroller.reveal(place) }
+    }
+}

@@ -1,0 +1,90 @@
+// The editor in a row, and menus over one.
+
+import CGtk
+import Foundation
+import Gestures
+import GtkShim
+import GtkSupport
+import Todo
+
+extension ListPage: EditorSurface {
+    var editedText: String? { editor.text }
+
+    func beginEditing(_ id: UUID, text: String) {
+        hidePointerButtons()
+        // Where the focus was still on its way to, it would be taken from the editor.
+        focusing = nil
+        editor.want(RowID(id), text)
+        if let place = source.place(of: id) { scroll(toPlace: place) }
+        openWantedEditor()
+        // A row far away, or of a list that is not on the screen yet, is only made with the next layout.
+        if editor.wantedRow != nil { layout.request() }
+    }
+
+    func type(_ text: String) { editor.type(text) }
+
+    /// Opens the editor that is asked for, if its row is there.
+    func openWantedEditor() {
+        let isOfItems = state.query != .lists
+        let opening = editor.openWanted(
+            rows, placeholder: isOfItems ? tr("What is to be done?") : tr("What is the list called?"),
+            name: isOfItems ? tr("Title") : tr("Name"), gtk_widget_get_direction(widget))
+        switch opening {
+        case .nothing: return
+        case .raise(let row): raising = .raise(row)
+        case .opened: choreography.edited = editor.openRow
+        }
+        animateLayout(choreography.change?.style ?? .raise)
+    }
+
+    /// The edited row's widget goes to another item. If the list was changed, the editor opens again in the item's new row;
+    /// if it was scrolled far away, the text is committed.
+    func loseEditor(_ id: RowID) {
+        editor.lose()
+        choreography.edited = nil
+        guard !rows.isSplicing else { return }
+        // Not now: GTK is laying out the list.
+        life.whenIdle { [weak self] in
+            guard let self, editor.wantedRow == id else { return }
+            // GTK 4.18 may let an item's old row go after it has bound the item anew.
+            if rows[id] != nil { openWantedEditor() } else { controller.editorLostRow() }
+        }
+    }
+
+    /// The editor of a row that was bound anew opens again.
+    func reopenEditor() {
+        guard let row = editor.wantedRow else { return }
+        if rows[row] == nil, let place = source.place(of: row.item) { scroll(toPlace: place) }
+        openWantedEditor()
+    }
+
+    func endEditing() {
+        guard editor.isActive else { return }
+        choreography.edited = nil
+        editor.close(rows)
+        // A new last row has its room now.
+        giveEndRoomLater()
+        // Also where the row has come to the top and its editor has not: it comes a layout later.
+        raising = .lower
+        animateLayout(.raise)
+    }
+}
+
+extension ListPage: PopoverSurface {
+    func showPopover(_ actions: [RowAction], for item: RowContent, at point: Point?) {
+        guard let row = rows[RowID(item.id)] else { return }
+        popover.show(
+            actions, isDone: item.isDone, amongLists: state.query == .lists, over: row, at: point?.x)
+    }
+
+    func showDestinations(_ lists: [(id: UUID, name: String)], for item: RowContent) {
+        if let row = rows[RowID(item.id)] { popover.show(lists, for: item.id, over: row) }
+    }
+
+    func closePopover() -> Bool { popover.close() }
+
+    /// With the row that it belonged to the focus may have gone from the window altogether.
+    func popoverClosed(over place: Int) {
+        if hasLostFocus { keepFocus(at: place) }
+    }
+}

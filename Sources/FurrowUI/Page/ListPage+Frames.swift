@@ -1,0 +1,120 @@
+// Frames: what moves, moved.
+
+import CGtk
+import Gestures
+import GtkShim
+import GtkSupport
+
+extension ListPage {
+    /// - Returns: whether another frame is needed.
+    func tick(_ time: Seconds) -> Bool {
+        layout.resume()
+        let isScrolling = scroller.advance(to: time)
+        if frames.gesturesAnimate { controller.tick(time: time) }
+        let isMoving = choreography.isMoving(at: time)
+        if isMoving { drawRows(at: time) } else if wasMoving { drawAllRows(at: time) }
+        if isMoving || wasMoving { showGap(at: time) }
+        wasMoving = isMoving
+        let isLatching = menus.advance(rows, at: time)
+        let isFlashing = fadeFlashes(at: time)
+        return frames.gesturesAnimate || wasMoving || isLatching || isFlashing || isScrolling || layout.isPostponed
+    }
+
+    /// Draws every row that is seen as it is to be seen at this time.
+    func drawRows(at time: Seconds) {
+        let frame = choreography.frame(at: time, geometry)
+        // By place: merely asking the hundreds of rows that are not drawn would cost more than moving those that are.
+        for place in frame.geometry.drawnPlaces where source.has(place) {
+            let id = RowID(source.id(at: place))
+            if let row = rows[id] { draw(row, choreography.drawing(of: id, at: place, in: frame)) }
+        }
+        draw(addRow.row, choreography.addRow(in: frame))
+        drawCarried(at: time, frame.geometry)
+        settle(in: frame)
+    }
+
+    /// Draws every row that there is, seen or not: nothing of a movement is left behind.
+    func drawAllRows(at time: Seconds) {
+        drawRows(at: time)
+        let frame = choreography.frame(at: time, geometry)
+        for id in rows.bound.keys { drawRow(id, in: frame) }
+    }
+
+    /// Draws one row, if it is bound, as it is to be seen at this time.
+    func drawRow(_ id: RowID, in frame: Choreography.Frame) {
+        guard let row = rows[id], let place = rows.place(of: row) else { return }
+        draw(row, choreography.drawing(of: id, at: place, in: frame))
+    }
+
+    /// Draws one row now.
+    func drawRow(_ id: RowID) { drawRow(id, in: choreography.frame(at: MainLoop.now, geometry)) }
+
+    private func draw(_ row: OpaquePointer, _ drawing: RowDrawing) {
+        furrow_slide_row_set_shift(row, drawing.shift)
+        if gtk_widget_get_opacity(row.widget) != drawing.opacity { gtk_widget_set_opacity(row.widget, drawing.opacity) }
+    }
+
+    private func drawCarried(at time: Seconds, _ geometry: ListGeometry) {
+        guard let row = standIns.carried, let drawing = choreography.carrying?.drawing(at: time) else { return }
+        furrow_slide_row_set_lift(row, drawing.scale)
+        furrow_slide_row_set_shift(row, drawing.shift - geometry.top)
+    }
+
+    /// Rows that have arrived stand exactly at their places, even where they are not seen; their stand-ins go.
+    private func settle(in frame: Choreography.Frame) {
+        let arrived = choreography.settle(at: frame.time)
+        for id in choreography.standIns.keys { drawStandIn(of: id, in: frame) }
+        for id in arrived { drawRow(id, in: frame) }
+        for id in choreography.endStandIns() {
+            standIns.remove(id)
+            if rows[id] == nil { controller.rowRecycled(id) } else { drawRow(id, in: frame) }
+        }
+    }
+
+    func drawStandIn(of id: RowID, in frame: Choreography.Frame) {
+        guard let row = standIns[id], let drawing = choreography.standIn(of: id, in: frame) else { return }
+        furrow_slide_row_set_shift(row, drawing.shift - frame.geometry.top)
+        gtk_widget_set_opacity(row.widget, drawing.opacity)
+        if choreography.flashes[id] != nil { painter.tint(row, drawing.tint) }
+    }
+
+    // MARK: Flashes
+
+    func flash(_ id: RowID) {
+        let time = MainLoop.now
+        choreography.flash(id, at: time)
+        if let row = rows[id] { painter.tint(row, choreography.tint(of: id, at: time)) }
+        frames.request()
+    }
+
+    /// Lets the flashes fade, and forgets those that have.
+    ///
+    /// - Returns: whether one goes on.
+    private func fadeFlashes(at time: Seconds) -> Bool {
+        guard !choreography.flashes.isEmpty else { return false }
+        for id in choreography.flashes.keys {
+            if let row = rows[id] { painter.tint(row, choreography.tint(of: id, at: time)) }
+        }
+        choreography.forgetFlashes(at: time)
+        return !choreography.flashes.isEmpty
+    }
+
+    // MARK: The trace
+
+    /// What is seen now.
+    func tracedFrame() -> TracedFrame {
+        var frame = TracedFrame()
+        for (id, row) in rows.bound {
+            let front = mirrored(furrow_slide_row_get_front(row))
+            if front != 0 { (frame.fronts[id], frame.opacities[id]) = (front, gtk_widget_get_opacity(row.widget)) }
+            let shift = furrow_slide_row_get_shift(row)
+            if shift != 0 { frame.shifts[id] = shift }
+        }
+        frame.parted = choreography.parting.map { [$0.up, $0.down] } ?? [0, 0]
+        frame.pull = choreography.pull
+        frame.carried = choreography.carrying.map { TracedFrame.Carried(row: $0.row, top: $0.top) }
+        frame.scroll = scroller.value
+        frame.fold = folded
+        return frame
+    }
+}

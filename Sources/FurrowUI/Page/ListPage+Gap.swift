@@ -1,0 +1,106 @@
+// The gap that fingers open between rows, or at an end of the list; and scrolling by gestures.
+
+import CGtk
+import Gestures
+import GtkShim
+import GtkSupport
+
+extension ListPage: GapSurface {
+    func part(_ seam: Seam, up: Double, down: Double) {
+        let time = MainLoop.now
+        let isOver = up == 0 && down == 0
+        choreography.parting =
+            isOver
+            ? nil : Choreography.Parting(seam: seam, above: place(above: seam), up: up, down: down)
+        drawHeld(isOver: isOver, at: time)
+    }
+
+    func pull(_ edge: Edge, distance: Double, stage: PullStage) {
+        choreography.pull = distance == 0 ? nil : Choreography.Pull(edge: edge, distance: distance, stage: stage)
+        drawHeld(isOver: distance == 0, at: MainLoop.now)
+    }
+
+    /// Draws rows that fingers hold off their places, or hold no more.
+    private func drawHeld(isOver: Bool, at time: Seconds) {
+        if isOver { drawAllRows(at: time) } else { drawRows(at: time) }
+        showGap(at: time)
+    }
+
+    /// The gap goes with the rows that a change of the list moves while they are held.
+    func showGap(at time: Seconds) {
+        let geometry = geometry
+        if let pull = choreography.pull {
+            let color = pull.edge == .top ? painter.firstColor : painter.doneColor
+            gap.show(pull, geometry, rows: source.count, state, color)
+        } else if let parting = choreography.parting {
+            // A neighbour may be on its way after a change, and the gap is where it is seen.
+            let neighbour = parting.seam.above ?? parting.seam.below
+            let way = neighbour.map { choreography.motion(of: $0, at: time) } ?? 0
+            gap.show(
+                parting, seam: geometry.seam(below: parting.above) + way, rowHeight: geometry.rowHeight, state.query,
+                gapColor(parting.seam))
+        } else {
+            gap.hide(rowHeight: geometry.rowHeight)
+        }
+    }
+
+    /// The placeholder has the colour of the row above (specification E3), or of the one below at the top.
+    private func gapColor(_ seam: Seam) -> Color {
+        guard let neighbour = seam.above ?? seam.below else { return painter.firstColor }
+        guard let place = rows.place(of: neighbour), source.has(place) else { return painter.doneColor }
+        return painter.color(of: source.content(at: place), at: place)
+    }
+
+    func insertFromGap(up: Double, down: Double) {
+        guard let parting = choreography.parting else { return }
+        let geometry = geometry
+        let middle = Placeholder(up: up, down: down, height: geometry.rowHeight).middle
+        choreography.newRowTop = geometry.seam(below: parting.above) + middle - geometry.rowHeight / 2
+    }
+
+    func insertFromPull(distance: Double) {
+        let geometry = geometry
+        choreography.newRowTop = geometry.top + distance - geometry.rowHeight
+    }
+
+    func endPull() {
+        guard choreography.pull != nil else { return }
+        animateLayout(.settle)
+        choreography.pull = nil
+        gap.hide(rowHeight: addRow.height)
+    }
+}
+
+extension ListPage: ScrollSurface {
+    var viewport: Viewport {
+        let geometry = geometry
+        return Viewport(
+            top: geometry.top, bottom: geometry.bottom, scroll: scroller.next, h: geometry.rowHeight,
+            room: room(in: geometry), isMoving: scroller.isMoving(at: MainLoop.now))
+    }
+
+    func scroll(to offset: Double) {
+        scroller.scroll(to: offset)
+        frames.request()
+    }
+
+    func fling(_ velocity: Double) {
+        scroller.fling(velocity, at: MainLoop.now)
+        frames.request()
+    }
+
+    func stopKineticScroll() { scroller.stopKinetic() }
+}
+
+extension ListPage: FrameSurface {
+    func setAnimating(_ wanted: Bool) { frames.gesturesAnimate = wanted }
+
+    func wake(at time: Seconds) {
+        life.after(milliseconds: UInt32(max(0, time - MainLoop.now) * 1000) + 1) { [controller] in
+            // Not before it was asked for, whatever is left of a millisecond.
+            controller.tick(time: max(time, MainLoop.now))
+        }
+    }
+
+    func setAtRest(_ isAtRest: Bool) { self.isAtRest = isAtRest }
+}

@@ -1,0 +1,114 @@
+// Where rows are laid out, and what is at a point.
+
+import CGtk
+import Gestures
+import GtkShim
+import GtkSupport
+
+extension ListPage {
+    /// The list's measures now.
+    var geometry: ListGeometry {
+        let rowHeight = addRow.height
+        return ListGeometry(
+            top: rowHeight, bottom: Double(gtk_widget_get_height(widget)), rowHeight: rowHeight, scroll: scroller.value)
+    }
+
+    /// Where rows stand now: px from the page's top. Those drawn, and as many on either side, which may come into view.
+    func seenRows() -> [RowID: Double] {
+        let geometry = geometry
+        let frame = choreography.frame(at: MainLoop.now, geometry)
+        return choreography.seen(rows.placed(in: geometry.nearPlaces), in: frame)
+    }
+
+    /// Where one row stands now: px from the page's top; nil where it is not bound.
+    func seenTop(of id: RowID) -> Double? {
+        guard let place = rows.place(of: id) else { return nil }
+        let frame = choreography.frame(at: MainLoop.now, geometry)
+        return frame.geometry.top(ofPlace: place) + choreography.drawing(of: id, at: place, in: frame).shift
+    }
+
+    /// The place in the list of an item, whether its row is bound or not.
+    private func place(of id: RowID) -> Int? { rows.place(of: id) ?? source.place(of: id.item) }
+
+    /// The place of the row above a seam; -1 where that is the add row.
+    func place(above seam: Seam) -> Int {
+        if let place = seam.above.flatMap(place(of:)) { return place }
+        if let place = seam.below.flatMap(place(of:)) { return place - 1 }
+        return seam.above == nil ? -1 : .max
+    }
+
+    // MARK: What is under a point
+
+    /// What is at this point of the page.
+    func target(_ x: Double, _ y: Double) -> Place {
+        guard let picked = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT) else { return .elsewhere }
+        var isMenu = false
+        var found: Widget? = picked
+        while let current = found, current != widget {
+            if furrow_is_a(current, "FurrowSwipeMenu") || hover.isBar(current) { isMenu = true }
+            // A button over the rows is its own.
+            if hover.isPlus(current) { return .elsewhere }
+            if current == addRow.row.widget { return .addRow }
+            if let row = rows.row(at: current) { return target(on: movingRow(at: y) ?? rows.id(of: row), isMenu: isMenu) }
+            found = gtk_widget_get_parent(current)
+        }
+        if let row = movingRow(at: y) { return target(on: row, isMenu: false) }
+        let geometry = geometry
+        if y < geometry.top { return .addRow }
+        return y >= geometry.top(ofPlace: source.count) ? .below : .elsewhere
+    }
+
+    private func target(on id: RowID?, isMenu: Bool) -> Place {
+        guard let id, let place = rows.place(of: id) else { return .elsewhere }
+        return isMenu ? .menu(id, index: place) : .row(id, index: place)
+    }
+
+    /// While rows are on their way, the one that is seen at this height, not the one laid out there.
+    private func movingRow(at y: Double) -> RowID? {
+        guard !choreography.motions.isEmpty else { return nil }
+        let height = addRow.height
+        return seenRows().first { y >= $0.value && y < $0.value + height && rows[$0.key] != nil }?.key
+    }
+
+    /// The seam nearest a point, for a touchpad's pinch.
+    func seam(_ x: Double, _ y: Double) -> Seam? {
+        switch target(x, y) {
+        case .addRow: return source.seam(below: -1)
+        case .below: return source.seam(below: source.count - 1)
+        case .elsewhere: return nil
+        case .row(let id, let place), .menu(let id, let place):
+            guard let top = seenTop(of: id) else { return nil }
+            return source.seam(below: y - top < addRow.height / 2 ? place - 1 : place)
+        }
+    }
+
+    /// Whether a point is in the open editor.
+    func isInEditor(_ x: Double, _ y: Double) -> Bool {
+        guard let entry = editor.entry, let picked = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT) else { return false }
+        return picked == entry || gtk_widget_is_ancestor(picked, entry) != 0
+    }
+
+    /// What a finger picked, in words for whoever works on gestures; not for users, and so not translated.
+    func name(of place: Place) -> String {
+        switch place {
+        case .addRow: "add row"
+        case .row(let id, let index): "\(index): \(source.item(id.item)?.title ?? "?")"
+        case .menu(let id, let index): "menu of \(index): \(source.item(id.item)?.title ?? "?")"
+        case .below: "below"
+        case .elsewhere: "elsewhere"
+        }
+    }
+
+    /// Where the row of a place is seen: px from the page's top, and how high.
+    func extent(of place: Place) -> (top: Double, height: Double)? {
+        place.rowID.flatMap { seenTop(of: $0) }.map { ($0, addRow.height) }
+    }
+
+    /// Where a row is laid out, also one that is not there yet: px from the page's top.
+    func rect(of id: RowID) -> Extent {
+        let geometry = geometry
+        let height = geometry.rowHeight
+        let top = min(max(geometry.top(ofPlace: source.place(of: id.item) ?? 0), 0), max(0, geometry.bottom - height))
+        return Extent(top: top, bottom: top + height)
+    }
+}

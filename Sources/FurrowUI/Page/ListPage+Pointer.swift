@@ -1,0 +1,62 @@
+// The pointer over the list.
+
+import CGtk
+import Gestures
+import GtkShim
+import GtkSupport
+
+extension ListPage {
+    /// The pointer is here, px from the page's top left corner, or has left.
+    func pointerChanged(_ point: Point?) {
+        guard let point else { return hidePointerButtons() }
+        let time = MainLoop.now
+        guard pointer.moved(to: point, at: time, isTouched: input.fingersDown > 0) else { return }
+        // While something else is going on, what is under the pointer is not to change.
+        guard isAtRest, !popover.isOpen else { return }
+        guard !editor.isActive, !choreography.isMoving(at: time) else { return hidePointerButtons() }
+        let place = target(point.x, point.y)
+        showActions(of: place)
+        showPlus(at: seam(under: place, point.y))
+    }
+
+    /// What is under the pointer now is not what it was moved to.
+    func restPointer() {
+        pointer.begin(at: MainLoop.now)
+        hidePointerButtons()
+    }
+
+    /// The pointer is elsewhere, or something begins that it must not disturb.
+    func hidePointerButtons() {
+        hover.hideBar(rows)
+        hover.hidePlus()
+    }
+
+    private func showActions(of place: Place) {
+        guard let id = place.rowID, let item = source.item(id.item) else { return hover.hideBar(rows) }
+        let content = HoverContent(state.menus.popoverActions(for: item), isDone: item.isDone)
+        hover.show(content, on: id, rows, amongLists: state.query == .lists)
+    }
+
+    /// The seam that the pointer is at, between two rows or below the last.
+    private func seam(under place: Place, _ y: Double) -> Seam? {
+        guard state.capabilities.inserts, case .row(let id, let index) = place, let top = seenTop(of: id) else {
+            return nil
+        }
+        if y - top <= HoverButtons.seamReach, index > 0 { return source.seam(below: index - 1) }
+        // Below a row that stays the last there is no seam (L5).
+        guard top + addRow.height - y <= HoverButtons.seamReach, !source.content(at: index).isFixed else { return nil }
+        return source.seam(below: index)
+    }
+
+    private func showPlus(at seam: Seam?) {
+        let geometry = geometry
+        let y = seam.map { geometry.seam(below: self.place(above: $0)) - geometry.top } ?? 0
+        let isOfItems = state.query != .lists
+        hover.showPlus(at: seam, y: y, label: isOfItems ? tr("Insert an item here") : tr("Insert a list here"))
+    }
+
+    func plusClicked(_ seam: Seam) {
+        hidePointerButtons()
+        controller.insertAtSeam(seam)
+    }
+}

@@ -1,0 +1,49 @@
+// The list as it is preferred, and beside another.
+
+import CGtk
+import Gestures
+import GtkShim
+import GtkSupport
+
+extension ListPage {
+    /// Takes the preferences, now and whenever they change.
+    func follow(_ preferences: Preferences) {
+        take(preferences)
+        preferences.onChange(for: self) { [weak self, weak preferences] in
+            guard let self, let preferences else { return }
+            // No gesture goes on under other rules, and no row stays open by a menu that is no more.
+            controller.interrupted(time: MainLoop.now)
+            controller.pressedElsewhere()
+            take(preferences)
+        }
+    }
+
+    private func take(_ preferences: Preferences) {
+        painter.use(HeatMap(preferences.settings, theme: preferences.theme))
+        controller.settingsChanged(preferences.settings)
+        colorRows()
+    }
+
+    /// The rows may have another height.
+    func settingsChanged(_ before: Gestures.Settings) {
+        if before.rowHeight != state.settings.rowHeight { resizeRows() }
+    }
+
+    /// Makes every row as high as is preferred: those in the list, those drawn over it, and the add row.
+    private func resizeRows() {
+        let before = addRow.height
+        for row in [addRow.row] + rows.bound.values + standIns.all {
+            furrow_slide_row_set_least_height(row, leastRowHeight)
+        }
+        let growth = addRow.height / before
+        guard growth != 1, gtk_widget_get_realized(widget) != 0 else { return }
+        giveEndRoom()
+        scroller.grow(by: growth)
+        layout.request()
+        // The pointer is at another seam.
+        restPointer()
+    }
+
+    /// Marks the row of the list that is shown beside.
+    func mark(_ id: RowID?) { painter.mark(id, among: rows) }
+}

@@ -1,0 +1,150 @@
+// Rows: bound to items, slid, carried.
+
+import CGtk
+import Foundation
+import Gestures
+import GtkShim
+import GtkSupport
+import Todo
+
+// MARK: - Rows come and go
+
+extension ListPage {
+    /// A row shows an item from now on.
+    func bound(_ row: OpaquePointer, _ id: RowID, at place: Int) {
+        if !rows.isSplicing, place == source.count - 1 { giveEndRoom() }
+        furrow_slide_row_set_least_height(row, leastRowHeight)
+        let item = source.content(at: place)
+        show(item, in: row)
+        painter.color(row, item, at: place)
+        let time = MainLoop.now
+        drawRow(id, in: choreography.frame(at: time, geometry))
+        if choreography.flashes[id] != nil { painter.tint(row, choreography.tint(of: id, at: time)) }
+        controller.rowBound(id)
+        spokenActionsChanged()
+    }
+
+    /// A row will not show its item any longer.
+    func unbinds(_ row: OpaquePointer, _ id: RowID) {
+        // What is pressed goes on: the rest of the press needs a widget.
+        if input.pressedRow == id { furrow_press_shield(rows.list) }
+        if editor.openRow == id { loseEditor(id) }
+        popover.rowGoes(row)
+        hover.rowGoes(id, rows)
+        if speech.rowGoes(id) { describeUnfocused(id) }
+        endRoom.take(from: row)
+    }
+
+    /// Shows an item in a row, and has it described where it says something else than its name.
+    func show(_ item: RowContent, in row: OpaquePointer) {
+        if painter.show(item, in: row) { describe(item, in: row) }
+    }
+
+    /// Gives every row the colour of its place.
+    func colorRows() {
+        for row in rows.bound.values {
+            if let place = rows.place(of: row), source.has(place) {
+                painter.color(row, source.content(at: place), at: place)
+            }
+        }
+    }
+
+    // MARK: The room below the last row
+
+    /// Gives the last row, where it is bound, the room below it. None while it is one that has no item yet, which lies where
+    /// the room was.
+    func giveEndRoom() {
+        if endRoom.give(to: source.lastID.flatMap { rows[RowID($0)] }, room(in: geometry)) { layout.request() }
+    }
+
+    /// How much room the list has below its last row, in px.
+    func room(in geometry: ListGeometry) -> Double {
+        source.lastID == nil || source.lastID == state.draft ? 0 : geometry.roomBelow(source.count)
+    }
+
+    /// Gives it after the layout that is running: a margin asks for another.
+    func giveEndRoomLater() { life.whenIdle { [weak self] in self?.giveEndRoom() } }
+}
+
+// MARK: - What the controller asks
+
+extension ListPage: RowSurface {
+    var rowSize: (width: Double, height: Double) {
+        // What the add row asks for, as all rows do: it has got it only with the next layout.
+        (Double(gtk_widget_get_width(widget)), addRow.height)
+    }
+
+    func moveFront(of id: RowID, to x: Double, opacity: Double) {
+        if let row = standIns[id] { furrow_slide_row_set_front(row, mirrored(x)) }
+        menus.moveFront(of: id, rows[id], to: x, onScreen: mirrored(x), at: MainLoop.now)
+        if choreography.dim(id, to: opacity) { drawRow(id) }
+    }
+
+    func uncover(_ id: RowID, _ menu: MenuContent) {
+        menus.uncover(id, menu, in: rows[id], isRightToLeft: isRightToLeft)
+    }
+
+    func show(_ cue: Cue, on id: RowID, strike: Double) {
+        let flips = menus.show(
+            cue, on: id, in: rows[id], strike: strike, at: MainLoop.now, animates: choreography.animates)
+        if flips { frames.request() }
+    }
+
+    func rowOpened(_ id: RowID, focusMenu: Bool) {
+        openRow = id
+        spokenActionsChanged()
+        if focusMenu { walkMenu(of: id, forward: true) }
+        hover.rowOpened(id, rows)
+    }
+
+    func rowClosed(_ id: RowID) {
+        if openRow == id { openRow = nil }
+        spokenActionsChanged()
+        menus.close(id, rows[id], isDone: source.item(id.item)?.isDone)
+        choreography.dim(id, to: 1)
+    }
+
+    // MARK: Carrying
+
+    func lift(_ id: RowID) {
+        guard let place = source.place(of: id.item) else { return }
+        // The list may scroll so far that the pressed row's widget is taken away.
+        furrow_press_shield(rows.list)
+        let row = standIns.makeCarried(leastHeight: leastRowHeight)
+        let item = source.content(at: place)
+        painter.show(item, in: row)
+        painter.color(row, item, at: place)
+        let time = MainLoop.now
+        choreography.lift(id, from: place, at: time, geometry)
+        drawRows(at: time)
+        frames.request()
+    }
+
+    func carry(_ id: RowID, top: Double, slot: Int) {
+        guard choreography.carrying?.row == id else { return }
+        let time = MainLoop.now
+        choreography.carry(to: top, slot: slot, at: time, geometry)
+        drawRows(at: time)
+        frames.request()
+    }
+
+    func drop(_ id: RowID, returns: Bool) {
+        guard choreography.carrying?.row == id else { return }
+        choreography.drop()
+        if returns { endCarrying() }
+    }
+
+    func endCarrying() {
+        guard choreography.carrying != nil else { return }
+        animateLayout(.settle)
+        _ = choreography.carriedMoved(to: nil)
+        standIns.removeCarried()
+        drawAllRows(at: MainLoop.now)
+    }
+
+    /// The list changed under the carried row.
+    func findCarried() {
+        guard let row = choreography.carrying?.row else { return }
+        if !choreography.carriedMoved(to: source.place(of: row.item)) { standIns.removeCarried() }
+    }
+}

@@ -1,0 +1,204 @@
+// The list on the screen: a GtkListView of sliding rows under the add row, with the gap behind them.
+
+import CGtk
+import Foundation
+import Gestures
+import GtkShim
+import GtkSupport
+import Todo
+
+/// A list on the screen, made of small parts that meet here.
+///
+/// Each part has one matter, keeps its state to itself and reaches for no other. The page is told of every change whole
+/// (``ListUpdate``), reads the rows where they are kept (``RowSource``), and tells the controller of events; it never looks
+/// into the controller, and never writes.
+@MainActor final class ListPage {
+    let controller: ListController
+    /// The whole of it, for the window.
+    let widget: Widget
+    let life: PageLifetime
+
+    /// What the list is, as it was last told, and its rows.
+    var state: ListState
+    let source: any RowSource
+    /// Where every row is drawn.
+    var choreography = Choreography()
+
+    let rows: RowRegistry
+    let painter: RowPainter
+    let scroller: ListScroller
+    let standIns: StandIns
+    let addRow: AddRow
+    let gap: GapPlaceholder
+    let emptyState: EmptyState
+    let endRoom = EndRoom()
+    let menus = SwipeMenus()
+    let hover: HoverButtons
+    let popover: RowPopover
+    let editor: RowEditor
+    let speech: ListSpeech
+    let input: PointerInput
+    let layout: LayoutPhase
+    let frames: FrameLoop
+    let toasts: ToastPresenter
+    let trace: FrameTrace?
+    let touches: TouchLayer?
+
+    /// Whether no gesture holds anything.
+    var isAtRest = true
+    /// The row that lies open.
+    var openRow: RowID?
+    /// Whether the pointer is moved by a hand.
+    var pointer = PointerRest()
+    /// The row that gets the focus once it is there.
+    var focusing: UUID?
+    /// What the next layout begins with.
+    var raising: Raising?
+    /// Whether rows moved in the last frame.
+    var wasMoving = false
+    /// Whether the rows' actions are about to be looked through.
+    var isSpeechPending = false
+    /// What is left of the page's height as it is drawn, folded or on its way to another level: 0...1. For the trace.
+    var folded = 1.0
+
+    /// What the next layout begins with.
+    enum Raising {
+        /// The edited row comes to the top.
+        case raise(RowID)
+        /// Editing is over: the list goes back to where it was.
+        case lower
+    }
+
+    /// A page that shows the controller's list.
+    init(controller: ListController, toasts: ToastPresenter) {
+        self.controller = controller
+        self.toasts = toasts
+        source = controller.library
+        state = controller.state
+        // Before the first row: its class then knows them.
+        RowActions.install()
+        let page: Widget = gtk_overlay_new()
+        widget = page
+        life = PageLifetime(page)
+        rows = RowRegistry(count: source.count)
+        painter = RowPainter(state)
+        scroller = ListScroller(rows.list)
+        emptyState = EmptyState(of: scroller.window.widget)
+        standIns = StandIns(over: emptyState.stack)
+        addRow = AddRow(state.query, leastHeight: Int32(state.settings.rowHeight.pixels))
+        gap = GapPlaceholder()
+        hover = HoverButtons(over: standIns.overlay, life)
+        popover = RowPopover(life)
+        editor = RowEditor(life)
+        speech = ListSpeech(rows.list, on: page, life)
+        input = PointerInput(page, life, controller)
+        layout = LayoutPhase(page, life)
+        frames = FrameLoop(page)
+        trace = FrameTrace(of: page, life)
+        touches = TouchLayer(over: page)
+        build()
+        connectParts()
+        watchSurroundings()
+        controller.surface = self
+        input.attach()
+    }
+
+    private func build() {
+        let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0).unsafelyUnwrapped
+        gtk_box_append(box.cast(), addRow.row.widget)
+        gtk_box_append(box.cast(), standIns.overlay)
+        gtk_overlay_set_child(widget.opaque, gap.widget)
+        gtk_overlay_add_overlay(widget.opaque, box)
+        gtk_overlay_set_measure_overlay(widget.opaque, box, 1)
+        // What is moved beyond the list must not be seen beside it.
+        gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
+        popover.addActions(to: widget)
+        menus.isAmongLists = state.query == .lists
+        furrow_accessible_set_label(rows.list, state.query.name)
+        showEmptyState()
+    }
+
+    /// The parts tell the page, and the page the others.
+    private func connectParts() {
+        rows.identify = { [weak self] place in
+            guard let self, source.has(place) else { return nil }
+            return RowID(source.id(at: place))
+        }
+        rows.onBind = { [weak self] in self?.bound($0, $1, at: $2) }
+        rows.onUnbind = { [weak self] in self?.unbinds($0, $1) }
+        rows.onUnbound = { [layout] in layout.request() }
+        layout.onLayout = { [weak self] in self?.laidOut() }
+        layout.onPostponed = { [frames] in frames.request() }
+        frames.onFrame = { [weak self] in self?.tick($0) ?? false }
+        scroller.onScroll = { [layout] in layout.request() }
+        scroller.onResize = { [weak self] in self?.giveEndRoomLater() }
+        addRow.onAdd = { [controller] in controller.addRowClicked() }
+        addRow.onEmpty = { [controller] in controller.emptyClicked() }
+        connectEditor()
+        connectPointer()
+        speech.onFocus = { [weak self] in self?.focusMoved() }
+        speech.onSilence = { [weak self] in self?.describeFocused() }
+        popover.onClosed = { [weak self] in self?.popoverClosed(over: $0) }
+        popover.onTransfer = { [controller] in controller.transfer($0, to: $1) }
+        trace?.now = { [weak self] in self?.tracedFrame() ?? TracedFrame() }
+        trace?.title = { [weak self] in self?.source.item($0.item)?.title ?? "" }
+    }
+
+    private func connectEditor() {
+        editor.onReturn = { [controller] in controller.editorReturned(insertBelow: $0, insertAbove: $1) }
+        editor.onEscape = { [controller] in controller.discardEditing() }
+        editor.onFocusLost = { [controller] in controller.commitEditing() }
+    }
+
+    private func connectPointer() {
+        input.target = { [weak self] in self?.target($0, $1) ?? .elsewhere }
+        input.seam = { [weak self] in self?.seam($0, $1) }
+        input.isInEditor = { [weak self] in self?.isInEditor($0, $1) ?? false }
+        input.onFingers = { [weak self] in self?.restPointer() }
+        input.onPointer = { [weak self] in self?.pointerChanged($0) }
+        hover.onPlus = { [weak self] in self?.plusClicked($0) }
+        hover.onPlusScrolled = { [weak self] in self?.restPointer() }
+        touches?.target = { [weak self] in self?.target($0, $1) ?? .elsewhere }
+        touches?.name = { [weak self] in self?.name(of: $0) ?? "" }
+        touches?.extent = { [weak self] in self?.extent(of: $0) }
+    }
+
+    /// What the page hears of beside pointers and keys: the theme, whether animations are wanted, its window.
+    private func watchSurroundings() {
+        if let style = adw_style_manager_get_default() {
+            life.connect(style, "notify::dark") { [weak self] in self?.appearanceChanged() }
+            life.connect(style, "notify::high-contrast") { [weak self] in self?.appearanceChanged() }
+        }
+        if let settings = gtk_settings_get_default() {
+            life.connect(settings, "notify::gtk-enable-animations") { [weak self] in self?.animationsChanged() }
+        }
+        connect(widget, "map") { [weak self] in
+            self?.animationsChanged()
+            self?.speech.watchFocus()
+            self?.layout.request()
+        }
+        appearanceChanged()
+        RowActions.add(self)
+        life.atEnd { [weak self] in
+            guard let self else { return }
+            RowActions.remove(self)
+            // What is still being written or read has nothing to be shown on any more.
+            controller.surface = nil
+        }
+    }
+
+    private func appearanceChanged() {
+        painter.appearanceChanged(on: widget, addRow: addRow.row)
+        colorRows()
+    }
+
+    private func animationsChanged() { controller.animationsChanged(adw_get_enable_animations(widget) != 0) }
+
+    var isRightToLeft: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
+
+    /// A measure in reading direction on the screen, or back.
+    func mirrored(_ x: Double) -> Double { isRightToLeft ? -x : x }
+
+    /// A row's height in px where the text does not need more.
+    var leastRowHeight: Int32 { Int32(state.settings.rowHeight.pixels) }
+}

@@ -1,0 +1,197 @@
+// Pointers on the list: GTK's gestures told to the controller, in reading direction and on one clock.
+
+import CGtk
+import Gestures
+import GtkShim
+import GtkSupport
+
+/// Tells the controller what hands do on a page.
+@MainActor final class PointerInput {
+    /// What one unit of an X11 touchpad's scroll is in px: libinput's X driver counts 15 px of finger movement as one
+    /// notch of a wheel (its ScrollPixelDistance). Wayland tells px.
+    static let pixelsPerWheelUnit = 15.0
+
+    private let page: Widget
+    private let life: PageLifetime
+    private let controller: ListController
+    private var gestures: OpaquePointer?
+    private var clock = EventClock()
+    private var isPadPinch = false
+    /// The row that is pressed.
+    private(set) var pressedRow: RowID?
+    /// How many fingers are on the touch screen.
+    private(set) var fingersDown = 0
+    /// What was last heard of the pointer (nil: it left), and whether that is still to be acted on.
+    private var lastPointer: Point?
+    private var isPointerNews = false
+
+    /// What is at a point of the page, and the seam nearest to it.
+    var target: (@MainActor (_ x: Double, _ y: Double) -> Place)?
+    var seam: (@MainActor (_ x: Double, _ y: Double) -> Seam?)?
+    /// Whether a press there is the editor's own.
+    var isInEditor: (@MainActor (_ x: Double, _ y: Double) -> Bool)?
+    /// Told of another number of fingers on the touch screen.
+    var onFingers: (@MainActor () -> Void)?
+    /// Told where the pointer is, px from the page's top left corner; nil: it left.
+    var onPointer: (@MainActor (Point?) -> Void)?
+
+    init(_ page: Widget, _ life: PageLifetime, _ controller: ListController) {
+        self.page = page
+        self.life = life
+        self.controller = controller
+    }
+
+    /// Begins to listen. What GTK calls lives no longer than the page, which holds this.
+    func attach() {
+        let this = Unmanaged.passUnretained(self).toOpaque()
+        var callbacks = FurrowGestureCallbacks()
+        callbacks.fingers = { input($0).fingers(Int($1), $2) }
+        callbacks.drag_began = { input($0).dragBegan($1, $2, $3, $4) }
+        callbacks.drag_moved = { input($0).dragMoved($1, $2, $3) }
+        callbacks.drag_ended = { input($0).dragEnded($1, $2, $3) }
+        callbacks.drag_cancelled = { input($0).dragCancelled($1) }
+        callbacks.pinch_began = { input($0).pinchBegan($1, $2, $3, $4, isTouchpad: $5, $6) }
+        callbacks.pinch_moved = { input($0).pinchMoved($1, $2, $3, $4, scale: $5, $6) }
+        callbacks.pinch_ended = { input($0).pinchEnded($1) }
+        callbacks.pinch_cancelled = { input($0).pinchCancelled($1) }
+        callbacks.pad_scrolled = { input($0).padScrolled($1, $2, $3, $4, $5, $6) }
+        callbacks.pad_scroll_ended = { input($0).padScrollEnded($1) }
+        callbacks.menu_pressed = { input($0).menuPressed($1, $2) }
+        callbacks.long_pressed = { data, _, _ in input(data).longPressed() }
+        gestures = furrow_gestures_attach(page, &callbacks, this)
+        furrow_presses_on_input(page, { input($0).otherInput() }, this)
+        furrow_watch_pointer(page, { input($0).pointer(Point(x: $1, y: $2)) }, { input($0).pointer(nil) }, this)
+    }
+
+    // MARK: Measures
+
+    private func seconds(_ time: UInt32) -> Seconds { clock.seconds(of: time, now: MainLoop.now) }
+
+    private var isRightToLeft: Bool { gtk_widget_get_direction(page) == GTK_TEXT_DIR_RTL }
+
+    /// A point of the page in reading direction.
+    private func point(_ x: Double, _ y: Double) -> Point {
+        Point(x: isRightToLeft ? Double(gtk_widget_get_width(page)) - x : x, y: y)
+    }
+
+    private func mirrored(_ dx: Double) -> Double { isRightToLeft ? -dx : dx }
+
+    private func place(_ x: Double, _ y: Double) -> Place { target?(x, y) ?? .elsewhere }
+
+    // MARK: Presses
+
+    private func fingers(_ count: Int, _ time: UInt32) {
+        fingersDown = count
+        onFingers?()
+        controller.fingersChanged(to: count, time: seconds(time))
+    }
+
+    private func dragBegan(_ x: Double, _ y: Double, _ device: FurrowDevice, _ time: UInt32) {
+        // A press in the editor is the editor's.
+        guard isInEditor?(x, y) != true else { return furrow_gestures_deny_drag(gestures) }
+        let place = place(x, y)
+        pressedRow = place.rowID
+        answer(
+            controller.dragBegan(at: point(x, y), on: place, device: Self.device(device), time: seconds(time)))
+    }
+
+    private func dragMoved(_ dx: Double, _ dy: Double, _ time: UInt32) {
+        answer(controller.dragMoved(dx: mirrored(dx), dy: dy, time: seconds(time)))
+    }
+
+    private func dragEnded(_ dx: Double, _ dy: Double, _ time: UInt32) {
+        answer(controller.dragEnded(dx: mirrored(dx), dy: dy, time: seconds(time)))
+        pressedRow = nil
+    }
+
+    private func dragCancelled(_ time: UInt32) {
+        controller.dragCancelled(time: seconds(time))
+        pressedRow = nil
+    }
+
+    private func longPressed() { answer(controller.dragHeld(time: MainLoop.now)) }
+
+    private func menuPressed(_ x: Double, _ y: Double) {
+        controller.menuRequested(on: place(x, y), at: point(x, y), time: MainLoop.now)
+    }
+
+    private func answer(_ answer: PointerAnswer) {
+        switch answer {
+        case .undecided: break
+        case .claim: furrow_gestures_claim_drag(gestures)
+        case .deny: furrow_gestures_deny_drag(gestures)
+        }
+    }
+
+    // MARK: Pinches and scrolls
+
+    private func pinchBegan(
+        _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, isTouchpad: Bool, _ time: UInt32
+    ) {
+        // First of all: a draft that goes away changes what is under the fingers.
+        controller.commitEditing()
+        let answer =
+            isTouchpad
+            ? controller.padPinchBegan(over: seam?(x1, y1), at: y1, time: seconds(time))
+            : controller.touchPinchBegan(
+                first: Touch(at: point(x1, y1), on: place(x1, y1)),
+                second: Touch(at: point(x2, y2), on: place(x2, y2)), time: seconds(time))
+        isPadPinch = isTouchpad
+        if answer == .claim { furrow_gestures_claim_pinch(gestures) }
+    }
+
+    private func pinchMoved(
+        _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, scale: Double, _ time: UInt32
+    ) {
+        if isPadPinch {
+            controller.padPinchMoved(scale: scale, time: seconds(time))
+        } else {
+            controller.touchPinchMoved(first: point(x1, y1), second: point(x2, y2), time: seconds(time))
+        }
+    }
+
+    private func pinchEnded(_ time: UInt32) { controller.pinchEnded(time: seconds(time)) }
+
+    private func pinchCancelled(_ time: UInt32) { controller.pinchCancelled(time: seconds(time)) }
+
+    private func padScrolled(
+        _ dx: Double, _ dy: Double, _ unit: FurrowScrollUnit, _ x: Double, _ y: Double, _ time: UInt32
+    ) -> Bool {
+        let pixels = unit == FURROW_SCROLL_WHEEL ? Self.pixelsPerWheelUnit : 1
+        return controller.padScrolled(
+            dx: mirrored(dx * pixels), dy: dy * pixels, on: place(x, y), at: point(x, y), time: seconds(time))
+    }
+
+    private func padScrollEnded(_ time: UInt32) { controller.padScrollEnded(time: seconds(time)) }
+
+    private func otherInput() { controller.heardElsewhere(time: MainLoop.now) }
+
+    // MARK: The pointer
+
+    /// GTK tells that the pointer has left while it takes widgets off the screen: to take others off then would have it
+    /// lose count of its pointers. So what is heard is acted on a little later.
+    private func pointer(_ point: Point?) {
+        if let point { controller.pointerMoved(to: self.point(point.x, point.y), time: MainLoop.now) }
+        lastPointer = point
+        guard !isPointerNews else { return }
+        isPointerNews = true
+        life.whenIdle { [weak self] in
+            guard let self else { return }
+            isPointerNews = false
+            onPointer?(lastPointer)
+        }
+    }
+
+    private static func device(_ device: FurrowDevice) -> Device {
+        switch device {
+        case FURROW_DEVICE_TOUCHSCREEN: .touchscreen
+        case FURROW_DEVICE_TOUCHPAD: .touchpad
+        default: .mouse
+        }
+    }
+}
+
+/// The input a C callback is for.
+@MainActor private func input(_ data: UnsafeMutableRawPointer?) -> PointerInput {
+    Unmanaged<PointerInput>.fromOpaque(data.unsafelyUnwrapped).takeUnretainedValue()
+}

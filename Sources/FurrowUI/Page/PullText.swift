@@ -1,0 +1,24 @@
+// What the placeholder of a pull says.
+
+import Gestures
+import GtkSupport
+import Todo
+
+/// What letting go of a pull would do, in words.
+enum PullText {
+    static func text(
+        _ edge: Edge, _ stage: PullStage, query: Query, hasDone: Bool, hasLevelAbove: Bool = true
+    ) -> String {
+        switch stage {
+        case .lists: tr("Release for the lists")
+        case .add: query == .lists ? tr("Release to add list") : tr("Release to add item")
+        case .clearDone: tr("Release to clear done items")
+        case .none: edge == .top ? start(query, hasLevelAbove) : hasDone ? tr("Pull to clear done items") : ""
+        }
+    }
+
+    private static func start(_ query: Query, _ hasLevelAbove: Bool) -> String {
+        guard query.capabilities.inserts else { return hasLevelAbove ? tr("Pull for the lists") : "" }
+        return query == .lists ? tr("Pull to add list") : tr("Pull to add item")
+    }
+}

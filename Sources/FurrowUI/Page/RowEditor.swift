@@ -1,0 +1,210 @@
+// The editor in a row.
+
+import CGtk
+import Foundation
+import Gestures
+import GtkShim
+import GtkSupport
+
+/// The entry in which a row's text is typed; it may be asked for before its row is there.
+@MainActor final class RowEditor {
+    /// The row that is edited, and its entry.
+    private var open: (row: RowID, entry: Widget)?
+    /// The editor that is asked for, while its row is still to be made.
+    private var wanted: Wanted?
+    private let life: PageLifetime
+
+    /// Told of Return, with the key's own modifiers; of Escape; and that the focus has gone elsewhere.
+    var onReturn: (@MainActor (_ insertBelow: Bool, _ insertAbove: Bool) -> Void)?
+    var onEscape: (@MainActor () -> Void)?
+    var onFocusLost: (@MainActor () -> Void)?
+
+    /// An editor to be opened.
+    private struct Wanted {
+        var row: RowID
+        /// What it opens with, and what has been typed since.
+        var text: String
+        /// Whether the list has been scrolled to it.
+        var isRaised = false
+    }
+
+    init(_ life: PageLifetime) { self.life = life }
+
+    // MARK: What there is
+
+    /// The row whose editor is open; nil also while it is still to be opened.
+    var openRow: RowID? { open?.row }
+    /// The row that is edited, or to be.
+    var row: RowID? { open?.row ?? wanted?.row }
+    /// The row whose editor is still to be opened.
+    var wantedRow: RowID? { wanted?.row }
+    /// Whether there is one, or is to be.
+    var isActive: Bool { open != nil || wanted != nil }
+    /// The entry, where it is there.
+    var entry: Widget? { open?.entry }
+
+    /// What is in it now; nil where there is none.
+    var text: String? {
+        guard let entry = open?.entry else { return wanted?.text }
+        return gtk_editable_get_text(entry.opaque).map { String(cString: $0) }
+    }
+
+    // MARK: Opening and closing
+
+    /// An editor is asked for.
+    func want(_ row: RowID, _ text: String) { wanted = Wanted(row: row, text: text) }
+
+    /// Opens the editor that is asked for, if its row is there and stands where it is edited.
+    ///
+    /// GTK scrolls to what has the focus, by heights that are out of date where the list has just changed; with the row's own
+    /// way to the top that would be twice before a layout, after which GTK 4.8 takes the row for far away and the focus from
+    /// it. So that way comes first, and the focus after its layout.
+    ///
+    /// - Returns: what is to be done for it.
+    func openWanted(_ rows: RowRegistry, placeholder: String, name: String, _ direction: GtkTextDirection) -> Opening {
+        guard let wanted, let row = rows[wanted.row] else { return .nothing }
+        guard wanted.isRaised else {
+            self.wanted?.isRaised = true
+            return .raise(wanted.row)
+        }
+        self.wanted = nil
+        let entry = make(wanted.text, direction)
+        gtk_entry_set_placeholder_text(entry.cast(), placeholder)
+        furrow_accessible_set_label(entry, name)
+        furrow_slide_row_set_editor(row, entry)
+        open = (wanted.row, entry)
+        gtk_widget_grab_focus(entry)
+        gtk_editable_set_position(entry.opaque, -1)
+        return .opened
+    }
+
+    /// What opening an editor asks for.
+    enum Opening: Equatable {
+        case nothing
+        /// The row is to come to the top first.
+        case raise(RowID)
+        /// It is open.
+        case opened
+    }
+
+    /// Closes the editor; its row keeps the focus.
+    func close(_ rows: RowRegistry) {
+        let edited = open
+        (open, wanted) = (nil, nil)
+        guard let edited, let row = rows[edited.row], furrow_slide_row_get_editor(row) == edited.entry else { return }
+        let hadFocus = gtk_widget_get_focus_child(edited.entry) != nil
+        furrow_slide_row_set_editor(row, nil)
+        if hadFocus, let holder = gtk_widget_get_parent(row.widget) { gtk_widget_grab_focus(holder) }
+    }
+
+    /// The edited row's widget goes to another item: what was typed is kept, to be opened again in the item's new row.
+    func lose() {
+        guard let row = open?.row else { return }
+        wanted = Wanted(row: row, text: text ?? "")
+        open = nil
+    }
+
+    // MARK: The entry
+
+    private func make(_ text: String, _ direction: GtkTextDirection) -> Widget {
+        // An entry, not the plain text in it: only an entry's text is told to assistive technologies (GTK 4.8).
+        let entry = gtk_entry_new().unsafelyUnwrapped
+        gtk_widget_add_css_class(entry, "row-editor")
+        gtk_editable_set_text(entry.opaque, text)
+        EditorDirection.align(entry, direction)
+        connect(entry, "changed") { EditorDirection.align(entry, direction) }
+        let focus = gtk_event_controller_focus_new().unsafelyUnwrapped
+        connect(focus, "leave") { [weak self] in
+            // Not within the signal: the commit takes the editor away. Kept until then, or the next editor might come to lie
+            // in the same memory and be taken for it.
+            g_object_ref(entry)
+            whenIdle {
+                self?.focusLeft(entry)
+                g_object_unref(entry)
+            }
+        }
+        gtk_widget_add_controller(entry, focus)
+        // After the entry's own: an input method that is composing has the first word.
+        connect(entry, "activate") { [weak self] in self?.onReturn?(false, false) }
+        furrow_accessible_let_activate(entry)
+        connectKeys(entry, capture: false) { [weak self] key in self?.command(key) ?? false }
+        return entry
+    }
+
+    private func focusLeft(_ entry: Widget) {
+        if !life.isOver, open?.entry == entry { onFocusLost?() }
+    }
+
+    // MARK: Keys
+
+    /// A key pressed anywhere in the window while there is an editor.
+    ///
+    /// - Returns: whether it is not for the entry itself.
+    func keyPressed(_ key: KeyPress) -> Bool {
+        if let entry = open?.entry {
+            // An entry takes no keys before it is on the screen, a frame after it was asked for.
+            let isReady = gtk_widget_get_mapped(entry) != 0 && gtk_widget_get_focus_child(entry) != nil
+            if isReady { return false }
+        }
+        return command(key) || typeAhead(key)
+    }
+
+    private func command(_ key: KeyPress) -> Bool {
+        switch Int32(key.keyval) {
+        case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter:
+            onReturn?(key.control && !key.shift, key.control && key.shift)
+        case GDK_KEY_Escape: onEscape?()
+        default: return false
+        }
+        return true
+    }
+
+    /// What is typed before the editor is there, or is on the screen, is not lost.
+    private func typeAhead(_ key: KeyPress) -> Bool {
+        guard !key.control, !key.alt, var typed = text else { return false }
+        if Int32(key.keyval) == GDK_KEY_BackSpace {
+            _ = typed.popLast()
+        } else if let more = key.text {
+            typed += more
+        } else {
+            return false
+        }
+        replaceText(typed)
+        return true
+    }
+
+    /// A text typed where no editor was: it begins the one that was asked for.
+    func type(_ more: String) { replaceText((text ?? "") + more) }
+
+    private func replaceText(_ text: String) {
+        wanted?.text = text
+        guard let entry = open?.entry else { return }
+        gtk_editable_set_text(entry.opaque, text)
+        gtk_editable_set_position(entry.opaque, -1)
+    }
+}
+
+/// The text stays where the row begins while it is edited; an entry aligns it by the way its script runs.
+@MainActor private enum EditorDirection {
+    /// - Parameter page: the way in which the page reads.
+    static func align(_ entry: Widget, _ page: GtkTextDirection) {
+        let isPageReversed = page == GTK_TEXT_DIR_RTL
+        let direction = furrow_text_direction(gtk_editable_get_text(entry.opaque))
+        var isReversed = direction == GTK_TEXT_DIR_RTL
+        if direction == GTK_TEXT_DIR_NONE { isReversed = isOwn ? isPageReversed : isKeyboardReversed }
+        if isOwn, let text = gtk_editable_get_delegate(entry.opaque) {
+            gtk_widget_set_direction(text.widget, isReversed ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+        }
+        gtk_editable_set_alignment(entry.opaque, isReversed == isPageReversed ? 0 : 1)
+    }
+
+    /// Whether a text runs the way that is set on the widget (GTK from 4.17.2 on: "Stop guessing text direction from keyboard
+    /// layout"). Before, it ran as its first letter does, and without any as the keyboard's language.
+    private static var isOwn: Bool { gtk_check_version(4, 17, 2) == nil }
+
+    private static var isKeyboardReversed: Bool {
+        let seat = gdk_display_get_default().flatMap { gdk_display_get_default_seat($0) }
+        let keyboard = seat.flatMap { gdk_seat_get_keyboard($0) }
+        return keyboard.map { gdk_device_get_direction($0) == PANGO_DIRECTION_RTL } ?? false
+    }
+}

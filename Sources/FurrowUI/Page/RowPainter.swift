@@ -1,0 +1,133 @@
+// What a row shows of its item: text, state, count and colour.
+
+import CGtk
+import Foundation
+import Gestures
+import GtkShim
+import GtkSupport
+import Todo
+
+/// Shows items in rows, and gives them the colour of their place.
+@MainActor final class RowPainter {
+    private(set) var heat: HeatMap
+    private(set) var appearance = Appearance(isDark: false, isHighContrast: false)
+    /// The row of the list that is shown beside the lists.
+    private(set) var marked: RowID?
+    /// The list as it was last told of.
+    private var state: ListState
+
+    init(_ state: ListState) {
+        self.state = state
+        heat = HeatMap(state.settings)
+    }
+
+    /// The list is another, or has changed.
+    func update(_ state: ListState) { self.state = state }
+
+    /// The colours are others.
+    func use(_ heat: HeatMap) { self.heat = heat }
+
+    /// Shows an item's text and state. A row of the list tells assistive technologies of them too.
+    ///
+    /// - Returns: whether what describes the row, beside its name, may be something else than it was.
+    @discardableResult func show(_ item: RowContent, in row: OpaquePointer) -> Bool {
+        furrow_slide_row_set_text(row, item.title)
+        furrow_slide_row_set_strike(row, item.isDone ? 1 : 0)
+        let isChanged = showState(of: item, in: row)
+        showCount(of: item, in: row)
+        let name = item.title.isEmpty ? (item.isList ? tr("New list") : tr("New item")) : item.title
+        furrow_accessible_set_label(row.widget, name)
+        // The private parent is what has the focus: it must say the same.
+        if let holder = gtk_widget_get_parent(row.widget) { furrow_accessible_set_label(holder, name) }
+        return isChanged || state.query == .lists
+    }
+
+    private func showState(of item: RowContent, in row: OpaquePointer) -> Bool {
+        let isDone = item.isDone
+        // Most rows are open and stay so: what is as it was costs nothing.
+        guard isDone != (gtk_widget_has_css_class(row.widget, "done") != 0) else { return false }
+        row.widget.setClass("done", isDone)
+        furrow_accessible_set_checked(row.widget, isDone)
+        // Also those of a popover or a button that is there already, and says what was before.
+        let complete = RowAction.complete
+        for (name, isEnabled) in [
+            (RowAction.moveToTop.name(isDone: false), !isDone), (complete.name(isDone: false), !isDone),
+            (complete.name(isDone: true), isDone),
+        ] {
+            gtk_widget_action_set_enabled(row.widget, name, isEnabled ? 1 : 0)
+        }
+        if let holder = gtk_widget_get_parent(row.widget) { furrow_accessible_set_checked(holder, isDone) }
+        return true
+    }
+
+    /// Shows how many items of a list are open, and which list is shown beside.
+    func showCount(of item: RowContent, in row: OpaquePointer) {
+        guard state.query == .lists else { return }
+        furrow_slide_row_set_detail(row, String(state.openCounts[item.id] ?? 0))
+        furrow_slide_row_set_marked(row, marked == RowID(item.id))
+    }
+
+    /// Marks the row of the list that is shown beside, and no other.
+    func mark(_ id: RowID?, among rows: RowRegistry) {
+        let before = marked
+        marked = id
+        for other in [before, id].compactMap({ $0 }) {
+            if let row = rows[other] { furrow_slide_row_set_marked(row, other == id) }
+        }
+    }
+
+    // MARK: Colours
+
+    /// Gives a row the colour of its place.
+    func color(_ row: OpaquePointer, _ item: RowContent, at place: Int) {
+        var rgba = color(of: item, at: place).rgba
+        furrow_slide_row_set_color(row, &rgba)
+    }
+
+    /// The colour of an item's row at a place of the list.
+    func color(of item: RowContent, at place: Int) -> Color {
+        // Neither what is done nor what is in the trash, nor the way there, has a place that tells of its rank.
+        item.isDone || item.isTrashed || item.isFixed
+            ? heat.doneColor(in: appearance) : heat.color(row: place, of: state.openCount, in: appearance)
+    }
+
+    /// The colour that a new row would have at the list's top.
+    var firstColor: Color { heat.color(row: 0, of: max(1, state.openCount), in: appearance) }
+
+    /// The colour of what is done.
+    var doneColor: Color { heat.doneColor(in: appearance) }
+
+    /// The colours depend on the theme; a page's texts are coloured by its classes.
+    func appearanceChanged(on page: Widget, addRow: OpaquePointer) {
+        let style = adw_style_manager_get_default()
+        appearance = Appearance(
+            isDark: adw_style_manager_get_dark(style) != 0,
+            isHighContrast: adw_style_manager_get_high_contrast(style) != 0)
+        page.setClass("dark", appearance.isDark)
+        page.setClass("high-contrast", appearance.isHighContrast)
+        var rule = HeatMap.text(isDone: false, in: appearance).rgba
+        rule.alpha = HeatMap.ruleStrength(appearance)
+        furrow_slide_row_set_rule(&rule)
+        var rgba = HeatMap.addRow(appearance).rgba
+        furrow_slide_row_set_color(addRow, &rgba)
+    }
+
+    /// Gives a row the green of a completed one, 0...1.
+    func tint(_ row: OpaquePointer, _ strength: Double) {
+        var color = HeatMap.completed(appearance).rgba
+        color.alpha = Float(strength)
+        furrow_slide_row_set_tint(row, &color)
+    }
+}
+
+extension Color {
+    /// The same colour in GDK's terms, opaque.
+    var rgba: GdkRGBA { GdkRGBA(red: Float(red), green: Float(green), blue: Float(blue), alpha: 1) }
+}
+
+extension Widget {
+    /// Has a style class, or has it no longer.
+    func setClass(_ name: String, _ isSet: Bool) {
+        if isSet { gtk_widget_add_css_class(self, name) } else { gtk_widget_remove_css_class(self, name) }
+    }
+}

@@ -1,0 +1,109 @@
+// The popover menu of a row.
+
+import CGtk
+import Foundation
+import Gestures
+import GtkShim
+import GtkSupport
+
+/// The menu that stands over a row: its actions, or the lists that its item can be moved to.
+@MainActor final class RowPopover {
+    private var menu: Widget?
+    private let life: PageLifetime
+
+    /// Told that a popover has closed over the row at this place of the list, once its action has been heard of.
+    var onClosed: (@MainActor (Int) -> Void)?
+    /// Told of a list that an item is to be moved to.
+    var onTransfer: (@MainActor (_ item: UUID, _ list: UUID) -> Void)?
+
+    init(_ life: PageLifetime) { self.life = life }
+
+    /// Whether one is open.
+    var isOpen: Bool { menu != nil }
+
+    /// Shows these actions at a point of the row (px from its beginning), or at the row.
+    func show(_ actions: [RowAction], isDone: Bool, amongLists: Bool, over row: OpaquePointer, at x: Double?) {
+        guard mayPopUp else { return }
+        close()
+        let model = ActionButtons.menu(of: actions, isDone: isDone, amongLists: amongLists)
+        defer { g_object_unref(model) }
+        show(model, over: row, at: x)
+    }
+
+    /// Shows the lists that an item can be moved to.
+    func show(_ lists: [(id: UUID, name: String)], for item: UUID, over row: OpaquePointer) {
+        guard mayPopUp else { return }
+        close()
+        let section = g_menu_new().unsafelyUnwrapped
+        for list in lists {
+            furrow_menu_append_target(section, list.name, "page.transfer", "\(item.uuidString) \(list.id.uuidString)")
+        }
+        let entries = g_menu_new().unsafelyUnwrapped
+        g_menu_append_section(entries, tr("Move to List"), asMenuModel(section))
+        g_object_unref(section.raw)
+        show(asMenuModel(entries), over: row, at: nil)
+        if let menu { gtk_widget_add_css_class(menu, "user-text") }
+        g_object_unref(entries.raw)
+    }
+
+    /// Not under a hand that does something else: a popover takes the pointer from it, and GTK (4.8, and still 4.18) then
+    /// counts the end of the press twice.
+    private var mayPopUp: Bool { !furrow_is_pressed() }
+
+    private func show(_ model: UnsafeMutablePointer<GMenuModel>, over row: OpaquePointer, at x: Double?) {
+        let popover = gtk_popover_menu_new_from_model(model).unsafelyUnwrapped
+        furrow_accessible_name_entries(popover)
+        gtk_widget_set_parent(popover, row.widget)
+        var rectangle = target(row, x)
+        gtk_popover_set_pointing_to(popover.cast(), &rectangle)
+        gtk_popover_set_has_arrow(popover.cast(), 1)
+        let place = Int(furrow_slide_row_get_position(row))
+        connect(popover, "closed") { [weak self] in self?.closed(popover, place) }
+        menu = popover
+        gtk_popover_popup(popover.cast())
+    }
+
+    private func target(_ row: OpaquePointer, _ x: Double?) -> GdkRectangle {
+        let width = gtk_widget_get_width(row.widget)
+        let height = gtk_widget_get_height(row.widget)
+        guard let x else { return GdkRectangle(x: width / 2, y: 0, width: 1, height: height) }
+        let isReversed = gtk_widget_get_direction(row.widget) == GTK_TEXT_DIR_RTL
+        return GdkRectangle(x: isReversed ? width - Int32(x) : Int32(x), y: height / 2, width: 1, height: 1)
+    }
+
+    private func closed(_ popover: Widget, _ place: Int) {
+        if menu == popover { menu = nil }
+        // Its action is still on its way, and its row may go before.
+        g_object_ref(popover)
+        whenIdle { [weak self] in
+            if gtk_widget_get_parent(popover) != nil { gtk_widget_unparent(popover) }
+            g_object_unref(popover)
+            if let self, !self.life.isOver { self.onClosed?(place) }
+        }
+    }
+
+    /// The row's widget goes to another item.
+    func rowGoes(_ row: OpaquePointer) {
+        if let menu, gtk_widget_get_parent(menu) == row.widget { close() }
+    }
+
+    /// Closes the popover.
+    ///
+    /// - Returns: whether there was one.
+    @discardableResult func close() -> Bool {
+        guard let menu else { return false }
+        gtk_popover_popdown(menu.cast())
+        return true
+    }
+
+    /// What the entries that name lists do.
+    func addActions(to page: Widget) {
+        let actions = g_simple_action_group_new().unsafelyUnwrapped
+        addAction(actions, "transfer") { [weak self] target in
+            let ids = target.split(separator: " ").compactMap { UUID(uuidString: String($0)) }
+            if ids.count == 2 { self?.onTransfer?(ids[0], ids[1]) }
+        }
+        gtk_widget_insert_action_group(page, "page", OpaquePointer(actions))
+        g_object_unref(actions)
+    }
+}

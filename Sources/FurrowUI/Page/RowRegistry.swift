@@ -1,0 +1,150 @@
+// The rows that are bound: which widget shows which item.
+
+import CGtk
+import Foundation
+import Gestures
+import GtkShim
+import GtkSupport
+
+/// Has rows made for GtkListView, and knows which of them shows what. Some 205 exist, whatever the list's length.
+@MainActor final class RowRegistry {
+    /// GtkListView, and the rows it counts.
+    let list: Widget
+    private let model: OpaquePointer
+    private var rows: [RowID: OpaquePointer] = [:]
+    /// Rows unbound since the last layout, unless they are bound again by then.
+    private var unbound: Set<RowID> = []
+    /// Whether the model is being changed, and the rows that wait to be bound until it is done.
+    private(set) var isSplicing = false
+    private var waiting: Set<OpaquePointer> = []
+
+    /// The item at a place of the list; nil where there is none.
+    var identify: (@MainActor (Int) -> RowID?)?
+    /// Told of a row that shows an item from now on, and its place in the list.
+    var onBind: (@MainActor (OpaquePointer, RowID, Int) -> Void)?
+    /// Told of a row that will not show its item any longer.
+    var onUnbind: (@MainActor (OpaquePointer, RowID) -> Void)?
+    /// Told that rows have been unbound: `takeUnbound` says which, once the list is laid out.
+    var onUnbound: (@MainActor () -> Void)?
+
+    /// - Parameter count: how many rows the list has.
+    init(count: Int) {
+        model = furrow_list_model_new(UInt32(count))
+        let factory = gtk_signal_list_item_factory_new()
+        list = gtk_list_view_new(gtk_no_selection_new(model), factory)
+        gtk_widget_add_css_class(list, "furrow-list")
+        let made = factory.unsafelyUnwrapped
+        connect(made, "setup") { [weak self] (item: OpaquePointer) in self?.setUp(item) }
+        connect(made, "bind") { [weak self] (item: OpaquePointer) in self?.bind(item) }
+        connect(made, "unbind") { [weak self] (item: OpaquePointer) in self?.unbind(item) }
+    }
+
+    // MARK: What is bound
+
+    /// The row that shows an item; nil where none does.
+    subscript(id: RowID) -> OpaquePointer? { rows[id] }
+
+    /// All rows that are bound.
+    var bound: [RowID: OpaquePointer] { rows }
+
+    /// GTK's own widget around a row, which has the focus and the name; nil where it is in none.
+    func holder(of id: RowID) -> Widget? { rows[id].flatMap { gtk_widget_get_parent($0.widget) } }
+
+    /// The item a row shows now; nil where it is unbound.
+    func id(of row: OpaquePointer) -> RowID? {
+        var high: UInt64 = 0
+        var low: UInt64 = 0
+        return furrow_slide_row_get_id(row, &high, &low) ? RowID(high: high, low: low) : nil
+    }
+
+    /// The place in the list of a bound row; nil where it is not bound.
+    func place(of row: OpaquePointer) -> Int? {
+        let position = furrow_slide_row_get_position(row)
+        return position == GTK_INVALID_LIST_POSITION ? nil : Int(position)
+    }
+
+    /// The place in the list of an item; nil where it has no row.
+    func place(of id: RowID) -> Int? { rows[id].flatMap { place(of: $0) } }
+
+    /// The bound rows at these places, in any order.
+    func placed(in places: ClosedRange<Int>) -> [Choreography.Placed] {
+        rows.compactMap { id, row in
+            guard let place = place(of: row), places.contains(place) else { return nil }
+            return (id, place)
+        }
+    }
+
+    /// The widget, or one around it up to the list, as a row of the list, if it is one.
+    func row(at widget: Widget) -> OpaquePointer? {
+        guard furrow_is_a(widget, "FurrowSlideRow"), let holder = gtk_widget_get_parent(widget),
+            gtk_widget_get_parent(holder) == list
+        else { return nil }
+        return widget.opaque
+    }
+
+    // MARK: Rows come and go
+
+    private func setUp(_ item: OpaquePointer) {
+        let row = furrow_slide_row_new().unsafelyUnwrapped
+        furrow_slide_row_set_list_item(row, item)
+        gtk_list_item_set_child(item, row.widget)
+        // Left selectable, though nothing is ever selected: GTK gives the focus to selectable rows only.
+        gtk_list_item_set_activatable(item, 0)
+    }
+
+    /// While the model is being changed, a row's position is not yet its last: it is bound afterwards.
+    private func bind(_ listItem: OpaquePointer) {
+        if isSplicing { waiting.insert(listItem) } else { bindNow(listItem) }
+    }
+
+    /// Changes the model, and binds the rows that GTK made meanwhile.
+    func splice(_ changes: (_ splice: (_ place: Int, _ removed: Int, _ added: Int) -> Void) -> Void) {
+        // A row that goes while it is pressed would leave GTK's count of presses wrong.
+        furrow_press_shield(list)
+        isSplicing = true
+        changes { [model] in furrow_list_model_splice(model, UInt32($0), UInt32($1), UInt32($2)) }
+        isSplicing = false
+        let made = waiting
+        waiting = []
+        for item in made { bindNow(item) }
+    }
+
+    /// How many rows GTK knows of.
+    var count: Int { Int(g_list_model_get_n_items(model)) }
+
+    private func bindNow(_ listItem: OpaquePointer) {
+        guard let row = gtk_list_item_get_child(listItem)?.opaque else { return }
+        let place = Int(gtk_list_item_get_position(listItem))
+        guard let id = identify?(place) else { return }
+        // A press would grab the focus, which scrolls a partly visible row into view under the finger.
+        if let holder = gtk_widget_get_parent(row.widget), gtk_widget_get_focus_on_click(holder) != 0 {
+            gtk_widget_set_focus_on_click(holder, 0)
+            connect(holder, "state-flags-changed") {
+                if let row = gtk_widget_get_first_child(holder) { gtk_widget_queue_draw(row) }
+            }
+        }
+        rows[id] = row
+        unbound.remove(id)
+        furrow_slide_row_set_id(row, id.high, id.low)
+        onBind?(row, id, place)
+    }
+
+    private func unbind(_ listItem: OpaquePointer) {
+        waiting.remove(listItem)
+        guard let row = gtk_list_item_get_child(listItem)?.opaque, let id = id(of: row) else { return }
+        onUnbind?(row, id)
+        furrow_slide_row_reset(row)
+        guard rows[id] == row else { return }
+        rows[id] = nil
+        // GTK takes away and gives back every row that moves up or down by a change: asked for once is enough.
+        if unbound.isEmpty { onUnbound?() }
+        unbound.insert(id)
+    }
+
+    /// The items whose rows were taken away since this was last asked, and not given back.
+    func takeUnbound() -> [RowID] {
+        guard !unbound.isEmpty else { return [] }
+        defer { unbound = [] }
+        return unbound.filter { rows[$0] == nil }
+    }
+}

@@ -1,0 +1,43 @@
+// The rows a page shows, as it reads them.
+
+import Foundation
+import Gestures
+import Todo
+
+/// What a list holds, by place. A page reads it and nothing else of whoever keeps it, and is told of every change
+/// (``ListSurface/apply(_:)``) before anything else happens.
+///
+/// It is read where it stands: a copy that the page kept would have each change of 100,000 rows copy them all.
+@MainActor protocol RowSource: AnyObject {
+    /// How many rows there are.
+    var count: Int { get }
+    /// What the row at a place shows.
+    func content(at place: Int) -> RowContent
+    /// The id of the row at a place.
+    func id(at place: Int) -> UUID
+    /// Where the row of an item is; nil where there is none.
+    func place(of id: UUID) -> Int?
+    /// What the row of an item shows; nil where there is none.
+    func item(_ id: UUID) -> RowContent?
+}
+
+extension Library: RowSource {
+    var count: Int { contents.count }
+    func content(at place: Int) -> RowContent { contents[place] }
+    func id(at place: Int) -> UUID { contents.id(at: place) }
+    func place(of id: UUID) -> Int? { contents.position(of: id) }
+}
+
+extension RowSource {
+    /// Whether there is a row at this place.
+    func has(_ place: Int) -> Bool { place >= 0 && place < count }
+
+    /// The last row's id; nil where there is none.
+    var lastID: UUID? { count > 0 ? id(at: count - 1) : nil }
+
+    /// The seam below the row at a place; -1 is the add row.
+    func seam(below place: Int) -> Seam {
+        Seam(
+            above: has(place) ? RowID(id(at: place)) : nil, below: has(place + 1) ? RowID(id(at: place + 1)) : nil)
+    }
+}

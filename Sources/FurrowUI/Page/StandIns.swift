@@ -1,0 +1,74 @@
+// Rows that move out of view, and the one that is carried: GTK draws no row beyond the view, so others over the list are
+// seen in their place.
+
+import CGtk
+import Gestures
+import GtkShim
+import GtkSupport
+import Todo
+
+/// The rows that are drawn over the list instead of its own.
+@MainActor final class StandIns {
+    /// The list, and over it the stand-ins.
+    let overlay: Widget
+    private var rows: [RowID: OpaquePointer] = [:]
+    /// That of the carried row.
+    private(set) var carried: OpaquePointer?
+
+    /// - Parameter list: what they stand over.
+    init(over list: Widget) {
+        overlay = gtk_overlay_new()
+        gtk_overlay_set_child(overlay.opaque, list)
+        gtk_widget_set_overflow(overlay, GTK_OVERFLOW_HIDDEN)
+        gtk_widget_set_vexpand(overlay, 1)
+    }
+
+    /// The stand-in of this row; nil where there is none.
+    subscript(id: RowID) -> OpaquePointer? { rows[id] }
+
+    /// All of them.
+    var all: [OpaquePointer] { Array(rows.values) + [carried].compactMap { $0 } }
+
+    /// The stand-in of this row, made now if it is not there.
+    func made(for id: RowID, leastHeight: Int32) -> OpaquePointer {
+        if let row = rows[id] { return row }
+        let row = make(leastHeight)
+        rows[id] = row
+        return row
+    }
+
+    /// The stand-in of the row that is carried from now on.
+    func makeCarried(leastHeight: Int32) -> OpaquePointer {
+        removeCarried()
+        let row = make(leastHeight)
+        carried = row
+        return row
+    }
+
+    /// Keeps those of these rows alone.
+    func keep(_ kept: [RowID]) {
+        guard !rows.isEmpty else { return }
+        let kept = Set(kept)
+        for id in rows.keys where !kept.contains(id) { remove(id) }
+    }
+
+    /// Takes away that of one row.
+    func remove(_ id: RowID) {
+        if let row = rows.removeValue(forKey: id) { gtk_overlay_remove_overlay(overlay.opaque, row.widget) }
+    }
+
+    /// Takes away that of the carried row.
+    func removeCarried() {
+        if let carried { gtk_overlay_remove_overlay(overlay.opaque, carried.widget) }
+        carried = nil
+    }
+
+    private func make(_ leastHeight: Int32) -> OpaquePointer {
+        let row = furrow_slide_row_new().unsafelyUnwrapped
+        furrow_slide_row_set_least_height(row, leastHeight)
+        gtk_widget_set_valign(row.widget, GTK_ALIGN_START)
+        gtk_widget_set_can_target(row.widget, 0)
+        gtk_overlay_add_overlay(overlay.opaque, row.widget)
+        return row
+    }
+}

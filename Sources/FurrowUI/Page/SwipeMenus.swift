@@ -1,0 +1,200 @@
+// Sliding rows: where their fronts stand, the menus beside them, and the cue that letting go would act.
+
+import CGtk
+import Foundation
+import Gestures
+import GtkShim
+import GtkSupport
+import Todo
+
+/// The menus of the rows that are slid or open.
+@MainActor final class SwipeMenus {
+    /// Seconds the outermost button takes to flip over the others when the slide latches.
+    private static let latchDuration = 0.15
+
+    /// Where fronts stand that are not closed: px toward the trailing edge.
+    private(set) var fronts: [RowID: Double] = [:]
+    /// What the menus that have been made hold.
+    private var contents: [Widget: MenuContent] = [:]
+    private var latches: [RowID: Animation] = [:]
+    private var cues: [RowID: ShownCue] = [:]
+
+    /// What is seen of a slide that may act.
+    private struct ShownCue {
+        var cue: Cue
+        /// How much of the text is struck through, 0...1.
+        var strike: Double
+    }
+
+    /// How an action is called: among lists it may be called otherwise.
+    var isAmongLists = false
+
+    // MARK: The front
+
+    /// The front of the item's row stands here: px toward the trailing edge, and toward the right.
+    func moveFront(of id: RowID, _ row: OpaquePointer?, to x: Double, onScreen physical: Double, at time: Seconds) {
+        fronts[id] = x == 0 ? nil : x
+        guard let row else { return }
+        furrow_slide_row_set_front(row, physical)
+        arrange(row, id, extent: abs(x), at: time)
+    }
+
+    private func arrange(_ row: OpaquePointer, _ id: RowID, extent: Double, at time: Seconds) {
+        guard let menu = furrow_slide_row_get_shown_menu(row) else { return }
+        furrow_swipe_menu_set_extent(menu, extent, latches[id]?.value(at: time) ?? 0)
+    }
+
+    // MARK: The menu
+
+    /// The row's menu is about to be seen.
+    func uncover(_ id: RowID, _ content: MenuContent, in row: OpaquePointer?, isRightToLeft: Bool) {
+        // An earlier slide, to the other side, is over.
+        if let cue = cues[id]?.cue, cue.side != content.side { forgetSlide(of: id) }
+        guard let row else { return }
+        let side: Int32 = content.side == .leading ? 0 : 1
+        let menu = furrow_slide_row_get_menu(row, side)
+        // Making buttons lays the list out; it is done once, and again only where they have to differ.
+        if menu.flatMap({ contents[$0] }) != content {
+            furrow_slide_row_set_menu(row, side, make(content, isRightToLeft: isRightToLeft))
+        }
+        furrow_slide_row_show_menu(row, side)
+        showSlide(of: id, content, in: row)
+    }
+
+    /// A row's menu may show what became of an earlier item's slide; and this one's may go on in a new widget.
+    private func showSlide(of id: RowID, _ content: MenuContent, in row: OpaquePointer) {
+        showLatch(cues[id]?.cue.latched ?? false, in: row)
+        guard let shown = cues[id] else {
+            if !content.fadesIn { fadeIn(0, in: row) }
+            return
+        }
+        furrow_slide_row_set_strike(row, shown.strike)
+        fadeIn(shown.cue.opacity, in: row)
+    }
+
+    private func make(_ content: MenuContent, isRightToLeft: Bool) -> Widget {
+        let menu = furrow_swipe_menu_new().unsafelyUnwrapped
+        furrow_accessible_set_label(menu, tr("Actions"))
+        fill(menu, with: content)
+        let onRight = (content.side == .trailing) != isRightToLeft
+        furrow_swipe_menu_arrange(menu, onRight, content.span, content.pushes)
+        contents[menu] = content
+        connect(menu, "destroy") { [weak self] in self?.contents[menu] = nil }
+        return menu
+    }
+
+    private func fill(_ menu: Widget, with content: MenuContent) {
+        for (place, action) in content.buttons.enumerated() {
+            let button = ActionButtons.button(for: action, isDone: content.isDone, amongLists: isAmongLists)
+            if content.fadesIn {
+                gtk_button_set_icon_name(button.cast(), Icon.named(action.cueIcon(isDone: content.isDone)))
+            } else if place == 0 {
+                gtk_button_set_child(button.cast(), outermostIcon(Icon.named(action.icon(isDone: content.isDone))))
+            }
+            furrow_swipe_menu_add(menu, button)
+        }
+        guard !content.more.isEmpty else { return }
+        furrow_swipe_menu_add(
+            menu, ActionButtons.moreButton(content.more, isDone: content.isDone, amongLists: isAmongLists))
+    }
+
+    /// Px of the outermost action's icon once it is the cue that letting go would act: half as large again as a button's.
+    private static let cueSize: Int32 = 24
+
+    /// The outermost button's icon, and over it the same one larger, which fades in as the cue (specification C4).
+    private func outermostIcon(_ name: String) -> Widget {
+        let icons = gtk_overlay_new().unsafelyUnwrapped
+        gtk_overlay_set_child(icons.opaque, gtk_image_new_from_icon_name(name))
+        let cue = gtk_image_new_from_icon_name(name).unsafelyUnwrapped
+        gtk_image_set_pixel_size(cue.opaque, Self.cueSize)
+        gtk_widget_set_opacity(cue, 0)
+        gtk_overlay_add_overlay(icons.opaque, cue)
+        return icons
+    }
+
+    /// Puts the focus on the first button of the open menu, or the next or previous one.
+    func walk(_ row: OpaquePointer?, forward: Bool) {
+        guard let row, let menu = furrow_slide_row_get_shown_menu(row) else { return }
+        gtk_widget_child_focus(menu, forward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
+    }
+
+    /// The row is closed: nothing of the slide remains. The focus of its menu goes to the row.
+    func close(_ id: RowID, _ row: OpaquePointer?, isDone: Bool?) {
+        forgetSlide(of: id)
+        guard let row else { return }
+        let hadFocus = furrow_slide_row_get_shown_menu(row).map { gtk_widget_get_focus_child($0) != nil } ?? false
+        furrow_slide_row_show_menu(row, -1)
+        if hadFocus, let holder = gtk_widget_get_parent(row.widget) { gtk_widget_grab_focus(holder) }
+        if let isDone { furrow_slide_row_set_strike(row, isDone ? 1 : 0) }
+    }
+
+    // MARK: The cue
+
+    /// How far the slide has come towards acting.
+    ///
+    /// - Parameter duration: seconds that a flip takes.
+    /// - Returns: whether a button begins to flip: frames are needed.
+    func show(
+        _ cue: Cue, on id: RowID, in row: OpaquePointer?, strike: Double, at time: Seconds, animates: Bool
+    ) -> Bool {
+        let wasLatched = cues[id]?.cue.latched ?? false
+        cues[id] = ShownCue(cue: cue, strike: strike)
+        if let row {
+            furrow_slide_row_set_strike(row, strike)
+            fadeIn(cue.opacity, in: row)
+        }
+        guard cue.latched != wasLatched else { return false }
+        var flip = latches[id] ?? .resting(at: 0)
+        flip.go(to: cue.latched ? 1 : 0, at: time, over: animates ? Self.latchDuration : 0)
+        latches[id] = flip
+        if let row { showLatch(cue.latched, in: row) }
+        return true
+    }
+
+    /// In direct style nothing is seen of the action at first: it fades in with the distance (specification C1). In menu
+    /// style its button is there, and the cue takes the place of its icon (C4).
+    private func fadeIn(_ opacity: Double, in row: OpaquePointer) {
+        guard let menu = furrow_slide_row_get_shown_menu(row), let content = contents[menu],
+            let outermost = gtk_widget_get_first_child(menu)
+        else { return }
+        if content.fadesIn { return gtk_widget_set_opacity(outermost, opacity) }
+        guard let icons = gtk_widget_get_first_child(outermost), let icon = gtk_widget_get_first_child(icons),
+            let cue = gtk_widget_get_next_sibling(icon)
+        else { return }
+        gtk_widget_set_opacity(icon, 1 - opacity)
+        gtk_widget_set_opacity(cue, opacity)
+    }
+
+    private func showLatch(_ latched: Bool, in row: OpaquePointer) {
+        guard let menu = furrow_slide_row_get_shown_menu(row), let outermost = gtk_widget_get_first_child(menu) else {
+            return
+        }
+        outermost.setClass("latched", latched)
+    }
+
+    /// The flips under way, at this time.
+    ///
+    /// - Returns: whether one goes on.
+    func advance(_ rows: RowRegistry, at time: Seconds) -> Bool {
+        guard !latches.isEmpty else { return false }
+        for id in latches.keys {
+            if let row = rows[id] { arrange(row, id, extent: abs(furrow_slide_row_get_front(row)), at: time) }
+        }
+        return latches.values.contains { !$0.isOver(at: time) }
+    }
+
+    /// Nothing of the slides on items that are gone is left.
+    ///
+    /// - Returns: those items.
+    func forgetGone(_ isThere: (RowID) -> Bool) -> [RowID] {
+        let gone = Set(cues.keys).union(latches.keys).union(fronts.keys).filter { !isThere($0) }
+        for id in gone {
+            forgetSlide(of: id)
+            fronts[id] = nil
+        }
+        return Array(gone)
+    }
+
+    /// Nothing of an earlier slide is left to the next.
+    private func forgetSlide(of id: RowID) { (latches[id], cues[id]) = (nil, nil) }
+}
