@@ -15,8 +15,8 @@ extension Command {
             return title
         }
         guard try !records.isInTrash(list) else { throw TodoError.listMissing(list) }
-        let gap = try Gap(at: place, in: Section(list: list, isDone: false), of: records)
-        let room = try gap.room(for: new.count, in: records)
+        let interval = try RankInterval(at: place, in: Section(list: list, isDone: false), of: records)
+        let room = try interval.room(for: new.count, in: records)
         let added = zip(zip(new, titles), room.ranks).map { item, rank in
             list == TodoList.root
                 ? Record.list(TodoList(id: item.0.id, name: item.1, rank: rank, created: now))

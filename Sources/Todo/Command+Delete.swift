@@ -61,8 +61,8 @@ extension Command {
         try [false, true].compactMap { isDone in
             let part = items.filter { $0.isDone == isDone }
             guard !part.isEmpty else { return nil }
-            let gap = try Gap(at: .top, in: Section(list: list, isDone: isDone), of: records)
-            let room = try gap.room(for: part.count, in: records)
+            let interval = try RankInterval(at: .top, in: Section(list: list, isDone: isDone), of: records)
+            let room = try interval.room(for: part.count, in: records)
             return room.edit(
                 .change(
                     zip(part, room.ranks).map { item, rank in

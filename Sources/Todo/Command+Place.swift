@@ -16,8 +16,9 @@ extension Command {
         guard let summary = StepSummary(kind, changed.map(Record.item)) else { return nil }
         // Nearly always one list; each list has its own sections.
         let edits = try changed.inListOrder().map { list, ordered in
-            let gap = try Gap(at: isDone ? .top : .bottom, in: Section(list: list, isDone: isDone), of: records)
-            let room = try gap.room(for: ordered.count, in: records)
+            let section = Section(list: list, isDone: isDone)
+            let interval = try RankInterval(at: isDone ? .top : .bottom, in: section, of: records)
+            let room = try interval.room(for: ordered.count, in: records)
             let patches = zip(ordered, room.ranks).map { item, rank in
                 item.patch { ($0.completed, $0.rank) = (completed, rank) }
             }
@@ -30,9 +31,9 @@ extension Command {
     static func move(_ id: UUID, to place: Placement, of records: some RecordReading) throws -> ResolvedCommand? {
         let record = try records.existing(id)
         guard place.neighbour != id else { return nil }
-        let gap = try Gap(at: place, in: record.section, of: records, without: id)
-        guard !gap.holds(record), let summary = StepSummary(.moved, [record]) else { return nil }
-        let room = try gap.room(for: 1, in: records)
+        let interval = try RankInterval(at: place, in: record.section, of: records, without: id)
+        guard !interval.holds(record), let summary = StepSummary(.moved, [record]) else { return nil }
+        let room = try interval.room(for: 1, in: records)
         return ResolvedCommand(edit: room.edit(.change([Patch(id, [.rank(room.ranks[0])])])), summary: summary)
     }
 
@@ -44,8 +45,8 @@ extension Command {
             return try move(id, to: place, of: records)
         }
         guard let summary = StepSummary(isDone ? .completed : .reopened, [.item(item)]) else { return nil }
-        let gap = try Gap(at: place, in: Section(list: item.list, isDone: isDone), of: records)
-        let room = try gap.room(for: 1, in: records)
+        let interval = try RankInterval(at: place, in: Section(list: item.list, isDone: isDone), of: records)
+        let room = try interval.room(for: 1, in: records)
         let patch = item.patch { ($0.completed, $0.rank) = (isDone ? now : nil, room.ranks[0]) }
         return ResolvedCommand(edit: room.edit(.change([patch])), summary: summary)
     }
@@ -60,8 +61,8 @@ extension Command {
         var (room, transfers): ([Patch], [Patch]) = ([], [])
         for isDone in [false, true] {
             let part = ordered.filter { $0.isDone == isDone }
-            let gap = try Gap(at: .top, in: Section(list: list, isDone: isDone), of: records)
-            let ranks = try gap.room(for: part.count, in: records)
+            let interval = try RankInterval(at: .top, in: Section(list: list, isDone: isDone), of: records)
+            let ranks = try interval.room(for: part.count, in: records)
             room += ranks.moved
             transfers += zip(part, ranks.ranks).map { item, rank in item.patch { ($0.list, $0.rank) = (list, rank) } }
         }

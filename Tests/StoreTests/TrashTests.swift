@@ -59,7 +59,7 @@ import enum Todo.Record
     @Test func itKeepsItsPlaceWhereItsNeighboursMakeRoom() throws {
         let ids = try store.add("a", "b", "c")
         try store.perform(.delete([ids[1]]), at: noon)
-        // So often into the same gap that no rank is left there.
+        // So often into the same place that no rank is left there.
         for number in 0..<100 {
             try store.perform(.add([NewItem(title: "\(number)")], at: .before(ids[2]), in: tasks), at: noon)
         }

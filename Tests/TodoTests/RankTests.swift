@@ -90,7 +90,7 @@ import Testing
         #expect(list.isSound)
     }
 
-    @Test func manyAtOnceFitIntoANarrowGap() throws {
+    @Test func manyAtOnceFitIntoANarrowInterval() throws {
         var list = ItemList([item("a", rank: 0), item("b", rank: 1)])
         let new = (0..<5000).map { NewItem(title: "\($0)") }
         let inverse = try #require(try list.perform(.add(new, at: .after(list.id("a")), in: tasks)))

@@ -1,4 +1,4 @@
-// The place between two neighbours of a section, and the ranks that fit there.
+// The interval between two neighbours of a section, in which records to come get their ranks.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,8 +6,8 @@
     import Foundation
 #endif
 
-/// The place between two neighbours of a section.
-struct Gap {
+/// What lies between two neighbours of a section, where records can be placed.
+struct RankInterval {
     let section: Section
     /// The record before; nil at the section's beginning.
     let lower: Record?
@@ -16,7 +16,7 @@ struct Gap {
     /// A record that is about to leave the section and takes up no room.
     let leaving: UUID?
 
-    /// The gap a placement means.
+    /// The interval a placement means.
     init(
         at place: Placement, in section: Section, of records: some RecordReading, without leaving: UUID? = nil
     ) throws {
@@ -61,7 +61,7 @@ struct Gap {
         return nearest.first { $0.id != leaving }
     }
 
-    /// Whether the record already lies in this gap.
+    /// Whether the record already lies in this interval.
     func holds(_ record: Record) -> Bool {
         let order = ListOrder(record)
         return (lower.map { ListOrder($0) < order } ?? true) && (upper.map { order < ListOrder($0) } ?? true)

@@ -19,13 +19,13 @@ struct Room {
     }
 }
 
-extension Gap {
+extension RankInterval {
     /// How many neighbours on either side are re-ranked first; the window doubles until there is room.
     static let firstWindow = 8
     /// The least distance of ranks after a re-ranking: 2¹⁶, so that at least 16 more inserts fit at any spot.
     static let roomySpacing: UInt64 = 1 << 16
 
-    /// Ranks for so many items in this gap.
+    /// Ranks for so many items in this interval.
     ///
     /// Where none is left, the neighbours in a small window around it are spread out.
     func room(for count: Int, in records: some RecordReading) throws -> Room {
