@@ -42,7 +42,7 @@ static gboolean on_event(GtkEventController *controller, GdkEvent *event, Furrow
   guint before = g_hash_table_size(self->touches);
   switch (gdk_event_get_event_type(event)) {
     case GDK_TOUCH_BEGIN:
-      // The first finger moves the pointer: whatever was still counted lifted unseen.
+      // The first finger moves the pointer: whatever was still counted is up, unseen.
       if (gdk_touch_event_get_emulating_pointer(event) && before > 0) {
         g_hash_table_remove_all(self->touches);
         before = 0;

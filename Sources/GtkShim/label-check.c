@@ -9,11 +9,11 @@
 // Px that rounding may take.
 #define TOLERANCE 1
 
-static GHashTable *told;
+static GHashTable *reported;
 
-static void tell(GtkWidget *widget, const char *text, const char *problem) {
+static void report(GtkWidget *widget, const char *text, const char *problem) {
   char *line = g_strdup_printf("%s “%s” %s", G_OBJECT_TYPE_NAME(widget), text, problem);
-  if (g_hash_table_add(told, line)) g_warning("Cut off: %s", line);
+  if (g_hash_table_add(reported, line)) g_warning("Cut off: %s", line);
 }
 
 // Whether the text is, or names, what the user has written.
@@ -34,8 +34,8 @@ static void check_room(GtkWidget *widget, const char *text, PangoLayout *layout)
   // What has no room at all is not laid out (yet, or any more).
   if (gtk_widget_get_width(widget) == 0 || gtk_widget_get_height(widget) == 0) return;
   pango_layout_get_pixel_size(layout, &width, &height);
-  if (width > gtk_widget_get_width(widget) + TOLERANCE) tell(widget, text, "is wider than the room for it");
-  if (height > gtk_widget_get_height(widget) + TOLERANCE) tell(widget, text, "is higher than the room for it");
+  if (width > gtk_widget_get_width(widget) + TOLERANCE) report(widget, text, "is wider than the room for it");
+  if (height > gtk_widget_get_height(widget) + TOLERANCE) report(widget, text, "is higher than the room for it");
 }
 
 static void check_window(GtkWidget *widget, const char *text) {
@@ -44,9 +44,9 @@ static void check_window(GtkWidget *widget, const char *text) {
   if (is_scrolled(widget) || !gtk_widget_compute_bounds(widget, window, &bounds)) return;
   float right = (float)gtk_widget_get_width(window), bottom = (float)gtk_widget_get_height(window);
   if (bounds.origin.x < -TOLERANCE || bounds.origin.x + bounds.size.width > right + TOLERANCE)
-    tell(widget, text, "reaches out of its window at a side");
+    report(widget, text, "reaches out of its window at a side");
   if (bounds.origin.y < -TOLERANCE || bounds.origin.y + bounds.size.height > bottom + TOLERANCE)
-    tell(widget, text, "reaches out of its window above or below");
+    report(widget, text, "reaches out of its window above or below");
 }
 
 static void check_label(GtkWidget *widget) {
@@ -55,7 +55,7 @@ static void check_label(GtkWidget *widget) {
   // Not laid out yet, or in a row that is not any more.
   if (gtk_widget_get_width(widget) == 0) return;
   PangoLayout *layout = gtk_label_get_layout(GTK_LABEL(widget));
-  if (pango_layout_is_ellipsized(layout)) tell(widget, text, "is ellipsized");
+  if (pango_layout_is_ellipsized(layout)) report(widget, text, "is ellipsized");
   check_room(widget, text, layout);
   check_window(widget, text);
 }
@@ -142,7 +142,7 @@ static void on_toplevels(GListModel *windows, guint position, guint removed, gui
 
 void furrow_label_check_start(GtkWidget *window, FurrowBoolCallback is_at_rest, void *data) {
   watch(window, is_at_rest, data);
-  if (told) return;
-  told = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  if (reported) return;
+  reported = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   g_signal_connect(gtk_window_get_toplevels(), "items-changed", G_CALLBACK(on_toplevels), NULL);
 }

@@ -59,7 +59,7 @@ static Finger *finger_of(GdkEventSequence *sequence) {
   return NULL;
 }
 
-// The end of a press is not told any more where its surface has gone.
+// The end of a press is not reported any more once its surface has gone.
 static gboolean is_gone(GdkSurface *surface) {
   return gdk_surface_is_destroyed(surface) || !gdk_surface_get_mapped(surface);
 }
@@ -235,7 +235,7 @@ static void update(GdkSurface *surface, GdkEvent *event) {
     keep_from_gtk(surface);
 }
 
-static void tell_lost(Finger *finger) {
+static void report_lost(Finger *finger) {
   for (GSList *link = listeners; link; link = link->next) {
     Listener *listener = link->data;
     listener->callback(listener->data, finger->sequence);
@@ -252,7 +252,7 @@ static void end(GdkSurface *surface, GdkEvent *event) {
   // GTK would take the press off whatever it has picked since its widget went.
   if (is_gone(finger->surface) || (finger->orphaned && !finger->adopted)) {
     keep_from_gtk(surface);
-    tell_lost(finger);
+    report_lost(finger);
   }
   free_finger(finger);
 }
@@ -318,12 +318,12 @@ static void press(GdkSurface *surface, GdkEvent *event) {
   g_set_object(&buttons_surface, surface);
 }
 
-// What a popover takes of a press that is down. That ends at its release, and GTK would count both (4.8, and still 4.18).
+// A popover's grab of a press that is down. That ends at its release, and GTK would count both (4.8, and still 4.18).
 static void take_over(GdkSurface *surface, GdkEvent *event) {
-  gboolean is_taken = gdk_event_get_event_type(event) == GDK_GRAB_BROKEN
-                          ? gdk_grab_broken_event_get_implicit(event)
-                          : buttons && gdk_crossing_event_get_mode(event) == GDK_CROSSING_GRAB;
-  if (is_taken) keep_from_gtk(surface);
+  gboolean is_grabbed = gdk_event_get_event_type(event) == GDK_GRAB_BROKEN
+                            ? gdk_grab_broken_event_get_implicit(event)
+                            : buttons && gdk_crossing_event_get_mode(event) == GDK_CROSSING_GRAB;
+  if (is_grabbed) keep_from_gtk(surface);
 }
 
 static void follow(GdkSurface *surface, GdkEvent *event) {
@@ -338,7 +338,7 @@ static void follow(GdkSurface *surface, GdkEvent *event) {
       buttons &= ~button_of(event);
       return;
     case GDK_MOTION_NOTIFY:
-      // A release that was told to another program.
+      // The release went to another program.
       if (!(gdk_event_get_modifier_state(event) & any_button)) buttons = 0;
       return;
     case GDK_GRAB_BROKEN:
@@ -347,7 +347,7 @@ static void follow(GdkSurface *surface, GdkEvent *event) {
   }
 }
 
-// X11 tells smooth scrolls from touchpads only (a wheel's come as directions), but from one core pointer for all devices;
+// X11 reports smooth scrolls from touchpads only (a wheel's come as directions), but from one core pointer for all devices;
 // Wayland has a device for each source, and smooth scrolls from wheels of high resolution too.
 bool furrow_is_from_touchpad(GdkEvent *scroll) {
   if (gdk_scroll_event_get_direction(scroll) != GDK_SCROLL_SMOOTH) return false;
@@ -366,7 +366,7 @@ static gboolean is_input(GdkEvent *event) {
   }
 }
 
-static void tell_input(GdkEvent *event) {
+static void report_input(GdkEvent *event) {
   if (!input_listeners || !is_input(event)) return;
   for (GSList *link = input_listeners, *next; link; link = next) {
     next = link->next;
@@ -381,7 +381,7 @@ static gboolean on_event(GSignalInvocationHint *hint, guint count, const GValue 
   (void)data;
   unblock();
   make_pickable();
-  tell_input(g_value_get_pointer(&values[1]));
+  report_input(g_value_get_pointer(&values[1]));
   follow(g_value_get_object(&values[0]), g_value_get_pointer(&values[1]));
   settle_soon();
   return TRUE;

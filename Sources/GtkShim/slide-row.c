@@ -18,10 +18,10 @@
 #define ACCESSORY_MARGIN 8
 // The bar at the beginning of the row that is marked as the one shown beside.
 #define MARK_WIDTH 4
-// The shadow under a lifted row: px of blur, px downward, and its strength.
-#define LIFT_BLUR 10
-#define LIFT_DROP 3
-#define LIFT_ALPHA 0.35f
+// The shadow under a row that is drawn larger: px of blur, px downward, and its strength.
+#define RAISED_BLUR 10
+#define RAISED_DROP 3
+#define RAISED_ALPHA 0.35f
 
 struct _FurrowSlideRow {
   GtkWidget parent;
@@ -35,12 +35,12 @@ struct _FurrowSlideRow {
   GtkListItem *item;
   uint64_t high, low;
   gboolean bound, marked;
-  // Assistive technologies are not told of it: it was taken off the screen.
+  // Hidden from assistive technologies: it is no longer on the screen.
   gboolean away;
   int least_height;
   // Where the text stands on the front, in px.
   int text_x, text_y;
-  double front, shift, strike, lift;
+  double front, shift, strike, scale;
   GdkRGBA color, tint;
 };
 
@@ -91,14 +91,14 @@ static int natural_width(GtkWidget *child) {
   return natural;
 }
 
-// Places a widget at the row's end, `inset` px from its edge, and says how much of the row it takes.
+// Places a widget at the row's end, `inset` px from its edge, and returns how much of the row's width that uses.
 static int place_at_end(FurrowSlideRow *self, GtkWidget *child, int width, int height, int inset) {
-  int taken = natural_width(child);
-  if (taken == 0) return 0;
+  int used_width = natural_width(child);
+  if (used_width == 0) return 0;
   gboolean rtl = gtk_widget_get_direction(GTK_WIDGET(self)) == GTK_TEXT_DIR_RTL;
-  double x = rtl ? inset : width - inset - taken;
-  place(child, taken, height, self->front + x, self->shift);
-  return taken + inset;
+  double x = rtl ? inset : width - inset - used_width;
+  place(child, used_width, height, self->front + x, self->shift);
+  return used_width + inset;
 }
 
 static void furrow_slide_row_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
@@ -133,12 +133,12 @@ static void draw_front(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, i
       snapshot, &rule, &GRAPHENE_RECT_INIT((float)self->front, (float)(self->shift + height - 1), width, 1));
 }
 
-// A lifted row throws a shadow on those beneath it.
-static void draw_lift_shadow(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
+// A row that is drawn larger throws a shadow on those beneath it.
+static void draw_raised_shadow(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
   GskRoundedRect outline;
   gsk_rounded_rect_init_from_rect(
       &outline, &GRAPHENE_RECT_INIT((float)self->front, (float)self->shift, (float)width, (float)height), 0);
-  gtk_snapshot_append_outset_shadow(snapshot, &outline, &(GdkRGBA){0, 0, 0, LIFT_ALPHA}, 0, LIFT_DROP, 0, LIFT_BLUR);
+  gtk_snapshot_append_outset_shadow(snapshot, &outline, &(GdkRGBA){0, 0, 0, RAISED_ALPHA}, 0, RAISED_DROP, 0, RAISED_BLUR);
 }
 
 static GdkRGBA text_color(GtkWidget *widget) {
@@ -182,22 +182,22 @@ static void draw_mark(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, in
                             &GRAPHENE_RECT_INIT(x, (float)self->shift, MARK_WIDTH, (float)(height - 1)));
 }
 
-// Drawn larger about the row's middle, wherever it stands.
-static void scale_lifted(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
+// What is drawn from here on is larger about the row's middle, wherever that stands.
+static void begin_raised(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
   float x = (float)(width / 2.0 + self->front), y = (float)(height / 2.0 + self->shift);
   gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT(x, y));
-  gtk_snapshot_scale(snapshot, (float)self->lift, (float)self->lift);
+  gtk_snapshot_scale(snapshot, (float)self->scale, (float)self->scale);
   gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT(-x, -y));
-  draw_lift_shadow(self, snapshot, width, height);
+  draw_raised_shadow(self, snapshot, width, height);
 }
 
 static void furrow_slide_row_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   FurrowSlideRow *self = (FurrowSlideRow *)widget;
   int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
-  gboolean lifted = self->lift > 1;
-  if (lifted) {
+  gboolean raised = self->scale > 1;
+  if (raised) {
     gtk_snapshot_save(snapshot);
-    scale_lifted(self, snapshot, width, height);
+    begin_raised(self, snapshot, width, height);
   }
   if (self->menu) {
     gtk_widget_snapshot_child(widget, self->menu, snapshot);
@@ -211,12 +211,11 @@ static void furrow_slide_row_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) 
   if (self->accessory) gtk_widget_snapshot_child(widget, self->accessory, snapshot);
   if (self->marked) draw_mark(self, snapshot, width, height);
   draw_focus(self, snapshot, width, height);
-  if (lifted) gtk_snapshot_restore(snapshot);
+  if (raised) gtk_snapshot_restore(snapshot);
 }
 
-// A popover that is taken out of the window while it is open does not say that it has closed, and before 4.11.2 (“Fix
-// problems with grabs”) keeps all input to itself for ever: so it is hidden first. Who is told of that takes no widget
-// away within it.
+// A popover that is removed from the window while it is open emits no `closed`, and before 4.11.2 (“Fix problems with
+// grabs”) keeps all input to itself for ever: so it is hidden first. No handler of `closed` may remove a widget itself.
 static void hide_popovers(GtkWidget *widget) {
   for (GtkWidget *child = gtk_widget_get_first_child(widget), *next; child; child = next) {
     next = gtk_widget_get_next_sibling(child);
@@ -435,8 +434,8 @@ void furrow_slide_row_set_marked(FurrowSlideRow *self, bool marked) {
 }
 
 void furrow_slide_row_set_lift(FurrowSlideRow *self, double scale) {
-  if (self->lift == scale) return;
-  self->lift = scale;
+  if (self->scale == scale) return;
+  self->scale = scale;
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 

@@ -11,7 +11,7 @@
 void furrow_watch_pointer(GtkWidget *widget, void (*moved)(void *data, double x, double y) FURROW_MAIN_ACTOR,
                           void (*left)(void *data) FURROW_MAIN_ACTOR, void *data);
 
-/// Calls back with each finger's place on a widget, down or moved, and when it is lifted. For looking at gestures only.
+/// Calls back with each finger's place on a widget, down or moved, and when it is up. For looking at gestures only.
 void furrow_watch_fingers(GtkWidget *widget,
                           void (*touched)(void *data, void *finger, double x, double y, bool down) FURROW_MAIN_ACTOR,
                           void *data);

@@ -8,13 +8,13 @@
 #include "furrow-signal.h"
 
 /// Follows every press from now on, and keeps from GTK those events of it that GTK would count wrongly: a touch whose
-/// beginning only closed a popover, a press taken by a popover before its release, and that of a button beyond the fifth
+/// beginning only closed a popover, a press grabbed by a popover before its release, and that of a button beyond the fifth
 /// (GTK 4.8, and still 4.18); also a touch whose widget has gone, unless a widget around that has it (before 4.13.1), or
 /// the end of one that has not moved since (4.18). Where a button's widget goes, it sees to it that GTK counts off what it
 /// counted (4.13.1, and still 4.18). Once is enough.
 ///
 /// In C, for it hears of events before GTK does. GTK's own count, the active state, is no help: a press whose widget
-/// goes is never taken off it again.
+/// goes is never subtracted again.
 void furrow_presses_follow(void);
 
 /// Whether GTK would lose count of what is pressed now, if that went away: of any press before 4.13.1, of touches still
@@ -23,7 +23,7 @@ void furrow_presses_follow(void);
 /// In C, beside what depends on it.
 bool furrow_are_presses_lost(void);
 
-/// Calls back when the mouse's back button is pressed on a window or a popover of it; GTK is not told of that button.
+/// Calls back when the mouse's back button is pressed on a window or a popover of it; GTK does not see that button.
 ///
 /// In C, for it hears of the press before GTK does. `destroy` releases `data` with the window.
 void furrow_presses_on_back(GtkWidget *window, FurrowCallback callback, void *data, FurrowDestroy destroy);

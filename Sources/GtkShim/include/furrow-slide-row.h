@@ -78,7 +78,7 @@ GtkWidget *furrow_slide_row_get_accessory(FurrowSlideRow *row);
 /// Marks the row as the one whose content is shown beside it, by a bar at its beginning.
 void furrow_slide_row_set_marked(FurrowSlideRow *row, bool marked);
 
-/// Draws the row larger by this factor, with a shadow, as if it were lifted; 1 or less draws it as it is.
+/// Draws the row larger by this factor, with a shadow, as if it were raised; 1 or less draws it as it is.
 void furrow_slide_row_set_lift(FurrowSlideRow *row, double scale);
 
 /// Everything a gesture or an earlier item left behind is undone; text, id and colour are given anew by the next bind.

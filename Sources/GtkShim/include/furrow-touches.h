@@ -11,5 +11,5 @@ GtkWidget *furrow_touches_new(void);
 void furrow_touches_set(GtkWidget *touches, void *finger, double x, double y, double top, double height,
                         const char *text);
 
-/// The finger was lifted.
+/// The finger is up.
 void furrow_touches_remove(GtkWidget *touches, void *finger);
