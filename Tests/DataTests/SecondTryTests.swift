@@ -21,7 +21,7 @@ struct SecondTryTests {
 
     @Test func whatGuardsDataIsNeverTriedTwice() throws {
         let guards: Set = [
-            "KillTests", "OtherProgramTests", "TroubleTests", "UndoTests", "MonkeyTests", "AnywhereTests",
+            "KillTests", "OtherProgramTests", "ErrorWindowTests", "UndoTests", "MonkeyTests", "AnywhereTests",
             "ChangedInHandTests", "RecyclingTests", "InterruptionTests",
         ]
         for suite in guards { _ = try Project.text("Tests/DesktopTests/\(suite).swift") }

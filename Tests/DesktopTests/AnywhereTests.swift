@@ -116,10 +116,10 @@ extension DesktopTests {
                 try FileManager.default.createSymbolicLink(atPath: folder, withDestinationPath: "/sys")
                 let program = try desk.start([try FurrowDesk.binary, "--store", folder + "/furrow.db"])
                 _ = try desk.waitForWindow(of: program)
-                try waitForTrouble(desk, program)
+                try waitForErrorWindow(desk, program)
                 try press("Try Again", desk, program)
                 try desk.wait("the second failure") { program.log.components(separatedBy: "may not be").count == 3 }
-                try waitForTrouble(desk, program)
+                try waitForErrorWindow(desk, program)
                 try desk.waitForLabelCheck()
                 try FileManager.default.removeItem(atPath: folder)
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -148,7 +148,7 @@ extension DesktopTests {
                 try Data().write(to: URL(fileURLWithPath: ready))
                 let program = volume.program
                 _ = try desk.waitForWindow(of: program)
-                try waitForTrouble(desk, program)
+                try waitForErrorWindow(desk, program)
                 #expect(program.log.contains("is read-only. Make both writable"))
                 try desk.waitForLabelCheck()
                 try volume.setReadOnly(false)
@@ -198,7 +198,7 @@ extension DesktopTests {
             }
         }
 
-        private func waitForTrouble(_ desk: Desk, _ program: Program) throws {
+        private func waitForErrorWindow(_ desk: Desk, _ program: Program) throws {
             try desk.wait("the message") {
                 let tree = try desk.accessible(program)
                 let isThere = tree.first(role: "label", name: "Your Items Could Not Be Opened") != nil

@@ -59,7 +59,7 @@ extension DesktopTests {
             #expect(isInstalled)
             let usesClone = mapped.contains(Clone.folder + "/")
             #expect(!usesClone)
-            // It would complain of a schema that it did not find.
+            // It would report a schema that it did not find.
             #expect(!furrow.program.log.contains("furrow: "))
             try furrow.close()
         }

@@ -17,7 +17,7 @@ import Todo
     private let preferencesOpening: PreferencesOpening
     private var preferences: Preferences?
     private var window: MainWindow?
-    private var trouble: TroubleWindow?
+    private var errorWindow: ErrorWindow?
     private var watch: StoreWatch?
     private var isOpening = false
     private var isQuitting = false
@@ -121,7 +121,7 @@ import Todo
 
     private func activate() {
         if let window { return window.present() }
-        if let trouble { return trouble.present() }
+        if let errorWindow { return errorWindow.present() }
         open()
     }
 
@@ -174,8 +174,8 @@ import Todo
         }
         window.present()
         // Not before: an application without a window ends.
-        trouble?.close()
-        trouble = nil
+        errorWindow?.close()
+        errorWindow = nil
         let requests = requests
         self.requests = []
         for request in requests { request(window) }
@@ -192,12 +192,12 @@ import Todo
 
     private func show(_ error: any Error) {
         let message = sentence(for: error)
-        FurrowProgram.complain(message)
+        FurrowProgram.printError(message)
         // The button that was pressed stays where it is.
-        if let trouble { return trouble.say(message) }
-        let trouble = TroubleWindow(application: application, message: message) { [weak self] in self?.retry() }
-        self.trouble = trouble
-        trouble.present()
+        if let errorWindow { return errorWindow.show(message) }
+        let new = ErrorWindow(application: application, message: message) { [weak self] in self?.retry() }
+        errorWindow = new
+        new.present()
         showIcon()
     }
 

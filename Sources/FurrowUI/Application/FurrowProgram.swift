@@ -25,7 +25,7 @@ public enum FurrowProgram {
         do {
             path = try storePath ?? StoreLocation.standard()
         } catch {
-            complain(sentence(for: error))
+            printError(sentence(for: error))
             return 1
         }
         guard hasDisplayName else { return withoutDisplay() }
@@ -35,7 +35,7 @@ public enum FurrowProgram {
         let preferences = PreferencesOpening()
         SessionBus.connect()
         guard MainLoop.runMainActor() else {
-            complain(tr("This system’s Swift runtime cannot run a window."))
+            printError(tr("This system’s Swift runtime cannot run a window."))
             return 1
         }
         guard gtk_init_check() != 0 else { return withoutDisplay() }
@@ -63,7 +63,8 @@ public enum FurrowProgram {
     }
 
     private static func withoutDisplay() -> Int32 {
-        complain(tr("There is no display to open a window on. Set DISPLAY or WAYLAND_DISPLAY, or see “furrow --help”."))
+        printError(
+            tr("There is no display to open a window on. Set DISPLAY or WAYLAND_DISPLAY, or see “furrow --help”."))
         return 1
     }
 
@@ -103,7 +104,8 @@ public enum FurrowProgram {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    static func complain(_ text: String) {
+    /// Prints a line on standard error.
+    static func printError(_ text: String) {
         FileHandle.standardError.write(Data("furrow: \(text)\n".utf8))
     }
 }

@@ -23,7 +23,7 @@ import GtkSupport
         guard FileManager.default.createFile(atPath: path, contents: nil),
             let file = FileHandle(forWritingAtPath: path)
         else {
-            FurrowProgram.complain("cannot write the trace to \(path)")
+            FurrowProgram.printError("cannot write the trace to \(path)")
             return nil
         }
         self.file = file

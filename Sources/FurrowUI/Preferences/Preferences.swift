@@ -38,7 +38,7 @@ import GtkSupport
         self.storage = storage
         self.values = values
         guard let storage else {
-            FurrowProgram.complain(
+            FurrowProgram.printError(
                 tr("The preferences’ schema is not installed, so they are the defaults and changes are not kept."))
             return
         }

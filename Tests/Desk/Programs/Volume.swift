@@ -47,7 +47,7 @@ public final class Volume {
     }()
 
     /// Whether unshare or mount tells that the kernel refused it: that user namespaces are forbidden, that none may be added
-    /// (ENOSPC), that there are none (EINVAL). The shell's own complaints, those of what is started, and mount's of what
+    /// (ENOSPC), that there are none (EINVAL). The shell's own errors, those of what is started, and mount's of what
     /// it was given are a mistake of ours.
     static func isRefusal(_ words: String) -> Bool {
         words.split(separator: "\n").contains { line in

@@ -86,7 +86,7 @@ public final class WaylandPointer {
         try events(until: callback) { _, _, _ in }
     }
 
-    /// Reads events up to the one that a callback is done; throws what the compositor complains of.
+    /// Reads events up to the one that a callback is done; throws what the compositor reports as an error.
     private func events(until callback: UInt32, _ take: (UInt32, UInt32, [UInt8]) -> Void) throws {
         while true {
             let head = try stream.read(8)

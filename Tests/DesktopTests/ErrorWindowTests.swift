@@ -6,9 +6,9 @@ import GRDB
 import Testing
 
 extension DesktopTests {
-    @MainActor struct TroubleTests {
+    @MainActor struct ErrorWindowTests {
         /// Starts the program on a store, expects a window that says `text`, and the store's file as it was.
-        private func expectTrouble(_ desk: Desk, _ store: String, saying text: String) throws {
+        private func expectErrorWindow(_ desk: Desk, _ store: String, saying text: String) throws {
             let before = try sum(desk, store)
             let program = try desk.start([try FurrowDesk.binary, "--store", store])
             let window = try desk.waitForWindow(of: program)
@@ -41,7 +41,7 @@ extension DesktopTests {
                 try makeFolder(of: store)
                 let noise = Data((0..<8192).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ 7) })
                 try noise.write(to: URL(fileURLWithPath: store))
-                try expectTrouble(desk, store, saying: "is not a Furrow store")
+                try expectErrorWindow(desk, store, saying: "is not a Furrow store")
             }
         }
 
@@ -52,7 +52,7 @@ extension DesktopTests {
                 try DatabaseQueue(path: store).writeWithoutTransaction { db in
                     try db.execute(sql: "PRAGMA user_version = 999; PRAGMA wal_checkpoint(TRUNCATE)")
                 }
-                try expectTrouble(desk, store, saying: "newer Furrow")
+                try expectErrorWindow(desk, store, saying: "newer Furrow")
             }
         }
 

@@ -1,10 +1,10 @@
-// The window that says why the store cannot be opened.
+// The window that shows why the store cannot be opened.
 
 import CGtk
 import GtkSupport
 
 /// A message in place of the list; the store is left as it is.
-@MainActor final class TroubleWindow {
+@MainActor final class ErrorWindow {
     private let window: UnsafeMutablePointer<GtkWindow>
     private let status: Widget = adw_status_page_new()
 
@@ -18,7 +18,7 @@ import GtkSupport
         let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0).unsafelyUnwrapped
         gtk_box_append(box.cast(), adw_header_bar_new())
         build(retry)
-        say(message)
+        show(message)
         gtk_widget_set_vexpand(status, 1)
         gtk_box_append(box.cast(), status)
         adw_application_window_set_content(widget.cast(), box)
@@ -29,8 +29,8 @@ import GtkSupport
 
     func close() { gtk_window_destroy(window) }
 
-    /// Says why the store cannot be opened now.
-    func say(_ message: String) {
+    /// Shows why the store cannot be opened now.
+    func show(_ message: String) {
         let markup = g_markup_escape_text(message, -1)
         adw_status_page_set_description(status.opaque, markup)
         g_free(markup)
