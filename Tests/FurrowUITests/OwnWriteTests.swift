@@ -129,8 +129,8 @@ enum OwnEdit: CaseIterable, Sendable {
         let earlier = try await levels.store.perform(.complete([one]), at: noon, telling: shown)
         let later = try await levels.store.perform(.rename(one, to: "first"), at: noon, telling: shown)
         for answer in [later, earlier] {
-            await items.hear(answer.news[0], of: tasks, .elsewhere)
-            await lists.hear(answer.news[1], of: TodoList.root, .elsewhere)
+            await items.update(with: answer.news[0], of: tasks, .elsewhere)
+            await lists.update(with: answer.news[1], of: TodoList.root, .elsewhere)
         }
         #expect(try levels.equalsTheStore(withCounts: true))
         transactions.forget()
@@ -148,7 +148,7 @@ enum OwnEdit: CaseIterable, Sendable {
         await levels.written()
         let milk = Command.add([NewItem(title: "milk")], at: .top, in: errands)
         let answer = try await levels.store.perform(milk, at: noon, telling: [asked])
-        await items.hear(answer.news[0], of: tasks, .elsewhere)
+        await items.update(with: answer.news[0], of: tasks, .elsewhere)
         #expect(levels.items.titles == ["milk"])
     }
 

@@ -23,7 +23,7 @@ import Todo
         members.append(Member(library: library))
     }
 
-    /// The lists first: a list that has gone is told by them.
+    /// The lists first: it is they who report that a list has gone.
     private var all: [Library] {
         let all = members.compactMap(\.library)
         return all.filter { $0.list == TodoList.root } + all.filter { $0.list != TodoList.root }
@@ -33,16 +33,16 @@ import Todo
     ///
     /// - Parameters:
     ///   - writer: whose user asked for it; the reason is for its rows alone.
-    ///   - write: writes to the store, which tells of what is shown.
+    ///   - write: writes to the store, which reports on what is shown.
     /// - Returns: the step, nil where nothing had to change.
     /// - Throws: `StoreError` or `TodoError`; then nothing has changed.
     func write(
         by writer: Library, _ reason: ChangeReason, _ write: (Store, [Shown]) async throws -> Written
     ) async throws -> Step? {
-        let told = all.map { ($0, $0.shown) }
-        let written = try await write(store, told.map(\.1))
-        for ((library, shown), news) in zip(told, written.news) {
-            await library.hear(news, of: shown.list, library === writer ? reason : .elsewhere)
+        let asked = all.map { ($0, $0.shown) }
+        let written = try await write(store, asked.map(\.1))
+        for ((library, shown), news) in zip(asked, written.news) {
+            await library.update(with: news, of: shown.list, library === writer ? reason : .elsewhere)
         }
         return written.step
     }

@@ -1,0 +1,42 @@
+// What the user does: each edit is written to the store first.
+
+import Store
+import Todo
+
+extension Library {
+    /// Does what the user asks; the rows change once it is on disk.
+    ///
+    /// - Returns: the step, nil where nothing had to change.
+    /// - Throws: `StoreError` or `TodoError`; then nothing has changed.
+    @discardableResult
+    func perform(_ command: Command) async throws -> Step? {
+        try await libraries.write(by: self, .command(command)) { try await $0.perform(command, at: .now, telling: $1) }
+    }
+
+    /// Adds an item to the list.
+    func add(_ item: NewItem, at placement: Placement) async throws -> Step? {
+        // The first list may be gone with all others: it is made again. Nothing is added to the trash.
+        try await perform(
+            list == TodoList.tasks.id || !Query(list).capabilities.inserts
+                ? .addSomewhere([item], at: placement) : .add([item], at: placement, in: list))
+    }
+
+    /// Takes back the last step; nil where there is none.
+    func undo() async throws -> Step? {
+        try await libraries.write(by: self, .undo) { try await $0.undo(telling: $1) }
+    }
+
+    /// Does the last step taken back again; nil where there is none.
+    func redo() async throws -> Step? {
+        try await libraries.write(by: self, .redo) { try await $0.redo(telling: $1) }
+    }
+
+    /// Empties the trash, for good.
+    ///
+    /// - Returns: how many items and lists were in it.
+    func emptyTrash() async throws -> Int {
+        let count = try await libraries.store.emptyTrash()
+        await update(with: nil, of: list, .emptied)
+        return count
+    }
+}

@@ -1,0 +1,70 @@
+// A whole list: opened, read to its end, read anew.
+
+import Foundation
+import Store
+import Todo
+
+extension Library {
+    /// Shows another list's items, at first its head; `loadRest` reads the others.
+    ///
+    /// - Throws: `StoreError`; then the list shown is the one before.
+    func open(_ list: UUID) async throws {
+        let store = store
+        let head = try await Task.detached { try store.head(of: list, limit: StoreOpening.headLength) }.value
+        // A write by another library may have been reported since.
+        let isBehind = head.snapshot.revision < revision
+        self.list = list
+        (draft, leaving) = (nil, LeavingRows())
+        (revision, writes) = (head.snapshot.revision, nil)
+        headOpenCount = head.isWhole ? nil : head.openCount
+        unreadable = UnreadableCount(head.snapshot.quarantined.count)
+        replaceAll(by: Query(list).contents(of: head.snapshot), .opened)
+        if isBehind { try await catchUp(.elsewhere) }
+    }
+
+    /// Reads the rest of a list of which only the head is known, and reports what of the list could not be read.
+    func loadRest() async throws {
+        try await readRest()
+        reportUnreadable()
+    }
+
+    /// Reports how many records cannot be read, where they are more than before.
+    func reportUnreadable() {
+        if let count = unreadable.unreported(), onUnreadable?(count) == true { unreadable.wasReported() }
+    }
+
+    private func readRest() async throws {
+        guard headOpenCount != nil else { return }
+        var whole = try await store.snapshot(of: list)
+        whole.contents = Query(list).contents(of: whole)
+        guard headOpenCount != nil else { return }
+        headOpenCount = nil
+        unreadable.count = whole.quarantined.count
+        let isUntouched = whole.revision == revision && draft == nil && leaving.isEmpty
+        guard isUntouched, whole.contents.count >= contents.count else {
+            // A write by another library may have been reported since.
+            let isBehind = whole.revision < revision
+            reload(from: whole)
+            if isBehind { try await catchUp(.elsewhere) }
+            return
+        }
+        extend(to: whole.contents, .loaded)
+    }
+
+    /// Shows what was read anew; the draft stays, and so do the rows that fly out where their items are still there.
+    func reload(from snapshot: Snapshot) {
+        let typed = draft.flatMap { id in contents.position(of: id).map { row(at: $0) } }
+        unreadable.count = snapshot.quarantined.count
+        (revision, writes) = (snapshot.revision, nil)
+        var stored = Query(list).contents(of: snapshot)
+        if let typed { stored.merge([typed]) }
+        leaving.removeAll { stored.position(of: $0) == nil }
+        replaceAll(by: stored, .elsewhere)
+        for id in leaving.deleted { rowReturns(id) }
+    }
+
+    /// A row as it is, to be taken over.
+    private func row(at position: Int) -> RowChange {
+        RowChange(contents[position], rank: contents.rank(at: position))
+    }
+}
