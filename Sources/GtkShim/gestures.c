@@ -1,4 +1,4 @@
-// The gesture controllers, and their signals told as numbers.
+// The gesture controllers, and their signals as numbers.
 
 #include "furrow-gestures.h"
 
@@ -63,7 +63,7 @@ static gboolean on_event(GtkEventController *controller, GdkEvent *event, Furrow
   return GDK_EVENT_PROPAGATE;
 }
 
-// A finger whose end is told to no controller.
+// A finger whose end no controller sees.
 static void on_lost(void *data, GdkEventSequence *finger) {
   FurrowGestures *self = data;
   if (!g_hash_table_remove(self->touches, finger)) return;
@@ -151,7 +151,8 @@ static void take_offsets(FurrowGestures *self) {
   self->offset_y2 = self->y2 - y;
 }
 
-// The widget may be drawn smaller by the pinch, and what GTK tells in the widget's own measures would answer to that.
+// The widget may be drawn smaller by the pinch, and what GTK reports in the widget's own coordinates would change with
+// that.
 static void follow_fingers(FurrowGestures *self) {
   double x, y;
   surface_point(self, self->first, &x, &y);
@@ -295,7 +296,7 @@ static void add_scroll(FurrowGestures *self) {
 }
 
 static void add_menu(FurrowGestures *self) {
-  // Before the click, so that it hears of the release after it.
+  // Before the click, so that it sees the release after it.
   GtkEventController *button = gtk_event_controller_legacy_new();
   g_signal_connect(button, "event", G_CALLBACK(on_button), self);
   add(self, button);

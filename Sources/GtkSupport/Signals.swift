@@ -114,7 +114,7 @@ private let release: FurrowDestroy = { data in
     furrow_presses_on_back(window, { unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)
 }
 
-/// Runs the closure once nothing is pressed any more: from the main loop, or just before the next press is heard of.
+/// Runs the closure once nothing is pressed any more: from the main loop, or just before the next press.
 @MainActor public func whenReleased(_ body: @escaping @MainActor () -> Void) {
     furrow_presses_when_released(
         { data in

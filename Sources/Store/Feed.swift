@@ -40,7 +40,7 @@ struct Feed {
         let oldest = try Int64.fetchOne(db, sql: "SELECT min(revision) FROM change") ?? 0
         // A revision from the future is another store's: this one was put back from a copy.
         guard revision < now, oldest <= revision + 1 else { return nil }
-        // Who shows the list is to tell of what cannot be read: the whole list says so.
+        // What cannot be read is to be reported by who shows the list: the whole list has it.
         return try rows(since: revision, in: query).map { .rows($0, revision: now) }
     }
 

@@ -44,7 +44,7 @@ struct Schema: Sendable {
         )
     }
 
-    /// Lists become items of the list of lists: what an item has and a list lacked, and the feed tells of them too.
+    /// Lists become items of the list of lists: what an item has and a list lacked, and the feed has their changes too.
     ///
     /// They keep a table of their own: so an item's list is a list, no list is in a list, and none is ever done.
     private static let makeListsItems: @Sendable (Database) throws -> Void = { db in

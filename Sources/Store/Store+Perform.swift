@@ -16,11 +16,11 @@ extension Store {
     /// Carries out a command on another thread; otherwise the same.
     @discardableResult
     public func perform(_ command: Command, at now: Timestamp) async throws -> Step? {
-        try await perform(command, at: now, telling: []).step
+        try await perform(command, at: now, reportingOn: []).step
     }
 
     /// Carries out a command on another thread, and says what that means for what is shown.
-    public func perform(_ command: Command, at now: Timestamp, telling shown: [Shown]) async throws -> Written {
+    public func perform(_ command: Command, at now: Timestamp, reportingOn shown: [Shown]) async throws -> Written {
         try await write { Written(step: try $0.perform(command, at: now), news: $0.news(for: shown)) }
     }
 
@@ -36,11 +36,11 @@ extension Store {
     /// Takes back the last step on another thread; otherwise the same.
     @discardableResult
     public func undo() async throws -> Step? {
-        try await undo(telling: []).step
+        try await undo(reportingOn: []).step
     }
 
     /// Takes back the last step on another thread, and says what that means for what is shown.
-    public func undo(telling shown: [Shown]) async throws -> Written {
+    public func undo(reportingOn shown: [Shown]) async throws -> Written {
         try await write { Written(step: try $0.turn(undone: false), news: $0.news(for: shown)) }
     }
 
@@ -56,11 +56,11 @@ extension Store {
     /// Does again what was undone last, on another thread; otherwise the same.
     @discardableResult
     public func redo() async throws -> Step? {
-        try await redo(telling: []).step
+        try await redo(reportingOn: []).step
     }
 
     /// Does again what was undone last, on another thread, and says what that means for what is shown.
-    public func redo(telling shown: [Shown]) async throws -> Written {
+    public func redo(reportingOn shown: [Shown]) async throws -> Written {
         try await write { Written(step: try $0.turn(undone: true), news: $0.news(for: shown)) }
     }
 }

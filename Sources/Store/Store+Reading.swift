@@ -38,7 +38,7 @@ extension Store {
 
     /// What changed in a list since a revision, whichever program changed it.
     ///
-    /// What changed in other lists is told as rows that are not in this one; who shows the lists sees by it that
+    /// What changed in other lists comes as rows that are not in this one; who shows the lists sees by it that
     /// counts may have changed.
     ///
     /// - Throws: `StoreError`.

@@ -9,7 +9,7 @@ import Todo
     import Foundation
 #endif
 
-/// What somebody shows of the store, and is to be told of.
+/// What somebody shows of the store: what a write is to report on.
 public struct Shown: Equatable, Sendable {
     /// The list whose rows are shown; `TodoList.root` where they are the lists.
     public var list: UUID
@@ -30,7 +30,7 @@ public struct Shown: Equatable, Sendable {
 public struct Written: Equatable, Sendable {
     /// The step; nil where nothing had to change.
     public var step: Step?
-    /// What it means for each that asked to be told, in their order; nil for one that is to read anew.
+    /// What it means for each of those that it was to report on, in their order; nil for one that is to be read anew.
     public var news: [News?]
 }
 
@@ -72,9 +72,9 @@ extension Store {
 }
 
 extension Database {
-    /// What is to be told within this transaction; nil for one that is to read anew.
+    /// What has become of what is shown, read within this transaction; nil for one that is to be read anew.
     ///
-    /// What cannot be told is no reason to undo what was written.
+    /// News that cannot be read are no reason to undo what was written.
     func news(for shown: [Shown]) -> [News?] {
         shown.map { try? news(for: $0) }
     }

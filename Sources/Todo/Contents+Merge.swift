@@ -1,4 +1,4 @@
-// Bringing contents up to date, and telling what that does to the rows of a view.
+// Bringing contents up to date, and what that changes in the rows of a view.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -7,7 +7,7 @@
 #endif
 
 extension Contents {
-    /// The most changes told one by one: past it, a view does better to look at the whole range anew.
+    /// The most changes returned one by one: past it, a view does better to look at the whole range anew.
     static let mostChanges = 500
     /// So few rows are each looked for by themselves; past it, all ids are looked through once.
     static let mostSearches = 4
@@ -22,11 +22,11 @@ extension Contents {
     public mutating func merge(_ changes: [RowChange]) -> [ListChange] {
         let before = count
         var plan = plan(changes)
-        var told = remove(plan.removed)
-        told += insert(&plan.incoming)
+        var made = remove(plan.removed)
+        made += insert(&plan.incoming)
         countOpen()
-        told += plan.replaced.map { ListChange(position: position(of: $0), removed: 1, added: 1) }
-        return told.count > Self.mostChanges ? [.covering(told, count: before)] : told
+        made += plan.replaced.map { ListChange(position: position(of: $0), removed: 1, added: 1) }
+        return made.count > Self.mostChanges ? [.covering(made, count: before)] : made
     }
 
     /// A row that is there after a merge.

@@ -1,6 +1,6 @@
-// What a step was, to be told to the user.
+// What a step was, to be said to the user.
 
-/// What a step was, to be told to the user.
+/// What a step was, to be said to the user.
 public struct StepSummary: Equatable, Sendable {
     /// What kind of change.
     public enum Kind: String, CaseIterable, Sendable {

@@ -25,7 +25,7 @@ public enum Title {
         return String(kept[...end])
     }
 
-    /// Whether the text is already as it is kept, judged by its bytes: most titles are.
+    /// Whether the text is already as it is kept, as its bytes show: most titles are.
     private static func isPlain(_ text: String) -> Bool {
         guard let first = text.utf8.first, let last = text.utf8.last else { return false }
         return visible.contains(first) && visible.contains(last)

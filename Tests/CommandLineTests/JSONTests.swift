@@ -53,26 +53,26 @@ struct JSONTests {
         }
     }
 
-    /// Whatever fields there are: what one holds is told, and what an undo makes of it.
-    @Test(arguments: Item.fields) func aFieldIsToldAndTakenBack(_ field: Field) throws {
+    /// Whatever fields there are: what one holds is written, and what an undo makes of it.
+    @Test(arguments: Item.fields) func aFieldIsWrittenAndItsChangeUndone(_ field: Field) throws {
         guard let key = field.key else { return }
         let terminal = try Terminal()
         let id = try #require(UUID(uuidString: try terminal.add("one")[0]))
         let list = try terminal.furrow("new-list", "Home").text.trimmingCharacters(in: .newlines)
         let (value, text) = other(field, home: try #require(UUID(uuidString: list)))
-        let told = { [self] in
+        let written = { [self] in
             let items = try ["list", "trash"].flatMap { try records(try terminal.furrow($0, "--json")) }
             let item = items.first { $0["id"] as? String == id.uuidString.lowercased() }
             return (item?[key]).map { "\($0)" }
         }
-        let before = try told()
+        let before = try written()
         let now = Timestamp(milliseconds: 1_800_000_000_000)
         try Store.open(at: terminal.store).perform(.change(id, [FieldChange(field, value)]), at: now)
-        #expect(try told() == text)
+        #expect(try written() == text)
         try terminal.furrow("undo")
-        #expect(try told() == before)
+        #expect(try written() == before)
         try terminal.furrow("redo")
-        #expect(try told() == text)
+        #expect(try written() == text)
     }
 
     @Test func oneListsItemsAreThoseOfTheList() throws {

@@ -1,4 +1,4 @@
-// The platform's own programs, which judge our files.
+// The platform's own programs, which check our files.
 
 import Foundation
 

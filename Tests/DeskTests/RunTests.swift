@@ -16,15 +16,15 @@ struct RunTests {
 
     @Test func aRunHasTwoSecondTriesWhicheverOfItsProcessesAsks() throws {
         try withRun { folder in
-            #expect(SecondTries(folder: folder).take(for: "first"))
-            #expect(SecondTries(folder: folder).take(for: "second"))
-            #expect(!SecondTries(folder: folder).take(for: "third"))
-            #expect(SecondTries(folder: folder).taken == ["first", "second"])
+            #expect(SecondTries(folder: folder).use(for: "first"))
+            #expect(SecondTries(folder: folder).use(for: "second"))
+            #expect(!SecondTries(folder: folder).use(for: "third"))
+            #expect(SecondTries(folder: folder).used == ["first", "second"])
         }
     }
 
     @Test func whatCannotBeCountedIsNotGranted() {
-        #expect(!SecondTries(folder: "/dev/null").take(for: "first"))
+        #expect(!SecondTries(folder: "/dev/null").use(for: "first"))
     }
 
     /// Starts a run of its own of one test on a desk: with busy loops, and with this folder.
@@ -84,7 +84,7 @@ struct RunTests {
         }
     }
 
-    @Test func aBusyLoopThatEndsAtOnceIsToldOf() throws {
+    @Test func aBusyLoopThatEndsAtOnceIsReported() throws {
         try withRun { folder in
             // No file can be made in its place.
             try FileManager.default.createDirectory(atPath: folder + "/loop-2", withIntermediateDirectories: false)
@@ -103,7 +103,7 @@ struct RunTests {
         }
     }
 
-    @Test func aBusyLoopThatEndsLaterIsToldOf() throws {
+    @Test func aBusyLoopThatEndsLaterIsReported() throws {
         try withRun { folder in
             let loops = try BusyLoops(2, folder: folder)
             try loops.expectRunning()

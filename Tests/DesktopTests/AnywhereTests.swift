@@ -109,7 +109,7 @@ extension DesktopTests {
 
         // MARK: - A disk that cannot be written
 
-        @Test func aFolderThatCannotBeWrittenIsToldOfAndTriedAgain() throws {
+        @Test func aFolderThatCannotBeWrittenIsReportedAndTriedAgain() throws {
             try Desk.use(.checked) { desk in
                 // Nobody makes files in /sys, root no more than others.
                 let folder = desk.folder + "/to-dos"
@@ -133,7 +133,7 @@ extension DesktopTests {
         }
 
         @Test(.enabled(if: Volume.isExpected, "\(Volume.reason)"))
-        func aReadOnlyDiskIsToldOfAndItsItemsAreThereOnceItIsNot() throws {
+        func aReadOnlyDiskIsReportedAndItsItemsAreThereOnceItIsNot() throws {
             try Desk.use(.checked) { desk in
                 let binary = try FurrowDesk.binary
                 let ready = desk.folder + "/ready"
@@ -161,7 +161,7 @@ extension DesktopTests {
         }
 
         @Test(.enabled(if: Volume.isExpected, "\(Volume.reason)"))
-        func whatIsTypedOnAFullDiskStaysIsToldOfAndIsKeptOnceThereIsRoom() throws {
+        func whatIsTypedOnAFullDiskStaysIsReportedAndIsKeptOnceThereIsRoom() throws {
             try Desk.use(.checked) { desk in
                 let binary = try FurrowDesk.binary
                 let volume = try Volume(desk, bytes: 1 << 20) { [binary, "--store", $0 + "/furrow.db"] }

@@ -1,4 +1,4 @@
-// Stores that cannot be opened are told of in the window and left alone; without a display there is one line.
+// Stores that cannot be opened are reported in a window and left alone; without a display there is one line.
 
 import Desk
 import Foundation
@@ -35,7 +35,7 @@ extension DesktopTests {
                 atPath: (store as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
         }
 
-        @Test func anUnreadableStoreIsToldOfAndLeftAlone() throws {
+        @Test func anUnreadableStoreIsReportedAndLeftAlone() throws {
             try Desk.use(.checked) { desk in
                 let store = desk.newStorePath()
                 try makeFolder(of: store)
@@ -45,7 +45,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aNewerStoreIsToldOfAndLeftAlone() throws {
+        @Test func aNewerStoreIsReportedAndLeftAlone() throws {
             try Desk.use(.checked) { desk in
                 let store = desk.newStorePath()
                 try desk.seed(store, ["From the future"])
@@ -56,7 +56,7 @@ extension DesktopTests {
             }
         }
 
-        @Test func aLockedStoreIsToldOfLeftAloneAndOpenedOnceItIsFree() throws {
+        @Test func aLockedStoreIsReportedLeftAloneAndOpenedOnceItIsFree() throws {
             try Desk.use(.checked) { desk in
                 let store = desk.newStorePath()
                 try desk.seed(store, ["Mine"])

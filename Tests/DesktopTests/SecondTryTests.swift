@@ -14,10 +14,10 @@ extension DesktopTests {
         /// tests that have had one at its end.
         private func run(
             _ test: String, given: Int, with own: [String: String] = [:]
-        ) throws -> (status: Int32, taken: [String]) {
+        ) throws -> (status: Int32, used: [String]) {
             let folder = try TemporaryFolder()
             let tries = SecondTries(folder: folder.path)
-            for number in 0..<given { #expect(tries.take(for: "other \(number)")) }
+            for number in 0..<given { #expect(tries.use(for: "other \(number)")) }
             let child = Process()
             child.executableURL = URL(
                 fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
@@ -32,19 +32,19 @@ extension DesktopTests {
             let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
             child.waitUntilExit()
             #expect(said.contains("Test run with 1 test"), "\(said)")
-            return (child.terminationStatus, Array(tries.taken.dropFirst(given)))
+            return (child.terminationStatus, Array(tries.used.dropFirst(given)))
         }
 
         @Test(arguments: [0, 1]) func aTestThatPassesAtItsSecondTryPasses(given: Int) throws {
-            let (status, taken) = try run("failsOnce", given: given)
+            let (status, used) = try run("failsOnce", given: given)
             #expect(status == 0)
-            #expect(taken.count == 1 && taken[0].contains("failsOnce"))
+            #expect(used.count == 1 && used[0].contains("failsOnce"))
         }
 
         @Test func aThirdTestThatFailsFailsTheRun() throws {
-            let (status, taken) = try run("failsOnce", given: SecondTries.most)
+            let (status, used) = try run("failsOnce", given: SecondTries.most)
             #expect(status != 0)
-            #expect(taken.isEmpty)
+            #expect(used.isEmpty)
         }
 
         @Test func aTestThatFailsTwiceFailsTheRun() throws {
@@ -52,9 +52,9 @@ extension DesktopTests {
         }
 
         @Test func withoutSecondTriesTheFirstFailureCounts() throws {
-            let (status, taken) = try run("failsOnce", given: 0, with: ["FURROW_TEST_ONCE": "1"])
+            let (status, used) = try run("failsOnce", given: 0, with: ["FURROW_TEST_ONCE": "1"])
             #expect(status != 0)
-            #expect(taken.isEmpty)
+            #expect(used.isEmpty)
         }
     }
 }

@@ -168,7 +168,7 @@ import Todo
         #expect(try stage.store.titles == ["changed"])
     }
 
-    @Test func aListDeletedByAnotherProgramIsToldOf() async throws {
+    @Test func aListDeletedByAnotherProgramIsReported() async throws {
         let stage = try Stage(["one"])
         let navigation = stage.navigation()
         try await stage.store.perform(.delete([tasks]), at: noon)

@@ -95,7 +95,7 @@ enum OwnEdit: CaseIterable, Sendable {
         #expect(try levels.equalsTheStore(withCounts: true))
     }
 
-    @Test func anotherWindowIsToldWithoutARead() async throws {
+    @Test func anotherWindowIsUpdatedWithoutARead() async throws {
         let levels = try await TwoLevels(queue: queue, isWide: false)
         let other = try await TwoLevels(queue: queue, isWide: true, beside: levels.libraries)
         for edit in [OwnEdit.insert, .move, .complete, .undo, .redo, .delete, .insertList, .deleteList, .undo] {
@@ -126,8 +126,8 @@ enum OwnEdit: CaseIterable, Sendable {
         let (items, lists) = (levels.items.library, levels.lists.library)
         let shown = [items.shown, lists.shown]
         let one = try levels.items.id("one")
-        let earlier = try await levels.store.perform(.complete([one]), at: noon, telling: shown)
-        let later = try await levels.store.perform(.rename(one, to: "first"), at: noon, telling: shown)
+        let earlier = try await levels.store.perform(.complete([one]), at: noon, reportingOn: shown)
+        let later = try await levels.store.perform(.rename(one, to: "first"), at: noon, reportingOn: shown)
         for answer in [later, earlier] {
             await items.update(with: answer.news[0], of: tasks, .elsewhere)
             await lists.update(with: answer.news[1], of: TodoList.root, .elsewhere)
@@ -147,7 +147,7 @@ enum OwnEdit: CaseIterable, Sendable {
         levels.items.controller.show(errands) {}
         await levels.written()
         let milk = Command.add([NewItem(title: "milk")], at: .top, in: errands)
-        let answer = try await levels.store.perform(milk, at: noon, telling: [asked])
+        let answer = try await levels.store.perform(milk, at: noon, reportingOn: [asked])
         await items.update(with: answer.news[0], of: tasks, .elsewhere)
         #expect(levels.items.titles == ["milk"])
     }

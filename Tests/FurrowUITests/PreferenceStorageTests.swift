@@ -66,7 +66,7 @@ import Testing
         #expect(MenuLayout(settings).leading == [.edit])
     }
 
-    @Test func aChangeIsToldAtOnceToWhoFollows() throws {
+    @Test func aChangeIsReportedAtOnceToWhoFollows() throws {
         let place = try Place()
         let preferences = Preferences(place.storage())
         var told: [HeatTheme] = []

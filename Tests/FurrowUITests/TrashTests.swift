@@ -274,7 +274,7 @@ import Todo
         #expect(stage.titles == ["Tasks", "Errands", "Garden", "Trash"])
     }
 
-    @Test func itTellsHowMuchIsThere() async throws {
+    @Test func itSaysHowMuchIsThere() async throws {
         let stage = try await Stage.lists(["Errands"])
         stage.controller.showCounts(true)
         await stage.written()

@@ -18,7 +18,7 @@ import Todo
         }
     }
 
-    @Test func aRecordThatBreaksWhileTheListIsShownIsToldOfOnce() async throws {
+    @Test func aRecordThatBreaksWhileTheListIsShownIsReportedOnce() async throws {
         let stage = try Stage(["one", "two", "three"])
         try await breakRecord("two", stage)
         stage.controller.storeChanged()
@@ -36,7 +36,7 @@ import Todo
         #expect(stage.surface.errors.count == 2)
     }
 
-    @Test func aListThatIsOpenedTellsWhatOfItCannotBeRead() async throws {
+    @Test func aListThatIsOpenedReportsWhatOfItCannotBeRead() async throws {
         let stage = try Stage(["one"])
         let home = NewItem(title: "Home")
         try await stage.store.perform(.add([home], at: .bottom, in: TodoList.root), at: noon)
@@ -55,7 +55,7 @@ import Todo
         #expect(stage.surface.errors.count == 2)
     }
 
-    @Test func whatIsMetBeforeTheListIsOnTheScreenIsToldOfThere() async throws {
+    @Test func whatIsMetBeforeTheListIsOnTheScreenIsReportedThere() async throws {
         let stage = try Stage(["one"])
         let lists = try await stage.store.snapshot(of: TodoList.root)
         let library = Library(in: Libraries(stage.store), list: TodoList.root, snapshot: lists)
@@ -70,7 +70,7 @@ import Todo
         #expect(surface.errors == ["1 record could not be read; it was left in the store as it is"])
     }
 
-    @Test func whatCannotBeReadAtTheStartIsToldOf() async throws {
+    @Test func whatCannotBeReadAtTheStartIsReported() async throws {
         let stage = try Stage(["one", "two"])
         try await breakRecord("two", stage)
         let later = try Stage(queue: stage.queue)

@@ -121,7 +121,7 @@ import Testing
         #expect(hand.count(.closed(a)) == 1)
     }
 
-    // A6: its last action went while it lay open.
+    // A6: its last action went while it was open.
     @Test func anOpenSideThatHasLostItsMenuCloses() {
         var hand = Hand()
         hand.open(a)

@@ -109,7 +109,7 @@ import Todo
         ("id = x'0102'", QuarantinedRecord.Reason.unreadableID),
         ("title = CAST(x'FFFE' AS TEXT)", QuarantinedRecord.Reason.unreadable(.title)),
     ])
-    func aBrokenRecordIsLeftOutAndToldOf(change: String, reason: QuarantinedRecord.Reason) throws {
+    func aBrokenRecordIsLeftOutAndReported(change: String, reason: QuarantinedRecord.Reason) throws {
         let store = try store(breaking: "rank = rank")
         let id = reason == .unreadableID ? nil : try store.items(of: tasks).readable.last?.id
         try store.breakRecord(change)
@@ -146,7 +146,7 @@ import Todo
         #expect(try store.changes(since: revision, in: TodoList.root) == .everything(now))
     }
 
-    @Test func aRecordThatBreaksInAnotherListIsTheOtherListsToTell() throws {
+    @Test func aRecordThatBreaksInAnotherListIsTheOtherListsToReport() throws {
         let store = try store(breaking: "rank = rank")
         let home = NewItem(title: "Home")
         try store.perform(.add([home], at: .bottom, in: TodoList.root), at: noon)

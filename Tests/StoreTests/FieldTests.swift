@@ -83,7 +83,7 @@ import Todo
     }
 
     @Test(arguments: Item.fields)
-    func aRecordWhoseFieldCannotBeReadIsKeptAndToldOf(_ field: Field) throws {
+    func aRecordWhoseFieldCannotBeReadIsKeptAndReported(_ field: Field) throws {
         guard let broken = Self.broken(field.kind) else { return }
         try store.writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA foreign_keys = OFF") }
         try store.breakRecord("\(field.column) = \(broken)", where: "id = ?", [id.blob])

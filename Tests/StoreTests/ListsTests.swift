@@ -115,7 +115,7 @@ extension Store {
         #expect(try store.items(of: list).readable.map(\.title) == ["a"])
     }
 
-    @Test func aListsNameThatCannotBeReadIsToldOf() throws {
+    @Test func aListsNameThatCannotBeReadIsReported() throws {
         _ = try store.makeLists("Home")
         try store.writer.writeWithoutTransaction { db in
             try db.execute(sql: "UPDATE list SET name = CAST(x'FFFE' AS TEXT) WHERE name = 'Home'")

@@ -109,7 +109,7 @@ import Todo
         #expect(try rows().isEmpty)
     }
 
-    @Test func whatCannotBeReadIsToldOfThereToo() throws {
+    @Test func whatCannotBeReadIsReportedThereToo() throws {
         let ids = try store.add("a", "b")
         try store.perform(.delete(ids), at: time(1))
         try store.writer.write { db in

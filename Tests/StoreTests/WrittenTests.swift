@@ -18,7 +18,7 @@ import Todo
         let ids = try store.add("a", "b")
         for command in [Command.complete([ids[0]]), .rename(ids[1], to: "c"), .delete([ids[1]])] {
             let before = [try shown(store), try shown(store, TodoList.root, withCounts: true)]
-            let written = try await store.perform(command, at: noon, telling: before)
+            let written = try await store.perform(command, at: noon, reportingOn: before)
             let news = written.news.compactMap { $0 }
             #expect(news.map(\.changes) == (try before.map { try store.changes(since: $0.revision, in: $0.list) }))
             let counts = try await store.openCounts()
@@ -31,28 +31,28 @@ import Todo
         try store.add("a")
         for isUndone in [false, true] {
             let before = try shown(store)
-            let written = try await isUndone ? store.redo(telling: [before]) : store.undo(telling: [before])
+            let written = try await isUndone ? store.redo(reportingOn: [before]) : store.undo(reportingOn: [before])
             let changes = try await store.changes(since: before.revision, in: tasks)
             #expect(written.step?.kind == .added)
             #expect(written.news.compactMap { $0?.changes } == [changes])
         }
     }
 
-    @Test func whatIsTooMuchToBeToldOneByOneIsToBeRead() async throws {
+    @Test func whatIsTooMuchToBeReportedOneByOneIsToBeRead() async throws {
         let store = try Store.inMemory()
         let before = try shown(store)
         let many = (0..<10_001).map { NewItem(title: "\($0)") }
-        let written = try await store.perform(.add(many, at: .top, in: tasks), at: noon, telling: [before])
+        let written = try await store.perform(.add(many, at: .top, in: tasks), at: noon, reportingOn: [before])
         #expect(written.step?.count == 10_001)
         #expect(written.news == [nil])
     }
 
-    @Test func whatCannotBeToldIsWrittenAllTheSame() async throws {
+    @Test func whatCannotBeReportedIsWrittenAllTheSame() async throws {
         let store = try Store.inMemory()
         let ids = try store.add("a", "b")
         let before = try shown(store)
         try store.breakRecord("title = CAST(x'FFFE' AS TEXT)", where: "id = ?", [ids[1].blob])
-        let written = try await store.perform(.complete([ids[0]]), at: noon, telling: [before])
+        let written = try await store.perform(.complete([ids[0]]), at: noon, reportingOn: [before])
         #expect(written.news == [nil])
         #expect(try store.item(ids[0])?.isDone == true)
     }
@@ -61,7 +61,7 @@ import Todo
         let folder = try TemporaryFolder()
         let (mine, theirs) = (try Store.open(at: folder.file()), try Store.open(at: folder.file()))
         let ids = try mine.add("a")
-        let written = try await mine.perform(.complete(ids), at: noon, telling: [try shown(mine)])
+        let written = try await mine.perform(.complete(ids), at: noon, reportingOn: [try shown(mine)])
         let count = try #require(written.news[0]).writes
         #expect(try await mine.writes() == count)
         _ = try await theirs.snapshot(of: tasks)

@@ -13,19 +13,19 @@ public struct SecondTries: Sendable {
     /// The second tries of the run with this folder.
     public init(folder: String) { path = folder + "/second-tries" }
 
-    /// The tests that have taken one so far.
-    public var taken: [String] {
+    /// The tests that have used one so far.
+    public var used: [String] {
         let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
         return text.split(separator: "\n").map(String.init)
     }
 
-    /// Takes one for a test; false where the run has had as many as it may have, or where they cannot be counted.
-    public func take(for test: String) -> Bool {
+    /// Uses one for a test; false where the run has had as many as it may have, or where they cannot be counted.
+    public func use(for test: String) -> Bool {
         let file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard file >= 0 else { return false }
         // With the file the lock goes too.
         defer { close(file) }
-        guard flock(file, LOCK_EX) == 0, taken.count < Self.most else { return false }
+        guard flock(file, LOCK_EX) == 0, used.count < Self.most else { return false }
         let line = Array((test + "\n").utf8)
         return write(file, line, line.count) == line.count
     }

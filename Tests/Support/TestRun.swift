@@ -10,7 +10,7 @@ public enum TestRun {
         if let shared = ProcessInfo.processInfo.environment["FURROW_TEST_RUN"] { return shared }
         try? FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
         atexit {
-            TestRun.tell()
+            TestRun.report()
             try? FileManager.default.removeItem(atPath: TestRun.own)
         }
         return own
@@ -18,11 +18,11 @@ public enum TestRun {
 
     private static let own = NSTemporaryDirectory() + "furrow-tests-\(ProcessInfo.processInfo.processIdentifier)"
 
-    /// Says at the run's end which tests took a second try; of a shared run, who has started it says so.
-    private static func tell() {
-        let taken = SecondTries(folder: own).taken
-        guard !taken.isEmpty else { return }
-        let words = "Second tries in this run (at most \(SecondTries.most)):\n" + taken.map { "  \($0)\n" }.joined()
+    /// Says at the run's end which tests used a second try; of a shared run, who has started it says so.
+    private static func report() {
+        let used = SecondTries(folder: own).used
+        guard !used.isEmpty else { return }
+        let words = "Second tries in this run (at most \(SecondTries.most)):\n" + used.map { "  \($0)\n" }.joined()
         FileHandle.standardError.write(Data(words.utf8))
     }
 }

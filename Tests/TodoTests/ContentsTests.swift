@@ -12,7 +12,7 @@ import Testing
 
 /// An array whose elements are not known.
 private protocol AnyArray {
-    /// How many bytes it has taken, its free ones too.
+    /// How many bytes it uses, its free ones too.
     var bytes: Int { get }
 }
 
@@ -20,7 +20,7 @@ extension Array: AnyArray {
     fileprivate var bytes: Int { capacity * MemoryLayout<Element>.stride }
 }
 
-/// How many bytes all arrays in a value have taken, however deep they lie in it.
+/// How many bytes all arrays in a value use, however deep they lie in it.
 private func arrayBytes(in value: Any) -> Int {
     if let array = value as? any AnyArray { return array.bytes }
     return Mirror(reflecting: value).children.reduce(0) { $0 + arrayBytes(in: $1.value) }
@@ -42,10 +42,10 @@ private func arrayBytes(in value: Any) -> Int {
 
     @Test func insertsDoNotCopyTheRows() {
         var contents = Contents((0..<1000).map { Record.item(item(Self.title, rank: Int64($0))) })
-        let taken = arrayBytes(in: contents)
+        let used = arrayBytes(in: contents)
         for number in 0..<100 { contents.merge([RowChange(.item(item(Self.title, rank: Int64(number) * 7)))]) }
         #expect(contents.count == 1100)
-        #expect(arrayBytes(in: contents) == taken)
+        #expect(arrayBytes(in: contents) == used)
     }
 
     @Test func titlesChangedAgainAndAgainDoNotPileUp() {

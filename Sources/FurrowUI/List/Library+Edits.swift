@@ -10,7 +10,9 @@ extension Library {
     /// - Throws: `StoreError` or `TodoError`; then nothing has changed.
     @discardableResult
     func perform(_ command: Command) async throws -> Step? {
-        try await libraries.write(by: self, .command(command)) { try await $0.perform(command, at: .now, telling: $1) }
+        try await libraries.write(by: self, .command(command)) {
+            try await $0.perform(command, at: .now, reportingOn: $1)
+        }
     }
 
     /// Adds an item to the list.
@@ -23,12 +25,12 @@ extension Library {
 
     /// Takes back the last step; nil where there is none.
     func undo() async throws -> Step? {
-        try await libraries.write(by: self, .undo) { try await $0.undo(telling: $1) }
+        try await libraries.write(by: self, .undo) { try await $0.undo(reportingOn: $1) }
     }
 
     /// Does the last step taken back again; nil where there is none.
     func redo() async throws -> Step? {
-        try await libraries.write(by: self, .redo) { try await $0.redo(telling: $1) }
+        try await libraries.write(by: self, .redo) { try await $0.redo(reportingOn: $1) }
     }
 
     /// Empties the trash, for good.

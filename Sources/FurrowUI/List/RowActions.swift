@@ -24,7 +24,7 @@ import GtkSupport
         }
     }
 
-    /// From now on the list hears of its rows' actions, until it is removed.
+    /// From now on the list is called with its rows' actions, until it is removed.
     static func add(_ list: ListPage) { lists[ObjectIdentifier(list)] = list }
 
     static func remove(_ list: ListPage) { lists[ObjectIdentifier(list)] = nil }

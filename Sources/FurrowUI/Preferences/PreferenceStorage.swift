@@ -5,7 +5,7 @@ import GtkShim
 
 /// Preferences in GSettings.
 ///
-/// Made on any thread; after that only the main thread has it, where GLib tells of changes.
+/// Made on any thread; after that only the main thread has it, where GLib reports changes.
 final class PreferenceStorage: @unchecked Sendable {
     let settings: UnsafeMutablePointer<GSettings>
 

@@ -45,7 +45,7 @@ import GtkSupport
         connect(storage.settings, "changed") { [weak self] in self?.take(self?.storage?.read()) }
     }
 
-    /// Changes preferences; they are kept, and those who follow hear of it, before this returns.
+    /// Changes preferences; they are kept, and those who follow are notified, before this returns.
     public func change(_ body: (inout PreferenceValues) -> Void) {
         var wanted = values
         body(&wanted)

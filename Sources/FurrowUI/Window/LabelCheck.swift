@@ -4,7 +4,7 @@ import CGtk
 import GtkShim
 import GtkSupport
 
-/// Has cut texts told of, in this window and in those that come after it, where the environment asks for it; in a window
+/// Has cut texts reported, in this window and in those that come after it, where the environment asks for it; in a window
 /// of levels while no gesture holds anything.
 @MainActor func checkLabelsIfAsked(in window: Widget, of levels: Levels? = nil) {
     guard environmentVariable("FURROW_CHECK_LABELS") != nil else { return }

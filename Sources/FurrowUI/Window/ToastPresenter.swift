@@ -14,7 +14,7 @@ import GtkSupport
     private struct Message {
         var text: String
         var undo: (@MainActor () -> Void)?
-        /// Has assistive technologies told of it, where the toast itself does not.
+        /// Announces it to assistive technologies, where the toast itself does not.
         var announce: (@MainActor () -> Void)?
     }
 

@@ -1,4 +1,4 @@
-// GtkGestureDrag, GtkGestureZoom and scroll on one widget, told as plain numbers.
+// GtkGestureDrag, GtkGestureZoom and scroll on one widget, as plain numbers.
 #pragma once
 
 #include <gtk/gtk.h>
@@ -42,7 +42,7 @@ typedef struct {
 
 /// Watches `widget` in the capture phase, before its children. The answer lives as long as the widget.
 ///
-/// In C because GTK tells the parts of a gesture through separate signals and getters whose validity depends on the
+/// In C because GTK reports the parts of a gesture through separate signals and getters whose validity depends on the
 /// moment (the finger points of a zoom, the last event of a cancel, a scroll's device).
 FurrowGestures *furrow_gestures_attach(GtkWidget *widget, const FurrowGestureCallbacks *callbacks, void *data);
 

@@ -16,7 +16,7 @@ void furrow_list_scroll_to(GtkWidget *list, unsigned position);
 /// position has changed. All handlers of the position but the list's own are called by this.
 void furrow_list_stop_kinetic_scroll(GtkScrolledWindow *scrolled);
 
-/// Has a scrolled window hear, or not, that its long press is cancelled.
+/// Has a scrolled window notice, or not, that its long press is cancelled.
 ///
 /// It asks then for an event of the finger that was last on it, which there is none of any more where several were (GTK
 /// 4.8, and still 4.18), as when all its gestures are reset or its kinetic scrolling is switched off.

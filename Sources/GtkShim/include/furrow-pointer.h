@@ -1,4 +1,4 @@
-// The pointer over a widget, told as plain numbers.
+// The pointer over a widget, as plain numbers.
 #pragma once
 
 #include <gtk/gtk.h>

@@ -13,7 +13,7 @@
 /// the end of one that has not moved since (4.18). Where a button's widget goes, it sees to it that GTK counts off what it
 /// counted (4.13.1, and still 4.18). Once is enough.
 ///
-/// In C, for it hears of events before GTK does. GTK's own count, the active state, is no help: a press whose widget
+/// In C, for it sees events before GTK does. GTK's own count, the active state, is no help: a press whose widget
 /// goes is never subtracted again.
 void furrow_presses_follow(void);
 
@@ -25,13 +25,13 @@ bool furrow_are_presses_lost(void);
 
 /// Calls back when the mouse's back button is pressed on a window or a popover of it; GTK does not see that button.
 ///
-/// In C, for it hears of the press before GTK does. `destroy` releases `data` with the window.
+/// In C, for it sees the press before GTK does. `destroy` releases `data` with the window.
 void furrow_presses_on_back(GtkWidget *window, FurrowCallback callback, void *data, FurrowDestroy destroy);
 
 /// Whether a finger or a button is down on a window of the program.
 bool furrow_is_pressed(void);
 
-/// Calls back once nothing is pressed any more: from the main loop, or just before GTK hears of the next press.
+/// Calls back once nothing is pressed any more: from the main loop, or just before GTK sees the next press.
 void furrow_presses_when_released(FurrowCallback callback, void *data);
 
 /// Has the gestures of a widget forget what they followed.
@@ -40,7 +40,7 @@ void furrow_reset_gestures(GtkWidget *widget);
 /// Whether two fingers on a touchpad made this scroll event, and no wheel.
 bool furrow_is_from_touchpad(GdkEvent *scroll);
 
-/// Calls back, before GTK hears of it, with each event that says that no two fingers scroll on a touchpad any more: a
+/// Calls back, before GTK sees it, with each event that says that no two fingers scroll on a touchpad any more: a
 /// button or a key is pressed (but Escape, which has a meaning of its own there), a finger lands on a touch screen, a
 /// wheel turns. Until `owner` is gone.
 void furrow_presses_on_input(GtkWidget *owner, void (*callback)(void *data) FURROW_MAIN_ACTOR, void *data);

@@ -90,9 +90,9 @@ public class Pointer {
         try motion([0: -step])
     }
 
-    /// Before a scroll: tells where the scroll axes are. X gives their positions, and GTK takes the first it hears of for
+    /// Before a scroll: sends where the scroll axes are. X gives their positions, and GTK takes the first that it gets for
     /// the start, so that without this the first step of a scroll would be lost.
-    func tellAxes() throws {
+    func sendAxes() throws {
         try takeInHand()
         guard !axesKnown else { return }
         axesKnown = true

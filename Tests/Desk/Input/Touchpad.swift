@@ -21,7 +21,7 @@ public final class Touchpad: Pointer {
     public func scroll(
         dx: Double = 0, dy: Double = 0, seconds: Double = 0.2, steps: Int = 12, lift: Bool = true
     ) throws {
-        try tellAxes()
+        try sendAxes()
         let start = Clock.now
         let unit = ScrollAxis.click / Double(max(1, steps))
         for step in 1...max(1, steps) {
@@ -44,7 +44,7 @@ public final class Touchpad: Pointer {
     }
 
     /// Has fingers that rest on the pad tremble, as they do, by a part of a px now and then: a pad that is silent for a
-    /// second is taken for one whose fingers have lifted. Whatever waits on the desk does this.
+    /// second seems to have no fingers on it. Whatever waits on the desk does this.
     public func rest() throws {
         guard let last = rested, Clock.now - last > 0.2 else { return }
         rested = Clock.now

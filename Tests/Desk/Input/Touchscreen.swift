@@ -33,7 +33,7 @@ public struct Track: Hashable, Sendable {
 /// What takes fingers to a display.
 protocol FingerInput: AnyObject {
     /// Px of a movement's beginning that go together with the touch, where the program may be told late of what follows: a
-    /// finger that rests until then is taken for one that holds.
+    /// finger that rests until then holds the row.
     var firstStep: Double { get }
     /// Puts a finger down, moves it or lifts it.
     func post(_ kind: FingerEvent, _ finger: Int, at point: ScreenPoint) throws

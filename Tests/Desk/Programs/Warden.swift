@@ -46,12 +46,12 @@ final class Warden {
 
     /// Puts a process group in its care.
     func watch(_ group: pid_t) {
-        tell("\(group)\n")
+        write("\(group)\n")
     }
 
     /// Sends it away, once the desk has cleaned up itself.
     func leave() {
-        tell("leave\n")
+        write("leave\n")
         hangUp()
     }
 
@@ -62,7 +62,7 @@ final class Warden {
         while waitpid(pid, nil, 0) < 0 && errno == EINTR {}
     }
 
-    private func tell(_ words: String) {
+    private func write(_ words: String) {
         let bytes = Array(words.utf8)
         _ = send(line, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     }

@@ -41,7 +41,7 @@ import Foundation
         store = "\(desk.environment["XDG_DATA_HOME"] ?? desk.folder)/\(Self.id)/furrow.db"
     }
 
-    /// Lays a desktop file and a service of the session bus where the session finds them.
+    /// Puts a desktop file and a service of the session bus where the session finds them.
     func install(entry: String? = nil, service: String) throws {
         if let entry, let data = desk.environment["XDG_DATA_HOME"] {
             try FileManager.default.createDirectory(atPath: data + "/applications", withIntermediateDirectories: true)

@@ -31,7 +31,7 @@ struct SecondTry: SuiteTrait, TestTrait, TestScoping {
         } matching: { issue in
             if case .warned = issue.error as? DeskError { return false }
             return isGranted.withLock { known in
-                let answer = known ?? SecondTries(folder: TestRun.folder).take(for: "\(test.id)")
+                let answer = known ?? SecondTries(folder: TestRun.folder).use(for: "\(test.id)")
                 known = answer
                 return answer
             }

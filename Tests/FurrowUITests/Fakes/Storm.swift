@@ -160,7 +160,7 @@ import Todo
             try stage.allowWrites()
             refusals = 0
         }
-        note("writes are \(refusals == 0 ? "taken" : "refused")")
+        note("writes are \(refusals == 0 ? "accepted" : "refused")")
     }
 
     /// A row's widget is given to another item: that of the carried one, if any is carried.

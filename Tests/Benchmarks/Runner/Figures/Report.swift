@@ -70,7 +70,7 @@ extension Measurement {
         [
             figure.rawValue, items.map { "\($0)" } ?? "", "\(figure.format(value)) \(figure.unit)",
             floor.map { "\(figure.format($0)) \(figure.unit)" } ?? "", ratio.map { "\(twoPlaces($0)) ×" } ?? "",
-            targetText, verdict,
+            targetText, outcome,
         ]
     }
 
@@ -84,7 +84,7 @@ extension Measurement {
         }
     }
 
-    private var verdict: String {
+    private var outcome: String {
         guard let target else { return "" }
         guard let miss else { return "met" }
         if isMiscount { return "OFF by \(figure.format(miss))" }
