@@ -34,7 +34,7 @@ enum CloneFiles {
         return info.st_mtim.tv_sec * 1_000_000_000 + info.st_mtim.tv_nsec
     }
 
-    /// Runs a compiler without its words; whether it could do it.
+    /// Runs a compiler without its output; returns whether it succeeded.
     @discardableResult
     static func run(_ command: [String]) -> Bool {
         var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]

@@ -1,4 +1,4 @@
-// GObject pointers: the few words Swift needs to call GTK's C functions without a cast a line.
+// GObject pointers: the few words Swift needs to call GTK's C functions without a cast in each line.
 
 import CGtk
 

@@ -98,7 +98,7 @@ private let release: FurrowDestroy = { data in
         }, retain(body), release)
 }
 
-/// Lets an action without parameter be asked for, or not.
+/// Enables an action without parameter, or disables it.
 @MainActor public func enableAction(_ map: some GObjectPointer, _ name: String, _ isEnabled: Bool) {
     guard let action = g_action_map_lookup_action(OpaquePointer(map.raw), name) else { return }
     g_simple_action_set_enabled(action, isEnabled ? 1 : 0)

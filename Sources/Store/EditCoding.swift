@@ -129,14 +129,14 @@ private struct EditReader {
     }
 
     private mutating func parts<Part>(_ each: (inout EditReader) throws -> Part) throws -> [Part] {
-        // Each part has at least a byte: a count beyond that is not believed.
+        // Each part has at least a byte: a greater count is an error.
         guard let count = Int(exactly: try number()), (0...rest.count).contains(count) else { throw Malformed() }
         var parts: [Part] = []
         for _ in 0..<count { parts.append(try each(&self)) }
         return parts
     }
 
-    /// What no record is without. A field that came to be after a record was written is in it as in a new one.
+    /// The fields that every record is written with. One that was added to the table later is read as in a new record.
     private static let needed: [Field] = [.list, .title, .rank, .created]
 
     private mutating func record() throws -> Record {

@@ -140,7 +140,7 @@ extension Feed {
         let isIndexed = query == .trash
         let selections = query.selections.map { ($0.select(indexed: isIndexed), $0.arguments) }
         let snapshot = try snapshot(of: query, count: count(query), selections)
-        // The pages have been read for once; a long list would keep megabytes of them.
+        // These pages are not read again soon; those of a long list would fill megabytes of the cache.
         sqlite3_db_release_memory(db.sqliteConnection)
         return snapshot
     }

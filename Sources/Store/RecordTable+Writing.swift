@@ -3,7 +3,7 @@
 import GRDB
 import Todo
 
-// Not GRDB's.
+// Not GRDB's `Record`.
 import enum Todo.Record
 
 #if canImport(FoundationEssentials)
@@ -67,7 +67,7 @@ extension RecordTable: RecordWriting {
         }
     }
 
-    /// - Returns: the record of the trash whose place the new one has taken; nil where its id was free.
+    /// - Returns: the record of the trash that the new one replaces; nil where its id was free.
     private func insert(_ record: Record, _ statements: inout Statements) throws -> Record? {
         let table: Table = record.isList ? .lists : .items
         let values = table.fields.map { $0.field.value(of: record).databaseValue }

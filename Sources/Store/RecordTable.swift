@@ -4,7 +4,7 @@ import GRDB
 import GRDBSQLite
 import Todo
 
-// Not GRDB's.
+// Not GRDB's `Record`.
 import enum Todo.Record
 
 #if canImport(FoundationEssentials)

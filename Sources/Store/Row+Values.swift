@@ -54,7 +54,7 @@ struct ColumnReader {
     func text(_ column: Int32) -> String? {
         guard let start = sqlite3_column_text(statement, column) else { return nil }
         let length = Int(sqlite3_column_bytes(statement, column))
-        // The one validating initializer that is not generic, which 100,000 titles feel; SQLite ends a text with NUL.
+        // The one validating initializer that is not generic: faster for 100,000 titles. SQLite ends a text with NUL.
         let text = start.withMemoryRebound(to: CChar.self, capacity: length + 1) { String(validatingCString: $0) }
         if let text, text.utf8.count == length { return text }
         return String(validating: UnsafeBufferPointer(start: start, count: length), as: UTF8.self)

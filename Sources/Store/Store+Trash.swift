@@ -3,7 +3,7 @@
 import GRDB
 import Todo
 
-// Not GRDB's.
+// Not GRDB's `Record`.
 import enum Todo.Record
 
 #if canImport(FoundationEssentials)
@@ -50,11 +50,11 @@ extension Store {
         try await write { try $0.emptyTrash(before: nil) }
     }
 
-    /// Takes out of the trash what has lain there for 30 days; for each start of the program to call.
+    /// Deletes for good what has lain in the trash for 30 days; to be called at each start of the program.
     ///
-    /// Only what had done so at the start of an earlier day too is taken: a clock that is wrong for once empties nothing.
+    /// Only what had lain there so long at a start on an earlier day too is deleted: a clock that is wrong once does no harm.
     ///
-    /// - Returns: how many items and lists were taken.
+    /// - Returns: how many items and lists were deleted.
     /// - Throws: `StoreError`.
     @discardableResult
     public func purgeTrash(at now: Timestamp) async throws -> Int {

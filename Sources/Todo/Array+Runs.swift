@@ -16,7 +16,7 @@ extension Array where Element == Int {
 }
 
 extension Array {
-    /// Up to so many runs, elements are moved within the array; past it, the array is built anew in one pass.
+    /// Up to so many runs, elements are moved within the array; past that, the array is built anew in one pass.
     private static var mostSplices: Int { 4 }
 
     /// Takes rising ranges out.

@@ -59,7 +59,7 @@ extension Command {
 }
 
 extension UUID {
-    /// The same id but for its version, which is that of ids with a meaning of their maker's (RFC 9562, version 8).
+    /// The same id but for its version, which is the one for ids of an application's own making (RFC 9562, version 8).
     fileprivate var asVersion8: UUID {
         var bytes = uuid
         bytes.6 = 0x80 | bytes.6 & 0x0F

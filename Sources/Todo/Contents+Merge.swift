@@ -7,9 +7,9 @@
 #endif
 
 extension Contents {
-    /// The most changes returned one by one: past it, a view does better to look at the whole range anew.
+    /// The most changes returned one by one: past that, a view does better to look at the whole range anew.
     static let mostChanges = 500
-    /// So few rows are each looked for by themselves; past it, all ids are looked through once.
+    /// Up to so many rows are searched for one by one; past that, all ids are read once.
     static let mostSearches = 4
 
     /// Brings the rows up to date.

@@ -10,7 +10,7 @@
 public enum Edit: Equatable, Sendable {
     /// New records, whole. One whose id lies in the trash takes that record's place.
     case insert([Record])
-    /// The end of the records of these ids.
+    /// Records deleted for good, by their ids.
     case delete([UUID])
     /// New values of some fields.
     case change([Patch])
@@ -51,7 +51,7 @@ extension RecordWriting {
 }
 
 extension Edit {
-    /// What is left of the edit where these records are to be no part of it; nil where nothing is.
+    /// The edit without these records; nil where nothing is left of it.
     public func without(_ ids: Set<UUID>) -> Edit? {
         switch self {
         case .insert(let records):

@@ -10,7 +10,7 @@
 protocol FieldType: Sendable {
     /// What the values are.
     static var kind: Field.Kind { get }
-    /// Whether one of them is nothing.
+    /// Whether nil is one of them.
     static var isOptional: Bool { get }
     /// The value as any field has it.
     var fieldValue: FieldValue { get }

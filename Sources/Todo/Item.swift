@@ -64,7 +64,7 @@ public struct NewItem: Equatable, Sendable {
 }
 
 extension UUID {
-    /// A new id, without the system's way of opening a file for each, which 100,000 of them would feel.
+    /// A new id. The system's own way opens a file for each, which takes long for 100,000 of them.
     public static func random() -> UUID {
         var chance = SystemRandomNumberGenerator()
         return random(using: &chance)

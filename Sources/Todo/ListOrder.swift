@@ -15,7 +15,7 @@ public struct ListOrder: Comparable, Sendable {
     /// Its id.
     public let id: UUID
 
-    /// The place of an item or a list in the order of such.
+    /// The place of an item or a list among its siblings.
     public init(_ record: Record) {
         (isDone, rank, id) = (record.isDone, record.rank, record.id)
     }

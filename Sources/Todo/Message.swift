@@ -16,7 +16,7 @@ public struct Message: Equatable, Sendable {
     }
 
     /// A wording of this text with its values in their places: by default the English one. What a value says is not
-    /// looked through again: a path or a title may have braces too.
+    /// searched again: a path or a title may have braces too.
     public func filled(in wording: String? = nil) -> String {
         let parts = (wording ?? text).split(separator: Character("{"), omittingEmptySubsequences: false)
         return parts.dropFirst().reduce(into: String(parts[0])) { result, part in

@@ -15,10 +15,10 @@ struct PackedTitles: Sendable {
 
     private(set) var places: [Place] = []
     private(set) var bytes: [UInt8] = []
-    /// How many of the bytes are no text's.
+    /// How many of the bytes belong to no text.
     private var wasted = 0
 
-    /// So few bytes are never closed up: there is nothing to gain.
+    /// Up to so many bytes, the others never close up: there is nothing to gain.
     private static let least = 4096
 
     mutating func reserve(_ count: Int) { places.reserveCapacity(count) }

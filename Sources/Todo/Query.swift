@@ -40,13 +40,13 @@ public enum Query: Hashable, Sendable {
 extension Query {
     /// What may be done where a query is shown. Whoever handles the rows asks this, and not which query it is.
     public struct Capabilities: Equatable, Sendable {
-        /// What clearing takes away at once.
+        /// What clearing deletes at once.
         public enum Clearing: Equatable, Sendable {
-            /// There is nothing that one clears.
+            /// Nothing can be cleared.
             case nothing
-            /// What is done goes to the trash.
+            /// What is completed goes to the trash.
             case done
-            /// All there is is gone for good.
+            /// Everything is deleted for good.
             case all
         }
 
@@ -64,7 +64,7 @@ extension Query {
         public var inserts: Bool
         /// Whether rows may be put into another order.
         public var reorders: Bool
-        /// What clearing takes away.
+        /// What clearing deletes.
         public var clearing: Clearing
         /// What a tap or Return does with a row.
         public var opening: Opening

@@ -37,7 +37,7 @@ public enum RecordWrite: Sendable {
     case insert(Record)
     /// Some of its fields' new values.
     case change(Patch)
-    /// A row's end.
+    /// A row that is deleted.
     case delete(UUID)
 }
 
@@ -45,7 +45,7 @@ public enum RecordWrite: Sendable {
 public protocol RecordWriting: RecordReading {
     /// Makes these changes, in this order.
     ///
-    /// - Returns: the records of the trash whose places new ones of their ids have taken.
+    /// - Returns: the records of the trash that new ones of their ids replace.
     /// - Throws: `TodoError.itemExists` or `.itemMissing` where a change does not fit.
     @discardableResult
     mutating func write(_ writes: [RecordWrite]) throws -> [Record]
