@@ -184,7 +184,8 @@ extension ListController {
         remeasure()
         if let seam = events.arbiter.pinchedSeam(in: pane), !areNeighbours(seam) { handle(.pinchCancelled(time: now)) }
         guard events.arbiter.isTracking(in: pane) else { return }
-        handle(.relaid(viewport, index: events.arbiter.heldRow(in: pane).flatMap { library.contents.position(of: $0.item) }))
+        let pressed = events.arbiter.heldRow(in: pane)
+        handle(.relaid(viewport, index: pressed.flatMap { library.contents.position(of: $0.item) }))
     }
 
     /// What a row's menus do may have changed.
@@ -205,7 +206,9 @@ extension ListController {
 
     /// What is done to an item ends when that is gone, and not before: not when its row's widget goes.
     private func forgetGone() {
-        for row in events.arbiter.knownRows(in: pane) where library.item(row.item) == nil { handle(.rowGone(row, time: now)) }
+        for row in events.arbiter.knownRows(in: pane) where library.item(row.item) == nil {
+            handle(.rowGone(row, time: now))
+        }
     }
 
     /// The focus goes with the item that a key or a hand moved.

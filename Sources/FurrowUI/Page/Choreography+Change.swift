@@ -52,7 +52,9 @@ extension Choreography {
     ///   - place: the place of a row that is not among them; nil where it has gone.
     /// - Returns: the rows whose stand-ins are seen from now on, for they go where no row is drawn; what other stand-ins
     ///   there were are not needed any more.
-    mutating func start(_ drawn: [Placed], at time: Seconds, _ geometry: ListGeometry, place: (RowID) -> Int?) -> [RowID] {
+    mutating func start(
+        _ drawn: [Placed], at time: Seconds, _ geometry: ListGeometry, place: (RowID) -> Int?
+    ) -> [RowID] {
         guard let change else { return Array(standIns.keys) }
         self.change = nil
         let begins = time + change.style.delay

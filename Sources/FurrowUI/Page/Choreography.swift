@@ -144,8 +144,8 @@ extension Choreography {
     /// How the row of this id, at this place of the list, is drawn.
     func drawing(of row: RowID, at place: Int, in frame: Frame) -> RowDrawing {
         RowDrawing(
-            shift: motion(of: row, at: frame.time) + steadyShift(at: place, in: frame), opacity: opacity(of: row, frame),
-            tint: tint(of: row, at: frame.time))
+            shift: motion(of: row, at: frame.time) + steadyShift(at: place, in: frame),
+            opacity: opacity(of: row, frame), tint: tint(of: row, at: frame.time))
     }
 
     /// How the add row is drawn: it stays, and rows pass beneath it, unless it is the upper neighbour of a gap itself.

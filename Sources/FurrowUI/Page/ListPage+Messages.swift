@@ -64,7 +64,8 @@ extension ListPage {
     /// The row has the focus no more, or is about to show another item.
     func describeUnfocused(_ id: RowID) {
         guard let holder = rows.holder(of: id) else { return }
-        furrow_accessible_set_description(holder, source.item(id.item).flatMap { ListSpeech.description(of: $0, state) })
+        let description = source.item(id.item).flatMap { ListSpeech.description(of: $0, state) }
+        furrow_accessible_set_description(holder, description)
     }
 
     /// A row's item is another, or has changed.

@@ -49,7 +49,9 @@ extension ListPage {
             // A button over the rows is its own.
             if hover.isPlus(current) { return .elsewhere }
             if current == addRow.row.widget { return .addRow }
-            if let row = rows.row(at: current) { return target(on: movingRow(at: y) ?? rows.id(of: row), isMenu: isMenu) }
+            if let row = rows.row(at: current) {
+                return target(on: movingRow(at: y) ?? rows.id(of: row), isMenu: isMenu)
+            }
             found = gtk_widget_get_parent(current)
         }
         if let row = movingRow(at: y) { return target(on: row, isMenu: false) }
@@ -84,7 +86,9 @@ extension ListPage {
 
     /// Whether a point is in the open editor.
     func isInEditor(_ x: Double, _ y: Double) -> Bool {
-        guard let entry = editor.entry, let picked = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT) else { return false }
+        guard let entry = editor.entry, let picked = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT) else {
+            return false
+        }
         return picked == entry || gtk_widget_is_ancestor(picked, entry) != 0
     }
 
