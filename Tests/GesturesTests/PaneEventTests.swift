@@ -113,6 +113,20 @@ import Testing
         #expect(hand.told(left).last == .drop(a, slot: nil))
     }
 
+    @Test func aPullIsTakenBackInTheListAsItsOwnPaneLaidItOut() {
+        var hand = after { $0.pull(50) }
+        hand.send(.relaid(.midway, index: nil))
+        hand.at(left) { $0.move(0, -20) }
+        #expect(hand.scrolls == [28])
+    }
+
+    @Test func aScrollThatMayPullMayStillWhereAnotherPaneIsLaidOutAnew() {
+        var hand = after { $0.scroll(0, -5, on: rowA, in: .atTop) }
+        hand.send(.relaid(.midway, index: nil))
+        hand.at(left) { $0.scroll(0, -30, on: rowA, in: .atTop) }
+        #expect(hand.arbiter.activeKind == .pull)
+    }
+
     // H3
     @Test func whatIsCancelledInOnePaneGoesOnInAnother() {
         let works: [(inout Hand) -> Void] = [
@@ -204,6 +218,13 @@ import Testing
         hand.rest()
         #expect(hand.told(left).last == .pull(.top, distance: 0, stage: .none))
         #expect(hand.told(left).count > 5 && hand.front(d) == 52)
+    }
+
+    @Test func aRowIsOfThePaneWhereItWasLastWorked() {
+        var hand = after { $0.open(a) }
+        hand.send(.leave(a, .trailing, metrics: .common, time: hand.time))
+        hand.at(nil) { $0.rest() }
+        #expect(hand.told(right).last == .left(a) && hand.toldOnly(right))
     }
 
     @Test func eachPaneCanBeAskedForItsOwn() {

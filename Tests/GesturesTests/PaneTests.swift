@@ -73,6 +73,16 @@ import Testing
         }
     }
 
+    @Test func aPinchInAnotherPaneLeavesTheOneThatRuns() {
+        var hand = Hand()
+        hand.at(left) { $0.pinch(rowA, rowB) }
+        hand.forget()
+        hand.at(right) { $0.pinch(rowD, rowE) }
+        #expect(hand.told == [PaneEffect(pane: right, effect: .deny)])
+        hand.at(left) { $0.spread(to: 90, 170) }
+        #expect(hand.parts.last.map { $0 == (10, 10) } == true)
+    }
+
     // H6
     @Test func aFingerInEachPaneIsNoPinch() {
         var hand = Hand()
@@ -165,99 +175,5 @@ import Testing
         #expect(hand.arbiter.openRow == d && hand.arbiter.openPane == right)
         #expect(hand.arbiter.openRow(in: left) == nil && hand.arbiter.openRow(in: right) == d)
         #expect(hand.front(a) == 0)
-    }
-
-    @Test func whatARowDoesIsToldToItsPaneWhereverTheEventComesFrom() {
-        var hand = Hand()
-        hand.at(left) { $0.slide(a, by: 70) }
-        hand.at(right) { $0.rest() }
-        #expect(hand.told(left).contains(.opened(a, .leading)))
-        hand.at(right) { $0.send(.acted(a, time: $0.time)) }
-        hand.at(nil) { $0.rest() }
-        #expect(hand.told(left).last == .closed(a))
-        #expect(hand.toldOnly(left))
-    }
-
-    @Test func whateverAGestureAsksForIsAskedOfItsPane() {
-        let works: [(inout Hand) -> Void] = [
-            { $0.slide(d, by: -250) },
-            { $0.tap(rowD) },
-            {
-                $0.pull(100, on: rowD)
-                $0.letGoOfPull(100)
-            },
-            {
-                $0.pull(50, on: rowD)
-                $0.move(0, -80)
-                $0.letGo(0, -90, after: 0.01)
-            },
-            {
-                $0.hold(d)
-                $0.move(0, 60)
-                $0.letGo(0, 60)
-            },
-            {
-                $0.hold(d)
-                $0.letGo(0)
-            },
-            {
-                $0.pinch(rowD, rowE)
-                $0.spread(to: 60, 200)
-                $0.letGoOfPinch()
-            },
-            {
-                $0.padPinch(d, e, to: 0.4)
-                $0.send(.pinchEnded(time: $0.time))
-            },
-            {
-                $0.padPinch(d, e, to: 0.9)
-                $0.send(.pinchCancelled(time: $0.time))
-            },
-            {
-                $0.scroll(-30, on: rowD)
-                $0.letGoOfPad()
-            },
-            {
-                $0.press(rowD)
-                $0.move(0, 60)
-                $0.send(.cancel(time: $0.time))
-            },
-            {
-                $0.press(.elsewhere)
-                $0.move(0, 60)
-            },
-        ]
-        for (number, work) in works.enumerated() {
-            var hand = Hand()
-            hand.at(right, work)
-            hand.rest()
-            #expect(!hand.told(right).isEmpty && hand.toldOnly(right), "work \(number)")
-            #expect(hand.arbiter.isIdle, "work \(number)")
-        }
-    }
-
-    @Test func theCheckForATouchpadsSilenceIsAskedOfThePaneThatIsScrolled() {
-        var hand = Hand()
-        hand.at(right) { $0.scroll(-30, on: rowD) }
-        #expect(hand.told.contains(PaneEffect(pane: right, effect: .wake(at: hand.time + 1))))
-    }
-
-    // L1
-    @Test func whatMayBeDoneIsAMatterOfEachPane() {
-        var hand = Hand()
-        hand.arbiter[right].inserts = false
-        hand.arbiter[right].reorders = false
-        hand.at(left) { $0.padPinch(a, b, to: 1.5) }
-        #expect(hand.arbiter.pinchedSeam(in: left) == Seam(above: a, below: b))
-        #expect(hand.arbiter.pinchedSeam(in: right) == nil)
-        hand.send(.cancel(time: hand.time))
-        hand.forget()
-        hand.pane = right
-        hand.padPinch(d, e, to: 1.5)
-        hand.send(.cancel(time: hand.time))
-        hand.press(rowD, in: .atTop)
-        hand.move(0, 60)
-        #expect(hand.parts.isEmpty && hand.last == [.deny])
-        #expect(hand.arbiter.capabilities == Capabilities() && hand.arbiter[.only] == Capabilities())
     }
 }
