@@ -58,13 +58,13 @@ extension Item {
 
 extension UUID {
     /// The id of two numbers, as `words` gives them.
-    init(words: (UInt64, UInt64)) {
+    public init(words: (UInt64, UInt64)) {
         let bytes = (words.0.bigEndian, words.1.bigEndian)
         self.init(uuid: unsafeBitCast(bytes, to: uuid_t.self))
     }
 
     /// The 16 bytes as two numbers that sort as the bytes do (and as SQLite sorts them).
-    var words: (UInt64, UInt64) {
+    public var words: (UInt64, UInt64) {
         withUnsafeBytes(of: uuid) { bytes in
             (
                 UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self)),

@@ -31,6 +31,7 @@ extension Pane {
     private var waiting: [(event: Event, pane: Pane?)] = []
     private var isDraining = false
     private var lastTick: Seconds?
+    private var trace: GestureTrace?
     /// What was last said of frames, and of whether anything moves.
     private(set) var wantsFrames = false
     private(set) var isAtRest = true
@@ -41,7 +42,12 @@ extension Pane {
     }
 
     /// The way of a window's events, with these preferences.
-    init(settings: Gestures.Settings = Gestures.Settings()) { arbiter = Arbiter(settings: settings) }
+    init(settings: Gestures.Settings = Gestures.Settings()) {
+        arbiter = Arbiter(settings: settings)
+        trace = GestureTrace { [weak self] row in
+            self?.lists.lazy.compactMap { $0.library.item(row.item)?.title }.first
+        }
+    }
 
     /// A list whose events come this way.
     func join(_ list: ListController) {
@@ -84,17 +90,18 @@ extension Pane {
     @discardableResult private func handleNext() -> PointerAnswer {
         let (event, pane) = waiting.removeFirst()
         let effects = arbiter.handle(event, in: pane)
-        if let pane { list(of: pane)?.trace(event) }
+        trace?.note(event, arbiter)
         var answer = PointerAnswer.undecided
         for effect in effects {
+            trace?.note(effect.effect, arbiter)
             switch effect.effect {
             case .claim: answer = .claim
             case .deny: answer = .deny
             case .animating(let wanted): setAnimating(wanted)
-            default: list(of: effect.pane)?.take(effect.effect)
+            default: list(of: effect.pane)?.apply(effect.effect)
             }
         }
-        for list in lists { list.eventHandled() }
+        for member in members { member.list?.eventHandled() }
         return answer
     }
 

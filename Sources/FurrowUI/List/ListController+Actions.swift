@@ -102,7 +102,7 @@ extension ListController {
         write {
             if let step = try await self.library.undo() {
                 self.surface?.dismissError()
-                self.surface?.toast(self.undone(step.summary), undo: false)
+                self.surface?.toast(step.summary.undoneText, undo: false)
                 self.navigation?.storeChanged(by: self)
             } else {
                 self.surface?.toast(tr("Nothing to undo"), undo: false)
@@ -116,7 +116,7 @@ extension ListController {
         write {
             if let step = try await self.library.redo() {
                 self.changed(by: step)
-                if step.summary.kind == .moved { self.surface?.announce(self.done(step.summary), on: nil) }
+                if step.summary.kind == .moved { self.surface?.announce(step.summary.doneText, on: nil) }
             } else {
                 self.surface?.toast(tr("Nothing to redo"), undo: false)
             }
@@ -151,10 +151,10 @@ extension ListController {
     func announce(_ summary: StepSummary) {
         switch summary.kind {
         case .completed, .reopened, .deleted, .cleared, .transferred, .restored, .erased:
-            surface?.toast(done(summary), undo: true)
+            surface?.toast(summary.doneText, undo: true)
         case .added, .renamed, .changed:
             surface?.dismissToast()
-            surface?.announce(done(summary), on: nil)
+            surface?.announce(summary.doneText, on: nil)
         case .moved: surface?.dismissToast()
         }
     }
@@ -166,67 +166,4 @@ extension ListController {
         let text = tr("Menu: {actions}").filling("actions", with: labels.joined(separator: tr(", ")))
         surface?.announce(text, on: item.id)
     }
-
-    private func done(_ summary: StepSummary) -> String {
-        let count = summary.count
-        let text =
-            switch summary.kind {
-            case .completed:
-                count == 1 ? tr("Completed “{title}”") : trn("Completed {count} item", "Completed {count} items", count)
-            case .reopened:
-                count == 1 ? tr("Reopened “{title}”") : trn("Reopened {count} item", "Reopened {count} items", count)
-            case .deleted: deleted(summary)
-            case .cleared: trn("Cleared {count} done item", "Cleared {count} done items", count)
-            case .transferred:
-                count == 1
-                    ? tr("Moved “{title}” to “{list}”")
-                    : trn("Moved {count} item to “{list}”", "Moved {count} items to “{list}”", count)
-            case .added: count == 1 ? tr("Added “{title}”") : trn("Added {count} item", "Added {count} items", count)
-            case .renamed: tr("Renamed to “{title}”")
-            case .changed: tr("Changed “{title}”")
-            case .moved: tr("Moved “{title}”")
-            case .restored: restored(summary)
-            case .erased:
-                count == 1
-                    ? tr("Deleted “{title}” for good")
-                    : trn("Deleted {count} item for good", "Deleted {count} items for good", count)
-            }
-        return text.filling(["list": summary.list ?? "", "title": summary.title])
-    }
-
-    private func deleted(_ summary: StepSummary) -> String {
-        if summary.count == 1 { return tr("Deleted “{title}”") }
-        return summary.isAboutLists
-            ? trn("Deleted {count} list", "Deleted {count} lists", summary.count)
-            : trn("Deleted {count} item", "Deleted {count} items", summary.count)
-    }
-
-    /// Says where it is, where that is not where it was.
-    private func restored(_ summary: StepSummary) -> String {
-        if summary.list != nil {
-            return summary.count == 1
-                ? tr("Put back “{title}” into “{list}”")
-                : trn("Put back {count} item into “{list}”", "Put back {count} items into “{list}”", summary.count)
-        }
-        return summary.count == 1
-            ? tr("Put back “{title}”") : trn("Put back {count} item", "Put back {count} items", summary.count)
-    }
-
-    private func undone(_ summary: StepSummary) -> String {
-        switch summary.kind {
-        case .added: tr("Adding undone")
-        case .renamed, .changed: tr("Editing undone")
-        case .completed: tr("Completing undone")
-        case .reopened: tr("Reopening undone")
-        case .moved: tr("Moving undone")
-        case .deleted: tr("Deleting undone")
-        case .cleared: tr("Clearing undone")
-        case .transferred: tr("Moving undone")
-        case .restored: tr("Putting back undone")
-        case .erased: tr("Deleting undone")
-        }
-    }
-
-    /// An error as a sentence for the user.
-    func describe(_ error: any Error) -> String { sentence(for: error) }
 }

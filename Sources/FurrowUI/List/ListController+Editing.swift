@@ -34,7 +34,7 @@ extension ListController {
         guard insertBelow || insertAbove else { return }
         guard kept, let item = library.item(edited.id) else {
             // What was empty has gone; a new row stands in for it.
-            editNew(at: edited.placement ?? placement(insteadOf: edited.id))
+            editNew(at: edited.placement ?? library.contents.placement(insteadOf: edited.id))
             return
         }
         insert(besides: item, above: insertAbove)
@@ -43,7 +43,7 @@ extension ListController {
     /// The button at a seam was pressed: a new row there, unless the press closed an open row (A8).
     func insertAtSeam(_ seam: Seam) {
         guard !pressCloses else { return }
-        editNew(at: placement(at: seam))
+        editNew(at: library.contents.placement(at: seam))
     }
 
     /// A new row below or above an item; beside a done one it goes after the last open one, and below one that stays the
@@ -51,12 +51,6 @@ extension ListController {
     func insert(besides item: RowContent, above: Bool) {
         guard above || !item.isFixed else { return }
         editNew(at: item.isDone || item.isFixed ? .bottom : above ? .before(item.id) : .after(item.id))
-    }
-
-    /// Where an item goes that takes the place of one that is about to go.
-    private func placement(insteadOf id: UUID) -> Placement {
-        guard let position = library.contents.position(of: id), position > 0 else { return .top }
-        return library.contents[position].isDone ? .bottom : .after(library.contents.id(at: position - 1))
     }
 
     /// Keeps what was typed; an item left empty goes away.
@@ -182,7 +176,9 @@ extension ListController {
     /// by two rows being neighbours, of those.
     private func listChanged() {
         remeasure()
-        if let seam = events.arbiter.pinchedSeam(in: pane), !areNeighbours(seam) { handle(.pinchCancelled(time: now)) }
+        if let seam = events.arbiter.pinchedSeam(in: pane), !library.contents.areNeighbours(seam) {
+            handle(.pinchCancelled(time: now))
+        }
         guard events.arbiter.isTracking(in: pane) else { return }
         let pressed = events.arbiter.heldRow(in: pane)
         handle(.relaid(viewport, index: pressed.flatMap { library.contents.position(of: $0.item) }))
@@ -194,14 +190,6 @@ extension ListController {
             guard let item = library.item(row.item) else { continue }
             handle(.remeasured(row, metrics: metrics(of: item), time: now))
         }
-    }
-
-    /// Whether what was between the rows of a seam is still all there is.
-    private func areNeighbours(_ seam: Seam) -> Bool {
-        let above = seam.above.map { library.contents.position(of: $0.item) } ?? -1
-        let below = seam.below.map { library.contents.position(of: $0.item) } ?? library.contents.count
-        guard let above, let below else { return false }
-        return above + 1 == below
     }
 
     /// What is done to an item ends when that is gone, and not before: not when its row's widget goes.

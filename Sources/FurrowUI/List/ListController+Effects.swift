@@ -120,18 +120,6 @@ extension ListController {
     /// A new item is typed in the gap that the fingers opened.
     private func insert(at seam: Seam, up: Double, down: Double) {
         surface?.insertFromGap(up: up, down: down)
-        editNew(at: placement(at: seam))
-    }
-
-    /// Where an item inserted at a seam goes: between two done rows it goes after the last open one, and so it does before
-    /// a row that stays the last.
-    func placement(at seam: Seam) -> Placement {
-        if let above = seam.above.flatMap({ library.item($0.item) }) {
-            return above.isDone || above.isFixed ? .bottom : .after(above.id)
-        }
-        if let below = seam.below.flatMap({ library.item($0.item) }) {
-            return below.isDone || below.isFixed ? .bottom : .before(below.id)
-        }
-        return .top
+        editNew(at: library.contents.placement(at: seam))
     }
 }

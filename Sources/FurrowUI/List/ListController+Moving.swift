@@ -17,41 +17,15 @@ extension ListController {
         }
     }
 
-    /// What it means to drop an item at a place: among the others of its state it is moved, among those of the other it
-    /// changes its state. Done items are not reordered (specification G6).
+    /// What it means to drop an item at a place of the list.
     func command(dropping id: UUID, at slot: Int) -> Command? {
-        guard capabilities.reorders, let item = library.item(id), !item.isFixed,
-            let home = library.contents.position(of: id), slot != home
-        else { return nil }
-        let open = library.contents.openCount - (item.isDone ? 0 : 1)
-        // At the boundary the row stays what it is.
-        let isDone = item.isDone ? slot >= open : slot > open
-        guard !(item.isDone && isDone) else { return nil }
-        return .place(id, isDone: isDone, to: placement(at: slot, home: home, first: isDone ? open : 0))
-    }
-
-    /// The place beside the neighbours a row has at a place of the list without it.
-    private func placement(at slot: Int, home: Int, first: Int) -> Placement {
-        guard slot > first else { return .top }
-        let above = slot - 1 < home ? slot - 1 : slot
-        return .after(library.contents.id(at: above))
+        capabilities.reorders ? library.contents.command(dropping: id, at: slot) : nil
     }
 
     /// Moves the focused item by keys, within the open ones.
     func move(_ item: RowContent, _ way: MoveKey) {
-        guard capabilities.reorders, !item.isDone, !item.isFixed, let home = library.contents.position(of: item.id)
-        else { return }
-        let last = library.contents.openCount - 1
-        let slot =
-            switch way {
-            case .up: home - 1
-            case .down: home + 1
-            case .toTop: 0
-            case .toBottom: last
-            }
-        guard (0...last).contains(slot), slot != home else { return }
+        guard capabilities.reorders, let place = library.contents.placement(moving: item.id, way) else { return }
         handle(.closeOpenRow(time: now))
-        let place = placement(at: slot, home: home, first: 0)
         write { try await self.carryOut(.move(item.id, to: place), following: item.id) }
     }
 
@@ -106,9 +80,4 @@ extension ListController {
         guard library.item(id) != nil else { return }
         write { try await self.carryOut(.transfer([id], to: list)) }
     }
-}
-
-/// Where the keys move an item.
-enum MoveKey: Equatable, Sendable {
-    case up, down, toTop, toBottom
 }

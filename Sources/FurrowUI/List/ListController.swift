@@ -35,15 +35,8 @@ import Todo
     var opensByKey: RowID?
     /// Whether the press that is down served to close an open row.
     var pressCloses = false
-    /// What the trace knows of the gesture that runs, and of its row.
-    var traced = TracedGesture()
-    var tracedID: RowID?
     private let clock: @MainActor () -> Seconds
-    /// What is being written, so that the window can wait for it when it closes.
-    private(set) var writes = 0
-    private var lastWrite: Task<Void, Never>?
-    /// Called when the last write is done.
-    var whenWritten: (@MainActor () -> Void)?
+    private let writing = WriteQueue()
 
     /// - Parameters:
     ///   - events: the way of the window's events.
@@ -61,7 +54,7 @@ import Todo
         library.onChange = { [weak self] changes, reason in self?.libraryChanged(changes, reason) }
         library.onBehind = { [weak self] error in
             guard let self else { return }
-            self.surface?.showError(self.describe(error), retry: nil)
+            self.surface?.showError(sentence(for: error), retry: nil)
         }
         library.onUnreadable = { [weak self] in self?.reportUnreadable($0) ?? false }
         library.onListGone = { [weak self] in self?.navigation?.listGone() }
@@ -148,12 +141,6 @@ import Todo
     /// Sends an event of this list on its way.
     @discardableResult func handle(_ event: Event) -> PointerAnswer { events.send(event, from: pane) }
 
-    /// Does what the arbiter asks for.
-    func take(_ effect: Effect) {
-        trace(effect)
-        apply(effect)
-    }
-
     /// An event of any list has been handled. The key's row was refused, or closed before it had opened: no later hand opens
     /// it for the keyboard.
     func eventHandled() {
@@ -166,21 +153,26 @@ import Todo
     func write(
         _ body: @escaping @MainActor () async throws -> Void, otherwise: @escaping @MainActor () -> Void = {}
     ) {
-        writes += 1
-        // One after another, in the order in which they were asked for: each finds what the one before it left.
-        let before = lastWrite
-        lastWrite = Task {
-            await before?.value
+        writing.add {
             do {
                 try await body()
             } catch {
                 otherwise()
-                surface?.showError(describe(error), retry: retry(after: error, body, otherwise: otherwise))
+                self.surface?.showError(
+                    sentence(for: error), retry: self.retry(after: error, body, otherwise: otherwise))
             }
-            writes -= 1
-            bringBackUnsaved()
-            if writes == 0 { whenWritten?() }
+        } finally: {
+            self.bringBackUnsaved()
         }
+    }
+
+    /// How much is being written, so that the window can wait for it when it closes.
+    var writes: Int { writing.count }
+
+    /// Called when the last write is done.
+    var whenWritten: (@MainActor () -> Void)? {
+        get { writing.whenDone }
+        set { writing.whenDone = newValue }
     }
 
     /// What doing it again means, where that may help: a text that could not be written is in its editor by then.

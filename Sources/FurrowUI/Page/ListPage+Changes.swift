@@ -111,7 +111,8 @@ extension ListPage {
     /// Has the rows move from where they are seen now once the list is laid out; a change that waits already keeps
     /// where it saw them.
     func animateLayout(_ style: MotionStyle) {
-        choreography.beginChange(style, seen: seenRows())
+        let seen = choreography.change == nil ? seenRows() : [:]
+        choreography.beginChange(style, seen: seen)
         layout.request()
     }
 

@@ -1,0 +1,74 @@
+// Where an item goes that a hand or a key puts somewhere in a list.
+
+import Foundation
+import Gestures
+import Todo
+
+extension Contents {
+    /// Where an item inserted at a seam goes: between two done rows it goes after the last open one, and so it does before
+    /// a row that stays the last.
+    func placement(at seam: Seam) -> Placement {
+        if let above = seam.above.flatMap({ row($0.item) }) {
+            return above.isDone || above.isFixed ? .bottom : .after(above.id)
+        }
+        if let below = seam.below.flatMap({ row($0.item) }) {
+            return below.isDone || below.isFixed ? .bottom : .before(below.id)
+        }
+        return .top
+    }
+
+    /// Where an item goes that takes the place of one that is about to go.
+    func placement(insteadOf id: UUID) -> Placement {
+        guard let position = position(of: id), position > 0 else { return .top }
+        return self[position - 1].isDone ? .bottom : .after(self.id(at: position - 1))
+    }
+
+    /// What it means to drop an item at a place: among the others of its state it is moved, among those of the other it
+    /// changes its state. Done items are not reordered (specification G6).
+    func command(dropping id: UUID, at slot: Int) -> Command? {
+        guard let home = position(of: id), slot != home, !self[home].isFixed else { return nil }
+        let item = self[home]
+        let open = openCount - (item.isDone ? 0 : 1)
+        // At the boundary the row stays what it is.
+        let isDone = item.isDone ? slot >= open : slot > open
+        guard !(item.isDone && isDone) else { return nil }
+        return .place(id, isDone: isDone, to: placement(at: slot, home: home, first: isDone ? open : 0))
+    }
+
+    /// Where the keys move an item, within the open ones; nil where it is there.
+    func placement(moving id: UUID, _ way: MoveKey) -> Placement? {
+        guard let home = position(of: id), !self[home].isDone, !self[home].isFixed else { return nil }
+        let last = openCount - 1
+        let slot =
+            switch way {
+            case .up: home - 1
+            case .down: home + 1
+            case .toTop: 0
+            case .toBottom: last
+            }
+        guard (0...last).contains(slot), slot != home else { return nil }
+        return placement(at: slot, home: home, first: 0)
+    }
+
+    /// The place beside the neighbours a row has at a place of the list without it.
+    private func placement(at slot: Int, home: Int, first: Int) -> Placement {
+        guard slot > first else { return .top }
+        let above = slot - 1 < home ? slot - 1 : slot
+        return .after(id(at: above))
+    }
+
+    /// Whether what was between the rows of a seam is still all there is.
+    func areNeighbours(_ seam: Seam) -> Bool {
+        let above = seam.above.map { position(of: $0.item) } ?? -1
+        let below = seam.below.map { position(of: $0.item) } ?? count
+        guard let above, let below else { return false }
+        return above + 1 == below
+    }
+
+    private func row(_ id: UUID) -> RowContent? { position(of: id).map { self[$0] } }
+}
+
+/// Where the keys move an item.
+enum MoveKey: Equatable, Sendable {
+    case up, down, toTop, toBottom
+}

@@ -1,0 +1,66 @@
+// What a step did, in words.
+
+import GtkSupport
+import Todo
+
+extension StepSummary {
+    /// What was done.
+    var doneText: String {
+        let text =
+            switch kind {
+            case .completed:
+                count == 1 ? tr("Completed “{title}”") : trn("Completed {count} item", "Completed {count} items", count)
+            case .reopened:
+                count == 1 ? tr("Reopened “{title}”") : trn("Reopened {count} item", "Reopened {count} items", count)
+            case .deleted: deletedText
+            case .cleared: trn("Cleared {count} done item", "Cleared {count} done items", count)
+            case .transferred:
+                count == 1
+                    ? tr("Moved “{title}” to “{list}”")
+                    : trn("Moved {count} item to “{list}”", "Moved {count} items to “{list}”", count)
+            case .added: count == 1 ? tr("Added “{title}”") : trn("Added {count} item", "Added {count} items", count)
+            case .renamed: tr("Renamed to “{title}”")
+            case .changed: tr("Changed “{title}”")
+            case .moved: tr("Moved “{title}”")
+            case .restored: restoredText
+            case .erased:
+                count == 1
+                    ? tr("Deleted “{title}” for good")
+                    : trn("Deleted {count} item for good", "Deleted {count} items for good", count)
+            }
+        return text.filling(["list": list ?? "", "title": title])
+    }
+
+    private var deletedText: String {
+        if count == 1 { return tr("Deleted “{title}”") }
+        return isAboutLists
+            ? trn("Deleted {count} list", "Deleted {count} lists", count)
+            : trn("Deleted {count} item", "Deleted {count} items", count)
+    }
+
+    /// Says where it is, where that is not where it was.
+    private var restoredText: String {
+        if list != nil {
+            return count == 1
+                ? tr("Put back “{title}” into “{list}”")
+                : trn("Put back {count} item into “{list}”", "Put back {count} items into “{list}”", count)
+        }
+        return count == 1 ? tr("Put back “{title}”") : trn("Put back {count} item", "Put back {count} items", count)
+    }
+
+    /// That it has been undone.
+    var undoneText: String {
+        switch kind {
+        case .added: tr("Adding undone")
+        case .renamed, .changed: tr("Editing undone")
+        case .completed: tr("Completing undone")
+        case .reopened: tr("Reopening undone")
+        case .moved: tr("Moving undone")
+        case .deleted: tr("Deleting undone")
+        case .cleared: tr("Clearing undone")
+        case .transferred: tr("Moving undone")
+        case .restored: tr("Putting back undone")
+        case .erased: tr("Deleting undone")
+        }
+    }
+}
