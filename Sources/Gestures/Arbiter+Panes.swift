@@ -59,7 +59,7 @@ extension Arbiter {
     /// The rows, of these panes, whose measures are remembered.
     func measuredRows(where isAsked: (Pane) -> Bool) -> [RowID] {
         var measured = rows.filter { isAsked($0.pane) }.map(\.id)
-        for case (let pane?, let row?) in [(press?.pane, press?.place.row), (scroll?.pane, scroll?.place.row)]
+        for case (let pane?, let row?) in [(press?.pane, press?.target.row), (scroll?.pane, scroll?.target.row)]
         where isAsked(pane) && index(of: row) == nil { measured.append(row) }
         return measured
     }

@@ -3,11 +3,11 @@
 extension Arbiter {
     mutating func handlePress(_ event: Event) {
         switch event {
-        case .dragBegan(let point, let place, let metrics, let viewport, let device, let time):
+        case .dragBegan(let point, let target, let metrics, let viewport, let device, let time):
             endScrollAtRest(at: time)
             pressBegan(
                 Track(
-                    on: place, metrics: metrics, at: point, viewport: viewport, device: device, pane: here, time: time))
+                    on: target, metrics: metrics, at: point, viewport: viewport, device: device, pane: here, time: time))
         default:
             if concerns(press?.pane) { handleFollowedPress(event) }
         }
@@ -39,7 +39,7 @@ extension Arbiter {
         let open = openRow
         press = track
         press?.metOpenRow = open != nil
-        guard let open, open != track.place.row else { return }
+        guard let open, open != track.target.row else { return }
         press?.closedAnother = true
         closeOpenRow(.snap(velocity: 0), at: time)
     }
@@ -125,7 +125,7 @@ extension Arbiter {
     /// A8, B3: a tap on the open row closes it; one that closed another does nothing else. B8: one that lasts wants the
     /// row's menu.
     private mutating func tapped(_ track: Track, at time: Seconds) {
-        guard activeKind == nil, case .row(let row, _) = track.place, !isOut(row) else { return }
+        guard activeKind == nil, case .row(let row, _) = track.target, !isOut(row) else { return }
         if track.isLongPress(at: time) { return longPressed(track) }
         if openRow == row { return closeOpenRow(.bounce, at: time) }
         if !track.metOpenRow { emit(.tap(row), in: track.pane) }
@@ -136,7 +136,7 @@ extension Arbiter {
     mutating func updateUndecided(_ viewport: Viewport, index: Int?) {
         if press?.course == .undecided, concerns(press?.pane) {
             press?.update(viewport, index: index)
-            if press?.place.row != nil && index == nil { dropPress() }
+            if press?.target.row != nil && index == nil { dropPress() }
         }
         if scroll?.course == .undecided, concerns(scroll?.pane) { scroll?.update(viewport) }
     }

@@ -4,7 +4,7 @@ extension Arbiter {
     /// Whether a pull may come of this movement.
     func mayPull(_ track: Track) -> Bool {
         let viewport = track.viewport
-        guard settings.pullEnabled, activeKind == nil, track.place != .elsewhere else { return false }
+        guard settings.pullEnabled, activeKind == nil, track.target != .elsewhere else { return false }
         return viewport.height > 0 && !viewport.isMoving && (viewport.isAtTop || viewport.isAtBottom)
     }
 

@@ -13,14 +13,14 @@ extension Arbiter {
     /// Whether this press may lift its row: where rows have an order to change (L3), and not one that stays the last (L5).
     func mayLift(_ track: Track) -> Bool {
         guard settings.reorderEnabled, self[track.pane].reorders, activeKind == nil,
-            case .row(let row, let index) = track.place
+            case .row(let row, let index) = track.target
         else { return false }
         if self[track.pane].keepsLastRow && index == track.viewport.rows - 1 { return false }
         return track.viewport.height > 0 && !track.viewport.isMoving && !isOut(row)
     }
 
     mutating func lift(_ track: Track, slack: Double, at time: Seconds) {
-        guard case .row(let row, let index) = track.place else { return }
+        guard case .row(let row, let index) = track.target else { return }
         press?.course = .reorders
         emit(.claim, in: track.pane)
         emit(.began(.reorder), in: track.pane)
@@ -90,7 +90,7 @@ extension Arbiter {
 
     /// B8: unless the press has closed another row, which was all it was for (A8).
     mutating func longPressed(_ track: Track) {
-        guard let row = track.place.row, !track.closedAnother else { return }
+        guard let row = track.target.row, !track.closedAnother else { return }
         emit(.longPress(row, at: track.at), in: track.pane)
     }
 }

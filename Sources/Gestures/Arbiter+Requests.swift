@@ -43,8 +43,8 @@ extension Arbiter {
     /// What is yet to be decided goes by the new measures. A row that is slid or open keeps its own, so that it does not
     /// jump; where its menus have changed it closes.
     private mutating func remeasure(_ row: RowID, _ metrics: RowMetrics, at time: Seconds) {
-        if press?.place.row == row, press?.course == .undecided { press?.remeasure(metrics) }
-        if scroll?.place.row == row, scroll?.course == .undecided { scroll?.remeasure(metrics) }
+        if press?.target.row == row, press?.course == .undecided { press?.remeasure(metrics) }
+        if scroll?.target.row == row, scroll?.course == .undecided { scroll?.remeasure(metrics) }
         guard let index = index(of: row), !rows[index].metrics.offersSame(as: metrics) else { return }
         let isSlid = slide?.row == row
         guard isSlid || rows[index].goal.isOpen else { return }
@@ -69,16 +69,16 @@ extension Arbiter {
     private mutating func rowGone(_ row: RowID, at time: Seconds) {
         if slide?.row == row { endSlide() }
         if reorder?.row == row { endReorder() }
-        if press?.place.row == row && press?.course != .pulls { dropPress() }
-        if scroll?.place.row == row && scroll?.course != .pulls { scroll?.course = .theList }
+        if press?.target.row == row && press?.course != .pulls { dropPress() }
+        if scroll?.target.row == row && scroll?.course != .pulls { scroll?.course = .theList }
         if let index = index(of: row) { rows.remove(at: index) }
         if pinch?.course != .folds && pinch?.seam?.touches(row) == true { cancelPinch(at: time) }
     }
 
     /// What has begun belongs to the item and goes on. A press that is nothing yet was on what is no longer there.
     private mutating func rowRecycled(_ row: RowID, at time: Seconds) {
-        if press?.course == .undecided && press?.place.row == row { dropPress() }
-        if scroll?.course == .undecided && scroll?.place.row == row { scroll?.course = .theList }
+        if press?.course == .undecided && press?.target.row == row { dropPress() }
+        if scroll?.course == .undecided && scroll?.target.row == row { scroll?.course = .theList }
         guard let index = index(of: row) else { return }
         rows[index].isRecycled = true
         if rows[index].goal.isOpen { settle(index, to: .closed, .atOnce, at: time) }

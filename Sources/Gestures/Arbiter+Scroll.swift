@@ -3,11 +3,11 @@
 extension Arbiter {
     mutating func handleScroll(_ event: Event) {
         switch event {
-        case .padScrolled(let dx, let dy, let place, let metrics, let viewport, let point, let time):
+        case .padScrolled(let dx, let dy, let target, let metrics, let viewport, let point, let time):
             if let scroll, !concerns(scroll.pane) || isSilent(scroll, at: time) { endScrollAtRest(at: time) }
             if scroll == nil {
                 scroll = Track(
-                    on: place, metrics: metrics, viewport: viewport, device: .touchpad, pane: here, time: time)
+                    on: target, metrics: metrics, viewport: viewport, device: .touchpad, pane: here, time: time)
             }
             scroll?.point(at: point)
             scrolled(dx: dx, dy: dy, time: time)

@@ -3,14 +3,14 @@
 extension Arbiter {
     /// Whether a slide may come of this movement.
     func maySlide(_ track: Track) -> Bool {
-        guard settings.slideEnabled, activeKind == nil, let row = track.place.row, let metrics = track.metrics
+        guard settings.slideEnabled, activeKind == nil, let row = track.target.row, let metrics = track.metrics
         else { return false }
         return metrics.canUncover(under: settings) && !isOut(row)
     }
 
     /// Grabs the row where it stands (A5), after closing any other (A4).
     mutating func beginSlide(_ track: Track, source: Slide.Source, slack: Double, at time: Seconds) {
-        guard let row = track.place.row, let metrics = track.metrics else { return }
+        guard let row = track.target.row, let metrics = track.metrics else { return }
         emit(.began(.slide), in: track.pane)
         closeOpenRow(.snap(velocity: 0), except: row, at: time)
         let index = remember(row, metrics, in: track.pane)

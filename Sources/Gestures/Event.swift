@@ -6,10 +6,10 @@ public enum Event: Equatable, Sendable {
     /// that changed it. Never sent for touchpad or mouse.
     case fingers(Int, time: Seconds)
 
-    /// A press or first touch. `metrics` are the row's where `place` is a row or menu, else nil; `viewport` is the
+    /// A press or first touch. `metrics` are the row's where `on` is a row or menu, else nil; `viewport` is the
     /// list's view now (one without height neither pulls nor lifts).
     case dragBegan(
-        at: Point, on: Place, metrics: RowMetrics?, viewport: Viewport = Viewport(), device: Device, time: Seconds)
+        at: Point, on: Target, metrics: RowMetrics?, viewport: Viewport = Viewport(), device: Device, time: Seconds)
     /// The press that has just begun closed something elsewhere in the window: that is all it does, unless it moves (A8,
     /// H2).
     case pressSpent(time: Seconds)
@@ -41,7 +41,7 @@ public enum Event: Equatable, Sendable {
     /// by (−dx, −dy). `metrics` are the row's where `on` is a row or a menu, `viewport` is the list's view, `at` is where
     /// the pointer is. The first of a series begins it. A wheel is never sent here.
     case padScrolled(
-        dx: Double, dy: Double, on: Place, metrics: RowMetrics?, viewport: Viewport = Viewport(),
+        dx: Double, dy: Double, on: Target, metrics: RowMetrics?, viewport: Viewport = Viewport(),
         at: Point = Point(x: 0, y: 0), time: Seconds)
     /// The touchpad's fingers have gone up. What scrolls on after it (the kinetic tail) is not sent.
     case padScrollEnded(time: Seconds)
@@ -90,10 +90,10 @@ public struct Touch: Equatable, Sendable {
     /// Where it landed.
     public var at: Point
     /// What it landed on.
-    public var on: Place
+    public var on: Target
 
     /// A finger that landed here, on this.
-    public init(at: Point, on: Place) {
+    public init(at: Point, on: Target) {
         self.at = at
         self.on = on
     }

@@ -99,8 +99,8 @@ public struct RowMetrics: Equatable, Sendable {
     public func menu(_ side: Side) -> SideMenu { side == .leading ? leading : trailing }
 }
 
-/// Where a press or touch landed.
-public enum Place: Hashable, Sendable {
+/// What is under a pointer: what a press, touch or scroll landed on.
+public enum Target: Hashable, Sendable {
     /// The row that says "Add item", above the first item.
     case addRow
     /// An item's row, at this index in the list (0 is the first). The index holds for one event only.

@@ -106,13 +106,13 @@ extension Seam {
     /// The seam that two touches pull apart: that of the neighbours they are on, or nil (E1).
     ///
     /// Returned with whether the first touch is the upper one.
-    static func between(_ first: Place, _ second: Place, listCount: Int) -> (seam: Seam, firstIsUpper: Bool)? {
+    static func between(_ first: Target, _ second: Target, listCount: Int) -> (seam: Seam, firstIsUpper: Bool)? {
         if let seam = joining(first, above: second, listCount) { return (seam, true) }
         if let seam = joining(second, above: first, listCount) { return (seam, false) }
         return nil
     }
 
-    private static func joining(_ upper: Place, above lower: Place, _ listCount: Int) -> Seam? {
+    private static func joining(_ upper: Target, above lower: Target, _ listCount: Int) -> Seam? {
         let (above, below) = (Position(upper, listCount), Position(lower, listCount))
         guard let above, let below, above.order + 1 == below.order, above.row == nil || above.row != below.row
         else { return nil }
@@ -129,8 +129,8 @@ private struct Position {
     let order: Int
     let row: RowID?
 
-    init?(_ place: Place, _ listCount: Int) {
-        switch place {
+    init?(_ target: Target, _ listCount: Int) {
+        switch target {
         case .addRow: (order, row) = (-1, nil)
         case .row(let id, let index), .menu(let id, let index): (order, row) = (index, id)
         case .below: (order, row) = (listCount, nil)

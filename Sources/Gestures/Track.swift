@@ -5,7 +5,7 @@ struct Track: Sendable {
     /// Whose the movement is. The decision is made once.
     enum Course: Sendable { case undecided, slides, pulls, reorders, theList }
 
-    private(set) var place: Place
+    private(set) var target: Target
     /// The row's, where it is on one: as they were when it began, until the list changes.
     private(set) var metrics: RowMetrics?
     let device: Device
@@ -30,10 +30,10 @@ struct Track: Sendable {
     private var velocity: Velocity
 
     init(
-        on place: Place, metrics: RowMetrics?, at point: Point = Point(x: 0, y: 0), viewport: Viewport,
+        on target: Target, metrics: RowMetrics?, at point: Point = Point(x: 0, y: 0), viewport: Viewport,
         device: Device, pane: Pane, time: Seconds
     ) {
-        self.place = place
+        self.target = target
         self.metrics = metrics
         self.device = device
         self.pane = pane
@@ -56,7 +56,7 @@ struct Track: Sendable {
         let wasMoving = self.viewport.isMoving
         self.viewport = viewport
         self.viewport.isMoving = wasMoving
-        if let index, case .row(let row, _) = place { place = .row(row, index: index) }
+        if let index, case .row(let row, _) = target { target = .row(row, index: index) }
     }
 
     /// The pointer is here while two fingers scroll.
@@ -74,7 +74,7 @@ struct Track: Sendable {
     }
 }
 
-extension Place {
+extension Target {
     /// The item of the row this is on, front or menu.
     var row: RowID? {
         switch self {

@@ -13,7 +13,7 @@ import Todo
         _ dx: Double = 300, settings: Settings = Settings(), _ command: (Stage) throws -> Command
     ) async throws -> Stage {
         let stage = try Stage(["one", "two"], settings: settings)
-        stage.press(try stage.place("one"))
+        stage.press(try stage.target("one"))
         stage.move(dx)
         try await stage.change(command(stage))
         return stage
@@ -45,7 +45,7 @@ import Todo
         settings.trailingActions = ["move-to-list", "delete"]
         let stage = try Stage(["one"], settings: settings)
         stage.controller.layout.canTransfer = true
-        stage.press(try stage.place("one"))
+        stage.press(try stage.target("one"))
         stage.move(-350)
         stage.controller.layout.canTransfer = false
         stage.letGo(-350)
@@ -99,7 +99,7 @@ import Todo
 
     @Test func rowsThatArePartedNoLongerGiveNoPlaceToInsertAt() async throws {
         let stage = try Stage(["one", "two", "three"])
-        let (upper, lower) = (try stage.place("one"), try stage.place("two"))
+        let (upper, lower) = (try stage.target("one"), try stage.target("two"))
         stage.beginPinch(upper, lower, apart: 100)
         try await stage.change(.complete([stage.id("one")]))
         stage.endPinch()

@@ -14,7 +14,7 @@ import Testing
 
     @Test func aRowUnderTheFingerIsDimmedAsFarAsItIsOpen() throws {
         let stage = try stage()
-        stage.press(try stage.place("one"))
+        stage.press(try stage.target("one"))
         stage.move(8 + 72)
         #expect(try stage.surface.opacities == [stage.row("one"): 0.85])
         stage.move(0)

@@ -128,7 +128,7 @@ import Todo
         let stage = try Stage(["one"])
         try stage.open("one")
         stage.surface.hasPopover = true
-        stage.press(try stage.place("one"))
+        stage.press(try stage.target("one"))
         stage.move(60)
         #expect(escape(stage))
         stage.settle()
@@ -172,7 +172,7 @@ import Todo
 
     @Test func aRowThatAKeyMayNotOpenIsLaterOpenedByAHandWithoutTheFocus() throws {
         let stage = try Stage(["one", "two"])
-        stage.press(try stage.place("two"))
+        stage.press(try stage.target("two"))
         stage.move(30)
         try stage.key(.frontRight, on: "one")
         stage.letGo(30)

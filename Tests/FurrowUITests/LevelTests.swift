@@ -55,7 +55,7 @@ import Todo
 
     @Test func aListIsPinchedIn() async throws {
         let stage = try await Stage.lists(["Errands"])
-        stage.pinch(try stage.place("Tasks"), try stage.place("Errands"), apart: 60)
+        stage.pinch(try stage.target("Tasks"), try stage.target("Errands"), apart: 60)
         try stage.type("Garden")
         stage.controller.editorReturned()
         await stage.written()

@@ -33,17 +33,17 @@ import Todo
         Case(open: [], done: ["x", "y"], upper: "x", lower: "y", result: ["new", "✓x", "✓y"]),
     ]
 
-    private func place(_ mark: String, on stage: Stage) throws -> Place {
+    private func target(_ mark: String, on stage: Stage) throws -> Target {
         switch mark {
         case "+": .addRow
         case "_": .below
-        default: try stage.place(mark)
+        default: try stage.target(mark)
         }
     }
 
     @Test(arguments: cases) func anItemGoesWhereTheFingersPartedTheRows(_ one: Case) async throws {
         let stage = try Stage(one.open, done: one.done)
-        stage.pinch(try place(one.upper, on: stage), try place(one.lower, on: stage), apart: 60)
+        stage.pinch(try target(one.upper, on: stage), try target(one.lower, on: stage), apart: 60)
         #expect(stage.titles == one.result.map { $0 == "new" ? "" : $0 }, "the draft stands there at once")
         try stage.type("new")
         stage.controller.editorReturned()
@@ -55,16 +55,16 @@ import Todo
     @Test(arguments: [50.0, 56, 72]) func fingersPartRowsByTheHeightTheyHave(_ height: Double) throws {
         let stage = try Stage(["a", "b"])
         stage.surface.rowSize.height = height
-        stage.pinch(try stage.place("a"), try stage.place("b"), apart: height)
+        stage.pinch(try stage.target("a"), try stage.target("b"), apart: height)
         #expect(stage.titles == ["a", "b"])
         stage.settle()
-        stage.pinch(try stage.place("a"), try stage.place("b"), apart: height + 2)
+        stage.pinch(try stage.target("a"), try stage.target("b"), apart: height + 2)
         #expect(stage.titles == ["a", "", "b"])
     }
 
     @Test func theGapIsHandedOverBeforeTheRowsChange() throws {
         let stage = try Stage(["a", "b"])
-        stage.pinch(try stage.place("a"), try stage.place("b"), apart: 60)
+        stage.pinch(try stage.target("a"), try stage.target("b"), apart: 60)
         let orders = stage.surface.orders
         let handed = try #require(orders.firstIndex(of: .insertFromGap(up: 30, down: 30)))
         let applied = try #require(orders.firstIndex { if case .apply = $0 { true } else { false } })
@@ -75,7 +75,7 @@ import Todo
 
     @Test func aGapOfOneRowIsNotYetEnough() throws {
         let stage = try Stage(["a", "b"])
-        stage.pinch(try stage.place("a"), try stage.place("b"), apart: 56)
+        stage.pinch(try stage.target("a"), try stage.target("b"), apart: 56)
         stage.settle()
         #expect(stage.titles == ["a", "b"])
         #expect(stage.surface.editedText == nil)
@@ -84,14 +84,14 @@ import Todo
 
     @Test func rowsThatAreNotNeighboursDoNotPart() throws {
         let stage = try Stage(["a", "b", "c"])
-        stage.pinch(try stage.place("a"), try stage.place("c"), apart: 100)
+        stage.pinch(try stage.target("a"), try stage.target("c"), apart: 100)
         #expect(stage.titles == ["a", "b", "c"])
         #expect(!stage.surface.orders.contains { if case .part = $0 { true } else { false } })
     }
 
     @Test func fingersOnTheListStopItsScrolling() throws {
         let stage = try Stage(["a", "b"])
-        stage.pinch(try stage.place("a"), try stage.place("b"), apart: 10)
+        stage.pinch(try stage.target("a"), try stage.target("b"), apart: 10)
         #expect(stage.surface.orders.contains(.stopKineticScroll))
     }
 
@@ -122,7 +122,7 @@ import Todo
         let stage = try Stage(["a", "b"])
         try stage.tap("a")
         try stage.type("first")
-        stage.pinch(try stage.place("a"), try stage.place("b"), apart: 60)
+        stage.pinch(try stage.target("a"), try stage.target("b"), apart: 60)
         await stage.written()
         #expect(try stage.store.titles == ["first", "b"])
         #expect(stage.titles == ["first", "", "b"])

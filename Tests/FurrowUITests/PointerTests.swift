@@ -12,7 +12,7 @@ import Todo
         let stage = try Stage(["one", "two"])
         try stage.tap("one")
         try stage.type("first")
-        #expect(stage.press(try stage.place("two")) == .deny)
+        #expect(stage.press(try stage.target("two")) == .deny)
         stage.move(300)
         stage.letGo(300)
         await stage.written()
@@ -116,43 +116,43 @@ import Todo
 
     @Test func aSlideIsClaimedAndAScrollIsNot() throws {
         let stage = try Stage(["one"])
-        stage.press(try stage.place("one"))
+        stage.press(try stage.target("one"))
         #expect(stage.move(7) == .undecided)
         #expect(stage.move(9) == .claim)
         stage.letGo(9)
         stage.settle()
         // Neither end of the list is seen, where a finger would pull it.
         stage.surface.viewport = Viewport(top: 56, bottom: 86, scroll: 10, h: 56)
-        stage.press(try stage.place("one"), device: .touchscreen)
+        stage.press(try stage.target("one"), device: .touchscreen)
         #expect(stage.move(0, 9) == .deny)
     }
 
     @Test func theSecondaryButtonShowsWhatBothSidesDo() throws {
         let stage = try Stage(["one"])
         let at = Point(x: 30, y: 40)
-        stage.controller.menuRequested(on: try stage.place("one"), at: at, time: stage.clock.time)
+        stage.controller.menuRequested(on: try stage.target("one"), at: at, time: stage.clock.time)
         let all: [RowAction] = [.complete, .moveToTop, .edit, .delete]
         #expect(try stage.surface.orders.contains(.popover(all, stage.id("one"), at)))
     }
 
     @Test func aSecondaryPressThatClosesAnOpenRowDoesNothingElse() throws {
         let stage = try Stage(["one", "two"])
-        for place in [try stage.place("two"), .addRow, .below] {
+        for target in [try stage.target("two"), .addRow, .below] {
             try stage.open("one")
-            stage.controller.menuRequested(on: place, at: Point(x: 0, y: 0), time: stage.clock.time)
+            stage.controller.menuRequested(on: target, at: Point(x: 0, y: 0), time: stage.clock.time)
             stage.settle()
             #expect(stage.controller.arbiter.openRow == nil)
             #expect(stage.surface.fronts.isEmpty)
             #expect(!stage.surface.hasPopover)
         }
-        stage.controller.menuRequested(on: try stage.place("two"), at: Point(x: 0, y: 0), time: stage.clock.time)
+        stage.controller.menuRequested(on: try stage.target("two"), at: Point(x: 0, y: 0), time: stage.clock.time)
         #expect(stage.surface.hasPopover)
     }
 
     @Test func aSecondaryPressOnTheOpenRowClosesItAndShowsItsMenu() throws {
         let stage = try Stage(["one", "two"])
         try stage.open("one")
-        stage.controller.menuRequested(on: try stage.place("one"), at: Point(x: 0, y: 0), time: stage.clock.time)
+        stage.controller.menuRequested(on: try stage.target("one"), at: Point(x: 0, y: 0), time: stage.clock.time)
         stage.settle()
         #expect(stage.surface.fronts.isEmpty)
         #expect(stage.surface.hasPopover)
@@ -174,8 +174,8 @@ import Todo
 
     @Test func theSecondaryButtonBesideARowShowsNothing() throws {
         let stage = try Stage(["one"])
-        for place in [Place.addRow, .below, .elsewhere] {
-            stage.controller.menuRequested(on: place, at: Point(x: 0, y: 0), time: stage.clock.time)
+        for target in [Target.addRow, .below, .elsewhere] {
+            stage.controller.menuRequested(on: target, at: Point(x: 0, y: 0), time: stage.clock.time)
         }
         #expect(!stage.surface.hasPopover)
     }
@@ -201,10 +201,10 @@ import Todo
 
     @Test func aTouchpadsScrollToTheSideIsTheRows() throws {
         let stage = try Stage(["one"])
-        let place = try stage.place("one")
+        let target = try stage.target("one")
         for _ in 0..<10 {
             stage.clock.time += 0.1
-            #expect(stage.controller.padScrolled(dx: -12, dy: 0, on: place, time: stage.clock.time))
+            #expect(stage.controller.padScrolled(dx: -12, dy: 0, on: target, time: stage.clock.time))
         }
         stage.clock.time += 0.3
         stage.controller.padScrollEnded(time: stage.clock.time)
@@ -216,17 +216,17 @@ import Todo
     @Test func whileEditingATouchpadScrollsTheList() throws {
         let stage = try Stage(["one", "two"])
         try stage.tap("one")
-        let place = try stage.place("two")
-        #expect(!stage.controller.padScrolled(dx: -40, dy: 0, on: place, time: stage.clock.time))
+        let target = try stage.target("two")
+        #expect(!stage.controller.padScrolled(dx: -40, dy: 0, on: target, time: stage.clock.time))
         #expect(stage.surface.fronts.isEmpty)
     }
 
     @Test func aPressEndsATouchpadsScrollWhoseEndWasLost() throws {
         let stage = try Stage(["one"])
-        let place = try stage.place("one")
-        _ = stage.controller.padScrolled(dx: -100, dy: 0, on: place, time: stage.clock.time)
+        let target = try stage.target("one")
+        _ = stage.controller.padScrolled(dx: -100, dy: 0, on: target, time: stage.clock.time)
         #expect(!stage.surface.fronts.isEmpty)
-        stage.press(place)
+        stage.press(target)
         #expect(try stage.controller.arbiter.openRow == stage.row("one"))
         stage.letGo()
         stage.settle()
@@ -236,7 +236,7 @@ import Todo
 
     @Test func aTouchpadThatFallsSilentLetsGo() throws {
         let stage = try Stage(["one"])
-        _ = stage.controller.padScrolled(dx: -100, dy: 0, on: try stage.place("one"), time: stage.clock.time)
+        _ = stage.controller.padScrolled(dx: -100, dy: 0, on: try stage.target("one"), time: stage.clock.time)
         stage.wait(0.9)
         #expect(stage.surface.fronts.values.first == 88)
         stage.wait(0.6)
@@ -246,7 +246,7 @@ import Todo
 
     @Test func aWindowThatLosesTheFocusCancelsTheSlide() async throws {
         let stage = try Stage(["one"])
-        stage.press(try stage.place("one"))
+        stage.press(try stage.target("one"))
         stage.move(300)
         stage.controller.interrupted(time: stage.clock.time)
         stage.letGo(300)

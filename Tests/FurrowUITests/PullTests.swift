@@ -118,7 +118,7 @@ import Todo
     @Test func aListNotAtItsTopIsScrolledAndNotPulled() throws {
         let stage = try Stage((1...30).map { "item \($0)" })
         stage.surface.viewport.scroll = 100
-        stage.press(try stage.place("item 5"), device: .touchscreen)
+        stage.press(try stage.target("item 5"), device: .touchscreen)
         #expect(stage.move(0, 90) == .deny)
     }
 

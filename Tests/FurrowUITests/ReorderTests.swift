@@ -16,7 +16,7 @@ import Todo
 
     @Test func aVerticalDragOfTheMouseLiftsTheRowAtOnce() throws {
         let stage = try Stage(["one", "two"])
-        stage.press(try stage.place("two"))
+        stage.press(try stage.target("two"))
         #expect(stage.move(0, 20) == .claim)
         #expect(try stage.surface.orders.contains(.lift(stage.row("two"))))
     }
@@ -92,7 +92,7 @@ import Todo
 
     @Test func letGoAtItsOwnPlaceItReturnsAndNothingIsWritten() async throws {
         let stage = try Stage(["one", "two"])
-        stage.press(try stage.place("one"))
+        stage.press(try stage.target("one"))
         stage.move(0, 60)
         stage.move(0, 4)
         stage.letGo(0, 4)
@@ -159,7 +159,7 @@ import Todo
 
     @Test func whatOthersDeleteBetweenPressAndDragLeavesItAPlace() async throws {
         let stage = try Stage(["one", "two", "three"])
-        stage.press(try stage.place("one"))
+        stage.press(try stage.target("one"))
         try await stage.store.perform(.delete([stage.id("two")]), at: noon)
         stage.controller.storeChanged()
         await stage.written()
@@ -173,7 +173,7 @@ import Todo
         var settings = Settings()
         settings.reorderEnabled = false
         let stage = try Stage(["one", "two"], settings: settings)
-        stage.press(try stage.place("one"))
+        stage.press(try stage.target("one"))
         #expect(stage.move(0, 60) == .deny)
     }
 

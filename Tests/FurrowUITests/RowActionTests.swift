@@ -75,8 +75,8 @@ import Todo
         #expect(try allowed("a", stage).isDisjoint(with: [.uncoverLeading, .uncoverTrailing, .showAll]))
         try stage.key(.menu, on: "a")
         let at = Point(x: 10, y: 10)
-        stage.controller.menuRequested(on: try stage.place("a"), at: at, time: stage.clock.time)
-        stage.press(try stage.place("a"), device: .touchscreen)
+        stage.controller.menuRequested(on: try stage.target("a"), at: at, time: stage.clock.time)
+        stage.press(try stage.target("a"), device: .touchscreen)
         stage.clock.time += 0.5
         _ = stage.controller.dragHeld(time: stage.clock.time)
         stage.letGo()

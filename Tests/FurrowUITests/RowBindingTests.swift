@@ -34,7 +34,7 @@ import Todo
     @Test func aRowRecycledUnderTheFingerIsSlidOn() async throws {
         let stage = try Stage(["one", "two"])
         let row = try stage.row("one")
-        stage.press(try stage.place("one"))
+        stage.press(try stage.target("one"))
         stage.move(-200)
         stage.controller.rowRecycled(row)
         stage.move(-300)
@@ -60,7 +60,7 @@ import Todo
     @Test func aRowBoundAnewThatTheFingerHasBroughtBackIsUncoveredAllTheSame() throws {
         let stage = try Stage(["one", "two"])
         let row = try stage.row("one")
-        stage.press(try stage.place("one"))
+        stage.press(try stage.target("one"))
         stage.move(100)
         stage.move(8)
         try #require(stage.controller.arbiter.front(of: row) == 0)
@@ -72,7 +72,7 @@ import Todo
 
     @Test func aSlideEndsWithItsItem() async throws {
         let stage = try Stage(["one", "two"])
-        stage.press(try stage.place("one"))
+        stage.press(try stage.target("one"))
         stage.move(-300)
         try await stage.store.perform(.delete([stage.id("one")]), at: noon)
         stage.controller.storeChanged()
@@ -106,7 +106,7 @@ import Todo
         var settings = Settings()
         settings.slideStyle = .direct
         let stage = try Stage(["one"], settings: settings)
-        stage.press(try stage.place("one"))
+        stage.press(try stage.target("one"))
         stage.move(-50)
         let menu = MenuContent(
             side: .trailing, buttons: [.delete], more: [], span: 72, isDone: false, pushes: false, fadesIn: true)

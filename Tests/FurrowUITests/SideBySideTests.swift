@@ -32,7 +32,7 @@ import Todo
 
     @Test func itDoesNothingByAButtonEither() throws {
         try left.open("a")
-        right.press(try right.place("x"))
+        right.press(try right.target("x"))
         right.controller.actionChosen(.complete, on: try right.row("x"))
         right.controller.addRowClicked()
         #expect(right.controller.writes == 0)
@@ -49,7 +49,7 @@ import Todo
     @Test func aPressInOneListKeepsWhatIsTypedInTheOtherAndDoesNothingElse() async throws {
         try left.tap("a")
         try left.type("typed")
-        #expect(right.press(try right.place("x")) == .deny)
+        #expect(right.press(try right.target("x")) == .deny)
         right.letGo()
         await left.written()
         #expect(left.controller.editing == nil && right.controller.editing == nil)
@@ -57,13 +57,13 @@ import Todo
     }
 
     @Test func whileAGestureRunsInOneListNoneBeginsInTheOther() throws {
-        left.press(try left.place("a"), device: .touchscreen)
+        left.press(try left.target("a"), device: .touchscreen)
         left.move(-60)
-        #expect(right.press(try right.place("x")) == .deny)
+        #expect(right.press(try right.target("x")) == .deny)
         right.move(-60)
         #expect(right.controller.arbiter.activePane != .items)
-        #expect(!right.controller.padScrolled(dx: 60, dy: 0, on: try right.place("x"), time: right.clock.time))
-        right.beginPinch(try right.place("x"), try right.place("y"), apart: 80)
+        #expect(!right.controller.padScrolled(dx: 60, dy: 0, on: try right.target("x"), time: right.clock.time))
+        right.beginPinch(try right.target("x"), try right.target("y"), apart: 80)
         #expect(right.controller.arbiter.activePane != .items)
         #expect(left.controller.arbiter.activePane == .lists && left.controller.arbiter.activeKind == .slide)
     }
@@ -72,14 +72,14 @@ import Todo
         try left.open("a")
         for _ in 0..<5 {
             right.clock.time += 0.02
-            _ = right.controller.padScrolled(dx: 20, dy: 0, on: try right.place("x"), time: right.clock.time)
+            _ = right.controller.padScrolled(dx: 20, dy: 0, on: try right.target("x"), time: right.clock.time)
         }
         #expect(right.controller.arbiter.activePane == .items)
         #expect(left.openRow == nil)
         right.controller.padScrollEnded(time: right.clock.time)
         right.settle()
         try right.open("y")
-        left.beginPinch(try left.place("a"), try left.place("b"), apart: 80)
+        left.beginPinch(try left.target("a"), try left.target("b"), apart: 80)
         #expect(right.openRow == nil)
     }
 
@@ -103,13 +103,13 @@ import Todo
 
     @Test func aSecondaryPressThatClosesTheRowBesideShowsNothing() throws {
         try left.open("a")
-        right.controller.menuRequested(on: try right.place("x"), at: Point(x: 0, y: 0), time: right.clock.time)
+        right.controller.menuRequested(on: try right.target("x"), at: Point(x: 0, y: 0), time: right.clock.time)
         #expect(left.openRow == nil)
         #expect(!right.surface.orders.contains { if case .popover = $0 { true } else { false } })
     }
 
     @Test func escapeIsForTheGestureInEitherList() throws {
-        right.press(try right.place("x"), device: .touchscreen)
+        right.press(try right.target("x"), device: .touchscreen)
         right.move(-60)
         try left.tapKey(.escape)
         #expect(right.controller.arbiter.activePane != .items)

@@ -59,7 +59,7 @@ import Todo
     @Test func theStrikeIsDrawnWithTheFingerAndTakenBackFromADoneItem() throws {
         let stage = try Stage(["open"], done: ["done"])
         for title in ["open", "done"] {
-            stage.press(try stage.place(title))
+            stage.press(try stage.target(title))
             stage.move(300)
             let strikes = stage.surface.orders.compactMap { order -> Double? in
                 if case .cue(_, _, let strike) = order { strike } else { nil }
@@ -72,7 +72,7 @@ import Todo
     // C2: along with the finger from its beginning, also where a short slide opens a menu.
     @Test func halfWayToTheTriggerHalfIsStruck() throws {
         let stage = try Stage(["open"])
-        stage.press(try stage.place("open"))
+        stage.press(try stage.target("open"))
         stage.move(8 + 120)
         let strikes = stage.surface.orders.compactMap { order -> Double? in
             if case .cue(_, _, let strike) = order { strike } else { nil }
@@ -82,7 +82,7 @@ import Todo
 
     @Test func aSlideThatDeletesStrikesNothing() throws {
         let stage = try Stage(["open"])
-        stage.press(try stage.place("open"))
+        stage.press(try stage.target("open"))
         stage.move(-300)
         let strikes = stage.surface.orders.compactMap { order -> Double? in
             if case .cue(_, _, let strike) = order { strike } else { nil }

@@ -128,7 +128,7 @@ import Todo
 
     @Test func neitherAPinchNorAPullNorAHoldDoesAnythingThere() async throws {
         let stage = try await trash(["a", "b"])
-        stage.pinch(try stage.place("a"), try stage.place("b"), apart: 80)
+        stage.pinch(try stage.target("a"), try stage.target("b"), apart: 80)
         try stage.pull(by: 100)
         stage.letGo(0, 100)
         stage.settle()
@@ -265,9 +265,9 @@ import Todo
         try stage.key(.move(.toBottom), on: "Errands")
         await stage.written()
         #expect(stage.titles == ["Tasks", "Errands", "Trash"])
-        stage.pinch(try stage.place("Trash"), .below, apart: 80)
+        stage.pinch(try stage.target("Trash"), .below, apart: 80)
         #expect(stage.surface.editedText == nil)
-        stage.pinch(try stage.place("Errands"), try stage.place("Trash"), apart: 80)
+        stage.pinch(try stage.target("Errands"), try stage.target("Trash"), apart: 80)
         try stage.type("Garden")
         stage.controller.editorReturned()
         await stage.written()

@@ -102,7 +102,7 @@ import Testing
     // L5
     @Test func nothingIsInsertedBelowItButAboveItIs() {
         var hand = hand { $0.keepsLastRow = true }
-        let last = Place.row(c, index: 2)
+        let last = Target.row(c, index: 2)
         hand.pinch(last, .below, listCount: 3)
         hand.spread(to: 0, 300)
         hand.letGoOfPinch()

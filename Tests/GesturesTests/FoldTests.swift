@@ -44,7 +44,7 @@ import Testing
     @Test(arguments: [
         (rowA, rowB, true), (rowA, rowA, true), (rowA, rowC, true), (.addRow, .below, true), (rowA, .elsewhere, false),
     ])
-    func theyMayBeAnywhereInTheList(_ first: Place, _ second: Place, _ folds: Bool) {
+    func theyMayBeAnywhereInTheList(_ first: Target, _ second: Target, _ folds: Bool) {
         var hand = Hand()
         hand.pinch(first, second)
         hand.spread(to: 120, 130)

@@ -17,9 +17,9 @@ extension Viewport {
 
 extension Hand {
     /// A finger lands and goes `dy` px, of which the first 8 do not count.
-    mutating func pull(_ dy: Double, on place: Place = rowA, in viewport: Viewport = .atTop) {
+    mutating func pull(_ dy: Double, on target: Target = rowA, in viewport: Viewport = .atTop) {
         fingers(1)
-        press(place, device: .touchscreen, in: viewport)
+        press(target, device: .touchscreen, in: viewport)
         move(0, dy)
     }
 

@@ -7,8 +7,8 @@ let right = Pane(2)
 /// The rows of the list at the right; `a`, `b` and `c` are at the left.
 let d = RowID(4)
 let e = RowID(5)
-let rowD = Place.row(d, index: 0)
-let rowE = Place.row(e, index: 1)
+let rowD = Target.row(d, index: 0)
+let rowE = Target.row(e, index: 1)
 
 extension Hand {
     /// Does this in that pane.

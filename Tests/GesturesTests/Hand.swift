@@ -52,12 +52,12 @@ struct Hand {
 
 extension Hand {
     mutating func press(
-        _ place: Place, device: Device = .mouse, metrics: RowMetrics? = .common, at point: Point = Point(x: 300, y: 30),
+        _ target: Target, device: Device = .mouse, metrics: RowMetrics? = .common, at point: Point = Point(x: 300, y: 30),
         in viewport: Viewport = Viewport()
     ) {
         send(
             .dragBegan(
-                at: point, on: place, metrics: place.isRow ? metrics : nil, viewport: viewport, device: device,
+                at: point, on: target, metrics: target.isRow ? metrics : nil, viewport: viewport, device: device,
                 time: time))
     }
 
@@ -93,8 +93,8 @@ extension Hand {
         letGo(dx, dy)
     }
 
-    mutating func tap(_ place: Place) {
-        press(place)
+    mutating func tap(_ target: Target) {
+        press(target)
         wait(0.05)
         letGo(0)
     }
@@ -109,13 +109,13 @@ extension Hand {
 
 extension Hand {
     mutating func scroll(
-        _ dx: Double, _ dy: Double = 0, on place: Place, in viewport: Viewport = Viewport(),
+        _ dx: Double, _ dy: Double = 0, on target: Target, in viewport: Viewport = Viewport(),
         at point: Point = Point(x: 300, y: 30), after pause: Double = 0.01
     ) {
         wait(pause)
         send(
             .padScrolled(
-                dx: dx, dy: dy, on: place, metrics: place.isRow ? .common : nil, viewport: viewport, at: point,
+                dx: dx, dy: dy, on: target, metrics: target.isRow ? .common : nil, viewport: viewport, at: point,
                 time: time))
     }
 
@@ -128,7 +128,7 @@ extension Hand {
 
     /// Two fingers land, the first at y 100, the second at y 160 (or as told).
     mutating func pinch(
-        _ first: Place, _ second: Place, at y: (Double, Double) = (100, 160), listCount: Int = 3, h: Double = 56
+        _ first: Target, _ second: Target, at y: (Double, Double) = (100, 160), listCount: Int = 3, h: Double = 56
     ) {
         fingers(1)
         fingers(2)
@@ -177,7 +177,7 @@ extension Hand {
     var inserts: Int { effects.count { if case .insert = $0 { true } else { false } } }
 }
 
-extension Place {
+extension Target {
     var isRow: Bool {
         switch self {
         case .row, .menu: true
@@ -208,8 +208,8 @@ extension RowID {
 let a = RowID(1)
 let b = RowID(2)
 let c = RowID(3)
-let rowA = Place.row(a, index: 0)
-let rowB = Place.row(b, index: 1)
-let rowC = Place.row(c, index: 2)
+let rowA = Target.row(a, index: 0)
+let rowB = Target.row(b, index: 1)
+let rowC = Target.row(c, index: 2)
 
 func isNear(_ x: Double, _ y: Double, _ tolerance: Double = 1e-9) -> Bool { abs(x - y) <= tolerance }

@@ -32,7 +32,7 @@ struct MailList {
         // Example begins: what is told
         let (first, second) = (RowID(high: 0, low: 1), RowID(high: 0, low: 2))
         var list = MailList(mails: [first, second])
-        let mail = Place.row(first, index: 0)
+        let mail = Target.row(first, index: 0)
         let finger = Point(x: 300, y: 28)
         list.handle(.dragBegan(at: finger, on: mail, metrics: list.metrics, device: .touchscreen, time: 0))
         list.handle(.dragMoved(dx: -250, dy: 0, time: 0.4))

@@ -43,9 +43,9 @@ import Testing
         #expect(!hand.arbiter.consumesPadScroll)
     }
 
-    @Test(arguments: [Place.addRow, .below, .elsewhere]) func aScrollOffTheRowsIsTheLists(_ place: Place) {
+    @Test(arguments: [Target.addRow, .below, .elsewhere]) func aScrollOffTheRowsIsTheLists(_ target: Target) {
         var hand = Hand()
-        hand.scroll(-50, on: place)
+        hand.scroll(-50, on: target)
         #expect(hand.effects.isEmpty)
         #expect(!hand.arbiter.consumesPadScroll)
     }

@@ -11,7 +11,7 @@ import Testing
         (rowC, .below, Seam(above: c, below: nil)),
         (.menu(a, index: 0), rowB, Seam(above: a, below: b)),
     ])
-    func twoTouchesOnNeighboursStartIt(_ upper: Place, _ lower: Place, _ seam: Seam) {
+    func twoTouchesOnNeighboursStartIt(_ upper: Target, _ lower: Target, _ seam: Seam) {
         var hand = Hand()
         hand.pinch(upper, lower)
         #expect(hand.last == [.claim, .began(.pinch)])
@@ -40,7 +40,7 @@ import Testing
         (rowA, rowA), (rowA, rowC), (.addRow, rowB), (rowB, .below), (.addRow, .below), (rowA, .elsewhere),
         (rowA, .row(a, index: 1)),
     ])
-    func otherTouchesStartNothingAndTheListDoesNotScroll(_ first: Place, _ second: Place) {
+    func otherTouchesStartNothingAndTheListDoesNotScroll(_ first: Target, _ second: Target) {
         var hand = Hand()
         hand.arbiter.capabilities.hasLevelAbove = false
         hand.pinch(first, second)
@@ -63,7 +63,7 @@ import Testing
 
     // C3, E1
     @Test(arguments: [(rowA, rowB), (rowB, rowC)])
-    func aRowThatHasFlownOutIsNoNeighbour(_ upper: Place, _ lower: Place) {
+    func aRowThatHasFlownOutIsNoNeighbour(_ upper: Target, _ lower: Target) {
         var hand = Hand()
         hand.arbiter.capabilities.hasLevelAbove = false
         hand.slide(b, by: -8 - 200)

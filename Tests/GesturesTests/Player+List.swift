@@ -15,7 +15,7 @@ extension Player {
 
     /// Down or up, and perhaps back.
     mutating func playPull() {
-        let (on, metrics) = place()
+        let (on, metrics) = target()
         let (view, reach) = (viewport(), number(-200, 200))
         play { .fingers(1, time: $0) }
         play {

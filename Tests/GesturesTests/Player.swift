@@ -153,7 +153,7 @@ extension Player {
     }
 
     private mutating func playDrag() {
-        let (on, metrics) = place()
+        let (on, metrics) = target()
         let device: Device = chance(60) ? .touchscreen : .mouse
         let (dx, dy) = (number(-450, 450), chance(70) ? number(-20, 20) : number(-300, 300))
         if device == .touchscreen { play { .fingers(1, time: $0) } }
@@ -175,7 +175,7 @@ extension Player {
     }
 
     private mutating func playScroll() {
-        let (on, metrics) = place()
+        let (on, metrics) = target()
         let (dx, view) = (number(-40, 40), viewport())
         let dy = chance(70) ? number(-12, 12) : number(-60, 60)
         for _ in 0..<below(14) {
@@ -232,7 +232,7 @@ extension Player {
         if chance(50) { play { .acted(id, time: $0) } }
     }
 
-    mutating func place() -> (Place, RowMetrics?) {
+    mutating func target() -> (Target, RowMetrics?) {
         let index = row()
         switch below(20) {
         case 0: return (.addRow, nil)
@@ -254,7 +254,7 @@ extension Player {
     }
 
     private mutating func strayTouch() -> Event {
-        let (on, metrics) = place()
+        let (on, metrics) = target()
         switch below(14) {
         case 12: return .heardElsewhere(time: time)
         case 13: return .pointerMoved(to: Point(x: number(0, 8), y: 0), time: time)

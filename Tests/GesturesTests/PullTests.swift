@@ -57,9 +57,9 @@ import Testing
     }
 
     @Test(arguments: [(rowA, true), (.menu(a, index: 0), true), (.addRow, true), (.below, true), (.elsewhere, false)])
-    func itBeginsAnywhereInTheList(_ place: Place, _ pulls: Bool) {
+    func itBeginsAnywhereInTheList(_ target: Target, _ pulls: Bool) {
         var hand = Hand()
-        hand.pull(28, on: place)
+        hand.pull(28, on: target)
         #expect((hand.arbiter.activeKind == .pull) == pulls)
     }
 

@@ -132,11 +132,11 @@ import Testing
     }
 
     // A8
-    @Test(arguments: [Place.addRow, rowB, .below, .elsewhere])
-    func aPressElsewhereClosesTheOpenRow(_ place: Place) {
+    @Test(arguments: [Target.addRow, rowB, .below, .elsewhere])
+    func aPressElsewhereClosesTheOpenRow(_ target: Target) {
         var hand = Hand()
         hand.open(a)
-        hand.tap(place)
+        hand.tap(target)
         hand.rest()
         #expect(hand.front(a) == 0)
         #expect(hand.effects.last == .animating(false))

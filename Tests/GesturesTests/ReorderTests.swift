@@ -104,10 +104,10 @@ import Testing
         #expect(hand.arbiter.activeKind == .reorder)
     }
 
-    @Test(arguments: [Place.menu(a, index: 0), .addRow, .below, .elsewhere])
-    func onlyRowsAreLifted(_ place: Place) {
+    @Test(arguments: [Target.menu(a, index: 0), .addRow, .below, .elsewhere])
+    func onlyRowsAreLifted(_ target: Target) {
         var hand = Hand()
-        hand.press(place, device: .touchscreen, in: .atTop)
+        hand.press(target, device: .touchscreen, in: .atTop)
         hand.wait(0.5)
         hand.send(.held(time: hand.time))
         hand.letGo(0)

@@ -12,16 +12,16 @@ extension ListController {
     }
 
     /// A press or first touch.
-    func dragBegan(at point: Point, on place: Place, device: Device, time: Seconds) -> PointerAnswer {
+    func dragBegan(at point: Point, on target: Target, device: Device, time: Seconds) -> PointerAnswer {
         // A press beside the editor commits and does nothing else, also where another list has it.
         if events.editor != nil {
             events.commitEditing()
             return .deny
         }
-        pressCloses = isBesideOpenRow(place)
+        pressCloses = isBesideOpenRow(target)
         return handle(
             .dragBegan(
-                at: point, on: place, metrics: metrics(at: place), viewport: viewport, device: device, time: time))
+                at: point, on: target, metrics: metrics(at: target), viewport: viewport, device: device, time: time))
     }
 
     func dragMoved(dx: Double, dy: Double, time: Seconds) -> PointerAnswer {
@@ -101,12 +101,12 @@ extension ListController {
     ///
     /// - Returns: whether the scroll is the gesture's and not the list's.
     func padScrolled(
-        dx: Double, dy: Double, on place: Place, at point: Point = Point(x: 0, y: 0), time: Seconds
+        dx: Double, dy: Double, on target: Target, at point: Point = Point(x: 0, y: 0), time: Seconds
     ) -> Bool {
         guard events.editor == nil else { return false }
         handle(
             .padScrolled(
-                dx: dx, dy: dy, on: place, metrics: metrics(at: place), viewport: viewport, at: point, time: time))
+                dx: dx, dy: dy, on: target, metrics: metrics(at: target), viewport: viewport, at: point, time: time))
         return events.arbiter.consumesPadScroll
     }
 
@@ -152,22 +152,22 @@ extension ListController {
     }
 
     /// The secondary button, or a long press let go unmoved.
-    func menuRequested(on place: Place, at point: Point, time: Seconds) {
+    func menuRequested(on target: Target, at point: Point, time: Seconds) {
         // A press that closes an open row does nothing else (A8).
-        let isSpent = isBesideOpenRow(place)
+        let isSpent = isBesideOpenRow(target)
         handle(.closeOpenRow(time: time))
-        guard let item = item(at: place), item.id != library.draft else { return }
+        guard let item = item(at: target), item.id != library.draft else { return }
         events.commitEditing()
         if !isSpent { showActions(of: item, at: point) }
     }
 
     /// Whether a row is open in the window, and this is neither on it nor on its menu.
-    private func isBesideOpenRow(_ place: Place) -> Bool {
-        events.arbiter.openRow.map { !place.isOn($0) } ?? false
+    private func isBesideOpenRow(_ target: Target) -> Bool {
+        events.arbiter.openRow.map { !target.isOn($0) } ?? false
     }
 }
 
-extension Place {
+extension Target {
     /// Whether it is on this row or its menu.
     fileprivate func isOn(_ id: RowID) -> Bool {
         switch self {

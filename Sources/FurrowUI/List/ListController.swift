@@ -233,13 +233,13 @@ import Todo
             trailing: layout.menu(.trailing, for: item, width: width))
     }
 
-    func metrics(at place: Place) -> RowMetrics? {
-        guard let item = item(at: place) else { return nil }
+    func metrics(at target: Target) -> RowMetrics? {
+        guard let item = item(at: target) else { return nil }
         return metrics(of: item)
     }
 
-    func item(at place: Place) -> RowContent? {
-        switch place {
+    func item(at target: Target) -> RowContent? {
+        switch target {
         case .row(let row, let index), .menu(let row, let index):
             // The index is only good for this event, but then it spares the search.
             if library.contents.indices.contains(index), RowID(library.contents.id(at: index)) == row {

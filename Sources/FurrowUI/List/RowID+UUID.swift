@@ -15,7 +15,7 @@ extension RowID {
     var item: UUID { UUID(words: (high, low)) }
 }
 
-extension Place {
+extension Target {
     /// The row that it is on, front or menu.
     var rowID: RowID? {
         switch self {

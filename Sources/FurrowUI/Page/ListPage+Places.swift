@@ -40,7 +40,7 @@ extension ListPage {
     // MARK: What is under a point
 
     /// What is at this point of the page.
-    func target(_ x: Double, _ y: Double) -> Place {
+    func target(_ x: Double, _ y: Double) -> Target {
         guard let picked = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT) else { return .elsewhere }
         var isMenu = false
         var found: Widget? = picked
@@ -60,7 +60,7 @@ extension ListPage {
         return y >= geometry.top(ofPlace: source.count) ? .below : .elsewhere
     }
 
-    private func target(on id: RowID?, isMenu: Bool) -> Place {
+    private func target(on id: RowID?, isMenu: Bool) -> Target {
         guard let id, let place = rows.place(of: id) else { return .elsewhere }
         return isMenu ? .menu(id, index: place) : .row(id, index: place)
     }
@@ -93,8 +93,8 @@ extension ListPage {
     }
 
     /// What a finger picked, in words for whoever works on gestures; not for users, and so not translated.
-    func name(of place: Place) -> String {
-        switch place {
+    func name(of target: Target) -> String {
+        switch target {
         case .addRow: "add row"
         case .row(let id, let index): "\(index): \(source.item(id.item)?.title ?? "?")"
         case .menu(let id, let index): "menu of \(index): \(source.item(id.item)?.title ?? "?")"
@@ -103,9 +103,9 @@ extension ListPage {
         }
     }
 
-    /// Where the row of a place is seen: px from the page's top, and how high.
-    func extent(of place: Place) -> (top: Double, height: Double)? {
-        place.rowID.flatMap { seenTop(of: $0) }.map { ($0, addRow.height) }
+    /// Where the row of a target is seen: px from the page's top, and how high.
+    func extent(of target: Target) -> (top: Double, height: Double)? {
+        target.rowID.flatMap { seenTop(of: $0) }.map { ($0, addRow.height) }
     }
 
     /// Where a row is laid out, also one that is not there yet: px from the page's top.

@@ -14,9 +14,9 @@ extension ListPage {
         // While something else is going on, what is under the pointer is not to change.
         guard isAtRest, !popover.isOpen else { return }
         guard !editor.isActive, !choreography.isMoving(at: time) else { return hidePointerButtons() }
-        let place = target(point.x, point.y)
-        showActions(of: place)
-        showPlus(at: seam(under: place, point.y))
+        let target = target(point.x, point.y)
+        showActions(of: target)
+        showPlus(at: seam(under: target, point.y))
     }
 
     /// What is under the pointer now is not what it was moved to.
@@ -31,15 +31,15 @@ extension ListPage {
         hover.hidePlus()
     }
 
-    private func showActions(of place: Place) {
-        guard let id = place.rowID, let item = source.item(id.item) else { return hover.hideBar(rows) }
+    private func showActions(of target: Target) {
+        guard let id = target.rowID, let item = source.item(id.item) else { return hover.hideBar(rows) }
         let content = HoverContent(state.menus.popoverActions(for: item), isDone: item.isDone)
         hover.show(content, on: id, rows, amongLists: state.query == .lists)
     }
 
     /// The seam that the pointer is at, between two rows or below the last.
-    private func seam(under place: Place, _ y: Double) -> Seam? {
-        guard state.capabilities.inserts, case .row(let id, let index) = place, let top = seenTop(of: id) else {
+    private func seam(under target: Target, _ y: Double) -> Seam? {
+        guard state.capabilities.inserts, case .row(let id, let index) = target, let top = seenTop(of: id) else {
             return nil
         }
         if y - top <= HoverButtons.seamReach, index > 0 { return source.seam(below: index - 1) }

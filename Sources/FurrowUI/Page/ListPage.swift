@@ -151,14 +151,14 @@ import Todo
     }
 
     private func connectPointer() {
-        input.target = { [weak self] in self?.target($0, $1) ?? .elsewhere }
+        input.findTarget = { [weak self] in self?.target($0, $1) ?? .elsewhere }
         input.seam = { [weak self] in self?.seam($0, $1) }
         input.isInEditor = { [weak self] in self?.isInEditor($0, $1) ?? false }
         input.onFingers = { [weak self] in self?.restPointer() }
         input.onPointer = { [weak self] in self?.pointerChanged($0) }
         hover.onPlus = { [weak self] in self?.plusClicked($0) }
         hover.onPlusScrolled = { [weak self] in self?.restPointer() }
-        touches?.target = { [weak self] in self?.target($0, $1) ?? .elsewhere }
+        touches?.findTarget = { [weak self] in self?.target($0, $1) ?? .elsewhere }
         touches?.name = { [weak self] in self?.name(of: $0) ?? "" }
         touches?.extent = { [weak self] in self?.extent(of: $0) }
     }

@@ -26,7 +26,7 @@ import GtkSupport
     private var isPointerNews = false
 
     /// What is at a point of the page, and the seam nearest to it.
-    var target: (@MainActor (_ x: Double, _ y: Double) -> Place)?
+    var findTarget: (@MainActor (_ x: Double, _ y: Double) -> Target)?
     var seam: (@MainActor (_ x: Double, _ y: Double) -> Seam?)?
     /// Whether a press there is the editor's own.
     var isInEditor: (@MainActor (_ x: Double, _ y: Double) -> Bool)?
@@ -76,7 +76,7 @@ import GtkSupport
 
     private func mirrored(_ dx: Double) -> Double { isRightToLeft ? -dx : dx }
 
-    private func place(_ x: Double, _ y: Double) -> Place { target?(x, y) ?? .elsewhere }
+    private func target(_ x: Double, _ y: Double) -> Target { findTarget?(x, y) ?? .elsewhere }
 
     // MARK: Presses
 
@@ -89,10 +89,10 @@ import GtkSupport
     private func dragBegan(_ x: Double, _ y: Double, _ device: FurrowDevice, _ time: UInt32) {
         // A press in the editor is the editor's.
         guard isInEditor?(x, y) != true else { return furrow_gestures_deny_drag(gestures) }
-        let place = place(x, y)
-        pressedRow = place.rowID
+        let target = target(x, y)
+        pressedRow = target.rowID
         answer(
-            controller.dragBegan(at: point(x, y), on: place, device: Self.device(device), time: seconds(time)))
+            controller.dragBegan(at: point(x, y), on: target, device: Self.device(device), time: seconds(time)))
     }
 
     private func dragMoved(_ dx: Double, _ dy: Double, _ time: UInt32) {
@@ -112,7 +112,7 @@ import GtkSupport
     private func longPressed() { answer(controller.dragHeld(time: MainLoop.now)) }
 
     private func menuPressed(_ x: Double, _ y: Double) {
-        controller.menuRequested(on: place(x, y), at: point(x, y), time: MainLoop.now)
+        controller.menuRequested(on: target(x, y), at: point(x, y), time: MainLoop.now)
     }
 
     private func answer(_ answer: PointerAnswer) {
@@ -134,8 +134,8 @@ import GtkSupport
             isTouchpad
             ? controller.padPinchBegan(over: seam?(x1, y1), at: y1, time: seconds(time))
             : controller.touchPinchBegan(
-                first: Touch(at: point(x1, y1), on: place(x1, y1)),
-                second: Touch(at: point(x2, y2), on: place(x2, y2)), time: seconds(time))
+                first: Touch(at: point(x1, y1), on: target(x1, y1)),
+                second: Touch(at: point(x2, y2), on: target(x2, y2)), time: seconds(time))
         isPadPinch = isTouchpad
         if answer == .claim { furrow_gestures_claim_pinch(gestures) }
     }
@@ -159,7 +159,7 @@ import GtkSupport
     ) -> Bool {
         let pixels = unit == FURROW_SCROLL_WHEEL ? Self.pixelsPerWheelUnit : 1
         return controller.padScrolled(
-            dx: mirrored(dx * pixels), dy: dy * pixels, on: place(x, y), at: point(x, y), time: seconds(time))
+            dx: mirrored(dx * pixels), dy: dy * pixels, on: target(x, y), at: point(x, y), time: seconds(time))
     }
 
     private func padScrollEnded(_ time: UInt32) { controller.padScrollEnded(time: seconds(time)) }

@@ -9,13 +9,13 @@ import GtkSupport
 @MainActor final class TouchLayer {
     private let layer: Widget
     /// What each finger picked when it went down.
-    private var places: [UnsafeMutableRawPointer: Place] = [:]
+    private var targets: [UnsafeMutableRawPointer: Target] = [:]
 
-    /// What is at a point of the page; what a place is called; and where the row at one is seen, px from the page's top, and
+    /// What is at a point of the page; what a target is called; and where the row at one is seen, px from the page's top, and
     /// how high it is.
-    var target: (@MainActor (_ x: Double, _ y: Double) -> Place)?
-    var name: (@MainActor (Place) -> String)?
-    var extent: (@MainActor (Place) -> (top: Double, height: Double)?)?
+    var findTarget: (@MainActor (_ x: Double, _ y: Double) -> Target)?
+    var name: (@MainActor (Target) -> String)?
+    var extent: (@MainActor (Target) -> (top: Double, height: Double)?)?
 
     /// The layer over this page, if that is asked for.
     init?(over page: Widget) {
@@ -33,13 +33,13 @@ import GtkSupport
     private func touched(_ finger: UnsafeMutableRawPointer?, _ x: Double, _ y: Double, isDown: Bool) {
         guard let finger else { return }
         guard isDown else {
-            places[finger] = nil
+            targets[finger] = nil
             return furrow_touches_remove(layer, finger)
         }
         // A gesture is its first row's for as long as it lasts, wherever the finger goes.
-        let place = places[finger] ?? target?(x, y) ?? .elsewhere
-        places[finger] = place
-        let row = extent?(place)
-        furrow_touches_set(layer, finger, x, y, row?.top ?? 0, row?.height ?? 0, name?(place) ?? "")
+        let target = targets[finger] ?? findTarget?(x, y) ?? .elsewhere
+        targets[finger] = target
+        let row = extent?(target)
+        furrow_touches_set(layer, finger, x, y, row?.top ?? 0, row?.height ?? 0, name?(target) ?? "")
     }
 }

@@ -34,7 +34,7 @@ struct HandStream {
         trailing: SideMenu(width: 112, outermost: .stays))
 
     private var row: RowID { RowID(high: 1, low: UInt64(count % 12)) }
-    private var place: Place { .row(row, index: count % 12) }
+    private var target: Gestures.Target { .row(row, index: count % 12) }
 
     /// Adds one gesture and the frames until all is at rest.
     mutating func next() {
@@ -59,7 +59,7 @@ struct HandStream {
         events.append(.fingers(1, time: time))
         events.append(
             .dragBegan(
-                at: Point(x: 240, y: 300), on: place, metrics: Self.metrics, device: .touchscreen, time: time))
+                at: Point(x: 240, y: 300), on: target, metrics: Self.metrics, device: .touchscreen, time: time))
         for move in 1...moves {
             step(move)
             let part = Double(move) / Double(moves)
@@ -70,12 +70,12 @@ struct HandStream {
     }
 
     private mutating func pinch(moves: Int) {
-        let below = Place.row(RowID(high: 1, low: UInt64((count + 1) % 12)), index: count % 12 + 1)
+        let below = Gestures.Target.row(RowID(high: 1, low: UInt64((count + 1) % 12)), index: count % 12 + 1)
         let (upper, lower) = (Point(x: 240, y: 300), Point(x: 250, y: 356))
         events.append(.fingers(2, time: time))
         events.append(
             .touchPinchBegan(
-                first: Touch(at: upper, on: place), second: Touch(at: lower, on: below), listCount: 100, h: 56,
+                first: Touch(at: upper, on: target), second: Touch(at: lower, on: below), listCount: 100, h: 56,
                 time: time))
         for move in 1...moves {
             step(move)
@@ -91,7 +91,7 @@ struct HandStream {
     private mutating func scroll(by dx: Double, moves: Int) {
         for move in 1...moves {
             step(move)
-            events.append(.padScrolled(dx: dx, dy: 0.5, on: place, metrics: Self.metrics, time: time))
+            events.append(.padScrolled(dx: dx, dy: 0.5, on: target, metrics: Self.metrics, time: time))
         }
         events.append(.padScrollEnded(time: time))
     }

@@ -36,7 +36,7 @@ struct Hands {
     }
 
     /// What lies under a pointer: mostly a row.
-    private mutating func place() -> @MainActor (Stage) -> Place {
+    private mutating func target() -> @MainActor (Stage) -> Target {
         let (kind, number) = (index(below: 20), index(below: 1_000))
         return { stage in
             let shown = stage.surface.shown
@@ -48,23 +48,23 @@ struct Hands {
 
     /// Along a row, or the list.
     private mutating func drag(by device: Device) -> Course {
-        let (place, isLevel) = (place(), chance(65))
+        let (target, isLevel) = (target(), chance(65))
         let (far, little) = (number(-400...400), number(-20...20))
-        return press(place, device, dx: isLevel ? far : little, dy: isLevel ? little : far)
+        return press(target, device, dx: isLevel ? far : little, dy: isLevel ? little : far)
     }
 
-    private mutating func tap() -> Course { press(place(), chance(50) ? .touchscreen : .mouse, dx: 1, dy: 1) }
+    private mutating func tap() -> Course { press(target(), chance(50) ? .touchscreen : .mouse, dx: 1, dy: 1) }
 
     /// A row is held, or dragged by a button, and carried up and down.
     private mutating func carry(by device: Device) -> Course {
-        press(place(), device, dx: 2, dy: number(-600...600), isHeld: device == .touchscreen)
+        press(target(), device, dx: 2, dy: number(-600...600), isHeld: device == .touchscreen)
     }
 
     private mutating func press(
-        _ place: @escaping @MainActor (Stage) -> Place, _ device: Device, dx: Double, dy: Double, isHeld: Bool = false
+        _ target: @escaping @MainActor (Stage) -> Target, _ device: Device, dx: Double, dy: Double, isHeld: Bool = false
     ) -> Course {
         let point = Point(x: number(10...390), y: number(60...600))
-        var course: Course = [{ _ = $0.controller.dragBegan(at: point, on: place($0), device: device, time: $0.now) }]
+        var course: Course = [{ _ = $0.controller.dragBegan(at: point, on: target($0), device: device, time: $0.now) }]
         if device == .touchscreen { course.insert({ $0.controller.fingersChanged(to: 1, time: $0.now) }, at: 0) }
         if isHeld {
             course.append { stage in
@@ -86,12 +86,12 @@ struct Hands {
 
     /// Two fingers scroll on the touchpad; sometimes no end is told.
     private mutating func scroll() -> Course {
-        let (place, isLevel) = (place(), chance(60))
+        let (target, isLevel) = (target(), chance(60))
         let (dx, dy) = (number(-60...60), number(-60...60))
         var course: Course = (0..<6).map { _ in
             { stage in
                 _ = stage.controller.padScrolled(
-                    dx: isLevel ? dx : dx / 8, dy: isLevel ? dy / 8 : dy, on: place(stage), time: stage.now)
+                    dx: isLevel ? dx : dx / 8, dy: isLevel ? dy / 8 : dy, on: target(stage), time: stage.now)
             }
         }
         if chance(75) { course.append { $0.controller.padScrollEnded(time: $0.now) } }
@@ -107,9 +107,9 @@ struct Hands {
             { $0.controller.fingersChanged(to: 2, time: $0.now) },
         ]
         course.append { stage in
-            let places = stage.neighbours(number, isNear: isNear)
+            let targets = stage.neighbours(number, isNear: isNear)
             _ = stage.controller.touchPinchBegan(
-                first: Touch(at: top, on: places.0), second: Touch(at: bottom, on: places.1), time: stage.now)
+                first: Touch(at: top, on: targets.0), second: Touch(at: bottom, on: targets.1), time: stage.now)
         }
         for part in [0.2, 0.6, 1] {
             let first = Point(x: 200, y: top.y - apart * part / 2)
@@ -156,12 +156,12 @@ extension Stage {
     }
 
     /// A row and the one below it, or any other.
-    fileprivate func neighbours(_ number: Int, isNear: Bool) -> (Place, Place) {
+    fileprivate func neighbours(_ number: Int, isNear: Bool) -> (Target, Target) {
         let shown = surface.shown
         guard !shown.isEmpty else { return (.addRow, .below) }
         let upper = number % shown.count
         let lower = isNear ? upper + 1 : (number / 7) % shown.count
-        let above = Place.row(RowID(shown[upper]), index: upper)
+        let above = Target.row(RowID(shown[upper]), index: upper)
         guard shown.indices.contains(lower) else { return (above, .below) }
         return (above, .row(RowID(shown[lower]), index: lower))
     }

@@ -10,17 +10,17 @@ import Todo
 extension Stage {
     /// Pulls by touch, `dy` px downward, of which the first 8 do not count; the finger stays.
     func pull(by dy: Double, from title: String? = nil) throws {
-        press(try title.map(place) ?? .below, device: .touchscreen)
+        press(try title.map(target) ?? .below, device: .touchscreen)
         for part in 1...4 { move(0, dy * Double(part) / 4) }
     }
 
     /// Holds a row until it is lifted.
     @discardableResult
     func hold(_ title: String) throws -> PointerAnswer {
-        let place = try place(title)
+        let target = try target(title)
         // The row's upper edge is where the finger lands.
         let top = try self.top(title)
-        _ = controller.dragBegan(at: Point(x: 200, y: top + 28), on: place, device: .touchscreen, time: clock.time)
+        _ = controller.dragBegan(at: Point(x: 200, y: top + 28), on: target, device: .touchscreen, time: clock.time)
         clock.time += 0.5
         return controller.dragHeld(time: clock.time)
     }

@@ -8,12 +8,12 @@ import Todo
 @testable import FurrowUI
 
 extension Stage {
-    /// A point somewhere on the list: places are told apart by `Place`.
+    /// A point somewhere on the list: it is told by the `Target`.
     private static let somewhere = Point(x: 200, y: 100)
 
     @discardableResult
-    func press(_ place: Place, device: Device = .mouse) -> PointerAnswer {
-        controller.dragBegan(at: Self.somewhere, on: place, device: device, time: clock.time)
+    func press(_ target: Target, device: Device = .mouse) -> PointerAnswer {
+        controller.dragBegan(at: Self.somewhere, on: target, device: device, time: clock.time)
     }
 
     @discardableResult
@@ -29,13 +29,13 @@ extension Stage {
     }
 
     func tap(_ title: String) throws {
-        press(try place(title))
+        press(try target(title))
         letGo()
     }
 
     /// Slides a row by so many px, slowly enough for no swipe, and lets go. The first 8 px do not count.
     func slide(_ title: String, by dx: Double, device: Device = .mouse) throws {
-        press(try place(title), device: device)
+        press(try target(title), device: device)
         for part in 1...8 { move(dx * Double(part) / 8) }
         clock.time += 0.3
         move(dx)
@@ -44,7 +44,7 @@ extension Stage {
 
     /// Flicks a row: 60 px in 0.12 s.
     func flick(_ title: String, toTrailing: Bool = true) throws {
-        press(try place(title))
+        press(try target(title))
         let sign = toTrailing ? 1.0 : -1.0
         for part in 1...6 {
             clock.time += 0.02
@@ -62,13 +62,13 @@ extension Stage {
     }
 
     /// Parts what lies at two places by these px, each finger alike, and lets go.
-    func pinch(_ upper: Place, _ lower: Place, apart gap: Double) {
+    func pinch(_ upper: Target, _ lower: Target, apart gap: Double) {
         beginPinch(upper, lower, apart: gap)
         endPinch()
     }
 
     /// Parts what lies at two places by these px, each finger alike.
-    func beginPinch(_ upper: Place, _ lower: Place, apart gap: Double) {
+    func beginPinch(_ upper: Target, _ lower: Target, apart gap: Double) {
         let top = Point(x: 200, y: 100)
         let bottom = Point(x: 200, y: 150)
         controller.fingersChanged(to: 2, time: clock.time)

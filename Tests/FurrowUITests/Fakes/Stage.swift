@@ -112,8 +112,8 @@ extension Stage {
 
     func row(_ title: String) throws -> RowID { RowID(try id(title)) }
 
-    /// The place of a row, for a press on it.
-    func place(_ title: String) throws -> Place {
+    /// A row, for a press on it.
+    func target(_ title: String) throws -> Target {
         let id = try id(title)
         return .row(RowID(id), index: try #require(library.contents.position(of: id)))
     }
