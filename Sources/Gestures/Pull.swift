@@ -97,7 +97,7 @@ extension Capabilities {
 }
 
 extension Viewport {
-    fileprivate var hasDoneRows: Bool { rows > openRows }
+    fileprivate var hasDoneRows: Bool { rows > undoneRows }
 
     /// How rows give way that nothing can come of.
     fileprivate var band: RubberBand { RubberBand(maxStretch: h * Constants.emptyPullRoom) }

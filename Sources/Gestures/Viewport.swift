@@ -10,28 +10,28 @@ public struct Viewport: Equatable, Sendable {
     public var scroll: Double
     /// How many items there are.
     public var rows: Int
-    /// How many of them are open; these come first.
-    public var openRows: Int
+    /// How many of them are not done; these come first.
+    public var undoneRows: Int
     /// A row's height.
     public var h: Double
     /// How much room there is below the last row, which the list can be scrolled to (E1); 0 where all rows are seen at once
     /// and the room below them with them.
-    public var room: Double
+    public var roomBelow: Double
     /// Whether the list is still scrolling by itself.
     public var isMoving: Bool
 
     /// A view of these measures, in px. One without height stands for a list of which nothing is known.
     public init(
-        top: Double = 0, bottom: Double = 0, scroll: Double = 0, rows: Int = 0, openRows: Int = 0,
-        h: Double = Constants.rowHeight, room: Double = 0, isMoving: Bool = false
+        top: Double = 0, bottom: Double = 0, scroll: Double = 0, rows: Int = 0, undoneRows: Int = 0,
+        h: Double = Constants.rowHeight, roomBelow: Double = 0, isMoving: Bool = false
     ) {
         self.top = top
         self.bottom = bottom
         self.scroll = scroll
         self.rows = rows
-        self.openRows = openRows
+        self.undoneRows = undoneRows
         self.h = h
-        self.room = room
+        self.roomBelow = roomBelow
         self.isMoving = isMoving
     }
 
@@ -39,7 +39,7 @@ public struct Viewport: Equatable, Sendable {
     public var height: Double { bottom - top }
 
     /// How far the list can be scrolled; 0 where all of it is seen at once.
-    public var maxScroll: Double { max(0, Double(rows) * h + room - height) }
+    public var maxScroll: Double { max(0, Double(rows) * h + roomBelow - height) }
 
     /// Whether the first row is seen whole, up to a pixel.
     public var isAtTop: Bool { scroll <= Constants.edgeSlack }

@@ -218,7 +218,7 @@ import Testing
     }
 
     @Test func inAViewOfThreeRowsTheMiddleIsStill() {
-        let view = Viewport(top: 0, bottom: 168, scroll: 560, rows: 20, openRows: 20, h: 56)
+        let view = Viewport(top: 0, bottom: 168, scroll: 560, rows: 20, undoneRows: 20, h: 56)
         var hand = Hand()
         hand.hold(a, 11, in: view)
         hand.move(8, 0)

@@ -92,27 +92,27 @@ import Testing
 
     @Test func anEmptyListIsPulledToAdd() {
         var hand = Hand()
-        hand.pull(70, on: .below, in: .list(rows: 0, openRows: 0))
+        hand.pull(70, on: .below, in: .list(rows: 0, undoneRows: 0))
         hand.letGo(0, 70)
         #expect(hand.last.last == .pulled(.add, distance: 62))
     }
 
     @Test func anEmptyListHasNothingToClear() {
         var hand = Hand()
-        hand.pull(-500, on: .below, in: .list(rows: 0, openRows: 0))
+        hand.pull(-500, on: .below, in: .list(rows: 0, undoneRows: 0))
         #expect(hand.stages == [.none])
     }
 
     @Test func oneDoneRowCanBeCleared() {
         var hand = Hand()
-        hand.pull(-70, in: .list(rows: 1, openRows: 0))
+        hand.pull(-70, in: .list(rows: 1, undoneRows: 0))
         #expect(hand.stages == [.clearDone])
     }
 
     @Test func whenTheDoneRowsGoThereIsNothingToClear() {
         var hand = Hand()
         hand.pull(-70, in: .short)
-        hand.send(.relaid(.list(rows: 2, openRows: 2), index: nil))
+        hand.send(.relaid(.list(rows: 2, undoneRows: 2), index: nil))
         #expect(hand.last == [.pull(.bottom, distance: 62, stage: .none)])
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ViewportTests {
     @Test func theListIsScrolledToTheRoomBelowItsLastRow() {
-        var view = Viewport(top: 56, bottom: 656, rows: 30, room: 56)
+        var view = Viewport(top: 56, bottom: 656, rows: 30, roomBelow: 56)
         #expect(view.maxScroll == 30 * 56 + 56 - 600)
         view.scroll = 30 * 56 - 600
         #expect(!view.isAtBottom)

@@ -116,7 +116,7 @@ import Todo
     var viewport: Viewport {
         var viewport = surface?.viewport ?? Viewport()
         viewport.rows = library.contents.count
-        viewport.openRows = library.contents.openCount
+        viewport.undoneRows = library.contents.openCount
         return viewport
     }
 

@@ -76,7 +76,7 @@ extension ListPage: ScrollSurface {
         let geometry = geometry
         return Viewport(
             top: geometry.top, bottom: geometry.bottom, scroll: scroller.next, h: geometry.rowHeight,
-            room: room(in: geometry), isMoving: scroller.isMoving(at: MainLoop.now))
+            roomBelow: room(in: geometry), isMoving: scroller.isMoving(at: MainLoop.now))
     }
 
     func scroll(to offset: Double) {
