@@ -23,7 +23,7 @@ extension Arbiter {
     public func openRow(in pane: Pane) -> RowID? { openPane == pane ? openRow : nil }
 
     /// The row that is pressed or lifted in this pane.
-    public func heldRow(in pane: Pane) -> RowID? { (reorder?.pane ?? press?.pane) == pane ? heldRow : nil }
+    public func pressedRow(in pane: Pane) -> RowID? { (reorder?.pane ?? press?.pane) == pane ? pressedRow : nil }
 
     /// Whether rows of this pane stand apart.
     public func isParted(in pane: Pane) -> Bool { parting?.pane == pane }

@@ -24,8 +24,8 @@ extension Arbiter {
             pressEnded(dx: dx, dy: dy, time: time)
         case .dragCancelled(let time):
             pressCancelled(at: time)
-        case .held(let time):
-            pressHeld(at: time)
+        case .longPressed(let time):
+            pressGrewLong(at: time)
         default:
             break
         }

@@ -2,7 +2,7 @@
 
 extension Arbiter {
     /// A touch was held: it lifts its row, or, let go unmoved, will have been a long press.
-    mutating func pressHeld(at time: Seconds) {
+    mutating func pressGrewLong(at time: Seconds) {
         guard let track = press, track.course == .undecided, track.device == .touchscreen else { return }
         guard !track.hasGone(Constants.gate), !awaitsPinch else { return }
         press?.isHeld = true

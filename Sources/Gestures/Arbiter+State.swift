@@ -19,7 +19,7 @@ extension Arbiter {
     }
 
     /// The row that is pressed or lifted.
-    public var heldRow: RowID? { reorder?.row ?? press?.target.row }
+    public var pressedRow: RowID? { reorder?.row ?? press?.target.row }
 
     /// Whether rows stand apart, by a pinch that runs or on their way back from one.
     public var isParted: Bool { parting != nil }

@@ -20,7 +20,7 @@ public enum Event: Equatable, Sendable {
     /// The toolkit took the drag away (a scroll began, another gesture claimed it, the device went).
     case dragCancelled(time: Seconds)
     /// The touch has been held for the long-press time without moving: the toolkit says so.
-    case held(time: Seconds)
+    case longPressed(time: Seconds)
 
     /// Two touches are down. `listCount` is the number of items, so that both ends can be told.
     /// `h` is the height of a row in px.
@@ -61,7 +61,7 @@ public enum Event: Equatable, Sendable {
     /// The list scrolled: whatever row of it is open closes.
     case listScrolled(time: Seconds)
     /// The list changed, or was scrolled by someone else, while a row is pressed or lifted or a pull runs. `index` is
-    /// the index of ``Arbiter/heldRow`` now; nil where it is no longer there.
+    /// the index of ``Arbiter/pressedRow`` now; nil where it is no longer there.
     case relaid(Viewport, index: Int?)
     /// The list changed: these are the measures of a row of ``Arbiter/measuredRows`` now. Where its menus do something
     /// else than they did, a slide on it is cancelled and it closes: what was announced is never done as something else.

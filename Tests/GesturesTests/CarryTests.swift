@@ -89,7 +89,7 @@ import Testing
         var hand = Hand()
         hand.press(.row(c, index: 2), in: .atTop)
         hand.send(.relaid(.list(rows: 2), index: 1))
-        hand.send(.held(time: 0.5))
+        hand.send(.longPressed(time: 0.5))
         hand.move(0, 300)
         #expect(hand.slots.last == 1)
     }
@@ -98,7 +98,7 @@ import Testing
         var hand = Hand()
         hand.press(.row(c, index: 2), in: .atTop)
         hand.send(.relaid(.list(), index: 3))
-        hand.send(.held(time: 0.5))
+        hand.send(.longPressed(time: 0.5))
         #expect(hand.slots == [])
         hand.move(0, 60)
         #expect(hand.slots.last == 4)
@@ -108,7 +108,7 @@ import Testing
         var hand = Hand()
         hand.press(.row(c, index: 2), in: .atTop)
         hand.send(.relaid(.list(rows: 2), index: nil))
-        hand.send(.held(time: 0.5))
+        hand.send(.longPressed(time: 0.5))
         #expect(hand.last == [])
     }
 

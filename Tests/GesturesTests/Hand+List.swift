@@ -38,7 +38,7 @@ extension Hand {
             at: Point(x: 50, y: viewport.top + Double(index) * 56 - viewport.scroll + 20), in: viewport)
         if tremor != 0 { move(0, tremor) }
         wait(0.5)
-        send(.held(time: time))
+        send(.longPressed(time: time))
     }
 
     var pulls: [Effect] { effects.filter { if case .pull = $0 { true } else { false } } }

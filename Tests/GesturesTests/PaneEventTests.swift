@@ -28,9 +28,9 @@ import Testing
             $0.press(rowA, device: .touchscreen, in: .atTop)
         }
         hand.wait(0.5)
-        hand.send(.held(time: hand.time))
+        hand.send(.longPressed(time: hand.time))
         #expect(hand.last == [])
-        hand.at(left) { $0.send(.held(time: $0.time)) }
+        hand.at(left) { $0.send(.longPressed(time: $0.time)) }
         #expect(hand.last.contains(.lift(a)))
     }
 
@@ -39,7 +39,7 @@ import Testing
         hand.press(rowD)
         hand.at(left) { $0.move(60) }
         hand.at(left) { $0.letGo(60) }
-        #expect(hand.told == [] && hand.arbiter.heldRow == d)
+        #expect(hand.told == [] && hand.arbiter.pressedRow == d)
         hand.move(60)
         #expect(hand.front(d) == 52 && hand.front(a) == 0)
     }
@@ -234,7 +234,7 @@ import Testing
         #expect(arbiter.knownRows(in: left) == [a] && arbiter.knownRows(in: right) == [d])
         #expect(arbiter.measuredRows(in: left) == [a] && arbiter.measuredRows(in: right) == [d])
         #expect(arbiter.measuredRows == [a, d] && arbiter.knownRows == [a, d])
-        #expect(arbiter.heldRow(in: left) == nil && arbiter.heldRow(in: right) == d)
+        #expect(arbiter.pressedRow(in: left) == nil && arbiter.pressedRow(in: right) == d)
         #expect(!arbiter.isTracking(in: left) && arbiter.isTracking(in: right))
         hand.at(nil) { $0.send(.cancel(time: $0.time)) }
         hand.padPinch(d, e, to: 1.5)

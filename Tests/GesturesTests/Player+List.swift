@@ -50,7 +50,7 @@ extension Player {
                 at: Point(x: 0, y: 60), on: .row(id, index: index), metrics: metrics, viewport: view, device: device,
                 time: $0)
         }
-        if device == .touchscreen { play { .held(time: $0) } }
+        if device == .touchscreen { play { .longPressed(time: $0) } }
         var dy = 0.0
         // At some step the list scrolls under it: its widget is given to another row, and later it may get one again.
         let steps = Int(below(14))

@@ -249,7 +249,7 @@ extension Player {
 extension Player {
     private mutating func unrelated() -> Event {
         wait()
-        if chance(10) { return .held(time: time) }
+        if chance(10) { return .longPressed(time: time) }
         return chance(50) ? strayTouch() : strayRequest()
     }
 

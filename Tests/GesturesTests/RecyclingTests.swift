@@ -73,7 +73,7 @@ import Testing
         hand.hold()
         hand.send(.rowRecycled(a, time: hand.time))
         #expect(hand.arbiter.activeKind == .reorder)
-        #expect(hand.arbiter.heldRow == a)
+        #expect(hand.arbiter.pressedRow == a)
     }
 
     @Test func partedRowsStayParted() {

@@ -109,7 +109,7 @@ import Testing
         var hand = Hand()
         hand.press(target, device: .touchscreen, in: .atTop)
         hand.wait(0.5)
-        hand.send(.held(time: hand.time))
+        hand.send(.longPressed(time: hand.time))
         hand.letGo(0)
         #expect(hand.effects.isEmpty)
     }
@@ -136,7 +136,7 @@ import Testing
         var hand = Hand()
         hand.press(rowA, device: .touchscreen, in: .atTop)
         hand.move(20)
-        hand.send(.held(time: hand.time))
+        hand.send(.longPressed(time: hand.time))
         #expect(hand.arbiter.activeKind == .slide)
         #expect(hand.last.isEmpty)
     }
@@ -145,7 +145,7 @@ import Testing
         var hand = Hand()
         hand.press(rowA, device: .touchscreen, in: .atTop)
         hand.fingers(2)
-        hand.send(.held(time: hand.time))
+        hand.send(.longPressed(time: hand.time))
         #expect(hand.last.isEmpty)
     }
 
@@ -153,7 +153,7 @@ import Testing
         var hand = Hand()
         hand.press(rowA, device: device, in: .atTop)
         hand.wait(1)
-        hand.send(.held(time: hand.time))
+        hand.send(.longPressed(time: hand.time))
         #expect(hand.last.isEmpty)
     }
 

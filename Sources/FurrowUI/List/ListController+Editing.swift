@@ -180,7 +180,7 @@ extension ListController {
             handle(.pinchCancelled(time: now))
         }
         guard events.arbiter.isTracking(in: pane) else { return }
-        let pressed = events.arbiter.heldRow(in: pane)
+        let pressed = events.arbiter.pressedRow(in: pane)
         handle(.relaid(viewport, index: pressed.flatMap { library.contents.position(of: $0.item) }))
     }
 

@@ -30,7 +30,7 @@ extension ListController {
 
     /// A touch has been held for the time of a long press, unmoved.
     func dragHeld(time: Seconds) -> PointerAnswer {
-        handle(.held(time: time))
+        handle(.longPressed(time: time))
     }
 
     /// The add row's button was pressed, by a pointer or a key.

@@ -166,7 +166,7 @@ import Todo
     /// A row's widget is given to another item: that of the carried one, if any is carried.
     private func recycle() {
         let controller = stage.controller
-        let row = controller.arbiter.heldRow ?? someRow.map { RowID($0) }
+        let row = controller.arbiter.pressedRow ?? someRow.map { RowID($0) }
         guard let row, controller.editing?.id != row.item else { return }
         note("recycled, \(controller.arbiter.activeKind.map { "\($0)" } ?? "nothing") running")
         controller.rowRecycled(row)
