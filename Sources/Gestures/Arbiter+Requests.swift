@@ -7,7 +7,7 @@ extension Arbiter {
         case .acted(let row, let time) where openRow == row: closeOpenRow(.bounce, at: time)
         case .closeOpenRow(let time): closeOpenRow(.bounce, at: time)
         case .listScrolled(let time) where concerns(openPane): closeOpenRow(.snap(velocity: 0), at: time)
-        case .relaid(let viewport, let index):
+        case .listChanged(let viewport, let index):
             updateUndecided(viewport, index: index)
             updatePull(viewport)
             updateReorder(viewport, index: index)

@@ -95,7 +95,7 @@ public struct Arbiter: Sendable {
             handleScroll(event)
         case .touchPinchBegan, .touchPinchMoved, .padPinchBegan, .padPinchMoved, .pinchEnded, .pinchCancelled:
             handlePinch(event)
-        case .uncover, .acted, .closeOpenRow, .listScrolled, .relaid, .remeasured, .cancel, .leave, .rowGone,
+        case .uncover, .acted, .closeOpenRow, .listScrolled, .listChanged, .remeasured, .cancel, .leave, .rowGone,
             .rowRecycled, .rowBound, .restore:
             handleRows(event)
         }

@@ -62,7 +62,7 @@ public enum Event: Equatable, Sendable {
     case listScrolled(time: Seconds)
     /// The list changed, or was scrolled by someone else, while a row is pressed or lifted or a pull runs. `index` is
     /// the index of ``Arbiter/pressedRow`` now; nil where it is no longer there.
-    case relaid(Viewport, index: Int?)
+    case listChanged(Viewport, index: Int?)
     /// The list changed: these are the measures of a row of ``Arbiter/measuredRows`` now. Where its menus do something
     /// else than they did, a slide on it is cancelled and it closes: what was announced is never done as something else.
     case remeasured(RowID, metrics: RowMetrics, time: Seconds)

@@ -85,7 +85,7 @@ import Testing
     @Test func aPullThatHadNothingToClearClearsNothingThatComesMeanwhile() {
         var hand = Hand()
         hand.pull(-400, in: .list(scroll: 560, undoneRows: 20))
-        hand.send(.relaid(.list(scroll: 560, undoneRows: 15), index: 0))
+        hand.send(.listChanged(.list(scroll: 560, undoneRows: 15), index: 0))
         hand.letGoOfPull(-400)
         #expect(!hand.stages.contains(.clearDone))
         #expect(!hand.effects.contains { if case .pulled = $0 { true } else { false } })

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReorderCancelTests {
     @Test(arguments: [
         Event.cancel(time: 101), .dragCancelled(time: 101), .fingers(2, time: 101), .fingers(3, time: 101),
-        .relaid(.atTop, index: nil),
+        .listChanged(.atTop, index: nil),
     ])
     func cancelledTheRowGoesBack(_ event: Event) {
         var hand = Hand()
@@ -79,7 +79,7 @@ import Testing
         var hand = Hand()
         hand.hold(c, 2)
         hand.move(0, 60)
-        hand.send(.relaid(.list(scroll: 112), index: 3))
+        hand.send(.listChanged(.list(scroll: 112), index: 3))
         #expect(hand.last == [.carry(c, top: 272, slot: 5)])
         hand.move(0, 61)
         #expect(hand.last == [.carry(c, top: 273, slot: 5)])
@@ -88,7 +88,7 @@ import Testing
     @Test func rowsThatGoBetweenPressAndLiftLeaveTheSlotInTheList() {
         var hand = Hand()
         hand.press(.row(c, index: 2), in: .atTop)
-        hand.send(.relaid(.list(rows: 2), index: 1))
+        hand.send(.listChanged(.list(rows: 2), index: 1))
         hand.send(.longPressed(time: 0.5))
         hand.move(0, 300)
         #expect(hand.slots.last == 1)
@@ -97,7 +97,7 @@ import Testing
     @Test func aRowThatMovesBetweenPressAndLiftIsCarriedFromItsNewPlace() {
         var hand = Hand()
         hand.press(.row(c, index: 2), in: .atTop)
-        hand.send(.relaid(.list(), index: 3))
+        hand.send(.listChanged(.list(), index: 3))
         hand.send(.longPressed(time: 0.5))
         #expect(hand.slots == [])
         hand.move(0, 60)
@@ -107,7 +107,7 @@ import Testing
     @Test func aRowThatGoesBetweenPressAndHoldIsNotLifted() {
         var hand = Hand()
         hand.press(.row(c, index: 2), in: .atTop)
-        hand.send(.relaid(.list(rows: 2), index: nil))
+        hand.send(.listChanged(.list(rows: 2), index: nil))
         hand.send(.longPressed(time: 0.5))
         #expect(hand.last == [])
     }
@@ -116,7 +116,7 @@ import Testing
         var hand = Hand()
         hand.hold(c, 2)
         hand.move(0, 300)
-        hand.send(.relaid(.list(rows: 2), index: 1))
+        hand.send(.listChanged(.list(rows: 2), index: 1))
         #expect(hand.slots.last == 1)
     }
 }

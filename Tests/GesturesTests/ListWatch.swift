@@ -31,7 +31,7 @@ struct ListWatch {
     mutating func mention(_ event: Event) {
         switch event {
         case .dragBegan(_, _, _, let view, _, _) where lifted == nil: rows = view.rows
-        case .relaid(let view, let index) where index != nil: rows = view.rows
+        case .listChanged(let view, let index) where index != nil: rows = view.rows
         case .rowGone(let row, _) where row == lifted: lifted = nil
         case .rowRecycled(let row, _) where row == lifted:
             recycled += 1

@@ -105,24 +105,24 @@ import Testing
         ]
         for (number, work) in works.enumerated() {
             var hand = after(work)
-            hand.send(.relaid(.short, index: nil))
+            hand.send(.listChanged(.short, index: nil))
             #expect(hand.told == [] && hand.arbiter.isTracking(in: left), "work \(number)")
         }
         var hand = after { $0.hold() }
-        hand.at(left) { $0.send(.relaid(.short, index: nil)) }
+        hand.at(left) { $0.send(.listChanged(.short, index: nil)) }
         #expect(hand.told(left).last == .drop(a, slot: nil))
     }
 
     @Test func aPullIsTakenBackInTheListAsItsOwnPaneLaidItOut() {
         var hand = after { $0.pull(50) }
-        hand.send(.relaid(.midway, index: nil))
+        hand.send(.listChanged(.midway, index: nil))
         hand.at(left) { $0.move(0, -20) }
         #expect(hand.scrolls == [28])
     }
 
     @Test func aScrollThatMayPullMayStillWhereAnotherPaneIsLaidOutAnew() {
         var hand = after { $0.scroll(0, -5, on: rowA, in: .atTop) }
-        hand.send(.relaid(.midway, index: nil))
+        hand.send(.listChanged(.midway, index: nil))
         hand.at(left) { $0.scroll(0, -30, on: rowA, in: .atTop) }
         #expect(hand.arbiter.activeKind == .pull)
     }

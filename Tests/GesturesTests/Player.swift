@@ -141,7 +141,7 @@ extension Player {
             play { .rowGone(gone, time: $0) }
         }
         let (view, index) = (viewport(), chance(80) ? row() : nil)
-        play { _ in .relaid(view, index: index) }
+        play { _ in .listChanged(view, index: index) }
     }
 
     /// The level is left, and perhaps another list is shown in its place.
@@ -285,7 +285,7 @@ extension Player {
         case 16: return .remeasured(row, metrics: remeasured(row), time: time)
         case 14: return .rowRecycled(row, time: time)
         case 15: return .rowBound(row)
-        case 12...13: return .relaid(viewport(), index: chance(80) ? 0 : nil)
+        case 12...13: return .listChanged(viewport(), index: chance(80) ? 0 : nil)
         case 0: return .closeOpenRow(time: time)
         case 1: return .listScrolled(time: time)
         case 2: return .cancel(time: time)

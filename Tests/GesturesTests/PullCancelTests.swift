@@ -112,14 +112,14 @@ import Testing
     @Test func whenTheDoneRowsGoThereIsNothingToClear() {
         var hand = Hand()
         hand.pull(-70, in: .short)
-        hand.send(.relaid(.list(rows: 2, undoneRows: 2), index: nil))
+        hand.send(.listChanged(.list(rows: 2, undoneRows: 2), index: nil))
         #expect(hand.last == [.pull(.bottom, distance: 62, stage: .none)])
     }
 
     @Test func whatSomeoneElseScrolledStaysThere() {
         var hand = Hand()
         hand.pull(50)
-        hand.send(.relaid(.list(scroll: 56), index: nil))
+        hand.send(.listChanged(.list(scroll: 56), index: nil))
         #expect(hand.last.isEmpty)
         hand.move(0, 48)
         #expect(hand.last == [.pull(.top, distance: 40, stage: .none)])
@@ -131,7 +131,7 @@ import Testing
         var hand = Hand()
         hand.pull(28)
         hand.move(0, -52)
-        hand.send(.relaid(.list(scroll: 100, rows: 21), index: nil))
+        hand.send(.listChanged(.list(scroll: 100, rows: 21), index: nil))
         #expect(hand.last.isEmpty)
         hand.move(0, -62)
         #expect(hand.last == [.scroll(to: 110)])

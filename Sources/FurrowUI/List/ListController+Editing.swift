@@ -181,7 +181,7 @@ extension ListController {
         }
         guard events.arbiter.isTracking(in: pane) else { return }
         let pressed = events.arbiter.pressedRow(in: pane)
-        handle(.relaid(viewport, index: pressed.flatMap { library.contents.position(of: $0.item) }))
+        handle(.listChanged(viewport, index: pressed.flatMap { library.contents.position(of: $0.item) }))
     }
 
     /// What a row's menus do may have changed.
