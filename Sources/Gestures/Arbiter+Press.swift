@@ -25,7 +25,7 @@ extension Arbiter {
         case .dragCancelled(let time):
             pressCancelled(at: time)
         case .longPressed(let time):
-            pressGrewLong(at: time)
+            longPressed(at: time)
         default:
             break
         }

@@ -1,8 +1,8 @@
 // The reorder that runs: lifting, carrying, letting go; and the hold that may lift.
 
 extension Arbiter {
-    /// A touch was held: it lifts its row, or, let go unmoved, will have been a long press.
-    mutating func pressGrewLong(at time: Seconds) {
+    /// A long press lifts its row, or, let go unmoved, will want its menu.
+    mutating func longPressed(at time: Seconds) {
         guard let track = press, track.course == .undecided, track.device == .touchscreen else { return }
         guard !track.hasGone(Constants.gate), !awaitsPinch else { return }
         press?.isHeld = true

@@ -16,7 +16,7 @@ extension Arbiter {
             scrollEnded(at: time)
         case .pointerMoved(let point, let time):
             if let scroll, hasLeft(scroll, to: point) { endScrollAtRest(at: time) }
-        case .heardElsewhere(let time):
+        case .otherInput(let time):
             endScrollAtRest(at: time)
         default:
             break

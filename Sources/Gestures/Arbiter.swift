@@ -91,7 +91,7 @@ public struct Arbiter: Sendable {
             setFingers(count, at: time)
         case .dragBegan, .pressSpent, .dragMoved, .dragEnded, .dragCancelled, .longPressed:
             handlePress(event)
-        case .padScrolled, .padScrollEnded, .pointerMoved, .heardElsewhere:
+        case .padScrolled, .padScrollEnded, .pointerMoved, .otherInput:
             handleScroll(event)
         case .touchPinchBegan, .touchPinchMoved, .padPinchBegan, .padPinchMoved, .pinchEnded, .pinchCancelled:
             handlePinch(event)

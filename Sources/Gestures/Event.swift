@@ -19,7 +19,7 @@ public enum Event: Equatable, Sendable {
     case dragEnded(dx: Double, dy: Double, time: Seconds)
     /// The toolkit took the drag away (a scroll began, another gesture claimed it, the device went).
     case dragCancelled(time: Seconds)
-    /// The touch has been held for the long-press time without moving: the toolkit says so.
+    /// The touch has rested for the long-press time without moving: the toolkit says so.
     case longPressed(time: Seconds)
 
     /// Two touches are down. `listCount` is the number of items, so that both ends can be told.
@@ -47,9 +47,9 @@ public enum Event: Equatable, Sendable {
     case padScrollEnded(time: Seconds)
     /// The pointer is here now, moved by no touch.
     case pointerMoved(to: Point, time: Seconds)
-    /// An event of something else than the touchpad's scroll, in whichever pane: a button, a key (but Escape, which cancels), another device.
-    /// What a press, a touch or a pinch of the list's own says needs no such event.
-    case heardElsewhere(time: Seconds)
+    /// Input of something else than the touchpad's scroll, in whichever pane: a button, a key (but Escape, which cancels),
+    /// another device. A press, a touch or a pinch of the list's own says as much and needs no such event.
+    case otherInput(time: Seconds)
 
     /// The keyboard or an assistive technology uncovers a side of a row; on an open row the front moves the same way
     /// it would have (so the opposite side closes it).

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PadLostTests {
     /// Everything but silence that says that the fingers have left the pad.
     private static let signs: [@Sendable (Double) -> Event] = [
-        { .heardElsewhere(time: $0) },
+        { .otherInput(time: $0) },
         { .pointerMoved(to: Point(x: 303, y: 27), time: $0) },
         {
             .dragBegan(at: Point(x: 300, y: 30), on: .elsewhere, metrics: nil, device: .mouse, time: $0)
@@ -46,7 +46,7 @@ import Testing
     // A6: at or beyond the midpoint, 48 px.
     @Test(arguments: [(47.0, false), (48, true)]) func thenTheNearestRestIsIts(_ x: Double, _ opens: Bool) {
         var hand = slid(to: x)
-        hand.send(.heardElsewhere(time: hand.time))
+        hand.send(.otherInput(time: hand.time))
         hand.rest()
         #expect((hand.arbiter.openRow == a) == opens)
         #expect(hand.front(a) == (opens ? 96 : 0))
@@ -54,14 +54,14 @@ import Testing
 
     @Test func aSlidePastItsTriggerActs() {
         var hand = slid(to: 200)
-        hand.send(.heardElsewhere(time: hand.time))
+        hand.send(.otherInput(time: hand.time))
         #expect(hand.count(.act(a, .leading)) == 1)
     }
 
     @Test func aPullEndsAsIfReleasedAtRestToo() {
         var hand = Hand()
         hand.scroll(0, -80, on: rowA, in: .atTop)
-        hand.send(.heardElsewhere(time: hand.time))
+        hand.send(.otherInput(time: hand.time))
         #expect(hand.count(.pulled(.add, distance: 68)) == 1)
         #expect(hand.flings.isEmpty)
     }
@@ -116,7 +116,7 @@ import Testing
 
     @Test func theNextScrollBeginsAnew() {
         var hand = slid(to: 30)
-        hand.send(.heardElsewhere(time: hand.time))
+        hand.send(.otherInput(time: hand.time))
         hand.rest()
         hand.scroll(-32, on: rowB)
         #expect(hand.front(a) == 0)
@@ -143,7 +143,7 @@ import Testing
 
     @Test func anEndThatIsToldAfterAllChangesNothing() {
         var hand = slid(to: 60)
-        hand.send(.heardElsewhere(time: hand.time))
+        hand.send(.otherInput(time: hand.time))
         hand.forget()
         hand.letGoOfPad()
         #expect(hand.effects.isEmpty)
@@ -152,7 +152,7 @@ import Testing
     @Test func whatAPressOrAPinchHoldsGoesOn() {
         var hand = Hand()
         hand.drag(a, to: 60)
-        hand.send(.heardElsewhere(time: hand.time))
+        hand.send(.otherInput(time: hand.time))
         hand.send(.pointerMoved(to: Point(x: 500, y: 30), time: hand.time))
         hand.send(.tick(time: hand.time + 2))
         #expect(hand.arbiter.activeKind == .slide)

@@ -68,7 +68,7 @@ import Testing
 
     // K3
     @Test func theTouchpadsFingersAreUpWhereverItIsTold() {
-        for sign in [Event.padScrollEnded(time: 101), .heardElsewhere(time: 101)] {
+        for sign in [Event.padScrollEnded(time: 101), .otherInput(time: 101)] {
             var hand = after { $0.scroll(-72, on: rowA) }
             hand.send(sign)
             #expect(hand.told(left).first == .ended(.slide, committed: true))

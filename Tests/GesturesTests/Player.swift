@@ -256,7 +256,7 @@ extension Player {
     private mutating func strayTouch() -> Event {
         let (on, metrics) = target()
         switch below(14) {
-        case 12: return .heardElsewhere(time: time)
+        case 12: return .otherInput(time: time)
         case 13: return .pointerMoved(to: Point(x: number(0, 8), y: 0), time: time)
         case 0: return .fingers(Int(below(4)), time: time)
         case 1: return .dragBegan(at: Point(x: 0, y: 0), on: on, metrics: metrics, device: .touchpad, time: time)

@@ -119,9 +119,9 @@ extension ListController {
         handle(.pointerMoved(to: point, time: time))
     }
 
-    /// A button, a key but Escape, or another device than the touchpad's scroll was heard of, wherever in the program.
-    func heardElsewhere(time: Seconds) {
-        handle(.heardElsewhere(time: time))
+    /// A button, a key but Escape, or another device than the touchpad's scroll was used, wherever in the program.
+    func otherInput(time: Seconds) {
+        handle(.otherInput(time: time))
     }
 
     /// The list scrolled under the fingers, the wheel or a key.

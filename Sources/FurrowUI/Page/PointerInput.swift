@@ -164,7 +164,7 @@ import GtkSupport
 
     private func padScrollEnded(_ time: UInt32) { controller.padScrollEnded(time: seconds(time)) }
 
-    private func otherInput() { controller.heardElsewhere(time: MainLoop.now) }
+    private func otherInput() { controller.otherInput(time: MainLoop.now) }
 
     // MARK: The pointer
 
