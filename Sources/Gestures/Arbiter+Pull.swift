@@ -46,7 +46,7 @@ extension Arbiter {
     }
 
     private mutating func showPull() {
-        guard let edge = pull?.edge, let distance = pull?.distance, let stage = pull?.stage, let to = pull?.scroll,
+        guard let edge = pull?.edge, let distance = pull?.distance, let action = pull?.action, let to = pull?.scroll,
             let pane = pull?.pane
         else { return }
         if distance == 0 { setPulled(edge, 0, .none) }
@@ -54,29 +54,29 @@ extension Arbiter {
             pullScroll = to
             emit(.scroll(to: to), in: pane)
         }
-        if distance > 0 { setPulled(edge, distance, stage) }
+        if distance > 0 { setPulled(edge, distance, action) }
     }
 
-    private mutating func setPulled(_ edge: Edge, _ distance: Double, _ stage: PullStage) {
+    private mutating func setPulled(_ edge: Edge, _ distance: Double, _ action: PullAction) {
         let rows = pulled ?? PulledRows(edge: edge, pane: pull?.pane ?? here)
-        guard rows.distance != distance || rows.stage != stage else { return }
-        emit(.pull(rows.edge, distance: distance, stage: stage), in: rows.pane)
+        guard rows.distance != distance || rows.action != action else { return }
+        emit(.pull(rows.edge, distance: distance, action: action), in: rows.pane)
         guard distance > 0 else {
             pulled = nil
             return
         }
         pulled = PulledRows(
-            edge: rows.edge, pane: rows.pane, distance: distance, stage: stage, closing: rows.closing)
+            edge: rows.edge, pane: rows.pane, distance: distance, action: action, closing: rows.closing)
     }
 
-    /// The pull was let go: what its stage says, or the list scrolls on, or the rows come back.
+    /// The pull was let go: what its action says, or the list scrolls on, or the rows come back.
     mutating func releasePull(at time: Seconds) {
         guard let pull else { return }
         self.pull = nil
         emit(.ended(.pull, committed: true), in: pull.pane)
-        let (stage, distance) = (pull.stage, pull.distance)
-        if stage != .none { emit(.pulled(stage, distance: distance), in: pull.pane) }
-        if stage == .add || stage == .lists {
+        let (action, distance) = (pull.action, pull.distance)
+        if action != .none { emit(.pulled(action, distance: distance), in: pull.pane) }
+        if action == .add || action == .lists {
             pulled = nil
             return
         }

@@ -36,11 +36,11 @@ public enum Effect: Equatable, Sendable {
     case insert(Seam, up: Double, down: Double)
 
     /// The rows stand `distance` px (≥ 0) farther from this edge than they are laid out, and letting go now would do
-    /// what the stage says. Sent only when it changed; distance 0 ends it.
-    case pull(Edge, distance: Double, stage: PullStage)
+    /// what the action says. Sent only when it changed; distance 0 ends it.
+    case pull(Edge, distance: Double, action: PullAction)
     /// The pull was let go where it acts, with the rows `distance` px away. After `add` and `lists` no further `pull`
     /// comes: who draws goes on from there. After `clearDone` the rows come back as after a cancel.
-    case pulled(PullStage, distance: Double)
+    case pulled(PullAction, distance: Double)
     /// The gesture scrolls the list to here (px): a pull taken back beyond its start, or a reorder near an edge.
     case scroll(to: Double)
     /// A touch that pulled and then scrolled was let go: the list scrolls on, at first with this velocity (px/s,
@@ -80,7 +80,7 @@ public enum Effect: Equatable, Sendable {
 public enum Edge: Hashable, Sendable, CaseIterable { case top, bottom }
 
 /// What letting go of a pull does.
-public enum PullStage: Hashable, Sendable, CaseIterable {
+public enum PullAction: Hashable, Sendable, CaseIterable {
     /// The rows come back.
     case none
     /// A new item at the top.

@@ -55,7 +55,7 @@ struct Pull: Sendable {
     }
 
     /// What letting go does (F1–F3, L2, L4).
-    var stage: PullStage {
+    var action: PullAction {
         let rows = distance / viewport.h
         switch edge {
         case .top where rows > Constants.pullForLists && capabilities.hasLevelAbove: return .lists
@@ -81,7 +81,7 @@ struct PulledRows: Sendable {
     let pane: Pane
     /// How far (px) they stand from where they are laid out.
     var distance = 0.0
-    var stage = PullStage.none
+    var action = PullAction.none
     /// Their way back, once let go.
     var closing: Animation?
 }

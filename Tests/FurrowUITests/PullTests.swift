@@ -8,11 +8,11 @@ import Todo
 @testable import FurrowUI
 
 @MainActor @Suite struct PullTests {
-    @Test(arguments: [(38.0, PullStage.none), (68, .add), (128, .lists)])
-    func theRowsFollowTheFingerAndSayWhatLettingGoDoes(_ dy: Double, _ stage: PullStage) throws {
+    @Test(arguments: [(38.0, PullAction.none), (68, .add), (128, .lists)])
+    func theRowsFollowTheFingerAndSayWhatLettingGoDoes(_ dy: Double, _ action: PullAction) throws {
         let list = try Stage(["one", "two"])
         try list.pull(by: dy, from: "one")
-        #expect(list.surface.orders.last == .pull(.top, dy - 8, stage))
+        #expect(list.surface.orders.last == .pull(.top, dy - 8, action))
     }
 
     @Test func letGoPastOneRowANewItemIsTypedAtTheTop() async throws {
@@ -79,8 +79,8 @@ import Todo
         let stage = try Stage(["one"])
         try stage.pull(by: -300)
         let pulls = stage.surface.orders.compactMap { order -> Double? in
-            guard case .pull(.bottom, let distance, let stage) = order else { return nil }
-            #expect(stage == .none)
+            guard case .pull(.bottom, let distance, let action) = order else { return nil }
+            #expect(action == .none)
             return distance
         }
         // Less than two rows, however far one pulls.
@@ -146,12 +146,12 @@ import Todo
     }
 
     @Test(arguments: [
-        (PullStage.none, Query.list(tasks), "Pull to add item"), (.add, .list(tasks), "Release to add item"),
+        (PullAction.none, Query.list(tasks), "Pull to add item"), (.add, .list(tasks), "Release to add item"),
         (.none, .lists, "Pull to add list"), (.add, .lists, "Release to add list"),
         (.lists, .list(tasks), "Release for the lists"),
     ])
-    func atTheTopTheGapSaysWhatIsToBeDone(_ stage: PullStage, _ query: Query, _ text: String) {
-        #expect(PullText.text(.top, stage, query: query, hasDone: true) == text)
+    func atTheTopTheGapSaysWhatIsToBeDone(_ action: PullAction, _ query: Query, _ text: String) {
+        #expect(PullText.text(.top, action, query: query, hasDone: true) == text)
     }
 
     @Test func atTheBottomTheGapSaysSoOnlyWhereThereIsSomethingToClear() {

@@ -87,7 +87,7 @@ import Testing
         hand.pull(-400, in: .list(scroll: 560, undoneRows: 20))
         hand.send(.listChanged(.list(scroll: 560, undoneRows: 15), index: 0))
         hand.letGoOfPull(-400)
-        #expect(!hand.stages.contains(.clearDone))
+        #expect(!hand.pullActions.contains(.clearDone))
         #expect(!hand.effects.contains { if case .pulled = $0 { true } else { false } })
     }
 }

@@ -37,18 +37,18 @@ import Testing
     }
 
     // L2, F2
-    @Test(arguments: [(56.0, PullStage.none), (112, .none), (113, .lists)])
-    func thereAPullDownDoesNothingButGoUp(_ distance: Double, _ stage: PullStage) {
+    @Test(arguments: [(56.0, PullAction.none), (112, .none), (113, .lists)])
+    func thereAPullDownDoesNothingButGoUp(_ distance: Double, _ action: PullAction) {
         var hand = hand { $0.inserts = false }
         hand.pull(8 + distance)
-        #expect(hand.last.last == .pull(.top, distance: distance, stage: stage))
+        #expect(hand.last.last == .pull(.top, distance: distance, action: action))
     }
 
     // L2, F5
     @Test func withNoLevelAboveEitherTheRowsOnlyGiveWay() throws {
         var hand = hand { ($0.inserts, $0.hasLevelAbove) = (false, false) }
         hand.pull(8 + 1_000)
-        #expect(hand.stages == [.none])
+        #expect(hand.pullActions == [.none])
         let distance = try #require(hand.pulledDistances.first)
         #expect(distance > 56 && distance < 112)
     }
@@ -74,7 +74,7 @@ import Testing
     @Test func whereNothingIsClearedAPullUpOnlyGivesWay() throws {
         var hand = hand { $0.clears = false }
         hand.pull(-8 - 1_000, in: .atBottom)
-        #expect(hand.stages == [.none])
+        #expect(hand.pullActions == [.none])
         #expect(try #require(hand.pulledDistances.first) < 112)
     }
 

@@ -45,7 +45,9 @@ extension Hand {
     var pulledDistances: [Double] {
         effects.compactMap { if case .pull(_, let distance, _) = $0 { distance } else { nil } }
     }
-    var stages: [PullStage] { effects.compactMap { if case .pull(_, _, let stage) = $0 { stage } else { nil } } }
+    var pullActions: [PullAction] {
+        effects.compactMap { if case .pull(_, _, let action) = $0 { action } else { nil } }
+    }
     var scrolls: [Double] { effects.compactMap { if case .scroll(let to) = $0 { to } else { nil } } }
     var flings: [Double] { effects.compactMap { if case .fling(let velocity) = $0 { velocity } else { nil } } }
     var tops: [Double] { effects.compactMap { if case .carry(_, let top, _) = $0 { top } else { nil } } }

@@ -44,8 +44,8 @@ struct ListWatch {
     /// Takes the effect; what was wrong about it, if anything.
     mutating func apply(_ effect: Effect, after previous: Effect?, running: Effect.Kind?) -> String? {
         switch effect {
-        case .pull(let edge, let distance, let stage): return pull(edge, distance, stage)
-        case .pulled(let stage, let distance): return release(stage, distance, after: previous)
+        case .pull(let edge, let distance, let action): return pull(edge, distance, action)
+        case .pulled(let action, let distance): return release(action, distance, after: previous)
         case .scroll(let to):
             scrolled += 1
             return to.isFinite && to >= 0 && (running == .pull || running == .reorder) ? nil : "scrolled out of turn"
@@ -58,17 +58,17 @@ struct ListWatch {
         }
     }
 
-    private mutating func pull(_ edge: Edge, _ distance: Double, _ stage: PullStage) -> String? {
+    private mutating func pull(_ edge: Edge, _ distance: Double, _ action: PullAction) -> String? {
         if !distance.isFinite || distance < 0 || distance > 5_000 { return "pulled out of all bounds" }
         if self.edge != nil && self.edge != edge { return "pulled at both ends" }
         self.edge = distance > 0 ? edge : nil
-        return stage == .clearDone && edge == .top || stage == .add && edge == .bottom ? "the wrong stage" : nil
+        return action == .clearDone && edge == .top || action == .add && edge == .bottom ? "the wrong action" : nil
     }
 
-    private mutating func release(_ stage: PullStage, _ distance: Double, after previous: Effect?) -> String? {
+    private mutating func release(_ action: PullAction, _ distance: Double, after previous: Effect?) -> String? {
         pulled += 1
-        if stage == .none || distance <= 0 { return "released at nothing" }
-        if stage != .clearDone { edge = nil }
+        if action == .none || distance <= 0 { return "released at nothing" }
+        if action != .clearDone { edge = nil }
         return previous == .ended(.pull, committed: true) ? nil : "acted without a release of a pull"
     }
 

@@ -11,20 +11,20 @@ import Testing
         hand.scroll(0, -1, on: rowA, in: .atTop)
         #expect(hand.effects == [.began(.pull)])
         hand.scroll(0, -20, on: rowA, in: .atTop)
-        #expect(hand.last == [.pull(.top, distance: 20, stage: .none)])
+        #expect(hand.last == [.pull(.top, distance: 20, action: .none)])
         #expect(hand.arbiter.consumesPadScroll)
     }
 
     @Test func upwardAtTheBottomToo() {
         var hand = Hand()
         hand.scroll(0, 12 + 70, on: rowA, in: .atBottom)
-        #expect(hand.last == [.began(.pull), .pull(.bottom, distance: 70, stage: .clearDone)])
+        #expect(hand.last == [.began(.pull), .pull(.bottom, distance: 70, action: .clearDone)])
     }
 
     @Test func invertingIsOnlyForSlides() {
         var hand = Hand { $0.invertsTouchpad = true }
         hand.scroll(0, -32, on: rowA, in: .atTop)
-        #expect(hand.pulls == [.pull(.top, distance: 20, stage: .none)])
+        #expect(hand.pulls == [.pull(.top, distance: 20, action: .none)])
     }
 
     // F1
@@ -66,12 +66,12 @@ import Testing
         #expect(hand.arbiter.activeKind == .slide)
     }
 
-    @Test(arguments: [(60.0, PullStage.add), (120, .lists)])
-    func theFingersLiftedItIsDone(_ distance: Double, _ stage: PullStage) {
+    @Test(arguments: [(60.0, PullAction.add), (120, .lists)])
+    func theFingersLiftedItIsDone(_ distance: Double, _ action: PullAction) {
         var hand = Hand()
         hand.scroll(0, -12 - distance, on: rowA, in: .atTop)
         hand.letGoOfPad()
-        #expect(hand.last == [.ended(.pull, committed: true), .pulled(stage, distance: distance)])
+        #expect(hand.last == [.ended(.pull, committed: true), .pulled(action, distance: distance)])
         #expect(!hand.arbiter.consumesPadScroll)
     }
 
@@ -79,7 +79,7 @@ import Testing
         var hand = Hand()
         hand.scroll(0, -32, on: rowA, in: .atTop)
         hand.scroll(0, 50, on: rowA, in: .list(scroll: 30))
-        #expect(hand.last == [.pull(.top, distance: 0, stage: .none), .scroll(to: 30)])
+        #expect(hand.last == [.pull(.top, distance: 0, action: .none), .scroll(to: 30)])
         #expect(hand.arbiter.consumesPadScroll)
         hand.scroll(0, 50, on: rowA, in: .list(scroll: 80))
         #expect(hand.last == [.scroll(to: 80)])
@@ -95,7 +95,7 @@ import Testing
         hand.scroll(0, -80, on: rowA, in: .atTop)
         #expect(hand.last.isEmpty && !hand.arbiter.consumesPadScroll)
         hand.rest()
-        #expect(hand.pulls.last == .pull(.top, distance: 0, stage: .none))
+        #expect(hand.pulls.last == .pull(.top, distance: 0, action: .none))
     }
 
     // K3: a finger on the screen says that those on the touchpad have left it.

@@ -162,8 +162,8 @@ import Testing
         hand.press(rowD, device: .touchscreen, in: .atTop)
         #expect(hand.told == [] && hand.arbiter.isPulled(in: left))
         hand.move(0, 18)
-        #expect(hand.told(left) == [.pull(.top, distance: 0, stage: .none)])
-        #expect(hand.told(right) == [.claim, .began(.pull), .pull(.top, distance: 10, stage: .none)])
+        #expect(hand.told(left) == [.pull(.top, distance: 0, action: .none)])
+        #expect(hand.told(right) == [.claim, .began(.pull), .pull(.top, distance: 10, action: .none)])
         #expect(!hand.arbiter.isPulled(in: left) && hand.arbiter.isPulled(in: right))
     }
 
@@ -175,7 +175,7 @@ import Testing
         hand.fingers(1)
         hand.press(rowD, device: .touchscreen, in: .atBottom)
         hand.move(0, -18)
-        #expect(hand.told(right).last == .pull(.bottom, distance: 10, stage: .none))
+        #expect(hand.told(right).last == .pull(.bottom, distance: 10, action: .none))
     }
 
     @Test func rowsThatCloseAfterAPinchAreNotGrabbedFromAnotherPane() {
@@ -216,7 +216,7 @@ import Testing
         hand.press(rowD)
         hand.move(60)
         hand.rest()
-        #expect(hand.told(left).last == .pull(.top, distance: 0, stage: .none))
+        #expect(hand.told(left).last == .pull(.top, distance: 0, action: .none))
         #expect(hand.told(left).count > 5 && hand.front(d) == 52)
     }
 

@@ -15,7 +15,7 @@ import Testing
         hand.move(0, 100)
         hand.letGo(0, 100)
         hand.rest()
-        #expect(hand.pulls.last == .pull(.top, distance: 0, stage: .none))
+        #expect(hand.pulls.last == .pull(.top, distance: 0, action: .none))
         #expect(hand.count(.ended(.pull, committed: false)) == 1)
         #expect(hand.count(.ended(.pull, committed: true)) == 0)
     }
@@ -55,7 +55,7 @@ import Testing
         hand.scroll(-50, on: rowB)
         #expect(hand.last.isEmpty)
         hand.move(0, 60)
-        #expect(hand.last == [.pull(.top, distance: 52, stage: .none)])
+        #expect(hand.last == [.pull(.top, distance: 52, action: .none)])
     }
 
     @Test func itHoldsNoRowSoItGoesOnWithoutOne() {
@@ -63,7 +63,7 @@ import Testing
         hand.pull(50)
         hand.send(.rowGone(a, time: hand.time))
         hand.move(0, 60)
-        #expect(hand.last == [.pull(.top, distance: 52, stage: .none)])
+        #expect(hand.last == [.pull(.top, distance: 52, action: .none)])
     }
 
     @Test func theOpenRowCloses() {
@@ -87,7 +87,7 @@ import Testing
     func aListShorterThanTheViewIsPulledByDirection(_ dy: Double, _ edge: Edge) {
         var hand = Hand()
         hand.pull(dy, in: .short)
-        #expect(hand.pulls == [.pull(edge, distance: 42, stage: .none)])
+        #expect(hand.pulls == [.pull(edge, distance: 42, action: .none)])
     }
 
     @Test func anEmptyListIsPulledToAdd() {
@@ -100,20 +100,20 @@ import Testing
     @Test func anEmptyListHasNothingToClear() {
         var hand = Hand()
         hand.pull(-500, on: .below, in: .list(rows: 0, undoneRows: 0))
-        #expect(hand.stages == [.none])
+        #expect(hand.pullActions == [.none])
     }
 
     @Test func oneDoneRowCanBeCleared() {
         var hand = Hand()
         hand.pull(-70, in: .list(rows: 1, undoneRows: 0))
-        #expect(hand.stages == [.clearDone])
+        #expect(hand.pullActions == [.clearDone])
     }
 
     @Test func whenTheDoneRowsGoThereIsNothingToClear() {
         var hand = Hand()
         hand.pull(-70, in: .short)
         hand.send(.listChanged(.list(rows: 2, undoneRows: 2), index: nil))
-        #expect(hand.last == [.pull(.bottom, distance: 62, stage: .none)])
+        #expect(hand.last == [.pull(.bottom, distance: 62, action: .none)])
     }
 
     @Test func whatSomeoneElseScrolledStaysThere() {
@@ -122,9 +122,9 @@ import Testing
         hand.send(.listChanged(.list(scroll: 56), index: nil))
         #expect(hand.last.isEmpty)
         hand.move(0, 48)
-        #expect(hand.last == [.pull(.top, distance: 40, stage: .none)])
+        #expect(hand.last == [.pull(.top, distance: 40, action: .none)])
         hand.move(0, -2)
-        #expect(hand.last == [.pull(.top, distance: 0, stage: .none), .scroll(to: 66)])
+        #expect(hand.last == [.pull(.top, distance: 0, action: .none), .scroll(to: 66)])
     }
 
     @Test func aListThatChangesWhileItIsScrolledGoesOnFromThere() {
@@ -142,6 +142,6 @@ import Testing
         hand.pull(8)
         hand.arbiter.capabilities.hasLevelAbove = false
         hand.move(0, 200)
-        #expect(hand.stages == [.lists])
+        #expect(hand.pullActions == [.lists])
     }
 }

@@ -12,7 +12,7 @@ import Testing
         hand.move(0, 8)
         #expect(hand.last == [.claim, .began(.pull)])
         hand.move(0, 18)
-        #expect(hand.last == [.pull(.top, distance: 10, stage: .none)])
+        #expect(hand.last == [.pull(.top, distance: 10, action: .none)])
     }
 
     // F1
@@ -34,7 +34,7 @@ import Testing
     @Test func atTheBottomTheListIsPulledUp() {
         var hand = Hand()
         hand.pull(-28, in: .atBottom)
-        #expect(hand.last == [.claim, .began(.pull), .pull(.bottom, distance: 20, stage: .none)])
+        #expect(hand.last == [.claim, .began(.pull), .pull(.bottom, distance: 20, action: .none)])
     }
 
     // F1
@@ -79,11 +79,11 @@ import Testing
     }
 
     // F1, F2
-    @Test(arguments: [(56.0, PullStage.none), (57, .add), (112, .add), (113, .lists)])
-    func theDistanceSaysWhatLettingGoDoes(_ distance: Double, _ stage: PullStage) {
+    @Test(arguments: [(56.0, PullAction.none), (57, .add), (112, .add), (113, .lists)])
+    func theDistanceSaysWhatLettingGoDoes(_ distance: Double, _ action: PullAction) {
         var hand = Hand()
         hand.pull(8 + distance)
-        #expect(hand.last.last == .pull(.top, distance: distance, stage: stage))
+        #expect(hand.last.last == .pull(.top, distance: distance, action: action))
     }
 
     // F2
@@ -91,16 +91,16 @@ import Testing
         var hand = Hand()
         hand.arbiter.capabilities.hasLevelAbove = false
         hand.pull(8 + 300)
-        #expect(hand.stages == [.add])
+        #expect(hand.pullActions == [.add])
     }
 
     // F1, F2
-    @Test(arguments: [(60.0, PullStage.add), (120, .lists)])
-    func letGoThereItIsDoneAndWhoDrawsGoesOn(_ distance: Double, _ stage: PullStage) {
+    @Test(arguments: [(60.0, PullAction.add), (120, .lists)])
+    func letGoThereItIsDoneAndWhoDrawsGoesOn(_ distance: Double, _ action: PullAction) {
         var hand = Hand()
         hand.pull(8 + distance)
         hand.letGo(0, 8 + distance)
-        #expect(hand.last == [.ended(.pull, committed: true), .pulled(stage, distance: distance)])
+        #expect(hand.last == [.ended(.pull, committed: true), .pulled(action, distance: distance)])
         hand.forget()
         hand.rest()
         #expect(hand.effects.isEmpty)
@@ -108,11 +108,11 @@ import Testing
     }
 
     // F3
-    @Test(arguments: [(56.0, PullStage.none), (57, .clearDone), (150, .clearDone)])
-    func pastARowsHeightPullingUpClearsDoneItems(_ distance: Double, _ stage: PullStage) {
+    @Test(arguments: [(56.0, PullAction.none), (57, .clearDone), (150, .clearDone)])
+    func pastARowsHeightPullingUpClearsDoneItems(_ distance: Double, _ action: PullAction) {
         var hand = Hand()
         hand.pull(-8 - distance, in: .atBottom)
-        #expect(hand.last.last == .pull(.bottom, distance: distance, stage: stage))
+        #expect(hand.last.last == .pull(.bottom, distance: distance, action: action))
     }
 
     // F3
@@ -125,14 +125,14 @@ import Testing
                 .ended(.pull, committed: true), .pulled(.clearDone, distance: 60), .animating(true),
             ])
         hand.rest()
-        #expect(hand.pulls.last == .pull(.bottom, distance: 0, stage: .none))
+        #expect(hand.pulls.last == .pull(.bottom, distance: 0, action: .none))
     }
 
     // F3
     @Test func withNothingDoneTheRowsResist() {
         var hand = Hand()
         hand.pull(-8 - 1_000, in: .list(scroll: 560, undoneRows: 20))
-        #expect(hand.stages == [.none])
+        #expect(hand.pullActions == [.none])
         #expect(hand.pulledDistances[0] > 56 && hand.pulledDistances[0] < 112)
         hand.letGoOfPull(-1_008)
         #expect(!hand.effects.contains(.pulled(.clearDone, distance: hand.pulledDistances[0])))
@@ -150,16 +150,16 @@ import Testing
         hand.frames(0.19)
         #expect(hand.pulledDistances.last! > 0)
         hand.frames(0.02)
-        #expect(hand.effects.suffix(2) == [.pull(.top, distance: 0, stage: .none), .animating(false)])
+        #expect(hand.effects.suffix(2) == [.pull(.top, distance: 0, action: .none), .animating(false)])
         #expect(hand.pulledDistances == hand.pulledDistances.sorted(by: >))
-        #expect(hand.stages.allSatisfy { $0 == .none })
+        #expect(hand.pullActions.allSatisfy { $0 == .none })
     }
 
     @Test func withoutAnimationsTheyAreBackAtOnce() {
         var hand = Hand { $0.animates = false }
         hand.pull(48)
         hand.letGo(0, 48)
-        #expect(hand.last == [.ended(.pull, committed: true), .pull(.top, distance: 0, stage: .none)])
+        #expect(hand.last == [.ended(.pull, committed: true), .pull(.top, distance: 0, action: .none)])
     }
 
     @Test(arguments: [28.0, -28]) func rowsThatComeBackAreCaughtWhereTheyStand(_ dy: Double) {
@@ -184,8 +184,8 @@ import Testing
         for dy in [8.0, -12, -52, -12, 28] { hand.move(0, dy) }
         #expect(
             hand.effects == [
-                .pull(.top, distance: 0, stage: .none), .scroll(to: 20), .scroll(to: 60), .scroll(to: 20),
-                .scroll(to: 0), .pull(.top, distance: 20, stage: .none),
+                .pull(.top, distance: 0, action: .none), .scroll(to: 20), .scroll(to: 60), .scroll(to: 20),
+                .scroll(to: 0), .pull(.top, distance: 20, action: .none),
             ])
     }
 
@@ -193,7 +193,7 @@ import Testing
         var hand = Hand()
         hand.pull(-28, in: .atBottom)
         hand.move(0, 92)
-        #expect(hand.last == [.pull(.bottom, distance: 0, stage: .none), .scroll(to: 460)])
+        #expect(hand.last == [.pull(.bottom, distance: 0, action: .none), .scroll(to: 460)])
     }
 
     @Test func theListIsNotScrolledBeyondItsOtherEnd() {

@@ -25,8 +25,8 @@ extension ListController {
         case .longPress(let row, let point): longPressed(row, at: point)
         case .part(let seam, let up, let down): surface?.part(seam, up: up, down: down)
         case .insert(let seam, let up, let down): insert(at: seam, up: up, down: down)
-        case .pull(let edge, let distance, let stage): surface?.pull(edge, distance: distance, stage: stage)
-        case .pulled(let stage, let distance): pulled(stage, distance)
+        case .pull(let edge, let distance, let action): surface?.pull(edge, distance: distance, action: action)
+        case .pulled(let action, let distance): pulled(action, distance)
         case .scroll(let offset): surface?.scroll(to: offset)
         case .fling(let velocity): surface?.fling(velocity)
         case .lift(let row): surface?.lift(row)
@@ -57,8 +57,8 @@ extension ListController {
     }
 
     /// What a pull does when it is let go.
-    private func pulled(_ stage: PullStage, _ distance: Double) {
-        switch stage {
+    private func pulled(_ action: PullAction, _ distance: Double) {
+        switch action {
         case .none: break
         case .add:
             surface?.insertFromPull(distance: distance)

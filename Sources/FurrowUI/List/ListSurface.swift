@@ -51,7 +51,7 @@ typealias ListSurface = ContentsSurface & RowSurface & GapSurface & ScrollSurfac
     /// The next `apply` inserts the row out of a gap that stands open by these px.
     func insertFromGap(up: Double, down: Double)
     /// All rows stand so many px down (pulled at the top) or up (at the bottom), and the gap says what a release does.
-    func pull(_ edge: Edge, distance: Double, stage: PullStage)
+    func pull(_ edge: Edge, distance: Double, action: PullAction)
     /// The next `apply` inserts the row out of what a pull of so many px has uncovered.
     func insertFromPull(distance: Double)
     /// The rows come back from a pull that inserted nothing.

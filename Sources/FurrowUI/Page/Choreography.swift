@@ -64,7 +64,7 @@ struct Choreography: Sendable {
         /// Px.
         var distance: Double
         /// What letting go would do.
-        var stage: PullStage
+        var action: PullAction
 
         /// How far below their places the rows stand, in px.
         var shift: Double { edge == .top ? distance : -distance }

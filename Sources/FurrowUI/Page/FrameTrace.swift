@@ -100,7 +100,7 @@ struct TracedFrame: Equatable {
             "pull",
             [
                 "edge": .text(pull?.edge == .bottom ? "bottom" : "top"), "y": .number(pull?.distance ?? 0),
-                "stage": .text(pull.map { "\($0.stage)" } ?? "none"),
+                "stage": .text(pull.map { "\($0.action)" } ?? "none"),
             ])
     }
 

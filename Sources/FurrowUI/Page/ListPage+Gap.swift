@@ -15,8 +15,8 @@ extension ListPage: GapSurface {
         drawHeld(isOver: isOver, at: time)
     }
 
-    func pull(_ edge: Edge, distance: Double, stage: PullStage) {
-        choreography.pull = distance == 0 ? nil : Choreography.Pull(edge: edge, distance: distance, stage: stage)
+    func pull(_ edge: Edge, distance: Double, action: PullAction) {
+        choreography.pull = distance == 0 ? nil : Choreography.Pull(edge: edge, distance: distance, action: action)
         drawHeld(isOver: distance == 0, at: MainLoop.now)
     }
 

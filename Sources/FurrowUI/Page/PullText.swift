@@ -7,9 +7,9 @@ import Todo
 /// What letting go of a pull would do, in words.
 enum PullText {
     static func text(
-        _ edge: Edge, _ stage: PullStage, query: Query, hasDone: Bool, hasLevelAbove: Bool = true
+        _ edge: Edge, _ action: PullAction, query: Query, hasDone: Bool, hasLevelAbove: Bool = true
     ) -> String {
-        switch stage {
+        switch action {
         case .lists: tr("Release for the lists")
         case .add: query == .lists ? tr("Release to add list") : tr("Release to add item")
         case .clearDone: tr("Release to clear done items")

@@ -20,7 +20,7 @@ enum Order: Equatable {
     case beginEditing(UUID, String)
     case endEditing
     case focus(UUID)
-    case pull(Edge, Double, PullStage)
+    case pull(Edge, Double, PullAction)
     case insertFromPull(Double)
     case endPull
     case scroll(Double)
@@ -172,9 +172,9 @@ extension FakeSurface: ListSurface {
         note(.focus(id))
     }
 
-    func pull(_ edge: Edge, distance: Double, stage: PullStage) {
+    func pull(_ edge: Edge, distance: Double, action: PullAction) {
         isPulled = distance > 0
-        note(.pull(edge, distance, stage))
+        note(.pull(edge, distance, action))
     }
     func insertFromPull(distance: Double) {
         isPulled = false
