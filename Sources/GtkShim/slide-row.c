@@ -433,7 +433,7 @@ void furrow_slide_row_set_marked(FurrowSlideRow *self, bool marked) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-void furrow_slide_row_set_lift(FurrowSlideRow *self, double scale) {
+void furrow_slide_row_set_scale(FurrowSlideRow *self, double scale) {
   if (self->scale == scale) return;
   self->scale = scale;
   gtk_widget_queue_draw(GTK_WIDGET(self));

@@ -56,7 +56,7 @@ extension ListPage {
 
     private func drawCarried(at time: Seconds, _ geometry: ListGeometry) {
         guard let row = standIns.carried, let drawing = choreography.carrying?.drawing(at: time) else { return }
-        furrow_slide_row_set_lift(row, drawing.scale)
+        furrow_slide_row_set_scale(row, drawing.scale)
         furrow_slide_row_set_shift(row, drawing.shift - geometry.top)
     }
 

@@ -79,7 +79,7 @@ GtkWidget *furrow_slide_row_get_accessory(FurrowSlideRow *row);
 void furrow_slide_row_set_marked(FurrowSlideRow *row, bool marked);
 
 /// Draws the row larger by this factor, with a shadow, as if it were raised; 1 or less draws it as it is.
-void furrow_slide_row_set_lift(FurrowSlideRow *row, double scale);
+void furrow_slide_row_set_scale(FurrowSlideRow *row, double scale);
 
 /// Everything a gesture or an earlier item left behind is undone; text, id and colour are given anew by the next bind.
 void furrow_slide_row_reset(FurrowSlideRow *row);
