@@ -36,7 +36,7 @@ import Testing
 
     @Test(arguments: [false, true]) func theGapHasTheTextColourOfAnOpenRow(_ isDark: Bool) throws {
         let appearance = Appearance(isDark: isDark, isHighContrast: false)
-        #expect(try color(of: prefix(appearance) + "gap") == HeatMap.text(isDone: false, in: appearance))
+        #expect(try color(of: prefix(appearance) + "rowplaceholder") == HeatMap.text(isDone: false, in: appearance))
     }
 
     @Test(arguments: ["complete", "move-to-top", "edit", "delete"])

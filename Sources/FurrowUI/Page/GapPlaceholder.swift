@@ -12,7 +12,7 @@ import Todo
     let widget: Widget
     private var isShown = false
 
-    init() { widget = furrow_gap_new() }
+    init() { widget = furrow_placeholder_new() }
 
     /// Shows it in the gap between parted rows.
     ///
@@ -38,12 +38,12 @@ import Todo
         guard isShown else { return }
         var none = GdkRGBA()
         isShown = false
-        furrow_gap_show(widget, 0, rowHeight, 0, "", &none)
+        furrow_placeholder_show(widget, 0, rowHeight, 0, "", &none)
     }
 
     private func draw(_ middle: Double, _ height: Double, _ scale: Double, _ text: String, _ color: Color) {
         var rgba = color.rgba
         isShown = true
-        furrow_gap_show(widget, middle, height, scale, text, &rgba)
+        furrow_placeholder_show(widget, middle, height, scale, text, &rgba)
     }
 }

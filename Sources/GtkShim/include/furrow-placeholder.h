@@ -4,8 +4,9 @@
 #include <gtk/gtk.h>
 
 /// A layer behind the rows that draws a row-sized placeholder, scaled about its middle line. A subclass, hence in C.
-GtkWidget *furrow_gap_new(void);
+GtkWidget *furrow_placeholder_new(void);
 
 /// Shows the placeholder: its middle line at `y` px from the layer's top, as high as `height` times `scale` (0 to 1,
 /// its opacity too); a scale of 0 hides it.
-void furrow_gap_show(GtkWidget *gap, double y, double height, double scale, const char *text, const GdkRGBA *color);
+void furrow_placeholder_show(GtkWidget *placeholder, double y, double height, double scale, const char *text,
+                             const GdkRGBA *color);

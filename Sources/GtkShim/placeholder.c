@@ -1,6 +1,6 @@
 // The placeholder in the gap: a coloured row with a text, drawn behind the list.
 
-#include "furrow-gap.h"
+#include "furrow-placeholder.h"
 
 #include "furrow-row-text.h"
 
@@ -9,19 +9,19 @@
 // Px between the edge and the text, as in a row.
 #define TEXT_MARGIN 16
 
-G_DECLARE_FINAL_TYPE(FurrowGap, furrow_gap, FURROW, GAP, GtkWidget)
+G_DECLARE_FINAL_TYPE(FurrowPlaceholder, furrow_placeholder, FURROW, PLACEHOLDER, GtkWidget)
 
-struct _FurrowGap {
+struct _FurrowPlaceholder {
   GtkWidget parent;
   GtkWidget *text;
   double y, height, scale;
   GdkRGBA color;
 };
 
-G_DEFINE_TYPE(FurrowGap, furrow_gap, GTK_TYPE_WIDGET)
+G_DEFINE_TYPE(FurrowPlaceholder, furrow_placeholder, GTK_TYPE_WIDGET)
 
-static void furrow_gap_measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
-                               int *minimum_baseline, int *natural_baseline) {
+static void furrow_placeholder_measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                                       int *natural, int *minimum_baseline, int *natural_baseline) {
   (void)widget;
   (void)orientation;
   (void)for_size;
@@ -29,8 +29,8 @@ static void furrow_gap_measure(GtkWidget *widget, GtkOrientation orientation, in
   *minimum_baseline = *natural_baseline = -1;
 }
 
-static void furrow_gap_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
-  FurrowGap *self = FURROW_GAP(widget);
+static void furrow_placeholder_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
+  FurrowPlaceholder *self = FURROW_PLACEHOLDER(widget);
   (void)height;
   (void)baseline;
   int least_width, least_height;
@@ -40,8 +40,8 @@ static void furrow_gap_size_allocate(GtkWidget *widget, int width, int height, i
                       MAX((int)self->height, least_height), -1, NULL);
 }
 
-static void furrow_gap_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
-  FurrowGap *self = FURROW_GAP(widget);
+static void furrow_placeholder_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
+  FurrowPlaceholder *self = FURROW_PLACEHOLDER(widget);
   if (self->scale <= 0) return;
   float width = gtk_widget_get_width(widget), height = (float)self->height;
   gtk_snapshot_push_opacity(snapshot, self->scale);
@@ -53,21 +53,21 @@ static void furrow_gap_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   gtk_snapshot_pop(snapshot);
 }
 
-static void furrow_gap_dispose(GObject *object) {
-  g_clear_pointer(&FURROW_GAP(object)->text, gtk_widget_unparent);
-  G_OBJECT_CLASS(furrow_gap_parent_class)->dispose(object);
+static void furrow_placeholder_dispose(GObject *object) {
+  g_clear_pointer(&FURROW_PLACEHOLDER(object)->text, gtk_widget_unparent);
+  G_OBJECT_CLASS(furrow_placeholder_parent_class)->dispose(object);
 }
 
-static void furrow_gap_class_init(FurrowGapClass *class) {
+static void furrow_placeholder_class_init(FurrowPlaceholderClass *class) {
   GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
-  widget->measure = furrow_gap_measure;
-  widget->size_allocate = furrow_gap_size_allocate;
-  widget->snapshot = furrow_gap_snapshot;
-  G_OBJECT_CLASS(class)->dispose = furrow_gap_dispose;
-  gtk_widget_class_set_css_name(widget, "gap");
+  widget->measure = furrow_placeholder_measure;
+  widget->size_allocate = furrow_placeholder_size_allocate;
+  widget->snapshot = furrow_placeholder_snapshot;
+  G_OBJECT_CLASS(class)->dispose = furrow_placeholder_dispose;
+  gtk_widget_class_set_css_name(widget, "rowplaceholder");
 }
 
-static void furrow_gap_init(FurrowGap *self) {
+static void furrow_placeholder_init(FurrowPlaceholder *self) {
   self->text = gtk_inscription_new(NULL);
   gtk_inscription_set_yalign(GTK_INSCRIPTION(self->text), 0.5f);
   // What a pull or a pinch would do is of use to the hand that does it.
@@ -75,10 +75,11 @@ static void furrow_gap_init(FurrowGap *self) {
   gtk_widget_set_parent(self->text, GTK_WIDGET(self));
 }
 
-GtkWidget *furrow_gap_new(void) { return g_object_new(furrow_gap_get_type(), NULL); }
+GtkWidget *furrow_placeholder_new(void) { return g_object_new(furrow_placeholder_get_type(), NULL); }
 
-void furrow_gap_show(GtkWidget *gap, double y, double height, double scale, const char *text, const GdkRGBA *color) {
-  FurrowGap *self = FURROW_GAP(gap);
+void furrow_placeholder_show(GtkWidget *placeholder, double y, double height, double scale, const char *text,
+                             const GdkRGBA *color) {
+  FurrowPlaceholder *self = FURROW_PLACEHOLDER(placeholder);
   gboolean resized = self->height != height;
   self->y = y;
   self->height = height;
@@ -86,6 +87,6 @@ void furrow_gap_show(GtkWidget *gap, double y, double height, double scale, cons
   self->color = *color;
   if (g_strcmp0(gtk_inscription_get_text(GTK_INSCRIPTION(self->text)), text) != 0)
     furrow_row_text_set(self->text, text);
-  if (resized) gtk_widget_queue_allocate(gap);
-  gtk_widget_queue_draw(gap);
+  if (resized) gtk_widget_queue_allocate(placeholder);
+  gtk_widget_queue_draw(placeholder);
 }
