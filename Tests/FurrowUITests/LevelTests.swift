@@ -109,7 +109,7 @@ import Todo
         stage.pinchIn(to: 0.6)
         #expect(try #require(navigation.scales.last) == 0.6)
         stage.release()
-        #expect(navigation.calls.last == .goUp(Fold(scale: 0.6, line: 300)))
+        #expect(navigation.calls.last == .goUp(FoldState(scale: 0.6, line: 300)))
     }
 
     @Test func openedAgainBeforeTheReleaseItStays() throws {
@@ -127,8 +127,8 @@ import Todo
         let stage = try Stage(["one"])
         let navigation = stage.navigation()
         navigation.hasLevelAbove = false
-        stage.controller.goUp(from: Fold(scale: 0.5, line: 300))
-        #expect(navigation.calls.last == .fold(Fold(scale: 1, line: 0)))
+        stage.controller.goUp(from: FoldState(scale: 0.5, line: 300))
+        #expect(navigation.calls.last == .fold(FoldState(scale: 1, line: 0)))
     }
 
     @Test func escapeGoesUpOnceNothingElseIsThere() throws {

@@ -32,8 +32,8 @@ extension ListController {
         case .lift(let row): surface?.lift(row)
         case .carry(let row, let top, let slot): surface?.carry(row, top: top, slot: slot)
         case .drop(let row, let slot): drop(row, at: slot)
-        case .fold(let scale, let line): navigation?.fold(Fold(scale: scale, line: line))
-        case .goUp(let scale, let line): goUp(from: Fold(scale: scale, line: line))
+        case .fold(let scale, let line): navigation?.fold(FoldState(scale: scale, line: line))
+        case .goUp(let scale, let line): goUp(from: FoldState(scale: scale, line: line))
         case .began:
             opensByKey = nil
             events.commitEditing()
@@ -71,10 +71,10 @@ extension ListController {
     }
 
     /// Up one level, from where the fingers left the list.
-    func goUp(from fold: Fold?) {
+    func goUp(from fold: FoldState?) {
         commitEditing()
         handle(.closeOpenRow(time: now))
-        if navigation?.goUp(from: fold) != true { navigation?.fold(Fold(scale: 1, line: 0)) }
+        if navigation?.goUp(from: fold) != true { navigation?.fold(FoldState(scale: 1, line: 0)) }
     }
 
     private func uncover(_ row: RowID, _ side: Side) {

@@ -46,7 +46,7 @@ extension Levels {
     var height: Double { Double(gtk_widget_get_height(container)) }
 
     /// Where a folded list is drawn: about the line that stays where it is.
-    func extent(of fold: Fold) -> Extent {
+    func extent(of fold: FoldState) -> Extent {
         Extent(top: fold.line * (1 - fold.scale), bottom: fold.line + (height - fold.line) * fold.scale)
     }
 

@@ -211,7 +211,7 @@ extension Levels: ListNavigation {
         if !text.isEmpty { items.type(text) }
     }
 
-    func fold(_ fold: Fold) {
+    func fold(_ fold: FoldState) {
         guard isInside, !isWide else { return }
         (transition, uncovered) = (nil, nil)
         items.folded = fold.scale
@@ -222,7 +222,7 @@ extension Levels: ListNavigation {
         furrow_levels_fold(container, extent.top, extent.bottom, 1)
     }
 
-    @discardableResult func goUp(from fold: Fold?) -> Bool {
+    @discardableResult func goUp(from fold: FoldState?) -> Bool {
         if isWide {
             guard !hasFocus(lists) else { return false }
             madeLists().focus(current)

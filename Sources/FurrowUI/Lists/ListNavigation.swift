@@ -4,7 +4,7 @@ import Foundation
 import Gestures
 
 /// How a list stands folded under the fingers.
-struct Fold: Equatable, Sendable {
+struct FoldState: Equatable, Sendable {
     /// Its height, as a part of what it is when open.
     var scale: Double
     /// The line that stays where it is, px from the page's top.
@@ -16,12 +16,12 @@ struct Fold: Equatable, Sendable {
     /// Opens a list out of its row.
     func open(_ list: UUID)
     /// The list is drawn folded under the fingers; a scale of 1 is open.
-    func fold(_ fold: Fold)
+    func fold(_ fold: FoldState)
     /// Closes the list into its row among the lists.
     ///
     /// - Parameter fold: how the fingers left it; nil where no gesture asked.
     /// - Returns: whether there is a level above.
-    @discardableResult func goUp(from fold: Fold?) -> Bool
+    @discardableResult func goUp(from fold: FoldState?) -> Bool
     /// The list shown was deleted, here or by another program.
     func listGone()
     /// The store changed by this list's doing: the other level may show something else now.

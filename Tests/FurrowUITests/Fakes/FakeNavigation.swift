@@ -10,8 +10,8 @@ import Todo
     /// What was asked.
     enum Call: Equatable {
         case open(UUID)
-        case fold(Fold)
-        case goUp(Fold?)
+        case fold(FoldState)
+        case goUp(FoldState?)
         case listGone
         case storeChanged
         case addItem(String)
@@ -26,8 +26,8 @@ import Todo
     func forget() { calls = [] }
 
     func open(_ list: UUID) { calls.append(.open(list)) }
-    func fold(_ fold: Fold) { calls.append(.fold(fold)) }
-    func goUp(from fold: Fold?) -> Bool {
+    func fold(_ fold: FoldState) { calls.append(.fold(fold)) }
+    func goUp(from fold: FoldState?) -> Bool {
         calls.append(.goUp(fold))
         return hasLevelAbove
     }

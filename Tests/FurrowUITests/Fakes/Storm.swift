@@ -241,7 +241,7 @@ import Todo
     init(_ stage: Stage) { self.stage = stage }
 
     func open(_ list: UUID) { show(list) }
-    func fold(_ fold: Fold) {}
+    func fold(_ fold: FoldState) {}
     func storeChanged(by controller: ListController?) {}
     func addItem(typing text: String) {
         let list = (try? stage.store.lists().readable).flatMap(TodoList.fallback)
@@ -252,7 +252,7 @@ import Todo
     }
 
     /// As the levels do: what is done here ends, and the lists are shown.
-    func goUp(from fold: Fold?) -> Bool {
+    func goUp(from fold: FoldState?) -> Bool {
         guard stage.controller.query != .lists else { return false }
         stage.controller.levelCovered()
         show(TodoList.root)

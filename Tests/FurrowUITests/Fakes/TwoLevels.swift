@@ -73,8 +73,8 @@ import Todo
     }
 
     func open(_ list: UUID) {}
-    func fold(_ fold: Fold) {}
-    func goUp(from fold: Fold?) -> Bool { false }
+    func fold(_ fold: FoldState) {}
+    func goUp(from fold: FoldState?) -> Bool { false }
     func listGone() {}
     func addItem(typing text: String) {}
     func storeChanged(by controller: ListController?) {
