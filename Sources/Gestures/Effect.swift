@@ -41,7 +41,7 @@ public enum Effect: Equatable, Sendable {
     /// The pull was let go where it acts, with the rows `distance` px away. After `add` and `lists` no further `pull`
     /// comes: who draws goes on from there. After `clearDone` the rows come back as after a cancel.
     case pulled(PullAction, distance: Double)
-    /// The gesture scrolls the list to here (px): a pull taken back beyond its start, or a reorder near an edge.
+    /// The gesture scrolls the list to here (px): a pull that goes back beyond its start, or a reorder near an edge.
     case scroll(to: Double)
     /// A touch that pulled and then scrolled was let go: the list scrolls on, at first with this velocity (px/s,
     /// positive where `scroll` grows).

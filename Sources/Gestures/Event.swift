@@ -76,7 +76,7 @@ public enum Event: Equatable, Sendable {
     case rowRecycled(RowID, time: Seconds)
     /// The row has a widget again.
     case rowBound(RowID)
-    /// A key, a menu or an assistive technology takes the row's item away: the front flies out as if this side's
+    /// A key, a menu or an assistive technology deletes the row's item: the front flies out as if this side's
     /// outermost action had been done, then `Effect.left` comes.
     case leave(RowID, Side, metrics: RowMetrics, time: Seconds)
     /// The action that `Effect.act` asked for on a row that leaves was not done (a full disk): the row comes back.

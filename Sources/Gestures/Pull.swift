@@ -1,4 +1,4 @@
-// A pull: the whole list follows the fingers past its end, and scrolls where they take it back beyond its start.
+// A pull: the whole list follows the fingers past its end, and scrolls where they go back beyond its start.
 
 /// The fingers that pull the list.
 struct Pull: Sendable {
@@ -15,7 +15,7 @@ struct Pull: Sendable {
     private var restingScroll: Double
     /// How far the fingers had gone (px downward) when the rows would have stood as they are laid out.
     private let grabOffset: Double
-    /// How far the fingers have pulled (px); below 0 they have taken it back beyond its start.
+    /// How far the fingers have pulled (px); below 0 they have gone back beyond its start.
     private var travel = 0.0
     private var downward: Velocity
 
@@ -65,7 +65,7 @@ struct Pull: Sendable {
         }
     }
 
-    /// Where the list is scrolled to (px): its end, or as far from there as the fingers were taken back.
+    /// Where the list is scrolled to (px): its end, or as far from there as the fingers have gone back.
     var scroll: Double {
         guard travel < 0 else { return restingScroll }
         return min(viewport.maxScroll, max(0, restingScroll - edge.sign * travel))

@@ -10,8 +10,8 @@ struct Movement: Sendable {
     /// How fast it was at the end (px/s toward the trailing edge).
     var velocity: Double
 
-    /// The side which this movement uncovers if it is a swipe: far enough, level enough, quick enough, and not taken
-    /// back at the end. Nil if it is none.
+    /// The side which this movement uncovers if it is a swipe: far enough, level enough, quick enough, and not
+    /// reversed at the end. Nil if it is none.
     var swipedSide: Side? {
         let far = abs(dx) >= Constants.swipeDistance
         let level = abs(dy) <= Constants.swipeDrift && abs(dx) > abs(dy)

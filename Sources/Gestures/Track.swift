@@ -13,7 +13,7 @@ struct Track: Sendable {
     let start: Seconds
     /// Where a press landed, or where the pointer was at a scroll's last event.
     private(set) var at: Point
-    /// When it was last heard of.
+    /// When its last event came.
     private(set) var latest: Seconds
     /// The list's view: as it was when it began, until the list changes.
     private(set) var viewport: Viewport
@@ -68,7 +68,7 @@ struct Track: Sendable {
     /// Whether it has gone this far (px), in any direction.
     func hasGone(_ distance: Double) -> Bool { dx * dx + dy * dy >= distance * distance }
 
-    /// What there is to judge when it is let go at this time.
+    /// The movement as it is if it is let go at this time.
     func movement(at time: Seconds) -> Movement {
         Movement(dx: dx, dy: dy, duration: time - start, velocity: velocity.value)
     }

@@ -12,7 +12,7 @@ import Todo
 
 /// How items are named on the command line.
 enum ItemReference {
-    /// The fewest characters of an id that are taken for it: fewer are more likely a slip.
+    /// The fewest characters that may stand for an id: fewer are more likely a slip.
     static let shortest = 4
 
     /// The items of these ids or beginnings of ids, in any case of letters.

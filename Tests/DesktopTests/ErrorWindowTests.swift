@@ -23,7 +23,7 @@ extension DesktopTests {
             #expect(program.warnings.isEmpty)
         }
 
-        /// A checksum, taken by another process: reading a file here would drop the locks this one holds on it.
+        /// A checksum, made by another process: reading a file here would drop the locks this one holds on it.
         private func sum(_ desk: Desk, _ path: String) throws -> String {
             let output = try desk.run(["sha256sum", path])
             #expect(output.succeeded)

@@ -139,7 +139,7 @@ extension DesktopTests {
             }
         }
 
-        /// What stays, out of sight, until a press on it ends, is not taken for a text that is cut off.
+        /// What stays, out of sight, until a press on it ends, is not mistaken for a text that is cut off.
         @Test func theListMayBeLeftWhileARowOfItIsPressed() throws {
             try FurrowDesk.use { furrow in
                 try furrow.desk.mouse.moveTo(try furrow.centre(of: "Item 2"))

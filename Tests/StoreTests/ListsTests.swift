@@ -144,7 +144,7 @@ extension Store {
         while try store.undo() != nil {}
         #expect(try store.lists().readable == [TodoList.tasks])
         #expect(try store.titles.isEmpty)
-        // As many as were not taken back in the end.
+        // As many as were not undone in the end.
         for _ in inverses { try store.redo() }
         try expectSame(shelf)
         #expect(try store.integrityCheck().isEmpty)

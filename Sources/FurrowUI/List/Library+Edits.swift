@@ -28,7 +28,7 @@ extension Library {
         try await libraries.write(by: self, .undo) { try await $0.undo(reportingOn: $1) }
     }
 
-    /// Does the last step taken back again; nil where there is none.
+    /// Redoes the last step undone; nil where there is none.
     func redo() async throws -> Step? {
         try await libraries.write(by: self, .redo) { try await $0.redo(reportingOn: $1) }
     }

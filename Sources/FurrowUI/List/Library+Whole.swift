@@ -63,7 +63,7 @@ extension Library {
         for id in leaving.deleted { rowReturns(id) }
     }
 
-    /// A row as it is, to be taken over.
+    /// A row as it is.
     private func row(at position: Int) -> RowChange {
         RowChange(contents[position], rank: contents.rank(at: position))
     }

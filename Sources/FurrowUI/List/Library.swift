@@ -17,7 +17,7 @@ import Todo
     var list: UUID
     /// The revision of the store that is shown.
     var revision: Int64
-    /// How often the store had been written when all that was written had been taken in; nil where that is not known.
+    /// How often the store had been written when all that was written had been read; nil where that is not known.
     var writes: WriteCount?
     /// Items whose rows fly out: they stay until they have flown out and their deletion is on disk.
     var leaving = LeavingRows()

@@ -96,7 +96,7 @@ extension ListController {
         if !actions.isEmpty { surface?.showPopover(actions, for: item, at: point) }
     }
 
-    /// Takes the last step back.
+    /// Undoes the last step.
     func undo() {
         surface?.dismissToast()
         write {
@@ -110,7 +110,7 @@ extension ListController {
         }
     }
 
-    /// Does the last step taken back again.
+    /// Redoes the last step undone.
     func redo() {
         surface?.dismissToast()
         write {

@@ -137,7 +137,7 @@ extension ListController {
         if !unsaved.isEmpty { write {} }
     }
 
-    /// The edited row's widget was taken away (scrolled far off): what was typed is kept.
+    /// The edited row's widget was recycled (scrolled far off): what was typed is kept.
     func editorLostRow() {
         guard let edited = editing, library.item(edited.id) != nil else { return }
         commitEditing()

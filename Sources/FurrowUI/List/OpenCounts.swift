@@ -14,7 +14,7 @@ struct OpenCounts {
     /// Whether they are those of this revision, or nobody sees them.
     func areRight(at revision: Int64) -> Bool { !areKept || self.revision == revision }
 
-    /// Takes the counts of this revision, or of a later one.
+    /// Keeps the counts of this revision, or of a later one.
     ///
     /// - Returns: whether they differ.
     mutating func set(_ values: [UUID: Int], at revision: Int64) -> Bool {

@@ -97,7 +97,7 @@ import Todo
     /// A key pressed anywhere in the window.
     func keyPressed(_ key: KeyPress) -> Bool {
         guard let typed else { return activePage.keyPressed(key) }
-        // Of the item that is about to be typed: no row is to take it for its own.
+        // Of the item that is about to be typed: no row is to claim it as its own.
         self.typed = typed + (key.text ?? "")
         return true
     }

@@ -89,6 +89,6 @@ import Todo
     /// Whether this has the focus of a list in which no row can have it.
     func isFocused(_ widget: Widget) -> Bool { widget == button || widget == note }
 
-    /// Takes the focus.
+    /// Grabs the focus.
     func grabFocus(_ query: Query) { gtk_widget_grab_focus(query.capabilities.inserts ? button : note) }
 }

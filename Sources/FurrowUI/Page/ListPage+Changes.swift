@@ -130,8 +130,8 @@ extension ListPage {
         for id in rows.takeUnbound() where standIns[id] == nil { controller.rowRecycled(id) }
     }
 
-    /// What follows from the list having scrolled, once GTK has laid it out: within that, what is moved would be taken for
-    /// laid out.
+    /// What follows from the list having scrolled, once GTK has laid it out: within that, what is moved would count as laid
+    /// out.
     private func followScroll(at time: Seconds) {
         guard scroller.takeNews() else { return }
         controller.listScrolled(time: scroller.lastScrolled)

@@ -12,7 +12,7 @@ extension ListPage: EditorSurface {
 
     func beginEditing(_ id: UUID, text: String) {
         hidePointerButtons()
-        // Where the focus was still on its way to, it would be taken from the editor.
+        // Where the focus was still on its way to, the editor would lose it.
         focusing = nil
         editor.want(RowID(id), text)
         if let place = source.place(of: id) { scroll(toPlace: place) }

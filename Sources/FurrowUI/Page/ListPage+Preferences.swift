@@ -6,7 +6,7 @@ import GtkShim
 import GtkSupport
 
 extension ListPage {
-    /// Takes the preferences, now and whenever they change.
+    /// Applies the preferences, now and whenever they change.
     func follow(_ preferences: Preferences) {
         take(preferences)
         preferences.onChange(for: self) { [weak self, weak preferences] in

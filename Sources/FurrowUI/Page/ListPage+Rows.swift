@@ -108,7 +108,7 @@ extension ListPage: RowSurface {
 
     func lift(_ id: RowID) {
         guard let place = source.place(of: id.item) else { return }
-        // The list may scroll so far that the pressed row's widget is taken away.
+        // The list may scroll so far that the pressed row's widget is recycled.
         furrow_press_shield(rows.list)
         let row = standIns.makeCarried(leastHeight: leastRowHeight)
         let item = source.content(at: place)

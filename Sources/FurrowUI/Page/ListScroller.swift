@@ -6,7 +6,8 @@ import Gestures
 import GtkShim
 import GtkSupport
 
-/// The list's scroll position. A pull taken back into the list and a row carried to the view's edge scroll it frame by frame.
+/// The list's scroll position. A pull that goes back into the list and a row carried to the view's edge scroll it frame by
+/// frame.
 @MainActor final class ListScroller {
     /// Holds the list.
     let window: OpaquePointer

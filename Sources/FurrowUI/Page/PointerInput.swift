@@ -21,7 +21,7 @@ import GtkSupport
     private(set) var pressedRow: RowID?
     /// How many fingers are on the touch screen.
     private(set) var fingersDown = 0
-    /// What was last heard of the pointer (nil: it left), and whether that is still to be acted on.
+    /// The pointer's last position (nil: it left), and whether that is still to be acted on.
     private var lastPointer: Point?
     private var isPointerNews = false
 
@@ -169,7 +169,7 @@ import GtkSupport
     // MARK: The pointer
 
     /// GTK tells that the pointer has left while it takes widgets off the screen: to take others off then would have it
-    /// lose count of its pointers. So what is heard is acted on a little later.
+    /// lose count of its pointers. So the news is acted on a little later.
     private func pointer(_ point: Point?) {
         if let point { controller.pointerMoved(to: self.point(point.x, point.y), time: MainLoop.now) }
         lastPointer = point

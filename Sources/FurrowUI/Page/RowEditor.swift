@@ -57,8 +57,8 @@ import GtkSupport
     /// Opens the editor that is asked for, if its row is there and stands where it is edited.
     ///
     /// GTK scrolls to what has the focus, by heights that are out of date where the list has just changed; with the row's own
-    /// way to the top that would be twice before a layout, after which GTK 4.8 takes the row for far away and the focus from
-    /// it. So that way comes first, and the focus after its layout.
+    /// way to the top that would be twice before a layout, after which GTK 4.8 thinks the row far away and takes
+    /// the focus from it. So that way comes first, and the focus after its layout.
     ///
     /// - Returns: what is to be done for it.
     func openWanted(_ rows: RowRegistry, placeholder: String, name: String, _ direction: GtkTextDirection) -> Opening {
@@ -116,7 +116,7 @@ import GtkSupport
         let focus = gtk_event_controller_focus_new().unsafelyUnwrapped
         connect(focus, "leave") { [weak self] in
             // Not within the signal: the commit takes the editor away. Kept until then, or the next editor might come to lie
-            // in the same memory and be taken for it.
+            // in the same memory and be mistaken for it.
             g_object_ref(entry)
             whenIdle {
                 self?.focusLeft(entry)

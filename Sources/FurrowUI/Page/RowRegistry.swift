@@ -141,7 +141,7 @@ import GtkSupport
         unbound.insert(id)
     }
 
-    /// The items whose rows were taken away since this was last asked, and not given back.
+    /// The items whose rows were unbound since this was last asked, and not given back.
     func takeUnbound() -> [RowID] {
         guard !unbound.isEmpty else { return [] }
         defer { unbound = [] }

@@ -15,7 +15,7 @@ struct PreferenceKey: Sendable {
     let possible: [StoredPreference]
     /// What is kept of these values.
     let stored: @Sendable (PreferenceValues) -> StoredPreference
-    /// Takes what was kept into the values; what is not understood leaves them as they are.
+    /// Reads what was kept into the values; what is not understood leaves them as they are.
     let restore: @Sendable (StoredPreference, inout PreferenceValues) -> Void
 
     typealias Field<Value> = WritableKeyPath<PreferenceValues, Value> & Sendable

@@ -48,7 +48,7 @@ extension PreferenceSchema {
 }
 
 extension StoredPreference {
-    /// Whether a key of a schema takes this value.
+    /// Whether a key of a schema allows this value.
     fileprivate func fits(_ key: OpaquePointer) -> Bool {
         guard let value = g_variant_ref_sink(variant) else { return false }
         defer { g_variant_unref(value) }

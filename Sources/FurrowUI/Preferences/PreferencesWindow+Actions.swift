@@ -57,7 +57,7 @@ extension PreferencesWindow {
         self.action = action
         let name = action.label(isDone: false)
         row = PreferencesWindow.row(name)
-        // It is taken out and put in again.
+        // It is removed and added again.
         g_object_ref_sink(row)
         up = Self.button("go-up-symbolic", tr("Move “{action}” Up").filling("action", with: name))
         down = Self.button("go-down-symbolic", tr("Move “{action}” Down").filling("action", with: name))

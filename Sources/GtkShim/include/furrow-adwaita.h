@@ -5,7 +5,7 @@
 #include <adwaita.h>
 #include <stdbool.h>
 
-/// Gives a toast a text that is no markup: libadwaita 1.2 takes a title for markup, and from 1.4 on it can be told not to.
+/// Gives a toast a text that is no markup: libadwaita 1.2 reads a title as markup, and from 1.4 on it can be told not to.
 /// That is of use from 1.6 on, where the title is announced as it is given.
 void furrow_adwaita_set_toast_text(AdwToast *toast, const char *text);
 

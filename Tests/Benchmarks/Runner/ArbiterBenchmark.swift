@@ -6,7 +6,7 @@ import Gestures
 enum ArbiterBenchmark {
     private static let hands = 4_000
 
-    /// Events a second of the arbiter, its effects taken and dropped.
+    /// Events a second of the arbiter, its effects read and dropped.
     static func measure(_ plan: Plan) throws -> [Measurement] {
         var stream = HandStream()
         for _ in 0..<hands { stream.next() }
