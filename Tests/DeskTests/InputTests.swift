@@ -13,7 +13,7 @@ struct InputTests {
             let left = Track(from: ScreenPoint(100, 300), to: ScreenPoint(100, 250))
             let right = Track(from: ScreenPoint(150, 400), to: ScreenPoint(150, 460))
             try desk.touch.play([left, right], seconds: 0.05, steps: 5)
-            try desk.wait("both fingers lifted") { probe.lines("touch end").count == 2 }
+            try desk.wait("both fingers released") { probe.lines("touch end").count == 2 }
             #expect(probe.lines("touch begin").count == 2)
             #expect(probe.lines("touch update").count == 10)
             let ends = probe.lines("touch end").map { $0.split(separator: " ").suffix(2) }

@@ -25,7 +25,7 @@ extension DesktopTests {
         @Test(arguments: [Change.addedBelow, .deletedAbove, .deletedBelow, .done])
         func pulledRowsAreShiftedOnce(_ change: Change) throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
-                try furrow.pull("Item 2", by: 108, lift: false)
+                try furrow.pull("Item 2", by: 108, release: false)
                 try expect(furrow, change) { _ in
                     100
                 } after: { _ in
@@ -37,7 +37,7 @@ extension DesktopTests {
         @Test(arguments: [Change.addedBelow, .deletedAbove, .deletedBelow, .done])
         func partedRowsAreShiftedOnce(_ change: Change) throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
-                try furrow.part("Item 2", "Item 3", lift: false)
+                try furrow.part("Item 2", "Item 3", release: false)
                 try expect(furrow, change) {
                     ["Item 1", "Item 2"].contains($0) ? -45 : 45
                 } after: { title in
@@ -50,7 +50,7 @@ extension DesktopTests {
         @Test(arguments: [Change.addedBelow, .deletedAbove, .deletedBelow])
         func rowsThatMakeRoomAreShiftedOnce(_ change: Change) throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
-                try furrow.carry("Item 2", rows: 2, lift: false)
+                try furrow.carry("Item 2", rows: 2, release: false)
                 let room = Double(-Row.height)
                 try expect(furrow, change, except: "Item 2") {
                     ["Item 3", "Item 4"].contains($0) ? room : 0
@@ -93,7 +93,7 @@ extension DesktopTests {
                 #expect(astray.isEmpty, "\(title) between \(start) and \(end)")
             }
             try furrow.desk.keyboard.press("escape")
-            try furrow.lift()
+            try furrow.release()
             try furrow.waitForRest { $0.map(\.title) == change.after }
         }
     }

@@ -11,7 +11,7 @@ extension DesktopTests.FeelTests {
             let palette = try furrow.palette()
             let upper = try furrow.point(in: "Item 3", x: 200)
             let lower = try furrow.point(in: "Item 4", x: 240)
-            try furrow.pinch(upper, lower, up: 30, down: 50, lift: false)
+            try furrow.pinch(upper, lower, up: 30, down: 50, release: false)
             try furrow.waitForShifts(["Item 3": -30, "Item 4": 50], palette)
             let held = try #require(try furrow.trace().gestures("pinch").last)
             for (part, finger) in [(\Trace.Line.up, \Trace.Line.up), (\.down, \.down)] {
@@ -79,7 +79,7 @@ extension DesktopTests.FeelTests {
     @Test func aPullGoesOneToOne() throws {
         try use { furrow in
             let palette = try furrow.palette()
-            try furrow.pull("Item 2", by: 108, lift: false)
+            try furrow.pull("Item 2", by: 108, release: false)
             try furrow.waitForShifts(["Item 4": 100], palette)
             let held = try #require(try furrow.trace().gestures("pull").last)
             let error = held.trackingError("pull", \.y, finger: \.y)
@@ -152,7 +152,7 @@ extension DesktopTests.FeelTests {
 
     @Test func aCarriedRowKeepsToTheFinger() throws {
         try use { furrow in
-            try furrow.carry("Item 2", rows: 1.5, lift: false)
+            try furrow.carry("Item 2", rows: 1.5, release: false)
             let held = try furrow.desk.wait(for: "the row below its place") { () -> Trace? in
                 guard let last = try furrow.trace().gestures("reorder").last,
                     let first = last.lines("carry").first?.y, let now = last.lines("carry").last?.y
@@ -184,7 +184,7 @@ extension DesktopTests.FeelTests {
 
     @Test func aRowPutBackSettlesInItsPlaceInTime() throws {
         try use { furrow in
-            try furrow.carry("Item 2", rows: 1.3, lift: false)
+            try furrow.carry("Item 2", rows: 1.3, release: false)
             try furrow.desk.keyboard.press("escape")
             try furrow.waitForRows(FurrowDesk.items(5))
             let trace = try #require(try furrow.trace().gestures("reorder").last).released
@@ -199,7 +199,7 @@ extension DesktopTests.FeelTests {
 
     @Test func theListFoldsBothWaysUntilItIsLetGoAndThenOpensWhole() throws {
         try use { furrow in
-            try furrow.pinchIn(to: 0.6, lift: false)
+            try furrow.pinchIn(to: 0.6, release: false)
             try furrow.pinchIn(from: 0.6, to: 0.85)
             let scales = try furrow.desk.wait(for: "the list whole") { () -> [Double]? in
                 let scales = try furrow.trace().samples("fold", \.scale).map(\.value)

@@ -25,7 +25,7 @@ extension DesktopTests {
 
         @Test(arguments: [1.0, -1.0]) func theFrontKeepsToTheFinger(_ way: Double) throws {
             try use { furrow in
-                try furrow.slide("Item 2", by: 140 * way, lift: false)
+                try furrow.slide("Item 2", by: 140 * way, release: false)
                 try furrow.waitForOffset(of: "Item 2", Int(132 * way))
                 let held = try #require(try furrow.trace().gestures("slide").last)
                 let error = held.trackingError("front", \.x, finger: \.x, row: "Item 2")

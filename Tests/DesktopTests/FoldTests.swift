@@ -23,11 +23,11 @@ extension DesktopTests {
 
         @Test func thePinchIsFollowedBothWaysUntilTheRelease() throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
-                try furrow.pinchIn(to: 0.5, lift: false)
+                try furrow.pinchIn(to: 0.5, release: false)
                 try furrow.desk.wait("the list folded") { (try furrow.trace().lines("fold").last?.scale ?? 1) < 0.55 }
-                try furrow.pinchIn(from: 0.5, to: 0.85, lift: false)
+                try furrow.pinchIn(from: 0.5, to: 0.85, release: false)
                 try furrow.desk.wait("the list opened") { (try furrow.trace().lines("fold").last?.scale ?? 0) > 0.8 }
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForItems(FurrowDesk.items(5))
                 try furrow.open("Item 2")
             }
@@ -47,10 +47,10 @@ extension DesktopTests {
 
         @Test func aCancelledPinchStays() throws {
             try FurrowDesk.use { furrow in
-                try furrow.pinchIn(to: 0.4, lift: false)
+                try furrow.pinchIn(to: 0.4, release: false)
                 try furrow.desk.keyboard.press("escape")
                 try furrow.waitForItems(FurrowDesk.items(5))
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForItems(FurrowDesk.items(5))
             }
         }

@@ -77,7 +77,7 @@ extension DesktopTests {
         @Test func aRowHeldAndLetGoShowsItsActions() throws {
             try GnomeFurrow.use { furrow in
                 try furrow.hold(try furrow.centre(of: "Item 2"))
-                try furrow.touch.liftAll()
+                try furrow.touch.releaseAll()
                 #expect(try furrow.waitForPopover().contains("Delete"))
                 try furrow.desk.keyboard.press("escape")
                 try furrow.waitForRows(Self.items)
@@ -86,9 +86,9 @@ extension DesktopTests {
 
         @Test(arguments: Renderer.allCases) func pinchingInFoldsTheListIntoTheLists(_ renderer: Renderer) throws {
             try GnomeFurrow.use(renderer: renderer) { furrow in
-                try furrow.pinchIn(to: 0.5, lift: false)
+                try furrow.pinchIn(to: 0.5, release: false)
                 try furrow.desk.wait("the list folded") { (try furrow.trace().lines("fold").last?.scale ?? 1) < 0.55 }
-                try furrow.touch.liftAll()
+                try furrow.touch.releaseAll()
                 try furrow.waitForLists(["Tasks"])
             }
         }
@@ -105,10 +105,10 @@ extension DesktopTests {
 
         @Test func escapeTakesAHeldRowBack() throws {
             try GnomeFurrow.use { furrow in
-                try furrow.carry("Item 2", rows: 2, lift: false)
+                try furrow.carry("Item 2", rows: 2, release: false)
                 try furrow.desk.keyboard.press("escape")
                 try furrow.waitForRows(Self.items)
-                try furrow.touch.liftAll()
+                try furrow.touch.releaseAll()
                 try furrow.waitForList(Self.items)
             }
         }

@@ -9,13 +9,13 @@ extension DesktopTests {
 
         @Test func escapeInASlideRestoresTheRow() throws {
             try FurrowDesk.use { furrow in
-                try furrow.slide("Item 2", by: Hand.long, lift: false)
+                try furrow.slide("Item 2", by: Hand.long, release: false)
                 try furrow.waitForOffset(of: "Item 2", Int(Hand.long) - 8)
                 try furrow.desk.keyboard.press("escape")
                 try furrow.waitForRows(FurrowDesk.items(5))
                 // The finger that is still down does no more.
                 try furrow.desk.touch.move(0, to: try furrow.point(in: "Item 2", x: 450))
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForRows(FurrowDesk.items(5))
                 #expect(try furrow.list() == FurrowDesk.items(5))
                 try furrow.open("Item 2")
@@ -25,11 +25,11 @@ extension DesktopTests {
         @Test func escapeInAPinchClosesTheRows() throws {
             try FurrowDesk.use { furrow in
                 let palette = try furrow.palette()
-                try furrow.part("Item 2", "Item 3", lift: false)
+                try furrow.part("Item 2", "Item 3", release: false)
                 try furrow.waitForShifts(["Item 2": -45, "Item 3": 45], palette)
                 try furrow.desk.keyboard.press("escape")
                 try furrow.waitForRows(FurrowDesk.items(5))
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForRows(FurrowDesk.items(5))
                 #expect(try furrow.editor() == nil)
                 #expect(try furrow.list() == FurrowDesk.items(5))
@@ -40,11 +40,11 @@ extension DesktopTests {
         @Test func escapeInATouchpadSlideRestoresTheRow() throws {
             try FurrowDesk.use { furrow in
                 try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 2"))
-                try furrow.desk.pad.scroll(dx: -20, seconds: 0.3, lift: false)
+                try furrow.desk.pad.scroll(dx: -20, seconds: 0.3, release: false)
                 try furrow.waitForOffset(of: "Item 2", 288)
                 try furrow.desk.keyboard.press("escape")
                 try furrow.waitForRows(FurrowDesk.items(5))
-                try furrow.desk.pad.liftScroll()
+                try furrow.desk.pad.releaseScroll()
                 try furrow.open("Item 2")
                 #expect(try furrow.list() == FurrowDesk.items(5))
             }
@@ -53,12 +53,12 @@ extension DesktopTests {
         @Test(arguments: [Hand.short, Hand.long])
         func aMousesPressCancelsATouchsSlideAndDoesNothingElse(_ dx: Double) throws {
             try FurrowDesk.use { furrow in
-                try furrow.slide("Item 2", by: dx, lift: false)
+                try furrow.slide("Item 2", by: dx, release: false)
                 try furrow.waitForOffset(of: "Item 2", Int(dx) - 8)
                 try furrow.desk.mouse.click(try furrow.centre(of: "Item 4"))
                 try furrow.waitForRows(FurrowDesk.items(5))
                 try furrow.desk.touch.move(0, to: try furrow.point(in: "Item 2", x: 450))
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForRows(FurrowDesk.items(5))
                 #expect(try furrow.list() == FurrowDesk.items(5))
                 #expect(try furrow.editor() == nil)
@@ -68,10 +68,10 @@ extension DesktopTests {
 
         @Test func aMousesPressClosesRowsThatFingersPart() throws {
             try FurrowDesk.use { furrow in
-                try furrow.part("Item 2", "Item 3", lift: false)
+                try furrow.part("Item 2", "Item 3", release: false)
                 try furrow.desk.mouse.click(try furrow.centre(of: "Item 5").moved(by: 0, 90))
                 try furrow.waitForRows(FurrowDesk.items(5))
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForRows(FurrowDesk.items(5))
                 #expect(try furrow.editor() == nil)
                 try furrow.open("Item 3")
@@ -88,12 +88,12 @@ extension DesktopTests {
 
         @Test func aRowDeletedUnderTheSlidingFingerLeavesNothingHalfOpen() throws {
             try FurrowDesk.use { furrow in
-                try furrow.slide("Item 2", by: Hand.short, lift: false)
+                try furrow.slide("Item 2", by: Hand.short, release: false)
                 try furrow.waitForOffset(of: "Item 2", Int(Hand.short) - 8)
                 try furrow.command("delete", "Item 2")
                 try furrow.waitForRows(Self.without2)
                 try furrow.desk.touch.move(0, to: try furrow.point(in: "Item 3", x: 400))
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForList(Self.without2)
                 try furrow.open("Item 3")
             }
@@ -103,12 +103,12 @@ extension DesktopTests {
         func aRowDeletedUnderAPinchingFingerClosesTheRows(_ title: String) throws {
             try FurrowDesk.use { furrow in
                 let palette = try furrow.palette()
-                try furrow.part("Item 2", "Item 3", lift: false)
+                try furrow.part("Item 2", "Item 3", release: false)
                 try furrow.waitForShifts(["Item 2": -45, "Item 3": 45], palette)
                 try furrow.command("delete", title)
                 let rest = FurrowDesk.items(5).filter { $0 != title }
                 try furrow.waitForRows(rest)
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForList(rest)
                 #expect(try furrow.editor() == nil)
                 try furrow.open("Item 4")
@@ -129,15 +129,15 @@ extension DesktopTests {
         func anItemCompletedElsewhereInMidSlideIsNotReopened(_ byTouch: Bool) throws {
             try FurrowDesk.use { furrow in
                 if byTouch {
-                    try furrow.slide("Item 2", by: Hand.long, lift: false)
+                    try furrow.slide("Item 2", by: Hand.long, release: false)
                 } else {
-                    try furrow.padSlide("Item 2", by: Hand.long, lift: false)
+                    try furrow.padSlide("Item 2", by: Hand.long, release: false)
                 }
                 try furrow.command("done", "Item 2")
                 try furrow.desk.wait("the completed row") {
                     try furrow.rows().map(\.text) == Self.without2 + ["✓ Item 2"]
                 }
-                if byTouch { try furrow.lift() } else { try furrow.desk.pad.liftScroll() }
+                if byTouch { try furrow.release() } else { try furrow.desk.pad.releaseScroll() }
                 try furrow.waitForRows(Self.without2 + ["✓ Item 2"])
                 #expect(try furrow.list() == Self.without2 + ["✓ Item 2"])
                 try furrow.open("Item 3")
@@ -147,12 +147,12 @@ extension DesktopTests {
         @Test func whatWasToMoveToTheTopIsNotDeletedWhenItIsCompletedElsewhere() throws {
             try FurrowDesk.useWithPreferences { furrow in
                 try furrow.prefer("leading-actions", "['move-to-top', 'delete']")
-                try furrow.slide("Item 2", by: Hand.long, lift: false)
+                try furrow.slide("Item 2", by: Hand.long, release: false)
                 try furrow.command("done", "Item 2")
                 try furrow.desk.wait("the completed row") {
                     try furrow.rows().map(\.text) == Self.without2 + ["✓ Item 2"]
                 }
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForRows(Self.without2 + ["✓ Item 2"])
                 #expect(try furrow.list() == Self.without2 + ["✓ Item 2"])
                 try furrow.open("Item 3")
@@ -161,11 +161,11 @@ extension DesktopTests {
 
         @Test func anItemAddedElsewhereLeavesTheSlideToTheFinger() throws {
             try FurrowDesk.use { furrow in
-                try furrow.slide("Item 2", by: Hand.long, lift: false)
+                try furrow.slide("Item 2", by: Hand.long, release: false)
                 try furrow.waitForOffset(of: "Item 2", Int(Hand.long) - 8)
                 try furrow.add("New")
                 try furrow.desk.wait("the new row") { try furrow.rows().contains { $0.title == "New" } }
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForList(Self.without2 + ["New", "✓ Item 2"])
             }
         }

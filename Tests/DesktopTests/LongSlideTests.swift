@@ -28,7 +28,7 @@ extension DesktopTests {
 
         @Test func theOutermostButtonShowsThatLettingGoActs() throws {
             try FurrowDesk.use { furrow in
-                try furrow.slide("Item 2", by: -Hand.long, lift: false)
+                try furrow.slide("Item 2", by: -Hand.long, release: false)
                 try furrow.waitForColour(in: "Item 2", x: 474, Menu.latchedRed)
                 // It has flipped over the other one, up to the front.
                 try furrow.waitForColour(in: "Item 2", x: 480 - 200, Menu.latchedRed)
@@ -42,7 +42,7 @@ extension DesktopTests {
         func soDoesAnyOther(_ action: String, _ latched: RGB) throws {
             try FurrowDesk.useWithPreferences { furrow in
                 try furrow.prefer("leading-actions", "['\(action)', 'complete']")
-                try furrow.slide("Item 2", by: Hand.long, lift: false)
+                try furrow.slide("Item 2", by: Hand.long, release: false)
                 try furrow.waitForColour(in: "Item 2", x: 6, latched)
             }
         }
@@ -50,12 +50,12 @@ extension DesktopTests {
         // C4: opacity = (travel − menu) / (trigger − menu); the menu is 144 px wide and the trigger is at 240.
         @Test func theOutermostIconFadesInLargerAsTheCue() throws {
             try FurrowDesk.use { furrow in
-                try furrow.slide("Item 2", by: 8 + 146, lift: false)
+                try furrow.slide("Item 2", by: 8 + 146, release: false)
                 try furrow.waitForOffset(of: "Item 2", 146)
                 let before = try ink(in: "Item 2", furrow)
                 let way = Track(
                     from: try furrow.point(in: "Item 2", x: 254), to: try furrow.point(in: "Item 2", x: 346))
-                try furrow.desk.touch.play([way], seconds: 0.2, hold: 0.2, lift: false)
+                try furrow.desk.touch.play([way], seconds: 0.2, hold: 0.2, release: false)
                 try furrow.waitForOffset(of: "Item 2", 238)
                 try furrow.waitForColour(in: "Item 2", x: 6, Menu.green)
                 let after = try ink(in: "Item 2", furrow)
@@ -67,12 +67,12 @@ extension DesktopTests {
         @Test func theStrikeFollowsTheFingerThereAndBack() throws {
             try FurrowDesk.use(["A title that is long enough to be struck"]) { furrow in
                 let title = "A title that is long enough to be struck"
-                try furrow.slide(title, by: Hand.long, lift: false)
+                try furrow.slide(title, by: Hand.long, release: false)
                 try furrow.desk.wait("the whole strike") { try strike(in: title, furrow) >= 80 }
                 let back = Track(from: try furrow.point(in: title, x: 380), to: try furrow.point(in: title, x: 130))
-                try furrow.desk.touch.play([back], seconds: 0.3, hold: 0.3, lift: false)
+                try furrow.desk.touch.play([back], seconds: 0.3, hold: 0.3, release: false)
                 try furrow.desk.wait("less of the strike") { try strike(in: title, furrow) < 40 }
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForRows([title])
                 #expect(try strike(in: title, furrow) < 20)
             }
@@ -114,13 +114,13 @@ extension DesktopTests {
 
         @Test func goingBackBeforeTheReleaseDoesNothing() throws {
             try FurrowDesk.use { furrow in
-                try furrow.slide("Item 2", by: Hand.long, lift: false)
+                try furrow.slide("Item 2", by: Hand.long, release: false)
                 try furrow.waitForColour(in: "Item 2", x: 6, Menu.latchedGreen)
                 let back = Track(
                     from: try furrow.point(in: "Item 2", x: 380), to: try furrow.point(in: "Item 2", x: 130))
-                try furrow.desk.touch.play([back], seconds: 0.3, hold: 0.3, lift: false)
+                try furrow.desk.touch.play([back], seconds: 0.3, hold: 0.3, release: false)
                 try furrow.waitForColour(in: "Item 2", x: 6, Menu.green)
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForRows(FurrowDesk.items(5))
                 #expect(try furrow.list() == FurrowDesk.items(5))
             }

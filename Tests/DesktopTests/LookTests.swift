@@ -8,9 +8,9 @@ extension DesktopTests {
         /// Where the front of a row is seen from its release until it rests at `end`.
         private func offsets(_ furrow: FurrowDesk, to end: Int) throws -> Set<Int> {
             let place = try furrow.row("Item 2").place
-            try furrow.slide("Item 2", by: Hand.short, lift: false)
+            try furrow.slide("Item 2", by: Hand.short, release: false)
             try furrow.waitForOffset(at: place, Int(Hand.short) - 8)
-            try furrow.lift()
+            try furrow.release()
             var seen: Set<Int> = []
             try furrow.desk.wait("the front at \(end)") {
                 // Many looks for each of the wait's.
@@ -66,9 +66,9 @@ extension DesktopTests {
 
         @Test func rightToLeftALongSlideToTheRightDeletes() throws {
             try FurrowDesk.use(environment: Self.rightToLeft) { furrow in
-                try furrow.slide("Item 2", by: Hand.long, lift: false)
+                try furrow.slide("Item 2", by: Hand.long, release: false)
                 try furrow.waitForColour(in: "Item 2", x: 6, Menu.latchedRed)
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5"])
             }
         }

@@ -35,9 +35,9 @@ extension DesktopTests {
 
         @Test func theFrontFollowsTheFinger() throws {
             try use { furrow in
-                try furrow.slide("Item 2", by: -108, lift: false)
+                try furrow.slide("Item 2", by: -108, release: false)
                 try furrow.waitForOffset(of: "Item 2", -100)
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForOffset(of: "Item 2", -Menu.width)
             }
         }
@@ -72,10 +72,10 @@ extension DesktopTests {
         @Test func twoFingersOnTheTouchpadMoveTheRowTheirWay() throws {
             try use { furrow in
                 try furrow.desk.pad.moveTo(try furrow.centre(of: "Item 2"))
-                try furrow.desk.pad.scroll(dx: 7.8, seconds: 0.4, lift: false)
+                try furrow.desk.pad.scroll(dx: 7.8, seconds: 0.4, release: false)
                 // 7.8 clicks of 15 px, less the 12 px that tell the direction.
                 try furrow.waitForOffset(of: "Item 2", -105)
-                try furrow.desk.pad.liftScroll()
+                try furrow.desk.pad.releaseScroll()
                 try furrow.waitForOffset(of: "Item 2", -Menu.width)
                 try furrow.waitForColour(in: "Item 2", x: 474, Menu.green)
             }

@@ -16,7 +16,7 @@ extension DesktopTests {
             try FurrowDesk.use { furrow in
                 try drag(furrow, "Item 2", by: way * Hand.short, release: false)
                 try furrow.waitForOffset(of: "Item 2", Int(way) * (Int(Hand.short) - 8))
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForOffset(of: "Item 2", Int(way) * Menu.width)
             }
         }
@@ -25,7 +25,7 @@ extension DesktopTests {
             try FurrowDesk.use { furrow in
                 try drag(furrow, "Item 2", by: 6, release: false)
                 #expect(try furrow.offset(of: "Item 2") == 0)
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForEditor("Item 2")
             }
         }
@@ -38,7 +38,7 @@ extension DesktopTests {
                 try furrow.desk.mouse.drag(
                     from: button, to: button.moved(by: -88, 0), seconds: Hand.slowly, hold: Hand.rest, release: false)
                 try furrow.waitForOffset(of: "Item 2", Menu.width - 80)
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForRows(FurrowDesk.items(5))
                 #expect(try furrow.list() == FurrowDesk.items(5))
             }

@@ -26,9 +26,9 @@ extension DesktopTests {
 
         @Test(arguments: [1.0, -1]) func aSlideByTouchFollowsTheFingerEitherWay(_ way: Double) throws {
             try use { furrow in
-                try furrow.slide("Item 2", by: way * 108, lift: false)
+                try furrow.slide("Item 2", by: way * 108, release: false)
                 try furrow.waitForOffset(of: "Item 2", 100)
-                try furrow.lift()
+                try furrow.release()
                 try expectLeadingMenu(furrow)
                 try furrow.tapButton("Complete")
                 try furrow.waitForList(Self.completed)
@@ -37,9 +37,9 @@ extension DesktopTests {
 
         @Test(arguments: [1.0, -1]) func aSlideByTouchpadDoesToo(_ way: Double) throws {
             try use { furrow in
-                try furrow.padSlide("Item 2", by: way * 105, lift: false)
+                try furrow.padSlide("Item 2", by: way * 105, release: false)
                 try furrow.waitForOffset(of: "Item 2", 105)
-                try furrow.desk.pad.liftScroll()
+                try furrow.desk.pad.releaseScroll()
                 try expectLeadingMenu(furrow)
             }
         }
@@ -84,9 +84,9 @@ extension DesktopTests {
 
         @Test(arguments: [1.0, -1]) func aLongSlideEitherWayCompletes(_ way: Double) throws {
             try use { furrow in
-                try furrow.slide("Item 2", by: way * Hand.long, lift: false)
+                try furrow.slide("Item 2", by: way * Hand.long, release: false)
                 try furrow.waitForColour(in: "Item 2", x: 6, Menu.latchedGreen)
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForList(Self.completed)
             }
         }
@@ -94,7 +94,7 @@ extension DesktopTests {
         @Test func pushedInItComesFromTheLeadingEdgeToo() throws {
             try use { furrow in
                 try furrow.prefer("menu-style", "push")
-                try furrow.slide("Item 2", by: -80, lift: false)
+                try furrow.slide("Item 2", by: -80, release: false)
                 try furrow.waitForColour(in: "Item 2", x: 6, Menu.blue)
             }
         }
@@ -103,9 +103,9 @@ extension DesktopTests {
 
         @Test(arguments: [1.0, -1]) func mirroredItComesFromTheRightEitherWay(_ way: Double) throws {
             try use(isMirrored: true) { furrow in
-                try furrow.slide("Item 2", by: way * 108, lift: false)
+                try furrow.slide("Item 2", by: way * 108, release: false)
                 try furrow.waitForOffset(of: "Item 2", -100)
-                try furrow.lift()
+                try furrow.release()
                 try expectLeadingMenu(furrow, isMirrored: true)
             }
         }

@@ -1,4 +1,4 @@
-// A touchpad whose fingers lift and nothing tells it (K3).
+// A touchpad whose fingers leave it and nothing tells it (K3).
 
 import Desk
 import Testing
@@ -15,7 +15,7 @@ extension DesktopTests {
 
         @Test(arguments: Sign.allCases) func aSlideEndsAsIfReleasedAtRest(_ sign: Sign) throws {
             try FurrowDesk.use { furrow in
-                try furrow.padSlide("Item 2", by: 105, lift: false)
+                try furrow.padSlide("Item 2", by: 105, release: false)
                 try furrow.waitForOffset(of: "Item 2", 105)
                 furrow.desk.pad.fallSilent()
                 try give(sign, furrow)
@@ -49,7 +49,7 @@ extension DesktopTests {
 
         @Test func aLongSlideActsOnceThePadIsSilent() throws {
             try FurrowDesk.use { furrow in
-                try furrow.padSlide("Item 2", by: 300, lift: false)
+                try furrow.padSlide("Item 2", by: 300, release: false)
                 furrow.desk.pad.fallSilent()
                 try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2"])
             }
@@ -57,7 +57,7 @@ extension DesktopTests {
 
         @Test func aPullActsOnceThePadIsSilent() throws {
             try FurrowDesk.use { furrow in
-                try furrow.padPull("Item 2", by: 90, lift: false)
+                try furrow.padPull("Item 2", by: 90, release: false)
                 furrow.desk.pad.fallSilent()
                 try furrow.typeNew("New")
                 try furrow.waitForList(["New"] + FurrowDesk.items(5))
@@ -66,13 +66,13 @@ extension DesktopTests {
 
         @Test func fingersThatRestOnThePadHoldTheRow() throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
-                try furrow.padSlide("Item 2", by: 105, lift: false)
+                try furrow.padSlide("Item 2", by: 105, release: false)
                 let moment = Trace.now
                 // Longer than a silent pad is waited for.
                 try furrow.desk.wait("three seconds of resting fingers") { Trace.now > moment + 3 }
                 #expect(try furrow.trace().since(moment).lines("ended").isEmpty)
                 try furrow.waitForOffset(of: "Item 2", 105)
-                try furrow.desk.pad.liftScroll()
+                try furrow.desk.pad.releaseScroll()
                 try furrow.waitForOffset(of: "Item 2", Menu.width)
             }
         }

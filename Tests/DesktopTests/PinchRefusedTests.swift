@@ -7,7 +7,7 @@ extension DesktopTests {
     @MainActor @Suite(.secondTry) struct PinchRefusedTests {
         /// Nothing came of it: no editor, no item, all rows in their places, and the next slide works.
         private func expectNothing(_ furrow: FurrowDesk) throws {
-            try furrow.lift()
+            try furrow.release()
             try furrow.waitForRows(FurrowDesk.items(5))
             #expect(try furrow.editor() == nil)
             #expect(try furrow.list() == FurrowDesk.items(5))
@@ -17,7 +17,7 @@ extension DesktopTests {
         @Test func aPinchTooSmallClosesAndInsertsNothing() throws {
             try FurrowDesk.use { furrow in
                 let palette = try furrow.palette()
-                try furrow.part("Item 2", "Item 3", by: 44, lift: false)
+                try furrow.part("Item 2", "Item 3", by: 44, release: false)
                 try furrow.waitForShifts(["Item 2": -22, "Item 3": 22], palette)
                 try expectNothing(furrow)
             }
@@ -28,9 +28,9 @@ extension DesktopTests {
                 let palette = try furrow.palette()
                 let upper = try furrow.point(in: "Item 2", x: 200)
                 let lower = try furrow.point(in: "Item 3", x: 240)
-                try furrow.pinch(upper, lower, up: 45, down: 45, lift: false)
+                try furrow.pinch(upper, lower, up: 45, down: 45, release: false)
                 try furrow.waitForShifts(["Item 2": -45, "Item 3": 45], palette)
-                try furrow.pinch(upper.moved(by: 0, -45), lower.moved(by: 0, 45), up: -35, down: -35, lift: false)
+                try furrow.pinch(upper.moved(by: 0, -45), lower.moved(by: 0, 45), up: -35, down: -35, release: false)
                 try furrow.waitForShifts(["Item 2": -10, "Item 3": 10], palette)
                 try expectNothing(furrow)
             }
@@ -56,7 +56,7 @@ extension DesktopTests {
         @Test func aThirdFingerCancelsThePinch() throws {
             try FurrowDesk.use { furrow in
                 let palette = try furrow.palette()
-                try furrow.part("Item 2", "Item 3", lift: false)
+                try furrow.part("Item 2", "Item 3", release: false)
                 try furrow.waitForShifts(["Item 2": -45, "Item 3": 45], palette)
                 try furrow.desk.touch.down(2, at: try furrow.pointBelow("Item 5"))
                 try furrow.waitForRows(FurrowDesk.items(5))
@@ -66,7 +66,7 @@ extension DesktopTests {
 
         @Test func aSecondFingerAfterTheSlideWasDecidedCancelsIt() throws {
             try FurrowDesk.use { furrow in
-                try furrow.slide("Item 2", by: Hand.short, lift: false)
+                try furrow.slide("Item 2", by: Hand.short, release: false)
                 try furrow.waitForOffset(of: "Item 2", Int(Hand.short) - 8)
                 let second = try furrow.point(in: "Item 3", x: 100)
                 try furrow.desk.touch.down(1, at: second)
@@ -74,7 +74,7 @@ extension DesktopTests {
                 // Nothing begins until all fingers are up.
                 let on = Track(from: second, to: second.moved(by: 150, 0))
                 let still = try furrow.point(in: "Item 2", x: 220)
-                try furrow.desk.touch.play([Track([still]), on], seconds: 0.3, hold: 0.2, lift: false)
+                try furrow.desk.touch.play([Track([still]), on], seconds: 0.3, hold: 0.2, release: false)
                 #expect(try furrow.offset(of: "Item 3") == 0)
                 try furrow.desk.touch.up(0)
                 try furrow.desk.touch.move(1, to: second.moved(by: 250, 0))

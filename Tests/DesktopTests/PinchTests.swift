@@ -95,7 +95,7 @@ extension DesktopTests {
                 let palette = try furrow.palette()
                 let upper = try furrow.point(in: "Item 3", x: 200)
                 let lower = try furrow.point(in: "Item 4", x: 240)
-                try furrow.pinch(upper, lower, up: 20, down: 50, lift: false)
+                try furrow.pinch(upper, lower, up: 20, down: 50, release: false)
                 try furrow.waitForShifts(["Item 3": -20, "Item 4": 50, "Item 5": 50], palette)
             }
         }
@@ -105,9 +105,9 @@ extension DesktopTests {
                 let palette = try furrow.palette()
                 let upper = try furrow.point(in: "Item 2", x: 200)
                 let lower = try furrow.point(in: "Item 3", x: 240)
-                try furrow.pinch(upper, lower, up: 0, down: 80, lift: false)
+                try furrow.pinch(upper, lower, up: 0, down: 80, release: false)
                 try furrow.waitForShifts(["Item 1": 0, "Item 2": 0, "Item 3": 80, "Item 4": 80], palette)
-                try furrow.lift()
+                try furrow.release()
                 try furrow.typeNew("New")
                 try furrow.waitForList(["Item 1", "Item 2", "New", "Item 3", "Item 4", "Item 5"])
             }

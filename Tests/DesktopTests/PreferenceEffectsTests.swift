@@ -17,13 +17,13 @@ extension DesktopTests {
         @Test func aMenuIsPushedInOrLiesStill() throws {
             try FurrowDesk.useWithPreferences { furrow in
                 try furrow.prefer("menu-style", "push")
-                try furrow.slide("Item 2", by: Self.halfMenu, lift: false)
+                try furrow.slide("Item 2", by: Self.halfMenu, release: false)
                 // The row has drawn in the button next to it.
                 try furrow.waitForColour(in: "Item 2", x: 6, Menu.blue)
                 try furrow.prefer("menu-style", "reveal")
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForRows(FurrowDesk.items(5))
-                try furrow.slide("Item 2", by: Self.halfMenu, lift: false)
+                try furrow.slide("Item 2", by: Self.halfMenu, release: false)
                 try furrow.waitForColour(in: "Item 2", x: 6, Menu.green)
             }
         }
@@ -64,7 +64,7 @@ extension DesktopTests {
         @Test func withoutLongSlidesARowGivesWayAndOnlyOpens() throws {
             try FurrowDesk.useWithPreferences { furrow in
                 try furrow.prefer("full-swipe", "false")
-                try furrow.slide("Item 2", by: -Hand.long, lift: false)
+                try furrow.slide("Item 2", by: -Hand.long, release: false)
                 // Gives way to 128 px more by less than that (A3).
                 let past = Double(Int(Hand.long) - 8 - Menu.width)
                 let room = Double(furrow.window.frame.width - Menu.width)
@@ -72,7 +72,7 @@ extension DesktopTests {
                 try furrow.desk.wait("the front on its band") {
                     abs(Double(-(try furrow.offset(of: "Item 2")) - Menu.width) - band) <= 1
                 }
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForOffset(of: "Item 2", -Menu.width)
                 #expect(try furrow.list() == FurrowDesk.items(5))
             }
@@ -137,14 +137,14 @@ extension DesktopTests {
                 let bare = try furrow.colour(at: try furrow.pointBelow("Item 5"))
                 let whole = try furrow.colour(in: "Item 2", x: Self.onFront)
                 let start = try furrow.point(in: "Item 2", x: 100)
-                try furrow.desk.touch.slide(from: start, to: start.moved(by: 20, 0), lift: false)
+                try furrow.desk.touch.slide(from: start, to: start.moved(by: 20, 0), release: false)
                 // Half of the menu, all of it, beyond it, and a sixth, too little for a swipe; the first 8 px tell a slide from a
                 // tap.
                 for (x, faded) in [(72.0, 0.15), (144, 0.3), (180, 0.3), (24, 0.05)] {
                     try furrow.desk.touch.move(0, to: start.moved(by: 8 + x, 0))
                     try furrow.waitForColour(in: "Item 2", x: Self.onFront, whole.mixed(with: bare, faded))
                 }
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForRows(FurrowDesk.items(5))
                 #expect(try furrow.colour(in: "Item 2", x: Self.onFront) == whole)
             }
@@ -196,7 +196,7 @@ extension DesktopTests {
                 let (cue, turned) = way > 0 ? (Menu.green, Menu.latchedGreen) : (Menu.red, Menu.latchedRed)
                 let x = way > 0 ? 6 : furrow.window.frame.width - 7
                 // Half of the 96 px, and the 8 that tell a slide from a tap.
-                try furrow.slide("Item 2", by: 56 * way, lift: false)
+                try furrow.slide("Item 2", by: 56 * way, release: false)
                 try furrow.waitForColour(in: "Item 2", x: x, bare.mixed(with: cue, 0.5))
                 let from = try furrow.point(in: "Item 2", x: way > 0 ? 156 : Double(furrow.window.frame.width) - 156)
                 try furrow.desk.touch.move(0, to: from.moved(by: 60 * way, 0))
@@ -208,14 +208,14 @@ extension DesktopTests {
             try FurrowDesk.useWithPreferences { furrow in
                 try furrow.prefer("slide-style", "direct")
                 let place = try furrow.row("Item 2").place
-                try furrow.slide("Item 2", by: Hand.short, lift: false)
+                try furrow.slide("Item 2", by: Hand.short, release: false)
                 try furrow.waitForColour(in: "Item 2", x: 6, Menu.latchedGreen)
                 let tick = try furrow.sign(in: ScreenRect(x: place.x, y: place.y, width: 112, height: place.height))
                 #expect(!tick.isSymmetric, "\(tick)")
                 try furrow.desk.keyboard.press("escape")
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForRows(FurrowDesk.items(5))
-                try furrow.slide("Item 2", by: -Hand.short, lift: false)
+                try furrow.slide("Item 2", by: -Hand.short, release: false)
                 try furrow.waitForColour(in: "Item 2", x: place.width - 7, Menu.latchedRed)
                 let right = ScreenRect(x: place.maxX - 112, y: place.y, width: 112, height: place.height)
                 let cross = try furrow.sign(in: right)

@@ -16,7 +16,7 @@ extension DesktopTests {
             try furrow.prefer(key, "false")
             for hand in hands {
                 try hand()
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForRows(rows)
                 #expect(try furrow.editor() == nil)
             }
@@ -110,7 +110,7 @@ extension DesktopTests {
                         {
                             // Longer than a long press takes; upward, for downward it would be a pull.
                             let low = start.moved(by: 0, 2 * Double(Row.height))
-                            try furrow.desk.touch.play([Track([low])], seconds: 0.8, lift: false)
+                            try furrow.desk.touch.play([Track([low])], seconds: 0.8, release: false)
                             try furrow.desk.touch.play([Track(from: low, to: start)], seconds: Hand.slowly)
                         },
                     ])
@@ -164,9 +164,9 @@ extension DesktopTests {
         @Test func aSideWithoutActionsOpensNoMore() throws {
             try FurrowDesk.useWithPreferences { furrow in
                 try furrow.prefer("leading-actions", "[]")
-                try furrow.slide("Item 2", by: Hand.long, lift: false)
+                try furrow.slide("Item 2", by: Hand.long, release: false)
                 try furrow.waitForStay(of: "Item 2", at: 0)
-                try furrow.lift()
+                try furrow.release()
                 try furrow.open("Item 2", by: -Hand.short)
                 #expect(try furrow.list() == FurrowDesk.items(5))
             }

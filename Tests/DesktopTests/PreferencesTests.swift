@@ -35,7 +35,7 @@ extension DesktopTests {
                 try furrow.set("leading-actions", "['edit', 'fly']")
                 try furrow.set("theme", "ocean")
                 try furrow.waitForTheme("ocean")
-                try furrow.slide("Item 2", by: Hand.short, lift: false)
+                try furrow.slide("Item 2", by: Hand.short, release: false)
                 try furrow.waitForColour(in: "Item 2", x: 20, Menu.grey)
             }
         }
@@ -94,7 +94,7 @@ extension DesktopTests {
                         == "Move “Move to Top” Down"
                 }
                 try furrow.dismiss(preferences)
-                try furrow.slide("Item 2", by: Hand.short, lift: false)
+                try furrow.slide("Item 2", by: Hand.short, release: false)
                 try furrow.waitForColour(in: "Item 2", x: 20, Menu.blue)
             }
         }

@@ -48,13 +48,13 @@ extension DesktopTests {
                 try furrow.focus("Item 2")
                 let place = try furrow.centre(of: "Item 4")
                 // It scrolls, or would if there was more to see: no gesture of the row's.
-                try furrow.desk.touch.slide(from: place, to: place.moved(by: 0, -30), lift: false)
+                try furrow.desk.touch.slide(from: place, to: place.moved(by: 0, -30), release: false)
                 try furrow.desk.keyboard.press("menu")
                 // Keys are handled in their order: once this one has moved the focus, a menu would be there.
                 try furrow.desk.keyboard.press("down")
                 try furrow.waitForFocus(on: "Item 3")
                 #expect(try furrow.popoverWindow() == nil)
-                try furrow.desk.touch.liftAll()
+                try furrow.desk.touch.releaseAll()
                 try furrow.waitForRest()
             }
         }
@@ -117,7 +117,7 @@ extension DesktopTests {
                 try furrow.desk.wait("the toast to go") {
                     try furrow.tree().first(role: "label", name: "Completed “Item 1”") == nil
                 }
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForRows(["Item 2", "Item 4", "Item 5", "✓ Item 1"])
             }
         }

@@ -18,10 +18,10 @@ extension DesktopTests {
         @Test func pullingDownWithTheTouchpadAddsOnlyWhenTheFingersLift() throws {
             try FurrowDesk.use { furrow in
                 let palette = try furrow.palette()
-                try furrow.padPull("Item 2", by: 90, lift: false)
+                try furrow.padPull("Item 2", by: 90, release: false)
                 try furrow.waitForShifts(["Item 3": 90, "Item 5": 90], palette)
                 #expect(try furrow.editor() == nil)
-                try furrow.desk.pad.liftScroll()
+                try furrow.desk.pad.releaseScroll()
                 try furrow.typeNew("New")
                 try furrow.waitForList(["New"] + FurrowDesk.items(5))
             }
@@ -30,7 +30,7 @@ extension DesktopTests {
         @Test func allRowsFollowTheFinger() throws {
             try FurrowDesk.use { furrow in
                 let palette = try furrow.palette()
-                try furrow.pull("Item 2", by: 48, lift: false)
+                try furrow.pull("Item 2", by: 48, release: false)
                 try furrow.waitForShifts(["Item 2": 40, "Item 3": 40, "Item 5": 40], palette)
             }
         }
@@ -82,10 +82,10 @@ extension DesktopTests {
                 try furrow.waitForRest { $0.first?.title != "Item 1" }
                 let start = try furrow.point(in: "Item 5", x: 240)
                 let end = start.moved(by: 0, 350)
-                try furrow.desk.touch.slide(from: start, to: end, seconds: 0.6, hold: Hand.rest, lift: false)
+                try furrow.desk.touch.slide(from: start, to: end, seconds: 0.6, hold: Hand.rest, release: false)
                 // Rows at rest in their places: none of them pulled.
                 try furrow.waitForRest { $0.first?.title == "Item 1" }
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForRest(still: .milliseconds(350)) { $0.first?.title == "Item 1" }
                 #expect(try furrow.editor() == nil)
             }
@@ -109,15 +109,15 @@ extension DesktopTests {
                 let before = try furrow.row("Item 8").place.y
                 let start = try furrow.point(in: "Item 8", x: 240)
                 let low = start.moved(by: 0, 48)
-                try furrow.desk.touch.slide(from: start, to: low, seconds: 0.3, lift: false)
+                try furrow.desk.touch.slide(from: start, to: low, seconds: 0.3, release: false)
                 try furrow.waitForShifts(["Item 3": 40], palette)
                 let high = start.moved(by: 0, -192)
-                try furrow.desk.touch.play([Track(from: low, to: high)], seconds: 0.4, hold: Hand.rest, lift: false)
+                try furrow.desk.touch.play([Track(from: low, to: high)], seconds: 0.4, hold: Hand.rest, release: false)
                 // The 8 px count for the way back too.
                 try furrow.desk.wait("Item 8 200 px higher") {
                     abs(before - (try furrow.row("Item 8").place.y) - 200) <= 2
                 }
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForRest()
                 #expect(try furrow.editor() == nil)
                 #expect(try furrow.list() == FurrowDesk.items(40))

@@ -26,8 +26,8 @@ extension DesktopTests {
         @Test func aRowDeletedByTouchInDirectStyleIsGoneThoughItIsScrolledAway() throws {
             try FurrowDesk.useWithPreferences(Self.many) { furrow in
                 try furrow.prefer("slide-style", "direct")
-                try furrow.slide("Item 4", by: -Hand.short, lift: false)
-                try furrow.lift()
+                try furrow.slide("Item 4", by: -Hand.short, release: false)
+                try furrow.release()
                 try furrow.desk.keyboard.press("end")
                 try waitForLastRow(furrow)
                 try furrow.desk.keyboard.press("home")
@@ -39,10 +39,10 @@ extension DesktopTests {
 
         @Test func aLatchedSlideActsThoughItsRowIsScrolledAway() throws {
             try use { furrow in
-                try furrow.slide("Item 4", by: -Hand.long, lift: false)
+                try furrow.slide("Item 4", by: -Hand.long, release: false)
                 try furrow.desk.keyboard.press("end")
                 try waitForLastRow(furrow)
-                try furrow.lift()
+                try furrow.release()
                 try furrow.desk.wait("Item 4 deleted") { try furrow.list().contains("Item 4") == false }
                 try furrow.desk.keyboard.press("home")
                 try furrow.desk.wait("the rows without Item 4") {
@@ -54,7 +54,7 @@ extension DesktopTests {
         @Test func aRowThatIsSeenAgainStandsWhereTheFingerHasIt() throws {
             try use { furrow in
                 let place = try furrow.row("Item 4").place
-                try furrow.slide("Item 4", by: -Hand.long, lift: false)
+                try furrow.slide("Item 4", by: -Hand.long, release: false)
                 try furrow.waitForOffset(at: place, -272)
                 try furrow.desk.keyboard.press("end")
                 try waitForLastRow(furrow)
@@ -87,16 +87,16 @@ extension DesktopTests {
                 let moment = Trace.now
                 try furrow.hold(start)
                 let edge = ScreenPoint(start.x, Double(furrow.window.frame.maxY) - 30)
-                try furrow.desk.touch.play([Track(from: start, to: edge)], seconds: 0.4, lift: false)
+                try furrow.desk.touch.play([Track(from: start, to: edge)], seconds: 0.4, release: false)
                 let far = "Item \(min(count, 500) - 160)"
                 try furrow.desk.wait("\(far) in sight", timeout: 60) {
                     try furrow.rows().contains { $0.title == far }
                 }
                 #expect(try furrow.trace().since(moment).lines("ended").isEmpty, "the carry goes on")
                 let middle = edge.moved(by: 0, -250)
-                try furrow.desk.touch.play([Track(from: edge, to: middle)], seconds: 0.3, hold: 0.4, lift: false)
+                try furrow.desk.touch.play([Track(from: edge, to: middle)], seconds: 0.3, hold: 0.4, release: false)
                 // The stand-in lies over the row that it will stand above or below.
-                try furrow.lift()
+                try furrow.release()
                 try furrow.desk.wait("Item 3 elsewhere in the store") { try furrow.list() != all }
                 try furrow.waitForRest { $0.contains { $0.title == "Item 3" } }
                 let row = try furrow.row("Item 3")

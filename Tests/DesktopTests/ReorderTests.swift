@@ -20,7 +20,7 @@ extension DesktopTests {
         @Test func theOthersMakeRoom() throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
                 let palette = try furrow.palette()
-                try furrow.carry("Item 4", rows: -3, lift: false)
+                try furrow.carry("Item 4", rows: -3, release: false)
                 // The carried row's shadow lies on Item 1.
                 try furrow.waitForShifts(["Item 2": Row.height, "Item 3": Row.height, "Item 5": 0], palette)
             }
@@ -45,7 +45,7 @@ extension DesktopTests {
         @Test func carriedAndBroughtBackNothingChanges() throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
                 let start = try furrow.point(in: "Item 2", x: 200)
-                try furrow.carry("Item 2", rows: 2, lift: false)
+                try furrow.carry("Item 2", rows: 2, release: false)
                 try furrow.desk.touch.play([Track(from: start.moved(by: 0, 112), to: start)], seconds: 0.3, hold: 0.2)
                 try furrow.waitForRows(FurrowDesk.items(5))
                 #expect(try furrow.list() == FurrowDesk.items(5))
@@ -54,10 +54,10 @@ extension DesktopTests {
 
         @Test func escapePutsTheRowBack() throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
-                try furrow.carry("Item 2", rows: 2, lift: false)
+                try furrow.carry("Item 2", rows: 2, release: false)
                 try furrow.desk.keyboard.press("escape")
                 try furrow.waitForRows(FurrowDesk.items(5))
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForRows(FurrowDesk.items(5))
                 #expect(try furrow.list() == FurrowDesk.items(5))
                 #expect(try furrow.popoverWindow() == nil)
@@ -70,9 +70,9 @@ extension DesktopTests {
                 let start = try furrow.point(in: "Item 3", x: 200)
                 try furrow.hold(start)
                 let edge = ScreenPoint(start.x, Double(furrow.window.frame.maxY) - 30)
-                try furrow.desk.touch.play([Track(from: start, to: edge)], seconds: 0.4, lift: false)
+                try furrow.desk.touch.play([Track(from: start, to: edge)], seconds: 0.4, release: false)
                 try furrow.desk.wait("Item 30 in sight") { try furrow.rows().contains { $0.title == "Item 30" } }
-                try furrow.lift()
+                try furrow.release()
                 try furrow.desk.wait("Item 3 far down") {
                     (try furrow.list().firstIndex(of: "Item 3") ?? 0) >= 20
                 }
@@ -108,10 +108,10 @@ extension DesktopTests {
 
         @Test func anItemDeletedElsewhereUnderTheFingerIsLetGo() throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
-                try furrow.carry("Item 2", rows: 1, lift: false)
+                try furrow.carry("Item 2", rows: 1, release: false)
                 try furrow.command("delete", "Item 2")
                 try furrow.waitForRows(["Item 1", "Item 3", "Item 4", "Item 5"])
-                try furrow.lift()
+                try furrow.release()
                 try furrow.open("Item 3")
             }
         }

@@ -108,7 +108,7 @@ extension DesktopTests {
             try FurrowDesk.useWithPreferences { furrow in
                 try furrow.preferTall()
                 let (above, below) = (try furrow.row("Item 2").place, try furrow.row("Item 3").place)
-                try furrow.part("Item 2", "Item 3", by: 120, lift: false)
+                try furrow.part("Item 2", "Item 3", by: 120, release: false)
                 let palette = try furrow.colour(in: "Item 2", x: 8)
                 // The row's own colour, 72 px high in the middle of a gap of 120.
                 let line = ScreenRect(x: above.x + 8, y: above.y - 60, width: 1, height: 2 * below.height + 120)
@@ -141,9 +141,10 @@ extension DesktopTests {
                 let start = try furrow.point(in: "Item 2", x: 200)
                 try furrow.hold(start)
                 let end = start.moved(by: 0, 2 * Double(Self.tall))
-                try furrow.desk.touch.play([Track(from: start, to: end)], seconds: Hand.slowly, hold: 0.1, lift: false)
+                try furrow.desk.touch.play(
+                    [Track(from: start, to: end)], seconds: Hand.slowly, hold: 0.1, release: false)
                 try furrow.waitForShifts(["Item 3": -Self.tall], palette)
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 2", "Item 5"])
             }
         }

@@ -55,21 +55,21 @@ extension DesktopTests {
                 let start = try furrow.centre(of: Self.titles[2])
                 try furrow.desk.touch.slide(
                     from: start, to: start.moved(by: Hand.short + 32, 0), seconds: Hand.slowly, hold: Hand.rest,
-                    lift: false)
+                    release: false)
                 try keep(picture(furrow), name)
             }
         }
 
         @Test func narrowInLightWithARowOpen() throws {
             try use(dark: false, width: 360) { furrow in
-                try furrow.slide(Self.titles[2], by: Hand.short + 32, lift: false)
+                try furrow.slide(Self.titles[2], by: Hand.short + 32, release: false)
                 try keep(picture(furrow), "narrow-light")
             }
         }
 
         @Test func narrowInDarkWithTwoRowsParted() throws {
             try use(dark: true, width: 360) { furrow in
-                try furrow.part(Self.titles[3], Self.titles[4], by: 70, lift: false)
+                try furrow.part(Self.titles[3], Self.titles[4], by: 70, release: false)
                 try keep(picture(furrow), "narrow-dark")
             }
         }
@@ -77,15 +77,15 @@ extension DesktopTests {
         @Test func threeGesturesForTheReadme() throws {
             var pictures: [Screenshot] = []
             try use(dark: false, width: 472, height: 642) { furrow in
-                try furrow.slide(Self.titles[2], by: Hand.short + 32, lift: false)
+                try furrow.slide(Self.titles[2], by: Hand.short + 32, release: false)
                 pictures.append(try picture(furrow))
             }
             try use(dark: false, width: 472, height: 642) { furrow in
-                try furrow.part(Self.titles[3], Self.titles[4], by: 70, lift: false)
+                try furrow.part(Self.titles[3], Self.titles[4], by: 70, release: false)
                 pictures.append(try picture(furrow))
             }
             try use(dark: true, width: 472, height: 642) { furrow in
-                try furrow.slide(Self.titles[1], by: -Hand.long - 80, lift: false)
+                try furrow.slide(Self.titles[1], by: -Hand.long - 80, release: false)
                 pictures.append(try picture(furrow))
             }
             try keep(Screenshot(beside: pictures, gap: 16), "gestures")

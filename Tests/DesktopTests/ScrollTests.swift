@@ -30,7 +30,7 @@ extension DesktopTests {
                 let before = try furrow.rows()
                 let start = try furrow.point(in: "Item 8", x: 200)
                 let ends = start.moved(by: 110, -220)
-                try furrow.desk.touch.slide(from: start, to: ends, seconds: 0.3, hold: 0.3, lift: false)
+                try furrow.desk.touch.slide(from: start, to: ends, seconds: 0.3, hold: 0.3, release: false)
                 try furrow.waitForRest()
                 #expect((200...220).contains(try scrolled(furrow, from: before)))
                 #expect(try furrow.menuButtons().isEmpty)

@@ -18,7 +18,7 @@ extension DesktopTests {
                 try furrow.desk.touch.move(0, to: row.center.moved(by: 60, 0))
                 try furrow.desk.wait("the slide") { try !furrow.menuButtons().isEmpty }
                 try furrow.desk.keyboard.press("escape")
-                try furrow.lift()
+                try furrow.release()
                 try furrow.desk.wait("nothing on the screen") { try changed() == 0 }
             }
         }

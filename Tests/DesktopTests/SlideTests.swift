@@ -27,7 +27,7 @@ extension DesktopTests {
 
         @Test func theFrontFollowsTheFingerFromWhereItIs() throws {
             try FurrowDesk.use { furrow in
-                try furrow.slide("Item 2", by: 108, lift: false)
+                try furrow.slide("Item 2", by: 108, release: false)
                 // The 8 px that tell a slide from a tap are no part of the way.
                 try furrow.waitForOffset(of: "Item 2", 100)
                 let finger = try furrow.point(in: "Item 2", x: 158)
@@ -38,9 +38,9 @@ extension DesktopTests {
 
         @Test func aSlowShortSlideSpringsBack() throws {
             try FurrowDesk.use { furrow in
-                try furrow.slide("Item 2", by: 58, lift: false)
+                try furrow.slide("Item 2", by: 58, release: false)
                 try furrow.waitForOffset(of: "Item 2", 50)
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForRows(FurrowDesk.items(5))
                 #expect(try furrow.list() == FurrowDesk.items(5))
             }
@@ -49,9 +49,9 @@ extension DesktopTests {
         @Test func aSlideOnAnotherRowClosesTheOpenOne() throws {
             try FurrowDesk.use { furrow in
                 try furrow.open("Item 2")
-                try furrow.slide("Item 4", by: -Hand.short, lift: false)
+                try furrow.slide("Item 4", by: -Hand.short, release: false)
                 try furrow.waitForOffset(of: "Item 2", 0)
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForOffset(of: "Item 4", -Menu.width)
                 #expect(try furrow.offset(of: "Item 2") == 0)
             }
@@ -62,9 +62,9 @@ extension DesktopTests {
                 try furrow.open("Item 2")
                 let button = try furrow.menuButton("Move to Top").center
                 try furrow.desk.touch.slide(
-                    from: button, to: button.moved(by: -88, 0), seconds: 0.4, hold: 0.4, lift: false)
+                    from: button, to: button.moved(by: -88, 0), seconds: 0.4, hold: 0.4, release: false)
                 try furrow.waitForOffset(of: "Item 2", Menu.width - 80)
-                try furrow.lift()
+                try furrow.release()
                 try furrow.waitForRows(FurrowDesk.items(5))
                 #expect(try furrow.list() == FurrowDesk.items(5))
             }

@@ -7,18 +7,18 @@ extension DesktopTests {
     @MainActor @Suite(.secondTry) struct TouchpadTests {
         @Test func aTwoFingerSlideOpensOnlyWhenTheFingersLift() throws {
             try FurrowDesk.use { furrow in
-                try furrow.padSlide("Item 2", by: 105, lift: false)
+                try furrow.padSlide("Item 2", by: 105, release: false)
                 try furrow.waitForOffset(of: "Item 2", 105)
-                try furrow.desk.pad.liftScroll()
+                try furrow.desk.pad.releaseScroll()
                 try furrow.waitForOffset(of: "Item 2", Menu.width)
             }
         }
 
         @Test func aTwoFingerSlideTheOtherWayOpensTheTrailingMenu() throws {
             try FurrowDesk.use { furrow in
-                try furrow.padSlide("Item 2", by: -105, lift: false)
+                try furrow.padSlide("Item 2", by: -105, release: false)
                 try furrow.waitForOffset(of: "Item 2", -105)
-                try furrow.desk.pad.liftScroll()
+                try furrow.desk.pad.releaseScroll()
                 try furrow.waitForOffset(of: "Item 2", -Menu.width)
             }
         }
@@ -51,19 +51,19 @@ extension DesktopTests {
 
         @Test func aLongTwoFingerSlideActsOnlyWhenTheFingersLift() throws {
             try FurrowDesk.use { furrow in
-                try furrow.padSlide("Item 2", by: -300, lift: false)
+                try furrow.padSlide("Item 2", by: -300, release: false)
                 try furrow.waitForOffset(of: "Item 2", -300)
                 #expect(try furrow.list() == FurrowDesk.items(5))
-                try furrow.desk.pad.liftScroll()
+                try furrow.desk.pad.releaseScroll()
                 try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5"])
             }
         }
 
         @Test func aLongTwoFingerSlideTheOtherWayCompletes() throws {
             try FurrowDesk.use { furrow in
-                try furrow.padSlide("Item 2", by: 300, lift: false)
+                try furrow.padSlide("Item 2", by: 300, release: false)
                 try furrow.waitForOffset(of: "Item 2", 300)
-                try furrow.desk.pad.liftScroll()
+                try furrow.desk.pad.releaseScroll()
                 try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2"])
             }
         }

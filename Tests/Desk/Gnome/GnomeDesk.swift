@@ -11,7 +11,7 @@ import Foundation
 /// killed. Not for more than one thread at a time.
 ///
 /// It cannot do everything that a hand can: Mutter's interface for remote desktops has no touchpad pinch, and does not tell
-/// when fingers that scroll are lifted. Those are for ``Desk``.
+/// when fingers that scroll are released. Those are for ``Desk``.
 public final class GnomeDesk {
     /// The screen's size in px.
     public let size: ScreenSize
@@ -111,9 +111,9 @@ public final class GnomeDesk {
         try household.run(command, input: input, environment: environment.merging(more) { $1 }, timeout: timeout)
     }
 
-    /// Lifts whatever is still down.
-    public func liftEverything() throws {
-        try touch.liftAll()
+    /// Releases whatever is still down.
+    public func releaseEverything() throws {
+        try touch.releaseAll()
         try pointer.release()
     }
 }

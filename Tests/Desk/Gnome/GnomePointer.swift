@@ -1,6 +1,6 @@
 // The pointer of a desk under Mutter, as a mouse and a touchpad move it.
 
-/// A mouse, and a touchpad that scrolls with two fingers and does not tell when they are lifted.
+/// A mouse, and a touchpad that scrolls with two fingers and does not tell when they are released.
 public final class GnomePointer {
     private let remote: MutterRemote
 

@@ -16,10 +16,10 @@ public final class Touchpad: Pointer {
     private var tremor = 0.001
 
     /// Scrolls with two fingers where the pointer is, `dx` and `dy` in clicks of a wheel, GTK's unit for X11; positive
-    /// is rightward and downward. `lift` sends the event of no movement that tells GTK the fingers are gone;
+    /// is rightward and downward. `release` sends the event of no movement that tells GTK the fingers are gone;
     /// the first scroll after a pointer movement has one before it too. Without it they rest on the pad: see ``rest()``.
     public func scroll(
-        dx: Double = 0, dy: Double = 0, seconds: Double = 0.2, steps: Int = 12, lift: Bool = true
+        dx: Double = 0, dy: Double = 0, seconds: Double = 0.2, steps: Int = 12, release: Bool = true
     ) throws {
         try sendAxes()
         let start = Clock.now
@@ -28,17 +28,17 @@ public final class Touchpad: Pointer {
             Clock.sleep(until: start + seconds * Double(step) / Double(max(1, steps)))
             try motion([ScrollAxis.horizontal: dx * unit, ScrollAxis.vertical: dy * unit])
         }
-        guard lift else {
+        guard release else {
             rested = Clock.now
             return
         }
         // GTK puts what comes within a frame (17 ms) together, and an end swallows the movement before it.
         Clock.sleep(0.03)
-        try liftScroll()
+        try releaseScroll()
     }
 
-    /// Lifts the fingers after a scroll with `lift: false`.
-    public func liftScroll() throws {
+    /// Releases the fingers after a scroll with `release: false`.
+    public func releaseScroll() throws {
         fallSilent()
         try motion([ScrollAxis.horizontal: 0, ScrollAxis.vertical: 0])
     }
@@ -55,9 +55,9 @@ public final class Touchpad: Pointer {
     /// The fingers are gone and nothing tells it, as with some drivers and virtual devices.
     public func fallSilent() { rested = nil }
 
-    /// Lifts the fingers that rest on the pad, if any do.
-    public func liftAll() throws {
-        if rested != nil { try liftScroll() }
+    /// Releases the fingers that rest on the pad, if any do.
+    public func releaseAll() throws {
+        if rested != nil { try releaseScroll() }
     }
 
     override public func moveBy(_ dx: Double, _ dy: Double) throws {
@@ -78,7 +78,7 @@ public final class Touchpad: Pointer {
         try post(.update, dx, dy)
     }
 
-    /// Lifts the fingers, or, with `cancelled`, tells that the pinch was none.
+    /// Releases the fingers, or, with `cancelled`, tells that the pinch was none.
     public func pinchEnd(cancelled: Bool = false) throws {
         try post(.end, cancelled: cancelled)
     }

@@ -35,7 +35,7 @@ protocol FingerInput: AnyObject {
     /// Px of a movement's beginning that go together with the touch, where the program may be told late of what follows: a
     /// finger that rests until then holds the row.
     var firstStep: Double { get }
-    /// Puts a finger down, moves it or lifts it.
+    /// Puts a finger down, moves it or releases it.
     func post(_ kind: FingerEvent, _ finger: Int, at point: ScreenPoint) throws
     /// Waits until the display has processed all that was posted.
     func sync() throws
@@ -74,7 +74,7 @@ public final class Touchscreen {
         try input.sync()
     }
 
-    /// Lifts a finger where it is; nothing where it is not down.
+    /// Releases a finger where it is; nothing where it is not down.
     public func up(_ finger: Int) throws {
         guard let point = fingers[finger] else { return }
         try post(.end, finger, point)
@@ -82,18 +82,18 @@ public final class Touchscreen {
         try input.sync()
     }
 
-    /// Lifts all fingers, in their order.
-    public func liftAll() throws {
+    /// Releases all fingers, in their order.
+    public func releaseAll() throws {
         for finger in fingers.keys.sorted() { try up(finger) }
     }
 
-    /// Puts down, moves and lifts fingers together: finger 0 goes along the first track, and so on.
+    /// Puts down, moves and releases fingers together: finger 0 goes along the first track, and so on.
     ///
     /// A finger that is already down goes on from where it is. `seconds` is the time of the movement and `steps` the
-    /// number of places sent; with `hold` seconds of rest before lifting, there is no flick. `lift: false` leaves the
-    /// fingers down, for ``up(_:)`` or another `play`.
+    /// number of places sent; with `hold` seconds of rest before releasing, there is no flick. `release: false` leaves
+    /// the fingers down, for ``up(_:)`` or another `play`.
     public func play(
-        _ tracks: [Track], seconds: Double = 0.3, steps: Int = 24, hold: Double = 0, lift: Bool = true
+        _ tracks: [Track], seconds: Double = 0.3, steps: Int = 24, hold: Double = 0, release: Bool = true
     ) throws {
         // How much of the way is behind: it never goes back to a place before its first step.
         var behind = 0.0
@@ -112,15 +112,15 @@ public final class Touchscreen {
             try input.sync()
         }
         Clock.sleep(hold)
-        guard lift else { return }
+        guard release else { return }
         for finger in tracks.indices { try up(finger) }
     }
 
-    /// One finger from one point to another; see ``play(_:seconds:steps:hold:lift:)``.
+    /// One finger from one point to another; see ``play(_:seconds:steps:hold:release:)``.
     public func slide(
-        from start: ScreenPoint, to end: ScreenPoint, seconds: Double = 0.3, hold: Double = 0, lift: Bool = true
+        from start: ScreenPoint, to end: ScreenPoint, seconds: Double = 0.3, hold: Double = 0, release: Bool = true
     ) throws {
-        try play([Track(from: start, to: end)], seconds: seconds, hold: hold, lift: lift)
+        try play([Track(from: start, to: end)], seconds: seconds, hold: hold, release: release)
     }
 
     /// A short touch of 30 ms.

@@ -18,10 +18,10 @@ extension FurrowDesk {
     ///
     /// - Parameter isUsual: whether rows open as they do with the usual preferences.
     func calmDown(isUsual: Bool) throws {
-        try lift()
+        try release()
         // Where a touch has taken the pointer out of the window, or the fingers never left the pad.
         try desk.pad.moveTo(ScreenPoint(Double(window.frame.x + 200), Double(window.frame.y + 20)))
-        try desk.pad.liftScroll()
+        try desk.pad.releaseScroll()
         // A window manager would give the keyboard back where a popup took it.
         try desk.focus(window)
         let menus = (-3...3).map { $0 * Self.button }

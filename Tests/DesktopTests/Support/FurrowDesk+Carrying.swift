@@ -22,9 +22,9 @@ extension FurrowDesk {
     }
 
     /// Pulls with two fingers on the touchpad over a row: `dy` px downward beyond the 12 that tell the direction.
-    func padPull(_ title: String, by dy: Double, lift: Bool = true) throws {
+    func padPull(_ title: String, by dy: Double, release: Bool = true) throws {
         try desk.pad.moveTo(try centre(of: title))
         // 15 px a click, and the list goes as scrolled content would: against the scroll.
-        try desk.pad.scroll(dy: -(dy + (dy > 0 ? 12 : -12)) / 15, seconds: Hand.slowly, lift: lift)
+        try desk.pad.scroll(dy: -(dy + (dy > 0 ? 12 : -12)) / 15, seconds: Hand.slowly, release: release)
     }
 }

@@ -15,10 +15,10 @@ enum Hand {
 
 extension FurrowDesk {
     /// Slides with two fingers on the touchpad over a row: `dx` px to the right beyond the 12 that tell the direction.
-    func padSlide(_ title: String, by dx: Double, lift: Bool = true) throws {
+    func padSlide(_ title: String, by dx: Double, release: Bool = true) throws {
         try desk.pad.moveTo(try centre(of: title))
         // 15 px a click, and the row goes as scrolled content would: against the scroll.
-        try desk.pad.scroll(dx: -(dx + (dx > 0 ? 12 : -12)) / 15, seconds: Hand.slowly, lift: lift)
+        try desk.pad.scroll(dx: -(dx + (dx > 0 ? 12 : -12)) / 15, seconds: Hand.slowly, release: release)
     }
 
     /// Opens a row's menu by touch and waits until it rests open.

@@ -76,7 +76,7 @@ extension FurrowDesk {
     /// Changes a preference and waits until the program knows it and its rows rest: what is set later, the rows' colours,
     /// is heard of later.
     func prefer(_ key: String, _ value: String) throws {
-        try lift()
+        try release()
         let theme = try preference("theme") == "'ocean'" ? "meadow" : "ocean"
         try set(key, value)
         try set("theme", theme)

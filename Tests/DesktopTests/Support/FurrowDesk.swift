@@ -95,7 +95,7 @@ import Testing
 
     /// Closes the window, waits for the program's end and sees that nothing was warned of.
     func close() throws {
-        try lift()
+        try release()
         if program.isRunning {
             if let window = try desk.window(of: program) { try desk.requestClose(window) }
             let ending = try program.waitForEnd()
@@ -126,8 +126,8 @@ import Testing
     /// quiet one; on none a test fails for lateness alone.
     var lateness: Double { 2.0 / 60 + max(0, program.waitedSeconds - waitedAtRest) }
 
-    /// Lifts whatever is still down.
-    func lift() throws { try desk.liftEverything() }
+    /// Releases whatever is still down.
+    func release() throws { try desk.releaseEverything() }
 }
 
 /// Something that should not be, in words.
@@ -188,9 +188,9 @@ extension Desk {
     /// The path of a store that is not there yet, in a folder of its own.
     func newStorePath() -> String { "\(folder)/\(UUID().uuidString)/furrow.db" }
 
-    func liftEverything() throws {
-        try touch.liftAll()
-        try pad.liftAll()
+    func releaseEverything() throws {
+        try touch.releaseAll()
+        try pad.releaseAll()
         try mouse.release()
     }
 }

@@ -62,7 +62,7 @@ enum Renderer: String, CaseIterable, Sendable {
 
     /// Closes the window by GNOME's own key, waits for the program's end and sees that nothing was warned of.
     private func close() throws {
-        try desk.liftEverything()
+        try desk.releaseEverything()
         try desk.keyboard.press("alt+f4")
         let ending = try program.waitForEnd()
         guard ending == .exited(0) else { throw Unexpected("the program ended by \(ending):\n\(program.log)") }

@@ -77,11 +77,11 @@ extension Monkey {
         for _ in 1...Self.steps {
             course.steps.append {
                 try $0.pad.scroll(
-                    dx: x / Double(Self.steps), dy: y / Double(Self.steps), seconds: 0.01, steps: 1, lift: false)
+                    dx: x / Double(Self.steps), dy: y / Double(Self.steps), seconds: 0.01, steps: 1, release: false)
             }
         }
         course.steps.append { _ in Thread.sleep(forTimeInterval: 0.03) }
-        course.steps.append { try $0.pad.liftScroll() }
+        course.steps.append { try $0.pad.releaseScroll() }
         return course
     }
 

@@ -59,7 +59,7 @@ import TestSupport
 
     /// Lets everything go.
     func rest() throws {
-        try desk.touch.liftAll()
+        try desk.touch.releaseAll()
         for button in [Pointer.Button.primary, .middle, .secondary] { try desk.mouse.release(button) }
     }
 
@@ -97,18 +97,18 @@ extension Monkey {
         let count = Int.random(in: 1...4, using: &random)
         let seconds = number(0.05...0.5)
         let hold = Int.random(in: 0..<4, using: &random) == 0 ? number(0.5...0.7) : 0
-        let lift = Int.random(in: 0..<4, using: &random) > 0
+        let release = Int.random(in: 0..<4, using: &random) > 0
         let tracks = (0..<count).map { _ in way() }
-        note("\(count) fingers \(tracks.map(Self.words)) in \(seconds) s, hold \(hold), lift \(lift)")
-        try desk.touch.play(tracks, seconds: seconds, steps: 12, hold: hold, lift: lift)
-        if !lift, Bool.random(using: &random) { try desk.touch.up(Int.random(in: 0..<count, using: &random)) }
-        if lift { try desk.touch.liftAll() }
+        note("\(count) fingers \(tracks.map(Self.words)) in \(seconds) s, hold \(hold), release \(release)")
+        try desk.touch.play(tracks, seconds: seconds, steps: 12, hold: hold, release: release)
+        if !release, Bool.random(using: &random) { try desk.touch.up(Int.random(in: 0..<count, using: &random)) }
+        if release { try desk.touch.releaseAll() }
     }
 
     private mutating func tap() throws {
         let place = point()
         note("tap \(Self.words(place))")
-        try desk.touch.liftAll()
+        try desk.touch.releaseAll()
         try desk.mouse.release()
         try desk.touch.tap(place)
     }
@@ -121,14 +121,14 @@ extension Monkey {
         let (dx, dy) = (number(-20...20), number(-6...6))
         let sideways = Bool.random(using: &random)
         let seconds = number(0.05...0.4)
-        let lift = Int.random(in: 0..<5, using: &random) > 0
+        let release = Int.random(in: 0..<5, using: &random) > 0
         let place = point()
         note(
-            "pad at \(Self.words(place)) scrolls \(sideways ? dx : dy / 4), \(sideways ? dy / 4 : dy) in \(seconds) s, lift \(lift)"
+            "pad at \(Self.words(place)) scrolls \(sideways ? dx : dy / 4), \(sideways ? dy / 4 : dy) in \(seconds) s, release \(release)"
         )
         try desk.pad.moveTo(place)
         try desk.pad.scroll(
-            dx: sideways ? dx : dy / 4, dy: sideways ? dy / 4 : dy, seconds: seconds, steps: 10, lift: lift)
+            dx: sideways ? dx : dy / 4, dy: sideways ? dy / 4 : dy, seconds: seconds, steps: 10, release: release)
     }
 
     private mutating func padPinch() throws {
@@ -145,7 +145,7 @@ extension Monkey {
     private mutating func drag() throws {
         let way = way()
         let release = Int.random(in: 0..<5, using: &random) > 0
-        try desk.touch.liftAll()
+        try desk.touch.releaseAll()
         note("drag \(Self.words(way)), release \(release)")
         try desk.mouse.drag(
             from: way.points[0], to: way.points[way.points.count - 1], seconds: number(0.05...0.4), release: release)
@@ -164,7 +164,7 @@ extension Monkey {
     private mutating func click() throws {
         let place = point()
         let button = [Pointer.Button.primary, .primary, .secondary, .middle].randomElement(using: &random) ?? .primary
-        try desk.touch.liftAll()
+        try desk.touch.releaseAll()
         note("click \(button) at \(Self.words(place))")
         try desk.mouse.release()
         try desk.mouse.click(place, button)

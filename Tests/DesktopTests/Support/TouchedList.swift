@@ -33,9 +33,10 @@ extension TouchedList {
     }
 
     /// Slides a row by touch, slowly and to a rest.
-    func slide(_ title: String, by dx: Double, lift: Bool = true) throws {
+    func slide(_ title: String, by dx: Double, release: Bool = true) throws {
         let start = try start(of: title, by: dx)
-        try touch.slide(from: start, to: start.moved(by: dx, 0), seconds: Hand.slowly, hold: Hand.rest, lift: lift)
+        try touch.slide(
+            from: start, to: start.moved(by: dx, 0), seconds: Hand.slowly, hold: Hand.rest, release: release)
     }
 
     /// Flicks a row by touch.
@@ -49,19 +50,19 @@ extension TouchedList {
 
     /// Parts the two fingers, which go to `up` px above and `down` px below where they begin, and rests them there.
     func pinch(
-        _ upper: ScreenPoint, _ lower: ScreenPoint, up: Double, down: Double, lift: Bool = true
+        _ upper: ScreenPoint, _ lower: ScreenPoint, up: Double, down: Double, release: Bool = true
     ) throws {
         let tracks = [
             Track(from: upper, to: upper.moved(by: 0, -up)), Track(from: lower, to: lower.moved(by: 0, down)),
         ]
-        try touch.play(tracks, seconds: 0.3, hold: 0.1, lift: lift)
+        try touch.play(tracks, seconds: 0.3, hold: 0.1, release: release)
     }
 
     /// Parts two rows by touch, each by half of `gap`.
-    func part(_ upper: String, _ lower: String, by gap: Double = 90, lift: Bool = true) throws {
+    func part(_ upper: String, _ lower: String, by gap: Double = 90, release: Bool = true) throws {
         let above = try point(in: upper, x: 200)
         let below = try point(in: lower, x: 240)
-        try pinch(above, below, up: gap / 2, down: gap / 2, lift: lift)
+        try pinch(above, below, up: gap / 2, down: gap / 2, release: release)
     }
 
     /// A point below the last row.
@@ -74,10 +75,10 @@ extension TouchedList {
     }
 
     /// Pulls the list with a finger, slowly and to a rest: `dy` px downward, of which 8 tell it from a tap.
-    func pull(_ title: String, by dy: Double, lift: Bool = true) throws {
+    func pull(_ title: String, by dy: Double, release: Bool = true) throws {
         let start = try point(in: title, x: 240)
         try touch.slide(
-            from: start, to: start.moved(by: 0, dy), seconds: Hand.slowly, hold: Hand.rest, lift: lift)
+            from: start, to: start.moved(by: 0, dy), seconds: Hand.slowly, hold: Hand.rest, release: release)
     }
 
     /// Holds a point with a finger until its row is lifted; needs a traced program.
@@ -88,15 +89,15 @@ extension TouchedList {
     }
 
     /// Holds a row until it is lifted and carries it so many rows down; needs a traced program.
-    func carry(_ title: String, rows: Double, lift: Bool = true) throws {
-        try carry(try point(in: title, x: 200), rows: rows, lift: lift)
+    func carry(_ title: String, rows: Double, release: Bool = true) throws {
+        try carry(try point(in: title, x: 200), rows: rows, release: release)
     }
 
     /// Holds the row at a point until it is lifted and carries it so many rows down; needs a traced program.
-    func carry(_ point: ScreenPoint, rows: Double, lift: Bool = true) throws {
+    func carry(_ point: ScreenPoint, rows: Double, release: Bool = true) throws {
         try hold(point)
         let end = point.moved(by: 0, rows * Double(Row.height))
-        try touch.play([Track(from: point, to: end)], seconds: Hand.slowly, hold: 0.1, lift: lift)
+        try touch.play([Track(from: point, to: end)], seconds: Hand.slowly, hold: 0.1, release: release)
     }
 
     /// Two fingers far apart in the list, one over the other, in px.
@@ -108,13 +109,13 @@ extension TouchedList {
     }
 
     /// Two fingers go from one part of their distance to another, and rest; those that are down go on.
-    func pinchIn(from first: Double = 1, to last: Double, lift: Bool = true) throws {
+    func pinchIn(from first: Double = 1, to last: Double, release: Bool = true) throws {
         let middle = pinchMiddle
         let tracks = [-1.0, 1.0].map { way in
             Track(
                 from: middle.moved(by: 20 * way, way * first * span / 2),
                 to: middle.moved(by: 20 * way, way * last * span / 2))
         }
-        try touch.play(tracks, seconds: Hand.slowly, hold: 0.2, lift: lift)
+        try touch.play(tracks, seconds: Hand.slowly, hold: 0.2, release: release)
     }
 }
