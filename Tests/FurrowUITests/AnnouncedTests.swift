@@ -8,66 +8,66 @@ import Todo
 @testable import FurrowUI
 
 @MainActor @Suite struct AnnouncedTests {
-    /// A stage on which a row is slid far enough to act, and another program then changes the store.
+    /// A list on which a row is slid far enough to act, and another program then changes the store.
     private func slid(
-        _ dx: Double = 300, settings: Settings = Settings(), _ command: (Stage) throws -> Command
-    ) async throws -> Stage {
-        let stage = try Stage(["one", "two"], settings: settings)
-        stage.press(try stage.target("one"))
-        stage.move(dx)
-        try await stage.change(command(stage))
-        return stage
+        _ dx: Double = 300, settings: Settings = Settings(), _ command: (ListFixture) throws -> Command
+    ) async throws -> ListFixture {
+        let list = try ListFixture(["one", "two"], settings: settings)
+        list.press(try list.target("one"))
+        list.move(dx)
+        try await list.change(command(list))
+        return list
     }
 
     @Test func anItemCompletedElsewhereInMidSlideIsNotReopened() async throws {
-        let stage = try await slid { .complete([try $0.id("one")]) }
-        stage.letGo(300)
-        await stage.written()
-        stage.settle()
-        #expect(try stage.store.titles == ["two", "✓one"])
-        #expect(stage.surface.fronts.isEmpty)
+        let list = try await slid { .complete([try $0.id("one")]) }
+        list.letGo(300)
+        await list.written()
+        list.settle()
+        #expect(try list.store.titles == ["two", "✓one"])
+        #expect(list.surface.fronts.isEmpty)
     }
 
     @Test func whatWasToMoveToTheTopIsNotDeleted() async throws {
         var settings = Settings()
         settings.leadingActions = ["move-to-top", "delete"]
-        let stage = try await slid(settings: settings) { .complete([try $0.id("one")]) }
-        stage.letGo(300)
-        await stage.written()
-        stage.settle()
-        #expect(try stage.store.titles == ["two", "✓one"])
-        #expect(try !stage.library.isLeaving(stage.id("one")))
-        #expect(stage.surface.fronts.isEmpty)
+        let list = try await slid(settings: settings) { .complete([try $0.id("one")]) }
+        list.letGo(300)
+        await list.written()
+        list.settle()
+        #expect(try list.store.titles == ["two", "✓one"])
+        #expect(try !list.library.isLeaving(list.id("one")))
+        #expect(list.surface.fronts.isEmpty)
     }
 
     @Test func whatWasToMoveToAnotherListIsNotDeletedWhenThatListGoes() async throws {
         var settings = Settings()
         settings.trailingActions = ["move-to-list", "delete"]
-        let stage = try Stage(["one"], settings: settings)
-        stage.controller.layout.canTransfer = true
-        stage.press(try stage.target("one"))
-        stage.move(-350)
-        stage.controller.layout.canTransfer = false
-        stage.letGo(-350)
-        await stage.written()
-        stage.settle()
-        #expect(try stage.store.titles == ["one"])
-        #expect(stage.surface.fronts.isEmpty)
+        let list = try ListFixture(["one"], settings: settings)
+        list.controller.layout.canTransfer = true
+        list.press(try list.target("one"))
+        list.move(-350)
+        list.controller.layout.canTransfer = false
+        list.letGo(-350)
+        await list.written()
+        list.settle()
+        #expect(try list.store.titles == ["one"])
+        #expect(list.surface.fronts.isEmpty)
     }
 
     /// A popover, or the buttons under the pointer, may stand there still when the item is completed elsewhere.
     @Test(arguments: [false, true]) func whatAButtonSaidOfAnItemIsDoneOrNothing(_ isDone: Bool) async throws {
-        let stage = try Stage(["one"])
-        if isDone { try await stage.change(.complete([stage.id("one")])) }
-        let row = RowID(try stage.id("one"))
-        try await stage.change(isDone ? .reopen([stage.id("one")]) : .complete([stage.id("one")]))
-        let before = try stage.store.titles
-        stage.controller.actionChosen(.complete, isDone: isDone, on: row)
-        await stage.written()
-        #expect(try stage.store.titles == before)
-        stage.controller.actionChosen(.complete, isDone: !isDone, on: row)
-        await stage.written()
-        #expect(try stage.store.titles != before)
+        let list = try ListFixture(["one"])
+        if isDone { try await list.change(.complete([list.id("one")])) }
+        let row = RowID(try list.id("one"))
+        try await list.change(isDone ? .reopen([list.id("one")]) : .complete([list.id("one")]))
+        let before = try list.store.titles
+        list.controller.actionChosen(.complete, isDone: isDone, on: row)
+        await list.written()
+        #expect(try list.store.titles == before)
+        list.controller.actionChosen(.complete, isDone: !isDone, on: row)
+        await list.written()
+        #expect(try list.store.titles != before)
     }
 
     @Test func theActionsNameSaysWhatItDoesToAnOpenOrADoneItem() {
@@ -82,34 +82,34 @@ import Todo
     }
 
     @Test func anotherTitleLeavesTheSlideToTheFinger() async throws {
-        let stage = try await slid { .rename(try $0.id("one"), to: "first") }
-        stage.letGo(300)
-        await stage.written()
-        #expect(try stage.store.titles == ["two", "✓first"])
+        let list = try await slid { .rename(try $0.id("one"), to: "first") }
+        list.letGo(300)
+        await list.written()
+        #expect(try list.store.titles == ["two", "✓first"])
     }
 
     @Test func aMenuThatNoLongerFitsTheItemCloses() async throws {
-        let stage = try Stage(["one", "two"])
-        try stage.open("one")
-        try await stage.change(.complete([stage.id("one")]))
-        stage.settle()
-        #expect(stage.surface.fronts.isEmpty)
-        #expect(stage.controller.arbiter.openRow == nil)
+        let list = try ListFixture(["one", "two"])
+        try list.open("one")
+        try await list.change(.complete([list.id("one")]))
+        list.settle()
+        #expect(list.surface.fronts.isEmpty)
+        #expect(list.controller.arbiter.openRow == nil)
     }
 
     @Test func rowsThatArePartedNoLongerGiveNoPlaceToInsertAt() async throws {
-        let stage = try Stage(["one", "two", "three"])
-        let (upper, lower) = (try stage.target("one"), try stage.target("two"))
-        stage.beginPinch(upper, lower, apart: 100)
-        try await stage.change(.complete([stage.id("one")]))
-        stage.endPinch()
-        stage.settle()
-        #expect(stage.controller.editing == nil)
-        #expect(stage.titles == ["two", "three", "✓one"])
+        let list = try ListFixture(["one", "two", "three"])
+        let (upper, lower) = (try list.target("one"), try list.target("two"))
+        list.beginPinch(upper, lower, apart: 100)
+        try await list.change(.complete([list.id("one")]))
+        list.endPinch()
+        list.settle()
+        #expect(list.controller.editing == nil)
+        #expect(list.titles == ["two", "three", "✓one"])
     }
 }
 
-extension Stage {
+extension ListFixture {
     /// Another program does something, and the list has heard of it.
     func change(_ command: Command) async throws {
         try await store.perform(command, at: noon)

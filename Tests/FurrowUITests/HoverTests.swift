@@ -9,14 +9,14 @@ import Todo
 
 @MainActor @Suite struct HoverTests {
     @Test func theTickStandsFirstAndDeleteLast() throws {
-        let stage = try Stage(["one"])
-        let actions = stage.controller.layout.popoverActions(for: try stage.item("one"))
+        let list = try ListFixture(["one"])
+        let actions = list.controller.layout.popoverActions(for: try list.item("one"))
         #expect(HoverContent(actions, isDone: false).actions == [.complete, .edit, .delete])
     }
 
     @Test func aListHasNoTick() async throws {
-        let stage = try await Stage.lists()
-        let actions = stage.controller.layout.popoverActions(for: try stage.item("Tasks"))
+        let list = try await ListFixture.lists()
+        let actions = list.controller.layout.popoverActions(for: try list.item("Tasks"))
         #expect(HoverContent(actions, isDone: false).actions == [.edit, .delete])
     }
 
@@ -25,27 +25,27 @@ import Todo
     }
 
     @Test func thePlusInsertsAtItsSeam() async throws {
-        let stage = try Stage(["a", "b"], done: ["x"])
-        stage.controller.insertAtSeam(Seam(above: try stage.row("a"), below: try stage.row("b")))
-        try stage.type("new")
-        stage.controller.editorReturned()
-        await stage.written()
-        #expect(try stage.store.titles == ["a", "new", "b", "✓x"])
+        let list = try ListFixture(["a", "b"], done: ["x"])
+        list.controller.insertAtSeam(Seam(above: try list.row("a"), below: try list.row("b")))
+        try list.type("new")
+        list.controller.editorReturned()
+        await list.written()
+        #expect(try list.store.titles == ["a", "new", "b", "✓x"])
     }
 
     @Test func thePlusBelowADoneRowInsertsAfterTheLastOpenOne() throws {
-        let stage = try Stage(["a", "b"], done: ["x"])
-        stage.controller.insertAtSeam(Seam(above: try stage.row("x"), below: nil))
-        #expect(stage.titles == ["a", "b", "", "✓x"])
+        let list = try ListFixture(["a", "b"], done: ["x"])
+        list.controller.insertAtSeam(Seam(above: try list.row("x"), below: nil))
+        #expect(list.titles == ["a", "b", "", "✓x"])
     }
 
     @Test func thePlusCommitsWhatIsBeingTyped() async throws {
-        let stage = try Stage(["a", "b"])
-        try stage.tap("a")
-        try stage.type("changed")
-        stage.controller.insertAtSeam(Seam(above: try stage.row("a"), below: try stage.row("b")))
-        await stage.written()
-        #expect(try stage.store.titles == ["changed", "b"])
-        #expect(stage.titles == ["changed", "", "b"])
+        let list = try ListFixture(["a", "b"])
+        try list.tap("a")
+        try list.type("changed")
+        list.controller.insertAtSeam(Seam(above: try list.row("a"), below: try list.row("b")))
+        await list.written()
+        #expect(try list.store.titles == ["changed", "b"])
+        #expect(list.titles == ["changed", "", "b"])
     }
 }

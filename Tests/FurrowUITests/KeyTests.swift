@@ -9,42 +9,42 @@ import Todo
 
 @MainActor @Suite struct KeyTests {
     @Test func spaceCompletes() async throws {
-        let stage = try Stage(["one", "two"])
-        #expect(try stage.key(.complete, on: "one"))
-        await stage.written()
-        #expect(try stage.store.titles == ["two", "✓one"])
+        let list = try ListFixture(["one", "two"])
+        #expect(try list.key(.complete, on: "one"))
+        await list.written()
+        #expect(try list.store.titles == ["two", "✓one"])
     }
 
     @Test func deleteDeletes() async throws {
-        let stage = try Stage(["one", "two"])
-        #expect(try stage.key(.delete, on: "two"))
-        await stage.written()
-        #expect(try stage.store.titles == ["one"])
+        let list = try ListFixture(["one", "two"])
+        #expect(try list.key(.delete, on: "two"))
+        await list.written()
+        #expect(try list.store.titles == ["one"])
     }
 
     @Test func enterEdits() throws {
-        let stage = try Stage(["one", "two"])
-        #expect(try stage.key(.edit, on: "two"))
-        #expect(stage.surface.editedText == "two")
+        let list = try ListFixture(["one", "two"])
+        #expect(try list.key(.edit, on: "two"))
+        #expect(list.surface.editedText == "two")
     }
 
     @Test func controlReturnInsertsBelow() throws {
-        let stage = try Stage(["one", "two"])
-        #expect(try stage.key(.insertBelow, on: "one"))
-        #expect(stage.titles == ["one", "", "two"])
+        let list = try ListFixture(["one", "two"])
+        #expect(try list.key(.insertBelow, on: "one"))
+        #expect(list.titles == ["one", "", "two"])
     }
 
     @Test func controlShiftReturnInsertsAbove() throws {
-        let stage = try Stage(["one", "two"])
-        #expect(try stage.key(.insertAbove, on: "two"))
-        #expect(stage.titles == ["one", "", "two"])
+        let list = try ListFixture(["one", "two"])
+        #expect(try list.key(.insertAbove, on: "two"))
+        #expect(list.titles == ["one", "", "two"])
     }
 
     @Test func controlNAddsAtTheTop() throws {
-        let stage = try Stage(["one"])
-        #expect(stage.controller.keyPressed(.addAtTop, rightToLeft: false))
-        #expect(stage.titles == ["", "one"])
-        #expect(stage.surface.editedText == "")
+        let list = try ListFixture(["one"])
+        #expect(list.controller.keyPressed(.addAtTop, rightToLeft: false))
+        #expect(list.titles == ["", "one"])
+        #expect(list.surface.editedText == "")
     }
 
     @Test(arguments: [
@@ -52,141 +52,141 @@ import Todo
         (.frontLeft, true, .leading),
     ])
     func theFrontMovesTheKeysWayAndUncoversTheSideItLeaves(_ key: ListKey, _ rtl: Bool, _ side: Side) throws {
-        let stage = try Stage(["one"])
-        #expect(try stage.key(key, on: "one", rightToLeft: rtl))
-        stage.settle()
-        #expect(stage.controller.arbiter.openSide == side)
-        let row = try stage.row("one")
-        #expect(stage.surface.orders.contains(.opened(row, focusMenu: true)))
-        #expect(stage.surface.fronts[row] == side.sign * 144)
+        let list = try ListFixture(["one"])
+        #expect(try list.key(key, on: "one", rightToLeft: rtl))
+        list.settle()
+        #expect(list.controller.arbiter.openSide == side)
+        let row = try list.row("one")
+        #expect(list.surface.orders.contains(.opened(row, focusMenu: true)))
+        #expect(list.surface.fronts[row] == side.sign * 144)
     }
 
     @Test func theOppositeKeyClosesTheRow() throws {
-        let stage = try Stage(["one"])
-        try stage.key(.frontRight, on: "one")
-        stage.settle()
-        try stage.key(.frontLeft, on: "one")
-        stage.settle()
-        #expect(stage.surface.fronts.isEmpty)
+        let list = try ListFixture(["one"])
+        try list.key(.frontRight, on: "one")
+        list.settle()
+        try list.key(.frontLeft, on: "one")
+        list.settle()
+        #expect(list.surface.fronts.isEmpty)
     }
 
     @Test func aRowSlidOpenByAPointerDoesNotTakeTheFocus() throws {
-        let stage = try Stage(["one"])
-        try stage.open("one")
-        #expect(try stage.surface.orders.contains(.opened(stage.row("one"), focusMenu: false)))
+        let list = try ListFixture(["one"])
+        try list.open("one")
+        #expect(try list.surface.orders.contains(.opened(list.row("one"), focusMenu: false)))
     }
 
     @Test func aRowSlidOpenAfterAKeyHasClosedItDoesNotTakeTheFocus() throws {
-        let stage = try Stage(["one"])
-        try stage.key(.frontRight, on: "one")
-        stage.settle()
-        try stage.key(.frontLeft, on: "one")
-        stage.settle()
-        stage.surface.forget()
-        try stage.open("one")
-        #expect(try stage.surface.orders.contains(.opened(stage.row("one"), focusMenu: false)))
+        let list = try ListFixture(["one"])
+        try list.key(.frontRight, on: "one")
+        list.settle()
+        try list.key(.frontLeft, on: "one")
+        list.settle()
+        list.surface.forget()
+        try list.open("one")
+        #expect(try list.surface.orders.contains(.opened(list.row("one"), focusMenu: false)))
     }
 
     @Test(arguments: [
         (ListKey.right, false, true), (.right, true, false), (.left, false, false), (.left, true, true),
     ])
     func arrowsWalkAnOpenMenuInReadingDirection(_ key: ListKey, _ rtl: Bool, _ forward: Bool) throws {
-        let stage = try Stage(["one"])
-        try stage.open("one")
-        #expect(try stage.key(key, on: "one", rightToLeft: rtl))
-        #expect(try stage.surface.orders.last == .walkMenu(stage.row("one"), forward: forward))
+        let list = try ListFixture(["one"])
+        try list.open("one")
+        #expect(try list.key(key, on: "one", rightToLeft: rtl))
+        #expect(try list.surface.orders.last == .walkMenu(list.row("one"), forward: forward))
     }
 
     @Test func arrowsOnAClosedRowAreNotTheLists() throws {
-        let stage = try Stage(["one", "two"])
-        try stage.open("one")
-        #expect(try !stage.key(.right, on: "two"))
-        #expect(try !stage.key(.left, on: "two"))
+        let list = try ListFixture(["one", "two"])
+        try list.open("one")
+        #expect(try !list.key(.right, on: "two"))
+        #expect(try !list.key(.left, on: "two"))
     }
 
     @Test func keysOfARowDoNothingWhereNoneHasTheFocus() throws {
-        let stage = try Stage(["one"])
+        let list = try ListFixture(["one"])
         for key in [ListKey.complete, .delete, .edit, .insertBelow, .insertAbove, .frontRight, .menu, .right] {
-            #expect(!stage.controller.keyPressed(key, rightToLeft: false))
+            #expect(!list.controller.keyPressed(key, rightToLeft: false))
         }
     }
 
     @Test func inDirectStyleNoKeyOpensAMenu() throws {
         var settings = Settings()
         settings.slideStyle = .direct
-        let stage = try Stage(["one"], settings: settings)
-        try stage.key(.frontRight, on: "one")
-        stage.settle()
-        #expect(stage.surface.fronts.isEmpty)
+        let list = try ListFixture(["one"], settings: settings)
+        try list.key(.frontRight, on: "one")
+        list.settle()
+        #expect(list.surface.fronts.isEmpty)
     }
 }
 
 @MainActor @Suite struct EscapeTests {
-    private func escape(_ stage: Stage) -> Bool { stage.controller.keyPressed(.escape, rightToLeft: false) }
+    private func escape(_ list: ListFixture) -> Bool { list.controller.keyPressed(.escape, rightToLeft: false) }
 
     @Test func escapeCancelsAGestureFirst() throws {
-        let stage = try Stage(["one"])
-        try stage.open("one")
-        stage.surface.hasPopover = true
-        stage.press(try stage.target("one"))
-        stage.move(60)
-        #expect(escape(stage))
-        stage.settle()
-        #expect(stage.surface.hasPopover)
-        #expect(try stage.controller.arbiter.openRow == stage.row("one"), "a cancelled slide goes back to open")
-        #expect(stage.surface.fronts.values.first == 144)
+        let list = try ListFixture(["one"])
+        try list.open("one")
+        list.surface.hasPopover = true
+        list.press(try list.target("one"))
+        list.move(60)
+        #expect(escape(list))
+        list.settle()
+        #expect(list.surface.hasPopover)
+        #expect(try list.controller.arbiter.openRow == list.row("one"), "a cancelled slide goes back to open")
+        #expect(list.surface.fronts.values.first == 144)
     }
 
     @Test func escapeClosesAPopoverBeforeTheEditor() throws {
-        let stage = try Stage(["one"])
-        try stage.tap("one")
-        stage.surface.hasPopover = true
-        #expect(escape(stage))
-        #expect(!stage.surface.hasPopover)
-        #expect(stage.surface.editedText == "one")
-        #expect(escape(stage))
-        #expect(stage.surface.editedText == nil)
+        let list = try ListFixture(["one"])
+        try list.tap("one")
+        list.surface.hasPopover = true
+        #expect(escape(list))
+        #expect(!list.surface.hasPopover)
+        #expect(list.surface.editedText == "one")
+        #expect(escape(list))
+        #expect(list.surface.editedText == nil)
     }
 
     @Test func escapeClosesAPopoverBeforeTheOpenRow() throws {
-        let stage = try Stage(["one"])
-        try stage.open("one")
-        stage.surface.hasPopover = true
-        #expect(escape(stage))
-        #expect(stage.controller.arbiter.openRow != nil)
+        let list = try ListFixture(["one"])
+        try list.open("one")
+        list.surface.hasPopover = true
+        #expect(escape(list))
+        #expect(list.controller.arbiter.openRow != nil)
     }
 
     @Test func escapeClosesTheOpenRowAndGivesItTheFocus() throws {
-        let stage = try Stage(["one", "two"])
-        try stage.open("one")
-        #expect(escape(stage))
-        stage.settle()
-        #expect(stage.surface.fronts.isEmpty)
-        #expect(try stage.surface.focusedRow == stage.id("one"))
+        let list = try ListFixture(["one", "two"])
+        try list.open("one")
+        #expect(escape(list))
+        list.settle()
+        #expect(list.surface.fronts.isEmpty)
+        #expect(try list.surface.focusedRow == list.id("one"))
     }
 
     @Test func escapeIsForOthersWhereNothingIsThere() throws {
-        let stage = try Stage(["one"])
-        #expect(!escape(stage))
+        let list = try ListFixture(["one"])
+        #expect(!escape(list))
     }
 
     @Test func aRowThatAKeyMayNotOpenIsLaterOpenedByAHandWithoutTheFocus() throws {
-        let stage = try Stage(["one", "two"])
-        stage.press(try stage.target("two"))
-        stage.move(30)
-        try stage.key(.frontRight, on: "one")
-        stage.letGo(30)
-        stage.settle()
-        try stage.open("one")
-        #expect(try stage.surface.orders.contains(.opened(stage.row("one"), focusMenu: false)))
+        let list = try ListFixture(["one", "two"])
+        list.press(try list.target("two"))
+        list.move(30)
+        try list.key(.frontRight, on: "one")
+        list.letGo(30)
+        list.settle()
+        try list.open("one")
+        #expect(try list.surface.orders.contains(.opened(list.row("one"), focusMenu: false)))
     }
 
     @Test func aRowThatAKeyOpensAndAHandTakesIsOpenedWithoutTheFocus() throws {
-        let stage = try Stage(["one"])
-        try stage.key(.frontRight, on: "one")
-        stage.wait(0.05)
-        try stage.slide("one", by: 100)
-        stage.settle()
-        #expect(try stage.surface.orders.contains(.opened(stage.row("one"), focusMenu: false)))
+        let list = try ListFixture(["one"])
+        try list.key(.frontRight, on: "one")
+        list.wait(0.05)
+        try list.slide("one", by: 100)
+        list.settle()
+        #expect(try list.surface.orders.contains(.opened(list.row("one"), focusMenu: false)))
     }
 }

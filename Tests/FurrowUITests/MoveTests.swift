@@ -16,134 +16,134 @@ import Todo
         (.up, "x", ["a", "b", "c", "✓x"]), (.toTop, "x", ["a", "b", "c", "✓x"]),
     ])
     func aKeyMovesTheItemAmongTheOpenOnes(_ way: MoveKey, _ title: String, _ result: [String]) async throws {
-        let stage = try Stage(["a", "b", "c"], done: ["x"])
-        #expect(try stage.key(.move(way), on: title))
-        await stage.written()
-        #expect(try stage.store.titles == result)
-        #expect(stage.titles == result)
+        let fixture = try ListFixture(["a", "b", "c"], done: ["x"])
+        #expect(try fixture.key(.move(way), on: title))
+        await fixture.written()
+        #expect(try fixture.store.titles == result)
+        #expect(fixture.titles == result)
     }
 
     @Test func theFocusGoesWithItAndItsPlaceIsSaidAmongAllRows() async throws {
-        let stage = try Stage(["a", "b", "c"], done: ["x"])
-        let id = try stage.id("b")
-        try stage.key(.move(.down), on: "b")
-        await stage.written()
-        #expect(stage.surface.focusedRow == id)
-        #expect(stage.surface.orders.contains(.announce("Moved to place 3 of 4", id)))
+        let fixture = try ListFixture(["a", "b", "c"], done: ["x"])
+        let id = try fixture.id("b")
+        try fixture.key(.move(.down), on: "b")
+        await fixture.written()
+        #expect(fixture.surface.focusedRow == id)
+        #expect(fixture.surface.orders.contains(.announce("Moved to place 3 of 4", id)))
     }
 
     @Test func movedTwiceInAHurryItGoesTwoPlaces() async throws {
-        let stage = try Stage(["a", "b", "c"])
-        try stage.key(.move(.down), on: "a")
-        await stage.written()
-        try stage.key(.move(.down), on: "a")
-        await stage.written()
-        #expect(try stage.store.titles == ["b", "c", "a"])
+        let fixture = try ListFixture(["a", "b", "c"])
+        try fixture.key(.move(.down), on: "a")
+        await fixture.written()
+        try fixture.key(.move(.down), on: "a")
+        await fixture.written()
+        #expect(try fixture.store.titles == ["b", "c", "a"])
     }
 
     @Test func undoMovesItBack() async throws {
-        let stage = try Stage(["a", "b", "c"])
-        try stage.key(.move(.toTop), on: "c")
-        await stage.written()
-        stage.controller.undo()
-        await stage.written()
-        #expect(try stage.store.titles == ["a", "b", "c"])
+        let fixture = try ListFixture(["a", "b", "c"])
+        try fixture.key(.move(.toTop), on: "c")
+        await fixture.written()
+        fixture.controller.undo()
+        await fixture.written()
+        #expect(try fixture.store.titles == ["a", "b", "c"])
     }
 
     @Test func theDoneItemsAreClearedAndUndoBringsThemBack() async throws {
-        let stage = try Stage(["a"], done: ["x", "y"])
-        #expect(stage.controller.keyPressed(.clear, rightToLeft: false))
-        await stage.written()
-        #expect(try stage.store.titles == ["a"])
-        #expect(stage.surface.offer == "Cleared 2 done items")
-        stage.controller.undo()
-        await stage.written()
-        #expect(try stage.store.titles == ["a", "✓x", "✓y"])
-        #expect(stage.titles == ["a", "✓x", "✓y"])
+        let fixture = try ListFixture(["a"], done: ["x", "y"])
+        #expect(fixture.controller.keyPressed(.clear, rightToLeft: false))
+        await fixture.written()
+        #expect(try fixture.store.titles == ["a"])
+        #expect(fixture.surface.offer == "Cleared 2 done items")
+        fixture.controller.undo()
+        await fixture.written()
+        #expect(try fixture.store.titles == ["a", "✓x", "✓y"])
+        #expect(fixture.titles == ["a", "✓x", "✓y"])
     }
 
     @Test func whereNothingIsDoneItSaysSoAndOffersNoUndo() async throws {
-        let stage = try Stage(["a"])
-        #expect(stage.controller.keyPressed(.clear, rightToLeft: false))
-        await stage.written()
-        #expect(stage.surface.toasts == ["There are no done items"])
-        #expect(stage.surface.offer == nil)
+        let fixture = try ListFixture(["a"])
+        #expect(fixture.controller.keyPressed(.clear, rightToLeft: false))
+        await fixture.written()
+        #expect(fixture.surface.toasts == ["There are no done items"])
+        #expect(fixture.surface.offer == nil)
     }
 
     @Test func aFailedClearingLeavesTheDoneItemsAndSaysWhy() async throws {
-        let stage = try Stage(["a"], done: ["x"])
-        try stage.refuseWrites()
-        stage.controller.clearDone()
-        await stage.written()
-        #expect(stage.titles == ["a", "✓x"])
-        #expect(stage.surface.errors.count == 1)
+        let fixture = try ListFixture(["a"], done: ["x"])
+        try fixture.refuseWrites()
+        fixture.controller.clearDone()
+        await fixture.written()
+        #expect(fixture.titles == ["a", "✓x"])
+        #expect(fixture.surface.errors.count == 1)
     }
 
     @Test func whereThereIsNoOtherListItSaysSo() async throws {
-        let stage = try Stage(["a"])
-        stage.controller.actionChosen(.moveToList, on: try stage.row("a"))
-        await stage.written()
-        #expect(stage.surface.toasts == ["There is no other list"])
+        let fixture = try ListFixture(["a"])
+        fixture.controller.actionChosen(.moveToList, on: try fixture.row("a"))
+        await fixture.written()
+        #expect(fixture.surface.toasts == ["There is no other list"])
     }
 
     @Test func anItemIsMovedToTheListThatIsChosen() async throws {
-        let stage = try Stage(["a", "b"])
-        let navigation = stage.navigation()
+        let fixture = try ListFixture(["a", "b"])
+        let navigation = fixture.navigation()
         let errands = NewItem(title: "Errands")
-        try await stage.store.perform(.add([errands], at: .bottom, in: TodoList.root), at: noon)
+        try await fixture.store.perform(.add([errands], at: .bottom, in: TodoList.root), at: noon)
         navigation.others = [(errands.id, "Errands")]
-        let id = try stage.id("a")
-        stage.controller.actionChosen(.moveToList, on: RowID(id))
-        await stage.written()
-        #expect(stage.surface.orders.contains(.destinations([errands.id], id)))
-        stage.controller.transfer(id, to: errands.id)
-        await stage.written()
-        #expect(stage.titles == ["b"])
-        #expect(try stage.titles(in: errands.id) == ["a"])
-        #expect(stage.surface.offer == "Moved “a” to “Errands”")
+        let id = try fixture.id("a")
+        fixture.controller.actionChosen(.moveToList, on: RowID(id))
+        await fixture.written()
+        #expect(fixture.surface.orders.contains(.destinations([errands.id], id)))
+        fixture.controller.transfer(id, to: errands.id)
+        await fixture.written()
+        #expect(fixture.titles == ["b"])
+        #expect(try fixture.titles(in: errands.id) == ["a"])
+        #expect(fixture.surface.offer == "Moved “a” to “Errands”")
     }
 
     @Test func whatAListIsCalledIsNotLookedThrough() async throws {
-        let stage = try Stage(["a", "b {list}"])
+        let fixture = try ListFixture(["a", "b {list}"])
         let list = NewItem(title: "{title}")
-        try await stage.store.perform(.add([list], at: .bottom, in: TodoList.root), at: noon)
-        stage.controller.transfer(try stage.id("a"), to: list.id)
-        await stage.written()
-        #expect(stage.surface.offer == "Moved “a” to “{title}”")
-        stage.controller.transfer(try stage.id("b {list}"), to: list.id)
-        await stage.written()
-        #expect(stage.surface.offer == "Moved “b {list}” to “{title}”")
+        try await fixture.store.perform(.add([list], at: .bottom, in: TodoList.root), at: noon)
+        fixture.controller.transfer(try fixture.id("a"), to: list.id)
+        await fixture.written()
+        #expect(fixture.surface.offer == "Moved “a” to “{title}”")
+        fixture.controller.transfer(try fixture.id("b {list}"), to: list.id)
+        await fixture.written()
+        #expect(fixture.surface.offer == "Moved “b {list}” to “{title}”")
     }
 }
 
 @MainActor @Suite struct TypeToAddTests {
     @Test func whoJustTypesAddsAnItemAtTheTopWhichBeginsWithIt() async throws {
-        let stage = try Stage(["a"])
-        #expect(try stage.key(.type("m"), on: "a"))
-        #expect(stage.titles == ["", "a"])
-        #expect(stage.surface.editedText == "m")
-        try stage.type("milk")
-        stage.controller.editorReturned()
-        await stage.written()
-        #expect(try stage.store.titles == ["milk", "a"])
+        let fixture = try ListFixture(["a"])
+        #expect(try fixture.key(.type("m"), on: "a"))
+        #expect(fixture.titles == ["", "a"])
+        #expect(fixture.surface.editedText == "m")
+        try fixture.type("milk")
+        fixture.controller.editorReturned()
+        await fixture.written()
+        #expect(try fixture.store.titles == ["milk", "a"])
     }
 
     @Test func discardedItLeavesNoTrace() async throws {
-        let stage = try Stage(["a"])
-        try stage.key(.type("m"), on: "a")
-        #expect(stage.controller.keyPressed(.escape, rightToLeft: false))
-        await stage.written()
-        #expect(stage.titles == ["a"])
-        stage.controller.undo()
-        await stage.written()
-        #expect(stage.surface.toasts.last == "Nothing to undo")
+        let fixture = try ListFixture(["a"])
+        try fixture.key(.type("m"), on: "a")
+        #expect(fixture.controller.keyPressed(.escape, rightToLeft: false))
+        await fixture.written()
+        #expect(fixture.titles == ["a"])
+        fixture.controller.undo()
+        await fixture.written()
+        #expect(fixture.surface.toasts.last == "Nothing to undo")
     }
 
     @Test func anOpenRowClosesWhenOneTypes() throws {
-        let stage = try Stage(["a"])
-        try stage.open("a")
-        #expect(stage.controller.keyPressed(.type("m"), rightToLeft: false))
-        stage.settle()
-        #expect(stage.surface.fronts.isEmpty)
+        let fixture = try ListFixture(["a"])
+        try fixture.open("a")
+        #expect(fixture.controller.keyPressed(.type("m"), rightToLeft: false))
+        fixture.settle()
+        #expect(fixture.surface.fronts.isEmpty)
     }
 }

@@ -31,10 +31,10 @@ enum OwnEdit: CaseIterable, Sendable {
         }
     }
 
-    @MainActor private func add(_ title: String, to stage: Stage) throws {
-        stage.controller.addAtTop()
-        try stage.type(title)
-        stage.controller.editorReturned()
+    @MainActor private func add(_ title: String, to list: ListFixture) throws {
+        list.controller.addAtTop()
+        try list.type(title)
+        list.controller.editorReturned()
     }
 }
 

@@ -33,98 +33,98 @@ import Todo
         Case(open: [], done: ["x", "y"], upper: "x", lower: "y", result: ["new", "✓x", "✓y"]),
     ]
 
-    private func target(_ mark: String, on stage: Stage) throws -> Target {
+    private func target(_ mark: String, on list: ListFixture) throws -> Target {
         switch mark {
         case "+": .addRow
         case "_": .below
-        default: try stage.target(mark)
+        default: try list.target(mark)
         }
     }
 
     @Test(arguments: cases) func anItemGoesWhereTheFingersPartedTheRows(_ one: Case) async throws {
-        let stage = try Stage(one.open, done: one.done)
-        stage.pinch(try target(one.upper, on: stage), try target(one.lower, on: stage), apart: 60)
-        #expect(stage.titles == one.result.map { $0 == "new" ? "" : $0 }, "the draft stands there at once")
-        try stage.type("new")
-        stage.controller.editorReturned()
-        await stage.written()
-        #expect(try stage.store.titles == one.result)
-        #expect(stage.titles == one.result)
+        let list = try ListFixture(one.open, done: one.done)
+        list.pinch(try target(one.upper, on: list), try target(one.lower, on: list), apart: 60)
+        #expect(list.titles == one.result.map { $0 == "new" ? "" : $0 }, "the draft stands there at once")
+        try list.type("new")
+        list.controller.editorReturned()
+        await list.written()
+        #expect(try list.store.titles == one.result)
+        #expect(list.titles == one.result)
     }
 
     @Test(arguments: [50.0, 56, 72]) func fingersPartRowsByTheHeightTheyHave(_ height: Double) throws {
-        let stage = try Stage(["a", "b"])
-        stage.surface.rowSize.height = height
-        stage.pinch(try stage.target("a"), try stage.target("b"), apart: height)
-        #expect(stage.titles == ["a", "b"])
-        stage.settle()
-        stage.pinch(try stage.target("a"), try stage.target("b"), apart: height + 2)
-        #expect(stage.titles == ["a", "", "b"])
+        let list = try ListFixture(["a", "b"])
+        list.surface.rowSize.height = height
+        list.pinch(try list.target("a"), try list.target("b"), apart: height)
+        #expect(list.titles == ["a", "b"])
+        list.settle()
+        list.pinch(try list.target("a"), try list.target("b"), apart: height + 2)
+        #expect(list.titles == ["a", "", "b"])
     }
 
     @Test func theGapIsHandedOverBeforeTheRowsChange() throws {
-        let stage = try Stage(["a", "b"])
-        stage.pinch(try stage.target("a"), try stage.target("b"), apart: 60)
-        let orders = stage.surface.orders
+        let list = try ListFixture(["a", "b"])
+        list.pinch(try list.target("a"), try list.target("b"), apart: 60)
+        let orders = list.surface.orders
         let handed = try #require(orders.firstIndex(of: .insertFromGap(up: 30, down: 30)))
         let applied = try #require(orders.firstIndex { if case .apply = $0 { true } else { false } })
         let edited = try #require(orders.firstIndex { if case .beginEditing = $0 { true } else { false } })
         #expect(handed < applied && applied < edited)
-        #expect(stage.surface.lastMotion == .settle)
+        #expect(list.surface.lastMotion == .settle)
     }
 
     @Test func aGapOfOneRowIsNotYetEnough() throws {
-        let stage = try Stage(["a", "b"])
-        stage.pinch(try stage.target("a"), try stage.target("b"), apart: 56)
-        stage.settle()
-        #expect(stage.titles == ["a", "b"])
-        #expect(stage.surface.editedText == nil)
-        #expect(stage.surface.orders.last { if case .part = $0 { true } else { false } } != nil)
+        let list = try ListFixture(["a", "b"])
+        list.pinch(try list.target("a"), try list.target("b"), apart: 56)
+        list.settle()
+        #expect(list.titles == ["a", "b"])
+        #expect(list.surface.editedText == nil)
+        #expect(list.surface.orders.last { if case .part = $0 { true } else { false } } != nil)
     }
 
     @Test func rowsThatAreNotNeighboursDoNotPart() throws {
-        let stage = try Stage(["a", "b", "c"])
-        stage.pinch(try stage.target("a"), try stage.target("c"), apart: 100)
-        #expect(stage.titles == ["a", "b", "c"])
-        #expect(!stage.surface.orders.contains { if case .part = $0 { true } else { false } })
+        let list = try ListFixture(["a", "b", "c"])
+        list.pinch(try list.target("a"), try list.target("c"), apart: 100)
+        #expect(list.titles == ["a", "b", "c"])
+        #expect(!list.surface.orders.contains { if case .part = $0 { true } else { false } })
     }
 
     @Test func fingersOnTheListStopItsScrolling() throws {
-        let stage = try Stage(["a", "b"])
-        stage.pinch(try stage.target("a"), try stage.target("b"), apart: 10)
-        #expect(stage.surface.orders.contains(.stopKineticScroll))
+        let list = try ListFixture(["a", "b"])
+        list.pinch(try list.target("a"), try list.target("b"), apart: 10)
+        #expect(list.surface.orders.contains(.stopKineticScroll))
     }
 
     @Test func aTouchpadsPinchInsertsAtItsSeam() async throws {
-        let stage = try Stage(["a", "b"])
-        let seam = Seam(above: try stage.row("a"), below: try stage.row("b"))
-        #expect(stage.controller.padPinchBegan(over: seam, at: 130, time: stage.clock.time) == .claim)
-        stage.controller.padPinchMoved(scale: 1.41, time: stage.clock.time + 0.1)
-        stage.controller.pinchEnded(time: stage.clock.time + 0.2)
-        try stage.type("new")
-        stage.controller.editorReturned()
-        await stage.written()
-        #expect(try stage.store.titles == ["a", "new", "b"])
+        let list = try ListFixture(["a", "b"])
+        let seam = Seam(above: try list.row("a"), below: try list.row("b"))
+        #expect(list.controller.padPinchBegan(over: seam, at: 130, time: list.clock.time) == .claim)
+        list.controller.padPinchMoved(scale: 1.41, time: list.clock.time + 0.1)
+        list.controller.pinchEnded(time: list.clock.time + 0.2)
+        try list.type("new")
+        list.controller.editorReturned()
+        await list.written()
+        #expect(try list.store.titles == ["a", "new", "b"])
     }
 
     @Test func aCancelledPinchInsertsNothing() throws {
-        let stage = try Stage(["a", "b"])
-        let seam = Seam(above: try stage.row("a"), below: try stage.row("b"))
-        _ = stage.controller.padPinchBegan(over: seam, at: 130, time: stage.clock.time)
-        stage.controller.padPinchMoved(scale: 2, time: stage.clock.time)
-        stage.controller.pinchCancelled(time: stage.clock.time)
-        stage.settle()
-        #expect(stage.titles == ["a", "b"])
-        #expect(stage.surface.orders.last == .animating(false))
+        let list = try ListFixture(["a", "b"])
+        let seam = Seam(above: try list.row("a"), below: try list.row("b"))
+        _ = list.controller.padPinchBegan(over: seam, at: 130, time: list.clock.time)
+        list.controller.padPinchMoved(scale: 2, time: list.clock.time)
+        list.controller.pinchCancelled(time: list.clock.time)
+        list.settle()
+        #expect(list.titles == ["a", "b"])
+        #expect(list.surface.orders.last == .animating(false))
     }
 
     @Test func aPinchCommitsWhatIsBeingTyped() async throws {
-        let stage = try Stage(["a", "b"])
-        try stage.tap("a")
-        try stage.type("first")
-        stage.pinch(try stage.target("a"), try stage.target("b"), apart: 60)
-        await stage.written()
-        #expect(try stage.store.titles == ["first", "b"])
-        #expect(stage.titles == ["first", "", "b"])
+        let list = try ListFixture(["a", "b"])
+        try list.tap("a")
+        try list.type("first")
+        list.pinch(try list.target("a"), try list.target("b"), apart: 60)
+        await list.written()
+        #expect(try list.store.titles == ["first", "b"])
+        #expect(list.titles == ["first", "", "b"])
     }
 }

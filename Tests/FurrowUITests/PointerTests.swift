@@ -9,250 +9,250 @@ import Todo
 
 @MainActor @Suite struct PointerTests {
     @Test func aPressBesideTheEditorCommitsAndDoesNothingElse() async throws {
-        let stage = try Stage(["one", "two"])
-        try stage.tap("one")
-        try stage.type("first")
-        #expect(stage.press(try stage.target("two")) == .deny)
-        stage.move(300)
-        stage.letGo(300)
-        await stage.written()
-        #expect(try stage.store.titles == ["first", "two"])
-        #expect(stage.surface.editedText == nil)
-        #expect(stage.surface.fronts.isEmpty)
+        let list = try ListFixture(["one", "two"])
+        try list.tap("one")
+        try list.type("first")
+        #expect(list.press(try list.target("two")) == .deny)
+        list.move(300)
+        list.letGo(300)
+        await list.written()
+        #expect(try list.store.titles == ["first", "two"])
+        #expect(list.surface.editedText == nil)
+        #expect(list.surface.fronts.isEmpty)
     }
 
     @Test func aTapBesideTheEditorDoesNotEditTheOtherRow() async throws {
-        let stage = try Stage(["one", "two"])
-        try stage.tap("one")
-        try stage.tap("two")
-        #expect(stage.controller.editing == nil)
-        #expect(stage.surface.editedText == nil)
+        let list = try ListFixture(["one", "two"])
+        try list.tap("one")
+        try list.tap("two")
+        #expect(list.controller.editing == nil)
+        #expect(list.surface.editedText == nil)
     }
 
     @Test func theAddRowAdds() throws {
-        let stage = try Stage(["one"])
-        stage.press(.addRow)
-        stage.letGo()
-        stage.controller.addRowClicked()
-        #expect(stage.surface.editedText == "")
-        #expect(stage.titles == ["", "one"])
+        let list = try ListFixture(["one"])
+        list.press(.addRow)
+        list.letGo()
+        list.controller.addRowClicked()
+        #expect(list.surface.editedText == "")
+        #expect(list.titles == ["", "one"])
     }
 
     @Test func anAddRowsClickThatClosedARowDoesNothingElse() async throws {
-        let stage = try Stage(["one"])
-        try stage.open("one")
-        stage.press(.addRow)
-        stage.letGo()
-        stage.controller.addRowClicked()
-        await stage.nextTurn()
-        stage.settle()
-        #expect(stage.surface.editedText == nil)
-        #expect(stage.surface.fronts.isEmpty)
+        let list = try ListFixture(["one"])
+        try list.open("one")
+        list.press(.addRow)
+        list.letGo()
+        list.controller.addRowClicked()
+        await list.nextTurn()
+        list.settle()
+        #expect(list.surface.editedText == nil)
+        #expect(list.surface.fronts.isEmpty)
     }
 
     @Test func theNextClickOfTheAddRowAddsAgain() async throws {
-        let stage = try Stage(["one"])
-        try stage.open("one")
-        stage.press(.addRow)
-        stage.letGo()
-        await stage.nextTurn()
-        stage.controller.addRowClicked()
-        #expect(stage.surface.editedText == "")
+        let list = try ListFixture(["one"])
+        try list.open("one")
+        list.press(.addRow)
+        list.letGo()
+        await list.nextTurn()
+        list.controller.addRowClicked()
+        #expect(list.surface.editedText == "")
     }
 
     @Test func aKeyOnTheAddRowAddsAfterAPressThatWasTakenAway() async throws {
-        let stage = try Stage(["one"])
-        try stage.open("one")
-        stage.press(.addRow)
-        stage.controller.dragCancelled(time: stage.clock.time)
-        await stage.nextTurn()
-        stage.controller.addRowClicked()
-        #expect(stage.surface.editedText == "")
+        let list = try ListFixture(["one"])
+        try list.open("one")
+        list.press(.addRow)
+        list.controller.dragCancelled(time: list.clock.time)
+        await list.nextTurn()
+        list.controller.addRowClicked()
+        #expect(list.surface.editedText == "")
     }
 
     @Test func theClickComesRightAfterAPressThatTheButtonTookAway() throws {
-        let stage = try Stage(["one"])
-        try stage.open("one")
-        stage.press(.addRow)
-        stage.controller.dragCancelled(time: stage.clock.time)
-        stage.controller.addRowClicked()
-        #expect(stage.surface.editedText == nil)
+        let list = try ListFixture(["one"])
+        try list.open("one")
+        list.press(.addRow)
+        list.controller.dragCancelled(time: list.clock.time)
+        list.controller.addRowClicked()
+        #expect(list.surface.editedText == nil)
     }
 
     @Test func aPressOnTheOpenRowsOwnMenuIsNotSpent() throws {
-        let stage = try Stage(["one"])
-        try stage.open("one")
-        stage.press(.menu(try stage.row("one"), index: 0))
-        #expect(!stage.controller.pressCloses)
+        let list = try ListFixture(["one"])
+        try list.open("one")
+        list.press(.menu(try list.row("one"), index: 0))
+        #expect(!list.controller.pressCloses)
     }
 
     @Test func aButtonWhosePressClosedARowDoesNothingElse() async throws {
-        let stage = try Stage(["one", "two"])
-        try stage.open("one")
-        stage.press(.menu(try stage.row("two"), index: 1))
-        stage.letGo()
-        stage.controller.actionChosen(.delete, on: try stage.row("two"))
-        stage.controller.actionChosen(.complete, on: try stage.row("two"))
-        stage.controller.insertAtSeam(Seam(above: try stage.row("one"), below: try stage.row("two")))
-        await stage.nextTurn()
-        await stage.written()
-        stage.settle()
-        #expect(try stage.store.titles == ["one", "two"])
-        #expect(stage.controller.editing == nil)
-        #expect(stage.surface.fronts.isEmpty)
-        stage.controller.actionChosen(.complete, on: try stage.row("two"))
-        await stage.written()
-        #expect(try stage.store.titles == ["one", "✓two"])
+        let list = try ListFixture(["one", "two"])
+        try list.open("one")
+        list.press(.menu(try list.row("two"), index: 1))
+        list.letGo()
+        list.controller.actionChosen(.delete, on: try list.row("two"))
+        list.controller.actionChosen(.complete, on: try list.row("two"))
+        list.controller.insertAtSeam(Seam(above: try list.row("one"), below: try list.row("two")))
+        await list.nextTurn()
+        await list.written()
+        list.settle()
+        #expect(try list.store.titles == ["one", "two"])
+        #expect(list.controller.editing == nil)
+        #expect(list.surface.fronts.isEmpty)
+        list.controller.actionChosen(.complete, on: try list.row("two"))
+        await list.written()
+        #expect(try list.store.titles == ["one", "✓two"])
     }
 
     @Test func aTapThatClosedARowDoesNotEdit() throws {
-        let stage = try Stage(["one", "two"])
-        try stage.open("one")
-        try stage.tap("two")
-        stage.settle()
-        #expect(stage.controller.editing == nil)
-        #expect(stage.surface.fronts.isEmpty)
+        let list = try ListFixture(["one", "two"])
+        try list.open("one")
+        try list.tap("two")
+        list.settle()
+        #expect(list.controller.editing == nil)
+        #expect(list.surface.fronts.isEmpty)
     }
 
     @Test func aSlideIsClaimedAndAScrollIsNot() throws {
-        let stage = try Stage(["one"])
-        stage.press(try stage.target("one"))
-        #expect(stage.move(7) == .undecided)
-        #expect(stage.move(9) == .claim)
-        stage.letGo(9)
-        stage.settle()
+        let list = try ListFixture(["one"])
+        list.press(try list.target("one"))
+        #expect(list.move(7) == .undecided)
+        #expect(list.move(9) == .claim)
+        list.letGo(9)
+        list.settle()
         // Neither end of the list is seen, where a finger would pull it.
-        stage.surface.viewport = Viewport(top: 56, bottom: 86, scroll: 10, h: 56)
-        stage.press(try stage.target("one"), device: .touchscreen)
-        #expect(stage.move(0, 9) == .deny)
+        list.surface.viewport = Viewport(top: 56, bottom: 86, scroll: 10, h: 56)
+        list.press(try list.target("one"), device: .touchscreen)
+        #expect(list.move(0, 9) == .deny)
     }
 
     @Test func theSecondaryButtonShowsWhatBothSidesDo() throws {
-        let stage = try Stage(["one"])
+        let list = try ListFixture(["one"])
         let at = Point(x: 30, y: 40)
-        stage.controller.menuRequested(on: try stage.target("one"), at: at, time: stage.clock.time)
+        list.controller.menuRequested(on: try list.target("one"), at: at, time: list.clock.time)
         let all: [RowAction] = [.complete, .moveToTop, .edit, .delete]
-        #expect(try stage.surface.orders.contains(.popover(all, stage.id("one"), at)))
+        #expect(try list.surface.orders.contains(.popover(all, list.id("one"), at)))
     }
 
     @Test func aSecondaryPressThatClosesAnOpenRowDoesNothingElse() throws {
-        let stage = try Stage(["one", "two"])
-        for target in [try stage.target("two"), .addRow, .below] {
-            try stage.open("one")
-            stage.controller.menuRequested(on: target, at: Point(x: 0, y: 0), time: stage.clock.time)
-            stage.settle()
-            #expect(stage.controller.arbiter.openRow == nil)
-            #expect(stage.surface.fronts.isEmpty)
-            #expect(!stage.surface.hasPopover)
+        let list = try ListFixture(["one", "two"])
+        for target in [try list.target("two"), .addRow, .below] {
+            try list.open("one")
+            list.controller.menuRequested(on: target, at: Point(x: 0, y: 0), time: list.clock.time)
+            list.settle()
+            #expect(list.controller.arbiter.openRow == nil)
+            #expect(list.surface.fronts.isEmpty)
+            #expect(!list.surface.hasPopover)
         }
-        stage.controller.menuRequested(on: try stage.target("two"), at: Point(x: 0, y: 0), time: stage.clock.time)
-        #expect(stage.surface.hasPopover)
+        list.controller.menuRequested(on: try list.target("two"), at: Point(x: 0, y: 0), time: list.clock.time)
+        #expect(list.surface.hasPopover)
     }
 
     @Test func aSecondaryPressOnTheOpenRowClosesItAndShowsItsMenu() throws {
-        let stage = try Stage(["one", "two"])
-        try stage.open("one")
-        stage.controller.menuRequested(on: try stage.target("one"), at: Point(x: 0, y: 0), time: stage.clock.time)
-        stage.settle()
-        #expect(stage.surface.fronts.isEmpty)
-        #expect(stage.surface.hasPopover)
+        let list = try ListFixture(["one", "two"])
+        try list.open("one")
+        list.controller.menuRequested(on: try list.target("one"), at: Point(x: 0, y: 0), time: list.clock.time)
+        list.settle()
+        #expect(list.surface.fronts.isEmpty)
+        #expect(list.surface.hasPopover)
     }
 
     @Test func theMenuKeyIsNoPressAndShowsTheMenuBesideAnOpenRow() throws {
-        let stage = try Stage(["one", "two"])
-        try stage.open("one")
-        try stage.key(.menu, on: "two")
-        #expect(stage.surface.hasPopover)
+        let list = try ListFixture(["one", "two"])
+        try list.open("one")
+        try list.key(.menu, on: "two")
+        #expect(list.surface.hasPopover)
     }
 
     @Test func aDoneItemsMenuHasNoMoveToTop() throws {
-        let stage = try Stage([], done: ["one"])
-        try stage.key(.menu, on: "one")
+        let list = try ListFixture([], done: ["one"])
+        try list.key(.menu, on: "one")
         let all: [RowAction] = [.complete, .edit, .delete]
-        #expect(try stage.surface.orders.contains(.popover(all, stage.id("one"), nil)))
+        #expect(try list.surface.orders.contains(.popover(all, list.id("one"), nil)))
     }
 
     @Test func theSecondaryButtonBesideARowShowsNothing() throws {
-        let stage = try Stage(["one"])
+        let list = try ListFixture(["one"])
         for target in [Target.addRow, .below, .elsewhere] {
-            stage.controller.menuRequested(on: target, at: Point(x: 0, y: 0), time: stage.clock.time)
+            list.controller.menuRequested(on: target, at: Point(x: 0, y: 0), time: list.clock.time)
         }
-        #expect(!stage.surface.hasPopover)
+        #expect(!list.surface.hasPopover)
     }
 
     @Test func aDraftHasNoMenu() throws {
-        let stage = try Stage(["one"])
-        stage.controller.addAtTop()
-        let draft = try #require(stage.library.draft)
-        stage.controller.menuRequested(
-            on: .row(RowID(draft), index: 0), at: Point(x: 0, y: 0), time: stage.clock.time)
-        stage.controller.actionChosen(.delete, on: RowID(draft))
-        #expect(!stage.surface.hasPopover)
-        #expect(stage.surface.editedText == "")
+        let list = try ListFixture(["one"])
+        list.controller.addAtTop()
+        let draft = try #require(list.library.draft)
+        list.controller.menuRequested(
+            on: .row(RowID(draft), index: 0), at: Point(x: 0, y: 0), time: list.clock.time)
+        list.controller.actionChosen(.delete, on: RowID(draft))
+        #expect(!list.surface.hasPopover)
+        #expect(list.surface.editedText == "")
     }
 
     @Test func scrollingTheListClosesTheOpenRow() throws {
-        let stage = try Stage(["one"])
-        try stage.open("one")
-        stage.controller.listScrolled(time: stage.clock.time)
-        stage.settle()
-        #expect(stage.surface.fronts.isEmpty)
+        let list = try ListFixture(["one"])
+        try list.open("one")
+        list.controller.listScrolled(time: list.clock.time)
+        list.settle()
+        #expect(list.surface.fronts.isEmpty)
     }
 
     @Test func aTouchpadsScrollToTheSideIsTheRows() throws {
-        let stage = try Stage(["one"])
-        let target = try stage.target("one")
+        let list = try ListFixture(["one"])
+        let target = try list.target("one")
         for _ in 0..<10 {
-            stage.clock.time += 0.1
-            #expect(stage.controller.padScrolled(dx: -12, dy: 0, on: target, time: stage.clock.time))
+            list.clock.time += 0.1
+            #expect(list.controller.padScrolled(dx: -12, dy: 0, on: target, time: list.clock.time))
         }
-        stage.clock.time += 0.3
-        stage.controller.padScrollEnded(time: stage.clock.time)
-        stage.settle()
-        #expect(try stage.controller.arbiter.openRow == stage.row("one"))
-        #expect(stage.surface.fronts.values.first == 144)
+        list.clock.time += 0.3
+        list.controller.padScrollEnded(time: list.clock.time)
+        list.settle()
+        #expect(try list.controller.arbiter.openRow == list.row("one"))
+        #expect(list.surface.fronts.values.first == 144)
     }
 
     @Test func whileEditingATouchpadScrollsTheList() throws {
-        let stage = try Stage(["one", "two"])
-        try stage.tap("one")
-        let target = try stage.target("two")
-        #expect(!stage.controller.padScrolled(dx: -40, dy: 0, on: target, time: stage.clock.time))
-        #expect(stage.surface.fronts.isEmpty)
+        let list = try ListFixture(["one", "two"])
+        try list.tap("one")
+        let target = try list.target("two")
+        #expect(!list.controller.padScrolled(dx: -40, dy: 0, on: target, time: list.clock.time))
+        #expect(list.surface.fronts.isEmpty)
     }
 
     @Test func aPressEndsATouchpadsScrollWhoseEndWasLost() throws {
-        let stage = try Stage(["one"])
-        let target = try stage.target("one")
-        _ = stage.controller.padScrolled(dx: -100, dy: 0, on: target, time: stage.clock.time)
-        #expect(!stage.surface.fronts.isEmpty)
-        stage.press(target)
-        #expect(try stage.controller.arbiter.openRow == stage.row("one"))
-        stage.letGo()
-        stage.settle()
-        #expect(stage.surface.fronts.isEmpty)
-        #expect(stage.titles == ["one"])
+        let list = try ListFixture(["one"])
+        let target = try list.target("one")
+        _ = list.controller.padScrolled(dx: -100, dy: 0, on: target, time: list.clock.time)
+        #expect(!list.surface.fronts.isEmpty)
+        list.press(target)
+        #expect(try list.controller.arbiter.openRow == list.row("one"))
+        list.letGo()
+        list.settle()
+        #expect(list.surface.fronts.isEmpty)
+        #expect(list.titles == ["one"])
     }
 
     @Test func aTouchpadThatFallsSilentLetsGo() throws {
-        let stage = try Stage(["one"])
-        _ = stage.controller.padScrolled(dx: -100, dy: 0, on: try stage.target("one"), time: stage.clock.time)
-        stage.wait(0.9)
-        #expect(stage.surface.fronts.values.first == 88)
-        stage.wait(0.6)
-        #expect(stage.surface.fronts.values.first == 144)
-        #expect(try stage.controller.arbiter.openRow == stage.row("one"))
+        let list = try ListFixture(["one"])
+        _ = list.controller.padScrolled(dx: -100, dy: 0, on: try list.target("one"), time: list.clock.time)
+        list.wait(0.9)
+        #expect(list.surface.fronts.values.first == 88)
+        list.wait(0.6)
+        #expect(list.surface.fronts.values.first == 144)
+        #expect(try list.controller.arbiter.openRow == list.row("one"))
     }
 
     @Test func aWindowThatLosesTheFocusCancelsTheSlide() async throws {
-        let stage = try Stage(["one"])
-        stage.press(try stage.target("one"))
-        stage.move(300)
-        stage.controller.interrupted(time: stage.clock.time)
-        stage.letGo(300)
-        await stage.written()
-        stage.settle()
-        #expect(stage.titles == ["one"])
-        #expect(stage.surface.fronts.isEmpty)
+        let list = try ListFixture(["one"])
+        list.press(try list.target("one"))
+        list.move(300)
+        list.controller.interrupted(time: list.clock.time)
+        list.letGo(300)
+        await list.written()
+        list.settle()
+        #expect(list.titles == ["one"])
+        #expect(list.surface.fronts.isEmpty)
     }
 }

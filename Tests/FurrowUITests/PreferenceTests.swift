@@ -25,9 +25,9 @@ import Todo
     @Test func aLongSlideRunsTheOutermostActionOfThePreference() throws {
         var settings = Gestures.Settings()
         settings.leadingActions = ["delete"]
-        let stage = try Stage(["a", "b"], settings: settings)
-        let item = try stage.item("a")
-        #expect(stage.controller.metrics(of: item).leading.outermost == .leaves)
+        let list = try ListFixture(["a", "b"], settings: settings)
+        let item = try list.item("a")
+        #expect(list.controller.metrics(of: item).leading.outermost == .leaves)
     }
 
     @Test func theHeatMapCanBeSwitchedOff() {

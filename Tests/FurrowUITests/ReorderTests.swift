@@ -9,24 +9,24 @@ import Todo
 
 @MainActor @Suite struct ReorderTests {
     @Test func aLongPressLiftsTheRow() throws {
-        let stage = try Stage(["one", "two"])
-        #expect(try stage.hold("one") == .claim)
-        #expect(try stage.surface.orders.contains(.lift(stage.row("one"))))
+        let list = try ListFixture(["one", "two"])
+        #expect(try list.hold("one") == .claim)
+        #expect(try list.surface.orders.contains(.lift(list.row("one"))))
     }
 
     @Test func aVerticalDragOfTheMouseLiftsTheRowAtOnce() throws {
-        let stage = try Stage(["one", "two"])
-        stage.press(try stage.target("two"))
-        #expect(stage.move(0, 20) == .claim)
-        #expect(try stage.surface.orders.contains(.lift(stage.row("two"))))
+        let list = try ListFixture(["one", "two"])
+        list.press(try list.target("two"))
+        #expect(list.move(0, 20) == .claim)
+        #expect(try list.surface.orders.contains(.lift(list.row("two"))))
     }
 
     @Test func theLiftedRowFollowsTheFingerAndSaysWhichPlaceItWouldTake() throws {
-        let stage = try Stage(["one", "two", "three"])
-        try stage.hold("one")
-        stage.move(0, 8 + 60)
-        let (row, top) = (try stage.row("one"), try stage.top("one"))
-        let carried = stage.surface.orders.last
+        let list = try ListFixture(["one", "two", "three"])
+        try list.hold("one")
+        list.move(0, 8 + 60)
+        let (row, top) = (try list.row("one"), try list.top("one"))
+        let carried = list.surface.orders.last
         guard case .carry(row, let height, 1) = carried else {
             Issue.record("\(String(describing: carried))")
             return
@@ -63,127 +63,127 @@ import Todo
     ]
 
     @Test(arguments: cases) func itGoesWhereItIsLetGo(_ one: Case) async throws {
-        let stage = try Stage(one.open, done: one.done)
-        try stage.carry(one.row, rows: one.rows)
-        await stage.written()
-        #expect(try stage.store.titles == one.result)
-        #expect(stage.titles == one.result)
+        let list = try ListFixture(one.open, done: one.done)
+        try list.carry(one.row, rows: one.rows)
+        await list.written()
+        #expect(try list.store.titles == one.result)
+        #expect(list.titles == one.result)
     }
 
     @Test func theRowWaitsWhereItWasLetGoUntilTheListHasChanged() async throws {
-        let stage = try Stage(["one", "two"])
-        let row = try stage.row("one")
-        try stage.carry("one", rows: 1)
-        #expect(stage.surface.orders.contains(.drop(row, returns: false)))
-        #expect(!stage.surface.orders.contains(.endCarrying))
-        await stage.written()
-        let orders = stage.surface.orders
+        let list = try ListFixture(["one", "two"])
+        let row = try list.row("one")
+        try list.carry("one", rows: 1)
+        #expect(list.surface.orders.contains(.drop(row, returns: false)))
+        #expect(!list.surface.orders.contains(.endCarrying))
+        await list.written()
+        let orders = list.surface.orders
         let applied = try #require(orders.lastIndex { if case .apply = $0 { true } else { false } })
         #expect(applied < (try #require(orders.firstIndex(of: .endCarrying))))
     }
 
     @Test func theFocusGoesWithIt() async throws {
-        let stage = try Stage(["one", "two"])
-        let id = try stage.id("one")
-        try stage.carry("one", rows: 1)
-        await stage.written()
-        #expect(stage.surface.focusedRow == id)
+        let list = try ListFixture(["one", "two"])
+        let id = try list.id("one")
+        try list.carry("one", rows: 1)
+        await list.written()
+        #expect(list.surface.focusedRow == id)
     }
 
     @Test func letGoAtItsOwnPlaceItReturnsAndNothingIsWritten() async throws {
-        let stage = try Stage(["one", "two"])
-        stage.press(try stage.target("one"))
-        stage.move(0, 60)
-        stage.move(0, 4)
-        stage.letGo(0, 4)
-        #expect(try stage.surface.orders.contains(.drop(stage.row("one"), returns: true)))
-        #expect(stage.controller.writes == 0)
+        let list = try ListFixture(["one", "two"])
+        list.press(try list.target("one"))
+        list.move(0, 60)
+        list.move(0, 4)
+        list.letGo(0, 4)
+        #expect(try list.surface.orders.contains(.drop(list.row("one"), returns: true)))
+        #expect(list.controller.writes == 0)
     }
 
     @Test func escapePutsItBack() async throws {
-        let stage = try Stage(["one", "two"])
-        try stage.hold("one")
-        stage.move(0, 70)
-        #expect(stage.controller.keyPressed(.escape, rightToLeft: false))
-        #expect(try stage.surface.orders.contains(.drop(stage.row("one"), returns: true)))
-        stage.letGo(0, 70)
-        await stage.written()
-        #expect(try stage.store.titles == ["one", "two"])
+        let list = try ListFixture(["one", "two"])
+        try list.hold("one")
+        list.move(0, 70)
+        #expect(list.controller.keyPressed(.escape, rightToLeft: false))
+        #expect(try list.surface.orders.contains(.drop(list.row("one"), returns: true)))
+        list.letGo(0, 70)
+        await list.written()
+        #expect(try list.store.titles == ["one", "two"])
     }
 
     @Test func heldAndLetGoUnmovedItShowsItsMenuInstead() throws {
-        let stage = try Stage(["one", "two"])
-        try stage.hold("one")
-        stage.letGo()
-        let row = try stage.row("one")
-        #expect(stage.surface.orders.contains(.drop(row, returns: true)))
-        let shown = stage.surface.orders.contains { if case .popover = $0 { true } else { false } }
+        let list = try ListFixture(["one", "two"])
+        try list.hold("one")
+        list.letGo()
+        let row = try list.row("one")
+        #expect(list.surface.orders.contains(.drop(row, returns: true)))
+        let shown = list.surface.orders.contains { if case .popover = $0 { true } else { false } }
         #expect(shown)
-        #expect(stage.surface.editedText == nil)
+        #expect(list.surface.editedText == nil)
     }
 
     @Test func aFailedWritePutsItBackAndSaysWhy() async throws {
-        let stage = try Stage(["one", "two"])
-        try stage.refuseWrites()
-        try stage.carry("one", rows: 1)
-        await stage.written()
-        #expect(stage.surface.orders.contains(.endCarrying))
-        #expect(stage.surface.errors.count == 1)
-        #expect(stage.titles == ["one", "two"])
+        let list = try ListFixture(["one", "two"])
+        try list.refuseWrites()
+        try list.carry("one", rows: 1)
+        await list.written()
+        #expect(list.surface.orders.contains(.endCarrying))
+        #expect(list.surface.errors.count == 1)
+        #expect(list.titles == ["one", "two"])
     }
 
     @Test func aRowThatGoesUnderTheFingerIsCarriedNoMore() async throws {
-        let stage = try Stage(["one", "two"])
-        try stage.hold("one")
-        stage.move(0, 70)
-        try await stage.store.perform(.delete([stage.id("one")]), at: noon)
-        stage.controller.storeChanged()
-        await stage.written()
-        #expect(stage.controller.arbiter.activeKind == nil)
-        stage.letGo(0, 70)
-        await stage.written()
-        #expect(try stage.store.titles == ["two"])
+        let list = try ListFixture(["one", "two"])
+        try list.hold("one")
+        list.move(0, 70)
+        try await list.store.perform(.delete([list.id("one")]), at: noon)
+        list.controller.storeChanged()
+        await list.written()
+        #expect(list.controller.arbiter.activeKind == nil)
+        list.letGo(0, 70)
+        await list.written()
+        #expect(try list.store.titles == ["two"])
     }
 
     @Test func whatOthersAddMeanwhileTakesNoPlaceFromIt() async throws {
-        let stage = try Stage(["one", "two", "three"])
-        try stage.hold("three")
-        stage.move(0, -8 - 56)
-        try await stage.store.perform(.add([NewItem(title: "new")], at: .bottom, in: tasks), at: noon)
-        stage.controller.storeChanged()
-        await stage.written()
-        stage.letGo(0, -8 - 56)
-        await stage.written()
-        #expect(try stage.store.titles == ["one", "three", "two", "new"])
+        let list = try ListFixture(["one", "two", "three"])
+        try list.hold("three")
+        list.move(0, -8 - 56)
+        try await list.store.perform(.add([NewItem(title: "new")], at: .bottom, in: tasks), at: noon)
+        list.controller.storeChanged()
+        await list.written()
+        list.letGo(0, -8 - 56)
+        await list.written()
+        #expect(try list.store.titles == ["one", "three", "two", "new"])
     }
 
     @Test func whatOthersDeleteBetweenPressAndDragLeavesItAPlace() async throws {
-        let stage = try Stage(["one", "two", "three"])
-        stage.press(try stage.target("one"))
-        try await stage.store.perform(.delete([stage.id("two")]), at: noon)
-        stage.controller.storeChanged()
-        await stage.written()
-        for dy in [60.0, 300] { stage.move(0, dy) }
-        stage.letGo(0, 300)
-        await stage.written()
-        #expect(try stage.store.titles == ["three", "one"])
+        let list = try ListFixture(["one", "two", "three"])
+        list.press(try list.target("one"))
+        try await list.store.perform(.delete([list.id("two")]), at: noon)
+        list.controller.storeChanged()
+        await list.written()
+        for dy in [60.0, 300] { list.move(0, dy) }
+        list.letGo(0, 300)
+        await list.written()
+        #expect(try list.store.titles == ["three", "one"])
     }
 
     @Test func withReorderingOffNothingIsLifted() throws {
         var settings = Settings()
         settings.reorderEnabled = false
-        let stage = try Stage(["one", "two"], settings: settings)
-        stage.press(try stage.target("one"))
-        #expect(stage.move(0, 60) == .deny)
+        let list = try ListFixture(["one", "two"], settings: settings)
+        list.press(try list.target("one"))
+        #expect(list.move(0, 60) == .deny)
     }
 
     @Test func nearAnEdgeTheListScrollsFrameByFrame() throws {
-        let stage = try Stage((1...30).map { "item \($0)" })
-        try stage.hold("item 3")
-        let way = stage.surface.viewport.bottom - (try stage.top("item 3")) - 60
-        stage.move(0, way)
-        stage.wait(0.5)
-        let offsets = stage.surface.orders.compactMap { if case .scroll(let to) = $0 { to } else { nil } }
+        let list = try ListFixture((1...30).map { "item \($0)" })
+        try list.hold("item 3")
+        let way = list.surface.viewport.bottom - (try list.top("item 3")) - 60
+        list.move(0, way)
+        list.wait(0.5)
+        let offsets = list.surface.orders.compactMap { if case .scroll(let to) = $0 { to } else { nil } }
         #expect(offsets.count > 10)
         #expect(offsets == offsets.sorted())
     }

@@ -8,14 +8,14 @@ import Todo
 @testable import FurrowUI
 
 @MainActor struct RowActionTests {
-    private func allowed(_ title: String, _ stage: Stage) throws -> Set<SpokenAction> {
-        let position = try #require(stage.library.contents.position(of: try stage.id(title)))
-        let context = stage.controller.spokenContext(at: position)
+    private func allowed(_ title: String, _ list: ListFixture) throws -> Set<SpokenAction> {
+        let position = try #require(list.library.contents.position(of: try list.id(title)))
+        let context = list.controller.spokenContext(at: position)
         return Set(SpokenAction.allCases.filter(context.allows))
     }
 
-    private func speak(_ action: SpokenAction, on title: String, _ stage: Stage) throws {
-        stage.controller.spoken(action.name, on: try stage.row(title))
+    private func speak(_ action: SpokenAction, on title: String, _ list: ListFixture) throws {
+        list.controller.spoken(action.name, on: try list.row(title))
     }
 
     @Test func theActionsHaveDifferentNames() {
@@ -29,84 +29,84 @@ import Todo
     }
 
     @Test func theFirstItemMovesDownAndTheLastUp() throws {
-        let stage = try Stage(["a", "b"])
+        let list = try ListFixture(["a", "b"])
         let moves: Set<SpokenAction> = [.moveUp, .moveToTop, .moveDown, .moveToEnd]
-        #expect(try allowed("a", stage).intersection(moves) == [.moveDown, .moveToEnd])
-        #expect(try allowed("b", stage).intersection(moves) == [.moveUp, .moveToTop])
+        #expect(try allowed("a", list).intersection(moves) == [.moveDown, .moveToEnd])
+        #expect(try allowed("b", list).intersection(moves) == [.moveUp, .moveToTop])
     }
 
     @Test func aDoneItemIsReopenedAndNotMoved() throws {
-        let stage = try Stage(["a"], done: ["b", "c"])
-        let actions = try allowed("b", stage)
+        let list = try ListFixture(["a"], done: ["b", "c"])
+        let actions = try allowed("b", list)
         #expect(actions.isSuperset(of: [.reopen, .clearDone, .delete]))
         #expect(actions.isDisjoint(with: [.complete, .moveUp, .moveDown, .moveToTop, .moveToEnd]))
     }
 
     @Test func anItemIsMovedToAListOnlyWhereThereIsAnother() throws {
-        let stage = try Stage(["a"])
-        #expect(try allowed("a", stage).contains(.moveToList) == false)
-        stage.controller.layout.canTransfer = true
-        #expect(try allowed("a", stage).contains(.moveToList))
+        let list = try ListFixture(["a"])
+        #expect(try allowed("a", list).contains(.moveToList) == false)
+        list.controller.layout.canTransfer = true
+        #expect(try allowed("a", list).contains(.moveToList))
     }
 
     @Test func anOpenMenuIsClosedAndAClosedOneOpened() throws {
-        let stage = try Stage(["a"])
-        #expect(try allowed("a", stage).isSuperset(of: [.uncoverLeading, .uncoverTrailing]))
-        try speak(.uncoverTrailing, on: "a", stage)
-        stage.settle()
+        let list = try ListFixture(["a"])
+        #expect(try allowed("a", list).isSuperset(of: [.uncoverLeading, .uncoverTrailing]))
+        try speak(.uncoverTrailing, on: "a", list)
+        list.settle()
         let menus: Set<SpokenAction> = [.uncoverLeading, .uncoverTrailing, .closeMenu]
-        #expect(try allowed("a", stage).intersection(menus) == [.closeMenu])
-        try speak(.closeMenu, on: "a", stage)
-        stage.settle()
-        #expect(try allowed("a", stage).contains(.closeMenu) == false)
+        #expect(try allowed("a", list).intersection(menus) == [.closeMenu])
+        try speak(.closeMenu, on: "a", list)
+        list.settle()
+        #expect(try allowed("a", list).contains(.closeMenu) == false)
     }
 
     @Test func inDirectStyleThereIsNoMenuToUncover() throws {
         var settings = Settings()
         settings.slideStyle = .direct
-        let stage = try Stage(["a"], settings: settings)
-        #expect(try allowed("a", stage).isDisjoint(with: [.uncoverLeading, .uncoverTrailing, .closeMenu]))
-        #expect(try allowed("a", stage).contains(.showAll))
+        let list = try ListFixture(["a"], settings: settings)
+        #expect(try allowed("a", list).isDisjoint(with: [.uncoverLeading, .uncoverTrailing, .closeMenu]))
+        #expect(try allowed("a", list).contains(.showAll))
     }
 
     @Test func whereEveryActionIsOffNoMenuIsOfferedAndNoneComesEmpty() throws {
-        let stage = try Stage(["a"])
-        (stage.controller.layout.leading, stage.controller.layout.trailing) = ([], [])
-        #expect(try allowed("a", stage).isDisjoint(with: [.uncoverLeading, .uncoverTrailing, .showAll]))
-        try stage.key(.menu, on: "a")
+        let list = try ListFixture(["a"])
+        (list.controller.layout.leading, list.controller.layout.trailing) = ([], [])
+        #expect(try allowed("a", list).isDisjoint(with: [.uncoverLeading, .uncoverTrailing, .showAll]))
+        try list.key(.menu, on: "a")
         let at = Point(x: 10, y: 10)
-        stage.controller.menuRequested(on: try stage.target("a"), at: at, time: stage.clock.time)
-        stage.press(try stage.target("a"), device: .touchscreen)
-        stage.clock.time += 0.5
-        _ = stage.controller.dragHeld(time: stage.clock.time)
-        stage.letGo()
-        let popovers = stage.surface.orders.filter { if case .popover = $0 { true } else { false } }
+        list.controller.menuRequested(on: try list.target("a"), at: at, time: list.clock.time)
+        list.press(try list.target("a"), device: .touchscreen)
+        list.clock.time += 0.5
+        _ = list.controller.dragHeld(time: list.clock.time)
+        list.letGo()
+        let popovers = list.surface.orders.filter { if case .popover = $0 { true } else { false } }
         #expect(popovers.isEmpty)
     }
 
     @Test func aSpokenActionIsDoneAndSaid() async throws {
-        let stage = try Stage(["a", "b", "c"])
-        try speak(.moveToEnd, on: "a", stage)
-        await stage.written()
-        #expect(try stage.store.titles == ["b", "c", "a"])
-        let id = try stage.id("a")
-        #expect(stage.surface.orders.contains(.announce("Moved to place 3 of 3", id)))
+        let list = try ListFixture(["a", "b", "c"])
+        try speak(.moveToEnd, on: "a", list)
+        await list.written()
+        #expect(try list.store.titles == ["b", "c", "a"])
+        let id = try list.id("a")
+        #expect(list.surface.orders.contains(.announce("Moved to place 3 of 3", id)))
     }
 
     @Test func whatMakesNoSenseIsNotDone() async throws {
-        let stage = try Stage(["a", "b"])
-        try speak(.moveUp, on: "a", stage)
-        try speak(.reopen, on: "a", stage)
-        await stage.written()
-        #expect(try stage.store.titles == ["a", "b"])
-        #expect(stage.titles == ["a", "b"])
+        let list = try ListFixture(["a", "b"])
+        try speak(.moveUp, on: "a", list)
+        try speak(.reopen, on: "a", list)
+        await list.written()
+        #expect(try list.store.titles == ["a", "b"])
+        #expect(list.titles == ["a", "b"])
     }
 
     @Test func theUncoveredMenuIsSaid() throws {
-        let stage = try Stage(["a"])
-        try speak(.uncoverLeading, on: "a", stage)
-        stage.settle()
-        let id = try stage.id("a")
-        #expect(stage.surface.orders.contains(.announce("Menu: Complete, Move to Top", id)))
+        let list = try ListFixture(["a"])
+        try speak(.uncoverLeading, on: "a", list)
+        list.settle()
+        let id = try list.id("a")
+        #expect(list.surface.orders.contains(.announce("Menu: Complete, Move to Top", id)))
     }
 }

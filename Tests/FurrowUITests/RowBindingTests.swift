@@ -10,117 +10,117 @@ import Todo
 @MainActor @Suite struct RowBindingTests {
     @Test(arguments: [Side.leading, .trailing])
     func aRowBoundAnewIsUncoveredWhereItWas(_ side: Side) throws {
-        let stage = try Stage(["one", "two"])
-        try stage.key(side == .leading ? .frontRight : .frontLeft, on: "one")
-        stage.wait(0.1)
-        let row = try stage.row("one")
-        let x = try #require(stage.surface.fronts[row])
-        stage.surface.forget()
-        stage.controller.rowBound(row)
+        let list = try ListFixture(["one", "two"])
+        try list.key(side == .leading ? .frontRight : .frontLeft, on: "one")
+        list.wait(0.1)
+        let row = try list.row("one")
+        let x = try #require(list.surface.fronts[row])
+        list.surface.forget()
+        list.controller.rowBound(row)
         let buttons: [RowAction] = side == .leading ? [.complete, .moveToTop] : [.delete, .edit]
         let menu = MenuContent(
             side: side, buttons: buttons, more: [], span: 144, isDone: false, pushes: false, fadesIn: false)
-        #expect(stage.surface.orders == [.uncover(row, menu), .moveFront(row, x)])
+        #expect(list.surface.orders == [.uncover(row, menu), .moveFront(row, x)])
     }
 
     @Test func aRowAtRestIsLeftAloneWhenItIsBound() throws {
-        let stage = try Stage(["one", "two"])
-        try stage.open("one")
-        stage.surface.forget()
-        stage.controller.rowBound(try stage.row("two"))
-        #expect(stage.surface.orders.isEmpty)
+        let list = try ListFixture(["one", "two"])
+        try list.open("one")
+        list.surface.forget()
+        list.controller.rowBound(try list.row("two"))
+        #expect(list.surface.orders.isEmpty)
     }
 
     @Test func aRowRecycledUnderTheFingerIsSlidOn() async throws {
-        let stage = try Stage(["one", "two"])
-        let row = try stage.row("one")
-        stage.press(try stage.target("one"))
-        stage.move(-200)
-        stage.controller.rowRecycled(row)
-        stage.move(-300)
-        stage.letGo(-300)
-        await stage.written()
-        stage.settle()
-        #expect(try stage.store.titles == ["two"])
-        #expect(stage.titles == ["two"])
+        let list = try ListFixture(["one", "two"])
+        let row = try list.row("one")
+        list.press(try list.target("one"))
+        list.move(-200)
+        list.controller.rowRecycled(row)
+        list.move(-300)
+        list.letGo(-300)
+        await list.written()
+        list.settle()
+        #expect(try list.store.titles == ["two"])
+        #expect(list.titles == ["two"])
     }
 
     @Test(arguments: [false, true])
     func aRowRecycledAsItFliesOutGoes(_ diskIsLast: Bool) async throws {
-        let stage = try Stage(["one", "two"])
-        try stage.key(.delete, on: "one")
-        stage.wait(0.1)
-        stage.controller.rowRecycled(try stage.row("one"))
-        if diskIsLast { stage.settle() }
-        await stage.written()
-        stage.settle()
-        #expect(stage.titles == ["two"])
+        let list = try ListFixture(["one", "two"])
+        try list.key(.delete, on: "one")
+        list.wait(0.1)
+        list.controller.rowRecycled(try list.row("one"))
+        if diskIsLast { list.settle() }
+        await list.written()
+        list.settle()
+        #expect(list.titles == ["two"])
     }
 
     @Test func aRowBoundAnewThatTheFingerHasBroughtBackIsUncoveredAllTheSame() throws {
-        let stage = try Stage(["one", "two"])
-        let row = try stage.row("one")
-        stage.press(try stage.target("one"))
-        stage.move(100)
-        stage.move(8)
-        try #require(stage.controller.arbiter.front(of: row) == 0)
-        stage.controller.rowRecycled(row)
-        stage.surface.forget()
-        stage.controller.rowBound(row)
-        #expect(stage.surface.orders.contains { if case .uncover(row, _) = $0 { true } else { false } })
+        let list = try ListFixture(["one", "two"])
+        let row = try list.row("one")
+        list.press(try list.target("one"))
+        list.move(100)
+        list.move(8)
+        try #require(list.controller.arbiter.front(of: row) == 0)
+        list.controller.rowRecycled(row)
+        list.surface.forget()
+        list.controller.rowBound(row)
+        #expect(list.surface.orders.contains { if case .uncover(row, _) = $0 { true } else { false } })
     }
 
     @Test func aSlideEndsWithItsItem() async throws {
-        let stage = try Stage(["one", "two"])
-        stage.press(try stage.target("one"))
-        stage.move(-300)
-        try await stage.store.perform(.delete([stage.id("one")]), at: noon)
-        stage.controller.storeChanged()
-        await stage.written()
-        #expect(stage.controller.arbiter.activeKind == nil)
-        #expect(stage.controller.arbiter.knownRows.isEmpty)
-        stage.letGo(-300)
-        await stage.written()
-        #expect(stage.surface.errors.isEmpty)
+        let list = try ListFixture(["one", "two"])
+        list.press(try list.target("one"))
+        list.move(-300)
+        try await list.store.perform(.delete([list.id("one")]), at: noon)
+        list.controller.storeChanged()
+        await list.written()
+        #expect(list.controller.arbiter.activeKind == nil)
+        #expect(list.controller.arbiter.knownRows.isEmpty)
+        list.letGo(-300)
+        await list.written()
+        #expect(list.surface.errors.isEmpty)
     }
 
     @Test func aRecycledRowIsNoLongerOpen() throws {
-        let stage = try Stage(["one", "two"])
-        try stage.open("one")
-        stage.controller.rowRecycled(try stage.row("one"))
-        #expect(stage.controller.arbiter.openRow == nil)
+        let list = try ListFixture(["one", "two"])
+        try list.open("one")
+        list.controller.rowRecycled(try list.row("one"))
+        #expect(list.controller.arbiter.openRow == nil)
     }
 
     @Test func aRowRecycledUnderAPinchIsPartedOn() throws {
-        let stage = try Stage(["one", "two"])
-        let seam = Seam(above: try stage.row("one"), below: try stage.row("two"))
-        _ = stage.controller.padPinchBegan(over: seam, at: 130, time: stage.clock.time)
-        stage.controller.padPinchMoved(scale: 2, time: stage.clock.time)
-        stage.controller.rowRecycled(try stage.row("one"))
-        stage.controller.pinchEnded(time: stage.clock.time)
-        stage.settle()
-        #expect(stage.titles == ["one", "", "two"])
+        let list = try ListFixture(["one", "two"])
+        let seam = Seam(above: try list.row("one"), below: try list.row("two"))
+        _ = list.controller.padPinchBegan(over: seam, at: 130, time: list.clock.time)
+        list.controller.padPinchMoved(scale: 2, time: list.clock.time)
+        list.controller.rowRecycled(try list.row("one"))
+        list.controller.pinchEnded(time: list.clock.time)
+        list.settle()
+        #expect(list.titles == ["one", "", "two"])
     }
 
     @Test func inDirectStyleOnlyTheOutermostActionIsSeenAndFadesIn() throws {
         var settings = Settings()
         settings.slideStyle = .direct
-        let stage = try Stage(["one"], settings: settings)
-        stage.press(try stage.target("one"))
-        stage.move(-50)
+        let list = try ListFixture(["one"], settings: settings)
+        list.press(try list.target("one"))
+        list.move(-50)
         let menu = MenuContent(
             side: .trailing, buttons: [.delete], more: [], span: 72, isDone: false, pushes: false, fadesIn: true)
-        #expect(try stage.surface.orders.contains(.uncover(stage.row("one"), menu)))
+        #expect(try list.surface.orders.contains(.uncover(list.row("one"), menu)))
     }
 
     @Test func theMenuSpansAsFarAsTheRowOpens() throws {
         var settings = Settings()
         settings.opening = .peek
         settings.menuStyle = .push
-        let stage = try Stage(["one"], settings: settings)
-        try stage.key(.frontRight, on: "one")
-        stage.settle()
-        let menu = stage.surface.orders.compactMap { if case .uncover(_, let menu) = $0 { menu } else { nil } }.first
+        let list = try ListFixture(["one"], settings: settings)
+        try list.key(.frontRight, on: "one")
+        list.settle()
+        let menu = list.surface.orders.compactMap { if case .uncover(_, let menu) = $0 { menu } else { nil } }.first
         #expect(menu?.span == 380)
         #expect(menu?.pushes == true)
     }

@@ -10,14 +10,14 @@ import Todo
 @testable import FurrowUI
 
 @MainActor @Suite struct SideBySideTests {
-    private let left: Stage
-    private let right: Stage
+    private let left: ListFixture
+    private let right: ListFixture
     private let ways: [FakeNavigation]
 
     init() throws {
         let (events, clock) = (EventQueue(), HandClock())
-        left = try Stage.filled(["a", "b", "c"], events, .lists, clock)
-        right = try Stage.filled(["x", "y", "z"], events, .items, clock)
+        left = try ListFixture.filled(["a", "b", "c"], events, .lists, clock)
+        right = try ListFixture.filled(["x", "y", "z"], events, .items, clock)
         ways = [left.navigation(), right.navigation()]
     }
 
@@ -129,14 +129,14 @@ import Todo
     }
 }
 
-extension Stage {
+extension ListFixture {
     /// A list with a store of its own, in a window with another.
     fileprivate static func filled(
         _ titles: [String], _ events: EventQueue, _ pane: Pane, _ clock: HandClock
-    ) throws -> Stage {
+    ) throws -> ListFixture {
         let queue = try DatabaseQueue()
         try Store(queue).fill(titles)
-        return try Stage(queue: queue, events: events, pane: pane, clock: clock)
+        return try ListFixture(queue: queue, events: events, pane: pane, clock: clock)
     }
 
     /// The row that is open in this list.

@@ -14,10 +14,10 @@ import Todo
         (.delete, "open", "Deleted “open”"),
     ])
     func whatWasDoneIsSaidWithAnOfferToUndoIt(_ action: RowAction, _ title: String, _ text: String) async throws {
-        let stage = try Stage(["open"], done: ["done"])
-        stage.controller.actionChosen(action, on: try stage.row(title))
-        await stage.written()
-        #expect(stage.surface.orders.contains(.toast(text, undo: true)))
+        let list = try ListFixture(["open"], done: ["done"])
+        list.controller.actionChosen(action, on: try list.row(title))
+        await list.written()
+        #expect(list.surface.orders.contains(.toast(text, undo: true)))
     }
 
     @Test(arguments: [
@@ -28,125 +28,125 @@ import Todo
         (.delete([Self.first]), "Deleting undone"),
     ])
     func undoSaysWhatIsUndone(_ command: Command, _ text: String) async throws {
-        let stage = try Stage()
+        let list = try ListFixture()
         let new = [NewItem(id: Self.first, title: "first"), NewItem(title: "second")]
-        try await stage.store.perform(.add(new, at: .top, in: tasks), at: noon)
-        try await stage.store.perform(command, at: noon)
-        stage.controller.undo()
-        await stage.written()
-        #expect(stage.surface.orders.last == .toast(text, undo: false))
-        #expect(try stage.store.titles == ["first", "second"])
-        #expect(stage.titles == ["first", "second"])
+        try await list.store.perform(.add(new, at: .top, in: tasks), at: noon)
+        try await list.store.perform(command, at: noon)
+        list.controller.undo()
+        await list.written()
+        #expect(list.surface.orders.last == .toast(text, undo: false))
+        #expect(try list.store.titles == ["first", "second"])
+        #expect(list.titles == ["first", "second"])
     }
 
     private nonisolated static let first = UUID()
 
     @Test func undoOfAReopeningSaysSo() async throws {
-        let stage = try Stage([], done: ["done"])
-        try await stage.store.perform(.reopen([stage.id("done")]), at: noon)
-        stage.controller.undo()
-        await stage.written()
-        #expect(stage.surface.orders.last == .toast("Reopening undone", undo: false))
+        let list = try ListFixture([], done: ["done"])
+        try await list.store.perform(.reopen([list.id("done")]), at: noon)
+        list.controller.undo()
+        await list.written()
+        #expect(list.surface.orders.last == .toast("Reopening undone", undo: false))
     }
 
     @Test func redoOffersToUndoAgain() async throws {
-        let stage = try Stage(["one", "two"])
-        try stage.key(.complete, on: "one")
-        await stage.written()
-        stage.controller.undo()
-        await stage.written()
-        #expect(stage.titles == ["one", "two"])
-        stage.controller.redo()
-        await stage.written()
-        #expect(stage.titles == ["two", "✓one"])
-        #expect(stage.surface.offer == "Completed “one”")
+        let list = try ListFixture(["one", "two"])
+        try list.key(.complete, on: "one")
+        await list.written()
+        list.controller.undo()
+        await list.written()
+        #expect(list.titles == ["one", "two"])
+        list.controller.redo()
+        await list.written()
+        #expect(list.titles == ["two", "✓one"])
+        #expect(list.surface.offer == "Completed “one”")
     }
 
     @Test func severalItemsAreCounted() async throws {
-        let stage = try Stage(["one", "two", "three"])
-        try await stage.store.perform(.delete([stage.id("one"), stage.id("two")]), at: noon)
-        stage.controller.undo()
-        await stage.written()
-        stage.controller.redo()
-        await stage.written()
-        #expect(stage.surface.toasts.last == "Deleted 2 items")
-        #expect(stage.titles == ["three"])
+        let list = try ListFixture(["one", "two", "three"])
+        try await list.store.perform(.delete([list.id("one"), list.id("two")]), at: noon)
+        list.controller.undo()
+        await list.written()
+        list.controller.redo()
+        await list.written()
+        #expect(list.surface.toasts.last == "Deleted 2 items")
+        #expect(list.titles == ["three"])
     }
 
     @Test(arguments: [(StepSummary.Kind.completed, "Completed 3 items"), (.reopened, "Reopened 3 items")])
     func severalItemsAreCountedForEachKind(_ kind: StepSummary.Kind, _ text: String) async throws {
-        let stage = try Stage(["one", "two", "three"])
-        let ids = stage.library.contents.map(\.id)
-        try await stage.store.perform(.complete(ids), at: noon)
-        if kind == .reopened { try await stage.store.perform(.reopen(ids), at: noon) }
-        stage.controller.undo()
-        await stage.written()
-        stage.controller.redo()
-        await stage.written()
-        #expect(stage.surface.toasts.last == text)
+        let list = try ListFixture(["one", "two", "three"])
+        let ids = list.library.contents.map(\.id)
+        try await list.store.perform(.complete(ids), at: noon)
+        if kind == .reopened { try await list.store.perform(.reopen(ids), at: noon) }
+        list.controller.undo()
+        await list.written()
+        list.controller.redo()
+        await list.written()
+        #expect(list.surface.toasts.last == text)
     }
 
     @Test func nothingToUndoIsSaid() async throws {
-        let stage = try Stage(["one"])
-        stage.controller.undo()
-        await stage.written()
-        #expect(stage.surface.toasts == ["Nothing to undo"])
+        let list = try ListFixture(["one"])
+        list.controller.undo()
+        await list.written()
+        #expect(list.surface.toasts == ["Nothing to undo"])
     }
 
     @Test func nothingToRedoIsSaid() async throws {
-        let stage = try Stage(["one"])
-        stage.controller.redo()
-        await stage.written()
-        #expect(stage.surface.toasts == ["Nothing to redo"])
+        let list = try ListFixture(["one"])
+        list.controller.redo()
+        await list.written()
+        #expect(list.surface.toasts == ["Nothing to redo"])
     }
 
     @Test(arguments: [ListKey.undo, .redo])
     func undoAndRedoTakeTheOfferAwayAtOnce(_ key: ListKey) async throws {
-        let stage = try Stage(["one", "two"])
-        try stage.key(.complete, on: "one")
-        await stage.written()
-        #expect(stage.surface.offer != nil)
-        #expect(stage.controller.keyPressed(key, rightToLeft: false))
-        #expect(stage.surface.offer == nil)
-        await stage.written()
+        let list = try ListFixture(["one", "two"])
+        try list.key(.complete, on: "one")
+        await list.written()
+        #expect(list.surface.offer != nil)
+        #expect(list.controller.keyPressed(key, rightToLeft: false))
+        #expect(list.surface.offer == nil)
+        await list.written()
     }
 
     @Test func aLaterStepTakesAnOlderOfferAway() async throws {
-        let stage = try Stage(["one", "two", "three"])
-        try stage.key(.complete, on: "one")
-        await stage.written()
-        stage.controller.actionChosen(.moveToTop, on: try stage.row("three"))
-        await stage.written()
-        #expect(stage.surface.offer == nil, "its button would undo the move")
+        let list = try ListFixture(["one", "two", "three"])
+        try list.key(.complete, on: "one")
+        await list.written()
+        list.controller.actionChosen(.moveToTop, on: try list.row("three"))
+        await list.written()
+        #expect(list.surface.offer == nil, "its button would undo the move")
     }
 
     @Test func aNewItemTakesAnOlderOfferAway() async throws {
-        let stage = try Stage(["one", "two"])
-        try stage.key(.complete, on: "one")
-        await stage.written()
-        stage.controller.addAtTop()
-        try stage.type("new")
-        stage.controller.editorReturned()
-        await stage.written()
-        #expect(stage.surface.offer == nil)
+        let list = try ListFixture(["one", "two"])
+        try list.key(.complete, on: "one")
+        await list.written()
+        list.controller.addAtTop()
+        try list.type("new")
+        list.controller.editorReturned()
+        await list.written()
+        #expect(list.surface.offer == nil)
     }
 
     @Test func anotherProgramsStepTakesAnOlderOfferAway() async throws {
-        let stage = try Stage(["one", "two"])
-        try stage.key(.complete, on: "one")
-        await stage.written()
-        try await stage.store.perform(.add([NewItem(title: "new")], at: .top, in: tasks), at: noon)
-        stage.controller.storeChanged()
-        await stage.written()
-        #expect(stage.surface.offer == nil, "its button would undo the other program's step")
+        let list = try ListFixture(["one", "two"])
+        try list.key(.complete, on: "one")
+        await list.written()
+        try await list.store.perform(.add([NewItem(title: "new")], at: .top, in: tasks), at: noon)
+        list.controller.storeChanged()
+        await list.written()
+        #expect(list.surface.offer == nil, "its button would undo the other program's step")
     }
 
     @Test func theStoresOwnEchoLeavesTheOffer() async throws {
-        let stage = try Stage(["one", "two"])
-        try stage.key(.complete, on: "one")
-        await stage.written()
-        stage.controller.storeChanged()
-        await stage.written()
-        #expect(stage.surface.offer == "Completed “one”")
+        let list = try ListFixture(["one", "two"])
+        try list.key(.complete, on: "one")
+        await list.written()
+        list.controller.storeChanged()
+        await list.written()
+        #expect(list.surface.offer == "Completed “one”")
     }
 }

@@ -47,7 +47,7 @@ import Todo
     }
 }
 
-extension Stage {
+extension ListFixture {
     /// Gives the controller a way between the levels, which lives as long as it is held.
     func navigation() -> FakeNavigation {
         let navigation = FakeNavigation()
@@ -55,16 +55,16 @@ extension Stage {
         return navigation
     }
 
-    /// A stage on the lists: "Tasks", and these below it.
-    static func lists(_ names: [String] = []) async throws -> Stage {
-        let stage = try Stage()
+    /// A fixture on the lists: "Tasks", and these below it.
+    static func lists(_ names: [String] = []) async throws -> ListFixture {
+        let fixture = try ListFixture()
         let more = names.map { NewItem(title: $0) }
-        if !more.isEmpty { try await stage.store.perform(.add(more, at: .bottom, in: TodoList.root), at: noon) }
-        stage.controller.show(TodoList.root) {}
-        await stage.written()
-        try #require(stage.controller.query == .lists)
-        stage.surface.forget()
-        return stage
+        if !more.isEmpty { try await fixture.store.perform(.add(more, at: .bottom, in: TodoList.root), at: noon) }
+        fixture.controller.show(TodoList.root) {}
+        await fixture.written()
+        try #require(fixture.controller.query == .lists)
+        fixture.surface.forget()
+        return fixture
     }
 
     /// The lists' names in the store.

@@ -1,4 +1,4 @@
-// Random hands on the stage: gestures as devices make them, event by event, so that two can be mixed.
+// Random hands on the list: gestures as devices make them, event by event, so that two can be mixed.
 
 import Foundation
 import Gestures
@@ -9,7 +9,7 @@ import Todo
 @testable import FurrowUI
 
 /// What one device does: its events, each made when its turn comes, for the list may have changed by then.
-typealias Course = [@MainActor (Stage) -> Void]
+typealias Course = [@MainActor (ListFixture) -> Void]
 
 /// Random numbers, and the courses made of them.
 struct Hands {
@@ -36,10 +36,10 @@ struct Hands {
     }
 
     /// What lies under a pointer: mostly a row.
-    private mutating func target() -> @MainActor (Stage) -> Target {
+    private mutating func target() -> @MainActor (ListFixture) -> Target {
         let (kind, number) = (index(below: 20), index(below: 1_000))
-        return { stage in
-            let shown = stage.surface.shown
+        return { list in
+            let shown = list.surface.shown
             guard !shown.isEmpty, kind > 2 else { return kind == 0 ? .elsewhere : kind == 1 ? .addRow : .below }
             let index = number % shown.count
             return kind == 3 ? .menu(RowID(shown[index]), index: index) : .row(RowID(shown[index]), index: index)
@@ -61,15 +61,16 @@ struct Hands {
     }
 
     private mutating func press(
-        _ target: @escaping @MainActor (Stage) -> Target, _ device: Device, dx: Double, dy: Double, isHeld: Bool = false
+        _ target: @escaping @MainActor (ListFixture) -> Target, _ device: Device, dx: Double, dy: Double,
+        isHeld: Bool = false
     ) -> Course {
         let point = Point(x: number(10...390), y: number(60...600))
         var course: Course = [{ _ = $0.controller.dragBegan(at: point, on: target($0), device: device, time: $0.now) }]
         if device == .touchscreen { course.insert({ $0.controller.fingersChanged(to: 1, time: $0.now) }, at: 0) }
         if isHeld {
-            course.append { stage in
-                stage.wait(0.5)
-                _ = stage.controller.dragHeld(time: stage.now)
+            course.append { list in
+                list.wait(0.5)
+                _ = list.controller.dragHeld(time: list.now)
             }
         }
         for part in [0.1, 0.3, 0.7, 1] {
@@ -77,9 +78,9 @@ struct Hands {
         }
         if device == .touchscreen { course.append { $0.controller.fingersChanged(to: 0, time: $0.now) } }
         let isCancelled = chance(10)
-        course.append { stage in
-            guard !isCancelled else { return stage.controller.dragCancelled(time: stage.now) }
-            _ = stage.controller.dragEnded(dx: dx, dy: dy, time: stage.now)
+        course.append { list in
+            guard !isCancelled else { return list.controller.dragCancelled(time: list.now) }
+            _ = list.controller.dragEnded(dx: dx, dy: dy, time: list.now)
         }
         return course
     }
@@ -89,9 +90,9 @@ struct Hands {
         let (target, isLevel) = (target(), chance(60))
         let (dx, dy) = (number(-60...60), number(-60...60))
         var course: Course = (0..<6).map { _ in
-            { stage in
-                _ = stage.controller.padScrolled(
-                    dx: isLevel ? dx : dx / 8, dy: isLevel ? dy / 8 : dy, on: target(stage), time: stage.now)
+            { list in
+                _ = list.controller.padScrolled(
+                    dx: isLevel ? dx : dx / 8, dy: isLevel ? dy / 8 : dy, on: target(list), time: list.now)
             }
         }
         if chance(75) { course.append { $0.controller.padScrollEnded(time: $0.now) } }
@@ -106,10 +107,10 @@ struct Hands {
             { $0.controller.fingersChanged(to: 1, time: $0.now) },
             { $0.controller.fingersChanged(to: 2, time: $0.now) },
         ]
-        course.append { stage in
-            let targets = stage.neighbours(number, isNear: isNear)
-            _ = stage.controller.touchPinchBegan(
-                first: Touch(at: top, on: targets.0), second: Touch(at: bottom, on: targets.1), time: stage.now)
+        course.append { list in
+            let targets = list.neighbours(number, isNear: isNear)
+            _ = list.controller.touchPinchBegan(
+                first: Touch(at: top, on: targets.0), second: Touch(at: bottom, on: targets.1), time: list.now)
         }
         for part in [0.2, 0.6, 1] {
             let first = Point(x: 200, y: top.y - apart * part / 2)
@@ -126,20 +127,20 @@ struct Hands {
         let (number, scale, isCancelled) = (index(below: 1_000), self.number(0.4...2), chance(20))
         let half = 1 + (scale - 1) / 2
         var course: Course = []
-        course.append { stage in
-            _ = stage.controller.padPinchBegan(over: stage.seam(number), at: 300, time: stage.now)
+        course.append { list in
+            _ = list.controller.padPinchBegan(over: list.seam(number), at: 300, time: list.now)
         }
         course.append { $0.controller.padPinchMoved(scale: half, time: $0.now) }
         course.append { $0.controller.padPinchMoved(scale: scale, time: $0.now) }
-        course.append { stage in
-            guard !isCancelled else { return stage.controller.pinchCancelled(time: stage.now) }
-            stage.controller.pinchEnded(time: stage.now)
+        course.append { list in
+            guard !isCancelled else { return list.controller.pinchCancelled(time: list.now) }
+            list.controller.pinchEnded(time: list.now)
         }
         return course
     }
 }
 
-extension Stage {
+extension ListFixture {
     /// The time of the next event: a moment later.
     var now: Seconds {
         clock.time += 0.011

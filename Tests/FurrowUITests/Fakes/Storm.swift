@@ -1,4 +1,4 @@
-// A storm on the stage: hands, keys and menus at once, while another program changes the store and the disk refuses.
+// A storm on the list: hands, keys and menus at once, while another program changes the store and the disk refuses.
 
 import Foundation
 import Gestures
@@ -10,7 +10,7 @@ import Todo
 
 /// Everything that can happen to a list, in any order, the same for the same seed.
 @MainActor final class Storm {
-    let stage: Stage
+    let fixture: ListFixture
     /// Another program's way to the store.
     let elsewhere: Store
     private let levels: StormLevels
@@ -22,11 +22,11 @@ import Todo
     private var refusals = 0
 
     init(seed: UInt64) throws {
-        stage = try Stage((1...9).map { "item \($0)" }, done: ["done 1", "done 2"])
-        elsewhere = try Store(stage.queue)
-        levels = StormLevels(stage)
-        stage.controller.navigation = levels
-        stage.controller.layout.canTransfer = true
+        fixture = try ListFixture((1...9).map { "item \($0)" }, done: ["done 1", "done 2"])
+        elsewhere = try Store(fixture.queue)
+        levels = StormLevels(fixture)
+        fixture.controller.navigation = levels
+        fixture.controller.layout.canTransfer = true
         hands = Hands(seed: seed)
         try elsewhere.perform(.add([NewItem(title: "Errands")], at: .bottom, in: TodoList.root), at: noon)
     }
@@ -38,9 +38,9 @@ import Todo
         case 60..<70: pressKey()
         case 70..<78: choose()
         case 78..<84: change()
-        case 84..<90: stage.wait(hands.number(0...0.6))
-        case 90..<96: await stage.written()
-        case 96: await stage.nextTurn()
+        case 84..<90: fixture.wait(hands.number(0...0.6))
+        case 90..<96: await fixture.written()
+        case 96: await fixture.nextTurn()
         case 97: try refuse()
         default: recycle()
         }
@@ -54,7 +54,7 @@ import Todo
             courses[device] = hands.course()
             note("device \(device) begins")
         }
-        courses[device].removeFirst()(stage)
+        courses[device].removeFirst()(fixture)
     }
 
     private func note(_ what: String) {
@@ -64,8 +64,8 @@ import Todo
 
     /// Someone types where an editor is open.
     private func type() {
-        guard stage.surface.editedText != nil, hands.chance(20) else { return }
-        stage.surface.editedText = ["", "typed \(hands.index(below: 99))", "  "][hands.index(below: 3)]
+        guard fixture.surface.editedText != nil, hands.chance(20) else { return }
+        fixture.surface.editedText = ["", "typed \(hands.index(below: 99))", "  "][hands.index(below: 3)]
     }
 
     // MARK: Keys and menus
@@ -77,8 +77,8 @@ import Todo
     ]
 
     private func pressKey() {
-        stage.surface.focusedRow = someRow
-        let controller = stage.controller
+        fixture.surface.focusedRow = someRow
+        let controller = fixture.controller
         guard controller.editing == nil else {
             note("a key in the editor")
             switch hands.index(below: 4) {
@@ -95,12 +95,12 @@ import Todo
     }
 
     private var someRow: UUID? {
-        let shown = stage.surface.shown
+        let shown = fixture.surface.shown
         return shown.isEmpty ? nil : shown[hands.index(below: shown.count)]
     }
 
     private func choose() {
-        let controller = stage.controller
+        let controller = fixture.controller
         guard let id = someRow else { return controller.addAtTop() }
         let kind = hands.index(below: 12)
         note("choice \(kind)")
@@ -110,12 +110,12 @@ import Todo
         case 4:
             controller.spoken(
                 SpokenAction.allCases[hands.index(below: SpokenAction.allCases.count)].name, on: RowID(id))
-        case 5: controller.menuRequested(on: .row(RowID(id), index: 0), at: Point(x: 9, y: 9), time: stage.now)
+        case 5: controller.menuRequested(on: .row(RowID(id), index: 0), at: Point(x: 9, y: 9), time: fixture.now)
         case 6: controller.addRowClicked()
         case 7: controller.pressedElsewhere()
-        case 8: controller.interrupted(time: stage.now)
+        case 8: controller.interrupted(time: fixture.now)
         case 9: controller.insertAtSeam(Seam(above: RowID(id), below: nil))
-        case 10: controller.listScrolled(time: stage.now)
+        case 10: controller.listScrolled(time: fixture.now)
         default: levels.comeBack()
         }
     }
@@ -125,10 +125,10 @@ import Todo
     /// Another program does something, and the list hears of it now or with its next change.
     private func change() {
         // The list itself may have gone.
-        let items = (try? elsewhere.snapshot(of: stage.library.list).contents.map(\.id)) ?? []
+        let items = (try? elsewhere.snapshot(of: fixture.library.list).contents.map(\.id)) ?? []
         let id = items.isEmpty ? UUID() : items[hands.index(below: items.count)]
-        let list = stage.library.list
-        let isOfLists = stage.controller.query == .lists
+        let list = fixture.library.list
+        let isOfLists = fixture.controller.query == .lists
         let kind = hands.index(below: 14)
         note("elsewhere \(kind)")
         let command: Command? =
@@ -148,16 +148,16 @@ import Todo
         if let command { _ = try? elsewhere.perform(command, at: noon) }
         if kind == 12 { _ = try? elsewhere.undo() }
         if kind == 13 { _ = try? elsewhere.redo() }
-        if hands.chance(80) { stage.controller.storeChanged() }
+        if hands.chance(80) { fixture.controller.storeChanged() }
     }
 
     /// The disk refuses for a while.
     private func refuse() throws {
         if refusals == 0, hands.chance(40) {
-            try stage.refuseWrites()
+            try fixture.refuseWrites()
             refusals = 1
         } else if refusals == 1 {
-            try stage.allowWrites()
+            try fixture.allowWrites()
             refusals = 0
         }
         note("writes are \(refusals == 0 ? "accepted" : "refused")")
@@ -165,7 +165,7 @@ import Todo
 
     /// A row's widget is given to another item: that of the carried one, if any is carried.
     private func recycle() {
-        let controller = stage.controller
+        let controller = fixture.controller
         let row = controller.arbiter.pressedRow ?? someRow.map { RowID($0) }
         guard let row, controller.editing?.id != row.item else { return }
         note("recycled, \(controller.arbiter.activeKind.map { "\($0)" } ?? "nothing") running")
@@ -177,29 +177,29 @@ import Todo
 
     /// All hands let go, everything is closed, written and seen.
     func subside() async throws {
-        if refusals == 1 { try stage.allowWrites() }
+        if refusals == 1 { try fixture.allowWrites() }
         refusals = 0
-        let controller = stage.controller
+        let controller = fixture.controller
         courses = [[], []]
-        controller.dragCancelled(time: stage.now)
-        controller.pinchCancelled(time: stage.now)
-        controller.padScrollEnded(time: stage.now)
-        controller.fingersChanged(to: 0, time: stage.now)
+        controller.dragCancelled(time: fixture.now)
+        controller.pinchCancelled(time: fixture.now)
+        controller.padScrollEnded(time: fixture.now)
+        controller.fingersChanged(to: 0, time: fixture.now)
         // What could not be written comes back in an editor, one text after another.
         repeat {
             controller.pressedElsewhere()
-            await stage.written()
+            await fixture.written()
         } while controller.editing != nil || !controller.unsaved.isEmpty
         controller.storeChanged()
-        await stage.written()
-        await stage.nextTurn()
-        stage.settle()
-        await stage.written()
+        await fixture.written()
+        await fixture.nextTurn()
+        fixture.settle()
+        await fixture.written()
     }
 
     /// What is not as it should be, at any time.
     var fault: String? {
-        let (controller, surface) = (stage.controller, stage.surface)
+        let (controller, surface) = (fixture.controller, fixture.surface)
         if surface.shown != controller.library.contents.map(\.id) { return "the rows are not the library's" }
         if (controller.editing == nil) != (surface.editedText == nil) { return "an editor nobody knows of, or none" }
         if let edited = controller.editing, controller.library.item(edited.id) == nil {
@@ -210,7 +210,7 @@ import Todo
 
     /// What is not as it should be once all is at rest.
     func faultAtRest() throws -> String? {
-        let (controller, surface) = (stage.controller, stage.surface)
+        let (controller, surface) = (fixture.controller, fixture.surface)
         if !controller.arbiter.isAtRest { return "not at rest" }
         if controller.arbiter.openRow != nil || !surface.fronts.isEmpty { return "a row is left open" }
         if surface.wantsFrames { return "frames without end" }
@@ -229,47 +229,47 @@ import Todo
         }
         let stored = try Query(list).contents(of: elsewhere.snapshot(of: list))
         if stored.map(\.id) != surface.shown { return "the rows are not the store's" }
-        return stored.map(\.marked) == stage.titles ? nil : "the rows say something else than the store"
+        return stored.map(\.marked) == fixture.titles ? nil : "the rows say something else than the store"
     }
 }
 
 /// Two levels of which only one is there: the way up covers it, and it comes back.
 @MainActor final class StormLevels: ListNavigation {
-    private unowned let stage: Stage
+    private unowned let fixture: ListFixture
     private var isCovered = false
 
-    init(_ stage: Stage) { self.stage = stage }
+    init(_ fixture: ListFixture) { self.fixture = fixture }
 
     func open(_ list: UUID) { show(list) }
     func fold(_ fold: FoldState) {}
     func storeChanged(by controller: ListController?) {}
     func addItem(typing text: String) {
-        let list = (try? stage.store.lists().readable).flatMap(TodoList.fallback)
+        let list = (try? fixture.store.lists().readable).flatMap(TodoList.fallback)
         show(list?.id ?? TodoList.root)
     }
     func destinations(for item: UUID) async throws -> [(id: UUID, name: String)] {
-        try stage.store.lists().readable.filter { $0.id != stage.library.list }.map { ($0.id, $0.name) }
+        try fixture.store.lists().readable.filter { $0.id != fixture.library.list }.map { ($0.id, $0.name) }
     }
 
     /// As the levels do: what is done here ends, and the lists are shown.
     func goUp(from fold: FoldState?) -> Bool {
-        guard stage.controller.query != .lists else { return false }
-        stage.controller.levelCovered()
+        guard fixture.controller.query != .lists else { return false }
+        fixture.controller.levelCovered()
         show(TodoList.root)
         return true
     }
 
     /// Back to the first list.
     func comeBack() {
-        guard stage.controller.query == .lists, let first = stage.library.contents.first else { return }
-        stage.controller.levelCovered()
+        guard fixture.controller.query == .lists, let first = fixture.library.contents.first else { return }
+        fixture.controller.levelCovered()
         show(first.id)
     }
 
     func listGone() { show(TodoList.root) }
 
     private func show(_ list: UUID) {
-        stage.controller.commitEditing()
-        stage.controller.show(list) {}
+        fixture.controller.commitEditing()
+        fixture.controller.show(list) {}
     }
 }

@@ -11,8 +11,8 @@ import Todo
 
 @MainActor final class TwoLevels: ListNavigation {
     let libraries: Libraries
-    let items: Stage
-    let lists: Stage
+    let items: ListFixture
+    let lists: ListFixture
     private var watch: StoreWatch?
     private(set) var reports = 0
 
@@ -25,8 +25,8 @@ import Todo
         let libraries = try libraries ?? Libraries(Store(queue))
         self.libraries = libraries
         let (events, clock) = (EventQueue(), HandClock())
-        items = try Stage(queue: queue, beside: libraries, events: events, pane: .items, clock: clock)
-        lists = try Stage(
+        items = try ListFixture(queue: queue, beside: libraries, events: events, pane: .items, clock: clock)
+        lists = try ListFixture(
             queue: queue, list: TodoList.root, beside: libraries, events: events, pane: .lists, clock: clock)
         items.controller.navigation = self
         lists.controller.navigation = self

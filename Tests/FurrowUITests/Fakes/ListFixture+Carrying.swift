@@ -7,7 +7,7 @@ import Todo
 
 @testable import FurrowUI
 
-extension Stage {
+extension ListFixture {
     /// Pulls by touch, `dy` px downward, of which the first 8 do not count; the finger stays.
     func pull(by dy: Double, from title: String? = nil) throws {
         press(try title.map(target) ?? .below, device: .touchscreen)

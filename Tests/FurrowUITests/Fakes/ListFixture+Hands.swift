@@ -1,4 +1,4 @@
-// Hands on the stage: presses, slides, pinches and typing, as the events they make.
+// Hands on the list: presses, slides, pinches and typing, as the events they make.
 
 import Foundation
 import Gestures
@@ -7,7 +7,7 @@ import Todo
 
 @testable import FurrowUI
 
-extension Stage {
+extension ListFixture {
     /// A point somewhere on the list: it is told by the `Target`.
     private static let somewhere = Point(x: 200, y: 100)
 

@@ -16,7 +16,7 @@ import Todo
     var time = 1000.0
 }
 
-@MainActor final class Stage {
+@MainActor final class ListFixture {
     let queue: DatabaseQueue
     let store: Store
     let library: Library
@@ -97,7 +97,7 @@ extension RowContent {
 
 // MARK: - What is there
 
-extension Stage {
+extension ListFixture {
     /// The titles as the list shows them.
     var titles: [String] {
         surface.shown.map { id in library.item(id)?.marked ?? "gone" }
