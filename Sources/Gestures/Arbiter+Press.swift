@@ -7,7 +7,8 @@ extension Arbiter {
             endScrollAtRest(at: time)
             pressBegan(
                 Track(
-                    on: target, metrics: metrics, at: point, viewport: viewport, device: device, pane: here, time: time))
+                    on: target, metrics: metrics, at: point, viewport: viewport, device: device, pane: here, time: time)
+            )
         default:
             if concerns(press?.pane) { handleFollowedPress(event) }
         }

@@ -52,8 +52,8 @@ struct Hand {
 
 extension Hand {
     mutating func press(
-        _ target: Target, device: Device = .mouse, metrics: RowMetrics? = .common, at point: Point = Point(x: 300, y: 30),
-        in viewport: Viewport = Viewport()
+        _ target: Target, device: Device = .mouse, metrics: RowMetrics? = .common,
+        at point: Point = Point(x: 300, y: 30), in viewport: Viewport = Viewport()
     ) {
         send(
             .dragBegan(
