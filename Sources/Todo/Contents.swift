@@ -69,6 +69,9 @@ extension Contents: RandomAccessCollection {
     /// The id of a row, without a copy of its title.
     public func id(at position: Int) -> UUID { keys[position].id }
 
+    /// What a row shows beside its title, without a copy of that.
+    public func marks(at position: Int) -> RowMarks { marks[position] }
+
     /// The rank of a row.
     public func rank(at position: Int) -> Rank { ranks[position] }
 

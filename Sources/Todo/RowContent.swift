@@ -56,6 +56,9 @@ public struct RowMarks: OptionSet, Sendable {
     /// It stands for no record, and stays at the end as it is: the way from the lists to the trash.
     public static let fixed = RowMarks(rawValue: 1 << 4)
 
+    /// Whether the row has no place that tells of its rank: it is done or in the trash, or stands for no record.
+    public var areUnranked: Bool { !isDisjoint(with: [.done, .trashed, .fixed]) }
+
     /// Whether the row stands after those that have no such mark.
     var areLast: Bool { !isDisjoint(with: [.done, .fixed]) }
 

@@ -27,6 +27,8 @@ extension Pane {
     var arbiter: Arbiter
     /// The row in which a text is being typed, if one is, and where.
     var edited: (pane: Pane, editing: ListController.Editing)?
+    /// The row that a key opens: its menu then has the focus.
+    var opensByKey: RowID?
     private var members: [Member] = []
     private var waiting: [(event: Event, pane: Pane?)] = []
     private var isDraining = false
@@ -101,7 +103,8 @@ extension Pane {
             default: list(of: effect.pane)?.apply(effect.effect)
             }
         }
-        for member in members { member.list?.eventHandled() }
+        // The key's row was refused, or closed before it had opened: no later hand opens it for the keyboard.
+        if let row = opensByKey, arbiter.openRow != row { opensByKey = nil }
         return answer
     }
 

@@ -16,8 +16,8 @@ extension ListController {
         case .opened(let row, let side):
             events.commitEditing()
             announceUncovered(row, side)
-            surface?.rowOpened(row, focusMenu: opensByKey == row)
-            opensByKey = nil
+            surface?.rowOpened(row, focusMenu: events.opensByKey == row)
+            events.opensByKey = nil
         case .closed(let row): surface?.rowClosed(row)
         case .act(let row, let side): act(row, side)
         case .left(let row): library.rowLeft(row.item)
@@ -35,7 +35,7 @@ extension ListController {
         case .fold(let scale, let line): navigation?.fold(FoldState(scale: scale, line: line))
         case .goUp(let scale, let line): goUp(from: FoldState(scale: scale, line: line))
         case .began:
-            opensByKey = nil
+            events.opensByKey = nil
             events.commitEditing()
         case .ended: break
         case .wake(let time): surface?.wake(at: time)

@@ -67,7 +67,7 @@ extension ListController {
     func uncover(_ item: RowContent, _ side: Side) {
         let row = RowID(item.id)
         let wasOpen = events.arbiter.openRow == row
-        opensByKey = wasOpen ? nil : row
+        events.opensByKey = wasOpen ? nil : row
         handle(.uncover(row, side, metrics: metrics(of: item), time: now))
     }
 

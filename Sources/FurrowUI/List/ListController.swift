@@ -31,8 +31,6 @@ import Todo
     var unsaved: [Editing] = []
     /// The item whose row has the focus again once the list has changed, wherever it went.
     var follows: UUID?
-    /// The row that a key opens: its menu then has the focus.
-    var opensByKey: RowID?
     /// Whether the press that is down served to close an open row.
     var pressCloses = false
     private let clock: @MainActor () -> Seconds
@@ -140,12 +138,6 @@ import Todo
 
     /// Sends an event of this list on its way.
     @discardableResult func handle(_ event: Event) -> PointerAnswer { events.send(event, from: pane) }
-
-    /// An event of any list has been handled. The key's row was refused, or closed before it had opened: no later hand opens
-    /// it for the keyboard.
-    func eventHandled() {
-        if let row = opensByKey, events.arbiter.openRow != row { opensByKey = nil }
-    }
 
     /// Runs a write; what goes wrong is shown, and nothing is lost.
     ///

@@ -11,6 +11,8 @@ import Todo
     /// Lies behind the list.
     let widget: Widget
     private var isShown = false
+    /// What it says between parted rows, and of what: a hand moves them many times before that is something else.
+    private var parted: (text: String, inserts: Bool, query: Query)?
 
     init() { widget = furrow_placeholder_new() }
 
@@ -19,7 +21,14 @@ import Todo
     /// - Parameter seam: where the seam is seen, px from the page's top.
     func show(_ parting: Choreography.Parting, seam: Double, rowHeight: Double, _ query: Query, _ color: Color) {
         let placeholder = Placeholder(up: parting.up, down: parting.down, height: rowHeight)
-        draw(seam + placeholder.middle, rowHeight, placeholder.scale, placeholder.text(query), color)
+        draw(seam + placeholder.middle, rowHeight, placeholder.scale, text(placeholder, query), color)
+    }
+
+    private func text(_ placeholder: Placeholder, _ query: Query) -> String {
+        if let parted, parted.inserts == placeholder.inserts, parted.query == query { return parted.text }
+        let text = placeholder.text(query)
+        parted = (text, placeholder.inserts, query)
+        return text
     }
 
     /// It keeps to the rows: it is uncovered whole at a row's height, and goes on with them.

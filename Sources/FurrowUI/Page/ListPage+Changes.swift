@@ -171,7 +171,7 @@ extension ListPage {
         for id in needed { drawStandIn(of: id, in: frame) }
         frames.request()
         if choreography.isMoving(at: time) { drawRows(at: time) } else { drawAllRows(at: time) }
-        showGap(at: time)
+        showGap(at: time, geometry)
     }
 
     private func prepareStandIn(of id: RowID) {
@@ -179,7 +179,7 @@ extension ListPage {
         let row = standIns.made(for: id, leastHeight: leastRowHeight)
         let item = source.content(at: place)
         painter.show(item, in: row)
-        painter.color(row, item, at: place)
+        painter.color(row, item.marks, at: place)
         furrow_slide_row_set_front(row, mirrored(menus.fronts[id] ?? 0))
     }
 

@@ -13,7 +13,7 @@ extension ListPage {
         if frames.gesturesAnimate { controller.tick(time: time) }
         let isMoving = choreography.isMoving(at: time)
         if isMoving { drawRows(at: time) } else if wasMoving { drawAllRows(at: time) }
-        if isMoving || wasMoving { showGap(at: time) }
+        if isMoving || wasMoving { showGap(at: time, geometry) }
         wasMoving = isMoving
         let isLatching = menus.advance(rows, at: time)
         let isFlashing = fadeFlashes(at: time)
@@ -21,22 +21,24 @@ extension ListPage {
     }
 
     /// Draws every row that is seen as it is to be seen at this time.
-    func drawRows(at time: Seconds) {
-        let frame = choreography.frame(at: time, geometry)
+    func drawRows(at time: Seconds) { drawRows(in: choreography.frame(at: time, geometry)) }
+
+    /// Draws every row that is seen as it is to be seen in this frame.
+    func drawRows(in frame: Choreography.Frame) {
         // By place: merely asking the hundreds of rows that are not drawn would cost more than moving those that are.
         for place in frame.geometry.drawnPlaces where source.has(place) {
             let id = RowID(source.id(at: place))
             if let row = rows[id] { draw(row, choreography.drawing(of: id, at: place, in: frame)) }
         }
         draw(addRow.row, choreography.addRow(in: frame))
-        drawCarried(at: time, frame.geometry)
+        drawCarried(in: frame)
         settle(in: frame)
     }
 
     /// Draws every row that there is, seen or not: nothing of a movement is left behind.
     func drawAllRows(at time: Seconds) {
-        drawRows(at: time)
         let frame = choreography.frame(at: time, geometry)
+        drawRows(in: frame)
         for id in rows.bound.keys { drawRow(id, in: frame) }
     }
 
@@ -54,10 +56,10 @@ extension ListPage {
         if gtk_widget_get_opacity(row.widget) != drawing.opacity { gtk_widget_set_opacity(row.widget, drawing.opacity) }
     }
 
-    private func drawCarried(at time: Seconds, _ geometry: ListGeometry) {
-        guard let row = standIns.carried, let drawing = choreography.carrying?.drawing(at: time) else { return }
+    private func drawCarried(in frame: Choreography.Frame) {
+        guard let row = standIns.carried, let drawing = choreography.carrying?.drawing(at: frame.time) else { return }
         furrow_slide_row_set_scale(row, drawing.scale)
-        furrow_slide_row_set_shift(row, drawing.shift - geometry.top)
+        furrow_slide_row_set_shift(row, drawing.shift - frame.geometry.top)
     }
 
     /// Rows that have arrived stand exactly at their places, even where they are not seen; their stand-ins go.

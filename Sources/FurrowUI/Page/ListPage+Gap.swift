@@ -9,9 +9,11 @@ extension ListPage: GapSurface {
     func part(_ seam: Seam, up: Double, down: Double) {
         let time = MainLoop.now
         let isOver = up == 0 && down == 0
+        // Where the seam is changes with the list alone, which says so.
+        let known = choreography.parting.flatMap { $0.seam == seam ? $0.above : nil }
         choreography.parting =
             isOver
-            ? nil : Choreography.Parting(seam: seam, above: place(above: seam), up: up, down: down)
+            ? nil : Choreography.Parting(seam: seam, above: known ?? place(above: seam), up: up, down: down)
         drawHeld(isOver: isOver, at: time)
     }
 
@@ -22,13 +24,13 @@ extension ListPage: GapSurface {
 
     /// Draws rows that fingers hold off their places, or hold no more.
     private func drawHeld(isOver: Bool, at time: Seconds) {
-        if isOver { drawAllRows(at: time) } else { drawRows(at: time) }
-        showGap(at: time)
+        let geometry = geometry
+        if isOver { drawAllRows(at: time) } else { drawRows(in: choreography.frame(at: time, geometry)) }
+        showGap(at: time, geometry)
     }
 
     /// The gap goes with the rows that a change of the list moves while they are held.
-    func showGap(at time: Seconds) {
-        let geometry = geometry
+    func showGap(at time: Seconds, _ geometry: ListGeometry) {
         if let pull = choreography.pull {
             let color = pull.edge == .top ? painter.firstColor : painter.doneColor
             gap.show(pull, geometry, rows: source.count, state, color)
@@ -48,7 +50,7 @@ extension ListPage: GapSurface {
     private func gapColor(_ seam: Seam) -> Color {
         guard let neighbour = seam.above ?? seam.below else { return painter.firstColor }
         guard let place = rows.place(of: neighbour), source.has(place) else { return painter.doneColor }
-        return painter.color(of: source.content(at: place), at: place)
+        return painter.color(of: source.marks(at: place), at: place)
     }
 
     func insertFromGap(up: Double, down: Double) {

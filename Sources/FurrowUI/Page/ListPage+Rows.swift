@@ -16,7 +16,7 @@ extension ListPage {
         furrow_slide_row_set_least_height(row, leastRowHeight)
         let item = source.content(at: place)
         show(item, in: row)
-        painter.color(row, item, at: place)
+        painter.color(row, item.marks, at: place)
         let time = MainLoop.now
         drawRow(id, in: choreography.frame(at: time, geometry))
         if choreography.flashes[id] != nil { painter.tint(row, choreography.tint(of: id, at: time)) }
@@ -44,7 +44,7 @@ extension ListPage {
     func colorRows() {
         for row in rows.bound.values {
             if let place = rows.place(of: row), source.has(place) {
-                painter.color(row, source.content(at: place), at: place)
+                painter.color(row, source.marks(at: place), at: place)
             }
         }
     }
@@ -113,7 +113,7 @@ extension ListPage: RowSurface {
         let row = standIns.makeCarried(leastHeight: leastRowHeight)
         let item = source.content(at: place)
         painter.show(item, in: row)
-        painter.color(row, item, at: place)
+        painter.color(row, item.marks, at: place)
         let time = MainLoop.now
         choreography.lift(id, from: place, at: time, geometry)
         drawRows(at: time)

@@ -79,15 +79,14 @@ import Todo
     // MARK: Colours
 
     /// Gives a row the colour of its place.
-    func color(_ row: OpaquePointer, _ item: RowContent, at place: Int) {
-        var rgba = color(of: item, at: place).rgba
+    func color(_ row: OpaquePointer, _ marks: RowMarks, at place: Int) {
+        var rgba = color(of: marks, at: place).rgba
         furrow_slide_row_set_color(row, &rgba)
     }
 
-    /// The colour of an item's row at a place of the list.
-    func color(of item: RowContent, at place: Int) -> Color {
-        // Neither what is done nor what is in the trash, nor the way there, has a place that tells of its rank.
-        item.isDone || item.isTrashed || item.isFixed
+    /// The colour of a row with these marks at a place of the list.
+    func color(of marks: RowMarks, at place: Int) -> Color {
+        marks.areUnranked
             ? heat.doneColor(in: appearance) : heat.color(row: place, of: state.openCount, in: appearance)
     }
 

@@ -13,6 +13,8 @@ import Todo
     var count: Int { get }
     /// What the row at a place shows.
     func content(at place: Int) -> RowContent
+    /// What it shows beside its title.
+    func marks(at place: Int) -> RowMarks
     /// The id of the row at a place.
     func id(at place: Int) -> UUID
     /// Where the row of an item is; nil where there is none.
@@ -24,6 +26,7 @@ import Todo
 extension Library: RowSource {
     var count: Int { contents.count }
     func content(at place: Int) -> RowContent { contents[place] }
+    func marks(at place: Int) -> RowMarks { contents.marks(at: place) }
     func id(at place: Int) -> UUID { contents.id(at: place) }
     func place(of id: UUID) -> Int? { contents.position(of: id) }
 }

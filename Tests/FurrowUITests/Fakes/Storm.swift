@@ -219,7 +219,7 @@ import Todo
         if surface.isCarrying { return "left carrying" }
         if controller.library.draft != nil { return "a draft is left" }
         if controller.follows != nil { return "the focus is still to follow a row" }
-        if controller.opensByKey != nil { return "a key still opens a row" }
+        if controller.events.opensByKey != nil { return "a key still opens a row" }
         if controller.pressCloses { return "a press still closes a row" }
         let leaving = surface.shown.filter(controller.library.isLeaving)
         if !leaving.isEmpty { return "rows that fly for ever" }
