@@ -66,7 +66,7 @@ import Todo
         let surface = FakeSurface()
         surface.show(controller)
         controller.loadRest()
-        while controller.writes > 0 { await Task.yield() }
+        while controller.pending > 0 { await Task.yield() }
         #expect(surface.errors == ["1 record could not be read; it was left in the store as it is"])
     }
 

@@ -125,7 +125,7 @@ extension ListController {
 
     /// Reads the rest of the list, once its head is on the screen, and says what could not be read.
     func loadRest() {
-        write { try await self.library.loadRest() }
+        read { try await self.library.loadRest() }
     }
 
     /// Says how many records could not be read: they are not among the rows, but they are kept.
@@ -144,7 +144,7 @@ extension ListController {
     /// The lists, and how many of their items are open, are seen from now on, or not.
     func showCounts(_ areSeen: Bool) {
         guard areSeen != library.keepsCounts else { return }
-        write { try await self.library.keepCounts(areSeen) }
+        read { try await self.library.keepCounts(areSeen) }
     }
 
     /// Says what was done, with an offer to undo it; an older offer would undo this step, and goes.

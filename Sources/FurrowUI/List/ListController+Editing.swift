@@ -133,8 +133,8 @@ extension ListController {
     private func finish() {
         events.edited = nil
         surface?.endEditing()
-        // Not at once: who closes this editor may be about to open another.
-        if !unsaved.isEmpty { write {} }
+        // Once all that was asked for is done, and not at once: who closes this editor may be about to open another.
+        if !unsaved.isEmpty { read {} }
     }
 
     /// The edited row's widget was recycled (scrolled far off): what was typed is kept.

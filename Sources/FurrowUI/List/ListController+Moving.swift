@@ -65,7 +65,7 @@ extension ListController {
 
     /// Asks where to, and moves an item to another list.
     func chooseList(for item: RowContent) {
-        write {
+        read {
             let lists = try await self.navigation?.destinations(for: item.id) ?? []
             if lists.isEmpty {
                 self.surface?.toast(tr("There is no other list"), undo: false)

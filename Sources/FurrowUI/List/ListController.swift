@@ -34,7 +34,7 @@ import Todo
     /// Whether the press that is down served to close an open row.
     var pressCloses = false
     private let clock: @MainActor () -> Seconds
-    private let writing = WriteQueue()
+    private let queue = StoreQueue()
 
     /// - Parameters:
     ///   - events: the way of the window's events.
@@ -145,13 +145,29 @@ import Todo
     func write(
         _ body: @escaping @MainActor () async throws -> Void, otherwise: @escaping @MainActor () -> Void = {}
     ) {
-        writing.add {
+        ask(.write, body, otherwise: otherwise)
+    }
+
+    /// Runs a read; what goes wrong is shown.
+    ///
+    /// - Parameter otherwise: puts things back where the read failed.
+    func read(
+        _ body: @escaping @MainActor () async throws -> Void, otherwise: @escaping @MainActor () -> Void = {}
+    ) {
+        ask(.read, body, otherwise: otherwise)
+    }
+
+    private func ask(
+        _ kind: StoreQueue.Kind, _ body: @escaping @MainActor () async throws -> Void,
+        otherwise: @escaping @MainActor () -> Void
+    ) {
+        queue.add(kind) {
             do {
                 try await body()
             } catch {
                 otherwise()
-                self.surface?.showError(
-                    sentence(for: error), retry: self.retry(after: error, body, otherwise: otherwise))
+                let retry = self.retry(kind, after: error, body, otherwise: otherwise)
+                self.surface?.showError(sentence(for: error), retry: retry)
             }
         } finally: {
             self.bringBackUnsaved()
@@ -159,23 +175,26 @@ import Todo
     }
 
     /// How much is being written, so that the window can wait for it when it closes.
-    var writes: Int { writing.count }
+    var writes: Int { queue.writes }
 
     /// Called when the last write is done.
     var whenWritten: (@MainActor () -> Void)? {
-        get { writing.whenDone }
-        set { writing.whenDone = newValue }
+        get { queue.whenWritten }
+        set { queue.whenWritten = newValue }
     }
+
+    /// How much is asked of the store and not done.
+    var pending: Int { queue.writes + queue.reads }
 
     /// What doing it again means, where that may help: a text that could not be written is in its editor by then.
     private func retry(
-        after error: any Error, _ body: @escaping @MainActor () async throws -> Void,
+        _ kind: StoreQueue.Kind, after error: any Error, _ body: @escaping @MainActor () async throws -> Void,
         otherwise: @escaping @MainActor () -> Void
     ) -> (@MainActor () -> Void)? {
         guard (error as? StoreError)?.mayPass == true else { return nil }
         let isText = !unsaved.isEmpty
         return { [weak self] in
-            if isText { self?.commitEditing() } else { self?.write(body, otherwise: otherwise) }
+            if isText { self?.commitEditing() } else { self?.ask(kind, body, otherwise: otherwise) }
         }
     }
 
@@ -185,7 +204,7 @@ import Todo
     ) {
         handle(.cancel(time: now))
         handle(.closeOpenRow(time: now))
-        write {
+        read {
             try await self.library.open(list)
             then()
             try await self.library.loadRest()
@@ -196,7 +215,7 @@ import Todo
 
     /// Takes in what other programs, or the other level, have changed.
     func storeChanged(then: @escaping @MainActor () -> Void = {}) {
-        write {
+        read {
             try await self.library.refresh()
             then()
         }

@@ -120,14 +120,7 @@ extension ListFixture {
 
     /// Waits until the store has answered everything.
     func written() async {
-        while controller.writes > 0 {
-            await withCheckedContinuation { answered in
-                controller.whenWritten = { [controller] in
-                    controller.whenWritten = nil
-                    answered.resume()
-                }
-            }
-        }
+        while controller.pending > 0 { await Task.yield() }
     }
 
     /// Lets what was put off to the main actor's next turn happen.

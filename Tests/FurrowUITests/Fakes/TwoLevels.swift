@@ -56,7 +56,7 @@ import Todo
 
     /// Waits until the store has answered everything.
     func written() async {
-        while items.controller.writes + lists.controller.writes > 0 {
+        while items.controller.pending + lists.controller.pending > 0 {
             await items.written()
             await lists.written()
         }
