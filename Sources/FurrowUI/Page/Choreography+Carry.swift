@@ -40,12 +40,15 @@ extension Choreography {
         var scale = Animation.resting(at: 1)
         scale.go(to: Self.carriedScale, at: time, over: duration(Self.riseDuration))
         carrying = Carrying(row: row, home: place, top: geometry.top(ofPlace: place), slot: place, scale: scale)
+        // Where it goes from here is the hand's to say.
+        motions[row] = nil
     }
 
     /// The row's upper edge stands at `top`; the rows between its old place and the new one go to its other side.
     mutating func carry(to top: Double, slot: Int, at time: Seconds, _ geometry: ListGeometry) {
         guard var carrying else { return }
         if slot != carrying.slot {
+            carrying.room = carrying.room.filter { !$0.value.isOver(at: time) }
             for place in geometry.drawnPlaces where place != carrying.home {
                 let before = room(at: place, carrying.slot, geometry.rowHeight)
                 let target = room(at: place, slot, geometry.rowHeight)

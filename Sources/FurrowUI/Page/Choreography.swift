@@ -23,7 +23,11 @@ struct Choreography: Sendable {
     /// Whether anything moves by itself; otherwise it is there at once.
     var animates = true
     /// The row that is edited: the others dim, and it does not.
-    var edited: RowID?
+    var edited: RowID? {
+        didSet { if let edited { undimmed = edited } }
+    }
+    /// It does not either while the others come back: the row that is or was edited last.
+    private var undimmed: RowID?
 
     /// Rows on their way to their places, by how far they still stand from them.
     var motions: [RowID: Animation] = [:]
@@ -41,8 +45,8 @@ struct Choreography: Sendable {
     var openOpacities: [RowID: Double] = [:]
     /// Rows that have just been completed, by how green they are.
     var flashes: [RowID: Animation] = [:]
-    /// Rows that a stand-in is seen of, by where that goes: px from the page's top.
-    var standIns: [RowID: Double] = [:]
+    /// What is drawn of rows that go where no row is drawn.
+    var standIns: [RowID: StandIn] = [:]
     /// The change that waits for the list to be laid out.
     var change: Change?
     /// Where the next new row is first seen: px from the page's top.
@@ -116,7 +120,7 @@ struct Choreography: Sendable {
     mutating func endParting(at time: Seconds) {
         if let parting, parting.seam.above == nil {
             addRowReturn = Animation(
-                from: -parting.up, to: 0, start: time, duration: duration(MotionStyle.settle.duration))
+                from: addRowShift(at: time), to: 0, start: time, duration: duration(MotionStyle.settle.duration))
         }
         parting = nil
     }
@@ -150,8 +154,12 @@ extension Choreography {
 
     /// How the add row is drawn: it stays, and rows pass beneath it, unless it is the upper neighbour of a gap itself.
     func addRow(in frame: Frame) -> RowDrawing {
-        let raised = parting.map { $0.seam.above == nil ? -$0.up : 0 }
-        return RowDrawing(shift: raised ?? addRowReturn.value(at: frame.time), opacity: frame.dimming)
+        RowDrawing(shift: addRowShift(at: frame.time), opacity: frame.dimming)
+    }
+
+    private func addRowShift(at time: Seconds) -> Double {
+        let raised = parting.map { $0.seam.above == nil ? -$0.up : 0 } ?? 0
+        return raised + addRowReturn.value(at: time)
     }
 
     /// How far the row still stands from its place, on its way there.
@@ -168,9 +176,13 @@ extension Choreography {
 
     private func opacity(of row: RowID, _ frame: Frame) -> Double {
         // Its stand-in is seen instead.
-        if carrying?.row == row || !standIns.isEmpty && standIns[row] != nil { return 0 }
-        if edited == row { return 1 }
-        return frame.dimming * (openOpacities.isEmpty ? 1 : openOpacities[row] ?? 1)
+        carrying?.row == row || !standIns.isEmpty && standIns[row] != nil ? 0 : clearness(of: row, frame)
+    }
+
+    /// How clearly a row or its stand-in is seen: others than the edited one dim, and so may open ones.
+    func clearness(of row: RowID, _ frame: Frame) -> Double {
+        let dimming = undimmed == row ? 1 : frame.dimming
+        return openOpacities.isEmpty ? dimming : dimming * (openOpacities[row] ?? 1)
     }
 
     /// How green a row is with having been completed, 0...1.

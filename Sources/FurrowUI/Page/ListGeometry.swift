@@ -25,7 +25,7 @@ struct ListGeometry: Equatable, Sendable {
     var drawnPlaces: ClosedRange<Int> {
         guard rowHeight > 0 else { return 0...0 }
         let first = max(0, Int(scroll / rowHeight) - 1)
-        return first...(first + Int((bottom - top) / rowHeight) + 3)
+        return first...(first + Int(max(0, bottom - top) / rowHeight) + 3)
     }
 
     /// The places from which rows may come into view by a change: as many again on either side.

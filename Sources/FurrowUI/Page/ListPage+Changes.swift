@@ -11,7 +11,7 @@ extension ListPage: ContentsSurface {
     func apply(_ update: ListUpdate) {
         let focusedPlace = focusedRow.flatMap { rows.place(of: RowID($0)) }
         let wasAtTop = scroller.isAtTop
-        let seen = choreography.change == nil ? seenRows() : [:]
+        let seen = seenBeforeChange
         take(update.state)
         // Rows that fingers hold, or that come back from them, go on so.
         let time = MainLoop.now
@@ -111,10 +111,12 @@ extension ListPage {
     /// Has the rows move from where they are seen now once the list is laid out; a change that waits already keeps
     /// where it saw them.
     func animateLayout(_ style: MotionStyle) {
-        let seen = choreography.change == nil ? seenRows() : [:]
-        choreography.beginChange(style, seen: seen)
+        choreography.beginChange(style, seen: seenBeforeChange)
         layout.request()
     }
+
+    /// Where rows stand before a change; nobody asks while one waits.
+    private var seenBeforeChange: [RowID: Double] { choreography.change == nil ? seenRows() : [:] }
 
     /// GTK has laid the list out, and has not painted it yet.
     func laidOut() {
