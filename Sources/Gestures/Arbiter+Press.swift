@@ -16,9 +16,6 @@ extension Arbiter {
 
     private mutating func handleFollowedPress(_ event: Event) {
         switch event {
-        case .pressSpent:
-            press?.metOpenRow = true
-            press?.closedAnother = true
         case .dragMoved(let dx, let dy, let time):
             pressMoved(dx: dx, dy: dy, time: time)
         case .dragEnded(let dx, let dy, let time):

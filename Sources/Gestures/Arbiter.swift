@@ -89,7 +89,7 @@ public struct Arbiter: Sendable {
             scrollUnderRow(at: time)
         case .fingers(let count, let time):
             setFingers(count, at: time)
-        case .dragBegan, .pressSpent, .dragMoved, .dragEnded, .dragCancelled, .longPressed:
+        case .dragBegan, .dragMoved, .dragEnded, .dragCancelled, .longPressed:
             handlePress(event)
         case .padScrolled, .padScrollEnded, .pointerMoved, .otherInput:
             handleScroll(event)

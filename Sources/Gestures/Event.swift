@@ -10,9 +10,6 @@ public enum Event: Equatable, Sendable {
     /// list's view now (one without height neither pulls nor lifts).
     case dragBegan(
         at: Point, on: Target, metrics: RowMetrics?, viewport: Viewport = Viewport(), device: Device, time: Seconds)
-    /// The press that has just begun closed something elsewhere in the window: that is all it does, unless it moves (A8,
-    /// H2).
-    case pressSpent(time: Seconds)
     /// The dragging pointer is now this far from where it began.
     case dragMoved(dx: Double, dy: Double, time: Seconds)
     /// Let go, this far from where it began.

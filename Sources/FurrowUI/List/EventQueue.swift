@@ -76,9 +76,11 @@ extension Pane {
         guard !isDraining else { return .undecided }
         isDraining = true
         let answer = handleNext()
-        while !waiting.isEmpty { handleNext() }
+        repeat {
+            while !waiting.isEmpty { handleNext() }
+            noteRest()
+        } while !waiting.isEmpty
         isDraining = false
-        noteRest()
         return answer
     }
 

@@ -13,7 +13,10 @@ import Todo
     let events: EventQueue
     let pane: Pane
     weak var surface: (any ListSurface)? {
-        didSet { if events.wantsFrames { surface?.setAnimating(true) } }
+        didSet {
+            if events.wantsFrames { surface?.setAnimating(true) }
+            if !events.isAtRest { surface?.setAtRest(false) }
+        }
     }
     /// The way to the other level.
     weak var navigation: (any ListNavigation)?
