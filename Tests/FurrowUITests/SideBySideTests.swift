@@ -1,7 +1,6 @@
 // Two lists side by side are worked by one hand (H1, H2, H8).
 
 import Foundation
-import GRDB
 import Gestures
 import Store
 import Testing
@@ -130,15 +129,6 @@ import Todo
 }
 
 extension ListFixture {
-    /// A list with a store of its own, in a window with another.
-    fileprivate static func filled(
-        _ titles: [String], _ events: EventQueue, _ pane: Pane, _ clock: HandClock
-    ) throws -> ListFixture {
-        let queue = try DatabaseQueue()
-        try Store(queue).fill(titles)
-        return try ListFixture(queue: queue, events: events, pane: pane, clock: clock)
-    }
-
     /// The row that is open in this list.
     fileprivate var openRow: RowID? { controller.arbiter.openRow(in: controller.pane) }
 

@@ -74,7 +74,10 @@ enum Order: Equatable {
     private(set) var (isParted, isPulled, isCarrying) = (false, false, false)
     /// What was last told of the list, and whether any gesture holds or moves anything.
     private(set) var state: ListState?
-    private(set) var isAtRest = true
+    var isAtRest: Bool { rests.last ?? true }
+    /// What was told of that, in order.
+    private(set) var rests: [Bool] = []
+    var onRest: (@MainActor (Bool) -> Void)?
     /// Whether the lifted row was let go, and stays until the list changes.
     private var isDropped = false
     weak var controller: ListController?
@@ -91,7 +94,13 @@ enum Order: Equatable {
     /// Every widget is given to another item.
     func forgetRows() { (fronts, opacities) = ([:], [:]) }
 
-    private func note(_ order: Order) { orders.append(order) }
+    /// Called with each order as it comes, in the middle of what comes of an event.
+    var onOrder: (@MainActor (Order) -> Void)?
+
+    private func note(_ order: Order) {
+        orders.append(order)
+        onOrder?(order)
+    }
 
     var toasts: [String] {
         orders.compactMap { if case .toast(let text, _) = $0 { text } else { nil } }
@@ -129,7 +138,10 @@ extension FakeSurface: ListSurface {
         note(.state(state))
     }
 
-    func setAtRest(_ isAtRest: Bool) { self.isAtRest = isAtRest }
+    func setAtRest(_ isAtRest: Bool) {
+        rests.append(isAtRest)
+        onRest?(isAtRest)
+    }
 
     func apply(_ update: ListUpdate) {
         let changes = update.changes

@@ -56,6 +56,17 @@ import Todo
     }
 }
 
+extension Stage {
+    /// A list with a store of its own, in a window with another.
+    static func filled(
+        _ titles: [String], _ events: EventQueue, _ pane: Pane, _ clock: HandClock
+    ) throws -> Stage {
+        let queue = try DatabaseQueue()
+        try Store(queue).fill(titles)
+        return try Stage(queue: queue, events: events, pane: pane, clock: clock)
+    }
+}
+
 extension ListController {
     /// What a row's actions depend on, at a place of the list.
     func spokenContext(at place: Int) -> SpokenContext {

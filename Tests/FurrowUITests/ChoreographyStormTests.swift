@@ -1,0 +1,175 @@
+// The rule by chance: whatever moves rows, a change starts from where they are drawn, and in the end each is at its place.
+
+import Gestures
+import TestSupport
+import Testing
+
+@testable import FurrowUI
+
+@Suite struct ChoreographyStormTests {
+    @Test func noChangeMakesARowJumpAndAllEndAtTheirPlaces() {
+        var storm = ChoreographyStorm(seed: 7)
+        while storm.changes < 10_000 { storm.runList() }
+        #expect(storm.faults.prefix(10) == [])
+    }
+}
+
+/// Lists that are changed, held, scrolled and edited by chance.
+private struct ChoreographyStorm {
+    private var generator: SplitMix64
+    private var list = DrawnList(0)
+    private var count = 0
+    /// How far fingers have moved rows meanwhile, px: those above a seam up, those below it down, all of them down.
+    private typealias Fingers = (up: Double, down: Double, pull: Double)
+    /// How many changes have been looked at, and what was wrong with any.
+    private(set) var changes = 0
+    private(set) var faults: [String] = []
+
+    init(seed: UInt64) { generator = SplitMix64(state: seed) }
+
+    /// A list from its first row to rest.
+    mutating func runList() {
+        list = DrawnList(Int.random(in: 0...60, using: &generator))
+        count = list.rows.count
+        if chance(12) { list.choreography.animates = false }
+        for _ in 0..<30 { act() }
+        end()
+    }
+
+    private mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &generator) == 0 }
+    private mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &generator) }
+    private mutating func place() -> Int { Int.random(in: -1..<max(1, list.rows.count), using: &generator) }
+
+    private mutating func act() {
+        switch Int.random(in: 0..<16, using: &generator) {
+        case 0...5: change()
+        case 6...8: list.wait(number(0...0.2))
+        case 9: part()
+        case 10: if list.choreography.carrying == nil { list.pull(chance(2) ? .top : .bottom, number(0...150)) }
+        case 11: carry()
+        case 12: raise()
+        case 13: list.geometry.scroll = number(0...2_000)
+        case 14: if chance(2) { list.choreography.newRowTop = number(0...600) }
+        default: list.choreography.dim(DrawnList.row(Int.random(in: 0..<60, using: &generator)), to: number(0.7...1))
+        }
+    }
+
+    private mutating func part() {
+        if chance(4) {
+            list.choreography.endParting(at: list.time)
+        } else {
+            list.part(below: place(), up: number(0...120), down: number(0...120))
+        }
+    }
+
+    private mutating func carry() {
+        let rows = list.rows
+        if list.choreography.carrying == nil {
+            guard let row = rows.randomElement(using: &generator) else { return }
+            list.lift(Int(row.low))
+        } else if chance(6) {
+            list.choreography.drop()
+        }
+        list.carry(to: number(0...600), slot: Int.random(in: 0..<max(1, rows.count), using: &generator))
+    }
+
+    private mutating func raise() {
+        guard !chance(3) else { return list.choreography.lower(at: list.time) }
+        list.choreography.edited = list.rows.randomElement(using: &generator)
+        list.choreography.raise(by: number(-300...0), at: list.time)
+    }
+
+    // MARK: A change
+
+    private mutating func change() {
+        changes += 1
+        let before = list.tops
+        let isNew = chance(4)
+        if isNew { count += 1 }
+        let new = isNew ? DrawnList.row(count) : nil
+        let newTop = list.choreography.newRowTop
+        let rows = changed(new)
+        let styles: [MotionStyle] = [.settle, .closeUp, .afterSlide, .move, .raise]
+        list.begin(
+            styles.randomElement(using: &generator) ?? .settle, keepsParted: !chance(3), keepsPulled: !chance(3),
+            new: new
+        ) { $0 = rows }
+        if chance(3) { list.geometry.scroll = number(0...2_000) }
+        let fingers = moveFingers()
+        list.layOut()
+        guard list.choreography.animates else { return }
+        compare(before, movedByFingers: fingers)
+        if let new, let newTop, list.geometry.shows(newTop) {
+            expect(new, at: newTop + way(of: new, fingers), "came out of a gap")
+        }
+    }
+
+    /// The rows after a change: some removed, some moved, some new.
+    private mutating func changed(_ new: RowID?) -> [RowID] {
+        var rows = list.rows
+        for _ in 0..<Int.random(in: 0...3, using: &generator) where !rows.isEmpty {
+            rows.remove(at: Int.random(in: rows.indices, using: &generator))
+        }
+        for _ in 0..<Int.random(in: 0...3, using: &generator) where !rows.isEmpty {
+            let row = rows.remove(at: Int.random(in: rows.indices, using: &generator))
+            rows.insert(row, at: Int.random(in: 0...rows.count, using: &generator))
+        }
+        for _ in 0..<Int.random(in: 0...2, using: &generator) {
+            count += 1
+            rows.insert(DrawnList.row(count), at: Int.random(in: 0...rows.count, using: &generator))
+        }
+        if let new { rows.insert(new, at: Int.random(in: 0...rows.count, using: &generator)) }
+        return rows
+    }
+
+    /// Fingers that go on holding the rows may move them before the list is laid out.
+    private mutating func moveFingers() -> Fingers {
+        var moved = (up: 0.0, down: 0.0, pull: 0.0)
+        if list.choreography.parting != nil, chance(2) {
+            moved = (number(0...20), number(0...20), 0)
+            list.choreography.parting?.up += moved.up
+            list.choreography.parting?.down += moved.down
+        }
+        if let pull = list.choreography.pull, chance(2) {
+            let way = number(0...20)
+            list.choreography.pull?.distance += way
+            moved.pull = pull.edge == .top ? way : -way
+        }
+        return moved
+    }
+
+    private mutating func compare(_ before: [RowID: Double], movedByFingers moved: Fingers) {
+        for (row, top) in before where list.place(of: row) != nil {
+            expect(row, at: list.choreography.carrying?.row == row ? top : top + way(of: row, moved), "was seen")
+        }
+    }
+
+    /// How far fingers have moved the row at its place.
+    private func way(of row: RowID, _ moved: Fingers) -> Double {
+        guard let parting = list.choreography.parting, let place = list.place(of: row) else { return moved.pull }
+        return moved.pull + (place <= parting.above ? -moved.up : moved.down)
+    }
+
+    private mutating func expect(_ row: RowID, at expected: Double, _ what: String) {
+        guard let top = list.top(of: row) else {
+            return faults.append("change \(changes): row \(row.low) \(what) at \(expected) and is not drawn")
+        }
+        if abs(top - expected) > 0.5 {
+            faults.append("change \(changes): row \(row.low) \(what) at \(expected), and is drawn at \(top)")
+        }
+    }
+
+    // MARK: The end
+
+    /// All hands let go, and time goes by.
+    private mutating func end() {
+        list.choreography.edited = nil
+        list.choreography.lower(at: list.time)
+        for row in list.rows { list.choreography.dim(row, to: 1) }
+        list.choreography.drop()
+        list.change(.settle) { _ in }
+        list.wait(0.2)
+        list.wait(0.2)
+        if !list.isAtRest { faults.append("after change \(changes) something is left") }
+    }
+}

@@ -1,0 +1,284 @@
+// The one way of a window's events: in order, never nested, answers by return value, frames and rest told to all lists.
+
+import Foundation
+import GRDB
+import Gestures
+import Store
+import Testing
+import Todo
+
+@testable import FurrowUI
+
+@MainActor @Suite struct EventQueueTests {
+    private let events = EventQueue()
+    private let left: Stage
+    private let right: Stage
+
+    init() throws {
+        let clock = HandClock()
+        left = try Stage.filled(["a", "b", "c"], events, .lists, clock)
+        right = try Stage.filled(["x", "y", "z"], events, .items, clock)
+    }
+
+    /// Has something done when the left list is first asked for something like this.
+    private func whenLeft(_ isAsked: @escaping (Order) -> Bool, _ body: @escaping @MainActor () -> Void) {
+        left.surface.onOrder = { [surface = left.surface] order in
+            guard isAsked(order) else { return }
+            surface.onOrder = nil
+            body()
+        }
+    }
+
+    private static func isUncover(_ order: Order) -> Bool { if case .uncover = order { true } else { false } }
+    private static func isMove(_ order: Order) -> Bool { if case .moveFront = order { true } else { false } }
+
+    /// A finger on the left list's first row has gone so far that it slides.
+    private func slideLeft() throws -> PointerAnswer {
+        left.press(try left.place("a"), device: .touchscreen)
+        return left.move(60)
+    }
+
+    // MARK: In order, and never nested
+
+    @Test func whatIsSentInTheMiddleOfAnEventWaitsUntilAllThatComesOfThatIsDone() throws {
+        var within: (orders: Int, kind: Effect.Kind?)?
+        whenLeft(Self.isUncover) { [events, left] in
+            let before = left.surface.orders.count
+            left.controller.interrupted(time: left.clock.time)
+            #expect(left.surface.orders.count == before)
+            within = (before, events.arbiter.activeKind)
+        }
+        _ = try slideLeft()
+        let orders = try #require(within?.orders)
+        #expect(within?.kind == .slide)
+        // The front had yet to be moved by the slide, and only then was it ended.
+        #expect(Self.isMove(left.surface.orders[orders]))
+        #expect(events.arbiter.activeKind == nil)
+        left.settle()
+        #expect(left.surface.fronts.isEmpty)
+    }
+
+    @Test func itIsDoneInTheOrderInWhichItWasSent() throws {
+        let row = try right.row("y")
+        whenLeft(Self.isUncover) { [left, right] in
+            left.controller.interrupted(time: left.clock.time)
+            // Refused while the slide runs.
+            right.controller.spoken(SpokenAction.uncoverLeading.name, on: row)
+        }
+        _ = try slideLeft()
+        #expect(events.arbiter.openRow(in: .items) == row)
+    }
+
+    @Test func whatIsSentInTheMiddleOfWhatWaitedWaitsToo() throws {
+        let row = try right.row("y")
+        var within: [RowID?] = []
+        whenLeft(Self.isUncover) { [events, left, right] in
+            right.surface.onOrder = { [surface = right.surface] order in
+                guard order == .animating(true) else { return }
+                surface.onOrder = nil
+                right.controller.spoken(SpokenAction.uncoverLeading.name, on: row)
+                within.append(events.arbiter.openRow)
+            }
+            left.controller.interrupted(time: left.clock.time)
+            within.append(events.arbiter.openRow)
+        }
+        _ = try slideLeft()
+        #expect(within == [nil, nil])
+        #expect(events.arbiter.openRow == row)
+    }
+
+    @Test func whatIsSentByAListThatIsToldOfRestWaitsUntilAllAreTold() throws {
+        left.surface.onRest = { [left] isAtRest in
+            if !isAtRest { left.controller.interrupted(time: left.clock.time) }
+        }
+        left.press(try left.place("a"), device: .touchscreen)
+        #expect(left.surface.rests == [false, true] && right.surface.rests == [false, true])
+        #expect(events.isAtRest)
+    }
+
+    @Test func anEventOfAListThatIsGoneDoesNothing() throws {
+        let clock = HandClock()
+        var gone: Stage? = try Stage.filled(["x"], events, Pane(7), clock)
+        #expect(events.lists.count == 3)
+        let row = try #require(gone).row("x")
+        gone = nil
+        #expect(events.lists.count == 2)
+        #expect(events.send(.rowGone(row, time: 1), from: Pane(7)) == .undecided)
+    }
+
+    // MARK: Answers
+
+    @Test func anAnswerIsWhatIsReturned() throws {
+        #expect(left.press(try left.place("a"), device: .touchscreen) == .undecided)
+        #expect(left.move(60) == .claim)
+        #expect(right.press(try right.place("x")) == .deny)
+        left.letGo(60)
+    }
+
+    @Test func aPressThatIsNoGesturesIsDenied() {
+        #expect(left.press(.elsewhere) == .undecided)
+        #expect(left.move(60) == .deny)
+    }
+
+    @Test func theAnswerIsOfTheEventThatWasSentAndNotOfThoseThatWaited() throws {
+        var within: PointerAnswer?
+        let place = try right.place("x")
+        whenLeft(Self.isUncover) { [right] in
+            // Denied, as a slide runs; but nobody is there to be told.
+            within = right.press(place)
+        }
+        #expect(try slideLeft() == .claim)
+        #expect(within == .undecided)
+    }
+
+    // MARK: Frames
+
+    @Test func bothListsAreToldThatFramesAreWanted() throws {
+        _ = try slideLeft()
+        left.letGo(60)
+        #expect(events.wantsFrames && left.surface.wantsFrames && right.surface.wantsFrames)
+        left.settle()
+        #expect(!events.wantsFrames && !left.surface.wantsFrames && !right.surface.wantsFrames)
+    }
+
+    @Test func aPageThatJoinsLaterIsToldOfFramesAndOfWhatGoesOn() throws {
+        _ = try slideLeft()
+        left.letGo(60)
+        let page = FakeSurface()
+        page.show(right.controller)
+        #expect(page.wantsFrames && !page.isAtRest)
+    }
+
+    @Test func aPageThatJoinsWhereNothingGoesOnIsToldNothing() {
+        let page = FakeSurface()
+        page.show(right.controller)
+        #expect(!page.wantsFrames && page.rests.isEmpty)
+    }
+
+    @Test func aFrameIsOneForBothLists() throws {
+        let frame = left.clock.time + 1
+        right.controller.tick(time: frame)
+        // What was let go before that frame and is heard of after it moves with the next.
+        try left.flick("a")
+        #expect(left.clock.time < frame)
+        left.surface.forget()
+        left.controller.tick(time: frame)
+        #expect(!left.surface.orders.contains(where: Self.isMove))
+        left.controller.tick(time: frame + 0.016)
+        #expect(left.surface.orders.contains(where: Self.isMove))
+    }
+
+    @Test func eitherListsFrameMovesTheRowsOfBoth() throws {
+        _ = try slideLeft()
+        left.letGo(60)
+        left.surface.forget()
+        right.controller.tick(time: left.clock.time + 0.05)
+        #expect(left.surface.orders.contains(where: Self.isMove))
+    }
+
+    // MARK: Rest
+
+    @Test func bothListsAreToldOnceWhenSomethingBeginsAndOnceWhenAllRests() throws {
+        _ = try slideLeft()
+        left.move(70)
+        #expect(left.surface.rests == [false] && right.surface.rests == [false])
+        left.letGo(70)
+        left.settle()
+        #expect(left.surface.rests == [false, true] && right.surface.rests == [false, true])
+    }
+
+    @Test func whatBeginsAndEndsWithinOneEventIsNotToldOf() throws {
+        left.surface.hasPopover = false
+        left.controller.listScrolled(time: left.clock.time)
+        left.controller.interrupted(time: left.clock.time)
+        #expect(left.surface.rests.isEmpty && right.surface.rests.isEmpty)
+    }
+
+    // MARK: One editor
+
+    @Test func theEditorIsKnownWhereverItIs() throws {
+        try left.tap("a")
+        #expect(events.editor === left.controller)
+        #expect(events.edited?.pane == .lists)
+        right.controller.addAtTop()
+        #expect(events.editor === right.controller)
+        right.controller.discardEditing()
+        #expect(events.editor == nil && events.edited == nil)
+    }
+
+    /// What keeps a text that is being typed in the other list.
+    enum Way: CaseIterable {
+        case key, adding, pinch, touchpadPinch, secondaryButton, seam
+    }
+
+    @Test(arguments: Way.allCases) func whatIsTypedIsKeptByWhatIsDoneInTheOtherList(_ way: Way) async throws {
+        try left.tap("a")
+        try left.type("typed")
+        switch way {
+        case .key: try right.key(.edit, on: "x")
+        case .adding: right.controller.addAtTop()
+        case .pinch: right.beginPinch(try right.place("x"), try right.place("y"), apart: 60)
+        case .touchpadPinch:
+            _ = right.controller.padPinchBegan(over: nil, at: 0, time: right.clock.time)
+        case .secondaryButton:
+            right.controller.menuRequested(on: try right.place("x"), at: Point(x: 0, y: 0), time: right.clock.time)
+        case .seam: right.controller.insertAtSeam(Seam(above: try right.row("x"), below: try right.row("y")))
+        }
+        #expect(left.controller.editing == nil && left.surface.editedText == nil)
+        await left.written()
+        #expect(try left.store.titles == ["typed", "b", "c"])
+    }
+
+    // MARK: Escape in the list without the focus
+
+    @Test func escapeEndsAPinchInEitherList() throws {
+        right.beginPinch(try right.place("x"), try right.place("y"), apart: 60)
+        #expect(left.controller.keyPressed(.escape, rightToLeft: false))
+        #expect(events.arbiter.activeKind == nil)
+        right.settle()
+        #expect(!right.surface.isParted)
+    }
+
+    @Test func escapeClosesAPopoverInEitherList() throws {
+        right.surface.hasPopover = true
+        #expect(left.controller.keyPressed(.escape, rightToLeft: false))
+        #expect(!right.surface.hasPopover)
+    }
+
+    @Test func escapeDiscardsWhatIsTypedInEitherList() async throws {
+        try right.tap("x")
+        try right.type("typed")
+        #expect(left.controller.keyPressed(.escape, rightToLeft: false))
+        #expect(events.editor == nil)
+        await right.written()
+        #expect(try right.store.titles == ["x", "y", "z"])
+    }
+
+    @Test func escapeClosesTheOpenRowInEitherListAndFocusesIt() throws {
+        try right.open("y")
+        #expect(left.controller.keyPressed(.escape, rightToLeft: false))
+        #expect(events.arbiter.openRow == nil)
+        #expect(right.surface.focusedRow == (try right.id("y")))
+    }
+
+    // MARK: Preferences
+
+    @Test func otherPreferencesLeaveItToTheDesktopWhetherAnythingIsAnimated() {
+        events.animate(false)
+        var settings = Gestures.Settings()
+        settings.slideStyle = .direct
+        events.follow(settings)
+        #expect(events.arbiter.settings.slideStyle == .direct)
+        #expect(!events.arbiter.settings.animates)
+    }
+
+    @Test func bothListsAreToldOnceThatNothingIsAnimated() {
+        events.animate(false)
+        events.animate(false)
+        for stage in [left, right] {
+            let told = stage.surface.orders.filter { if case .state = $0 { true } else { false } }
+            #expect(told.count == 1)
+            #expect(stage.surface.state?.settings.animates == false)
+        }
+    }
+}

@@ -1,0 +1,129 @@
+// A list as its page draws it, without a page: rows by number, a view of ten of them, a clock that is set by hand.
+
+import Gestures
+
+@testable import FurrowUI
+
+/// Lays rows out and asks the choreography where they are drawn, as the page does.
+struct DrawnList {
+    var choreography = Choreography()
+    /// The rows, from the top down.
+    var rows: [RowID]
+    /// A view of ten rows under the add row.
+    var geometry = ListGeometry(top: 56, bottom: 616, rowHeight: 56, scroll: 0)
+    var time: Seconds = 100
+
+    init(_ count: Int) { rows = (0..<count).map(Self.row) }
+
+    /// The row of this number.
+    static func row(_ number: Int) -> RowID { RowID(high: 0, low: UInt64(number)) }
+
+    var frame: Choreography.Frame { choreography.frame(at: time, geometry) }
+
+    func place(of row: RowID) -> Int? { rows.firstIndex(of: row) }
+
+    /// The rows of these places that there are.
+    func placed(_ places: ClosedRange<Int>) -> [Choreography.Placed] {
+        rows.indices.clamped(to: max(0, places.lowerBound)..<max(0, places.upperBound) + 1).map { (rows[$0], $0) }
+    }
+
+    /// How the row of a number is drawn at its place.
+    func drawing(_ number: Int) -> RowDrawing {
+        let row = Self.row(number)
+        return choreography.drawing(of: row, at: place(of: row) ?? 0, in: frame)
+    }
+
+    /// Where a row is drawn, px from the page's top, by whatever draws it; nil where nothing does.
+    func top(of row: RowID) -> Double? {
+        let frame = frame
+        if let carrying = choreography.carrying, carrying.row == row { return carrying.drawing(at: time).shift }
+        if let standIn = choreography.standIn(of: row, in: frame) { return standIn.shift }
+        guard let place = place(of: row), geometry.drawnPlaces.contains(place) else { return nil }
+        return geometry.top(ofPlace: place) + choreography.drawing(of: row, at: place, in: frame).shift
+    }
+
+    func top(_ number: Int) -> Double? { top(of: Self.row(number)) }
+
+    /// Where rows are drawn that are seen.
+    var tops: [RowID: Double] {
+        var tops: [RowID: Double] = [:]
+        for row in rows { if let top = top(of: row), geometry.shows(top) { tops[row] = top } }
+        return tops
+    }
+
+    // MARK: A change
+
+    /// The list is changed, and is not laid out yet.
+    ///
+    /// - Parameters:
+    ///   - keepsParted: whether fingers go on parting the rows; likewise of a pull.
+    mutating func begin(
+        _ style: MotionStyle, keepsParted: Bool = false, keepsPulled: Bool = false, new: RowID? = nil,
+        _ change: (inout [RowID]) -> Void
+    ) {
+        let seen = choreography.seen(placed(geometry.nearPlaces), in: frame)
+        if !keepsParted { choreography.endParting(at: time) }
+        if !keepsPulled { choreography.pull = nil }
+        choreography.beginChange(style, seen: seen)
+        choreography.beginNew(new)
+        let above = choreography.parting.flatMap {
+            $0.above < 0 ? nil : rows.indices.contains($0.above) ? rows[$0.above] : nil
+        }
+        change(&rows)
+        if let parting = choreography.parting, parting.above >= 0, parting.above != .max {
+            choreography.seamMoved(above: above.flatMap(place(of:)) ?? min(parting.above, rows.count - 1))
+        }
+        if let carried = choreography.carrying { _ = choreography.carriedMoved(to: place(of: carried.row)) }
+    }
+
+    /// The list is laid out.
+    mutating func layOut() {
+        let drawn = placed(geometry.drawnPlaces).filter { geometry.shows(geometry.top(ofPlace: $0.place)) }
+        let rows = rows
+        _ = choreography.start(drawn, at: time, geometry) { rows.firstIndex(of: $0) }
+    }
+
+    /// The list is changed and laid out.
+    mutating func change(
+        _ style: MotionStyle, keepsParted: Bool = false, keepsPulled: Bool = false, new: RowID? = nil,
+        _ change: (inout [RowID]) -> Void
+    ) {
+        begin(style, keepsParted: keepsParted, keepsPulled: keepsPulled, new: new, change)
+        layOut()
+    }
+
+    // MARK: Time and hands
+
+    /// Lets time go by, and what has arrived be forgotten.
+    mutating func wait(_ seconds: Seconds) {
+        time += seconds
+        _ = choreography.settle(at: time)
+        _ = choreography.endStandIns()
+    }
+
+    /// Fingers part the rows below a place.
+    mutating func part(below place: Int, up: Double, down: Double) {
+        let seam = Seam(
+            above: rows.indices.contains(place) ? rows[place] : nil,
+            below: rows.indices.contains(place + 1) ? rows[place + 1] : nil)
+        choreography.parting = Choreography.Parting(seam: seam, above: place, up: up, down: down)
+    }
+
+    mutating func pull(_ edge: Edge, _ distance: Double) {
+        choreography.pull = distance == 0 ? nil : Choreography.Pull(edge: edge, distance: distance, stage: .none)
+    }
+
+    mutating func lift(_ number: Int) {
+        let row = Self.row(number)
+        choreography.lift(row, from: place(of: row) ?? 0, at: time, geometry)
+    }
+
+    mutating func carry(to top: Double, slot: Int) { choreography.carry(to: top, slot: slot, at: time, geometry) }
+
+    /// Whether nothing of any movement is left, and every row is drawn at its place.
+    var isAtRest: Bool {
+        choreography.motions.isEmpty && choreography.standIns.isEmpty && choreography.change == nil
+            && choreography.carrying == nil && !choreography.isMoving(at: time)
+            && rows.indices.allSatisfy { choreography.drawing(of: rows[$0], at: $0, in: frame) == RowDrawing() }
+    }
+}

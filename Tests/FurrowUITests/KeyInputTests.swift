@@ -1,0 +1,124 @@
+// What the keys mean to a list (K1).
+
+import CGtk
+import GtkSupport
+import Testing
+
+@testable import FurrowUI
+
+@Suite struct KeyInputTests {
+    /// A key with these of its modifiers held.
+    private func key(
+        _ value: Int32, control: Bool = false, shift: Bool = false, alt: Bool = false
+    ) -> KeyPress {
+        var modifiers: UInt32 = 0
+        if control { modifiers |= GDK_CONTROL_MASK.rawValue }
+        if shift { modifiers |= GDK_SHIFT_MASK.rawValue }
+        if alt { modifiers |= GDK_ALT_MASK.rawValue }
+        return KeyPress(keyval: UInt32(value), modifiers: modifiers)
+    }
+
+    private func meaning(
+        _ key: KeyPress, on focus: KeyInput.Focus = .row, isRightToLeft: Bool = false
+    ) -> ListKey? {
+        KeyInput.meaning(of: key, on: focus, isRightToLeft: isRightToLeft)
+    }
+
+    private let everywhere: [KeyInput.Focus] = [.row, .menu, .list, .elsewhere]
+
+    @Test(arguments: [
+        (GDK_KEY_space, ListKey.complete), (GDK_KEY_KP_Space, .complete), (GDK_KEY_Delete, .delete),
+        (GDK_KEY_KP_Delete, .delete), (GDK_KEY_F2, .edit), (GDK_KEY_Return, .open), (GDK_KEY_KP_Enter, .open),
+        (GDK_KEY_ISO_Enter, .open), (GDK_KEY_Menu, .menu),
+    ])
+    func aKeyOnARowIsForItsItem(_ value: Int32, _ meant: ListKey) {
+        #expect(meaning(key(value)) == meant)
+        for focus in [KeyInput.Focus.menu, .list, .elsewhere] { #expect(meaning(key(value), on: focus) == nil) }
+    }
+
+    @Test func controlReturnInsertsBelowAndWithShiftAbove() {
+        #expect(meaning(key(GDK_KEY_Return, control: true)) == .insertBelow)
+        #expect(meaning(key(GDK_KEY_Return, control: true, shift: true)) == .insertAbove)
+    }
+
+    @Test func onlyWithShiftF10AsksForAMenu() {
+        #expect(meaning(key(GDK_KEY_F10, shift: true)) == .menu)
+        #expect(meaning(key(GDK_KEY_F10)) == nil)
+        #expect(KeyInput.isMenuKey(key(GDK_KEY_F10, shift: true)) && KeyInput.isMenuKey(key(GDK_KEY_Menu)))
+        #expect(!KeyInput.isMenuKey(key(GDK_KEY_F10)) && !KeyInput.isMenuKey(key(GDK_KEY_a)))
+    }
+
+    @Test func withControlSpaceAndDeleteAreNotTheRows() {
+        #expect(meaning(key(GDK_KEY_space, control: true)) == nil)
+        #expect(meaning(key(GDK_KEY_Delete, control: true)) == nil)
+    }
+
+    @Test(arguments: [
+        (GDK_KEY_Up, MoveKey.up), (GDK_KEY_KP_Up, .up), (GDK_KEY_Down, .down), (GDK_KEY_KP_Down, .down),
+        (GDK_KEY_Home, .toTop), (GDK_KEY_KP_Home, .toTop), (GDK_KEY_End, .toBottom), (GDK_KEY_KP_End, .toBottom),
+    ])
+    func withAltTheyMoveTheItem(_ value: Int32, _ way: MoveKey) {
+        #expect(meaning(key(value, alt: true)) == .move(way))
+        #expect(meaning(key(value)) == nil)
+        #expect(meaning(key(value, control: true, alt: true)) == nil)
+    }
+
+    @Test func altWithTheKeyThatReadingComesFromGoesUp() {
+        for focus in everywhere {
+            #expect(meaning(key(GDK_KEY_Left, alt: true), on: focus) == .goUp)
+            #expect(meaning(key(GDK_KEY_Right, alt: true), on: focus, isRightToLeft: true) == .goUp)
+        }
+        #expect(meaning(key(GDK_KEY_Left, alt: true), on: .list, isRightToLeft: true) == nil)
+        #expect(meaning(key(GDK_KEY_Right, alt: true), on: .list) == nil)
+    }
+
+    @Test func arrowsWalkAMenuAndWithControlMoveTheFront() {
+        for focus in [KeyInput.Focus.row, .menu] {
+            #expect(meaning(key(GDK_KEY_Right), on: focus) == .right)
+            #expect(meaning(key(GDK_KEY_KP_Left), on: focus) == .left)
+            #expect(meaning(key(GDK_KEY_Right, control: true), on: focus) == .frontRight)
+            #expect(meaning(key(GDK_KEY_KP_Left, control: true), on: focus) == .frontLeft)
+        }
+        #expect(meaning(key(GDK_KEY_Right), on: .list) == nil)
+        #expect(meaning(key(GDK_KEY_Right), on: .elsewhere) == nil)
+    }
+
+    @Test func commandsAreTheListsWhereverTheFocusIs() {
+        for focus in everywhere {
+            #expect(meaning(key(GDK_KEY_z, control: true), on: focus) == .undo)
+            #expect(meaning(key(GDK_KEY_Z, control: true, shift: true), on: focus) == .redo)
+            #expect(meaning(key(GDK_KEY_y, control: true), on: focus) == .redo)
+            #expect(meaning(key(GDK_KEY_n, control: true), on: focus) == .addAtTop)
+            #expect(meaning(key(GDK_KEY_Delete, control: true, shift: true), on: focus) == .clear)
+            #expect(meaning(key(GDK_KEY_Escape), on: focus) == .escape)
+        }
+    }
+
+    /// Caps Lock makes capitals of them.
+    @Test func commandsAreTheSameInCapitals() {
+        #expect(meaning(key(GDK_KEY_Z, control: true)) == .undo)
+        #expect(meaning(key(GDK_KEY_N, control: true)) == .addAtTop)
+    }
+
+    @Test func withAltTooTheyAreSomebodyElses() {
+        #expect(meaning(key(GDK_KEY_z, control: true, alt: true)) == nil)
+        #expect(meaning(key(GDK_KEY_n, control: true, alt: true)) == nil)
+    }
+
+    @Test func aLetterBeginsANewItemWhereNothingElseHasIt() {
+        for focus in [KeyInput.Focus.row, .list] {
+            #expect(meaning(key(GDK_KEY_a), on: focus) == .type("a"))
+            #expect(meaning(key(GDK_KEY_Arabic_beh), on: focus) == .type("ب"))
+        }
+        #expect(meaning(key(GDK_KEY_a), on: .menu) == nil)
+        #expect(meaning(key(GDK_KEY_a), on: .elsewhere) == nil)
+    }
+
+    @Test func whatTypesNothingBeginsNothing() {
+        for value in [GDK_KEY_space, GDK_KEY_Shift_L, GDK_KEY_BackSpace, GDK_KEY_Tab, GDK_KEY_F5] {
+            #expect(meaning(key(value), on: .list) == nil)
+        }
+        #expect(meaning(key(GDK_KEY_a, alt: true), on: .list) == nil)
+        #expect(meaning(key(GDK_KEY_a, control: true), on: .list) == nil)
+    }
+}

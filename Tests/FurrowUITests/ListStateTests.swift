@@ -1,0 +1,97 @@
+// What a page is told of its list, and what it makes of that for assistive technologies.
+
+import Foundation
+import Gestures
+import Testing
+import Todo
+
+@testable import FurrowUI
+
+@MainActor @Suite struct ListStateTests {
+    private var state = ListState(query: Query(TodoList.tasks.id), openCount: 3, recordCount: 5)
+    private let open = RowContent(id: UUID(), title: "open")
+    private let done = RowContent(id: UUID(), title: "done", marks: .done)
+
+    private func context(_ item: RowContent, isUncovered: Bool = false) -> SpokenContext {
+        state.spokenContext(of: item, at: 1, isUncovered: isUncovered)
+    }
+
+    // MARK: Which actions a row has
+
+    @Test mutating func aRowsActionsGoByWhatIsKnownOfTheList() {
+        state.hasDone = true
+        state.menus.canTransfer = true
+        let context = context(open, isUncovered: true)
+        #expect(context.item == open && context.position == 1 && context.openCount == 3)
+        #expect(context.hasDone && context.canTransfer && context.isUncovered && context.hasMenu)
+        #expect(context.capabilities == Query(TodoList.tasks.id).capabilities)
+    }
+
+    @Test func bothSidesHaveAMenuToUncover() {
+        #expect(context(open).sides == [.leading, .trailing])
+    }
+
+    @Test mutating func aSideWithoutActionsHasNone() {
+        state.menus.trailing = []
+        #expect(context(open).sides == [.leading])
+        #expect(context(open).hasMenu)
+    }
+
+    @Test mutating func aSideWhoseActionsDoNotApplyHasNoneEither() {
+        state.menus.leading = [.moveToTop]
+        #expect(context(open).sides.contains(.leading))
+        #expect(!context(done).sides.contains(.leading))
+    }
+
+    @Test mutating func inDirectStyleNoSideHasAMenu() {
+        state.settings.slideStyle = .direct
+        #expect(context(open).sides.isEmpty)
+        #expect(context(open).hasMenu)
+    }
+
+    @Test mutating func withoutAnyActionThereIsNothingToShow() {
+        (state.menus.leading, state.menus.trailing) = ([], [])
+        #expect(!context(open).hasMenu)
+    }
+
+    @Test mutating func inTheTrashThereAreItsOwnActions() {
+        state.query = .trash
+        (state.menus.leading, state.menus.trailing) = ([], [])
+        let context = context(RowContent(id: UUID(), title: "gone", marks: .trashed))
+        #expect(context.sides == [.leading, .trailing])
+        #expect(context.hasMenu)
+        #expect(context.allows(.restore) && context.allows(.deleteForGood) && !context.allows(.addAtTop))
+    }
+
+    // MARK: What a row says of itself
+
+    @Test func anOpenItemSaysNothingBesideItsName() {
+        #expect(ListSpeech.description(of: open, state) == nil)
+    }
+
+    @Test func aDoneItemSaysSo() {
+        #expect(ListSpeech.description(of: done, state) == "Completed")
+    }
+
+    @Test(arguments: [(nil, "0 open items"), (1, "1 open item"), (7, "7 open items")] as [(Int?, String)])
+    mutating func aListSaysHowMuchIsOpenInIt(_ count: Int?, _ text: String) {
+        let list = RowContent(id: UUID(), title: "list", marks: .list)
+        state.query = .lists
+        state.openCounts[list.id] = count
+        #expect(ListSpeech.description(of: list, state) == text)
+    }
+
+    @Test mutating func theTrashSaysHowMuchIsInIt() throws {
+        let trash = try #require(Query.lists.lastRow)
+        state.query = .lists
+        state.openCounts[trash.id] = 2
+        #expect(ListSpeech.description(of: trash, state) == "2 items")
+        // It is not counted among the lists.
+        #expect(ListSpeech.description(of: trash, at: 4, state) == "2 items")
+    }
+
+    @Test func theRowWithTheFocusSaysItsPlaceToo() {
+        #expect(ListSpeech.description(of: open, at: 1, state) == "2 of 5")
+        #expect(ListSpeech.description(of: done, at: 4, state) == "Completed, 5 of 5")
+    }
+}

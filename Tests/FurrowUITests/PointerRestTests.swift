@@ -1,0 +1,60 @@
+// A pointer that a hand moves, and one that the display server moves or under which the list is scrolled (K1).
+
+import Gestures
+import Testing
+
+@testable import FurrowUI
+
+@Suite struct PointerRestTests {
+    private var rest = PointerRest()
+    private let here = Point(x: 10, y: 20)
+    private let there = Point(x: 11, y: 20)
+
+    private mutating func move(to point: Point, at time: Seconds, isTouched: Bool = false) -> Bool {
+        rest.moved(to: point, at: time, isTouched: isTouched)
+    }
+
+    @Test mutating func aPointerThatMovesIsMovedByAHand() {
+        let moved = move(to: here, at: 0)
+        #expect(moved && rest.point == here)
+    }
+
+    @Test mutating func afterARestOnlyAnotherPlaceIsAHand() {
+        _ = move(to: here, at: 0)
+        rest.begin(at: 1)
+        let same = move(to: here, at: 5)
+        let other = move(to: there, at: 6)
+        let again = move(to: there, at: 6.1)
+        #expect(!same && other && again)
+    }
+
+    @Test mutating func theEchoOfATouchIsNoHand() {
+        _ = move(to: here, at: 0)
+        rest.begin(at: 1)
+        let echo = move(to: there, at: 0.99 + PointerRest.touchEcho)
+        let stays = move(to: there, at: 2)
+        let hand = move(to: here, at: 2.1)
+        #expect(!echo && !stays && hand)
+    }
+
+    @Test mutating func whileAFingerIsDownNothingIsAHand() {
+        _ = move(to: here, at: 0)
+        rest.begin(at: 1)
+        let touched = move(to: there, at: 5, isTouched: true)
+        let after = move(to: here, at: 5.1)
+        #expect(!touched && after)
+    }
+
+    @Test mutating func aFirstMoveAfterATouchIsNoHandYet() {
+        rest.begin(at: 1)
+        let first = move(to: here, at: 5)
+        let second = move(to: there, at: 5.1)
+        #expect(!first && second)
+    }
+
+    @Test mutating func whereThePointerIsIsKnownAllTheSame() {
+        rest.begin(at: 1)
+        _ = move(to: here, at: 1.1)
+        #expect(rest.point == here)
+    }
+}
