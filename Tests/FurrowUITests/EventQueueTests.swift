@@ -11,13 +11,13 @@ import Todo
 
 @MainActor @Suite struct EventQueueTests {
     private let events = EventQueue()
-    private let left: Stage
-    private let right: Stage
+    private let left: ListFixture
+    private let right: ListFixture
 
     init() throws {
         let clock = HandClock()
-        left = try Stage.filled(["a", "b", "c"], events, .lists, clock)
-        right = try Stage.filled(["x", "y", "z"], events, .items, clock)
+        left = try ListFixture.filled(["a", "b", "c"], events, .lists, clock)
+        right = try ListFixture.filled(["x", "y", "z"], events, .items, clock)
     }
 
     /// Has something done when the left list is first asked for something like this.
@@ -34,7 +34,7 @@ import Todo
 
     /// A finger on the left list's first row has gone so far that it slides.
     private func slideLeft() throws -> PointerAnswer {
-        left.press(try left.place("a"), device: .touchscreen)
+        left.press(try left.target("a"), device: .touchscreen)
         return left.move(60)
     }
 
@@ -91,14 +91,14 @@ import Todo
         left.surface.onRest = { [left] isAtRest in
             if !isAtRest { left.controller.interrupted(time: left.clock.time) }
         }
-        left.press(try left.place("a"), device: .touchscreen)
+        left.press(try left.target("a"), device: .touchscreen)
         #expect(left.surface.rests == [false, true] && right.surface.rests == [false, true])
         #expect(events.isAtRest)
     }
 
     @Test func anEventOfAListThatIsGoneDoesNothing() throws {
         let clock = HandClock()
-        var gone: Stage? = try Stage.filled(["x"], events, Pane(7), clock)
+        var gone: ListFixture? = try ListFixture.filled(["x"], events, Pane(7), clock)
         #expect(events.lists.count == 3)
         let row = try #require(gone).row("x")
         gone = nil
@@ -109,9 +109,9 @@ import Todo
     // MARK: Answers
 
     @Test func anAnswerIsWhatIsReturned() throws {
-        #expect(left.press(try left.place("a"), device: .touchscreen) == .undecided)
+        #expect(left.press(try left.target("a"), device: .touchscreen) == .undecided)
         #expect(left.move(60) == .claim)
-        #expect(right.press(try right.place("x")) == .deny)
+        #expect(right.press(try right.target("x")) == .deny)
         left.letGo(60)
     }
 
@@ -122,7 +122,7 @@ import Todo
 
     @Test func theAnswerIsOfTheEventThatWasSentAndNotOfThoseThatWaited() throws {
         var within: PointerAnswer?
-        let place = try right.place("x")
+        let place = try right.target("x")
         whenLeft(Self.isUncover) { [right] in
             // Denied, as a slide runs; but nobody is there to be told.
             within = right.press(place)
@@ -217,11 +217,11 @@ import Todo
         switch way {
         case .key: try right.key(.edit, on: "x")
         case .adding: right.controller.addAtTop()
-        case .pinch: right.beginPinch(try right.place("x"), try right.place("y"), apart: 60)
+        case .pinch: right.beginPinch(try right.target("x"), try right.target("y"), apart: 60)
         case .touchpadPinch:
             _ = right.controller.padPinchBegan(over: nil, at: 0, time: right.clock.time)
         case .secondaryButton:
-            right.controller.menuRequested(on: try right.place("x"), at: Point(x: 0, y: 0), time: right.clock.time)
+            right.controller.menuRequested(on: try right.target("x"), at: Point(x: 0, y: 0), time: right.clock.time)
         case .seam: right.controller.insertAtSeam(Seam(above: try right.row("x"), below: try right.row("y")))
         }
         #expect(left.controller.editing == nil && left.surface.editedText == nil)
@@ -232,7 +232,7 @@ import Todo
     // MARK: Escape in the list without the focus
 
     @Test func escapeEndsAPinchInEitherList() throws {
-        right.beginPinch(try right.place("x"), try right.place("y"), apart: 60)
+        right.beginPinch(try right.target("x"), try right.target("y"), apart: 60)
         #expect(left.controller.keyPressed(.escape, rightToLeft: false))
         #expect(events.arbiter.activeKind == nil)
         right.settle()

@@ -110,7 +110,7 @@ struct DrawnList {
     }
 
     mutating func pull(_ edge: Edge, _ distance: Double) {
-        choreography.pull = distance == 0 ? nil : Choreography.Pull(edge: edge, distance: distance, stage: .none)
+        choreography.pull = distance == 0 ? nil : Choreography.Pull(edge: edge, distance: distance, action: .none)
     }
 
     mutating func lift(_ number: Int) {

@@ -56,14 +56,14 @@ import Todo
     }
 }
 
-extension Stage {
+extension ListFixture {
     /// A list with a store of its own, in a window with another.
     static func filled(
         _ titles: [String], _ events: EventQueue, _ pane: Pane, _ clock: HandClock
-    ) throws -> Stage {
+    ) throws -> ListFixture {
         let queue = try DatabaseQueue()
         try Store(queue).fill(titles)
-        return try Stage(queue: queue, events: events, pane: pane, clock: clock)
+        return try ListFixture(queue: queue, events: events, pane: pane, clock: clock)
     }
 }
 
