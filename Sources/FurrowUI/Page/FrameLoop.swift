@@ -8,6 +8,8 @@ import GtkSupport
 @MainActor final class FrameLoop {
     private let page: Widget
     private var isTicking = false
+    /// Whether another frame was asked for within the one that runs.
+    private var isAsked = false
     /// Whether gestures have rows on their way.
     var gesturesAnimate = false {
         didSet { if gesturesAnimate { request() } }
@@ -20,11 +22,14 @@ import GtkSupport
 
     /// Asks for frames until `onFrame` needs no more.
     func request() {
+        isAsked = true
         guard !isTicking else { return }
         isTicking = true
         addTick(page) { [weak self] time in
             guard let self else { return false }
-            isTicking = onFrame?(time) == true
+            isAsked = false
+            let isNeeded = onFrame?(time) == true
+            isTicking = isNeeded || isAsked
             return isTicking
         }
     }

@@ -167,13 +167,15 @@ extension ListPage {
         let drawn = rows.placed(in: geometry.drawnPlaces).filter { geometry.shows(geometry.top(ofPlace: $0.place)) }
             .sorted { $0.place < $1.place }
         let needed = choreography.start(drawn, at: time, geometry) { [source] in source.place(of: $0.item) }
-        standIns.keep(needed)
+        let dropped = standIns.keep(needed)
         for id in needed { prepareStandIn(of: id) }
         let frame = choreography.frame(at: time, geometry)
         for id in needed { drawStandIn(of: id, in: frame) }
         frames.request()
         if choreography.isMoving(at: time) { drawRows(at: time) } else { drawAllRows(at: time) }
         showGap(at: time, geometry)
+        // What was seen of them were their stand-ins alone.
+        for id in dropped where rows[id] == nil { controller.rowRecycled(id) }
     }
 
     private func prepareStandIn(of id: RowID) {

@@ -46,10 +46,14 @@ import Todo
     }
 
     /// Keeps those of these rows alone.
-    func keep(_ kept: [RowID]) {
-        guard !rows.isEmpty else { return }
+    ///
+    /// - Returns: the rows that have none any more.
+    func keep(_ kept: [RowID]) -> [RowID] {
+        guard !rows.isEmpty else { return [] }
         let kept = Set(kept)
-        for id in rows.keys where !kept.contains(id) { remove(id) }
+        let dropped = rows.keys.filter { !kept.contains($0) }
+        for id in dropped { remove(id) }
+        return dropped
     }
 
     /// Takes away that of one row.
