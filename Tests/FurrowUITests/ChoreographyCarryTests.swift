@@ -57,18 +57,27 @@ import Testing
         #expect(list.drawing(3).shift == 0)
     }
 
-    @Test mutating func aRowThatMadeRoomOutOfViewStartsFromWhereItIs() {
+    @Test mutating func aRowThatHadMadeRoomAndCameBackOutOfViewStartsFromItsPlace() {
         list = DrawnList(40)
         list.lift(2)
         list.carry(to: 300, slot: 5)
         list.wait(0.12)
-        // Meanwhile the list has scrolled, and the row is carried above the one that had made room.
         list.geometry.scroll = 56 * 20
-        list.carry(to: 300, slot: 24)
+        list.carry(to: 60, slot: 3)
         list.geometry.scroll = 0
+        list.carry(to: 400, slot: 6)
+        #expect(list.drawing(5).shift == 0)
         list.wait(0.12)
-        list.carry(to: 120, slot: 3)
         #expect(list.drawing(5).shift == -56)
+    }
+
+    @Test mutating func aCarriedRowHasNoWayOfItsOwn() {
+        list.lift(2)
+        list.begin(.settle) { $0.insert(DrawnList.row(9), at: 0) }
+        list.carry(to: 300, slot: 4)
+        list.layOut()
+        #expect(list.choreography.motions[DrawnList.row(2)] == nil)
+        #expect(list.top(2) == 300)
     }
 
     @Test mutating func withoutAnimationsRoomIsThereAtOnce() {
@@ -152,5 +161,14 @@ import Testing
         list.choreography.drop()
         list.change(.settle) { _ in }
         #expect(list.top(2) == 290)
+    }
+
+    @Test mutating func aRowOnItsWayOutThatIsLiftedIsDrawnOnce() {
+        list = DrawnList(200)
+        list.change(.settle) { $0.insert($0.remove(at: 1), at: 12) }
+        #expect(list.choreography.standIns[DrawnList.row(1)] != nil)
+        list.lift(1)
+        list.wait(0)
+        #expect(list.choreography.standIns[DrawnList.row(1)] == nil)
     }
 }

@@ -94,12 +94,17 @@ private struct ChoreographyStorm {
             styles.randomElement(using: &generator) ?? .settle, keepsParted: !chance(3), keepsPulled: !chance(3),
             new: new
         ) { $0 = rows }
+        // Another may come before the list is laid out.
+        if chance(5) {
+            let rows = changed(nil)
+            list.begin(.settle, keepsParted: !chance(3), keepsPulled: !chance(3)) { $0 = rows }
+        }
         if chance(3) { list.geometry.scroll = number(0...2_000) }
         let fingers = moveFingers()
         list.layOut()
         guard list.choreography.animates else { return }
         compare(before, movedByFingers: fingers)
-        if let new, let newTop, list.geometry.shows(newTop) {
+        if let new, let newTop, list.place(of: new) != nil, list.geometry.shows(newTop) {
             expect(new, at: newTop + way(of: new, fingers), "came out of a gap")
         }
     }

@@ -1,0 +1,85 @@
+// A window's one editor, and Escape for whatever there is in the list without the focus (H2, H8).
+
+import Foundation
+import Gestures
+import Testing
+import Todo
+
+@testable import FurrowUI
+
+@MainActor @Suite struct WindowEditorTests {
+    private let events = EventQueue()
+    private let left: ListFixture
+    private let right: ListFixture
+
+    init() throws {
+        let clock = HandClock()
+        left = try ListFixture.filled(["a", "b", "c"], events, .lists, clock)
+        right = try ListFixture.filled(["x", "y", "z"], events, .items, clock)
+    }
+
+    @Test func theEditorIsKnownWhereverItIs() throws {
+        try left.tap("a")
+        #expect(events.editor === left.controller)
+        #expect(events.edited?.pane == .lists)
+        right.controller.addAtTop()
+        #expect(events.editor === right.controller)
+        right.controller.discardEditing()
+        #expect(events.editor == nil && events.edited == nil)
+    }
+
+    /// What keeps a text that is being typed in the other list.
+    enum Way: CaseIterable {
+        case key, adding, pinch, touchpadPinch, secondaryButton, seam
+    }
+
+    @Test(arguments: Way.allCases) func whatIsTypedIsKeptByWhatIsDoneInTheOtherList(_ way: Way) async throws {
+        try left.tap("a")
+        try left.type("typed")
+        switch way {
+        case .key: try right.key(.edit, on: "x")
+        case .adding: right.controller.addAtTop()
+        case .pinch: right.beginPinch(try right.target("x"), try right.target("y"), apart: 60)
+        case .touchpadPinch:
+            _ = right.controller.padPinchBegan(over: nil, at: 0, time: right.clock.time)
+        case .secondaryButton:
+            right.controller.menuRequested(on: try right.target("x"), at: Point(x: 0, y: 0), time: right.clock.time)
+        case .seam: right.controller.insertAtSeam(Seam(above: try right.row("x"), below: try right.row("y")))
+        }
+        #expect(left.controller.editing == nil && left.surface.editedText == nil)
+        await left.written()
+        #expect(try left.store.titles == ["typed", "b", "c"])
+    }
+
+    // MARK: Escape in the list without the focus
+
+    @Test func escapeEndsAPinchInEitherList() throws {
+        right.beginPinch(try right.target("x"), try right.target("y"), apart: 60)
+        #expect(left.controller.keyPressed(.escape, rightToLeft: false))
+        #expect(events.arbiter.activeKind == nil)
+        right.settle()
+        #expect(!right.surface.isParted)
+    }
+
+    @Test func escapeClosesAPopoverInEitherList() throws {
+        right.surface.hasPopover = true
+        #expect(left.controller.keyPressed(.escape, rightToLeft: false))
+        #expect(!right.surface.hasPopover)
+    }
+
+    @Test func escapeDiscardsWhatIsTypedInEitherList() async throws {
+        try right.tap("x")
+        try right.type("typed")
+        #expect(left.controller.keyPressed(.escape, rightToLeft: false))
+        #expect(events.editor == nil)
+        await right.written()
+        #expect(try right.store.titles == ["x", "y", "z"])
+    }
+
+    @Test func escapeClosesTheOpenRowInEitherListAndFocusesIt() throws {
+        try right.open("y")
+        #expect(left.controller.keyPressed(.escape, rightToLeft: false))
+        #expect(events.arbiter.openRow == nil)
+        #expect(right.surface.focusedRow == (try right.id("y")))
+    }
+}
