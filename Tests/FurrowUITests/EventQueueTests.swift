@@ -209,9 +209,9 @@ import Todo
         events.animate(false)
         events.animate(false)
         for list in [left, right] {
-            let told = stage.surface.orders.filter { if case .state = $0 { true } else { false } }
+            let told = list.surface.orders.filter { if case .state = $0 { true } else { false } }
             #expect(told.count == 1)
-            #expect(stage.surface.state?.settings.animates == false)
+            #expect(list.surface.state?.settings.animates == false)
         }
     }
 }

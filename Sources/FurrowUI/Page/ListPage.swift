@@ -42,7 +42,7 @@ import Todo
     let frames: FrameLoop
     let toasts: ToastPresenter
     let trace: FrameTrace?
-    let touches: TouchLayer?
+    private var touches: TouchLayer?
 
     /// Whether no gesture holds anything.
     var isAtRest = true
@@ -95,12 +95,12 @@ import Todo
         layout = LayoutPhase(page, life)
         frames = FrameLoop(page)
         trace = FrameTrace(of: page, life)
-        touches = TouchLayer(over: page)
         build()
         connectParts()
         watchSurroundings()
         controller.surface = self
         input.attach()
+        showTouches()
     }
 
     private func build() {
@@ -158,6 +158,11 @@ import Todo
         input.onPointer = { [weak self] in self?.pointerChanged($0) }
         hover.onPlus = { [weak self] in self?.plusClicked($0) }
         hover.onPlusScrolled = { [weak self] in self?.restPointer() }
+    }
+
+    /// Over all else, and after the gestures' own controllers.
+    private func showTouches() {
+        touches = TouchLayer(over: widget)
         touches?.findTarget = { [weak self] in self?.target($0, $1) ?? .elsewhere }
         touches?.name = { [weak self] in self?.name(of: $0) ?? "" }
         touches?.extent = { [weak self] in self?.extent(of: $0) }
