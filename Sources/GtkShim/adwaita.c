@@ -88,3 +88,21 @@ void furrow_adwaita_keep_page_names_whole(GtkWidget *window) {
   // Only with its styles the names have their width.
   g_signal_connect(window, "realize", G_CALLBACK(keep_page_names_whole), NULL);
 }
+
+G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+
+GtkWidget *furrow_squeezer_new(void) {
+  GtkWidget *squeezer = adw_squeezer_new();
+  adw_squeezer_set_allow_none(ADW_SQUEEZER(squeezer), TRUE);
+  adw_squeezer_set_homogeneous(ADW_SQUEEZER(squeezer), FALSE);
+  adw_squeezer_set_xalign(ADW_SQUEEZER(squeezer), 0);
+  return squeezer;
+}
+
+void furrow_squeezer_add(GtkWidget *squeezer, GtkWidget *child) { adw_squeezer_add(ADW_SQUEEZER(squeezer), child); }
+
+GtkWidget *furrow_squeezer_get_visible_child(GtkWidget *squeezer) {
+  return adw_squeezer_get_visible_child(ADW_SQUEEZER(squeezer));
+}
+
+G_GNUC_END_IGNORE_DEPRECATIONS

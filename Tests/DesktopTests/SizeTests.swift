@@ -42,6 +42,7 @@ extension DesktopTests {
                 try complete(furrow, one)
                 try showPopover(furrow, one)
                 try goUp(furrow, one)
+                try openTrash(furrow, one)
             }
         }
 
@@ -97,6 +98,15 @@ extension DesktopTests {
                 let isBeside = tree.first(role: "list", name: "Items") != nil
                 return tree.first(role: "list", name: "Lists") != nil && isBeside == one.isWide
             }
+        }
+
+        /// The trash has a note and a button of its own above its rows.
+        private func openTrash(_ furrow: FurrowDesk, _ one: Surroundings) throws {
+            try furrow.command("delete", Self.titles[3])
+            try furrow.desk.touch.tap(try furrow.listRow(FurrowDesk.trash).place.center)
+            furrow.listNow = nil
+            try furrow.waitForRows([Self.titles[3]])
+            try look(at: furrow, "\(one.name) trash") { $0.first(role: "list", name: "Trash") != nil }
         }
 
         /// Slides a row by so many of the program's px in reading direction.

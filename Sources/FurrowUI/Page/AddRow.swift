@@ -12,8 +12,9 @@ import Todo
     let row: OpaquePointer
     /// Adds an item.
     let button: Widget
-    /// What is to be known of the list, and how to empty it.
-    let note: Widget
+    /// What is to be known of the list, at length and in short: as much of it as there is room for.
+    private let notes: Widget
+    private let (long, short): (Widget, Widget)
     private let noteBar: Widget
     private let emptyButton: Widget
 
@@ -24,7 +25,8 @@ import Todo
     init(_ query: Query, leastHeight: Int32) {
         row = furrow_slide_row_new()
         button = gtk_button_new()
-        note = gtk_label_new(nil)
+        notes = furrow_squeezer_new()
+        (long, short) = (gtk_label_new(nil), gtk_label_new(nil))
         emptyButton = gtk_button_new_with_label(tr("Empty…"))
         noteBar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12)
         furrow_slide_row_set_least_height(row, leastHeight)
@@ -54,17 +56,19 @@ import Todo
     }
 
     private func buildNote() {
-        gtk_widget_add_css_class(note, "list-note")
-        gtk_label_set_xalign(note.opaque, 0)
-        gtk_label_set_ellipsize(note.opaque, PANGO_ELLIPSIZE_END)
-        gtk_widget_set_hexpand(note, 1)
-        // The focus is somewhere in an empty list too.
-        gtk_widget_set_focusable(note, 1)
+        for note in [long, short] {
+            gtk_widget_add_css_class(note, "list-note")
+            gtk_label_set_xalign(note.opaque, 0)
+            // The focus is somewhere in an empty list too.
+            gtk_widget_set_focusable(note, 1)
+            furrow_squeezer_add(notes, note)
+        }
+        gtk_widget_set_hexpand(notes, 1)
         gtk_widget_set_valign(emptyButton, GTK_ALIGN_CENTER)
         gtk_widget_set_tooltip_text(emptyButton, tr("Empty the trash (Ctrl+Shift+Delete)"))
         furrow_accessible_set_label(emptyButton, tr("Empty Trash"))
         connect(emptyButton, "clicked") { [weak self] in self?.onEmpty?() }
-        for widget in [note, emptyButton] { gtk_box_append(noteBar.cast(), widget) }
+        for widget in [notes, emptyButton] { gtk_box_append(noteBar.cast(), widget) }
     }
 
     /// Stands above this query's rows from now on.
@@ -73,7 +77,8 @@ import Todo
         gtk_widget_set_visible(noteBar, query.capabilities.inserts ? 0 : 1)
         guard query == .trash else { return }
         let days = Int(Store.trashDays)
-        gtk_label_set_text(note.opaque, trn("Kept here for {count} day", "Kept here for {count} days", days))
+        gtk_label_set_text(long.opaque, trn("Kept here for {count} day", "Kept here for {count} days", days))
+        gtk_label_set_text(short.opaque, trn("{count} day", "{count} days", days))
     }
 
     /// What can be emptied is not empty, or is.
@@ -87,8 +92,11 @@ import Todo
     }
 
     /// Whether this has the focus of a list in which no row can have it.
-    func isFocused(_ widget: Widget) -> Bool { widget == button || widget == note }
+    func isFocused(_ widget: Widget) -> Bool { widget == button || widget == long || widget == short }
 
     /// Grabs the focus.
-    func grabFocus(_ query: Query) { gtk_widget_grab_focus(query.capabilities.inserts ? button : note) }
+    func grabFocus(_ query: Query) {
+        let note = furrow_squeezer_get_visible_child(notes) ?? emptyButton
+        gtk_widget_grab_focus(query.capabilities.inserts ? button : note)
+    }
 }

@@ -20,3 +20,11 @@ bool furrow_adwaita_announces_toasts(GtkWidget *overlay);
 /// libadwaita 1.4 on the header keeps them, cut off, down to a width of 110 pt for each page ("preferences-window: Use a
 /// variable breakpoint threshold"), however long they are. Once, before the window is shown, with all pages in it.
 void furrow_adwaita_keep_page_names_whole(GtkWidget *window);
+
+/// A widget that shows the first of its children that has room, or none. In C for AdwSqueezer's sake, which libadwaita calls
+/// deprecated from 1.4 on and still has: what is to take its place there knows only the whole window's width.
+GtkWidget *furrow_squeezer_new(void);
+void furrow_squeezer_add(GtkWidget *squeezer, GtkWidget *child);
+
+/// The child that is shown; NULL where none has room.
+GtkWidget *furrow_squeezer_get_visible_child(GtkWidget *squeezer);
