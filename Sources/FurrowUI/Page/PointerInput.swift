@@ -17,7 +17,7 @@ import GtkSupport
     private var gestures: OpaquePointer?
     private var clock = EventClock()
     private var isPadPinch = false
-    /// The row that is pressed.
+    /// The row on which a press began that is, or may yet become, a gesture.
     private(set) var pressedRow: RowID?
     /// How many fingers are on the touch screen.
     private(set) var fingersDown = 0
@@ -119,7 +119,10 @@ import GtkSupport
         switch answer {
         case .undecided: break
         case .claim: furrow_gestures_claim_drag(gestures)
-        case .deny: furrow_gestures_deny_drag(gestures)
+        case .deny:
+            // The list's own from now on.
+            pressedRow = nil
+            furrow_gestures_deny_drag(gestures)
         }
     }
 
