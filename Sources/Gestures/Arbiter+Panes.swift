@@ -25,6 +25,14 @@ extension Arbiter {
     /// The row that is pressed or lifted in this pane.
     public func pressedRow(in pane: Pane) -> RowID? { (reorder?.pane ?? press?.pane) == pane ? pressedRow : nil }
 
+    /// Where the front of this pane's row stands, px toward the trailing edge; 0 for every row that is closed.
+    public func front(of row: RowID, in pane: Pane) -> Double { index(of: row, in: pane).map { rows[$0].x } ?? 0 }
+
+    /// The side of this pane's row that is uncovered, or was since it last was at rest closed.
+    public func uncoveredSide(of row: RowID, in pane: Pane) -> Side? {
+        index(of: row, in: pane).flatMap { rows[$0].uncovered }
+    }
+
     /// Whether rows of this pane stand apart.
     public func isParted(in pane: Pane) -> Bool { parting?.pane == pane }
 
@@ -55,6 +63,13 @@ extension Arbiter {
         guard let pane else { return false }
         return eventPane == nil || eventPane == pane
     }
+
+    private func index(of row: RowID, in pane: Pane) -> Int? {
+        index(of: row).flatMap { rows[$0].pane == pane ? $0 : nil }
+    }
+
+    /// The row's index among those remembered, if it is one that the event at hand has to do with.
+    func ownIndex(of row: RowID) -> Int? { index(of: row).flatMap { concerns(rows[$0].pane) ? $0 : nil } }
 
     /// The rows, of these panes, whose measures are remembered.
     func measuredRows(where isAsked: (Pane) -> Bool) -> [RowID] {

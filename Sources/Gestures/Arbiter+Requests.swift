@@ -4,7 +4,7 @@ extension Arbiter {
     mutating func handleRows(_ event: Event) {
         switch event {
         case .uncover(let row, let side, let metrics, let time): uncover(row, side, metrics, at: time)
-        case .acted(let row, let time) where openRow == row: closeOpenRow(.bounce, at: time)
+        case .acted(let row, let time) where openRow == row && concerns(openPane): closeOpenRow(.bounce, at: time)
         case .closeOpenRow(let time): closeOpenRow(.bounce, at: time)
         case .listScrolled(let time) where concerns(openPane): closeOpenRow(.snap(velocity: 0), at: time)
         case .listChanged(let viewport, let index):
@@ -15,7 +15,7 @@ extension Arbiter {
         case .cancel(let time): cancel(at: time)
         case .rowGone(let row, let time): rowGone(row, at: time)
         case .rowRecycled(let row, let time): rowRecycled(row, at: time)
-        case .rowBound(let row): if let index = index(of: row) { rows[index].isRecycled = false }
+        case .rowBound(let row): if let index = ownIndex(of: row) { rows[index].isRecycled = false }
         case .leave(let row, let side, let metrics, let time): leave(row, side, metrics, at: time)
         case .restore(let row, let time) where isOut(row): restore(row, at: time)
         default: break
@@ -35,9 +35,9 @@ extension Arbiter {
         }
         let side = settings.side(insteadOf: side)
         let open = Reach(metrics, side, settings).open
-        guard open > 0, front(of: row) * side.sign >= 0 else { return }
+        guard open > 0, front(of: row, in: here) * side.sign >= 0 else { return }
         closeOpenRow(.snap(velocity: 0), at: time)
-        settle(remember(row, metrics, in: eventPane), to: .open(side, x: side.sign * open), .swipe, at: time)
+        settle(remember(row, metrics, in: eventPane, at: time), to: .open(side, x: side.sign * open), .swipe, at: time)
     }
 
     /// What is yet to be decided goes by the new measures. A row that is slid or open keeps its own, so that it does not
@@ -45,7 +45,7 @@ extension Arbiter {
     private mutating func remeasure(_ row: RowID, _ metrics: RowMetrics, at time: Seconds) {
         if press?.target.row == row, press?.course == .undecided { press?.remeasure(metrics) }
         if scroll?.target.row == row, scroll?.course == .undecided { scroll?.remeasure(metrics) }
-        guard let index = index(of: row), !rows[index].metrics.offersSame(as: metrics) else { return }
+        guard let index = ownIndex(of: row), !rows[index].metrics.offersSame(as: metrics) else { return }
         let isSlid = slide?.row == row
         guard isSlid || rows[index].goal.isOpen else { return }
         if isSlid { endSlide() }
@@ -67,19 +67,23 @@ extension Arbiter {
     /// Forgets the row and cancels the gesture on it: no effect names it any more. A pull and a fold are of the whole
     /// list: they go on.
     private mutating func rowGone(_ row: RowID, at time: Seconds) {
-        if slide?.row == row { endSlide() }
-        if reorder?.row == row { endReorder() }
-        if press?.target.row == row && press?.course != .pulls { dropPress() }
-        if scroll?.target.row == row && scroll?.course != .pulls { scroll?.course = .theList }
-        if let index = index(of: row) { rows.remove(at: index) }
-        if pinch?.course != .folds && pinch?.seam?.touches(row) == true { cancelPinch(at: time) }
+        if slide?.row == row && concerns(slide?.pane) { endSlide() }
+        if reorder?.row == row && concerns(reorder?.pane) { endReorder() }
+        if press?.target.row == row && press?.course != .pulls && concerns(press?.pane) { dropPress() }
+        if scroll?.target.row == row && scroll?.course != .pulls && concerns(scroll?.pane) { scroll?.course = .theList }
+        if let index = ownIndex(of: row) { rows.remove(at: index) }
+        if pinch?.course != .folds && pinch?.seam?.touches(row) == true && concerns(pinch?.pane) {
+            cancelPinch(at: time)
+        }
     }
 
     /// What has begun belongs to the item and goes on. A press that is nothing yet was on what is no longer there.
     private mutating func rowRecycled(_ row: RowID, at time: Seconds) {
-        if press?.course == .undecided && press?.target.row == row { dropPress() }
-        if scroll?.course == .undecided && scroll?.target.row == row { scroll?.course = .theList }
-        guard let index = index(of: row) else { return }
+        if press?.course == .undecided && press?.target.row == row && concerns(press?.pane) { dropPress() }
+        if scroll?.course == .undecided && scroll?.target.row == row && concerns(scroll?.pane) {
+            scroll?.course = .theList
+        }
+        guard let index = ownIndex(of: row) else { return }
         rows[index].isRecycled = true
         if rows[index].goal.isOpen { settle(index, to: .closed, .atOnce, at: time) }
     }
@@ -90,13 +94,13 @@ extension Arbiter {
         if slide?.row == row { endSlide() }
         if reorder?.row == row { cancelReorder() }
         closeOpenRow(.snap(velocity: 0), except: row, at: time)
-        let x = front(of: row)
+        let x = front(of: row, in: here)
         let towards = x == 0 ? side.sign : x > 0 ? 1 : -1
-        settle(remember(row, metrics, in: eventPane), to: .out(x: towards * metrics.width), .fly, at: time)
+        settle(remember(row, metrics, in: eventPane, at: time), to: .out(x: towards * metrics.width), .fly, at: time)
     }
 
     private mutating func restore(_ row: RowID, at time: Seconds) {
-        guard let index = index(of: row) else { return }
+        guard let index = ownIndex(of: row) else { return }
         settle(index, to: .closed, .swipe, at: time)
     }
 

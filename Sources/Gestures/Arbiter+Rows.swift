@@ -7,11 +7,15 @@ extension Arbiter {
         settle(index, to: .closed, pace, at: time)
     }
 
-    /// The row's index among those remembered, with new measures. It is of this pane; nil says nothing of where it is.
-    mutating func remember(_ row: RowID, _ metrics: RowMetrics, in pane: Pane?) -> Int {
+    /// The row's index among those remembered, with new measures. It is of this pane; nil says nothing of where it is. What
+    /// another pane did with a row of the same id is over at once.
+    mutating func remember(_ row: RowID, _ metrics: RowMetrics, in pane: Pane?, at time: Seconds) -> Int {
+        if let index = index(of: row), let pane, rows[index].pane != pane {
+            if slide?.row == row { endSlide() }
+            settle(index, to: .closed, .atOnce, at: time)
+        }
         if let index = index(of: row) {
             rows[index].metrics = metrics
-            if let pane { rows[index].pane = pane }
             return index
         }
         rows.append(SlidingRow(id: row, metrics: metrics, pane: pane ?? .only))

@@ -13,7 +13,7 @@ extension Arbiter {
         guard let row = track.target.row, let metrics = track.metrics else { return }
         emit(.began(.slide), in: track.pane)
         closeOpenRow(.snap(velocity: 0), except: row, at: time)
-        let index = remember(row, metrics, in: track.pane)
+        let index = remember(row, metrics, in: track.pane, at: time)
         slide = Slide(rows[index], source: source, settings: settings, dx: track.dx, slack: slack)
         stop(index)
         slideMoved(dx: track.dx)

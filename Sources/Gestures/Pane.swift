@@ -2,7 +2,8 @@
 
 /// One of the lists that a window shows at once, by a number of the program's own choosing (H2).
 ///
-/// A row is known by its id alone: no two panes have one of the same id.
+/// A row is known by its id. Two panes may have one of the same id for a while, as one leaves the one list and is in the
+/// other already: what is done to it is one pane's, and the other's is at rest.
 public struct Pane: Hashable, Sendable {
     /// What tells it from the others.
     public var number: Int

@@ -52,6 +52,36 @@ import Todo
         #expect(list.titles == ["two"])
     }
 
+    @Test func aWindowThatIsClosedShowsATextThatCouldNotBeWrittenFirst() async throws {
+        let list = try ListFixture(["one"])
+        try list.refuseWrites()
+        try list.tap("one")
+        try list.type("typed")
+        list.controller.editorReturned(insertBelow: true)
+        // The next editor is open when the write fails, and is left empty as the window closes.
+        while list.controller.writes > 0 { await Task.yield() }
+        list.controller.commitEditing()
+        #expect(list.controller.writes == 0)
+        list.controller.showUnsaved()
+        #expect(list.surface.editedText == "typed")
+    }
+
+    @Test func fromTheTrashSuchATextIsTypedWhereItMayBe() async throws {
+        let list = try ListFixture(["one"])
+        let navigation = list.navigation()
+        try list.refuseWrites()
+        try list.tap("one")
+        try list.type("typed")
+        list.controller.editorReturned()
+        list.controller.show(TodoList.trash) {}
+        await list.written()
+        list.controller.commitEditing()
+        await list.written()
+        list.controller.showUnsaved()
+        #expect(list.controller.unsaved.isEmpty)
+        #expect(navigation.calls.contains(.addItem("typed")) || list.surface.editedText == "typed")
+    }
+
     @Test func aMoveThatFailsIsNotFollowedByTheFocusLater() async throws {
         let list = try ListFixture(["one", "two", "three"])
         try list.refuseWrites()

@@ -58,7 +58,7 @@ import Todo
 
     @Test func withoutALevelAboveAFurtherPullStillAdds() throws {
         let list = try ListFixture(["one"])
-        list.controller.arbiter.capabilities.hasLevelAbove = false
+        list.controller.foldsIntoLevelAbove = false
         try list.pull(by: 140)
         #expect(list.surface.orders.last == .pull(.top, 132, .add))
     }

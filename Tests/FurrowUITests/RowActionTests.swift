@@ -78,7 +78,7 @@ import Todo
         list.controller.menuRequested(on: try list.target("a"), at: at, time: list.clock.time)
         list.press(try list.target("a"), device: .touchscreen)
         list.clock.time += 0.5
-        _ = list.controller.dragHeld(time: list.clock.time)
+        _ = list.controller.longPressed(time: list.clock.time)
         list.letGo()
         let popovers = list.surface.orders.filter { if case .popover = $0 { true } else { false } }
         #expect(popovers.isEmpty)

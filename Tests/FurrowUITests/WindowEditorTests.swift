@@ -51,6 +51,44 @@ import Todo
         #expect(try left.store.titles == ["typed", "b", "c"])
     }
 
+    @Test(arguments: [Target.below, .addRow, .elsewhere])
+    func aSecondaryPressBesideTheRowsKeepsWhatIsTypedInTheOtherListToo(_ target: Target) async throws {
+        try left.tap("a")
+        try left.type("typed")
+        right.controller.menuRequested(on: target, at: Point(x: 0, y: 0), time: right.clock.time)
+        #expect(events.editor == nil)
+        await left.written()
+        #expect(try left.store.titles == ["typed", "b", "c"])
+    }
+
+    @Test func aTextThatCouldNotBeWrittenTakesNoEditorFromTheOtherList() async throws {
+        try left.refuseWrites()
+        try left.tap("a")
+        try left.type("typed")
+        left.controller.editorReturned()
+        try right.tap("x")
+        try right.type("of the other")
+        await left.written()
+        #expect(events.editor === right.controller)
+        #expect(right.surface.editedText == "of the other")
+        right.controller.editorReturned()
+        await right.written()
+        await left.written()
+        #expect(events.editor === left.controller)
+        #expect(left.surface.editedText == "typed")
+        #expect(try right.store.titles == ["of the other", "y", "z"])
+    }
+
+    @Test func aListThatIsCoveredLeavesTheOtherOnesOpenRow() throws {
+        try right.open("x")
+        left.controller.levelCovered()
+        right.settle()
+        #expect(events.arbiter.openRow(in: .items) == (try right.row("x")))
+        right.controller.levelCovered()
+        right.settle()
+        #expect(events.arbiter.openRow == nil)
+    }
+
     // MARK: Escape in the list without the focus
 
     @Test func escapeEndsAPinchInEitherList() throws {

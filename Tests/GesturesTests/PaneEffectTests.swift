@@ -9,7 +9,7 @@ import Testing
         hand.at(left) { $0.slide(a, by: 70) }
         hand.at(right) { $0.rest() }
         #expect(hand.told(left).contains(.opened(a, .leading)))
-        hand.at(right) { $0.send(.acted(a, time: $0.time)) }
+        hand.at(nil) { $0.send(.acted(a, time: $0.time)) }
         hand.at(nil) { $0.rest() }
         #expect(hand.told(left).last == .closed(a))
         #expect(hand.toldOnly(left))

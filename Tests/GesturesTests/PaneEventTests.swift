@@ -220,11 +220,27 @@ import Testing
         #expect(hand.told(left).count > 5 && hand.front(d) == 52)
     }
 
-    @Test func aRowIsOfThePaneWhereItWasLastWorked() {
+    @Test func aRowThatIsInTwoPanesIsWorkedInOneAtATime() {
         var hand = after { $0.open(a) }
         hand.send(.leave(a, .trailing, metrics: .common, time: hand.time))
+        #expect(hand.told(left).last == .closed(a))
         hand.at(nil) { $0.rest() }
-        #expect(hand.told(right).last == .left(a) && hand.toldOnly(right))
+        #expect(hand.told(right).last == .left(a))
+    }
+
+    @Test func whatBecomesOfARowInOnePaneIsNothingToAnotherThatHasItToo() {
+        var hand = after { $0.send(.leave(a, .trailing, metrics: .common, time: $0.time)) }
+        #expect(hand.arbiter.front(of: a, in: right) == 0 && hand.arbiter.uncoveredSide(of: a, in: right) == nil)
+        for event in [
+            Event.rowBound(a), .rowRecycled(a, time: hand.time), .acted(a, time: hand.time),
+            .restore(a, time: hand.time),
+            .remeasured(a, metrics: .common, time: hand.time), .rowGone(a, time: hand.time),
+        ] {
+            hand.send(event)
+            #expect(hand.last == [])
+        }
+        hand.at(nil) { $0.rest() }
+        #expect(hand.told(left).last == .left(a))
     }
 
     @Test func eachPaneCanBeAskedForItsOwn() {

@@ -24,19 +24,25 @@ extension Pane {
 /// done, so that a list sees what happened in the order in which it did.
 @MainActor final class EventQueue {
     /// Only here is it told of events.
-    var arbiter: Arbiter
+    private(set) var arbiter: Arbiter
     /// The row in which a text is being typed, if one is, and where.
-    var edited: (pane: Pane, editing: ListController.Editing)?
+    private(set) var edited: (pane: Pane, editing: ListController.Editing)?
     /// The row that a key opens: its menu then has the focus.
-    var opensByKey: RowID?
+    private(set) var opensByKey: RowID?
     private var members: [Member] = []
-    private var waiting: [(event: Event, pane: Pane?)] = []
+    private var waiting: [Sent] = []
     private var isDraining = false
     private var lastTick: Seconds?
     private var trace: GestureTrace?
     /// What was last said of frames, and of whether anything moves.
     private(set) var wantsFrames = false
     private(set) var isAtRest = true
+
+    private struct Sent {
+        let event: Event
+        let pane: Pane?
+        let opensByKey: RowID?
+    }
 
     private struct Member {
         let pane: Pane
@@ -69,10 +75,12 @@ extension Pane {
 
     /// Takes an event, and does what comes of it; now, or, while effects are being done, after them.
     ///
-    /// - Parameter pane: where it comes from; nil is the whole window.
+    /// - Parameters:
+    ///   - pane: where it comes from; nil is the whole window.
+    ///   - opensByKey: the row that it is to open for the keyboard.
     /// - Returns: what the arbiter says of the pointer; nothing where the event has to wait.
-    @discardableResult func send(_ event: Event, from pane: Pane?) -> PointerAnswer {
-        waiting.append((event, pane))
+    @discardableResult func send(_ event: Event, from pane: Pane?, opensByKey: RowID? = nil) -> PointerAnswer {
+        waiting.append(Sent(event: event, pane: pane, opensByKey: opensByKey))
         guard !isDraining else { return .undecided }
         isDraining = true
         let answer = handleNext()
@@ -92,16 +100,25 @@ extension Pane {
     }
 
     @discardableResult private func handleNext() -> PointerAnswer {
-        let (event, pane) = waiting.removeFirst()
-        let effects = arbiter.handle(event, in: pane)
-        trace?.note(event, arbiter)
+        let sent = waiting.removeFirst()
+        if let row = sent.opensByKey { opensByKey = row }
+        let effects = arbiter.handle(sent.event, in: sent.pane)
+        trace?.note(sent.event, arbiter)
         var answer = PointerAnswer.undecided
+        if case .padScrolled = sent.event, arbiter.consumesPadScroll { answer = .claim }
         for effect in effects {
             trace?.note(effect.effect, arbiter)
             switch effect.effect {
             case .claim: answer = .claim
             case .deny: answer = .deny
             case .animating(let wanted): setAnimating(wanted)
+            case .began:
+                // A hand has come between.
+                opensByKey = nil
+                list(of: effect.pane)?.apply(effect.effect)
+            case .opened(let row, _):
+                list(of: effect.pane)?.apply(effect.effect)
+                if row == opensByKey { opensByKey = nil }
             default: list(of: effect.pane)?.apply(effect.effect)
             }
         }
@@ -127,6 +144,15 @@ extension Pane {
     /// The list in which a text is being typed, if one is.
     var editor: ListController? { edited.flatMap { list(of: $0.pane) } }
 
+    /// A text is typed in a row of this list from now on.
+    func begin(_ editing: ListController.Editing, in pane: Pane) { edited = (pane, editing) }
+
+    /// Nothing is typed any more; a text that could not be written may be now.
+    func endEditing() {
+        edited = nil
+        for list in lists { list.askForUnsaved() }
+    }
+
     /// Keeps what is being typed, wherever that is.
     func commitEditing() { editor?.commitEditing() }
 
@@ -138,6 +164,9 @@ extension Pane {
         settings.animates = arbiter.settings.animates
         arbiter.settings = settings
     }
+
+    /// This may be done in one of the lists from now on.
+    func allow(_ capabilities: Gestures.Capabilities, in pane: Pane) { arbiter[pane] = capabilities }
 
     /// The desktop wants animations, or none.
     func animate(_ animates: Bool) {

@@ -106,7 +106,7 @@ extension ListController {
     /// Opens an editor with the next text that could not be written, unless something else is being typed.
     func bringBackUnsaved() {
         // In the trash it waits for a list to be shown.
-        guard editing == nil, !unsaved.isEmpty, capabilities.inserts else { return }
+        guard events.editor == nil, !unsaved.isEmpty, capabilities.inserts else { return }
         var edited = unsaved.removeFirst()
         if library.item(edited.id) == nil {
             let placement = edited.placement ?? .top
@@ -114,6 +114,14 @@ extension ListController {
             edited.id = library.beginDraft(at: placement)
         }
         begin(edited)
+    }
+
+    /// The window is about to close: what could not be written is shown again, and where nothing may be typed in another list.
+    func showUnsaved() {
+        guard !unsaved.isEmpty else { return }
+        if capabilities.inserts { return bringBackUnsaved() }
+        let text = unsaved.removeFirst().unsaved ?? ""
+        navigation?.addItem(typing: text)
     }
 
     /// Escape: what was typed is discarded.
@@ -126,14 +134,18 @@ extension ListController {
     private func begin(_ editing: Editing) {
         events.commitEditing()
         handle(.closeOpenRow(time: now))
-        events.edited = (pane, editing)
+        events.begin(editing, in: pane)
         surface?.beginEditing(editing.id, text: editing.opening)
     }
 
     private func finish() {
-        events.edited = nil
         surface?.endEditing()
-        // Once all that was asked for is done, and not at once: who closes this editor may be about to open another.
+        events.endEditing()
+    }
+
+    /// Brings back what could not be written once all that was asked for is done, and not at once: who closes an editor may
+    /// be about to open another.
+    func askForUnsaved() {
         if !unsaved.isEmpty { read {} }
     }
 

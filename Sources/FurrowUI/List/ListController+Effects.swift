@@ -17,7 +17,6 @@ extension ListController {
             events.commitEditing()
             announceUncovered(row, side)
             surface?.rowOpened(row, focusMenu: events.opensByKey == row)
-            events.opensByKey = nil
         case .closed(let row): surface?.rowClosed(row)
         case .act(let row, let side): act(row, side)
         case .left(let row): library.rowLeft(row.item)
@@ -35,7 +34,6 @@ extension ListController {
         case .fold(let scale, let line): navigation?.fold(FoldState(scale: scale, line: line))
         case .goUp(let scale, let line): goUp(from: FoldState(scale: scale, line: line))
         case .began:
-            events.opensByKey = nil
             events.commitEditing()
         case .ended: break
         case .wake(let time): surface?.wake(at: time)
@@ -112,9 +110,10 @@ extension ListController {
     /// A row was bound to an item: if the item's row was in motion, it goes on where it was.
     func rowBound(_ row: RowID) {
         handle(.rowBound(row))
-        guard let side = events.arbiter.uncoveredSide(of: row) else { return }
+        guard let side = events.arbiter.uncoveredSide(of: row, in: pane) else { return }
         uncover(row, side)
-        surface?.moveFront(of: row, to: events.arbiter.front(of: row), opacity: events.arbiter.opacity(of: row))
+        surface?.moveFront(
+            of: row, to: events.arbiter.front(of: row, in: pane), opacity: events.arbiter.opacity(of: row))
     }
 
     /// A new item is typed in the gap that the fingers opened.

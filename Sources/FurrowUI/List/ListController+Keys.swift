@@ -67,8 +67,8 @@ extension ListController {
     func uncover(_ item: RowContent, _ side: Side) {
         let row = RowID(item.id)
         let wasOpen = events.arbiter.openRow == row
-        events.opensByKey = wasOpen ? nil : row
-        handle(.uncover(row, side, metrics: metrics(of: item), time: now))
+        events.send(
+            .uncover(row, side, metrics: metrics(of: item), time: now), from: pane, opensByKey: wasOpen ? nil : row)
     }
 
     private func walk(_ row: RowID, forward: Bool) -> Bool {

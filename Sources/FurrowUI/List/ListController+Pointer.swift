@@ -29,7 +29,7 @@ extension ListController {
     }
 
     /// A touch has been held for the time of a long press, unmoved.
-    func dragHeld(time: Seconds) -> PointerAnswer {
+    func longPressed(time: Seconds) -> PointerAnswer {
         handle(.longPressed(time: time))
     }
 
@@ -104,10 +104,10 @@ extension ListController {
         dx: Double, dy: Double, on target: Target, at point: Point = Point(x: 0, y: 0), time: Seconds
     ) -> Bool {
         guard events.editor == nil else { return false }
-        handle(
+        return handle(
             .padScrolled(
                 dx: dx, dy: dy, on: target, metrics: metrics(at: target), viewport: viewport, at: point, time: time))
-        return events.arbiter.consumesPadScroll
+            == .claim
     }
 
     func padScrollEnded(time: Seconds) {
@@ -142,8 +142,13 @@ extension ListController {
     /// The other level takes this one's place: what is done here ends.
     func levelCovered() {
         commitEditing()
+        endGestures()
+    }
+
+    /// What hands do here ends, and the open row closes, if it is one of this list.
+    func endGestures() {
         handle(.cancel(time: now))
-        handle(.closeOpenRow(time: now))
+        if events.arbiter.openPane == pane { handle(.closeOpenRow(time: now)) }
     }
 
     /// The row's widget was given to another item: what is done to its own goes on.
@@ -156,8 +161,9 @@ extension ListController {
         // A press that closes an open row does nothing else (A8).
         let isSpent = isBesideOpenRow(target)
         handle(.closeOpenRow(time: time))
+        if editing == nil { events.commitEditing() }
         guard let item = item(at: target), item.id != library.draft else { return }
-        events.commitEditing()
+        commitEditing()
         if !isSpent { showActions(of: item, at: point) }
     }
 

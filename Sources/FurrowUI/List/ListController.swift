@@ -110,7 +110,7 @@ import Todo
         allowed.keepsLastRow = query.lastRow != nil
         guard allowed != events.arbiter[pane] else { return }
         handle(.cancel(time: now))
-        events.arbiter[pane] = allowed
+        events.allow(allowed, in: pane)
     }
 
     /// The list's view as the gestures need it.
@@ -205,8 +205,7 @@ import Todo
     func show(
         _ list: UUID, then: @escaping @MainActor () -> Void, otherwise: @escaping @MainActor () -> Void = {}
     ) {
-        handle(.cancel(time: now))
-        handle(.closeOpenRow(time: now))
+        endGestures()
         read {
             try await self.library.open(list)
             then()

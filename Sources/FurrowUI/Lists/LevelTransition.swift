@@ -13,31 +13,36 @@ struct Extent: Equatable, Sendable {
 
 /// The way of a list from one extent to another.
 struct LevelTransition {
-    var from: Extent
-    var to: Extent
-    var start: Seconds
+    let from: Extent
+    let to: Extent
     /// Whether the list opens; else it closes.
-    var opens: Bool
+    let opens: Bool
+    private let course: Animation
+
+    init(from: Extent, to: Extent, start: Seconds, opens: Bool) {
+        (self.from, self.to, self.opens) = (from, to, opens)
+        course = Animation(from: 0, to: 1, start: start, duration: Self.duration)
+    }
 
     /// Seconds a list takes to open or close: as long as a deleted row takes to fly out (specification C3).
     static let duration = 0.3
     /// The part of the way, at the row's end of it, on which the list is seen through.
     private static let fading = 0.5
 
-    /// How far it has come, 0...1.
-    func progress(at time: Seconds) -> Double { min(1, max(0, (time - start) / Self.duration)) }
+    /// Whether the list is there.
+    func isOver(at time: Seconds) -> Bool { course.isOver(at: time) }
 
     /// Where the list is drawn at this time.
     func extent(at time: Seconds) -> Extent {
-        let part = Curve.easeInOut.progress(progress(at: time))
+        let part = course.value(at: time)
         return Extent(
             top: from.top + (to.top - from.top) * part, bottom: from.bottom + (to.bottom - from.bottom) * part)
     }
 
     /// How much of the list is seen, 0...1.
     func opacity(at time: Seconds) -> Double {
-        let part = progress(at: time)
-        return min(1, (opens ? part : 1 - part) / Self.fading)
+        let elapsed = min(1, max(0, (time - course.start) / course.duration))
+        return min(1, (opens ? elapsed : 1 - elapsed) / Self.fading)
     }
 }
 
@@ -90,7 +95,7 @@ extension Levels {
 
     private func tick(_ time: Seconds) -> Bool {
         if let running = transition {
-            if running.progress(at: time) < 1 { draw(at: time) } else { end(opens: running.opens) }
+            if running.isOver(at: time) { end(opens: running.opens) } else { draw(at: time) }
         } else if let uncovered, !furrow_is_pressed() {
             cover(opens: uncovered)
         }

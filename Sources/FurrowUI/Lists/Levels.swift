@@ -58,7 +58,7 @@ import Todo
                 guard let data else { return }
                 let levels = Unmanaged<Levels>.fromOpaque(data).takeUnretainedValue()
                 // Not while GTK lays out.
-                whenIdle { levels.widthChanged(isWide: isWide) }
+                levels.items.life.whenIdle { [weak levels] in levels?.widthChanged(isWide: isWide) }
             }, Unmanaged.passUnretained(self).toOpaque())
         itemsController.navigation = self
         listsController.navigation = self
@@ -126,6 +126,9 @@ import Todo
             furrow_levels_show_inner(container)
             if !isInside, let first = listsController.library.contents.first { show(first.id) }
             isInside = true
+        } else {
+            // What was open or typed among the lists is out of sight.
+            listsController.levelCovered()
         }
         hideCovered()
         markCurrent()
@@ -284,6 +287,11 @@ extension Levels {
 
     /// Whether something typed could not be written.
     var hasUnsaved: Bool { controllers.contains { $0.editing != nil || !$0.unsaved.isEmpty } }
+
+    /// Shows what could not be written.
+    func showUnsaved() {
+        for controller in controllers { controller.showUnsaved() }
+    }
 
     /// Called when the last write is done.
     var whenWritten: (@MainActor () -> Void)? {

@@ -109,7 +109,7 @@ import GtkSupport
         pressedRow = nil
     }
 
-    private func longPressed() { answer(controller.dragHeld(time: MainLoop.now)) }
+    private func longPressed() { answer(controller.longPressed(time: MainLoop.now)) }
 
     private func menuPressed(_ x: Double, _ y: Double) {
         controller.menuRequested(on: target(x, y), at: point(x, y), time: MainLoop.now)

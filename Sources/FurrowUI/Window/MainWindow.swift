@@ -131,7 +131,11 @@ import GtkSupport
     /// - Returns: whether it has to stay a little longer.
     private func holdForWrites() -> Bool {
         levels.commitEditing()
-        guard levels.writes > 0 else { return false }
+        guard levels.writes > 0 else {
+            // What could not be written, and is not in an editor yet, is shown first.
+            if levels.hasUnsaved { levels.showUnsaved() }
+            return levels.hasUnsaved
+        }
         gtk_widget_set_visible(window.cast(), 0)
         levels.whenWritten = { [weak self] in self?.written() }
         return true
@@ -141,6 +145,7 @@ import GtkSupport
     private func written() {
         levels.whenWritten = nil
         guard !levels.hasUnsaved else {
+            levels.showUnsaved()
             gtk_widget_set_visible(window.cast(), 1)
             return present()
         }

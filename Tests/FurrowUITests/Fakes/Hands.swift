@@ -70,7 +70,7 @@ struct Hands {
         if isHeld {
             course.append { list in
                 list.wait(0.5)
-                _ = list.controller.dragHeld(time: list.now)
+                _ = list.controller.longPressed(time: list.now)
             }
         }
         for part in [0.1, 0.3, 0.7, 1] {

@@ -22,7 +22,7 @@ extension ListFixture {
         let top = try self.top(title)
         _ = controller.dragBegan(at: Point(x: 200, y: top + 28), on: target, device: .touchscreen, time: clock.time)
         clock.time += 0.5
-        return controller.dragHeld(time: clock.time)
+        return controller.longPressed(time: clock.time)
     }
 
     /// Where the row is laid out.

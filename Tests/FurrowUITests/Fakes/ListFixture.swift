@@ -75,10 +75,7 @@ extension ListController {
     }
 
     /// The window's arbiter.
-    var arbiter: Arbiter {
-        get { events.arbiter }
-        set { events.arbiter = newValue }
-    }
+    var arbiter: Arbiter { events.arbiter }
 }
 
 extension Store {

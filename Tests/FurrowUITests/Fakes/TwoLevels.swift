@@ -35,6 +35,7 @@ import Todo
     }
 
     var store: Store { items.store }
+    var events: EventQueue { items.controller.events }
 
     /// Watches the store's file, as a window does.
     func watch(_ path: String) {
