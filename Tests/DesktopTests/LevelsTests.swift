@@ -199,12 +199,27 @@ extension DesktopTests {
             }
         }
 
-        @Test func escapeGoesToTheListsBesideAndNothingFolds() throws {
+        @Test func theKeyForTheLevelAboveGoesToTheListsBesideAndNothingFolds() throws {
             try sideBySide { furrow in
                 try furrow.waitForFocus(on: "Item 1")
                 try furrow.desk.keyboard.press("alt+left")
                 try furrow.waitForListFocus(on: "Tasks")
                 #expect(try furrow.rows().count == 5)
+            }
+        }
+
+        @Test func escapeAmongTheListsClosesTheRowThatIsOpenBeside() throws {
+            try sideBySide { furrow in
+                let start = try furrow.row("Item 2").place.center
+                try furrow.desk.touch.slide(
+                    from: start, to: start.moved(by: -Hand.short, 0), seconds: Hand.slowly, hold: Hand.rest)
+                try furrow.pageAtRest("the open row") { _ in try !furrow.menuButtons().isEmpty }
+                try furrow.desk.keyboard.press("alt+left")
+                try furrow.waitForListFocus(on: "Tasks")
+                #expect(try !furrow.menuButtons().isEmpty)
+                try furrow.desk.keyboard.press("escape")
+                try furrow.pageAtRest("no open row") { _ in try furrow.menuButtons().isEmpty }
+                try furrow.waitForFocus(on: "Item 2")
             }
         }
 
