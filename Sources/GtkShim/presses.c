@@ -337,9 +337,14 @@ static void follow(GdkSurface *surface, GdkEvent *event) {
       if (is_further(event)) return keep_from_gtk(surface);
       buttons &= ~button_of(event);
       return;
+    case GDK_ENTER_NOTIFY:
     case GDK_MOTION_NOTIFY:
       // The release went to another program.
-      if (!(gdk_event_get_modifier_state(event) & any_button)) buttons = 0;
+      if (gdk_event_get_event_type(event) == GDK_MOTION_NOTIFY && !(gdk_event_get_modifier_state(event) & any_button))
+        buttons = 0;
+      // On a popover that is going GTK would remember it as what the pointer is on, and ask for its surface, once that has
+      // gone too, with the window's next layout (4.8: `gtk_window_native_layout`).
+      if (is_gone(surface)) keep_from_gtk(surface);
       return;
     case GDK_GRAB_BROKEN:
     case GDK_LEAVE_NOTIFY: return take_over(surface, event);
