@@ -54,6 +54,9 @@ extension Command {
             list = TodoList(id: item.asVersion8, name: list.name, rank: list.rank, created: now)
         }
         list.created = now
+        // Those in the trash keep their ranks. The ends of the numbers are never reached by lists alone.
+        let lists = Section(list: TodoList.root, isDone: false)
+        list.rank = try RankInterval(at: .top, in: lists, of: records).room(for: 1, in: records).ranks[0]
         return list
     }
 }

@@ -33,7 +33,6 @@ extension RankInterval {
         var window = Self.firstWindow
         while true {
             let before = try lower.map { try [$0] + neighbours(.before, $0, window, records) } ?? []
-            // From the lower one on: what lies in the trash between the two takes part.
             let after = try neighbours(.after, lower, window + 1, records)
             let isWhole = before.count <= window && after.count <= window
             if let room = spread(count, before, after, window, spacing: isWhole ? 1 : Self.roomySpacing) {

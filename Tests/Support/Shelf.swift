@@ -84,9 +84,24 @@ public struct Shelf: RecordWriting, Equatable {
 extension Shelf {
     /// Carries out a command and returns what takes it back; nil where nothing changed.
     @discardableResult
-    public mutating func perform(_ command: Command) throws -> Edit? {
-        guard let resolved = try command.resolve(in: self, at: noon) else { return nil }
+    public mutating func perform(_ command: Command, at now: Timestamp = noon) throws -> Edit? {
+        guard let resolved = try command.resolve(in: self, at: now) else { return nil }
         return try apply(resolved.edit)
+    }
+
+    /// What is in the trash is gone, and each list's items with it.
+    public mutating func emptyTrash() {
+        let gone = records.filter { $0.value.deleted != nil }.keys
+        records = records.filter { id, record in
+            !gone.contains(id) && !(record.item.map { gone.contains($0.list) } ?? false)
+        }
+    }
+
+    /// Whether two siblings have one rank, also where one of them is in the trash.
+    public var hasClash: Bool {
+        Dictionary(grouping: records.values, by: \.section).values.contains { siblings in
+            Set(siblings.map(\.rank)).count < siblings.count
+        }
     }
 
     /// What is in the trash, the last deleted first, but for what went with its list.

@@ -16,14 +16,14 @@ public struct SplitMix64: RandomNumberGenerator {
         return z ^ (z >> 31)
     }
 
-    /// An id by chance, all of its bits.
+    /// An id by chance, of the version that new records have (RFC 9562, version 4).
     public mutating func id() -> UUID {
         var (high, low) = (next(), next())
         return withUnsafeBytes(of: &high) { high in
             withUnsafeBytes(of: &low) { low in
                 UUID(
                     uuid: (
-                        high[0], high[1], high[2], high[3], high[4], high[5], high[6], high[7],
+                        high[0], high[1], high[2], high[3], high[4], high[5], 0x40 | high[6] & 0x0F, high[7],
                         low[0], low[1], low[2], low[3], low[4], low[5], low[6], low[7]
                     ))
             }

@@ -185,6 +185,38 @@ extension Shelf {
 }
 
 @Suite struct ListUndoTests {
+    /// A command of each kind that reaches beyond one list, and what is to be there before it.
+    private static let commands: [@Sendable (Shelf) throws -> (before: [Command], command: Command)] = [
+        { ([], .transfer([try $0.id("a"), try $0.id("xd")], to: work.id)) },
+        { ([.delete([try $0.id("b"), try $0.id("xo")])], .restore([try $0.id("b"), try $0.id("xo")])) },
+        { ([.delete([home.id])], .restore([try $0.id("home")])) },
+        // Without its list it goes to another, or to one that is made for it.
+        { ([.delete([try $0.id("a")]), .delete([home.id])], .restore([try $0.id("a")])) },
+        { ([.delete([try $0.id("a")]), .delete([home.id, work.id])], .restore([try $0.id("a")])) },
+        { ([.delete([try $0.id("a"), try $0.id("m")])], .deleteForGood([try $0.id("m"), try $0.id("a")])) },
+        { ([.delete([try $0.id("a")]), .delete([home.id])], .deleteForGood([home.id])) },
+        { _ in ([], .addSomewhere([NewItem(title: "x"), NewItem(title: "y")], at: .bottom)) },
+        { _ in ([.delete([home.id, work.id])], .addSomewhere([NewItem(title: "x")], at: .top)) },
+        { _ in ([.delete([home.id])], .delete([work.id])) },
+    ]
+
+    @Test(arguments: commands.indices)
+    func anEditAndItsInverseAreWhereOneBegan(kind: Int) throws {
+        var shelf = shelf()
+        let (preparations, command) = try Self.commands[kind](shelf)
+        for preparation in preparations { try shelf.perform(preparation) }
+        let before = shelf
+        let inverse = try #require(try shelf.perform(command))
+        let after = shelf
+        #expect(after != before && !after.hasClash)
+        let again = try shelf.apply(inverse)
+        #expect(shelf == before)
+        let back = try shelf.apply(again)
+        #expect(shelf == after)
+        _ = try shelf.apply(back)
+        #expect(shelf == before)
+    }
+
     @Test(arguments: 0..<20)
     func randomCommandsOnListsAllUndoneAreWhereOneBegan(seed: UInt64) throws {
         var chance = SplitMix64(state: seed)
@@ -193,6 +225,7 @@ extension Shelf {
         var inverses: [Edit] = []
         for _ in 0..<150 {
             if let inverse = try shelf.perform(shelf.anyCommand(&chance)) { inverses.append(inverse) }
+            #expect(!shelf.hasClash)
         }
         let after = shelf
         let redos = try inverses.reversed().map { try shelf.apply($0) }
