@@ -39,6 +39,20 @@ import Todo
         #expect(list.titles == ["b", "c", "d", "✓e"])
     }
 
+    @Test(arguments: [false, true]) func whatAnotherViewChangesBeyondTheHeadMeanwhileStandsInItsPlace(
+        withinTheHead: Bool
+    ) async throws {
+        let list = try list()
+        let other = try ListFixture(queue: list.queue, beside: list.library.libraries)
+        let moved = try other.item("d").id
+        let place: Placement = withinTheHead ? .top : .before(try other.item("c").id)
+        try await other.library.perform(.move(moved, to: place))
+        list.controller.loadRest()
+        await list.written()
+        #expect(list.titles == (withinTheHead ? ["d", "a", "b", "c", "✓e"] : ["a", "b", "d", "c", "✓e"]))
+        #expect(list.titles == other.titles)
+    }
+
     @Test func anItemTypedMeanwhileStays() async throws {
         let list = try list()
         list.controller.addAtTop()

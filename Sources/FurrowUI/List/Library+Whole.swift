@@ -15,7 +15,7 @@ extension Library {
         let isBehind = head.snapshot.revision < revision
         self.list = list
         (draft, leaving) = (nil, LeavingRows())
-        (revision, writes) = (head.snapshot.revision, nil)
+        (revision, headRevision, writes) = (head.snapshot.revision, head.snapshot.revision, nil)
         headOpenCount = head.isWhole ? nil : head.openCount
         unreadable = UnreadableCount(head.snapshot.quarantined.count)
         replaceAll(by: Query(list).contents(of: head.snapshot), .opened)
@@ -40,7 +40,8 @@ extension Library {
         guard headOpenCount != nil else { return }
         headOpenCount = nil
         unreadable.count = whole.quarantined.count
-        let isUntouched = whole.revision == revision && draft == nil && leaving.isEmpty
+        let isOfHead = whole.revision == headRevision && revision == headRevision
+        let isUntouched = isOfHead && draft == nil && leaving.isEmpty
         guard isUntouched, whole.contents.count >= contents.count else {
             // A write by another library may have been reported since.
             let isBehind = whole.revision < revision

@@ -27,6 +27,8 @@ import Todo
     var counts = OpenCounts()
     /// How many items are open, while only the head of the list has been read.
     var headOpenCount: Int?
+    /// The revision of the head: what was reported since may lie beyond it, and stands in the wrong place until all is read.
+    var headRevision: Int64
     /// Where the item last asked for was: a gesture asks for the same one at every movement, and a search reads all ids.
     private var lastPosition = 0
     let libraries: Libraries
@@ -56,7 +58,7 @@ import Todo
         unreadable = UnreadableCount(snapshot.quarantined.count)
         self.list = list
         contents = Query(list).contents(of: snapshot)
-        revision = snapshot.revision
+        (revision, headRevision) = (snapshot.revision, snapshot.revision)
         libraries.join(self)
     }
 
