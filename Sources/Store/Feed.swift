@@ -40,7 +40,7 @@ struct Feed {
         let oldest = try Int64.fetchOne(db, sql: "SELECT min(revision) FROM change") ?? 0
         // A revision from the future is another store's: this one was put back from a copy.
         guard revision < now, oldest <= revision + 1 else { return nil }
-        // What cannot be read is to be reported by who shows the list: the whole list has it.
+        // Where a row cannot be read, all are: a snapshot says which records those are.
         return try rows(since: revision, in: query).map { .rows($0, revision: now) }
     }
 
@@ -109,7 +109,7 @@ extension Feed {
         for selection in selections { arguments += selection.arguments + [limit] }
         var sql = selections[0].selectFirst
         if selections.count > 1 {
-            // Of each only what may be among the first of all: their indices are read no further.
+            // The first rows of all are among the first rows of each: no index has to be read beyond those.
             let firsts = selections.map { "SELECT * FROM (\($0.selectFirst))" }.joined(separator: " UNION ALL ")
             // By rank and id, as contents are sorted.
             sql = "\(firsts) ORDER BY 3, 2 LIMIT ?"
@@ -135,14 +135,23 @@ extension Feed {
 
     /// All rows of a query.
     func snapshot(of query: Query) throws -> Snapshot {
-        // A list's in the table's order and sorted here: by the index, each row would be looked up by itself. What is in
-        // the trash is little of the table, which its index finds.
-        let isIndexed = query == .trash
+        let count = try count(query)
+        // What is in the trash is little of the table, which its index finds.
+        let isIndexed = try query == .trash || isSmallPart(count)
         let selections = query.selections.map { ($0.select(indexed: isIndexed), $0.arguments) }
-        let snapshot = try snapshot(of: query, count: count(query), selections)
+        let snapshot = try snapshot(of: query, count: count, selections)
         // These pages are not read again soon; those of a long list would fill megabytes of the cache.
         sqlite3_db_release_memory(db.sqliteConnection)
         return snapshot
+    }
+
+    /// Whether so many items are best found by the index, which has each row looked up by itself; else all are read in the
+    /// table's order, and sorted here.
+    ///
+    /// 16: a row that is looked up takes about as long as 10 that are read one after another.
+    private func isSmallPart(_ count: Int) throws -> Bool {
+        // The greatest row's number: as many items there ever were, and found at once.
+        count < (try Int.fetchOne(db, sql: "SELECT max(row) FROM item") ?? 0) / 16
     }
 
     /// The rows that these statements find.
@@ -179,8 +188,10 @@ extension Feed {
         guard try isThere(Query(list)) else { throw StoreError.listMissing }
         var items = Records<Item>(readable: [], quarantined: [])
         let table = Table.items
-        items.readable.reserveCapacity(try count(.list(list)))
-        let sql = "SELECT \(table.columns) FROM item NOT INDEXED WHERE list = ? AND \(table.isPresent)"
+        let count = try count(.list(list))
+        items.readable.reserveCapacity(count)
+        let way = try isSmallPart(count) ? "" : "NOT INDEXED"
+        let sql = "SELECT \(table.columns) FROM item \(way) WHERE list = ? AND \(table.isPresent)"
         try db.forEachRow(sql, [list.blob]) { items.add(RecordTable.item($0)) }
         items.readable.sort { ListOrder($0) < ListOrder($1) }
         return items

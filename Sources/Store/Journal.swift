@@ -58,25 +58,6 @@ struct Journal {
         try db.execute(sql: sql, arguments: [Self.size])
     }
 
-    /// Takes records out of all steps; a step of which nothing is left goes too. Steps that cannot be read stay as they are.
-    func forget(_ ids: Set<UUID>) throws {
-        for row in try Row.fetchAll(db, sql: "SELECT id, count, edit, forward, backward FROM step") {
-            let columns: [Data?] = [row[2], row[3], row[4]]
-            let edits = columns.map { $0.flatMap { $0.isEmpty ? nil : EditCoding.decode($0) } }
-            let rest = edits.map { $0?.without(ids) }
-            guard rest != edits else { continue }
-            let id: Int64 = row[0]
-            guard let left = rest.compactMap({ $0 }).first else {
-                try db.execute(sql: "DELETE FROM step WHERE id = ?", arguments: [id])
-                continue
-            }
-            let kept = zip(columns, rest).map { old, new in new.map(EditCoding.encode) ?? old.map { _ in Data() } }
-            try db.execute(
-                sql: "UPDATE step SET count = ?, edit = ?, forward = ?, backward = ? WHERE id = ?",
-                arguments: [min(row[1], left.count), kept[0], kept[1], kept[2], id])
-        }
-    }
-
     /// A step on record, and the edit that turns it over.
     struct Entry {
         var step: Step
@@ -104,6 +85,11 @@ struct Journal {
         let bytes: Data? = row[7]
         guard let edit = EditCoding.decode(bytes ?? row[6]) else { throw StoreError.stepUnreadable(summary) }
         return Entry(step: Step(id: row[0], summary: summary), edit: edit, isOld: bytes == nil)
+    }
+
+    /// Takes a step out that fits no longer: what is older than it can be undone then, and what is newer redone.
+    func drop(_ entry: Entry) throws {
+        try db.execute(sql: "DELETE FROM step WHERE id = ?", arguments: [entry.step.id])
     }
 
     /// Turns a step over: its edit was made, and `inverse` is the one that takes that back.

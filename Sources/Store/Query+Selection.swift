@@ -35,7 +35,7 @@ struct Selection {
 }
 
 extension Query {
-    /// What it shows; nothing of it is in two of these.
+    /// The rows that it shows, table by table; no row is in two of them.
     var selections: [Selection] {
         switch self {
         case .list(let id):

@@ -65,6 +65,15 @@ extension RecordTable: RecordReading {
         return record
     }
 
+    func isInTrash(_ list: UUID) throws -> Bool {
+        var isTrashed = false
+        try db.forEachRow("SELECT deleted IS NOT NULL FROM list WHERE id = ?", [list.blob]) { row in
+            isTrashed = row.integer(0) != 0
+            return false
+        }
+        return isTrashed
+    }
+
     /// The record of this id, or what is wrong with it; nil where there is none.
     func find(_ id: UUID) throws -> Result<Record, QuarantinedRecord>? {
         var found: Result<Record, QuarantinedRecord>?
@@ -88,6 +97,24 @@ extension RecordTable: RecordReading {
         try db.forEachRow(sql, [ids.lowerBound.blob, ids.upperBound.blob, limit]) { row in
             found.append(try? Self.item(row).get())
             return true
+        }
+        return found
+    }
+
+    /// The ids of the items next to each of these by their ids, but for the trash's; also of such as cannot be read.
+    func neighbours(of ids: [UUID]) throws -> [UUID] {
+        var found: [UUID] = []
+        for (sign, order) in [("<", "DESC"), (">", "ASC")] {
+            let sql = """
+                SELECT id FROM item WHERE id \(sign) ? AND \(Table.items.isPresent) AND \(Table.isOfPresentList)
+                ORDER BY id \(order) LIMIT 1
+                """
+            for id in ids {
+                try db.forEachRow(sql, [id.blob]) { row in
+                    if let neighbour = row.id(0) { found.append(neighbour) }
+                    return false
+                }
+            }
         }
         return found
     }

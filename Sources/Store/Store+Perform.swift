@@ -27,10 +27,11 @@ extension Store {
     /// Takes back the last step that is not undone, this program's or another's.
     ///
     /// - Returns: the step; nil where there is none.
-    /// - Throws: `StoreError`, such as `.stepDoesNotApply`; nothing has changed then.
+    /// - Throws: `StoreError`; no record has changed then. A step that fits no longer (`.stepDoesNotApply`) is forgotten, so
+    ///   that it is not in the way of the others.
     @discardableResult
     public func undo() throws -> Step? {
-        try write { try $0.turn(undone: false) }
+        try write { try $0.turn(undone: false) }.get()
     }
 
     /// Takes back the last step on another thread; otherwise the same.
@@ -41,16 +42,17 @@ extension Store {
 
     /// Takes back the last step on another thread, and says what that means for what is shown.
     public func undo(reportingOn shown: [Shown]) async throws -> Written {
-        try await write { Written(step: try $0.turn(undone: false), news: $0.news(for: shown)) }
+        try await write { db in try db.turn(undone: false).map { Written(step: $0, news: db.news(for: shown)) } }.get()
     }
 
     /// Does again what was undone last.
     ///
     /// - Returns: the step; nil where there is none.
-    /// - Throws: `StoreError`, such as `.stepDoesNotApply`; nothing has changed then.
+    /// - Throws: `StoreError`; no record has changed then. A step that fits no longer (`.stepDoesNotApply`) is forgotten, so
+    ///   that it is not in the way of the others.
     @discardableResult
     public func redo() throws -> Step? {
-        try write { try $0.turn(undone: true) }
+        try write { try $0.turn(undone: true) }.get()
     }
 
     /// Does again what was undone last, on another thread; otherwise the same.
@@ -61,7 +63,7 @@ extension Store {
 
     /// Does again what was undone last, on another thread, and says what that means for what is shown.
     public func redo(reportingOn shown: [Shown]) async throws -> Written {
-        try await write { Written(step: try $0.turn(undone: true), news: $0.news(for: shown)) }
+        try await write { db in try db.turn(undone: true).map { Written(step: $0, news: db.news(for: shown)) } }.get()
     }
 }
 
@@ -89,23 +91,38 @@ extension Database {
     }
 
     /// Undoes (a step that is not undone) or redoes (one that is) within this transaction.
-    fileprivate func turn(undone: Bool) throws -> Step? {
+    ///
+    /// - Returns: the step, nil where there is none; a failure where it fits no longer, and was forgotten.
+    fileprivate func turn(undone: Bool) throws -> Result<Step?, StoreError> {
         let journal = Journal(db: self)
-        guard let next = try journal.next(undone: undone) else { return nil }
+        guard let next = try journal.next(undone: undone) else { return .success(nil) }
+        do {
+            try inSavepoint {
+                try turn(next, undone: undone, in: journal)
+                return .commit
+            }
+            try Feed(db: self).trim()
+            return .success(next.step)
+        } catch StoreError.stepDoesNotApply(let step) {
+            try journal.drop(next)
+            return .failure(.stepDoesNotApply(step))
+        }
+    }
+
+    private func turn(_ next: Journal.Entry, undone: Bool, in journal: Journal) throws {
         var items = RecordTable(db: self)
+        let refusal = StoreError.stepDoesNotApply(next.step.summary)
         do {
             let inverse = try items.apply(next.edit)
             try journal.turn(next, undone: !undone, inverse: inverse)
-            try Feed(db: self).trim()
-            return next.step
-        } catch let refusal as TodoError {
-            let cause = try items.cause(of: refusal)
-            throw cause as? StoreError == .unreadable ? cause : StoreError.stepDoesNotApply(next.step.summary)
+        } catch let error as TodoError {
+            let cause = try items.cause(of: error)
+            throw cause as? StoreError == .unreadable ? cause : refusal
         } catch StoreError.listNotEmpty {
-            throw StoreError.stepDoesNotApply(next.step.summary)
+            throw refusal
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY {
             // The list of an item that is to come back.
-            throw StoreError.stepDoesNotApply(next.step.summary)
+            throw refusal
         }
     }
 }

@@ -105,6 +105,13 @@ extension Store {
         try read { try RecordTable(db: $0).items(ids, limit: limit) }
     }
 
+    /// The ids of the items next to each of these by their ids, but for the trash's: what tells how much of an id is enough.
+    ///
+    /// - Throws: `StoreError`.
+    public func neighbours(of ids: [UUID]) throws -> [UUID] {
+        try read { try RecordTable(db: $0).neighbours(of: ids) }
+    }
+
     /// How many items of each list are open, whatever the number of items in a few milliseconds; and by the id of
     /// `TodoList.trash` how much is in the trash.
     ///

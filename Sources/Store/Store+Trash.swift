@@ -41,18 +41,20 @@ extension Store {
     /// - Throws: `StoreError`.
     @discardableResult
     public func emptyTrash() throws -> Int {
-        try write { try $0.emptyTrash(before: nil) }
+        try write { try $0.emptyTrash { _ in true } }
     }
 
     /// Empties the trash on another thread; otherwise the same.
     @discardableResult
     public func emptyTrash() async throws -> Int {
-        try await write { try $0.emptyTrash(before: nil) }
+        try await write { try $0.emptyTrash { _ in true } }
     }
 
     /// Deletes for good what has lain in the trash for 30 days; to be called at each start of the program.
     ///
-    /// Only what had lain there so long at a start on an earlier day too is deleted: a clock that is wrong once does no harm.
+    /// The days are those between starts, a week at most from one to the next, and they count from the first start that found
+    /// it there: a clock that is wrong, ahead or behind, does no harm. Only what had lain there so long at a start on an
+    /// earlier day too is deleted.
     ///
     /// - Returns: how many items and lists were deleted.
     /// - Throws: `StoreError`.
@@ -84,9 +86,9 @@ extension Database {
         return trash
     }
 
-    /// Deletes what was put into the trash before a time, or all of it.
-    fileprivate func emptyTrash(before limit: Timestamp?) throws -> Int {
-        let old = try trash().records.filter { record in limit.map { (record.deleted ?? $0) < $0 } ?? true }
+    /// Deletes what is in the trash, or some of it.
+    func emptyTrash(_ goes: (Record) -> Bool) throws -> Int {
+        let old = try trash().records.filter(goes)
         var (lists, items): ([UUID], [UUID]) = ([], [])
         var kept: Set<UUID> = []
         for list in old.compactMap(\.list) {
@@ -123,17 +125,6 @@ extension Database {
         return ids
     }
 
-    fileprivate func purgeTrash(at now: Timestamp) throws -> Int {
-        let day: Int64 = 24 * 60 * 60 * 1000
-        let today = now.milliseconds - now.milliseconds % day
-        let known = try String.fetchOne(self, sql: "SELECT value FROM property WHERE name = 'trash day'")
-        guard known.flatMap({ Int64($0) }) != today else { return 0 }
-        try execute(
-            sql: "INSERT OR REPLACE INTO property (name, value) VALUES ('trash day', ?)", arguments: [String(today)])
-        // A day that lies ahead was a wrong clock's.
-        guard let earlier = known.flatMap({ Int64($0) }), earlier < today else { return 0 }
-        return try emptyTrash(before: Timestamp(milliseconds: earlier - Store.trashDays * day))
-    }
 }
 
 /// What the trash is sorted by: the last deleted first.

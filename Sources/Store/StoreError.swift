@@ -102,7 +102,7 @@ extension StoreError: CustomStringConvertible {
                 ["title": step.title])
         case .stepDoesNotApply(let step):
             Message(
-                "“{title}” cannot be undone or redone: what it concerns was changed since. Nothing was changed now.",
+                "“{title}” cannot be undone or redone: what it concerns was changed since. Nothing was changed now; the step will be passed over.",
                 ["title": step.title])
         case .failed(let path, let detail):
             Message(

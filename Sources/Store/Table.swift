@@ -55,7 +55,7 @@ enum Table {
     var isOfList: String {
         switch self {
         case .items: "list = ?"
-        // No row bears the root's id: all lists are its items.
+        // Every list is the root's. No list has the root's id, so that this is true of each.
         case .lists: "id <> ?"
         }
     }

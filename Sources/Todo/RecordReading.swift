@@ -19,6 +19,9 @@ public protocol RecordReading {
     /// The record of this id, or nil; also one in the trash.
     func record(_ id: UUID) throws -> Record?
 
+    /// Whether a list lies in the trash, also one that cannot be read.
+    func isInTrash(_ list: UUID) throws -> Bool
+
     /// The records of a section beyond a place, nearest first.
     ///
     /// - Parameters:
@@ -52,6 +55,8 @@ public protocol RecordWriting: RecordReading {
 }
 
 extension RecordReading {
+    public func isInTrash(_ list: UUID) throws -> Bool { try record(list)?.deleted != nil }
+
     /// The record of this id, which may be in the trash.
     ///
     /// - Throws: `TodoError.itemMissing` where there is none.
@@ -66,9 +71,6 @@ extension RecordReading {
         guard let item = record.item else { return record }
         return try isInTrash(item.list) ? nil : record
     }
-
-    /// Whether a list lies in the trash.
-    func isInTrash(_ list: UUID) throws -> Bool { try record(list)?.deleted != nil }
 
     /// The record of this id, which can be worked on.
     ///

@@ -64,11 +64,13 @@ enum ItemReference {
             : Failure(tr("There is no item “{id}”. See “furrow list” for the ids."), id: reference)
     }
 
-    /// How many characters tell each of these ids from all others, at least `shortest`.
-    static func distinctLength(of ids: [String]) -> Int {
-        let sorted = ids.sorted()
+    /// How many characters tell each of these ids from one another and from the others, at least `shortest`.
+    static func distinctLength(of ids: [UUID], among others: [UUID]) -> Int {
+        let told = Set(ids)
+        let sorted = told.union(others).map { (text: $0.text, isTold: told.contains($0)) }.sorted { $0.text < $1.text }
         return zip(sorted, sorted.dropFirst()).reduce(shortest) { longest, pair in
-            max(longest, zip(pair.0.utf8, pair.1.utf8).prefix { $0 == $1 }.count + 1)
+            guard pair.0.isTold || pair.1.isTold else { return longest }
+            return max(longest, zip(pair.0.text.utf8, pair.1.text.utf8).prefix { $0 == $1 }.count + 1)
         }
     }
 }

@@ -29,30 +29,39 @@ struct ListCommand: ListChoosing {
     func run() throws {
         let store = try openStore()
         let chosen = try chosenList(in: store)
-        let (lists, unreadable) = try Self.read(chosen, in: store)
-        try StandardOutput.write(json ? Self.json(lists) : Self.lines(lists.flatMap(\.items)))
-        Report.noteUnreadable(unreadable)
+        let found = try Self.read(chosen, in: store, withOthers: !json)
+        try StandardOutput.write(json ? Self.json(found.lists) : Self.lines(found))
+        Report.noteUnreadable(found.unreadable)
     }
 
     private typealias ItemsOfList = (list: TodoList?, items: [Item])
 
-    /// The items of a list, or of all where none was chosen, and how many records there could not be read.
-    private static func read(_ chosen: TodoList?, in store: Store) throws -> (lists: [ItemsOfList], unreadable: Int) {
-        guard let chosen else {
-            let inventory = try store.inventory()
-            return (inventory.byList, inventory.unreadableCount)
-        }
-        let items = try store.items(of: chosen.id)
-        return ([(chosen, items.readable)], items.quarantined.count)
+    /// What is to be listed.
+    private struct Found {
+        var lists: [ItemsOfList]
+        /// The ids of items that are not listed, as far as one of those listed might be taken for them.
+        var others: [UUID]
+        /// How many records there could not be read.
+        var unreadable: Int
     }
 
-    private static func lines(_ items: [Item]) -> String {
-        let ids = items.map(\.id.text)
-        let width = ItemReference.distinctLength(of: ids)
-        let lines = zip(ids, items).map { id, item in
-            "\(item.isDone ? "[x]" : "[ ]") \(id.prefix(width)) \(item.title)\n"
+    /// The items of a list, or of all where none was chosen.
+    private static func read(_ chosen: TodoList?, in store: Store, withOthers: Bool) throws -> Found {
+        guard let chosen else {
+            let inventory = try store.inventory()
+            return Found(
+                lists: inventory.byList, others: inventory.quarantined.compactMap(\.id),
+                unreadable: inventory.unreadableCount)
         }
-        return lines.joined()
+        let items = try store.items(of: chosen.id)
+        let others = withOthers ? try store.neighbours(of: items.readable.map(\.id)) : []
+        return Found(lists: [(chosen, items.readable)], others: others, unreadable: items.quarantined.count)
+    }
+
+    private static func lines(_ found: Found) -> String {
+        let items = found.lists.flatMap(\.items)
+        let width = ItemReference.distinctLength(of: items.map(\.id), among: found.others)
+        return items.map { "\($0.isDone ? "[x]" : "[ ]") \($0.id.text.prefix(width)) \($0.title)\n" }.joined()
     }
 
     private static func json(_ lists: [ItemsOfList]) throws -> String {

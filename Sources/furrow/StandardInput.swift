@@ -1,4 +1,4 @@
-// Titles from standard input, a line each.
+// What is piped into the program: titles, a line each, or a text.
 
 import GtkSupport
 import Todo
@@ -53,7 +53,7 @@ enum StandardInput {
             if count > 0 {
                 bytes += part[..<count]
             } else if errno != EINTR {
-                throw Failure(tr("Standard input could not be read. Nothing was added."))
+                throw Failure(tr("Standard input could not be read. Nothing was changed."))
             }
         }
     }

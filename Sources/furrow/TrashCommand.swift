@@ -34,16 +34,16 @@ struct TrashCommand: StoreCommand {
 
     func run() throws {
         let trash = try openStore().trash()
-        try StandardOutput.write(json ? Self.json(trash) : Self.lines(trash.records))
+        try StandardOutput.write(json ? Self.json(trash) : Self.lines(trash))
         Report.noteUnreadable(trash.quarantined.count)
     }
 
-    private static func lines(_ records: [Record]) -> String {
-        let ids = records.map(\.id.text)
-        let width = ItemReference.distinctLength(of: ids)
-        let lines = zip(ids, records).map { id, record in
+    private static func lines(_ trash: Trash) -> String {
+        let width = ItemReference.distinctLength(
+            of: trash.records.map(\.id), among: trash.quarantined.compactMap(\.id))
+        let lines = trash.records.map { record in
             let title = record.isList ? tr("{name} (list)").filling("name", with: record.title) : record.title
-            return "\(record.isDone ? "[x]" : "[ ]") \(id.prefix(width)) \(title)\n"
+            return "\(record.isDone ? "[x]" : "[ ]") \(record.id.text.prefix(width)) \(title)\n"
         }
         return lines.joined()
     }
@@ -74,18 +74,23 @@ struct RestoreCommand: StoreCommand {
 
     func run() throws {
         let store = try openStore()
-        let records = try store.trash().records
-        let chosen = try ids.map { try Self.record($0, among: records).id }
+        let trash = try store.trash()
+        let chosen = try ids.map { try Self.id($0, in: trash) }
         guard let step = try store.perform(.restore(chosen), at: .now), let list = step.summary.list else { return }
         Report.note(tr("The list is gone; put back into “{list}”.").filling("list", with: list))
     }
 
-    private static func record(_ reference: String, among records: [Record]) throws -> Record {
+    /// The id of the one record in the trash whose id begins so.
+    ///
+    /// - Throws: `Failure` where it is not there or not told from another, `StoreError.unreadable` where it cannot be read.
+    private static func id(_ reference: String, in trash: Trash) throws -> UUID {
         let wanted = reference.lowercased()
         guard wanted.utf8.count >= ItemReference.shortest else { throw ItemReference.tooShort(reference) }
-        let found = records.filter { $0.id.text.hasPrefix(wanted) }
-        if found.count > 1 { throw ItemReference.ambiguous(reference) }
-        if let record = found.first { return record }
+        let readable = trash.records.map(\.id).filter { $0.text.hasPrefix(wanted) }
+        let broken = trash.quarantined.compactMap(\.id).filter { $0.text.hasPrefix(wanted) }
+        if readable.count + broken.count > 1 { throw ItemReference.ambiguous(reference) }
+        if !broken.isEmpty { throw StoreError.unreadable }
+        if let id = readable.first { return id }
         throw Failure(tr("There is nothing with the id “{id}” in the trash. See “furrow trash”."), id: reference)
     }
 }
@@ -122,7 +127,11 @@ struct EmptyTrashCommand: StoreCommand {
         let question = trn("Delete {count} item for good? [y/N] ", "Delete {count} items for good? [y/N] ", count)
         try StandardOutput.write(question.filling("count", with: String(count)))
         let answer = (readLine() ?? "").lowercased()
-        // TRANSLATORS: The letter that means yes, as in the question.
-        guard answer == "y" || answer == tr("y") || answer == "yes" else { throw ExitCode(EXIT_FAILURE) }
+        // Translators: The letter that means yes, as in the question.
+        let letter = tr("y")
+        // Translators: The whole word, as it may be typed in answer to the question.
+        let word = tr("yes")
+        // The English ones too: they are in the habit of hands.
+        guard ["y", "yes", letter, word].contains(answer) else { throw ExitCode(EXIT_FAILURE) }
     }
 }

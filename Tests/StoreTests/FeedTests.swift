@@ -167,10 +167,12 @@ extension Store {
     }
 
     /// Changes a record as no Furrow would.
-    func breakRecord(_ change: String, where condition: String, _ arguments: StatementArguments = []) throws {
+    func breakRecord(
+        _ change: String, of table: String = "item", where condition: String, _ arguments: StatementArguments = []
+    ) throws {
         try writer.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
-            try db.execute(sql: "UPDATE item SET \(change) WHERE \(condition)", arguments: arguments)
+            try db.execute(sql: "UPDATE \(table) SET \(change) WHERE \(condition)", arguments: arguments)
             try db.execute(sql: "PRAGMA ignore_check_constraints = OFF")
         }
     }

@@ -29,27 +29,36 @@ import Todo
         }
     }
 
-    private func value(_ field: Field, in store: Store) throws -> FieldValue {
+    private func value(_ field: Field, of id: UUID, in store: Store) throws -> FieldValue {
         // Also where it is in the trash.
         field.value(of: try #require(try store.read { try RecordTable(db: $0).record(id) }))
     }
 
     @Test(arguments: Item.fields)
     func aFieldIsSetUndoneRedoneAndThereAfterARestart(_ field: Field) throws {
+        try expectSetUndoneRedone(field, of: id)
+    }
+
+    @Test(arguments: TodoList.fields)
+    func aListsFieldIsSetUndoneRedoneAndThereAfterARestart(_ field: Field) throws {
+        try expectSetUndoneRedone(field, of: home.id)
+    }
+
+    private func expectSetUndoneRedone(_ field: Field, of id: UUID) throws {
         var chance = SplitMix64(state: UInt64(field.number))
         for _ in 0..<20 {
-            let before = try value(field, in: store)
+            let before = try value(field, of: id, in: store)
             let after = other(field, &chance)
             guard before != after else { continue }
             let summary = StepSummary(kind: .changed, count: 1, title: "b")
             let edit = Edit.change([Patch(id, [FieldChange(field, after)])])
             _ = try store.write { db in try db.perform { _ in ResolvedCommand(edit: edit, summary: summary) } }
-            #expect(try value(field, in: store) == after)
-            #expect(try value(field, in: Store.open(at: folder.file())) == after)
+            #expect(try value(field, of: id, in: store) == after)
+            #expect(try value(field, of: id, in: Store.open(at: folder.file())) == after)
             #expect(try store.undo()?.kind == .changed)
-            #expect(try value(field, in: store) == before)
+            #expect(try value(field, of: id, in: store) == before)
             #expect(try Store.open(at: folder.file()).redo()?.kind == .changed)
-            #expect(try value(field, in: store) == after)
+            #expect(try value(field, of: id, in: store) == after)
         }
     }
 
@@ -70,6 +79,31 @@ import Todo
         #expect(field.value(of: item) == after)
     }
 
+    @Test(arguments: TodoList.fields.filter { $0 != .deleted })
+    func aDeletedListComesBackWithIt(_ field: Field) throws {
+        var chance = SplitMix64(state: UInt64(field.number) + 100)
+        let after = other(field, &chance)
+        let edit = Edit.change([Patch(home.id, [FieldChange(field, after)])])
+        _ = try store.write { db in
+            var table = RecordTable(db: db)
+            return try table.apply(edit)
+        }
+        let list = try #require(try store.record(home.id))
+        try store.perform(.delete([home.id]), at: noon)
+        try store.perform(.deleteForGood([home.id]), at: noon)
+        for _ in 1...2 { _ = try Store.open(at: folder.file()).undo() }
+        #expect(try store.record(home.id) == list)
+        #expect(field.value(of: list) == after)
+    }
+
+    @Test(arguments: TodoList.fields)
+    func aListWhoseFieldCannotBeReadIsKeptAndReported(_ field: Field) throws {
+        guard let broken = Self.broken(field.kind), let column = field.listColumn else { return }
+        try store.breakRecord("\(column) = \(broken)", of: "list", where: "id = ?", [home.id.blob])
+        #expect(try store.lists().quarantined.map(\.reason) == [.unreadable(field)])
+        #expect(throws: StoreError.unreadable) { try store.record(home.id) }
+    }
+
     @Test(arguments: Item.fields.filter(\.isOptional))
     func aFieldThatMayBeEmptyIsEmptied(_ field: Field) throws {
         var chance = SplitMix64(state: 1)
@@ -78,7 +112,7 @@ import Todo
                 var table = RecordTable(db: db)
                 return try table.apply(.change([Patch(id, [FieldChange(field, value)])]))
             }
-            #expect(try self.value(field, in: store) == value)
+            #expect(try self.value(field, of: id, in: store) == value)
         }
     }
 

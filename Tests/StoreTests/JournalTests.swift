@@ -94,6 +94,37 @@ import Todo
         #expect(try store.titles == ["a"])
     }
 
+    @Test func aStepThatNoLongerAppliesIsPassedOverOnceItWasSaid() throws {
+        let store = try Store.inMemory()
+        let ids = try store.add("a")
+        try store.add("b", "c")
+        try store.perform(.rename(ids[0], to: "A"), at: noon)
+        try store.undo()
+        try store.write { try $0.execute(sql: "DELETE FROM item WHERE title = 'b'") }
+        #expect(throws: StoreError.self) { try store.undo() }
+        #expect(try store.titles == ["a", "c"])
+        #expect(try store.redo()?.kind == .renamed)
+        #expect(try store.titles == ["A", "c"])
+        try store.undo()
+        #expect(try store.undo()?.title == "a")
+        #expect(try store.titles == ["c"])
+        #expect(try store.undo() == nil)
+    }
+
+    @Test func aStepThatCanNoLongerBeRedoneIsPassedOverOnceItWasSaid() throws {
+        let store = try Store.inMemory()
+        let ids = try store.add("a", "b")
+        try store.perform(.rename(ids[0], to: "A"), at: noon)
+        try store.perform(.rename(ids[1], to: "B"), at: noon)
+        try store.undo()
+        try store.undo()
+        try store.write { try $0.execute(sql: "DELETE FROM item WHERE title = 'a'") }
+        let summary = StepSummary(kind: .renamed, count: 1, title: "A")
+        #expect(throws: StoreError.stepDoesNotApply(summary)) { try store.redo() }
+        #expect(try store.redo()?.title == "B")
+        #expect(try store.titles == ["B"])
+    }
+
     @Test func aStepThatCannotBeReadIsSaidToBeSo() throws {
         let store = try Store.inMemory()
         try store.add("a")

@@ -139,6 +139,7 @@ extension Store {
                 try store.undo()
             }
             try expectSame(shelf)
+            #expect(!shelf.hasClash)
         }
         #expect(try store.integrityCheck().isEmpty)
         while try store.undo() != nil {}
@@ -147,6 +148,42 @@ extension Store {
         // As many as were not undone in the end.
         for _ in inverses { try store.redo() }
         try expectSame(shelf)
+        #expect(try store.integrityCheck().isEmpty)
+    }
+
+    /// What is emptied and purged is out of the steps too, and those that are left fit each other.
+    @Test(arguments: 0..<12)
+    func whateverIsEmptiedAllStepsCanBeUndoneAndRedone(seed: UInt64) async throws {
+        let store = store
+        var chance = SplitMix64(state: seed)
+        var shelf = Shelf([TodoList.tasks])
+        var now = noon
+        var (emptied, purged) = (0, 0)
+        for _ in 0..<180 {
+            now.milliseconds += Int64.random(in: 0...8 * 24 * 60 * 60 * 1000, using: &chance)
+            let command = shelf.anyCommand(&chance)
+            try shelf.perform(command, at: now)
+            try await store.perform(command, at: now)
+            try expectSame(shelf)
+            switch Int.random(in: 0..<40, using: &chance) {
+            case 0:
+                emptied += try await store.emptyTrash()
+                shelf.emptyTrash()
+                try expectSame(shelf)
+            case 1..<20: purged += try await store.purgeTrash(at: now)
+            case 20..<26: for _ in 0...Int.random(in: 0..<8, using: &chance) { try await store.undo() }
+            case 26..<30: for _ in 0...Int.random(in: 0..<4, using: &chance) { try await store.redo() }
+            default: break
+            }
+            shelf = try Shelf(store)
+        }
+        #expect(emptied + purged > 0)
+        var steps = 0
+        while try await store.undo() != nil { steps += 1 }
+        #expect(try store.integrityCheck().isEmpty)
+        for _ in 0..<steps { try #require(try await store.redo() != nil) }
+        #expect(try Shelf(store) == shelf)
+        while try await store.redo() != nil {}
         #expect(try store.integrityCheck().isEmpty)
     }
 
@@ -233,5 +270,23 @@ extension Store {
         try await store.perform(.complete([new[1].id]), at: noon)
         let expected = [tasks: 0, lists[0].id: 2, lists[1].id: 0, TodoList.trash: 0]
         #expect(try await store.openCounts() == expected)
+    }
+}
+
+extension Shelf {
+    /// All that a store holds.
+    fileprivate init(_ store: Store) throws {
+        var (lists, items): ([TodoList], [Item]) = ([], [])
+        try store.read { db in
+            try db.forEachRow("SELECT \(Table.lists.columns) FROM list") { row in
+                lists.append(try RecordTable.list(row).get())
+                return true
+            }
+            try db.forEachRow("SELECT \(Table.items.columns) FROM item") { row in
+                items.append(try RecordTable.item(row).get())
+                return true
+            }
+        }
+        self.init(lists, items)
     }
 }

@@ -99,6 +99,19 @@ import Todo
         #expect(try store.titles == ["Water the “plants”", "Call Zoë", "Gone again", "Buy milk"])
     }
 
+    @Test func whatIsEmptiedIsGoneFromItsSteps() throws {
+        let store = try Store.open(at: folder.file())
+        let milk = try #require(try store.items(of: tasks).readable.last { $0.title == "Buy milk" })
+        try store.perform(.delete([milk.id]), at: noon)
+        #expect(try store.emptyTrash() == 1)
+        let titles = try store.read { try String.fetchAll($0, sql: "SELECT title || CAST(edit AS TEXT) FROM step") }
+        #expect(titles.count == 4 && titles.allSatisfy { !$0.contains("milk") && !$0.contains("076C5FC1") })
+        while try store.undo() != nil {}
+        #expect(try store.titles.isEmpty)
+        while try store.redo() != nil {}
+        #expect(try store.titles == ["Water the “plants”", "Call Zoë"])
+    }
+
     @Test func itsRevisionGoesOn() throws {
         let store = try Store.open(at: folder.file())
         #expect(try store.changes(since: 8, in: tasks) == .none)
@@ -176,6 +189,23 @@ import Todo
         }
     }
 
+    @Test func whatCameOutOfAListThatIsEmptiedStaysAndTheOtherStepsFit() throws {
+        let store = try Store.open(at: folder.file())
+        let errands = try #require(try store.lists().readable.last)
+        try store.perform(.delete([errands.id]), at: noon)
+        #expect(try store.emptyTrash() == 1)
+        let last = try lists(in: store)
+        #expect(last == ["Tasks": Self.tasksAtFirst])
+        for _ in 1...2 {
+            var steps = 0
+            while try store.undo() != nil { steps += 1 }
+            #expect(steps > 3)
+            for _ in 0..<steps { try #require(try store.redo() != nil) }
+            #expect(try lists(in: store) == last)
+        }
+        #expect(try store.integrityCheck().isEmpty)
+    }
+
     @Test func notesOfAnItemOfAnOldStepStayWithIt() throws {
         let store = try Store.open(at: folder.file())
         let id = try #require(try store.items(of: tasks).readable.first).id
@@ -209,8 +239,18 @@ import Todo
         #expect(throws: refusal) { try old.perform(.rename(ids[0], to: "b"), at: noon) }
         #expect(throws: refusal) { try old.undo() }
         #expect(throws: refusal) { try old.welcome(titles: ["c"], in: tasks, at: noon) }
+        #expect(throws: refusal) { try old.emptyTrash() }
         #expect(try old.titles == ["a"])
         try new.perform(.rename(ids[0], to: "b"), at: noon)
         #expect(try old.titles == ["b"])
+    }
+
+    @Test func norIsItsTrashPurged() async throws {
+        let old = try Store.open(at: folder.file())
+        let known = Schema.current.version
+        _ = try Store.open(at: folder.file(), schema: Schema(migrations: Schema.current.migrations + [{ _ in }]))
+        await #expect(throws: StoreError.newer(path: folder.file(), version: known + 1, known: known)) {
+            try await old.purgeTrash(at: noon)
+        }
     }
 }

@@ -56,6 +56,35 @@ import enum Todo.Record
         #expect(try trashed().isEmpty)
     }
 
+    @Test(arguments: [Placement.top, .bottom]) func whatIsAddedMeanwhileHasAnotherRank(place: Placement) throws {
+        let ids = try store.add("a", "b")
+        let deleted = place == .top ? ids[0] : ids[1]
+        try store.perform(.delete([deleted]), at: noon)
+        try store.perform(.add([NewItem(title: "c")], at: place, in: tasks), at: noon)
+        try store.perform(.restore([deleted]), at: noon)
+        #expect(Set(try store.items(of: tasks).readable.map(\.rank)).count == 3)
+        #expect(try store.titles == (place == .top ? ["c", "a", "b"] : ["a", "b", "c"]))
+    }
+
+    @Test func aListThatIsMadeAnewHasAnotherRankThanTheTrashs() throws {
+        try store.perform(.delete([tasks]), at: noon)
+        try store.perform(.addSomewhere([NewItem(title: "a")], at: .top), at: noon)
+        try store.perform(.restore([tasks]), at: noon)
+        #expect(Set(try store.lists().readable.map(\.rank)).count == 2)
+    }
+
+    @Test func aListInTheTrashThatCannotBeReadIsThereAllTheSame() throws {
+        let list = try store.makeLists("Home")[0]
+        let ids = try store.add("a", to: list)
+        try store.perform(.delete([list]), at: noon)
+        try store.breakRecord("name = CAST(x'FFFE' AS TEXT)", of: "list", where: "id = ?", [list.blob])
+        #expect(try store.item(ids[0]) == nil)
+        #expect(throws: (any Error).self) { try store.perform(.complete(ids), at: noon) }
+        #expect(throws: StoreError.self) {
+            try store.perform(.add([NewItem(title: "b")], at: .top, in: list), at: noon)
+        }
+    }
+
     @Test func itKeepsItsPlaceWhereItsNeighboursMakeRoom() throws {
         let ids = try store.add("a", "b", "c")
         try store.perform(.delete([ids[1]]), at: noon)
@@ -179,21 +208,109 @@ extension TrashTests {
         try store.perform(.delete([ids[0]]), at: noon)
         #expect(try store.emptyTrash() == 1)
         #expect(try trashed().isEmpty)
-        let kept = try store.read { db in
-            try Row.fetchAll(db, sql: "SELECT edit, forward, backward FROM step").flatMap { row in
-                [row[0] as Data?, row[1] as Data?, row[2] as Data?].compactMap { $0 }
-            }
-        }
-        #expect(!kept.isEmpty)
-        #expect(kept.allSatisfy { $0.range(of: Data("secret".utf8)) == nil })
+        #expect(try stepsHold("b") && !stepsHold("secret"))
         // What is left of the steps about both.
-        #expect(try store.undo()?.summary == StepSummary(kind: .completed, count: 1, title: "secret"))
+        #expect(try store.undo()?.summary == StepSummary(kind: .completed, count: 1, title: "b"))
         #expect(try store.items(of: tasks).readable.map(\.isDone) == [false])
         #expect(try store.undo()?.kind == .added)
         #expect(try store.titles.isEmpty)
         #expect(try store.undo() == nil)
         try store.redo()
         #expect(try store.titles == ["b"])
+    }
+
+    /// Whether a text is anywhere in the steps.
+    private func stepsHold(_ text: String) throws -> Bool {
+        try store.read { db in
+            try Row.fetchAll(db, sql: "SELECT * FROM step").contains { row in
+                row.databaseValues.contains { value in
+                    switch value.storage {
+                    case .string(let string): string.contains(text)
+                    case .blob(let data): data.range(of: Data(text.utf8)) != nil
+                    case .null, .int64, .double: false
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func theNameOfAListThatWasEmptiedIsGoneFromTheSteps() throws {
+        let list = try store.makeLists("secret")[0]
+        let ids = try store.add("a", "b")
+        try store.perform(.transfer([ids[0]], to: list), at: noon)
+        try store.perform(.delete([list]), at: noon)
+        try store.emptyTrash()
+        #expect(try !stepsHold("secret"))
+        #expect(try store.undo()?.summary == StepSummary(kind: .added, count: 1, title: "b"))
+    }
+
+    @Test func whatCameOutOfAListThatWasEmptiedStaysWhereItIs() throws {
+        let list = try store.makeLists("Home")[0]
+        let ids = try store.add("a", "b", to: list)
+        try store.perform(.rename(ids[0], to: "A"), at: noon)
+        try store.perform(.transfer([ids[0]], to: tasks), at: noon)
+        try store.perform(.complete([ids[0]]), at: noon)
+        try store.perform(.delete([list]), at: noon)
+        try store.emptyTrash()
+        #expect(try store.undo()?.kind == .completed)
+        // Nothing is left of the other steps.
+        #expect(try store.undo() == nil)
+        #expect(try store.titles == ["A"])
+        try store.redo()
+        #expect(try store.items(of: tasks).readable.map(\.isDone) == [true])
+    }
+
+    @Test func theListInWhichItStaysIsKeptToo() throws {
+        let home = try store.makeLists("Home")[0]
+        let ids = try store.add("a", "b", to: home)
+        let work = try store.makeLists("Work")[0]
+        try store.add("c", to: work)
+        try store.perform(.transfer([ids[0]], to: work), at: noon)
+        try store.perform(.delete([home]), at: noon)
+        try store.emptyTrash()
+        #expect(try store.undo()?.title == "c")
+        #expect(try store.undo() == nil)
+        #expect(try store.items(of: work).readable.map(\.title) == ["a"])
+    }
+
+    @Test func whatWouldBeRedoneIntoAListThatWasEmptiedIsNot() throws {
+        let list = try store.makeLists("Home")[0]
+        let ids = try store.add("a", "b")
+        try store.perform(.delete([list]), at: noon)
+        try store.perform(.restore([list]), at: noon)
+        try store.perform(.transfer([ids[0]], to: list), at: noon)
+        try store.add("c", to: list)
+        try store.perform(.rename(ids[1], to: "B"), at: noon)
+        for _ in 0..<4 { try store.undo() }
+        #expect(try store.emptyTrash() == 1)
+        #expect(try store.redo()?.title == "B")
+        #expect(try store.redo() == nil)
+        #expect(try store.titles == ["a", "B"])
+    }
+
+    @Test func aStepOfWhichOnlyTheMakingOfRoomIsLeftIsAMove() throws {
+        let ids = try store.add("a", "b")
+        // So often into the same place that no rank is left there, and "b" makes room.
+        for number in 0..<33 {
+            try store.perform(.add([NewItem(title: "\(number)")], at: .after(ids[0]), in: tasks), at: noon)
+        }
+        let others = try store.items(of: tasks).readable.map(\.id).filter { !ids.contains($0) }
+        try store.perform(.delete(others), at: noon)
+        try store.emptyTrash()
+        let step = try #require(try store.undo())
+        #expect(step.kind == .moved && step.count == 1 && ["a", "b"].contains(step.title))
+        #expect(try store.titles == ["a", "b"])
+    }
+
+    @Test func aStepOfWhichOneDirectionCannotBeReadStaysAsItIs() throws {
+        let ids = try store.add("a", "b")
+        try store.perform(.delete([ids[0]]), at: noon)
+        try store.write { try $0.execute(sql: "UPDATE step SET backward = x'0063' WHERE kind = 'added'") }
+        let steps = { [store] in try store.read { try Row.fetchAll($0, sql: "SELECT * FROM step WHERE kind = 'added'") }
+        }
+        let before = try steps()
+        #expect(try store.emptyTrash() == 1)
+        #expect(try steps() == before)
     }
 
     @Test func emptyingIsNoStep() throws {
@@ -216,21 +333,47 @@ extension TrashTests {
     @Test func whatHasLainThere30DaysGoesOnALaterDay() async throws {
         let store = store
         let ids = try store.add("old", "young")
-        try await store.perform(.delete([ids[0]]), at: time(10 * Self.day))
-        try await store.perform(.delete([ids[1]]), at: time(12 * Self.day))
-        for (day, left) in [(39, 2), (41, 2), (41, 2), (42, 1), (43, 1), (44, 0)] as [(Int64, Int)] {
-            _ = try await store.purgeTrash(at: time(day * Self.day + 5000))
-            #expect(try store.trash().records.count == left, "on day \(day)")
+        var left: [Int64: Int] = [:]
+        for day in 10...50 as ClosedRange<Int64> {
+            for _ in 1...2 { _ = try await store.purgeTrash(at: time(day * Self.day + 5000)) }
+            left[day] = try store.trash().records.count
+            if day == 10 { try await store.perform(.delete([ids[0]]), at: time(day * Self.day + 6000)) }
+            if day == 12 { try await store.perform(.delete([ids[1]]), at: time(day * Self.day + 6000)) }
         }
+        // Found on the 11th and the 13th: 30 days old on the 41st and the 43rd, and gone the day after.
+        #expect([41, 42, 43, 44].map { left[$0] } == [2, 1, 1, 0])
+    }
+
+    @Test func whoStartsItOnceAWeekHasTheDaysBetweenCounted() async throws {
+        let store = store
+        try await store.perform(.delete(try store.add("a")), at: time(0))
+        var days: [Int64] = []
+        for week in 0..<10 as Range<Int64> where try store.trash().records.count > 0 {
+            _ = try await store.purgeTrash(at: time(week * 7 * Self.day))
+            days.append(week * 7)
+        }
+        #expect(days.last == 42)
     }
 
     @Test func aClockThatIsWrongForOnceEmptiesNothing() async throws {
         let store = store
         let ids = try store.add("a")
         try await store.perform(.delete(ids), at: time(10 * Self.day))
-        for day in [11, 5000, 12, 13, 40] as [Int64] {
+        for day in [11, 5000, 5001, 12, 13, 40] as [Int64] {
             #expect(try await store.purgeTrash(at: time(day * Self.day)) == 0, "on day \(day)")
         }
         #expect(try trashed() == ["a"])
+    }
+
+    @Test func whatWasDeletedByAClockThatWasBehindStays() async throws {
+        let store = store
+        let ids = try store.add("a")
+        for day in [20_000, 20_001, 0] as [Int64] { _ = try await store.purgeTrash(at: time(day * Self.day)) }
+        try await store.perform(.delete(ids), at: time(1000))
+        for day in [1, 20_002, 20_003, 20_004] as [Int64] {
+            #expect(try await store.purgeTrash(at: time(day * Self.day)) == 0, "on day \(day)")
+        }
+        for day in 20_005...20_040 as ClosedRange<Int64> { _ = try await store.purgeTrash(at: time(day * Self.day)) }
+        #expect(try trashed().isEmpty)
     }
 }
