@@ -18,10 +18,11 @@ struct EditCommand: StoreCommand {
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
 
-    @Option(help: ArgumentHelp(tr("What is to be done."), valueName: "title"))
+    // Unconditional: what is said may begin with a dash.
+    @Option(parsing: .unconditional, help: ArgumentHelp(tr("What is to be done."), valueName: "title"))
     var title: String?
 
-    @Option(help: ArgumentHelp(tr("What else there is to say, or “-”."), valueName: "text"))
+    @Option(parsing: .unconditional, help: ArgumentHelp(tr("What else there is to say, or “-”."), valueName: "text"))
     var notes: String?
 
     @Argument(help: ArgumentHelp(tr("The item’s id, or the beginning of it."), valueName: "id"))

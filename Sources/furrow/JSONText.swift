@@ -35,34 +35,63 @@ struct RecordJSON: Encodable {
         (self.record, self.list, self.position, self.fields) = (record, list, position, fields)
     }
 
-    private struct Key: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: JSONKey.self)
+        try container.encode(record.id.text, forKey: JSONKey("id"))
+        try container.encode(record.isDone, forKey: JSONKey("done"))
+        // What is not there is written as null, so that every record has every field.
+        try container.encode(list, forKey: JSONKey("list"))
+        try container.encode(position, forKey: JSONKey("position"))
+        for field in fields {
+            if let key = field.key { try container.encode(field, of: record, as: key) }
+        }
+    }
+}
 
-        init(_ key: String) { stringValue = key }
-        init(stringValue: String) { self.init(stringValue) }
-        init?(intValue: Int) { nil }
+/// A list as `furrow lists --json` writes it: its fields, named as lists have them, and what follows from them.
+struct ListJSON: Encodable {
+    private let list: TodoList
+    private let open: Int
+    private let position: Int
+
+    /// - Parameter open: how many of its items are.
+    init(_ list: TodoList, open: Int, position: Int) {
+        (self.list, self.open, self.position) = (list, open, position)
     }
 
     func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(record.id.text, forKey: Key("id"))
-        try container.encode(record.isDone, forKey: Key("done"))
-        // What is not there is written as null, so that every record has every field.
-        try container.encode(list, forKey: Key("list"))
-        try container.encode(position, forKey: Key("position"))
-        for field in fields {
-            guard let key = field.key.map({ Key($0) }) else { continue }
-            switch field.value(of: record) {
-            case .none: try container.encodeNil(forKey: key)
-            case .number(let number) where field.kind == .time:
-                try container.encode(Timestamp(milliseconds: number).text, forKey: key)
-            case .number(let number): try container.encode(number, forKey: key)
-            case .text(let text): try container.encode(text, forKey: key)
-            // A list is in none.
-            case .id where record.isList: try container.encodeNil(forKey: key)
-            case .id(let id): try container.encode(id.text, forKey: key)
-            }
+        var container = encoder.container(keyedBy: JSONKey.self)
+        try container.encode(list.id.text, forKey: JSONKey("id"))
+        try container.encode(open, forKey: JSONKey("open"))
+        try container.encode(position, forKey: JSONKey("position"))
+        for field in TodoList.fields where field.key != nil && field != .deleted {
+            if let name = field.listColumn { try container.encode(field, of: .list(list), as: name) }
+        }
+    }
+}
+
+private struct JSONKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(_ key: String) { stringValue = key }
+    init(stringValue: String) { self.init(stringValue) }
+    init?(intValue: Int) { nil }
+}
+
+extension KeyedEncodingContainer<JSONKey> {
+    /// Writes a record's field.
+    fileprivate mutating func encode(_ field: Field, of record: Record, as name: String) throws {
+        let key = JSONKey(name)
+        switch field.value(of: record) {
+        case .none: try encodeNil(forKey: key)
+        case .number(let number) where field.kind == .time:
+            try encode(Timestamp(milliseconds: number).text, forKey: key)
+        case .number(let number): try encode(number, forKey: key)
+        case .text(let text): try encode(text, forKey: key)
+        // A list is in none.
+        case .id where record.isList: try encodeNil(forKey: key)
+        case .id(let id): try encode(id.text, forKey: key)
         }
     }
 }

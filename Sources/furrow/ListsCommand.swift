@@ -29,29 +29,23 @@ struct ListsCommand: StoreCommand {
         let store = try openStore()
         let counts = try store.openCounts()
         let all = try store.lists()
-        let lists = all.readable.enumerated().map { position, list in
-            ListRecord(id: list.id.text, name: list.name, open: counts[list.id] ?? 0, position: position)
-        }
-        try StandardOutput.write(json ? JSONText.of(lists) : Self.lines(lists))
+        let lists = all.readable.map { (list: $0, open: counts[$0.id] ?? 0) }
+        try StandardOutput.write(json ? Self.json(lists) : Self.lines(lists))
         Report.noteUnreadable(all.quarantined.count)
     }
 
-    private static func lines(_ lists: [ListRecord]) -> String {
+    private static func lines(_ lists: [(list: TodoList, open: Int)]) -> String {
         let width = lists.map { String($0.open).count }.max() ?? 0
-        let lines = lists.map { list in
-            let count = String(list.open)
+        let lines = lists.map { list, open in
+            let count = String(open)
             return String(repeating: " ", count: width - count.count) + count + " " + list.name + "\n"
         }
         return lines.joined()
     }
-}
 
-/// A list as `furrow lists --json` writes it.
-private struct ListRecord: Encodable {
-    let id: String
-    let name: String
-    let open: Int
-    let position: Int
+    private static func json(_ lists: [(list: TodoList, open: Int)]) throws -> String {
+        try JSONText.of(lists.enumerated().map { ListJSON($1.list, open: $1.open, position: $0) })
+    }
 }
 
 /// Makes a list.
@@ -78,7 +72,7 @@ struct NewListCommand: StoreCommand {
     func run() throws {
         let store = try openStore()
         let name = Title.normalized(words[0]) ?? ""
-        // A second list of the same name could not be named on the command line.
+        // A second list of the same name could be named by its id alone.
         if try store.lists().readable.contains(where: { $0.name == name }) {
             throw Failure(tr("There is a list “{name}” already.").filling("name", with: name))
         }

@@ -42,6 +42,14 @@ struct EditTests {
         #expect(try item()["notes"] as? String == "one\n\n- two")
     }
 
+    @Test func whatBeginsWithADashIsText() throws {
+        try terminal.furrow("edit", id, "--notes", "- milk\n- bread", "--title", "-1 degree")
+        #expect(try item()["notes"] as? String == "- milk\n- bread")
+        #expect(try item()["title"] as? String == "-1 degree")
+        try terminal.furrow("edit", "--notes", "--title", id)
+        #expect(try item()["notes"] as? String == "--title")
+    }
+
     @Test func whatIsNotTextChangesNothing() throws {
         let arguments = ["--store", terminal.store, "edit", id, "--title", "new", "--notes", "-"]
         let call = Call(arguments: arguments.map { Array($0.utf8) }, input: [0x61, 0xFF])

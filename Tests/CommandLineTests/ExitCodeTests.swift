@@ -9,15 +9,18 @@ struct ExitCodeTests {
         ["add", "Water the plants"], ["add", "--top", "x"], ["add", "--", "-x"], ["add", "-"], ["list"],
         ["list", "--json"], ["list", "--list", "tasks"], ["lists"], ["lists", "--json"], ["clear-done"],
         ["new-list", "Home"], ["undo"], ["redo"], ["done", "{id}"], ["delete", "{id}"], ["--help"], ["help"],
+        ["edit", "{id}", "--title", "x"], ["edit", "{id}", "--notes", "-"], ["trash"], ["trash", "--json"],
+        ["restore", "{deleted}"], ["empty-trash", "--yes"],
         ["help", "add"], ["add", "--help"], ["--version"],
     ])
     func whatIsDoneEndsWith0(arguments: [String]) throws {
         let terminal = try Terminal()
-        let id = try #require(try terminal.add("one").first)
+        let ids = try terminal.add("one", "gone")
+        try terminal.furrow("delete", ids[1])
         try terminal.add("two")
         // So that there is something to redo as well.
         #expect(try terminal.furrow("undo").ending == .exited(0))
-        let given = arguments.map { $0 == "{id}" ? id : $0 }
+        let given = arguments.map { $0 == "{id}" ? ids[0] : $0 == "{deleted}" ? ids[1] : $0 }
         #expect(try terminal.run(["--store", terminal.store] + given).ending == .exited(0))
     }
 
@@ -30,6 +33,9 @@ struct ExitCodeTests {
         (["--list", "Nowhere"], "There is no list “Nowhere”."),
         (["done", "abcd"], "There is no item “abcd”."),
         (["delete", "abcd"], "There is no item “abcd”."),
+        (["edit", "abcd", "--notes", "x"], "There is no item “abcd”."),
+        (["restore", "abcd"], "There is nothing with the id “abcd” in the trash."),
+        (["restore", "abc"], "“abc” is too short for an id"),
         (["new-list", "Tasks"], "There is a list “Tasks” already."),
         (["new-list", " "], "A title needs at least one visible character."),
         (["undo"], "Nothing to undo."),
@@ -50,7 +56,10 @@ struct ExitCodeTests {
         #expect(try Terminal().run(["--gapplication-service"]).ending == .exited(1))
     }
 
-    @Test(arguments: [["list"], ["lists"], ["list", "--json"], ["add", "two"], ["new-list", "Home"], ["undo"]])
+    @Test(arguments: [
+        ["list"], ["lists"], ["list", "--json"], ["lists", "--json"], ["trash", "--json"], ["add", "two"],
+        ["new-list", "Home"], ["undo"],
+    ])
     func anOutputThatCannotBeWrittenEndsWith1AndSaysWhy(arguments: [String]) throws {
         let terminal = try Terminal()
         try terminal.add("one")
@@ -74,6 +83,13 @@ struct ExitCodeTests {
         (["add", "Water", "the", "plants"], "Put a title of several words in quotes"),
         (["done"], "Missing expected argument '<id> ...'"),
         (["delete"], "Missing expected argument '<id> ...'"),
+        (["edit", "--notes", "x"], "Missing expected argument '<id>'"),
+        (["edit", "abcd"], "Say what to change: --title or --notes."),
+        (["edit", "abcd", "more", "--notes", "x"], "Unexpected argument 'more'"),
+        (["edit", "abcd", "--notes"], "Missing value for '--notes <text>'"),
+        (["restore"], "Missing expected argument '<id> ...'"),
+        (["trash", "more"], "Unexpected argument 'more'"),
+        (["empty-trash", "more"], "Unexpected argument 'more'"),
         (["new-list"], "The name is missing"),
         (["new-list", "Shopping", "list"], "Put a name of several words in quotes"),
         (["list", "more"], "Unexpected argument 'more'"),
@@ -102,6 +118,10 @@ struct ExitCodeTests {
         (["list"], ["--top", "--nonsense", "-x"]),
         (["done", "abcd"], ["--json", "--top", "--nonsense", "-x"]),
         (["delete", "abcd"], ["--json", "--top", "--nonsense", "-x"]),
+        (["edit", "abcd", "--notes=x"], ["--json", "--top", "--yes", "--nonsense", "-x"]),
+        (["trash"], ["--top", "--yes", "--nonsense", "-x"]),
+        (["restore", "abcd"], ["--json", "--top", "--yes", "--nonsense", "-x"]),
+        (["empty-trash"], ["--json", "--top", "--nonsense", "-x"]),
         (["clear-done"], ["--json", "--top", "--nonsense", "-x"]),
         (["lists"], ["--top", "--nonsense", "-x"]),
         (["new-list", "x"], ["--json", "--top", "--nonsense", "-x"]),

@@ -114,6 +114,28 @@ struct ItemReferenceTests {
         #expect(try terminal.furrow("list").text.hasPrefix("[ ] \(one) 1\n[ ] \(three) 3\n"))
     }
 
+    @Test func aListSaysAsMuchOfEachIdAsTellsItFromTheItemsOfOthersToo() throws {
+        try add(one, two)
+        let list = try terminal.furrow("new-list", "Home").text.trimmingCharacters(in: .newlines)
+        let item = NewItem(id: try #require(UUID(uuidString: three)), title: "3")
+        try Store.open(at: terminal.store).perform(
+            .add([item], at: .top, in: try #require(UUID(uuidString: list))),
+            at: Timestamp(milliseconds: 1_800_000_000_000))
+        // What tells the others of each other is not needed.
+        let line = try terminal.furrow("list", "--list", "Home").text
+        #expect(line == "[ ] 5c1fa 3\n")
+        #expect(try terminal.furrow("done", String(line.split(separator: " ")[2])).isDone)
+        #expect(try terminal.titles == ["1", "2", "✓3"])
+    }
+
+    @Test func anItemInTheTrashMakesNoIdLonger() throws {
+        try add(one, two, three)
+        try terminal.furrow("delete", one, two)
+        #expect(try terminal.furrow("list").text == "[ ] 5c1f 3\n")
+        #expect(try terminal.furrow("list", "--list", "Tasks").text == "[ ] 5c1f 3\n")
+        #expect(try terminal.furrow("done", "5c1f").isDone)
+    }
+
     @Test func anItemThatIsDoneAlreadyIsSaidToBe() throws {
         try add(one)
         #expect(try terminal.furrow("done", one).message.isEmpty)

@@ -75,6 +75,21 @@ struct JSONTests {
         #expect(try written() == text)
     }
 
+    @Test(arguments: TodoList.fields) func aListsFieldIsWrittenAndItsChangeUndone(_ field: Field) throws {
+        guard field.key != nil, field != .deleted, let key = field.listColumn else { return }
+        let terminal = try Terminal()
+        let home = try terminal.furrow("new-list", "Home").text.trimmingCharacters(in: .newlines)
+        let id = try #require(UUID(uuidString: home))
+        let (value, text) = other(field, home: id)
+        let written = { [self] in (try records(try terminal.furrow("lists", "--json")).last?[key]).map { "\($0)" } }
+        let before = try written()
+        try Store.open(at: terminal.store).perform(
+            .change(id, [FieldChange(field, value)]), at: Timestamp(milliseconds: 1_800_000_000_000))
+        #expect(try written() == text)
+        try terminal.furrow("undo")
+        #expect(try written() == before)
+    }
+
     @Test func oneListsItemsAreThoseOfTheList() throws {
         let terminal = try Terminal()
         try terminal.add("one")
@@ -90,7 +105,7 @@ struct JSONTests {
         try terminal.furrow("done", ids[0])
         let home = try terminal.furrow("new-list", "Home").text.trimmingCharacters(in: .newlines)
         let lists = try records(try terminal.furrow("lists", "--json"))
-        let keys: Set = ["id", "name", "open", "position"]
+        let keys: Set = ["id", "name", "open", "position", "created"]
         #expect(lists.map { Set($0.keys) } == [keys, keys])
         #expect(lists.map { $0["id"] as? String } == ["46757272-6f77-8000-8000-000000000001", home])
         #expect(lists.map { $0["name"] as? String } == ["Tasks", "Home"])

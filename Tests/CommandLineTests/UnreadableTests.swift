@@ -40,6 +40,17 @@ struct UnreadableTests {
         #expect(kept == 2)
     }
 
+    @Test func whatCannotBeReadInTheTrashIsNotSaidToBeGone() throws {
+        try terminal.furrow("delete", ids[1])
+        try tamper(breaks)
+        for id in [ids[1], String(ids[1].prefix(8))] {
+            let answer = try terminal.furrow("restore", id)
+            #expect(answer.ending == .exited(1))
+            #expect(answer.message.contains("cannot be read"), "\(answer.message)")
+        }
+        #expect(try terminal.furrow("trash").message.contains("not shown: 1."))
+    }
+
     @Test(arguments: [("kind = 'folded'", "“folded”"), ("backward = x'00'", "cannot be read")])
     func aStepThatCannotBeTakenBackSaysWhy(change: String, why: String) throws {
         try tamper("UPDATE step SET \(change)")
