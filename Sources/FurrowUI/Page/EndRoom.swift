@@ -5,7 +5,7 @@ import Gestures
 import GtkShim
 import GtkSupport
 
-/// Gives the last row the room below it, and takes it from the one that was the last.
+/// Gives the last row the room below it, and removes it from the one that was the last.
 ///
 /// The row has it as its margin: GtkListView scrolls to what its rows take up, and heeds no margin of its own.
 @MainActor final class EndRoom {
@@ -29,8 +29,8 @@ import GtkSupport
         return room > 0
     }
 
-    /// Takes it from a row that is no longer bound.
-    func take(from row: OpaquePointer) {
+    /// Removes it from a row that is no longer bound.
+    func remove(from row: OpaquePointer) {
         guard self.row == row else { return }
         self.row = nil
         gtk_widget_set_margin_bottom(row.widget, 0)
@@ -38,7 +38,7 @@ import GtkSupport
 
     /// Whether it was given since this was last asked. The list may have been scrolled to its last row before there was room
     /// below that: a row far away is only bound by the layout it is scrolled to in (GTK 4.18).
-    func takeNews() -> Bool {
+    func consumeNews() -> Bool {
         defer { isNew = false }
         return isNew
     }

@@ -7,9 +7,8 @@ import GtkSupport
 
 /// What is seen of a list in one frame.
 struct TracedFrame: Equatable {
-    /// Where the fronts stand that are not closed, in reading direction, and how clearly their rows are seen.
+    /// Where the fronts stand that are not closed, in reading direction.
     var fronts: [RowID: Double] = [:]
-    var opacities: [RowID: Double] = [:]
     /// How far rows stand off their places.
     var shifts: [RowID: Double] = [:]
     var parted: [Double] = [0, 0]
@@ -37,8 +36,9 @@ struct TracedFrame: Equatable {
     private let trace: Trace
     private var last = TracedFrame()
 
-    /// What is seen now, and what an item is called.
+    /// What is seen now, how clearly a row is, and what an item is called.
     var now: (@MainActor () -> TracedFrame)?
+    var opacity: (@MainActor (RowID) -> Double)?
     var title: (@MainActor (RowID) -> String)?
 
     /// The trace of this page, if one is asked for.
@@ -59,7 +59,7 @@ struct TracedFrame: Equatable {
         if frame != last {
             noteFronts(frame)
             noteShifts(frame)
-            noteRest(frame)
+            noteList(frame)
             trace.note("frame", ["at": .number(time)])
             last = frame
         }
@@ -72,7 +72,7 @@ struct TracedFrame: Equatable {
                 "front",
                 [
                     "row": .text(name(id)), "x": .number(frame.fronts[id] ?? 0),
-                    "opacity": .number(frame.opacities[id] ?? 1),
+                    "opacity": .number(opacity?(id) ?? 1),
                 ])
         }
     }
@@ -83,7 +83,7 @@ struct TracedFrame: Equatable {
         }
     }
 
-    private func noteRest(_ frame: TracedFrame) {
+    private func noteList(_ frame: TracedFrame) {
         if frame.parted != last.parted {
             trace.note("part", ["up": .number(frame.parted[0]), "down": .number(frame.parted[1])])
         }

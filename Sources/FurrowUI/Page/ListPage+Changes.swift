@@ -12,7 +12,7 @@ extension ListPage: ContentsSurface {
         let focusedPlace = focusedRow.flatMap { rows.place(of: RowID($0)) }
         let wasAtTop = scroller.isAtTop
         let seen = seenBeforeChange
-        take(update.state)
+        adopt(update.state)
         // Rows that fingers hold, or that come back from them, go on so.
         let time = MainLoop.now
         if !update.isParted { choreography.endParting(at: time) }
@@ -63,7 +63,7 @@ extension ListPage: ContentsSurface {
 
     func show(_ state: ListState) {
         let before = self.state
-        take(state)
+        adopt(state)
         if before.openCounts != state.openCounts { showCounts() }
         if before.settings != state.settings { settingsChanged(before.settings) }
         if before.openCount != state.openCount { colorRows() }
@@ -71,13 +71,13 @@ extension ListPage: ContentsSurface {
     }
 
     /// What is known of the list from now on.
-    private func take(_ state: ListState) {
+    private func adopt(_ state: ListState) {
         let before = self.state.query
         self.state = state
         painter.update(state)
         choreography.animates = state.settings.animates
         guard state.query != before else { return }
-        menus.isAmongLists = state.query == .lists
+        menus.isAmongLists = state.isOfLists
         furrow_accessible_set_label(rows.list, state.query.name)
         addRow.show(state.query)
     }
@@ -123,19 +123,19 @@ extension ListPage {
         let time = MainLoop.now
         followScroll(at: time)
         if let focusing, rows[RowID(focusing)] != nil { focus(focusing) }
-        if scroller.laidOut() { return layout.request() }
+        if scroller.laidOut(isShown: gtk_widget_get_mapped(widget) != 0) { return layout.request() }
         if raise(at: time) { return layout.request() }
         openWantedEditor()
         revealEndRoom()
         if raising != nil { return layout.request() }
         if choreography.change != nil { startChange(at: time) }
-        for id in rows.takeUnbound() where standIns[id] == nil { controller.rowRecycled(id) }
+        for id in rows.collectUnbound() where standIns[id] == nil { controller.rowRecycled(id) }
     }
 
     /// What follows from the list having scrolled, once GTK has laid it out: within that, what is moved would count as laid
     /// out.
     private func followScroll(at time: Seconds) {
-        guard scroller.takeNews() else { return }
+        guard scroller.consumeNews() else { return }
         controller.listScrolled(time: scroller.lastScrolled)
         spokenActionsChanged()
         if hover.isShown { restPointer() }
@@ -182,14 +182,14 @@ extension ListPage {
         guard standIns[id] == nil, let place = source.place(of: id.item) else { return }
         let row = standIns.made(for: id, leastHeight: leastRowHeight)
         let item = source.content(at: place)
-        painter.show(item, in: row)
+        painter.show(item, in: row, holder: nil)
         painter.color(row, item.marks, at: place)
-        furrow_slide_row_set_front(row, mirrored(menus.fronts[id] ?? 0))
+        furrow_slide_row_set_front(row, reading.mirrored(menus.fronts[id] ?? 0))
     }
 
     /// The list may have been scrolled to its last row before there was room below that.
     private func revealEndRoom() {
-        guard endRoom.takeNews(), !editor.isActive, let last = source.lastID, focusedRow == last else { return }
+        guard endRoom.consumeNews(), !editor.isActive, let last = source.lastID, focusedRow == last else { return }
         scroll(toPlace: source.count - 1)
     }
 

@@ -25,10 +25,11 @@ extension ListPage: EditorSurface {
 
     /// Opens the editor that is asked for, if its row is there.
     func openWantedEditor() {
-        let isOfItems = state.query != .lists
+        let isOfLists = state.isOfLists
         let opening = editor.openWanted(
-            rows, placeholder: isOfItems ? tr("What is to be done?") : tr("What is the list called?"),
-            name: isOfItems ? tr("Title") : tr("Name"), gtk_widget_get_direction(widget))
+            in: editor.wantedRow.flatMap { rows[$0] },
+            placeholder: isOfLists ? tr("What is the list called?") : tr("What is to be done?"),
+            name: isOfLists ? tr("Name") : tr("Title"), reading)
         switch opening {
         case .nothing: return
         case .raise(let row): raising = .raise(row)
@@ -61,7 +62,7 @@ extension ListPage: EditorSurface {
     func endEditing() {
         guard editor.isActive else { return }
         choreography.edited = nil
-        editor.close(rows)
+        editor.close(in: editor.openRow.flatMap { rows[$0] })
         // A new last row has its room now.
         giveEndRoomLater()
         // Also where the row has come to the top and its editor has not: it comes a layout later.
@@ -74,7 +75,7 @@ extension ListPage: PopoverSurface {
     func showPopover(_ actions: [RowAction], for item: RowContent, at point: Point?) {
         guard let row = rows[RowID(item.id)] else { return }
         popover.show(
-            actions, isDone: item.isDone, amongLists: state.query == .lists, over: row, at: point?.x)
+            actions, isDone: item.isDone, amongLists: state.isOfLists, over: row, at: point?.x)
     }
 
     func showDestinations(_ lists: [(id: UUID, name: String)], for item: RowContent) {

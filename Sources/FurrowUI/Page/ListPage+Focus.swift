@@ -63,6 +63,7 @@ extension ListPage {
             return KeyInput.isMenuKey(key) || editor.keyPressed(key)
         }
         if popover.isOpen { return false }
+        let isRightToLeft = reading.isRightToLeft
         guard let meaning = KeyInput.meaning(of: key, on: keyFocus, isRightToLeft: isRightToLeft) else { return false }
         return controller.keyPressed(meaning, rightToLeft: isRightToLeft)
     }

@@ -15,7 +15,7 @@ extension ListPage {
         if isMoving { drawRows(at: time) } else if wasMoving { drawAllRows(at: time) }
         if isMoving || wasMoving { showGap(at: time, geometry) }
         wasMoving = isMoving
-        let isLatching = menus.advance(rows, at: time)
+        let isLatching = menus.advance(at: time) { rows[$0] }
         let isFlashing = fadeFlashes(at: time)
         return frames.gesturesAnimate || wasMoving || isLatching || isFlashing || isScrolling || layout.isPostponed
     }
@@ -106,9 +106,10 @@ extension ListPage {
     /// What is seen now.
     func tracedFrame() -> TracedFrame {
         var frame = TracedFrame()
+        let reading = reading
         for (id, row) in rows.bound {
-            let front = mirrored(furrow_slide_row_get_front(row))
-            if front != 0 { (frame.fronts[id], frame.opacities[id]) = (front, gtk_widget_get_opacity(row.widget)) }
+            let front = reading.mirrored(furrow_slide_row_get_front(row))
+            if front != 0 { frame.fronts[id] = front }
             let shift = furrow_slide_row_get_shift(row)
             if shift != 0 { frame.shifts[id] = shift }
         }

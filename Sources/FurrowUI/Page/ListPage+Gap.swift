@@ -37,9 +37,9 @@ extension ListPage: GapSurface {
         } else if let parting = choreography.parting {
             // A neighbour may be on its way after a change, and the gap is where it is seen.
             let neighbour = parting.seam.above ?? parting.seam.below
-            let way = neighbour.map { choreography.motion(of: $0, at: time) } ?? 0
+            let shift = neighbour.map { choreography.motion(of: $0, at: time) } ?? 0
             gap.show(
-                parting, seam: geometry.seam(below: parting.above) + way, rowHeight: geometry.rowHeight, state.query,
+                parting, seam: geometry.seam(below: parting.above) + shift, rowHeight: geometry.rowHeight, state.query,
                 gapColor(parting.seam))
         } else {
             gap.hide(rowHeight: geometry.rowHeight)

@@ -70,7 +70,7 @@ extension ListPage {
 
     /// A row's item is another, or has changed.
     func describe(_ item: RowContent, in row: OpaquePointer) {
-        guard let holder = gtk_widget_get_parent(row.widget) else { return }
+        guard let holder = row.holder else { return }
         if let id = speech.row, rows.id(of: row) == id {
             speech.forgetDescription()
             describeFocused()

@@ -34,7 +34,7 @@ extension ListPage {
     private func showActions(of target: Target) {
         guard let id = target.rowID, let item = source.item(id.item) else { return hover.hideBar(rows) }
         let content = HoverContent(state.menus.popoverActions(for: item), isDone: item.isDone)
-        hover.show(content, on: id, rows, amongLists: state.query == .lists)
+        hover.show(content, on: id, rows, amongLists: state.isOfLists)
     }
 
     /// The seam that the pointer is at, between two rows or below the last.
@@ -51,8 +51,7 @@ extension ListPage {
     private func showPlus(at seam: Seam?) {
         let geometry = geometry
         let y = seam.map { geometry.seam(below: self.place(above: $0)) - geometry.top } ?? 0
-        let isOfItems = state.query != .lists
-        hover.showPlus(at: seam, y: y, label: isOfItems ? tr("Insert an item here") : tr("Insert a list here"))
+        hover.showPlus(at: seam, y: y, label: state.isOfLists ? tr("Insert a list here") : tr("Insert an item here"))
     }
 
     func plusClicked(_ seam: Seam) {

@@ -8,17 +8,17 @@ import GtkSupport
 extension ListPage {
     /// Applies the preferences, now and whenever they change.
     func follow(_ preferences: Preferences) {
-        take(preferences)
+        adopt(preferences)
         preferences.onChange(for: self) { [weak self, weak preferences] in
             guard let self, let preferences else { return }
             // No gesture goes on under other rules, and no row stays open by a menu that is no more.
             controller.interrupted(time: MainLoop.now)
             controller.pressedElsewhere()
-            take(preferences)
+            adopt(preferences)
         }
     }
 
-    private func take(_ preferences: Preferences) {
+    private func adopt(_ preferences: Preferences) {
         painter.use(HeatMap(preferences.settings, theme: preferences.theme))
         controller.settingsChanged(preferences.settings)
         colorRows()
@@ -45,5 +45,5 @@ extension ListPage {
     }
 
     /// Marks the row of the list that is shown beside.
-    func mark(_ id: RowID?) { painter.mark(id, among: rows) }
+    func mark(_ id: RowID?) { painter.mark(id) { rows[$0] } }
 }

@@ -32,12 +32,12 @@ extension ListPage {
         popover.rowGoes(row)
         hover.rowGoes(id, rows)
         if speech.rowGoes(id) { describeUnfocused(id) }
-        endRoom.take(from: row)
+        endRoom.remove(from: row)
     }
 
     /// Shows an item in a row, and has it described where it says something else than its name.
     func show(_ item: RowContent, in row: OpaquePointer) {
-        if painter.show(item, in: row) { describe(item, in: row) }
+        if painter.show(item, in: row, holder: row.holder) { describe(item, in: row) }
     }
 
     /// Gives every row the colour of its place.
@@ -75,13 +75,14 @@ extension ListPage: RowSurface {
     }
 
     func moveFront(of id: RowID, to x: Double, opacity: Double) {
-        if let row = standIns[id] { furrow_slide_row_set_front(row, mirrored(x)) }
-        menus.moveFront(of: id, rows[id], to: x, onScreen: mirrored(x), at: MainLoop.now)
+        let front = reading.mirrored(x)
+        if let row = standIns[id] { furrow_slide_row_set_front(row, front) }
+        menus.moveFront(of: id, rows[id], to: x, onScreen: front, at: MainLoop.now)
         if choreography.dim(id, to: opacity) { drawRow(id) }
     }
 
     func uncover(_ id: RowID, _ menu: MenuContent) {
-        menus.uncover(id, menu, in: rows[id], isRightToLeft: isRightToLeft)
+        menus.uncover(id, menu, in: rows[id], reading)
     }
 
     func show(_ cue: Cue, on id: RowID, strike: Double) {
@@ -112,7 +113,7 @@ extension ListPage: RowSurface {
         furrow_press_shield(rows.list)
         let row = standIns.makeCarried(leastHeight: leastRowHeight)
         let item = source.content(at: place)
-        painter.show(item, in: row)
+        painter.show(item, in: row, holder: nil)
         painter.color(row, item.marks, at: place)
         let time = MainLoop.now
         choreography.lift(id, from: place, at: time, geometry)

@@ -113,7 +113,7 @@ import Todo
         // What is moved beyond the list must not be seen beside it.
         gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
         popover.addActions(to: widget)
-        menus.isAmongLists = state.query == .lists
+        menus.isAmongLists = state.isOfLists
         furrow_accessible_set_label(rows.list, state.query.name)
         showEmptyState()
     }
@@ -141,6 +141,7 @@ import Todo
         popover.onClosed = { [weak self] in self?.popoverClosed(over: $0) }
         popover.onTransfer = { [controller] in controller.transfer($0, to: $1) }
         trace?.now = { [weak self] in self?.tracedFrame() ?? TracedFrame() }
+        trace?.opacity = { [weak self] in self?.rows[$0].map { gtk_widget_get_opacity($0.widget) } ?? 1 }
         trace?.title = { [weak self] in self?.source.item($0.item)?.title ?? "" }
     }
 
@@ -199,10 +200,8 @@ import Todo
 
     private func animationsChanged() { controller.animationsChanged(adw_get_enable_animations(widget) != 0) }
 
-    var isRightToLeft: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
-
-    /// A measure in reading direction on the screen, or back.
-    func mirrored(_ x: Double) -> Double { isRightToLeft ? -x : x }
+    /// The way in which the page reads.
+    var reading: ReadingDirection { ReadingDirection(of: widget) }
 
     /// A row's height in px where the text does not need more.
     var leastRowHeight: Int32 { Int32(state.settings.rowHeight.pixels) }

@@ -22,9 +22,9 @@ import GtkSupport
     /// Whether the animation of touch scrolling is being ended.
     private var isStopping = false
     /// Where the list was scrolled to before a row was raised for editing.
-    private(set) var beforeEditing: Double?
+    private var beforeEditing: Double?
     /// Where the list is to be scrolled to once it is laid out: its rows have another height, or one was carried.
-    private(set) var afterLayout: Double?
+    private var afterLayout: Double?
 
     /// Told that the list has been scrolled.
     var onScroll: (@MainActor () -> Void)?
@@ -70,7 +70,7 @@ import GtkSupport
     }
 
     /// Whether the list was scrolled since this was last asked.
-    func takeNews() -> Bool {
+    func consumeNews() -> Bool {
         defer { isNews = false }
         return isNews
     }
@@ -140,9 +140,10 @@ import GtkSupport
 
     /// The list is laid out.
     ///
+    /// - Parameter isShown: whether its page is on the screen: before that it is not where it will be.
     /// - Returns: whether it was scrolled by this.
-    func laidOut() -> Bool {
-        guard let offset = afterLayout, gtk_widget_get_mapped(list) != 0 else { return false }
+    func laidOut(isShown: Bool) -> Bool {
+        guard let offset = afterLayout, isShown else { return false }
         afterLayout = nil
         gtk_adjustment_set_value(adjustment, offset)
         return true
@@ -183,13 +184,13 @@ struct Fling: Sendable {
     /// How fast it slows down: the velocity falls to 1/e in this part of a second. As GTK's own kinetic scrolling.
     private static let friction = 4.0
     /// Px/s below which it stands.
-    private static let least = 8.0
+    private static let minimum = 8.0
 
     /// Where the list is scrolled to at this time.
     func value(at time: Seconds) -> Double { from + velocity / Self.friction * (1 - slowing(time)) }
 
     /// Whether it still moves.
-    func isMoving(at time: Seconds) -> Bool { abs(velocity) * slowing(time) > Self.least }
+    func isMoving(at time: Seconds) -> Bool { abs(velocity) * slowing(time) > Self.minimum }
 
     private func slowing(_ time: Seconds) -> Double { exp(-Self.friction * max(0, time - start)) }
 }

@@ -137,7 +137,7 @@ extension ListSpeech {
     /// What a row says of itself beside its name: what is done, how much is open.
     static func description(of item: RowContent, _ state: ListState) -> String? {
         if item.isDone { return tr("Completed") }
-        guard state.query == .lists else { return nil }
+        guard state.isOfLists else { return nil }
         let count = state.openCounts[item.id] ?? 0
         if item.isFixed { return trn("{count} item", "{count} items", count) }
         return trn("{count} open item", "{count} open items", count)

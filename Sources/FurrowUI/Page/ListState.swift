@@ -25,6 +25,9 @@ struct ListState: Equatable, Sendable {
     /// The preferences.
     var settings = Gestures.Settings()
 
+    /// Whether the rows are lists.
+    var isOfLists: Bool { query == .lists }
+
     /// What may be done here.
     var capabilities: Query.Capabilities { query.capabilities }
 

@@ -67,14 +67,12 @@ import GtkSupport
 
     private func seconds(_ time: UInt32) -> Seconds { clock.seconds(of: time, now: MainLoop.now) }
 
-    private var isRightToLeft: Bool { gtk_widget_get_direction(page) == GTK_TEXT_DIR_RTL }
-
     /// A point of the page in reading direction.
     private func point(_ x: Double, _ y: Double) -> Point {
-        Point(x: isRightToLeft ? Double(gtk_widget_get_width(page)) - x : x, y: y)
+        Point(x: ReadingDirection(of: page).mirrored(x, in: Double(gtk_widget_get_width(page))), y: y)
     }
 
-    private func mirrored(_ dx: Double) -> Double { isRightToLeft ? -dx : dx }
+    private func mirrored(_ dx: Double) -> Double { ReadingDirection(of: page).mirrored(dx) }
 
     private func target(_ x: Double, _ y: Double) -> Target { findTarget?(x, y) ?? .elsewhere }
 

@@ -34,8 +34,6 @@ import GtkSupport
 
     /// The row whose editor is open; nil also while it is still to be opened.
     var openRow: RowID? { open?.row }
-    /// The row that is edited, or to be.
-    var row: RowID? { open?.row ?? wanted?.row }
     /// The row whose editor is still to be opened.
     var wantedRow: RowID? { wanted?.row }
     /// Whether there is one, or is to be.
@@ -60,15 +58,16 @@ import GtkSupport
     /// way to the top that would be twice before a layout, after which GTK 4.8 thinks the row far away and takes
     /// the focus from it. So that way comes first, and the focus after its layout.
     ///
+    /// - Parameter row: the widget of ``wantedRow``; nil where it has none.
     /// - Returns: what is to be done for it.
-    func openWanted(_ rows: RowRegistry, placeholder: String, name: String, _ direction: GtkTextDirection) -> Opening {
-        guard let wanted, let row = rows[wanted.row] else { return .nothing }
+    func openWanted(in row: OpaquePointer?, placeholder: String, name: String, _ reading: ReadingDirection) -> Opening {
+        guard let wanted, let row else { return .nothing }
         guard wanted.isRaised else {
             self.wanted?.isRaised = true
             return .raise(wanted.row)
         }
         self.wanted = nil
-        let entry = make(wanted.text, direction)
+        let entry = make(wanted.text, reading)
         gtk_entry_set_placeholder_text(entry.cast(), placeholder)
         furrow_accessible_set_label(entry, name)
         furrow_slide_row_set_editor(row, entry)
@@ -88,13 +87,15 @@ import GtkSupport
     }
 
     /// Closes the editor; its row keeps the focus.
-    func close(_ rows: RowRegistry) {
+    ///
+    /// - Parameter row: the widget of ``openRow``; nil where it has none.
+    func close(in row: OpaquePointer?) {
         let edited = open
         (open, wanted) = (nil, nil)
-        guard let edited, let row = rows[edited.row], furrow_slide_row_get_editor(row) == edited.entry else { return }
+        guard let edited, let row, furrow_slide_row_get_editor(row) == edited.entry else { return }
         let hadFocus = gtk_widget_get_focus_child(edited.entry) != nil
         furrow_slide_row_set_editor(row, nil)
-        if hadFocus, let holder = gtk_widget_get_parent(row.widget) { gtk_widget_grab_focus(holder) }
+        if hadFocus, let holder = row.holder { gtk_widget_grab_focus(holder) }
     }
 
     /// The edited row's widget goes to another item: what was typed is kept, to be opened again in the item's new row.
@@ -106,13 +107,13 @@ import GtkSupport
 
     // MARK: The entry
 
-    private func make(_ text: String, _ direction: GtkTextDirection) -> Widget {
+    private func make(_ text: String, _ reading: ReadingDirection) -> Widget {
         // An entry, not the plain text in it: only an entry's text is told to assistive technologies (GTK 4.8).
         let entry = gtk_entry_new().unsafelyUnwrapped
         gtk_widget_add_css_class(entry, "row-editor")
         gtk_editable_set_text(entry.opaque, text)
-        EditorDirection.align(entry, direction)
-        connect(entry, "changed") { EditorDirection.align(entry, direction) }
+        EditorDirection.align(entry, reading)
+        connect(entry, "changed") { EditorDirection.align(entry, reading) }
         let focus = gtk_event_controller_focus_new().unsafelyUnwrapped
         connect(focus, "leave") { [weak self] in
             // Not within the signal: the commit takes the editor away. Kept until then, or the next editor might come to lie
@@ -186,9 +187,9 @@ import GtkSupport
 
 /// The text stays where the row begins while it is edited; an entry aligns it by the way its script runs.
 @MainActor private enum EditorDirection {
-    /// - Parameter page: the way in which the page reads.
-    static func align(_ entry: Widget, _ page: GtkTextDirection) {
-        let isPageReversed = page == GTK_TEXT_DIR_RTL
+    /// - Parameter reading: the way in which the page reads.
+    static func align(_ entry: Widget, _ reading: ReadingDirection) {
+        let isPageReversed = reading.isRightToLeft
         let direction = furrow_text_direction(gtk_editable_get_text(entry.opaque))
         var isReversed = direction == GTK_TEXT_DIR_RTL
         if direction == GTK_TEXT_DIR_NONE { isReversed = isOwn ? isPageReversed : isKeyboardReversed }

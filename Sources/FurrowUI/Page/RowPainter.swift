@@ -27,22 +27,23 @@ import Todo
     /// The colours are others.
     func use(_ heat: HeatMap) { self.heat = heat }
 
-    /// Shows an item's text and state. A row of the list tells assistive technologies of them too.
+    /// Shows an item's text and state.
     ///
+    /// - Parameter holder: GTK's widget around a row of the list, which has the focus and must say the same to assistive
+    ///   technologies; nil for what stands in for one.
     /// - Returns: whether what describes the row, beside its name, may be something else than it was.
-    @discardableResult func show(_ item: RowContent, in row: OpaquePointer) -> Bool {
+    @discardableResult func show(_ item: RowContent, in row: OpaquePointer, holder: Widget?) -> Bool {
         furrow_slide_row_set_text(row, item.title)
         furrow_slide_row_set_strike(row, item.isDone ? 1 : 0)
-        let isChanged = showState(of: item, in: row)
+        let isChanged = showState(of: item, in: row, holder)
         showCount(of: item, in: row)
         let name = item.title.isEmpty ? (item.isList ? tr("New list") : tr("New item")) : item.title
         furrow_accessible_set_label(row.widget, name)
-        // The private parent is what has the focus: it must say the same.
-        if let holder = gtk_widget_get_parent(row.widget) { furrow_accessible_set_label(holder, name) }
-        return isChanged || state.query == .lists
+        if let holder { furrow_accessible_set_label(holder, name) }
+        return isChanged || state.isOfLists
     }
 
-    private func showState(of item: RowContent, in row: OpaquePointer) -> Bool {
+    private func showState(of item: RowContent, in row: OpaquePointer, _ holder: Widget?) -> Bool {
         let isDone = item.isDone
         // Most rows are open and stay so: what is as it was costs nothing.
         guard isDone != (gtk_widget_has_css_class(row.widget, "done") != 0) else { return false }
@@ -56,23 +57,25 @@ import Todo
         ] {
             gtk_widget_action_set_enabled(row.widget, name, isEnabled ? 1 : 0)
         }
-        if let holder = gtk_widget_get_parent(row.widget) { furrow_accessible_set_checked(holder, isDone) }
+        if let holder { furrow_accessible_set_checked(holder, isDone) }
         return true
     }
 
     /// Shows how many items of a list are open, and which list is shown beside.
     func showCount(of item: RowContent, in row: OpaquePointer) {
-        guard state.query == .lists else { return }
+        guard state.isOfLists else { return }
         furrow_slide_row_set_detail(row, String(state.openCounts[item.id] ?? 0))
         furrow_slide_row_set_marked(row, marked == RowID(item.id))
     }
 
     /// Marks the row of the list that is shown beside, and no other.
-    func mark(_ id: RowID?, among rows: RowRegistry) {
+    ///
+    /// - Parameter row: the widget of a row; nil where it has none.
+    func mark(_ id: RowID?, _ row: (RowID) -> OpaquePointer?) {
         let before = marked
         marked = id
         for other in [before, id].compactMap({ $0 }) {
-            if let row = rows[other] { furrow_slide_row_set_marked(row, other == id) }
+            if let row = row(other) { furrow_slide_row_set_marked(row, other == id) }
         }
     }
 

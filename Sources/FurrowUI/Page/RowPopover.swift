@@ -67,8 +67,8 @@ import GtkSupport
         let width = gtk_widget_get_width(row.widget)
         let height = gtk_widget_get_height(row.widget)
         guard let x else { return GdkRectangle(x: width / 2, y: 0, width: 1, height: height) }
-        let isReversed = gtk_widget_get_direction(row.widget) == GTK_TEXT_DIR_RTL
-        return GdkRectangle(x: isReversed ? width - Int32(x) : Int32(x), y: height / 2, width: 1, height: 1)
+        let left = ReadingDirection(of: row.widget).mirrored(x, in: Double(width))
+        return GdkRectangle(x: Int32(left), y: height / 2, width: 1, height: 1)
     }
 
     private func closed(_ popover: Widget, _ place: Int) {

@@ -24,7 +24,7 @@ import GtkSupport
     var onBind: (@MainActor (OpaquePointer, RowID, Int) -> Void)?
     /// Told of a row that will not show its item any longer.
     var onUnbind: (@MainActor (OpaquePointer, RowID) -> Void)?
-    /// Told that rows have been unbound: `takeUnbound` says which, once the list is laid out.
+    /// Told that rows have been unbound: `collectUnbound` says which, once the list is laid out.
     var onUnbound: (@MainActor () -> Void)?
 
     /// - Parameter count: how many rows the list has.
@@ -47,8 +47,8 @@ import GtkSupport
     /// All rows that are bound.
     var bound: [RowID: OpaquePointer] { rows }
 
-    /// GTK's own widget around a row, which has the focus and the name; nil where it is in none.
-    func holder(of id: RowID) -> Widget? { rows[id].flatMap { gtk_widget_get_parent($0.widget) } }
+    /// GTK's own widget around the row that shows an item; nil where none does.
+    func holder(of id: RowID) -> Widget? { rows[id]?.holder }
 
     /// The item a row shows now; nil where it is unbound.
     func id(of row: OpaquePointer) -> RowID? {
@@ -117,7 +117,7 @@ import GtkSupport
         let place = Int(gtk_list_item_get_position(listItem))
         guard let id = identify?(place) else { return }
         // A press would grab the focus, which scrolls a partly visible row into view under the finger.
-        if let holder = gtk_widget_get_parent(row.widget), gtk_widget_get_focus_on_click(holder) != 0 {
+        if let holder = row.holder, gtk_widget_get_focus_on_click(holder) != 0 {
             gtk_widget_set_focus_on_click(holder, 0)
             connect(holder, "state-flags-changed") {
                 if let row = gtk_widget_get_first_child(holder) { gtk_widget_queue_draw(row) }
@@ -142,9 +142,15 @@ import GtkSupport
     }
 
     /// The items whose rows were unbound since this was last asked, and not given back.
-    func takeUnbound() -> [RowID] {
+    func collectUnbound() -> [RowID] {
         guard !unbound.isEmpty else { return [] }
         defer { unbound = [] }
         return unbound.filter { rows[$0] == nil }
     }
+}
+
+extension OpaquePointer {
+    /// GTK's own widget around a row of the list, which has the focus, and the name for assistive technologies. What stands
+    /// in for a row is in none.
+    @MainActor var holder: Widget? { gtk_widget_get_parent(widget) }
 }

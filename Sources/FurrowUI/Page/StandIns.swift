@@ -72,6 +72,8 @@ import Todo
         furrow_slide_row_set_least_height(row, leastHeight)
         gtk_widget_set_valign(row.widget, GTK_ALIGN_START)
         gtk_widget_set_can_target(row.widget, 0)
+        // The row that it stands in for is there for them all the while.
+        furrow_accessible_set_hidden(row.widget, true)
         gtk_overlay_add_overlay(overlay.opaque, row.widget)
         return row
     }

@@ -47,7 +47,7 @@ import Todo
     // MARK: The menu
 
     /// The row's menu is about to be seen.
-    func uncover(_ id: RowID, _ content: MenuContent, in row: OpaquePointer?, isRightToLeft: Bool) {
+    func uncover(_ id: RowID, _ content: MenuContent, in row: OpaquePointer?, _ reading: ReadingDirection) {
         // An earlier slide, to the other side, is over.
         if let cue = cues[id]?.cue, cue.side != content.side { forgetSlide(of: id) }
         guard let row else { return }
@@ -55,7 +55,7 @@ import Todo
         let menu = furrow_slide_row_get_menu(row, side)
         // Making buttons lays the list out; it is done once, and again only where they have to differ.
         if menu.flatMap({ contents[$0] }) != content {
-            furrow_slide_row_set_menu(row, side, make(content, isRightToLeft: isRightToLeft))
+            furrow_slide_row_set_menu(row, side, make(content, reading))
         }
         furrow_slide_row_show_menu(row, side)
         showSlide(of: id, content, in: row)
@@ -72,11 +72,11 @@ import Todo
         fadeIn(shown.cue.opacity, in: row)
     }
 
-    private func make(_ content: MenuContent, isRightToLeft: Bool) -> Widget {
+    private func make(_ content: MenuContent, _ reading: ReadingDirection) -> Widget {
         let menu = furrow_swipe_menu_new().unsafelyUnwrapped
         furrow_accessible_set_label(menu, tr("Actions"))
         fill(menu, with: content)
-        let onRight = (content.side == .trailing) != isRightToLeft
+        let onRight = (content.side == .trailing) != reading.isRightToLeft
         furrow_swipe_menu_arrange(menu, onRight, content.span, content.pushes)
         contents[menu] = content
         connect(menu, "destroy") { [weak self] in self?.contents[menu] = nil }
@@ -124,7 +124,7 @@ import Todo
         guard let row else { return }
         let hadFocus = furrow_slide_row_get_shown_menu(row).map { gtk_widget_get_focus_child($0) != nil } ?? false
         furrow_slide_row_show_menu(row, -1)
-        if hadFocus, let holder = gtk_widget_get_parent(row.widget) { gtk_widget_grab_focus(holder) }
+        if hadFocus, let holder = row.holder { gtk_widget_grab_focus(holder) }
         if let isDone { furrow_slide_row_set_strike(row, isDone ? 1 : 0) }
     }
 
@@ -174,11 +174,12 @@ import Todo
 
     /// The flips under way, at this time.
     ///
+    /// - Parameter row: the widget of a row; nil where it has none.
     /// - Returns: whether one goes on.
-    func advance(_ rows: RowRegistry, at time: Seconds) -> Bool {
+    func advance(at time: Seconds, _ row: (RowID) -> OpaquePointer?) -> Bool {
         guard !latches.isEmpty else { return false }
         for id in latches.keys {
-            if let row = rows[id] { arrange(row, id, extent: abs(furrow_slide_row_get_front(row)), at: time) }
+            if let row = row(id) { arrange(row, id, extent: abs(furrow_slide_row_get_front(row)), at: time) }
         }
         return latches.values.contains { !$0.isOver(at: time) }
     }
