@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test mutating func withoutAnimationsRoomIsThereAtOnce() {
-        list.choreography.animates = false
+        list.choreography.animate(false)
         list.lift(2)
         list.carry(to: 224, slot: 3)
         #expect(list.drawing(3).shift == -56)

@@ -90,7 +90,7 @@ import Testing
 
     @Test mutating func withoutAnimationsRowsAreAtTheirPlacesAtOnce() {
         list = DrawnList(40)
-        list.choreography.animates = false
+        list.choreography.animate(false)
         list.change(.afterSlide) { $0.append($0.remove(at: 0)) }
         #expect(list.isAtRest)
     }

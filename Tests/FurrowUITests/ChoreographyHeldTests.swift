@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test mutating func withoutAnimationsTheAddRowIsBackAtOnce() {
-        list.choreography.animates = false
+        list.choreography.animate(false)
         list.part(below: -1, up: 30, down: 20)
         list.choreography.endParting(at: list.time)
         #expect(list.choreography.addRow(in: list.frame).shift == 0)
@@ -69,7 +69,7 @@ import Testing
 
     @Test mutating func theNewRowComesOutOfTheGap() {
         list.part(below: 1, up: 30, down: 26)
-        list.choreography.newRowTop = 144
+        list.choreography.insertNext(at: 144)
         list.change(.settle, new: DrawnList.row(9)) { $0.insert(DrawnList.row(9), at: 2) }
         #expect(list.top(9) == 144)
         #expect(list.choreography.newRowTop == nil)
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test mutating func aGapThatNoRowComesOutOfIsForgotten() {
-        list.choreography.newRowTop = 144
+        list.choreography.insertNext(at: 144)
         list.change(.settle) { _ in }
         list.change(.settle, new: DrawnList.row(9)) { $0.insert(DrawnList.row(9), at: 0) }
         #expect(list.top(9) == 56)

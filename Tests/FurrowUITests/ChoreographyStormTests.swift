@@ -31,7 +31,7 @@ private struct ChoreographyStorm {
     mutating func runList() {
         list = DrawnList(Int.random(in: 0...60, using: &generator))
         count = list.rows.count
-        if chance(12) { list.choreography.animates = false }
+        if chance(12) { list.choreography.animate(false) }
         for _ in 0..<30 { act() }
         end()
     }
@@ -49,7 +49,7 @@ private struct ChoreographyStorm {
         case 11: carry()
         case 12: raise()
         case 13: list.geometry.scroll = number(0...2_000)
-        case 14: if chance(2) { list.choreography.newRowTop = number(0...600) }
+        case 14: if chance(2) { list.choreography.insertNext(at: number(0...600)) }
         default: list.choreography.dim(DrawnList.row(Int.random(in: 0..<60, using: &generator)), to: number(0.7...1))
         }
     }
@@ -75,7 +75,7 @@ private struct ChoreographyStorm {
 
     private mutating func raise() {
         guard !chance(3) else { return list.choreography.lower(at: list.time) }
-        list.choreography.edited = list.rows.randomElement(using: &generator)
+        if let row = list.rows.randomElement(using: &generator) { list.choreography.edit(row) }
         list.choreography.raise(by: number(-300...0), at: list.time)
     }
 
@@ -130,15 +130,15 @@ private struct ChoreographyStorm {
     /// Fingers that go on holding the rows may move them before the list is laid out.
     private mutating func moveFingers() -> Fingers {
         var moved = (up: 0.0, down: 0.0, pull: 0.0)
-        if list.choreography.parting != nil, chance(2) {
+        if let parting = list.choreography.parting, chance(2) {
             moved = (number(0...20), number(0...20), 0)
-            list.choreography.parting?.up += moved.up
-            list.choreography.parting?.down += moved.down
+            list.choreography.part(
+                parting.seam, above: parting.above, up: parting.up + moved.up, down: parting.down + moved.down)
         }
         if let pull = list.choreography.pull, chance(2) {
-            let way = number(0...20)
-            list.choreography.pull?.distance += way
-            moved.pull = pull.edge == .top ? way : -way
+            let more = number(0...20)
+            list.pull(pull.edge, pull.distance + more)
+            moved.pull = pull.edge == .top ? more : -more
         }
         return moved
     }
@@ -168,7 +168,6 @@ private struct ChoreographyStorm {
 
     /// All hands let go, and time goes by.
     private mutating func end() {
-        list.choreography.edited = nil
         list.choreography.lower(at: list.time)
         for row in list.rows { list.choreography.dim(row, to: 1) }
         list.choreography.drop()

@@ -1,108 +1,138 @@
-// Where every row is drawn, whatever moves it: a value that knows no toolkit and reads no clock.
+// What moves a list's rows: a value that knows no toolkit and reads no clock.
 
 import Gestures
 
-/// How a row is drawn.
-struct RowDrawing: Equatable, Sendable {
-    /// How far below its place it stands, in px.
-    var shift = 0.0
-    /// How clearly it is seen, 0...1.
-    var opacity = 1.0
-    /// How green it is with having been completed, 0...1.
-    var tint = 0.0
-    /// How much larger it is drawn.
-    var scale = 1.0
-}
-
 /// What moves the rows of a list: rows on their way to new places, rows that fingers part or pull, a row that is carried and
 /// those that make room for it, the rows around an edited one, and flashes. All of it goes in, and for each row comes out how
-/// it is drawn.
+/// it is drawn (``RowDrawing``).
 ///
-/// A change of the list while anything of it runs starts from where rows are drawn, whatever has moved them there.
+/// A change of the list while anything of it runs starts from how rows are drawn, whatever has moved them there.
 struct Choreography: Sendable {
     /// Whether anything moves by itself; otherwise it is there at once.
-    var animates = true
-    /// The row that is edited: the others dim, and it does not.
-    var edited: RowID? {
-        didSet { if let edited { undimmed = edited } }
-    }
-    /// It does not either while the others come back: the row that is or was edited last.
-    private var undimmed: RowID?
+    private(set) var animates: Bool
+    /// The row that does not dim with the others, nor while they come back: the one that is or was edited last.
+    private(set) var undimmed: RowID?
 
     /// Rows on their way to their places, by how far they still stand from them.
-    var motions: [RowID: Animation] = [:]
+    private(set) var motions: [RowID: Animation] = [:]
+    /// What is drawn of rows that go where no row is drawn, or that were carried.
+    private(set) var standIns: [RowID: StandIn] = [:]
+    /// Rows that were carried, by how much larger they still are.
+    private(set) var scales: [RowID: Animation] = [:]
     /// How far all rows are moved so that the edited one stands at the top.
-    var editorShift = Animation.resting(at: 0)
+    private(set) var editorShift = Animation.resting(at: 0)
     /// The opacity of the rows that are not edited.
-    var dimming = Animation.resting(at: 1)
+    private(set) var dimming = Animation.resting(at: 1)
     /// How far the add row stands off its place, on its way back after it was the upper neighbour of a gap.
-    var addRowReturn = Animation.resting(at: 0)
+    private(set) var addRowReturn = Animation.resting(at: 0)
     /// Rows that stand apart, and rows that are pulled.
-    var parting: Parting?
-    var pull: Pull?
-    var carrying: Carrying?
+    private(set) var parting: Parting?
+    private(set) var pull: Pull?
+    private(set) var carrying: Carrying?
     /// How clearly rows are seen that are dimmed as they open.
-    var openOpacities: [RowID: Double] = [:]
+    private(set) var openOpacities: [RowID: Double] = [:]
     /// Rows that have just been completed, by how green they are.
-    var flashes: [RowID: Animation] = [:]
-    /// What is drawn of rows that go where no row is drawn.
-    var standIns: [RowID: StandIn] = [:]
+    private(set) var flashes: [RowID: Animation] = [:]
     /// The change that waits for the list to be laid out.
-    var change: Change?
+    private(set) var change: Change?
     /// Where the next new row is first seen: px from the page's top.
-    var newRowTop: Double?
+    private(set) var newRowTop: Double?
 
-    /// Rows that stand apart.
-    struct Parting: Equatable, Sendable {
-        let seam: Seam
-        /// The place of the row above the seam; -1 where that is the add row, `.max` where the seam is nowhere.
-        var above: Int
-        /// How far the rows above stand up, in px, and those below down.
-        var up: Double
-        var down: Double
-    }
+    init(animates: Bool = true) { self.animates = animates }
 
-    /// How far all rows are pulled, and by which end.
-    struct Pull: Equatable, Sendable {
-        var edge: Edge
-        /// Px.
-        var distance: Double
-        /// What letting go would do.
-        var action: PullAction
-
-        /// How far below their places the rows stand, in px.
-        var shift: Double { edge == .top ? distance : -distance }
-    }
+    /// Whether anything moves by itself from now on.
+    mutating func animate(_ animates: Bool) { self.animates = animates }
 
     /// An animation's length: none where animations are off.
-    func duration(_ seconds: Seconds) -> Seconds { animates ? seconds : 0 }
+    private func duration(_ seconds: Seconds) -> Seconds { animates ? seconds : 0 }
+
+    // MARK: Rows that fingers hold
+
+    /// Rows stand apart: those above the seam `up` px higher, those below it `down` px lower; not at all where both are 0.
+    ///
+    /// - Parameter above: the place of the row above the seam; -1 where that is the add row, `.max` where it is nowhere.
+    mutating func part(_ seam: Seam, above: Int, up: Double, down: Double) {
+        parting = up == 0 && down == 0 ? nil : Parting(seam: seam, above: above, up: up, down: down)
+    }
 
     /// The list has changed, and the row above the parted seam is at this place now.
     mutating func seamMoved(above: Int) { parting?.above = above }
 
-    /// A completed row is green for a while.
-    mutating func flash(_ row: RowID, at time: Seconds) {
-        flashes[row] = Animation(
-            from: 1, to: 0, start: time + Self.flashHold, duration: duration(Self.flashFade))
+    /// The parted rows go their own way from here: what was inserted between them, or another change, moves them.
+    mutating func endParting(at time: Seconds) {
+        if let parting, parting.seam.above == nil {
+            addRowReturn = Animation(
+                from: addRowShift(at: time), to: 0, start: time, duration: duration(MotionStyle.settle.duration))
+        }
+        parting = nil
     }
 
-    /// A completed row stays green while it snaps back (0.2 s), waits (0.1 s) and moves (0.3 s), as specification C2 has
-    /// it, and then fades.
-    static let flashHold = 0.6
-    static let flashFade = 0.2
+    /// All rows are pulled by this end so many px; not at all where it is 0.
+    mutating func pull(_ edge: Edge, distance: Double, action: PullAction) {
+        pull = distance == 0 ? nil : Pull(edge: edge, distance: distance, action: action)
+    }
 
-    /// The row is seen so clearly, as it opens.
+    /// The pulled rows go their own way from here.
+    mutating func endPull() { pull = nil }
+
+    /// The next new row comes out of the gap that fingers have opened: it is first seen here, px from the page's top.
+    mutating func insertNext(at top: Double) { newRowTop = top }
+
+    // MARK: A row that is carried
+
+    /// A carried row is drawn this much larger (specification G1).
+    static let carriedScale = 1.05
+    /// Seconds it takes to rise.
+    private static let riseDuration = 0.12
+    /// Seconds in which the others make room (specification G2).
+    private static let roomDuration = 0.12
+
+    /// The row at this place is lifted out of the list.
+    mutating func lift(_ row: RowID, from place: Int, at time: Seconds, _ geometry: ListGeometry) {
+        // It may not have come to rest since it was last carried.
+        var scale = Animation.resting(at: scales[row]?.value(at: time) ?? 1)
+        scale.go(to: Self.carriedScale, at: time, over: duration(Self.riseDuration))
+        carrying = Carrying(row, from: place, scale: scale, geometry)
+        // Where it goes from here is the hand's to say.
+        (motions[row], scales[row]) = (nil, nil)
+    }
+
+    /// The row's upper edge stands at `top`; the rows between its old place and the new one go to its other side.
+    mutating func carry(to top: Double, slot: Int, at time: Seconds, _ geometry: ListGeometry) {
+        let seconds = duration(Self.roomDuration)
+        carrying?.move(to: top, slot: slot, at: time, over: seconds, geometry)
+    }
+
+    /// It was let go, and stays where it is until the list changes.
+    mutating func drop() { carrying?.drop() }
+
+    /// The list has changed under the carried row.
     ///
-    /// - Returns: whether that is another measure than before.
-    @discardableResult mutating func dim(_ row: RowID, to opacity: Double) -> Bool {
-        guard openOpacities[row] ?? 1 != opacity else { return false }
-        openOpacities[row] = opacity == 1 ? nil : opacity
+    /// - Parameter home: its place now; nil where it has gone.
+    /// - Returns: whether it is still carried.
+    mutating func carriedMoved(to home: Int?, at time: Seconds) -> Bool {
+        guard let home, carrying?.isDropped == false else {
+            putDown(at: time)
+            return false
+        }
+        carrying?.move(home: home)
         return true
     }
 
+    /// The carried row goes its own way from here: it settles into its place with the change that waits.
+    mutating func putDown(at time: Seconds) {
+        if let carrying { scales[carrying.row] = .resting(at: carrying.drawing(at: time).scale) }
+        carrying = nil
+    }
+
+    // MARK: Editing, opening, completing
+
     /// Editing: the row comes to the top and the others dim to 0.3, in 0.3 s (specification C5).
-    static let editDuration = 0.3
-    static let editDimming = 0.3
+    private static let editDuration = 0.3
+    private static let editDimming = 0.3
+
+    /// The row is edited: the others dim, and it does not.
+    mutating func edit(_ row: RowID) { undimmed = row }
 
     /// The edited row comes to the top, by scrolling and by this many px more, and the others dim.
     mutating func raise(by shift: Double, at time: Seconds) {
@@ -116,94 +146,138 @@ struct Choreography: Sendable {
         dimming.go(to: 1, at: time, over: duration(Self.editDuration))
     }
 
-    /// The parted rows go their own way from here: what was inserted between them, or another change, moves them.
-    mutating func endParting(at time: Seconds) {
-        if let parting, parting.seam.above == nil {
-            addRowReturn = Animation(
-                from: addRowShift(at: time), to: 0, start: time, duration: duration(MotionStyle.settle.duration))
-        }
-        parting = nil
+    /// The row is seen so clearly, as it opens.
+    ///
+    /// - Returns: whether that is another measure than before.
+    @discardableResult mutating func dim(_ row: RowID, to opacity: Double) -> Bool {
+        guard openOpacities[row] ?? 1 != opacity else { return false }
+        openOpacities[row] = opacity == 1 ? nil : opacity
+        return true
     }
+
+    /// A completed row stays green while it snaps back (0.2 s), waits (0.1 s) and moves (0.3 s), as specification C2 has
+    /// it, and then fades.
+    static let flashHold = 0.6
+    static let flashFade = 0.2
+
+    /// A completed row is green for a while.
+    mutating func flash(_ row: RowID, at time: Seconds) {
+        flashes[row] = Animation(
+            from: 1, to: 0, start: time + Self.flashHold, duration: duration(Self.flashFade))
+    }
+
+    /// Forgets the flashes that have faded.
+    mutating func endFlashes(at time: Seconds) { flashes = flashes.filter { !$0.value.isOver(at: time) } }
 }
 
-// MARK: - What comes out
+// MARK: - A change of the list
 
 extension Choreography {
-    /// What moves all rows alike at one moment.
-    struct Frame: Equatable, Sendable {
-        let time: Seconds
-        let geometry: ListGeometry
-        /// How far all rows stand off their places: for the editor, or pulled.
-        fileprivate let shift: Double
-        fileprivate let dimming: Double
+    /// The list is about to be laid out anew; a change that waits already keeps where it saw the rows.
+    ///
+    /// - Parameter seen: where rows are drawn now; not looked at where a change waits.
+    mutating func beginChange(_ style: MotionStyle, seen: [RowID: Double]) {
+        if change == nil {
+            change = Change(seen: seen, style: style, parting: parting, pull: pull)
+        } else {
+            change?.style = style
+        }
     }
 
-    /// The moment at which rows are to be drawn.
-    func frame(at time: Seconds, _ geometry: ListGeometry) -> Frame {
-        Frame(
-            time: time, geometry: geometry, shift: editorShift.value(at: time) + (pull?.shift ?? 0),
-            dimming: dimming.value(at: time))
+    /// The new row, if one comes with the change, is first drawn where the gap was that it comes out of.
+    mutating func beginNew(_ row: RowID?) {
+        if let row, let newRowTop { change?.seen[row] = newRowTop }
+        newRowTop = nil
     }
 
-    /// How the row of this id, at this place of the list, is drawn.
-    func drawing(of row: RowID, at place: Int, in frame: Frame) -> RowDrawing {
-        RowDrawing(
-            shift: motion(of: row, at: frame.time) + steadyShift(at: place, in: frame),
-            opacity: opacity(of: row, frame), tint: tint(of: row, at: frame.time))
+    /// The list is laid out: rows set out from where they were drawn.
+    ///
+    /// - Parameters:
+    ///   - drawn: the bound rows in view, from the top down.
+    ///   - place: the place of a row that is not among them; nil where it has gone.
+    /// - Returns: the rows whose stand-ins are seen from now on; what other stand-ins there were are not needed any more.
+    mutating func start(
+        _ drawn: [Placed], at time: Seconds, _ geometry: ListGeometry, place: (RowID) -> Int?
+    ) -> [RowID] {
+        guard let change else { return Array(standIns.keys) }
+        self.change = nil
+        // A row that is neither seen nor comes into view is at its place.
+        (motions, standIns) = ([:], [:])
+        let frame = frame(at: time, geometry)
+        sendStandIns(besides: Set(drawn.map(\.row)), change, in: frame, place: place)
+        send(drawn, change, in: frame)
+        shrink(change, at: time)
+        return Array(standIns.keys)
     }
 
-    /// How the add row is drawn: it stays, and rows pass beneath it, unless it is the upper neighbour of a gap itself.
-    func addRow(in frame: Frame) -> RowDrawing {
-        RowDrawing(shift: addRowShift(at: frame.time), opacity: frame.dimming)
+    /// Rows that were seen and do not stay in view are seen to leave it.
+    private mutating func sendStandIns(
+        besides staying: Set<RowID>, _ change: Change, in frame: Frame, place: (RowID) -> Int?
+    ) {
+        let (geometry, seconds) = (frame.geometry, duration(change.style.duration))
+        guard seconds > 0 else { return }
+        // Far away is no farther than a view's height: it is out of sight by then.
+        let reach = geometry.bottom - geometry.top
+        for (row, seen) in change.seen where geometry.shows(seen) && !staying.contains(row) && row != carrying?.row {
+            guard let place = place(row) else { continue }
+            let target = min(max(geometry.top(ofPlace: place), geometry.top - reach), geometry.bottom + reach)
+            standIns[row] = StandIn(place: place, target: target)
+            let shift = shift(from: seen, to: target, at: place, since: change, in: frame)
+            send(row, from: shift, at: frame.time + change.style.delay, over: seconds)
+        }
     }
 
-    private func addRowShift(at time: Seconds) -> Double {
-        let raised = parting.map { $0.seam.above == nil ? -$0.up : 0 } ?? 0
-        return raised + addRowReturn.value(at: time)
+    private mutating func send(_ drawn: [Placed], _ change: Change, in frame: Frame) {
+        let seconds = duration(change.style.duration)
+        var begins = frame.time + change.style.delay
+        for (row, place) in drawn where row != carrying?.row {
+            guard let seen = change.seen[row] else { continue }
+            let target = frame.geometry.top(ofPlace: place)
+            // A row that was carried goes to its place above the others, as it was.
+            if scales[row] != nil, seconds > 0 { standIns[row] = StandIn(place: place, target: target) }
+            let shift = shift(from: seen, to: target, at: place, since: change, in: frame)
+            send(row, from: shift, at: begins, over: seconds)
+            if abs(shift) >= Self.smallestShift { begins += change.style.stagger }
+        }
     }
 
-    /// How far the row still stands from its place, on its way there.
-    func motion(of row: RowID, at time: Seconds) -> Double {
-        motions.isEmpty ? 0 : motions[row]?.value(at: time) ?? 0
+    /// Sends a row from this many px below its place (negative: above) to its place.
+    mutating func send(_ row: RowID, from shift: Double, at start: Seconds, over duration: Seconds) {
+        motions[row] =
+            abs(shift) >= Self.smallestShift && duration > 0
+            ? Animation(from: shift, to: 0, start: start, duration: duration) : nil
     }
 
-    /// How far a row stands below its place for other reasons than its own way there: what is edited, pulled, parted or
-    /// carried.
-    func steadyShift(at place: Int, in frame: Frame) -> Double {
-        let parted = parting.map { place <= $0.above ? -$0.up : $0.down } ?? 0
-        return frame.shift + parted + room(at: place, in: frame)
+    /// What was carried becomes as large as the others on its way.
+    private mutating func shrink(_ change: Change, at time: Seconds) {
+        let (begins, seconds) = (time + change.style.delay, duration(change.style.duration))
+        for (row, scale) in scales {
+            scales[row] =
+                standIns[row] == nil
+                ? nil : Animation(from: scale.value(at: time), to: 1, start: begins, duration: seconds)
+        }
     }
 
-    private func opacity(of row: RowID, _ frame: Frame) -> Double {
-        // Its stand-in is seen instead.
-        carrying?.row == row || !standIns.isEmpty && standIns[row] != nil ? 0 : clearness(of: row, frame)
-    }
-
-    /// How clearly a row or its stand-in is seen: others than the edited one dim, and so may open ones.
-    func clearness(of row: RowID, _ frame: Frame) -> Double {
-        let dimming = undimmed == row ? 1 : frame.dimming
-        return openOpacities.isEmpty ? dimming : dimming * (openOpacities[row] ?? 1)
-    }
-
-    /// How green a row is with having been completed, 0...1.
-    func tint(of row: RowID, at time: Seconds) -> Double { flashes.isEmpty ? 0 : flashes[row]?.value(at: time) ?? 0 }
-
-    /// Whether rows are on their way up or down, or dimming.
-    func isMoving(at time: Seconds) -> Bool {
-        !motions.isEmpty || !editorShift.isOver(at: time) || !dimming.isOver(at: time) || !addRowReturn.isOver(at: time)
-            || carrying?.isMoving(at: time) == true
-    }
+    // MARK: Arrival
 
     /// Forgets the motions of rows that have arrived at their places.
     ///
     /// - Returns: the rows that have arrived.
     mutating func settle(at time: Seconds) -> [RowID] {
+        for (row, scale) in scales where scale.to == 1 && scale.isOver(at: time) { scales[row] = nil }
         guard !motions.isEmpty else { return [] }
         let arrived = motions.filter { $0.value.isOver(at: time) }.map(\.key)
         for row in arrived { motions[row] = nil }
         return arrived
     }
 
-    /// Forgets the flashes that have faded.
-    mutating func forgetFlashes(at time: Seconds) { flashes = flashes.filter { !$0.value.isOver(at: time) } }
+    /// Stand-ins that have arrived go.
+    ///
+    /// - Returns: their rows.
+    mutating func endStandIns() -> [RowID] {
+        guard !standIns.isEmpty else { return [] }
+        let ended = standIns.keys.filter { motions[$0] == nil && scales[$0] == nil }
+        for row in ended { standIns[row] = nil }
+        return ended
+    }
 }

@@ -16,7 +16,7 @@ extension ListPage: ContentsSurface {
         // Rows that fingers hold, or that come back from them, go on so.
         let time = MainLoop.now
         if !update.isParted { choreography.endParting(at: time) }
-        if !update.isPulled { choreography.pull = nil }
+        if !update.isPulled { choreography.endPull() }
         choreography.beginChange(update.style, seen: seen)
         choreography.beginNew(update.state.draft.map { RowID($0) })
         let isNew = update.changes.reduce(0) { $0 + $1.removed } >= rows.count
@@ -29,7 +29,7 @@ extension ListPage: ContentsSurface {
         let grewAtTop = update.changes.contains { $0.position == 0 && $0.added > $0.removed }
         if isNew || wasAtTop && grewAtTop { scroll(toPlace: 0) }
         keepScrollOfDrop()
-        findCarried()
+        findCarried(at: time)
         layout.request()
         if let focusedPlace { keepFocus(at: focusedPlace) }
     }
@@ -75,7 +75,7 @@ extension ListPage: ContentsSurface {
         let before = self.state.query
         self.state = state
         painter.update(state)
-        choreography.animates = state.settings.animates
+        choreography.animate(state.settings.animates)
         guard state.query != before else { return }
         menus.isAmongLists = state.isOfLists
         furrow_accessible_set_label(rows.list, state.query.name)

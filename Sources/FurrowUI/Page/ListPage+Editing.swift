@@ -33,7 +33,7 @@ extension ListPage: EditorSurface {
         switch opening {
         case .nothing: return
         case .raise(let row): raising = .raise(row)
-        case .opened: choreography.edited = editor.openRow
+        case .opened: if let row = editor.openRow { choreography.edit(row) }
         }
         animateLayout(choreography.change?.style ?? .raise)
     }
@@ -42,7 +42,6 @@ extension ListPage: EditorSurface {
     /// if it was scrolled far away, the text is committed.
     func loseEditor(_ id: RowID) {
         editor.lose()
-        choreography.edited = nil
         guard !rows.isSplicing else { return }
         // Not now: GTK is laying out the list.
         life.whenIdle { [weak self] in
@@ -61,7 +60,6 @@ extension ListPage: EditorSurface {
 
     func endEditing() {
         guard editor.isActive else { return }
-        choreography.edited = nil
         editor.close(in: editor.openRow.flatMap { rows[$0] })
         // A new last row has its room now.
         giveEndRoomLater()

@@ -51,15 +51,17 @@ extension ListPage {
     /// Draws one row now.
     func drawRow(_ id: RowID) { drawRow(id, in: choreography.frame(at: MainLoop.now, geometry)) }
 
-    private func draw(_ row: OpaquePointer, _ drawing: RowDrawing) {
-        furrow_slide_row_set_shift(row, drawing.shift)
+    /// - Parameter top: px that the row is laid out below what its shift is measured from.
+    private func draw(_ row: OpaquePointer, _ drawing: RowDrawing, top: Double = 0) {
+        furrow_slide_row_set_shift(row, drawing.shift - top)
+        furrow_slide_row_set_scale(row, drawing.scale)
         if gtk_widget_get_opacity(row.widget) != drawing.opacity { gtk_widget_set_opacity(row.widget, drawing.opacity) }
+        painter.tint(row, drawing.tint)
     }
 
     private func drawCarried(in frame: Choreography.Frame) {
         guard let row = standIns.carried, let drawing = choreography.carrying?.drawing(at: frame.time) else { return }
-        furrow_slide_row_set_scale(row, drawing.scale)
-        furrow_slide_row_set_shift(row, drawing.shift - frame.geometry.top)
+        draw(row, drawing, top: frame.geometry.top)
     }
 
     /// Rows that have arrived stand exactly at their places, even where they are not seen; their stand-ins go.
@@ -75,17 +77,14 @@ extension ListPage {
 
     func drawStandIn(of id: RowID, in frame: Choreography.Frame) {
         guard let row = standIns[id], let drawing = choreography.standIn(of: id, in: frame) else { return }
-        furrow_slide_row_set_shift(row, drawing.shift - frame.geometry.top)
-        gtk_widget_set_opacity(row.widget, drawing.opacity)
-        if choreography.flashes[id] != nil { painter.tint(row, drawing.tint) }
+        draw(row, drawing, top: frame.geometry.top)
     }
 
     // MARK: Flashes
 
     func flash(_ id: RowID) {
-        let time = MainLoop.now
-        choreography.flash(id, at: time)
-        if let row = rows[id] { painter.tint(row, choreography.tint(of: id, at: time)) }
+        choreography.flash(id, at: MainLoop.now)
+        drawRow(id)
         frames.request()
     }
 
@@ -94,10 +93,9 @@ extension ListPage {
     /// - Returns: whether one goes on.
     private func fadeFlashes(at time: Seconds) -> Bool {
         guard !choreography.flashes.isEmpty else { return false }
-        for id in choreography.flashes.keys {
-            if let row = rows[id] { painter.tint(row, choreography.tint(of: id, at: time)) }
-        }
-        choreography.forgetFlashes(at: time)
+        let frame = choreography.frame(at: time, geometry)
+        for id in choreography.flashes.keys { drawRow(id, in: frame) }
+        choreography.endFlashes(at: time)
         return !choreography.flashes.isEmpty
     }
 

@@ -11,14 +11,12 @@ extension ListPage: GapSurface {
         let isOver = up == 0 && down == 0
         // Where the seam is changes with the list alone, which says so.
         let known = choreography.parting.flatMap { $0.seam == seam ? $0.above : nil }
-        choreography.parting =
-            isOver
-            ? nil : Choreography.Parting(seam: seam, above: known ?? place(above: seam), up: up, down: down)
+        choreography.part(seam, above: known ?? place(above: seam), up: up, down: down)
         drawHeld(isOver: isOver, at: time)
     }
 
     func pull(_ edge: Edge, distance: Double, action: PullAction) {
-        choreography.pull = distance == 0 ? nil : Choreography.Pull(edge: edge, distance: distance, action: action)
+        choreography.pull(edge, distance: distance, action: action)
         drawHeld(isOver: distance == 0, at: MainLoop.now)
     }
 
@@ -57,18 +55,18 @@ extension ListPage: GapSurface {
         guard let parting = choreography.parting else { return }
         let geometry = geometry
         let middle = Placeholder(up: up, down: down, height: geometry.rowHeight).middle
-        choreography.newRowTop = geometry.seam(below: parting.above) + middle - geometry.rowHeight / 2
+        choreography.insertNext(at: geometry.seam(below: parting.above) + middle - geometry.rowHeight / 2)
     }
 
     func insertFromPull(distance: Double) {
         let geometry = geometry
-        choreography.newRowTop = geometry.top + distance - geometry.rowHeight
+        choreography.insertNext(at: geometry.top + distance - geometry.rowHeight)
     }
 
     func endPull() {
         guard choreography.pull != nil else { return }
         animateLayout(.settle)
-        choreography.pull = nil
+        choreography.endPull()
         gap.hide(rowHeight: addRow.height)
     }
 }

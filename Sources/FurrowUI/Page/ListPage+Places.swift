@@ -68,8 +68,9 @@ extension ListPage {
     /// While rows are on their way, the one that is seen at this height, not the one laid out there.
     private func movingRow(at y: Double) -> RowID? {
         guard !choreography.motions.isEmpty else { return nil }
-        let height = addRow.height
-        return seenRows().first { y >= $0.value && y < $0.value + height && rows[$0.key] != nil }?.key
+        let geometry = geometry
+        let frame = choreography.frame(at: MainLoop.now, geometry)
+        return choreography.row(at: y, of: rows.placed(in: geometry.nearPlaces), in: frame)
     }
 
     /// The seam nearest a point, for a touchpad's pinch.

@@ -17,9 +17,7 @@ extension ListPage {
         let item = source.content(at: place)
         show(item, in: row)
         painter.color(row, item.marks, at: place)
-        let time = MainLoop.now
-        drawRow(id, in: choreography.frame(at: time, geometry))
-        if choreography.flashes[id] != nil { painter.tint(row, choreography.tint(of: id, at: time)) }
+        drawRow(id)
         controller.rowBound(id)
         spokenActionsChanged()
     }
@@ -136,16 +134,17 @@ extension ListPage: RowSurface {
     }
 
     func endCarrying() {
-        guard choreography.carrying != nil else { return }
+        guard let id = choreography.carrying?.row else { return }
         animateLayout(.settle)
-        _ = choreography.carriedMoved(to: nil)
-        standIns.removeCarried()
-        drawAllRows(at: MainLoop.now)
+        let time = MainLoop.now
+        choreography.putDown(at: time)
+        standIns.putDown(id)
+        drawAllRows(at: time)
     }
 
     /// The list changed under the carried row.
-    func findCarried() {
+    func findCarried(at time: Seconds) {
         guard let row = choreography.carrying?.row else { return }
-        if !choreography.carriedMoved(to: source.place(of: row.item)) { standIns.removeCarried() }
+        if !choreography.carriedMoved(to: source.place(of: row.item), at: time) { standIns.putDown(row) }
     }
 }

@@ -22,7 +22,7 @@ import Todo
     var state: ListState
     let source: any RowSource
     /// Where every row is drawn.
-    var choreography = Choreography()
+    var choreography: Choreography
 
     let rows: RowRegistry
     let painter: RowPainter
@@ -75,6 +75,7 @@ import Todo
         self.toasts = toasts
         source = controller.library
         state = controller.state
+        choreography = Choreography(animates: state.settings.animates)
         // Before the first row: its class then knows them.
         RowActions.install()
         let page: Widget = gtk_overlay_new()

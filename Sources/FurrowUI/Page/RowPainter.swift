@@ -13,6 +13,8 @@ import Todo
     private(set) var appearance = Appearance(isDark: false, isHighContrast: false)
     /// The row of the list that is shown beside the lists.
     private(set) var marked: RowID?
+    /// The rows that have got a tint; those that GTK has unbound since have lost it.
+    private var tinted: Set<OpaquePointer> = []
     /// The list as it was last told of.
     private var state: ListState
 
@@ -116,6 +118,9 @@ import Todo
 
     /// Gives a row the green of a completed one, 0...1.
     func tint(_ row: OpaquePointer, _ strength: Double) {
+        // Hardly a row has any: what is as it was costs nothing.
+        guard strength > 0 || tinted.contains(row) else { return }
+        if strength > 0 { tinted.insert(row) } else { tinted.remove(row) }
         var color = HeatMap.completed(appearance).rgba
         color.alpha = Float(strength)
         furrow_slide_row_set_tint(row, &color)

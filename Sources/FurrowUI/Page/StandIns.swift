@@ -1,5 +1,5 @@
-// Rows that move out of view, and the one that is carried: GTK draws no row beyond the view, so others over the list are
-// seen in their place.
+// Rows that move out of view, and one that is carried or settles: GTK draws no row beyond the view, and each beneath those
+// after it, so others over the list are seen in their place.
 
 import CGtk
 import Gestures
@@ -61,8 +61,16 @@ import Todo
         if let row = rows.removeValue(forKey: id) { gtk_overlay_remove_overlay(overlay.opaque, row.widget) }
     }
 
+    /// The row is carried no more: its stand-in is one of those that settle.
+    func putDown(_ id: RowID) {
+        guard let carried else { return }
+        remove(id)
+        rows[id] = carried
+        self.carried = nil
+    }
+
     /// Takes away that of the carried row.
-    func removeCarried() {
+    private func removeCarried() {
         if let carried { gtk_overlay_remove_overlay(overlay.opaque, carried.widget) }
         carried = nil
     }

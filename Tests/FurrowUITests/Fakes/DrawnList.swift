@@ -44,6 +44,13 @@ struct DrawnList {
 
     func top(_ number: Int) -> Double? { top(of: Self.row(number)) }
 
+    /// How much larger the row of a number is drawn, by whatever draws it.
+    func scale(_ number: Int) -> Double {
+        let row = Self.row(number)
+        if let carrying = choreography.carrying, carrying.row == row { return carrying.drawing(at: time).scale }
+        return (choreography.standIn(of: row, in: frame) ?? drawing(number)).scale
+    }
+
     /// Where rows are drawn that are seen.
     var tops: [RowID: Double] {
         var tops: [RowID: Double] = [:]
@@ -63,7 +70,7 @@ struct DrawnList {
     ) {
         let seen = choreography.seen(placed(geometry.nearPlaces), in: frame)
         if !keepsParted { choreography.endParting(at: time) }
-        if !keepsPulled { choreography.pull = nil }
+        if !keepsPulled { choreography.endPull() }
         choreography.beginChange(style, seen: seen)
         choreography.beginNew(new)
         let above = choreography.parting.flatMap {
@@ -73,7 +80,7 @@ struct DrawnList {
         if let parting = choreography.parting, parting.above >= 0, parting.above != .max {
             choreography.seamMoved(above: above.flatMap(place(of:)) ?? min(parting.above, rows.count - 1))
         }
-        if let carried = choreography.carrying { _ = choreography.carriedMoved(to: place(of: carried.row)) }
+        if let carried = choreography.carrying { _ = choreography.carriedMoved(to: place(of: carried.row), at: time) }
     }
 
     /// The list is laid out.
@@ -106,11 +113,11 @@ struct DrawnList {
         let seam = Seam(
             above: rows.indices.contains(place) ? rows[place] : nil,
             below: rows.indices.contains(place + 1) ? rows[place + 1] : nil)
-        choreography.parting = Choreography.Parting(seam: seam, above: place, up: up, down: down)
+        choreography.part(seam, above: place, up: up, down: down)
     }
 
     mutating func pull(_ edge: Edge, _ distance: Double) {
-        choreography.pull = distance == 0 ? nil : Choreography.Pull(edge: edge, distance: distance, action: .none)
+        choreography.pull(edge, distance: distance, action: .none)
     }
 
     mutating func lift(_ number: Int) {
@@ -122,8 +129,8 @@ struct DrawnList {
 
     /// Whether nothing of any movement is left, and every row is drawn at its place.
     var isAtRest: Bool {
-        choreography.motions.isEmpty && choreography.standIns.isEmpty && choreography.change == nil
-            && choreography.carrying == nil && !choreography.isMoving(at: time)
+        choreography.motions.isEmpty && choreography.standIns.isEmpty && choreography.scales.isEmpty
+            && choreography.change == nil && choreography.carrying == nil && !choreography.isMoving(at: time)
             && rows.indices.allSatisfy { choreography.drawing(of: rows[$0], at: $0, in: frame) == RowDrawing() }
     }
 }
