@@ -7,13 +7,11 @@ import GtkSupport
 /// Has frames made while they are needed.
 @MainActor final class FrameLoop {
     private let page: Widget
-    private var isTicking = false
-    /// Whether another frame was asked for within the one that runs.
-    private var isAsked = false
+    private var turns = FrameTurns()
     /// Whether gestures have rows on their way.
-    var gesturesAnimate = false {
-        didSet { if gesturesAnimate { request() } }
-    }
+    private(set) var gesturesAnimate = false
+    /// Whether rows moved in the last frame.
+    private(set) var rowsMoved = false
 
     /// Does what this frame brings, and says whether another is needed.
     var onFrame: (@MainActor (Seconds) -> Bool)?
@@ -22,15 +20,26 @@ import GtkSupport
 
     /// Asks for frames until `onFrame` needs no more.
     func request() {
-        isAsked = true
-        guard !isTicking else { return }
-        isTicking = true
+        guard turns.ask() else { return }
         addTick(page) { [weak self] time in
             guard let self else { return false }
-            isAsked = false
-            let isNeeded = onFrame?(time) == true
-            isTicking = isNeeded || isAsked
-            return isTicking
+            turns.begin()
+            let needsMore = onFrame?(time) == true
+            return turns.end(needsMore: needsMore)
         }
+    }
+
+    /// Gestures have rows on their way, or have none any more.
+    func setGesturesAnimate(_ wanted: Bool) {
+        gesturesAnimate = wanted
+        if wanted { request() }
+    }
+
+    /// Rows move in this frame, or do not.
+    ///
+    /// - Returns: whether they did in the one before.
+    func note(rowsMove: Bool) -> Bool {
+        defer { rowsMoved = rowsMove }
+        return rowsMoved
     }
 }

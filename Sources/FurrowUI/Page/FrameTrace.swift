@@ -34,6 +34,8 @@ struct TracedFrame: Equatable {
 /// Notes every frame once it has been painted.
 @MainActor final class FrameTrace {
     private let trace: Trace
+    /// What is left of the page's height as it is drawn, folded or on its way to another level: 0...1.
+    var fold = 1.0
     private var last = TracedFrame()
 
     /// What is seen now, how clearly a row is, and what an item is called.
@@ -55,7 +57,8 @@ struct TracedFrame: Equatable {
 
     /// - Parameter time: the frame's, for which all that moves by itself was placed; it is painted later.
     private func note(at time: Seconds) {
-        guard let frame = now?() else { return }
+        guard var frame = now?() else { return }
+        frame.fold = fold
         if frame != last {
             noteFronts(frame)
             noteShifts(frame)

@@ -7,6 +7,7 @@ import GtkSupport
 
 /// What appears under a pointer that is moved over rows.
 @MainActor final class HoverButtons {
+    private var decision = HoverDecision()
     private var bar: Bar?
     private var plus: Widget?
     private var seam: Seam?
@@ -24,7 +25,9 @@ import GtkSupport
 
     /// The buttons at the end of the row under the pointer.
     private struct Bar {
-        var row: RowID
+        let id: RowID
+        /// The row, until it goes to another item (`rowGoes`).
+        let row: OpaquePointer
         let widget: Widget
         /// What the buttons are for.
         let content: HoverContent
@@ -45,18 +48,44 @@ import GtkSupport
     /// Whether this is the plus.
     func isPlus(_ widget: Widget) -> Bool { widget == plus }
 
+    // MARK: The pointer
+
+    /// The pointer is here, or has left (nil).
+    ///
+    /// - Returns: whether what is under it is to be offered its buttons; where it is not, they are hidden already.
+    func pointerMoved(to point: Point?, at time: Seconds, _ surroundings: HoverDecision.Surroundings) -> Bool {
+        let answer = decision.pointerMoved(to: point, at: time, surroundings)
+        if answer == .hide { hide() }
+        return answer == .show
+    }
+
+    /// What is under the pointer now is not what it was moved to.
+    func rest(at time: Seconds) {
+        decision.rest(at: time)
+        hide()
+    }
+
+    /// Whether no gesture holds anything.
+    func setAtRest(_ isAtRest: Bool) { decision.isAtRest = isAtRest }
+
+    /// The pointer is elsewhere, or something begins that it must not disturb.
+    func hide() {
+        hideBar()
+        hidePlus()
+    }
+
     // MARK: The actions
 
     /// Shows what the row under the pointer is offered.
-    func show(_ content: HoverContent, on id: RowID, _ rows: RowRegistry, amongLists: Bool) {
+    ///
+    /// - Parameter row: its widget; nil where it has none.
+    func show(_ content: HoverContent, on id: RowID, _ row: OpaquePointer?, amongLists: Bool) {
         // A bar of no width has no place: GTK warns of what is drawn without one.
-        guard !content.actions.isEmpty, let row = rows[id], furrow_slide_row_get_front(row) == 0 else {
-            return hideBar(rows)
-        }
-        if bar?.row == id, bar?.content == content { return }
-        hideBar(rows)
+        guard !content.actions.isEmpty, let row, furrow_slide_row_get_front(row) == 0 else { return hideBar() }
+        if bar?.id == id, bar?.content == content { return }
+        hideBar()
         let widget = make(content, amongLists: amongLists)
-        bar = Bar(row: id, widget: widget, content: content)
+        bar = Bar(id: id, row: row, widget: widget, content: content)
         furrow_slide_row_set_accessory(row, widget)
     }
 
@@ -76,24 +105,24 @@ import GtkSupport
     }
 
     /// Takes the actions away.
-    func hideBar(_ rows: RowRegistry) {
+    func hideBar() {
         guard let bar else { return }
         self.bar = nil
-        if let row = rows[bar.row], furrow_slide_row_get_accessory(row) == bar.widget {
-            furrow_slide_row_set_accessory(row, nil)
-        }
+        if furrow_slide_row_get_accessory(bar.row) == bar.widget { furrow_slide_row_set_accessory(bar.row, nil) }
     }
 
-    /// The row's widget goes to another item.
-    func rowGoes(_ id: RowID, _ rows: RowRegistry) {
-        if bar?.row == id { hideBar(rows) }
+    /// The widget goes to another item.
+    func rowGoes(_ row: OpaquePointer) {
+        if bar?.row == row { hideBar() }
     }
 
     /// The row has its menu uncovered, which offers the same. Until the pointer moves nothing else takes the buttons away,
     /// and not within a press: GTK would lose count of it.
-    func rowOpened(_ id: RowID, _ rows: RowRegistry) {
-        guard bar?.row == id else { return }
-        life.whenReleased { [weak self] in self?.rowGoes(id, rows) }
+    func rowOpened(_ id: RowID) {
+        guard bar?.id == id else { return }
+        life.whenReleased { [weak self] in
+            if let self, bar?.id == id { hideBar() }
+        }
     }
 
     // MARK: The plus
@@ -113,7 +142,7 @@ import GtkSupport
     }
 
     /// Takes the plus away.
-    func hidePlus() {
+    private func hidePlus() {
         guard let plus, seam != nil else { return }
         seam = nil
         gtk_widget_set_visible(plus, 0)

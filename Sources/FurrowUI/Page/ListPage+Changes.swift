@@ -40,10 +40,9 @@ extension ListPage: ContentsSurface {
         if choreography.parting == nil, choreography.pull == nil { gap.hide(rowHeight: addRow.height) }
         giveEndRoom()
         for id in menus.forgetGone({ source.item($0.item) != nil }) { choreography.dim(id, to: 1) }
-        if let openRow, source.item(openRow.item) == nil { self.openRow = nil }
         reopenEditor()
         colorRows()
-        spokenActionsChanged()
+        speech.actionsChanged()
         showEmptyState()
     }
 
@@ -67,19 +66,7 @@ extension ListPage: ContentsSurface {
         if before.openCounts != state.openCounts { showCounts() }
         if before.settings != state.settings { settingsChanged(before.settings) }
         if before.openCount != state.openCount { colorRows() }
-        spokenActionsChanged()
-    }
-
-    /// What is known of the list from now on.
-    private func adopt(_ state: ListState) {
-        let before = self.state.query
-        self.state = state
-        painter.update(state)
-        choreography.animate(state.settings.animates)
-        guard state.query != before else { return }
-        menus.isAmongLists = state.isOfLists
-        furrow_accessible_set_label(rows.list, state.query.name)
-        addRow.show(state.query)
+        speech.actionsChanged()
     }
 
     /// Others of the lists' items are open than before.
@@ -87,7 +74,7 @@ extension ListPage: ContentsSurface {
         for (id, row) in rows.bound {
             guard let item = source.item(id.item) else { continue }
             painter.showCount(of: item, in: row)
-            describe(item, in: row)
+            speech.describe(item, of: id, in: row.holder)
         }
     }
 
@@ -122,12 +109,12 @@ extension ListPage {
     func laidOut() {
         let time = MainLoop.now
         followScroll(at: time)
-        if let focusing, rows[RowID(focusing)] != nil { focus(focusing) }
+        if let row = listFocus.wanted, rows[row] != nil { focus(row.item) }
         if scroller.laidOut(isShown: gtk_widget_get_mapped(widget) != 0) { return layout.request() }
         if raise(at: time) { return layout.request() }
         openWantedEditor()
         revealEndRoom()
-        if raising != nil { return layout.request() }
+        if editor.isRaising { return layout.request() }
         if choreography.change != nil { startChange(at: time) }
         for id in rows.collectUnbound() where standIns[id] == nil { controller.rowRecycled(id) }
     }
@@ -137,18 +124,17 @@ extension ListPage {
     private func followScroll(at time: Seconds) {
         guard scroller.consumeNews() else { return }
         controller.listScrolled(time: scroller.lastScrolled)
-        spokenActionsChanged()
+        speech.actionsChanged()
         if hover.isShown { restPointer() }
         // Rows that come into view stand as the others do.
-        if editor.openRow != nil || wasMoving || choreography.parting != nil || choreography.carrying != nil {
+        if editor.openRow != nil || frames.rowsMoved || choreography.parting != nil || choreography.carrying != nil {
             drawRows(at: time)
         }
     }
 
     /// - Returns: whether the list has been scrolled for an editor: GTK lays out once more before it paints.
     private func raise(at time: Seconds) -> Bool {
-        guard let raising else { return false }
-        self.raising = nil
+        guard let raising = editor.nextRaising() else { return false }
         switch raising {
         case .raise(let row):
             guard let place = rows.place(of: row) else { break }

@@ -11,9 +11,9 @@ extension ListPage: EditorSurface {
     var editedText: String? { editor.text }
 
     func beginEditing(_ id: UUID, text: String) {
-        hidePointerButtons()
+        hover.hide()
         // Where the focus was still on its way to, the editor would lose it.
-        focusing = nil
+        listFocus.forget()
         editor.want(RowID(id), text)
         if let place = source.place(of: id) { scroll(toPlace: place) }
         openWantedEditor()
@@ -32,7 +32,7 @@ extension ListPage: EditorSurface {
             name: isOfLists ? tr("Name") : tr("Title"), reading)
         switch opening {
         case .nothing: return
-        case .raise(let row): raising = .raise(row)
+        case .rises: break
         case .opened: if let row = editor.openRow { choreography.edit(row) }
         }
         animateLayout(choreography.change?.style ?? .raise)
@@ -63,8 +63,6 @@ extension ListPage: EditorSurface {
         editor.close(in: editor.openRow.flatMap { rows[$0] })
         // A new last row has its room now.
         giveEndRoomLater()
-        // Also where the row has come to the top and its editor has not: it comes a layout later.
-        raising = .lower
         animateLayout(.raise)
     }
 }
@@ -84,6 +82,6 @@ extension ListPage: PopoverSurface {
 
     /// With the row that it belonged to the focus may have gone from the window altogether.
     func popoverClosed(over place: Int) {
-        if hasLostFocus { keepFocus(at: place) }
+        if listFocus.isLost { keepFocus(at: place) }
     }
 }

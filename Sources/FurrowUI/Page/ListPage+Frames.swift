@@ -12,12 +12,12 @@ extension ListPage {
         let isScrolling = scroller.advance(to: time)
         if frames.gesturesAnimate { controller.tick(time: time) }
         let isMoving = choreography.isMoving(at: time)
+        let wasMoving = frames.note(rowsMove: isMoving)
         if isMoving { drawRows(at: time) } else if wasMoving { drawAllRows(at: time) }
         if isMoving || wasMoving { showGap(at: time, geometry) }
-        wasMoving = isMoving
         let isLatching = menus.advance(at: time) { rows[$0] }
         let isFlashing = fadeFlashes(at: time)
-        return frames.gesturesAnimate || wasMoving || isLatching || isFlashing || isScrolling || layout.isPostponed
+        return frames.gesturesAnimate || isMoving || isLatching || isFlashing || isScrolling || layout.isPostponed
     }
 
     /// Draws every row that is seen as it is to be seen at this time.
@@ -101,6 +101,12 @@ extension ListPage {
 
     // MARK: The trace
 
+    /// What is left of the page's height as it is drawn, folded or on its way to another level: 0...1.
+    var folded: Double {
+        get { trace?.fold ?? 1 }
+        set { trace?.fold = newValue }
+    }
+
     /// What is seen now.
     func tracedFrame() -> TracedFrame {
         var frame = TracedFrame()
@@ -115,7 +121,6 @@ extension ListPage {
         frame.pull = choreography.pull
         frame.carried = choreography.carrying.map { TracedFrame.Carried(row: $0.row, top: $0.top) }
         frame.scroll = scroller.value
-        frame.fold = folded
         return frame
     }
 }

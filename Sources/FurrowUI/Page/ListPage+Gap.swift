@@ -93,7 +93,7 @@ extension ListPage: ScrollSurface {
 }
 
 extension ListPage: FrameSurface {
-    func setAnimating(_ wanted: Bool) { frames.gesturesAnimate = wanted }
+    func setAnimating(_ wanted: Bool) { frames.setGesturesAnimate(wanted) }
 
     func wake(at time: Seconds) {
         life.after(milliseconds: UInt32(max(0, time - MainLoop.now) * 1000) + 1) { [controller] in
@@ -102,5 +102,5 @@ extension ListPage: FrameSurface {
         }
     }
 
-    func setAtRest(_ isAtRest: Bool) { self.isAtRest = isAtRest }
+    func setAtRest(_ isAtRest: Bool) { hover.setAtRest(isAtRest) }
 }

@@ -16,7 +16,7 @@ extension ListPage: MessageSurface {
         adw_message_dialog_set_response_appearance(dialog.cast(), "do", ADW_RESPONSE_DESTRUCTIVE)
         adw_message_dialog_set_default_response(dialog.cast(), "cancel")
         adw_message_dialog_set_close_response(dialog.cast(), "cancel")
-        connect(dialog, "response::do") { body() }
+        life.connect(dialog, "response::do", body)
         gtk_window_present(dialog.cast())
     }
 
@@ -35,72 +35,26 @@ extension ListPage: MessageSurface {
     func dismissError() { toasts.notice.dismiss() }
 
     func announce(_ text: String, on row: UUID?) {
-        let isFocusShown = speech.row.flatMap { rows[$0] } != nil
-        let isHeard = speech.announce(
-            text, on: row.map { RowID($0) }, isFocusShown: isFocusShown, isEmpty: source.count == 0)
-        if isHeard { describeFocused() }
+        speech.announce(text, on: row.map { RowID($0) }, isEmpty: source.count == 0)
     }
 }
 
 // MARK: - What rows say of themselves
 
 extension ListPage {
-    /// The focus may be on another row.
-    func focusMoved() {
-        guard !life.isOver else { return }
-        let before = speech.focusMoved(to: focusedRow.map { RowID($0) })
-        if let before { describeUnfocused(before) }
-        describeFocused()
-    }
-
-    /// The row with the focus tells its place, or what was just done.
-    func describeFocused() {
-        guard let id = speech.row, let holder = rows.holder(of: id), let place = rows.place(of: id),
-            let item = source.item(id.item)
-        else { return }
-        speech.describeFocused(item, at: place, in: holder, state)
-    }
-
-    /// The row has the focus no more, or is about to show another item.
-    func describeUnfocused(_ id: RowID) {
-        guard let holder = rows.holder(of: id) else { return }
-        let description = source.item(id.item).flatMap { ListSpeech.description(of: $0, state) }
-        furrow_accessible_set_description(holder, description)
-    }
-
-    /// A row's item is another, or has changed.
-    func describe(_ item: RowContent, in row: OpaquePointer) {
-        guard let holder = row.holder else { return }
-        if let id = speech.row, rows.id(of: row) == id {
-            speech.forgetDescription()
-            describeFocused()
-        } else {
-            furrow_accessible_set_description(holder, ListSpeech.description(of: item, state))
+    /// The row that shows an item now, as it is spoken of.
+    func spoken(_ id: RowID) -> SpokenRow? {
+        guard let holder = rows.holder(of: id), let place = rows.place(of: id), let item = source.item(id.item) else {
+            return nil
         }
-    }
-
-    /// What the rows' actions depend on may have changed: they are looked through once, when there is time.
-    func spokenActionsChanged() {
-        guard !isSpeechPending else { return }
-        isSpeechPending = true
-        life.whenIdle { [weak self] in
-            guard let self else { return }
-            isSpeechPending = false
-            allowActions()
-            // The row with the focus may show another item now.
-            focusMoved()
-        }
+        return SpokenRow(id: id, item: item, place: place, holder: holder)
     }
 
     /// Of the rows in view: GTK keeps a table of its own for each row of which an action is switched off.
-    private func allowActions() {
+    func allowActions() {
         for place in geometry.drawnPlaces where source.has(place) {
-            let item = source.content(at: place)
-            let id = RowID(item.id)
-            guard let holder = rows.holder(of: id) else { continue }
-            SpokenActions.install(on: holder)
-            let context = state.spokenContext(of: item, at: place, isUncovered: openRow == id)
-            SpokenActions.allow(on: holder) { context.allows($0) }
+            guard let row = spoken(RowID(source.id(at: place))) else { continue }
+            speech.allowActions(of: row, isUncovered: menus.openRow == row.id)
         }
     }
 }

@@ -8,33 +8,23 @@ import GtkSupport
 extension ListPage {
     /// The pointer is here, px from the page's top left corner, or has left.
     func pointerChanged(_ point: Point?) {
-        guard let point else { return hidePointerButtons() }
         let time = MainLoop.now
-        guard pointer.moved(to: point, at: time, isTouched: input.fingersDown > 0) else { return }
-        // While something else is going on, what is under the pointer is not to change.
-        guard isAtRest, !popover.isOpen else { return }
-        guard !editor.isActive, !choreography.isMoving(at: time) else { return hidePointerButtons() }
+        let surroundings = HoverDecision.Surroundings(
+            isTouched: input.fingersDown > 0, hasPopover: popover.isOpen,
+            isBusy: editor.isActive || choreography.isMoving(at: time))
+        guard hover.pointerMoved(to: point, at: time, surroundings), let point else { return }
         let target = target(point.x, point.y)
         showActions(of: target)
         showPlus(at: seam(under: target, point.y))
     }
 
     /// What is under the pointer now is not what it was moved to.
-    func restPointer() {
-        pointer.begin(at: MainLoop.now)
-        hidePointerButtons()
-    }
-
-    /// The pointer is elsewhere, or something begins that it must not disturb.
-    func hidePointerButtons() {
-        hover.hideBar(rows)
-        hover.hidePlus()
-    }
+    func restPointer() { hover.rest(at: MainLoop.now) }
 
     private func showActions(of target: Target) {
-        guard let id = target.rowID, let item = source.item(id.item) else { return hover.hideBar(rows) }
+        guard let id = target.rowID, let item = source.item(id.item) else { return hover.hideBar() }
         let content = HoverContent(state.menus.popoverActions(for: item), isDone: item.isDone)
-        hover.show(content, on: id, rows, amongLists: state.isOfLists)
+        hover.show(content, on: id, rows[id], amongLists: state.isOfLists)
     }
 
     /// The seam that the pointer is at, between two rows or below the last.
@@ -55,7 +45,7 @@ extension ListPage {
     }
 
     func plusClicked(_ seam: Seam) {
-        hidePointerButtons()
+        hover.hide()
         controller.insertAtSeam(seam)
     }
 }

@@ -9,13 +9,14 @@ extension ListPage {
     /// Applies the preferences, now and whenever they change.
     func follow(_ preferences: Preferences) {
         adopt(preferences)
-        preferences.onChange(for: self) { [weak self, weak preferences] in
+        let follow = life.whileThere { [weak self, weak preferences] in
             guard let self, let preferences else { return }
             // No gesture goes on under other rules, and no row stays open by a menu that is no more.
             controller.interrupted(time: MainLoop.now)
             controller.pressedElsewhere()
             adopt(preferences)
         }
+        preferences.onChange(for: self, follow)
     }
 
     private func adopt(_ preferences: Preferences) {

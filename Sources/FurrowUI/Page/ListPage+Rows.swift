@@ -19,7 +19,7 @@ extension ListPage {
         painter.color(row, item.marks, at: place)
         drawRow(id)
         controller.rowBound(id)
-        spokenActionsChanged()
+        speech.actionsChanged()
     }
 
     /// A row will not show its item any longer.
@@ -28,14 +28,15 @@ extension ListPage {
         if input.pressedRow == id { furrow_press_shield(rows.list) }
         if editor.openRow == id { loseEditor(id) }
         popover.rowGoes(row)
-        hover.rowGoes(id, rows)
-        if speech.rowGoes(id) { describeUnfocused(id) }
+        hover.rowGoes(row)
+        speech.rowGoes(id)
         endRoom.remove(from: row)
     }
 
     /// Shows an item in a row, and has it described where it says something else than its name.
     func show(_ item: RowContent, in row: OpaquePointer) {
-        if painter.show(item, in: row, holder: row.holder) { describe(item, in: row) }
+        let holder = row.holder
+        if painter.show(item, in: row, holder: holder) { speech.describe(item, of: rows.id(of: row), in: holder) }
     }
 
     /// Gives every row the colour of its place.
@@ -90,15 +91,14 @@ extension ListPage: RowSurface {
     }
 
     func rowOpened(_ id: RowID, focusMenu: Bool) {
-        openRow = id
-        spokenActionsChanged()
+        menus.open(id)
+        speech.actionsChanged()
         if focusMenu { walkMenu(of: id, forward: true) }
-        hover.rowOpened(id, rows)
+        hover.rowOpened(id)
     }
 
     func rowClosed(_ id: RowID) {
-        if openRow == id { openRow = nil }
-        spokenActionsChanged()
+        speech.actionsChanged()
         menus.close(id, rows[id], isDone: source.item(id.item)?.isDone)
         choreography.dim(id, to: 1)
     }

@@ -19,7 +19,7 @@ import Todo
     let life: PageLifetime
 
     /// What the list is, as it was last told, and its rows.
-    var state: ListState
+    private(set) var state: ListState
     let source: any RowSource
     /// Where every row is drawn.
     var choreography: Choreography
@@ -33,6 +33,7 @@ import Todo
     let emptyState: EmptyState
     let endRoom = EndRoom()
     let menus = SwipeMenus()
+    let listFocus: ListFocus
     let hover: HoverButtons
     let popover: RowPopover
     let editor: RowEditor
@@ -43,31 +44,6 @@ import Todo
     let toasts: ToastPresenter
     let trace: FrameTrace?
     private var touches: TouchLayer?
-
-    /// Whether no gesture holds anything.
-    var isAtRest = true
-    /// The row that lies open.
-    var openRow: RowID?
-    /// Whether the pointer is moved by a hand.
-    var pointer = PointerRest()
-    /// The row that gets the focus once it is there.
-    var focusing: UUID?
-    /// What the next layout begins with.
-    var raising: Raising?
-    /// Whether rows moved in the last frame.
-    var wasMoving = false
-    /// Whether the rows' actions are about to be looked through.
-    var isSpeechPending = false
-    /// What is left of the page's height as it is drawn, folded or on its way to another level: 0...1. For the trace.
-    var folded = 1.0
-
-    /// What the next layout begins with.
-    enum Raising {
-        /// The edited row comes to the top.
-        case raise(RowID)
-        /// Editing is over: the list goes back to where it was.
-        case lower
-    }
 
     /// A page that shows the controller's list.
     init(controller: ListController, toasts: ToastPresenter) {
@@ -88,10 +64,11 @@ import Todo
         standIns = StandIns(over: emptyState.stack)
         addRow = AddRow(state.query, leastHeight: Int32(state.settings.rowHeight.pixels))
         gap = GapPlaceholder()
+        listFocus = ListFocus(page)
         hover = HoverButtons(over: standIns.overlay, life)
         popover = RowPopover(life)
         editor = RowEditor(life)
-        speech = ListSpeech(rows.list, on: page, life)
+        speech = ListSpeech(state, rows.list, on: page, life)
         input = PointerInput(page, life, controller)
         layout = LayoutPhase(page, life)
         frames = FrameLoop(page)
@@ -125,6 +102,7 @@ import Todo
             guard let self, source.has(place) else { return nil }
             return RowID(source.id(at: place))
         }
+        listFocus.findRow = { [rows] in rows.row(at: $0).flatMap(rows.id(of:)) }
         rows.onBind = { [weak self] in self?.bound($0, $1, at: $2) }
         rows.onUnbind = { [weak self] in self?.unbinds($0, $1) }
         rows.onUnbound = { [layout] in layout.request() }
@@ -137,8 +115,9 @@ import Todo
         addRow.onEmpty = { [controller] in controller.emptyClicked() }
         connectEditor()
         connectPointer()
-        speech.onFocus = { [weak self] in self?.focusMoved() }
-        speech.onSilence = { [weak self] in self?.describeFocused() }
+        speech.find = { [weak self] in self?.spoken($0) }
+        speech.onFocus = { [speech, listFocus] in speech.focusMoved(to: listFocus.row) }
+        speech.onActions = { [weak self] in self?.allowActions() }
         popover.onClosed = { [weak self] in self?.popoverClosed(over: $0) }
         popover.onTransfer = { [controller] in controller.transfer($0, to: $1) }
         trace?.now = { [weak self] in self?.tracedFrame() ?? TracedFrame() }
@@ -200,6 +179,19 @@ import Todo
     }
 
     private func animationsChanged() { controller.animationsChanged(adw_get_enable_animations(widget) != 0) }
+
+    /// What is known of the list from now on.
+    func adopt(_ state: ListState) {
+        let before = self.state.query
+        self.state = state
+        painter.update(state)
+        speech.update(state)
+        choreography.animate(state.settings.animates)
+        guard state.query != before else { return }
+        menus.isAmongLists = state.isOfLists
+        furrow_accessible_set_label(rows.list, state.query.name)
+        addRow.show(state.query)
+    }
 
     /// The way in which the page reads.
     var reading: ReadingDirection { ReadingDirection(of: widget) }

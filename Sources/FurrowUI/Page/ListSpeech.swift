@@ -8,21 +8,37 @@ import GtkShim
 import GtkSupport
 import Todo
 
-/// Describes the row that has the focus, and says what was done.
+/// A row of the list, as it is spoken of.
+struct SpokenRow {
+    let id: RowID
+    let item: RowContent
+    /// Its place in the list.
+    let place: Int
+    /// What has the focus, and is described.
+    let holder: Widget
+}
+
+/// Describes the rows, above all the one that has the focus, and says what was done.
 @MainActor final class ListSpeech {
     /// The row that tells its place, as it has the focus, and what its description is.
-    private(set) var row: RowID?
+    private var row: RowID?
     private var description: String?
+    /// The list as it was last told of.
+    private var state: ListState
+    /// Whether the rows' actions are about to be looked through.
+    private var isPending = false
     private var announcement: Announcement?
     private var isWatching = false
     private let page: Widget
     private let list: Widget
     private let life: PageLifetime
 
+    /// The row that shows an item now; nil where none does.
+    var find: (@MainActor (RowID) -> SpokenRow?)?
     /// Told that the focus may have moved.
     var onFocus: (@MainActor () -> Void)?
-    /// Told that what was said is over.
-    var onSilence: (@MainActor () -> Void)?
+    /// Told that the rows' actions are to be looked through (`allow`).
+    var onActions: (@MainActor () -> Void)?
 
     /// What was done, while it is said.
     private struct Announcement {
@@ -38,11 +54,15 @@ import Todo
     /// Seconds after an announcement within which the focus moves by what was announced, not by who has heard it.
     private static let settlingTime = 1.0
 
-    init(_ list: Widget, on page: Widget, _ life: PageLifetime) {
+    init(_ state: ListState, _ list: Widget, on page: Widget, _ life: PageLifetime) {
+        self.state = state
         self.list = list
         self.page = page
         self.life = life
     }
+
+    /// The list is another, or has changed.
+    func update(_ state: ListState) { self.state = state }
 
     // MARK: The row with the focus
 
@@ -54,37 +74,73 @@ import Todo
         onFocus?()
     }
 
-    /// This row has the focus now.
-    ///
-    /// - Returns: the row that had it, to be described as all others are; nil where it is the same.
-    func focusMoved(to row: RowID?) -> RowID? {
-        guard row != self.row else { return nil }
-        if let announcement, MainLoop.now - announcement.time > Self.settlingTime { forgetAnnouncement() }
-        let before = self.row
-        if let before, before == announcement?.subject { forgetAnnouncement() }
-        (self.row, description) = (row, nil)
-        return before
+    /// This row has the focus now; nil where none has it.
+    func focusMoved(to row: RowID?) {
+        guard !life.isOver else { return }
+        if row != self.row {
+            if let announcement, MainLoop.now - announcement.time > Self.settlingTime { forgetAnnouncement() }
+            let before = self.row
+            if let before, before == announcement?.subject { forgetAnnouncement() }
+            (self.row, description) = (row, nil)
+            if let before { describeUnfocused(before) }
+        }
+        describeFocused()
     }
 
-    /// The row with the focus is about to show another item.
-    ///
-    /// - Returns: whether this was that row.
-    func rowGoes(_ id: RowID) -> Bool {
-        guard id == row else { return false }
+    /// The row is about to show another item.
+    func rowGoes(_ id: RowID) {
+        guard id == row else { return }
         (row, description) = (nil, nil)
-        return true
+        describeUnfocused(id)
+    }
+
+    /// A row's item is another, or has changed.
+    func describe(_ item: RowContent, of id: RowID?, in holder: Widget?) {
+        if let id, id == row {
+            description = nil
+            describeFocused()
+        } else if let holder {
+            furrow_accessible_set_description(holder, Self.description(of: item, state))
+        }
     }
 
     /// The row with the focus tells its place, or what was just done.
-    func describeFocused(_ item: RowContent, at place: Int, in holder: Widget, _ state: ListState) {
-        let text = focusAnnouncement ?? Self.description(of: item, at: place, state)
+    private func describeFocused() {
+        guard let row = row.flatMap({ find?($0) }) else { return }
+        let text = focusAnnouncement ?? Self.description(of: row.item, at: row.place, state)
         guard text != description else { return }
         description = text
-        furrow_accessible_set_description(holder, text)
+        furrow_accessible_set_description(row.holder, text)
     }
 
-    /// What has the focus has changed: it is described anew.
-    func forgetDescription() { description = nil }
+    private func describeUnfocused(_ id: RowID) {
+        guard let row = find?(id) else { return }
+        furrow_accessible_set_description(row.holder, Self.description(of: row.item, state))
+    }
+
+    // MARK: The rows' actions
+
+    /// What they depend on may have changed: they are looked through once, when there is time.
+    func actionsChanged() {
+        guard !isPending else { return }
+        isPending = true
+        life.whenIdle { [weak self] in
+            guard let self else { return }
+            isPending = false
+            onActions?()
+            // The row with the focus may show another item now.
+            onFocus?()
+        }
+    }
+
+    /// Has a row offer what makes sense on it.
+    ///
+    /// - Parameter isUncovered: whether a menu of the row is uncovered.
+    func allowActions(of row: SpokenRow, isUncovered: Bool) {
+        SpokenActions.install(on: row.holder)
+        let context = state.spokenContext(of: row.item, at: row.place, isUncovered: isUncovered)
+        SpokenActions.allow(on: row.holder) { context.allows($0) }
+    }
 
     // MARK: Announcements
 
@@ -97,17 +153,14 @@ import Todo
     /// Where GTK cannot announce, the row with the focus says it: what says something elsewhere is not heard by all who
     /// listen.
     ///
-    /// - Parameters:
-    ///   - isFocusShown: whether the row with the focus is bound.
-    ///   - isEmpty: whether there is a list on the screen to say it otherwise.
-    /// - Returns: whether the row with the focus is to be described anew.
-    func announce(_ text: String, on subject: RowID?, isFocusShown: Bool, isEmpty: Bool) -> Bool {
-        guard !life.isOver, !furrow_accessible_announce(list, text) else { return false }
+    /// - Parameter isEmpty: whether there is no list on the screen to say it otherwise.
+    func announce(_ text: String, on subject: RowID?, isEmpty: Bool) {
+        guard !life.isOver, !furrow_accessible_announce(list, text) else { return }
         announcement = Announcement(text: text, time: MainLoop.now, subject: subject)
-        let isSaidByRow = isFocusShown && focusAnnouncement != nil
+        let isSaidByRow = focusAnnouncement != nil && row.flatMap { find?($0) } != nil
         sayOnList(isSaidByRow ? nil : text, isEmpty: isEmpty)
         life.after(milliseconds: UInt32(Self.announcementTime * 1000)) { [weak self] in self?.announcementEnded() }
-        return true
+        describeFocused()
     }
 
     /// No row has the focus: the list says it, or what is in the place of an empty one.
@@ -121,7 +174,7 @@ import Todo
         // A later one has its own time.
         guard let announcement, MainLoop.now - announcement.time >= Self.announcementTime - 0.1 else { return }
         forgetAnnouncement()
-        onSilence?()
+        describeFocused()
     }
 
     private func forgetAnnouncement() {

@@ -12,6 +12,8 @@ import GtkSupport
     private var open: (row: RowID, entry: Widget)?
     /// The editor that is asked for, while its row is still to be made.
     private var wanted: Wanted?
+    /// What the next layout begins with.
+    private var raising: Raising?
     private let life: PageLifetime
 
     /// Told of Return, with the key's own modifiers; of Escape; and that the focus has gone elsewhere.
@@ -26,6 +28,14 @@ import GtkSupport
         var text: String
         /// Whether the list has been scrolled to it.
         var isRaised = false
+    }
+
+    /// What a layout begins with.
+    enum Raising: Equatable {
+        /// The edited row comes to the top.
+        case raise(RowID)
+        /// Editing is over: the list goes back to where it was.
+        case lower
     }
 
     init(_ life: PageLifetime) { self.life = life }
@@ -64,7 +74,8 @@ import GtkSupport
         guard let wanted, let row else { return .nothing }
         guard wanted.isRaised else {
             self.wanted?.isRaised = true
-            return .raise(wanted.row)
+            raising = .raise(wanted.row)
+            return .rises
         }
         self.wanted = nil
         let entry = make(wanted.text, reading)
@@ -80,8 +91,8 @@ import GtkSupport
     /// What opening an editor asks for.
     enum Opening: Equatable {
         case nothing
-        /// The row is to come to the top first.
-        case raise(RowID)
+        /// The row comes to the top first.
+        case rises
         /// It is open.
         case opened
     }
@@ -92,10 +103,21 @@ import GtkSupport
     func close(in row: OpaquePointer?) {
         let edited = open
         (open, wanted) = (nil, nil)
+        // Also where the row has come to the top and its editor has not: it comes a layout later.
+        raising = .lower
         guard let edited, let row, furrow_slide_row_get_editor(row) == edited.entry else { return }
         let hadFocus = gtk_widget_get_focus_child(edited.entry) != nil
         furrow_slide_row_set_editor(row, nil)
         if hadFocus, let holder = row.holder { gtk_widget_grab_focus(holder) }
+    }
+
+    /// Whether the next layout begins with a row's way to the top or back.
+    var isRaising: Bool { raising != nil }
+
+    /// What this layout begins with; once.
+    func nextRaising() -> Raising? {
+        defer { raising = nil }
+        return raising
     }
 
     /// The edited row's widget goes to another item: what was typed is kept, to be opened again in the item's new row.

@@ -14,6 +14,8 @@ import Todo
 
     /// Where fronts stand that are not closed: px toward the trailing edge.
     private(set) var fronts: [RowID: Double] = [:]
+    /// The row that lies open.
+    private(set) var openRow: RowID?
     /// What the menus that have been made hold.
     private var contents: [Widget: MenuContent] = [:]
     private var latches: [RowID: Animation] = [:]
@@ -118,8 +120,12 @@ import Todo
         gtk_widget_child_focus(menu, forward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
     }
 
+    /// The row lies open.
+    func open(_ id: RowID) { openRow = id }
+
     /// The row is closed: nothing of the slide remains. The focus of its menu goes to the row.
     func close(_ id: RowID, _ row: OpaquePointer?, isDone: Bool?) {
+        if openRow == id { openRow = nil }
         forgetSlide(of: id)
         guard let row else { return }
         let hadFocus = furrow_slide_row_get_shown_menu(row).map { gtk_widget_get_focus_child($0) != nil } ?? false
@@ -188,6 +194,7 @@ import Todo
     ///
     /// - Returns: those items.
     func forgetGone(_ isThere: (RowID) -> Bool) -> [RowID] {
+        if let row = openRow, !isThere(row) { openRow = nil }
         let gone = Set(cues.keys).union(latches.keys).union(fronts.keys).filter { !isThere($0) }
         for id in gone {
             forgetSlide(of: id)

@@ -1,0 +1,58 @@
+// What becomes of the buttons under the pointer (K1).
+
+import Gestures
+import Testing
+
+@testable import FurrowUI
+
+@Suite struct HoverDecisionTests {
+    private typealias Surroundings = HoverDecision.Surroundings
+    private var decision = HoverDecision()
+
+    private mutating func move(_ x: Double?, at time: Seconds = 10, _ surroundings: Surroundings = Surroundings())
+        -> HoverDecision.Answer
+    {
+        decision.pointerMoved(to: x.map { Point(x: $0, y: 0) }, at: time, surroundings)
+    }
+
+    @Test mutating func aHandThatMovesThePointerIsShownThem() {
+        let answer = move(1)
+        #expect(answer == .show)
+    }
+
+    @Test mutating func aPointerThatLeavesHidesThem() {
+        let answer = move(nil)
+        #expect(answer == .hide)
+    }
+
+    @Test mutating func whereTheListMovedUnderAPointerAtRestTheyWaitForAHand() {
+        _ = move(1)
+        decision.rest(at: 11)
+        let (echo, hand) = (move(1, at: 12), move(2, at: 12.1))
+        #expect(echo == .keep && hand == .show)
+    }
+
+    @Test mutating func aTouchScreenThatMovesThePointerIsNoHand() {
+        decision.rest(at: 11)
+        let answers = [move(1, at: 12, Surroundings(isTouched: true)), move(2, at: 12, Surroundings(isTouched: true))]
+        #expect(answers == [.keep, .keep])
+    }
+
+    @Test mutating func whileAGestureHoldsSomethingTheyStayAsTheyAre() {
+        decision.isAtRest = false
+        let held = move(1)
+        decision.isAtRest = true
+        let free = move(2)
+        #expect(held == .keep && free == .show)
+    }
+
+    @Test mutating func underAPopoverTheyStayAsTheyAre() {
+        let answer = move(1, Surroundings(hasPopover: true, isBusy: true))
+        #expect(answer == .keep)
+    }
+
+    @Test mutating func whileARowIsEditedOrRowsMoveTheyAreHidden() {
+        let answer = move(1, Surroundings(isBusy: true))
+        #expect(answer == .hide)
+    }
+}
