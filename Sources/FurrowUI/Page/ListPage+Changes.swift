@@ -27,7 +27,7 @@ extension ListPage: ContentsSurface {
         changed(at: time)
         // The list keeps what is seen in place, so that what comes at the very top would be hidden above it.
         let grewAtTop = update.changes.contains { $0.position == 0 && $0.added > $0.removed }
-        if isNew || wasAtTop && grewAtTop { scroll(toPlace: 0) }
+        if source.has(0), isNew || wasAtTop && grewAtTop { scroller.revealFirst() }
         keepScrollOfDrop()
         findCarried(at: time)
         layout.request()

@@ -43,6 +43,8 @@ extension ListPage {
             return KeyInput.isMenuKey(key) || editor.keyPressed(key)
         }
         if popover.isOpen { return false }
+        // Not under fingers, which hold it.
+        if input.fingersDown == 0 { scroller.stopIfMoving(at: MainLoop.now) }
         let isRightToLeft = reading.isRightToLeft
         let focus = listFocus.kind { $0 == rows.list || addRow.isFocused($0) }
         guard let meaning = KeyInput.meaning(of: key, on: focus, isRightToLeft: isRightToLeft) else { return false }

@@ -163,6 +163,7 @@ import Todo
             self?.speech.watchFocus()
             self?.layout.request()
         }
+        connect(widget, "unmap") { [weak self] in self?.scroller.stopIfMoving(at: MainLoop.now) }
         appearanceChanged()
         RowActions.add(self)
         life.atEnd { [weak self] in

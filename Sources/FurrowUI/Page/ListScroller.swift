@@ -114,17 +114,39 @@ import GtkSupport
         furrow_list_scroll_to(list, UInt32(place))
     }
 
+    /// Shows the list from its first row on. One that is not on the screen is scrolled once it is: GTK (4.8, and still
+    /// 4.18) guesses where it was among rows that are all new, by the part of the list that was above it.
+    func revealFirst() {
+        guard gtk_widget_get_mapped(list) != 0 else { return scrollAfterLayout(to: 0) }
+        furrow_list_scroll_to(list, 0)
+    }
+
     /// Lets nothing scroll before the next layout: a list all of whose rows are new has no heights yet, and GTK (4.8, and
     /// still 4.18) finds no row to scroll to. What scrolls on, a fling, is over.
     func hold() {
-        (fling, wanted) = (nil, nil)
-        stopKinetic()
+        stop()
+        afterLayout = nil
         let page = gtk_adjustment_get_page_size(adjustment)
         let (step, leap) = (
             gtk_adjustment_get_step_increment(adjustment), gtk_adjustment_get_page_increment(adjustment)
         )
         gtk_adjustment_configure(adjustment, 0, 0, page, step, leap, page)
     }
+
+    /// Ends what scrolls on by itself where the list is to be somewhere else from now on: GTK's touch scrolling does so for
+    /// seconds, less than a px a frame in the end, and takes back what a key has scrolled (4.8, and still 4.18).
+    func stop() {
+        (fling, wanted) = (nil, nil)
+        stopKinetic()
+    }
+
+    /// Likewise, where it has been scrolled within the last moment.
+    func stopIfMoving(at time: Seconds) {
+        if fling != nil || time - lastScrolled < Self.surelyStillAfter { stop() }
+    }
+
+    /// Seconds without a change after which nothing scrolls, however late frames are.
+    private static let surelyStillAfter = 0.5
 
     /// Does the animation of touch scrolling no longer: fingers hold the list.
     func stopKinetic() {
