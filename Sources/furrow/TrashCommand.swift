@@ -119,7 +119,7 @@ struct EmptyTrashCommand: StoreCommand {
 
     /// Asks whether so many are to go.
     ///
-    /// - Throws: `ExitCode` where the answer is no, `ValidationError` where nobody can be asked.
+    /// - Throws: `Failure` where the answer is no, `ValidationError` where nobody can be asked.
     private static func ask(_ count: Int) throws {
         guard isatty(STDIN_FILENO) == 1 else {
             throw ValidationError(tr("Nobody is there to be asked; say furrow empty-trash --yes."))
@@ -132,6 +132,6 @@ struct EmptyTrashCommand: StoreCommand {
         // Translators: The whole word, as it may be typed in answer to the question.
         let word = tr("yes")
         // The English ones too: they are in the habit of hands.
-        guard ["y", "yes", letter, word].contains(answer) else { throw ExitCode(EXIT_FAILURE) }
+        guard ["y", "yes", letter, word].contains(answer) else { throw Failure(tr("The trash was not emptied.")) }
     }
 }

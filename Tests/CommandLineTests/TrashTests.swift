@@ -86,6 +86,16 @@ struct TrashTests {
         }
     }
 
+    @Test(arguments: [("y", true), ("Yes", true), ("n", false), ("", false), ("yesterday", false)])
+    func atATerminalItAsks(_ typed: String, _ goes: Bool) throws {
+        try terminal.furrow("delete", ids[0])
+        let call = Call(arguments: ["--store", terminal.store, "empty-trash"].map { Array($0.utf8) })
+        let answer = try terminal.answer(to: call, typed: typed)
+        #expect(answer.text == "Delete 1 item for good? [y/N] ")
+        #expect(answer.ending == .exited(goes ? ExitCode.done : ExitCode.failed))
+        #expect(try trash().count == (goes ? 0 : 1))
+    }
+
     @Test func itIsNotEmptiedWhereNobodyCanBeAsked() throws {
         try terminal.furrow("delete", ids[0])
         let answer = try terminal.furrow("empty-trash")

@@ -70,11 +70,15 @@ final class Terminal {
 
     /// Runs the program, and expects of it what is expected of every call: it ends by itself, in time, with a code that is
     /// documented, and says why unless it did what was asked for.
+    ///
+    /// - Parameter typed: what is typed at a terminal, which its standard input is then in place of the call's.
     func answer(
-        to call: Call, output: String? = nil, environment more: [String: String] = [:],
+        to call: Call, typed: String? = nil, output: String? = nil, environment more: [String: String] = [:],
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> Answer {
-        let answer = try start(call, environment: environment.merging(more) { $1 }, output: output)
+        let screen = try typed.map { try Self.openScreen(typing: $0) }
+        defer { for end in screen?.ends ?? [] { close(end) } }
+        let answer = try start(call, environment: environment.merging(more) { $1 }, input: screen?.path, output: output)
         let codes = [ExitCode.done, ExitCode.failed, ExitCode.misunderstood]
         let isSound =
             codes.contains { answer.ending == .exited($0) }
@@ -111,14 +115,29 @@ final class Terminal {
         ]
     }
 
-    private func start(_ call: Call, environment: [String: String], output: String?) throws -> Answer {
+    /// A terminal's end for the program, and the one at which somebody has typed.
+    private static func openScreen(typing text: String) throws -> (ends: [Int32], path: String) {
+        var (descriptor, end) = (Int32(), Int32())
+        // Longer than any path of a terminal's ("/dev/pts/4294967295").
+        var name = [CChar](repeating: 0, count: 64)
+        try #require(openpty(&descriptor, &end, &name, nil, nil) == 0, "there is no pseudoterminal to be had")
+        let path = name.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+        let bytes = Array((text + "\n").utf8)
+        try #require(write(descriptor, bytes, bytes.count) == bytes.count)
+        // The program opens its end anew; this one keeps what was typed until then.
+        return ([descriptor, end], path)
+    }
+
+    private func start(
+        _ call: Call, environment: [String: String], input: String?, output: String?
+    ) throws -> Answer {
         let files = home + "/" + UUID().uuidString
         defer { for end in [".in", ".out", ".err"] { unlink(files + end) } }
         try Data(call.input).write(to: URL(fileURLWithPath: files + ".in"))
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, files + ".in", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 0, input ?? files + ".in", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, output ?? files + ".out", O_WRONLY | O_CREAT, 0o600)
         posix_spawn_file_actions_addopen(&actions, 2, files + ".err", O_WRONLY | O_CREAT, 0o600)
         // `env` changes the folder: what would do so here is shown to GNU sources only.
