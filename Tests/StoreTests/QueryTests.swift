@@ -109,6 +109,19 @@ import Todo
         #expect(try rows().isEmpty)
     }
 
+    @Test func aListThatIsLittleOfTheStoreIsReadInItsOrderToo() throws {
+        let home = NewItem(title: "Home")
+        try store.perform(.add([home], at: .bottom, in: TodoList.root), at: noon)
+        let ids = try store.add("a", "b", "c", "d", to: home.id)
+        try store.perform(.add((0..<1000).map { NewItem(title: "\($0)") }, at: .bottom, in: tasks), at: noon)
+        try store.perform(.complete([ids[0]]), at: noon)
+        try store.perform(.move(ids[3], to: .top), at: noon)
+        try store.perform(.delete([ids[2]]), at: noon)
+        #expect(try store.items(of: home.id).readable.map(\.title) == ["d", "b", "a"])
+        #expect(try store.snapshot(of: home.id).contents.map(\.title) == ["d", "b", "a"])
+        #expect(try store.snapshot(of: tasks).contents.map(\.title) == (0..<1000).map(String.init))
+    }
+
     @Test func whatCannotBeReadIsReportedThereToo() throws {
         let ids = try store.add("a", "b")
         try store.perform(.delete(ids), at: time(1))
