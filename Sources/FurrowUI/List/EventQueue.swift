@@ -127,7 +127,7 @@ extension Pane {
         return answer
     }
 
-    /// Frames are of the whole window: a list that is covered has none.
+    /// All lists are told: which of them is on the screen, and so has frames, is not known here.
     private func setAnimating(_ wanted: Bool) {
         wantsFrames = wanted
         for list in lists { list.surface?.setAnimating(wanted) }

@@ -5,7 +5,7 @@ import Gestures
 import Todo
 
 /// What a list holds, by place. A page reads it and nothing else of whoever keeps it, and is told of every change
-/// (``ListSurface/apply(_:)``) before anything else happens.
+/// (``ContentsSurface/apply(_:)``) in the turn in which it is made.
 ///
 /// It is read where it stands: a copy that the page kept would have each change of 100,000 rows copy them all.
 @MainActor protocol RowSource: AnyObject {
