@@ -167,16 +167,24 @@ extension DesktopTests {
 
         // MARK: Side by side
 
-        /// The program in a wide window, with two lists.
-        private func sideBySide(_ body: (FurrowDesk) throws -> Void) throws {
+        /// The program in a wide window, with two lists, and maybe with a row of the first open.
+        private func sideBySide(openRow title: String? = nil, _ body: (FurrowDesk) throws -> Void) throws {
             try FurrowDesk.use { furrow in
                 try furrow.makeList("Errands", ["Milk"])
                 furrow.window = try furrow.desk.resize(furrow.window, width: 900, height: 720)
                 try furrow.desk.wait("both lists") { try furrow.lists().map(\.name) == ["Tasks", "Errands"] }
                 furrow.listNow = nil
                 try furrow.waitForRest { $0.map(\.title) == FurrowDesk.items(5) }
+                if let title { try open(title, furrow) }
                 try body(furrow)
             }
+        }
+
+        private func open(_ title: String, _ furrow: FurrowDesk) throws {
+            let start = try furrow.row(title).place.center
+            try furrow.desk.touch.slide(
+                from: start, to: start.moved(by: -Hand.short, 0), seconds: Hand.slowly, hold: Hand.rest)
+            try furrow.pageAtRest("the open row") { _ in try !furrow.menuButtons().isEmpty }
         }
 
         @Test func inAWideWindowTheListsStandBesideTheList() throws {
@@ -209,11 +217,7 @@ extension DesktopTests {
         }
 
         @Test func escapeAmongTheListsClosesTheRowThatIsOpenBeside() throws {
-            try sideBySide { furrow in
-                let start = try furrow.row("Item 2").place.center
-                try furrow.desk.touch.slide(
-                    from: start, to: start.moved(by: -Hand.short, 0), seconds: Hand.slowly, hold: Hand.rest)
-                try furrow.pageAtRest("the open row") { _ in try !furrow.menuButtons().isEmpty }
+            try sideBySide(openRow: "Item 2") { furrow in
                 try furrow.desk.keyboard.press("alt+left")
                 try furrow.waitForListFocus(on: "Tasks")
                 #expect(try !furrow.menuButtons().isEmpty)
@@ -224,11 +228,7 @@ extension DesktopTests {
         }
 
         @Test func aPressInOneListClosesTheOpenRowOfTheOtherAndDoesNothingElse() throws {
-            try sideBySide { furrow in
-                let start = try furrow.row("Item 2").place.center
-                try furrow.desk.touch.slide(
-                    from: start, to: start.moved(by: -Hand.short, 0), seconds: Hand.slowly, hold: Hand.rest)
-                try furrow.pageAtRest("the open row") { _ in try !furrow.menuButtons().isEmpty }
+            try sideBySide(openRow: "Item 2") { furrow in
                 try furrow.desk.mouse.click(try furrow.listRow("Errands").place.center)
                 try furrow.desk.wait("the row to close") { try furrow.menuButtons().isEmpty }
                 #expect(try furrow.rows().map(\.title) == FurrowDesk.items(5))

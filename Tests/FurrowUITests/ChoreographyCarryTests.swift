@@ -103,11 +103,17 @@ import Testing
         #expect(list.isAtRest)
     }
 
-    @Test mutating func aRowThatIsLetGoFarFromItsHomeComesFromTheHand() {
-        list = DrawnList(200)
+    /// A long list in which row 2 is carried so far that its home is out of view.
+    private static func carriedFar() -> DrawnList {
+        var list = DrawnList(200)
         list.lift(2)
         list.geometry.scroll = 56 * 100
         list.carry(to: 300, slot: 104)
+        return list
+    }
+
+    @Test mutating func aRowThatIsLetGoFarFromItsHomeComesFromTheHand() {
+        list = Self.carriedFar()
         list.wait(0.12)
         list.choreography.drop()
         list.change(.settle) { $0.insert($0.remove(at: 2), at: 104) }
@@ -115,10 +121,7 @@ import Testing
     }
 
     @Test mutating func aRowThatIsTakenBackFarFromItsHomeIsSeenToGo() {
-        list = DrawnList(200)
-        list.lift(2)
-        list.geometry.scroll = 56 * 100
-        list.carry(to: 300, slot: 104)
+        list = Self.carriedFar()
         list.choreography.drop()
         list.change(.settle) { _ in }
         #expect(list.choreography.standIns[DrawnList.row(2)] != nil)

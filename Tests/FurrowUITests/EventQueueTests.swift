@@ -15,9 +15,7 @@ import Todo
     private let right: ListFixture
 
     init() throws {
-        let clock = HandClock()
-        left = try ListFixture.filled(["a", "b", "c"], events, .lists, clock)
-        right = try ListFixture.filled(["x", "y", "z"], events, .items, clock)
+        (left, right) = try ListFixture.sideBySide(events)
     }
 
     /// Has something done when the left list is first asked for something like this.

@@ -14,9 +14,7 @@ import Todo
     private let ways: [FakeNavigation]
 
     init() throws {
-        let (events, clock) = (EventQueue(), HandClock())
-        left = try ListFixture.filled(["a", "b", "c"], events, .lists, clock)
-        right = try ListFixture.filled(["x", "y", "z"], events, .items, clock)
+        (left, right) = try ListFixture.sideBySide()
         ways = [left.navigation(), right.navigation()]
     }
 

@@ -13,9 +13,7 @@ import Todo
     private let right: ListFixture
 
     init() throws {
-        let clock = HandClock()
-        left = try ListFixture.filled(["a", "b", "c"], events, .lists, clock)
-        right = try ListFixture.filled(["x", "y", "z"], events, .items, clock)
+        (left, right) = try ListFixture.sideBySide(events)
     }
 
     @Test func theEditorIsKnownWhereverItIs() throws {

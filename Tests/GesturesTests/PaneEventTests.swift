@@ -13,6 +13,14 @@ import Testing
         return hand
     }
 
+    /// A hand that has pulled the left list and let it go, and goes on at the right.
+    private func afterAPull() -> Hand {
+        after {
+            $0.pull(50)
+            $0.letGoOfPull(50)
+        }
+    }
+
     @Test func theMovementAndTheEndOfAnotherPanesPressAreNotThisOnes() {
         var hand = after { $0.drag(a, to: 60) }
         hand.move(200)
@@ -154,10 +162,7 @@ import Testing
     }
 
     @Test func rowsThatComeBackFromAPullAreNotGrabbedFromAnotherPane() {
-        var hand = after {
-            $0.pull(50)
-            $0.letGoOfPull(50)
-        }
+        var hand = afterAPull()
         hand.fingers(1)
         hand.press(rowD, device: .touchscreen, in: .atTop)
         #expect(hand.told == [] && hand.arbiter.isPulled(in: left))
@@ -168,10 +173,7 @@ import Testing
     }
 
     @Test func anotherPaneIsPulledAtWhicheverEndItStands() {
-        var hand = after {
-            $0.pull(50)
-            $0.letGoOfPull(50)
-        }
+        var hand = afterAPull()
         hand.fingers(1)
         hand.press(rowD, device: .touchscreen, in: .atBottom)
         hand.move(0, -18)
@@ -209,10 +211,7 @@ import Testing
     }
 
     @Test func whatComesBackInOnePaneGoesOnWhileAnotherIsWorked() {
-        var hand = after {
-            $0.pull(50)
-            $0.letGoOfPull(50)
-        }
+        var hand = afterAPull()
         hand.press(rowD)
         hand.move(60)
         hand.rest()

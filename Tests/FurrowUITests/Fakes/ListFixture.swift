@@ -57,6 +57,15 @@ import Todo
 }
 
 extension ListFixture {
+    /// Two lists that a window shows side by side: a, b and c at the left, x, y and z at the right.
+    static func sideBySide(
+        _ events: EventQueue = EventQueue(), _ clock: HandClock = HandClock()
+    ) throws -> (left: ListFixture, right: ListFixture) {
+        (
+            try filled(["a", "b", "c"], events, .lists, clock), try filled(["x", "y", "z"], events, .items, clock)
+        )
+    }
+
     /// A list with a store of its own, in a window with another.
     static func filled(
         _ titles: [String], _ events: EventQueue, _ pane: Pane, _ clock: HandClock
