@@ -68,7 +68,8 @@ extension Journal {
     private func keep(
         _ rest: (away: Edit?, back: Edit?), of step: Kept, record: (UUID) throws -> (title: String, isList: Bool)?
     ) throws {
-        guard let away = rest.away else {
+        // Both directions are about the same records: a step of which one is gone cannot be turned over.
+        guard let away = rest.away, step.back == nil || rest.back != nil else {
             return try db.execute(sql: "DELETE FROM step WHERE id = ?", arguments: [step.id])
         }
         let forward = step.undone ? away : rest.back ?? away
