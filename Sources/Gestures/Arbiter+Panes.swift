@@ -1,14 +1,6 @@
 // The panes: where an event comes from, and what can be asked of each between events.
 
 extension Arbiter {
-    /// What may be done in this pane. A gesture that runs keeps what might be done when it began.
-    public subscript(pane: Pane) -> Capabilities {
-        get { pane == .only ? capabilities : otherCapabilities[pane] ?? Capabilities() }
-        set {
-            if pane == .only { capabilities = newValue } else { otherCapabilities[pane] = newValue }
-        }
-    }
-
     /// Where the gesture runs, if one does.
     public var activePane: Pane? {
         if let slide { return slide.pane }

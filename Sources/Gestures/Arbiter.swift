@@ -13,10 +13,8 @@
 public struct Arbiter: Sendable {
     /// The preferences. A gesture that runs keeps those it began with; what begins later has the new ones.
     public var settings: Settings
-    /// What may be done with the list, where there is one. A gesture that runs keeps those it began with.
-    public var capabilities = Capabilities()
-    /// What may be done in the other panes, of those that it was told of.
-    var otherCapabilities: [Pane: Capabilities] = [:]
+    /// What may be done in each pane, of those that it was told of.
+    private var allowed: [Pane: Capabilities] = [:]
 
     /// The rows that are not at rest closed; hardly ever more than two.
     var rows: [SlidingRow] = []
@@ -54,6 +52,18 @@ public struct Arbiter: Sendable {
     var eventPane: Pane?
     /// The effects of the event at hand; empty between events.
     var effects: [PaneEffect] = []
+
+    /// What may be done in this pane. A gesture that runs keeps what might be done when it began.
+    public subscript(pane: Pane) -> Capabilities {
+        get { allowed[pane] ?? Capabilities() }
+        set { allowed[pane] = newValue }
+    }
+
+    /// What may be done with the list, where there is one.
+    public var capabilities: Capabilities {
+        get { self[.only] }
+        set { self[.only] = newValue }
+    }
 
     /// An arbiter that knows no row yet.
     public init(settings: Settings = Settings()) {
