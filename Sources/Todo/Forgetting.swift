@@ -89,7 +89,7 @@ extension StepSummary {
     /// What is to be said of a step of which something was taken out.
     ///
     /// - Parameters:
-    ///   - forward: what is left of what does it; where that is not on record, of what takes it back.
+    ///   - rest: what is left of what does it; where that is not on record, of what takes it back.
     ///   - record: the title of a record, and whether it is a list, as far as they are known.
     public func of(_ rest: Edit, record: (UUID) throws -> (title: String, isList: Bool)?) rethrows -> StepSummary {
         let parts = rest.parts

@@ -108,6 +108,13 @@ import Todo
         #expect(list.titles == ["one", "two"])
     }
 
+    @Test(arguments: [-1, 0, 1, 2, 9]) func anItemIsFoundWhereverItWasSeen(at place: Int) throws {
+        let list = try ListFixture(["a", "b"])
+        let b = try list.item("b")
+        #expect(list.library.item(b.id, seenAt: place) == b)
+        #expect(list.library.item(UUID(), seenAt: place) == nil)
+    }
+
     @Test func aDraftTakesARankBetweenItsNeighbours() async throws {
         let list = try ListFixture(["one", "two"])
         let draft = list.library.beginDraft(at: .after(try list.id("one")))

@@ -76,6 +76,11 @@ import Todo
         }
         return contents[lastPosition]
     }
+
+    /// What the row of this item shows, which was seen at this place: while it is there still, that spares the search.
+    func item(_ id: UUID, seenAt place: Int) -> RowContent? {
+        contents.indices.contains(place) && contents.id(at: place) == id ? contents[place] : item(id)
+    }
 }
 
 // MARK: - The rows that are shown

@@ -254,11 +254,7 @@ import Todo
     func item(at target: Target) -> RowContent? {
         switch target {
         case .row(let row, let index), .menu(let row, let index):
-            // The index is only good for this event, but then it spares the search.
-            if library.contents.indices.contains(index), RowID(library.contents.id(at: index)) == row {
-                return library.contents[index]
-            }
-            return library.item(row.item)
+            return library.item(row.item, seenAt: index)
         case .addRow, .below, .elsewhere:
             return nil
         }

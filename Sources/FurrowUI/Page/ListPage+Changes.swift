@@ -9,7 +9,7 @@ import Todo
 
 extension ListPage: ContentsSurface {
     func apply(_ update: ListUpdate) {
-        let focusedPlace = focusedRow.flatMap { rows.place(of: RowID($0)) }
+        let focusedPlace = listFocus.row.flatMap { rows.place(of: $0) }
         let wasAtTop = scroller.isAtTop
         let seen = seenBeforeChange
         adopt(update.state)
@@ -128,7 +128,7 @@ extension ListPage {
         if hover.isShown { restPointer() }
         // Rows that come into view stand as the others do.
         if editor.openRow != nil || frames.rowsMoved || choreography.parting != nil || choreography.carrying != nil {
-            drawRows(at: time)
+            drawRows(in: frame(at: time))
         }
     }
 
@@ -158,8 +158,8 @@ extension ListPage {
         let frame = choreography.frame(at: time, geometry)
         for id in needed { drawStandIn(of: id, in: frame) }
         frames.request()
-        if choreography.isMoving(at: time) { drawRows(at: time) } else { drawAllRows(at: time) }
-        showGap(at: time, geometry)
+        if choreography.isMoving(at: time) { drawRows(in: frame) } else { drawAllRows(in: frame) }
+        showGap(in: frame)
         // What was seen of them were their stand-ins alone.
         for id in dropped where rows[id] == nil { controller.rowRecycled(id) }
     }

@@ -13,15 +13,18 @@ extension ListPage {
         if frames.gesturesAnimate { controller.tick(time: time) }
         let isMoving = choreography.isMoving(at: time)
         let wasMoving = frames.note(rowsMove: isMoving)
-        if isMoving { drawRows(at: time) } else if wasMoving { drawAllRows(at: time) }
-        if isMoving || wasMoving { showGap(at: time, geometry) }
+        if isMoving || wasMoving {
+            let frame = frame(at: time)
+            if isMoving { drawRows(in: frame) } else { drawAllRows(in: frame) }
+            showGap(in: frame)
+        }
         let isLatching = menus.advance(at: time) { rows[$0] }
         let isFlashing = fadeFlashes(at: time)
         return frames.gesturesAnimate || isMoving || isLatching || isFlashing || isScrolling || layout.isPostponed
     }
 
-    /// Draws every row that is seen as it is to be seen at this time.
-    func drawRows(at time: Seconds) { drawRows(in: choreography.frame(at: time, geometry)) }
+    /// The moment that is drawn now.
+    func frame(at time: Seconds) -> Choreography.Frame { choreography.frame(at: time, geometry) }
 
     /// Draws every row that is seen as it is to be seen in this frame.
     func drawRows(in frame: Choreography.Frame) {
@@ -36,8 +39,7 @@ extension ListPage {
     }
 
     /// Draws every row that there is, seen or not: nothing of a movement is left behind.
-    func drawAllRows(at time: Seconds) {
-        let frame = choreography.frame(at: time, geometry)
+    func drawAllRows(in frame: Choreography.Frame) {
         drawRows(in: frame)
         for id in rows.bound.keys { drawRow(id, in: frame) }
     }
@@ -49,7 +51,7 @@ extension ListPage {
     }
 
     /// Draws one row now.
-    func drawRow(_ id: RowID) { drawRow(id, in: choreography.frame(at: MainLoop.now, geometry)) }
+    func drawRow(_ id: RowID) { drawRow(id, in: frame(at: MainLoop.now)) }
 
     /// - Parameter top: px that the row is laid out below what its shift is measured from.
     private func draw(_ row: OpaquePointer, _ drawing: RowDrawing, top: Double = 0) {
@@ -93,7 +95,7 @@ extension ListPage {
     /// - Returns: whether one goes on.
     private func fadeFlashes(at time: Seconds) -> Bool {
         guard !choreography.flashes.isEmpty else { return false }
-        let frame = choreography.frame(at: time, geometry)
+        let frame = frame(at: time)
         for id in choreography.flashes.keys { drawRow(id, in: frame) }
         choreography.endFlashes(at: time)
         return !choreography.flashes.isEmpty

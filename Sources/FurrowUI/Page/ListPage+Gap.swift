@@ -22,20 +22,21 @@ extension ListPage: GapSurface {
 
     /// Draws rows that fingers hold off their places, or hold no more.
     private func drawHeld(isOver: Bool, at time: Seconds) {
-        let geometry = geometry
-        if isOver { drawAllRows(at: time) } else { drawRows(in: choreography.frame(at: time, geometry)) }
-        showGap(at: time, geometry)
+        let frame = frame(at: time)
+        if isOver { drawAllRows(in: frame) } else { drawRows(in: frame) }
+        showGap(in: frame)
     }
 
     /// The gap goes with the rows that a change of the list moves while they are held.
-    func showGap(at time: Seconds, _ geometry: ListGeometry) {
+    func showGap(in frame: Choreography.Frame) {
+        let geometry = frame.geometry
         if let pull = choreography.pull {
             let color = pull.edge == .top ? painter.firstColor : painter.doneColor
             gap.show(pull, geometry, rows: source.count, state, color)
         } else if let parting = choreography.parting {
             // A neighbour may be on its way after a change, and the gap is where it is seen.
             let neighbour = parting.seam.above ?? parting.seam.below
-            let shift = neighbour.map { choreography.motion(of: $0, at: time) } ?? 0
+            let shift = neighbour.map { choreography.motion(of: $0, at: frame.time) } ?? 0
             gap.show(
                 parting, seam: geometry.seam(below: parting.above) + shift, rowHeight: geometry.rowHeight, state.query,
                 gapColor(parting.seam))

@@ -44,9 +44,9 @@ extension ListPage: MessageSurface {
 extension ListPage {
     /// The row that shows an item now, as it is spoken of.
     func spoken(_ id: RowID) -> SpokenRow? {
-        guard let holder = rows.holder(of: id), let place = rows.place(of: id), let item = source.item(id.item) else {
-            return nil
-        }
+        guard let holder = rows.holder(of: id), let place = rows.place(of: id),
+            let item = source.item(id.item, seenAt: place)
+        else { return nil }
         return SpokenRow(id: id, item: item, place: place, holder: holder)
     }
 

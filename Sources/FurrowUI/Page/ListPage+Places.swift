@@ -15,15 +15,14 @@ extension ListPage {
 
     /// Where rows stand now: px from the page's top. Those drawn, and as many on either side, which may come into view.
     func seenRows() -> [RowID: Double] {
-        let geometry = geometry
-        let frame = choreography.frame(at: MainLoop.now, geometry)
-        return choreography.seen(rows.placed(in: geometry.nearPlaces), in: frame)
+        let frame = frame(at: MainLoop.now)
+        return choreography.seen(rows.placed(in: frame.geometry.nearPlaces), in: frame)
     }
 
     /// Where one row stands now: px from the page's top; nil where it is not bound.
     func seenTop(of id: RowID) -> Double? {
         guard let place = rows.place(of: id) else { return nil }
-        let frame = choreography.frame(at: MainLoop.now, geometry)
+        let frame = frame(at: MainLoop.now)
         return frame.geometry.top(ofPlace: place) + choreography.drawing(of: id, at: place, in: frame).shift
     }
 
@@ -68,9 +67,8 @@ extension ListPage {
     /// While rows are on their way, the one that is seen at this height, not the one laid out there.
     private func movingRow(at y: Double) -> RowID? {
         guard !choreography.motions.isEmpty else { return nil }
-        let geometry = geometry
-        let frame = choreography.frame(at: MainLoop.now, geometry)
-        return choreography.row(at: y, of: rows.placed(in: geometry.nearPlaces), in: frame)
+        let frame = frame(at: MainLoop.now)
+        return choreography.row(at: y, of: rows.placed(in: frame.geometry.nearPlaces), in: frame)
     }
 
     /// The seam nearest a point, for a touchpad's pinch.

@@ -115,7 +115,7 @@ extension ListPage: RowSurface {
         painter.color(row, item.marks, at: place)
         let time = MainLoop.now
         choreography.lift(id, from: place, at: time, geometry)
-        drawRows(at: time)
+        drawRows(in: frame(at: time))
         frames.request()
     }
 
@@ -123,7 +123,7 @@ extension ListPage: RowSurface {
         guard choreography.carrying?.row == id else { return }
         let time = MainLoop.now
         choreography.carry(to: top, slot: slot, at: time, geometry)
-        drawRows(at: time)
+        drawRows(in: frame(at: time))
         frames.request()
     }
 
@@ -139,7 +139,7 @@ extension ListPage: RowSurface {
         let time = MainLoop.now
         choreography.putDown(at: time)
         standIns.putDown(id)
-        drawAllRows(at: time)
+        drawAllRows(in: frame(at: time))
     }
 
     /// The list changed under the carried row.

@@ -74,7 +74,7 @@ import GtkSupport
         }
     }
 
-    /// The widget, or one around it up to the list, as a row of the list, if it is one.
+    /// The widget as a row of the list, if it is one.
     func row(at widget: Widget) -> OpaquePointer? {
         guard furrow_is_a(widget, "FurrowSlideRow"), let holder = gtk_widget_get_parent(widget),
             gtk_widget_get_parent(holder) == list

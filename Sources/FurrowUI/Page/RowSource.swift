@@ -17,6 +17,9 @@ import Todo
     func marks(at place: Int) -> RowMarks
     /// The id of the row at a place.
     func id(at place: Int) -> UUID
+    /// What the row of an item shows, which was seen at this place: while it is there still, that spares the search. Nil where
+    /// there is none.
+    func item(_ id: UUID, seenAt place: Int) -> RowContent?
     /// Where the row of an item is; nil where there is none.
     func place(of id: UUID) -> Int?
     /// What the row of an item shows; nil where there is none.

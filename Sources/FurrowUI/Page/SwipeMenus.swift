@@ -138,7 +138,7 @@ import Todo
 
     /// How far the slide has come towards acting.
     ///
-    /// - Parameter duration: seconds that a flip takes.
+    /// - Parameter animates: whether a flip takes its time.
     /// - Returns: whether a button begins to flip: frames are needed.
     func show(
         _ cue: Cue, on id: RowID, in row: OpaquePointer?, strike: Double, at time: Seconds, animates: Bool
