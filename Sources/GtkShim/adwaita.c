@@ -91,6 +91,46 @@ void furrow_adwaita_keep_page_names_whole(GtkWidget *window) {
 
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS
 
+static GObject *ask_in_window(GtkWidget *parent, const char *heading, const char *text, const char *cancel,
+                              const char *answer) {
+  GtkRoot *root = gtk_widget_get_root(parent);
+  GtkWidget *widget = adw_message_dialog_new(root ? GTK_WINDOW(root) : NULL, heading, text);
+  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG(widget);
+  adw_message_dialog_add_responses(dialog, "cancel", cancel, "do", answer, NULL);
+  adw_message_dialog_set_response_appearance(dialog, "do", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_default_response(dialog, "cancel");
+  adw_message_dialog_set_close_response(dialog, "cancel");
+  gtk_window_present(GTK_WINDOW(dialog));
+  return G_OBJECT(dialog);
+}
+
+// The functions of libadwaita 1.5, by their own names; a dialog is only passed on.
+typedef void *(*NewAlert)(const char *heading, const char *body);
+typedef void (*AddResponse)(void *dialog, const char *id, const char *label);
+typedef void (*SetAppearance)(void *dialog, const char *id, AdwResponseAppearance appearance);
+typedef void (*SetResponse)(void *dialog, const char *id);
+typedef void (*Present)(void *dialog, GtkWidget *parent);
+
+GObject *furrow_adwaita_ask(GtkWidget *parent, const char *heading, const char *text, const char *cancel,
+                            const char *answer) {
+  NewAlert new = (NewAlert)dlsym(RTLD_DEFAULT, "adw_alert_dialog_new");
+  AddResponse add_response = (AddResponse)dlsym(RTLD_DEFAULT, "adw_alert_dialog_add_response");
+  SetAppearance set_appearance = (SetAppearance)dlsym(RTLD_DEFAULT, "adw_alert_dialog_set_response_appearance");
+  SetResponse set_default = (SetResponse)dlsym(RTLD_DEFAULT, "adw_alert_dialog_set_default_response");
+  SetResponse set_close = (SetResponse)dlsym(RTLD_DEFAULT, "adw_alert_dialog_set_close_response");
+  Present present = (Present)dlsym(RTLD_DEFAULT, "adw_dialog_present");
+  if (!new || !add_response || !set_appearance || !set_default || !set_close || !present)
+    return ask_in_window(parent, heading, text, cancel, answer);
+  void *dialog = new(heading, text);
+  add_response(dialog, "cancel", cancel);
+  add_response(dialog, "do", answer);
+  set_appearance(dialog, "do", ADW_RESPONSE_DESTRUCTIVE);
+  set_default(dialog, "cancel");
+  set_close(dialog, "cancel");
+  present(dialog, parent);
+  return dialog;
+}
+
 GtkWidget *furrow_squeezer_new(void) {
   GtkWidget *squeezer = adw_squeezer_new();
   adw_squeezer_set_allow_none(ADW_SQUEEZER(squeezer), TRUE);

@@ -94,6 +94,9 @@ import Todo
         return gtk_widget_is_ancestor(focused, page.widget) != 0
     }
 
+    /// Whether a question is asked, which has the keys to itself.
+    var isAsking: Bool { items.isAsking || lists?.isAsking == true }
+
     /// A key pressed anywhere in the window.
     func keyPressed(_ key: KeyPress) -> Bool {
         guard let typed else { return activePage.keyPressed(key) }

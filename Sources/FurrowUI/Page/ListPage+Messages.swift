@@ -9,15 +9,11 @@ import Todo
 
 extension ListPage: MessageSurface {
     func ask(_ question: Question, then body: @escaping @MainActor () -> Void) {
-        let window = gtk_widget_get_root(widget).map { $0.widget.cast(to: GtkWindow.self) }
-        guard let dialog = adw_message_dialog_new(window, question.heading, question.text) else { return }
-        adw_message_dialog_add_response(dialog.cast(), "cancel", tr("Cancel"))
-        adw_message_dialog_add_response(dialog.cast(), "do", question.answer)
-        adw_message_dialog_set_response_appearance(dialog.cast(), "do", ADW_RESPONSE_DESTRUCTIVE)
-        adw_message_dialog_set_default_response(dialog.cast(), "cancel")
-        adw_message_dialog_set_close_response(dialog.cast(), "cancel")
+        let dialog = furrow_adwaita_ask(widget, question.heading, question.text, tr("Cancel"), question.answer)
+            .unsafelyUnwrapped
+        isAsking = true
+        life.connect(dialog, "response") { [weak self] in self?.isAsking = false }
         life.connect(dialog, "response::do", body)
-        gtk_window_present(dialog.cast())
     }
 
     func toast(_ text: String, undo: Bool) {

@@ -44,6 +44,8 @@ import Todo
     let toasts: ToastPresenter
     let trace: FrameTrace?
     private var touches: TouchLayer?
+    /// Whether a question is asked, which has the keys to itself.
+    var isAsking = false
 
     /// A page that shows the controller's list.
     init(controller: ListController, toasts: ToastPresenter) {

@@ -116,6 +116,7 @@ import GtkSupport
     }
 
     private func keyPressed(_ key: KeyPress) -> Bool {
+        if levels.isAsking { return false }
         if let action = WindowKey.action(of: key) {
             gtk_widget_activate_action_variant(window.cast(), action, nil)
             return true
