@@ -36,6 +36,9 @@ typedef struct {
 static GPtrArray *fingers;
 static guint buttons;
 static GdkSurface *buttons_surface;
+// What the first button went down on and all around that (owned), as far as it has not gone since; and what of it has.
+static GPtrArray *pressed, *left;
+static gulong pressed_unmap;
 static GSList *waiting, *listeners, *input_listeners;
 static guint settling;
 // The surface (owned) whose handler is kept from the event at hand, and the handler's data.
@@ -310,10 +313,54 @@ static void press_further(GdkSurface *surface, GdkEvent *event) {
     back->callback(back->data);
 }
 
+static void forget_pressed(void) {
+  if (pressed->len > 0) g_signal_handler_disconnect(pressed->pdata[0], pressed_unmap);
+  g_ptr_array_set_size(pressed, 0);
+  g_ptr_array_set_size(left, 0);
+}
+
+static void watch_pressed(void);
+
+// What is unmapped takes all that lies in it along, from the outside in: what has gone is no longer said to be mapped.
+static void on_pressed_unmap(GtkWidget *widget) {
+  g_signal_handler_disconnect(widget, pressed_unmap);
+  do g_ptr_array_add(left, g_ptr_array_steal_index(pressed, 0));
+  while (pressed->len > 0 && !gtk_widget_get_mapped(pressed->pdata[0]));
+  watch_pressed();
+}
+
+static void watch_pressed(void) {
+  if (pressed->len > 0)
+    pressed_unmap = g_signal_connect(pressed->pdata[0], "unmap", G_CALLBACK(on_pressed_unmap), NULL);
+}
+
+static void follow_pressed(GdkSurface *surface, GdkEvent *event) {
+  double x = 0, y = 0;
+  gdk_event_get_position(event, &x, &y);
+  forget_pressed();
+  for (GtkWidget *widget = pick(surface, x, y); widget; widget = gtk_widget_get_parent(widget))
+    g_ptr_array_add(pressed, g_object_ref(widget));
+  watch_pressed();
+}
+
+// Where GTK hands presses on, the gestures of what has gone hear of no release; and one that had denied the press would
+// count it as down beside each finger, and take no touch until a button is pressed on it again (4.18).
+static void released(void) {
+  buttons = 0;
+  if (are_presses_handed_on()) g_ptr_array_foreach(left, (GFunc)(void (*)(void))furrow_reset_gestures, NULL);
+  forget_pressed();
+}
+
+static void release(GdkEvent *event) {
+  buttons &= ~button_of(event);
+  if (!buttons) released();
+}
+
 static void press(GdkSurface *surface, GdkEvent *event) {
   settle();
   if (is_gone(surface)) return keep_from_gtk(surface);
   if (is_further(event)) return press_further(surface, event);
+  if (!buttons) follow_pressed(surface, event);
   buttons |= button_of(event);
   g_set_object(&buttons_surface, surface);
 }
@@ -334,14 +381,12 @@ static void follow(GdkSurface *surface, GdkEvent *event) {
     case GDK_TOUCH_CANCEL: return end(surface, event);
     case GDK_BUTTON_PRESS: return press(surface, event);
     case GDK_BUTTON_RELEASE:
-      if (is_further(event)) return keep_from_gtk(surface);
-      buttons &= ~button_of(event);
-      return;
+      return is_further(event) ? keep_from_gtk(surface) : release(event);
     case GDK_ENTER_NOTIFY:
     case GDK_MOTION_NOTIFY:
       // The release went to another program.
       if (gdk_event_get_event_type(event) == GDK_MOTION_NOTIFY && !(gdk_event_get_modifier_state(event) & any_button))
-        buttons = 0;
+        released();
       // On a popover that is going GTK would remember it as what the pointer is on, and ask for its surface, once that has
       // gone too, with the window's next layout (4.8: `gtk_window_native_layout`).
       if (is_gone(surface)) keep_from_gtk(surface);
@@ -395,6 +440,8 @@ static gboolean on_event(GSignalInvocationHint *hint, guint count, const GValue 
 void furrow_presses_follow(void) {
   if (fingers) return;
   fingers = g_ptr_array_new_with_free_func(free_finger);
+  pressed = g_ptr_array_new_with_free_func(g_object_unref);
+  left = g_ptr_array_new_with_free_func(g_object_unref);
   gpointer class = g_type_class_ref(GDK_TYPE_SURFACE);
   event_signal = g_signal_lookup("event", GDK_TYPE_SURFACE);
   g_signal_add_emission_hook(event_signal, 0, on_event, NULL, NULL);
