@@ -91,6 +91,44 @@ extension DesktopTests {
             }
         }
 
+        /// GTK 4.18 lets the old row of a moved item go after its new one is there, and has the editor.
+        @Test func anEditorOfAnItemThatHasJustMovedCloses() throws {
+            try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
+                for _ in 1...20 {
+                    for chord in ["alt+end", "return", "escape", "home"] { try furrow.desk.keyboard.press(chord) }
+                }
+                // One that has the keys is closed by them. One that was left behind never goes.
+                try furrow.desk.wait("no editor") {
+                    guard let editor = try furrow.editor() else { return true }
+                    if editor.states.contains(.focused) { try furrow.desk.keyboard.press("escape") }
+                    return false
+                }
+                #expect(Set(try furrow.list()) == Set(FurrowDesk.items(30)))
+            }
+        }
+
+        @Test func whatIsTypedGoesOnAtTheCaretWhenAnotherProgramMovesTheItem() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.focus("Item 2")
+                try furrow.desk.keyboard.press("alt+end")
+                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5", "Item 2"])
+                try furrow.waitForFocus(on: "Item 2")
+                try furrow.desk.keyboard.press("f2")
+                try furrow.waitForEditor("Item 2")
+                for key in ["home", "a"] { try furrow.desk.keyboard.press(key) }
+                try furrow.waitForEditor("aItem 2")
+                _ = try furrow.desk.furrow(furrow.store, ["undo"])
+                try furrow.desk.wait("Item 3 below what is edited") {
+                    guard let editor = try furrow.editor()?.bounds else { return false }
+                    return try furrow.rows().contains { $0.title == "Item 3" && $0.place.y > editor.y }
+                }
+                for key in ["b", "c"] { try furrow.desk.keyboard.press(key) }
+                try furrow.waitForEditor("abcItem 2")
+                try furrow.desk.keyboard.press("return")
+                try furrow.waitForList(["Item 1", "abcItem 2", "Item 3", "Item 4", "Item 5"])
+            }
+        }
+
         @Test func ctrlReturnCommitsAndOpensANewRowBelow() throws {
             try FurrowDesk.use { furrow in
                 try edit(furrow)

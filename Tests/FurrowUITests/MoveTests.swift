@@ -35,10 +35,19 @@ import Todo
     @Test func movedTwiceInAHurryItGoesTwoPlaces() async throws {
         let fixture = try ListFixture(["a", "b", "c"])
         try fixture.key(.move(.down), on: "a")
-        await fixture.written()
         try fixture.key(.move(.down), on: "a")
         await fixture.written()
         #expect(try fixture.store.titles == ["b", "c", "a"])
+    }
+
+    @Test func anEditorThatIsOpenedBeforeTheMoveIsWrittenKeepsTheFocus() async throws {
+        let fixture = try ListFixture(["a", "b", "c"])
+        try fixture.key(.move(.toBottom), on: "a")
+        try fixture.key(.edit, on: "a")
+        await fixture.written()
+        #expect(fixture.titles == ["b", "c", "a"])
+        #expect(try fixture.controller.editing?.id == fixture.id("a"))
+        #expect(!fixture.surface.orders.contains(.focus(try fixture.id("a"))))
     }
 
     @Test func undoMovesItBack() async throws {

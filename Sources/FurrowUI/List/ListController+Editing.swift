@@ -211,11 +211,11 @@ extension ListController {
         }
     }
 
-    /// The focus goes with the item that a key or a hand moved.
+    /// The focus goes with the item that a key or a hand moved; not away from an editor opened while that was written.
     private func follow(_ reason: ChangeReason) {
         guard let id = follows, case .command = reason, library.item(id) != nil else { return }
         follows = nil
-        surface?.focus(id)
+        if events.edited == nil { surface?.focus(id) }
     }
 
     private func style(of reason: ChangeReason) -> MotionStyle {

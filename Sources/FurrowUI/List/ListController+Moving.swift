@@ -24,9 +24,13 @@ extension ListController {
 
     /// Moves the focused item by keys, within the open ones.
     func move(_ item: RowContent, _ way: MoveKey) {
-        guard capabilities.reorders, let place = library.contents.placement(moving: item.id, way) else { return }
+        guard capabilities.reorders else { return }
         handle(.closeOpenRow(time: now))
-        write { try await self.carryOut(.move(item.id, to: place), following: item.id) }
+        write {
+            // From where it is by then: keys may come faster than the store writes.
+            guard let place = self.library.contents.placement(moving: item.id, way) else { return }
+            try await self.carryOut(.move(item.id, to: place), following: item.id)
+        }
     }
 
     /// Says where an item has come to.

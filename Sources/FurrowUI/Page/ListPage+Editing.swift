@@ -25,10 +25,11 @@ extension ListPage: EditorSurface {
 
     /// Opens the editor that is asked for, if its row is there.
     func openWantedEditor() {
+        // After every layout, and hardly ever is one wanted.
+        guard let row = editor.wantedRow.flatMap({ rows[$0] }) else { return }
         let isOfLists = state.isOfLists
         let opening = editor.openWanted(
-            in: editor.wantedRow.flatMap { rows[$0] },
-            placeholder: isOfLists ? tr("What is the list called?") : tr("What is to be done?"),
+            in: row, placeholder: isOfLists ? tr("What is the list called?") : tr("What is to be done?"),
             name: isOfLists ? tr("Name") : tr("Title"), reading)
         switch opening {
         case .nothing: return
@@ -41,7 +42,9 @@ extension ListPage: EditorSurface {
     /// The edited row's widget goes to another item. If the list was changed, the editor opens again in the item's new row;
     /// if it was scrolled far away, the text is committed.
     func loseEditor(_ id: RowID) {
+        let entry = editor.entry
         editor.lose()
+        leaveFocus(in: entry)
         guard !rows.isSplicing else { return }
         // Not now: GTK is laying out the list.
         life.whenIdle { [weak self] in
@@ -49,6 +52,14 @@ extension ListPage: EditorSurface {
             // GTK 4.18 may let an item's old row go after it has bound the item anew.
             if rows[id] != nil { openWantedEditor() } else { controller.editorLostRow() }
         }
+    }
+
+    /// Until its next layout GTK would send keys to an entry that has gone (4.8, and still 4.18): the window has them now.
+    private func leaveFocus(in entry: Widget?) {
+        guard let entry, let root = gtk_widget_get_root(widget), let focused = gtk_root_get_focus(root),
+            gtk_widget_is_ancestor(focused, entry) != 0
+        else { return }
+        gtk_root_set_focus(root, nil)
     }
 
     /// The editor of a row that was bound anew opens again.

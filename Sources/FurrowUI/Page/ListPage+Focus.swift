@@ -7,7 +7,12 @@ import GtkShim
 import GtkSupport
 
 extension ListPage: FocusSurface {
-    var focusedRow: UUID? { listFocus.row?.item }
+    /// One that is about to get the focus has the keys already: they may come before the next layout.
+    var focusedRow: UUID? { expectedRow ?? listFocus.row?.item }
+
+    private var expectedRow: UUID? {
+        listFocus.wanted.flatMap { source.place(of: $0.item) == nil ? nil : $0.item }
+    }
 
     func focus(_ id: UUID) {
         guard let place = source.place(of: id) else { return }
@@ -30,7 +35,7 @@ extension ListPage {
 
     /// The row with the focus may have gone or moved away: the focus stays at its place in the list.
     func keepFocus(at place: Int) {
-        guard editor.openRow == nil, focusedRow == nil, source.count > 0 else { return }
+        guard !editor.isActive, focusedRow == nil, source.count > 0 else { return }
         focus(source.id(at: min(place, source.count - 1)))
     }
 
@@ -46,7 +51,7 @@ extension ListPage {
         // Not under fingers, which hold it.
         if input.fingersDown == 0 { scroller.stopIfMoving(at: MainLoop.now) }
         let isRightToLeft = reading.isRightToLeft
-        let focus = listFocus.kind { $0 == rows.list || addRow.isFocused($0) }
+        let focus = expectedRow == nil ? listFocus.kind { $0 == rows.list || addRow.isFocused($0) } : .row
         guard let meaning = KeyInput.meaning(of: key, on: focus, isRightToLeft: isRightToLeft) else { return false }
         return controller.keyPressed(meaning, rightToLeft: isRightToLeft)
     }

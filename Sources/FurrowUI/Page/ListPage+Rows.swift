@@ -26,7 +26,8 @@ extension ListPage {
     func unbinds(_ row: OpaquePointer, _ id: RowID) {
         // What is pressed goes on: the rest of the press needs a widget.
         if input.pressedRow == id { furrow_press_shield(rows.list) }
-        if editor.openRow == id { loseEditor(id) }
+        // Not of a moved item's old row: GTK 4.18 may let that go once the new one has the editor.
+        if let entry = editor.entry, furrow_slide_row_get_editor(row) == entry { loseEditor(id) }
         popover.rowGoes(row)
         hover.rowGoes(row)
         speech.rowGoes(id)

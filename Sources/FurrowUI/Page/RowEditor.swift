@@ -26,6 +26,8 @@ import GtkSupport
         var row: RowID
         /// What it opens with, and what has been typed since.
         var text: String
+        /// Where in it the caret stands, in characters; -1 is its end.
+        var caret: Int32 = -1
         /// Whether the list has been scrolled to it.
         var isRaised = false
     }
@@ -68,10 +70,10 @@ import GtkSupport
     /// way to the top that would be twice before a layout, after which GTK 4.8 thinks the row far away and takes
     /// the focus from it. So that way comes first, and the focus after its layout.
     ///
-    /// - Parameter row: the widget of ``wantedRow``; nil where it has none.
+    /// - Parameter row: the widget of ``wantedRow``.
     /// - Returns: what is to be done for it.
-    func openWanted(in row: OpaquePointer?, placeholder: String, name: String, _ reading: ReadingDirection) -> Opening {
-        guard let wanted, let row else { return .nothing }
+    func openWanted(in row: OpaquePointer, placeholder: String, name: String, _ reading: ReadingDirection) -> Opening {
+        guard let wanted else { return .nothing }
         guard wanted.isRaised else {
             self.wanted?.isRaised = true
             raising = .raise(wanted.row)
@@ -84,7 +86,7 @@ import GtkSupport
         furrow_slide_row_set_editor(row, entry)
         open = (wanted.row, entry)
         gtk_widget_grab_focus(entry)
-        gtk_editable_set_position(entry.opaque, -1)
+        gtk_editable_set_position(entry.opaque, wanted.caret)
         return .opened
     }
 
@@ -122,8 +124,8 @@ import GtkSupport
 
     /// The edited row's widget goes to another item: what was typed is kept, to be opened again in the item's new row.
     func lose() {
-        guard let row = open?.row else { return }
-        wanted = Wanted(row: row, text: text ?? "")
+        guard let (row, entry) = open else { return }
+        wanted = Wanted(row: row, text: text ?? "", caret: gtk_editable_get_position(entry.opaque))
         open = nil
     }
 
@@ -184,26 +186,36 @@ import GtkSupport
 
     /// What is typed before the editor is there, or is on the screen, is not lost.
     private func typeAhead(_ key: KeyPress) -> Bool {
-        guard !key.control, !key.alt, var typed = text else { return false }
+        guard !key.control, !key.alt, isActive else { return false }
         if Int32(key.keyval) == GDK_KEY_BackSpace {
-            _ = typed.popLast()
+            edit { _ = $0.popLast() }
         } else if let more = key.text {
-            typed += more
+            type(more)
         } else {
             return false
         }
-        replaceText(typed)
         return true
     }
 
-    /// A text typed where no editor was: it begins the one that was asked for.
-    func type(_ more: String) { replaceText((text ?? "") + more) }
+    /// A text typed where no editor was, or none is on the screen yet: it begins the one that was asked for, or goes on
+    /// where that one's caret was.
+    func type(_ more: String) { edit { $0 += more } }
 
-    private func replaceText(_ text: String) {
-        wanted?.text = text
+    /// Changes what stands before the caret.
+    private func edit(_ change: (inout String) -> Void) {
+        // GTK's characters are code points.
+        let all = (text ?? "").unicodeScalars
+        let caret = open.map { gtk_editable_get_position($0.entry.opaque) } ?? wanted?.caret ?? -1
+        let end = caret < 0 ? all.count : min(Int(caret), all.count)
+        var before = String(String.UnicodeScalarView(all.prefix(end)))
+        change(&before)
+        let edited = before + String(String.UnicodeScalarView(all.dropFirst(end)))
+        let moved = Int32(before.unicodeScalars.count)
+        wanted?.text = edited
+        wanted?.caret = moved
         guard let entry = open?.entry else { return }
-        gtk_editable_set_text(entry.opaque, text)
-        gtk_editable_set_position(entry.opaque, -1)
+        gtk_editable_set_text(entry.opaque, edited)
+        gtk_editable_set_position(entry.opaque, moved)
     }
 }
 
