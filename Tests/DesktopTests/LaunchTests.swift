@@ -37,6 +37,15 @@ extension DesktopTests {
             }
         }
 
+        @Test func drawnByCairoItLoadsNoOpenGL() throws {
+            try FurrowDesk.use { furrow in
+                #expect(furrow.desk.environment["GSK_RENDERER"] == "cairo")
+                let maps = try String(contentsOfFile: "/proc/\(furrow.program.pid)/maps", encoding: .utf8)
+                #expect(maps.contains("libgtk-4"))
+                #expect(!maps.contains("libGL") && !maps.contains("libEGL"))
+            }
+        }
+
         @Test func newTaskStartsItWithTheEntryReady() throws {
             try use { launcher in
                 try launcher.newTask()

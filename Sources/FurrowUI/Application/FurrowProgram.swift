@@ -30,7 +30,7 @@ public enum FurrowProgram {
         }
         guard hasDisplayName else { return withoutDisplay() }
         shareMemory()
-        let sparesTheme = spareTheme()
+        let hints = StartHints()
         // The disk is read while GTK starts, on another core where there is one.
         let opening = StoreOpening(path: path, list: launch.list)
         let preferences = PreferencesOpening()
@@ -40,7 +40,7 @@ public enum FurrowProgram {
             return 1
         }
         guard gtk_init_check() != 0 else { return withoutDisplay() }
-        if sparesTheme { themeSpared() }
+        hints.end()
         setDirection()
         let application = Application(
             id: identifier(for: storePath), path: path, isService: launch.isService, opening: opening,
@@ -53,24 +53,6 @@ public enum FurrowProgram {
     private static func shareMemory() {
         _ = mallopt(M_ARENA_MAX, 1)
     }
-
-    /// Has GTK begin with the theme that libadwaita would change it to, which is empty. GTK (4.8, and still 4.18) would read
-    /// its own first, all of it in vain: a fifth of a start (27 of 137 ms).
-    ///
-    /// - Returns: whether it does; not where its user has named a theme.
-    private static func spareTheme() -> Bool {
-        // Before there are threads, who might be reading the environment.
-        environmentVariable(themeVariable) == nil && setenv(themeVariable, "Adwaita-empty", 1) == 0
-    }
-
-    /// GTK has begun: libadwaita brings no styles while the variable is set. Whoever reads the environment now loses nothing
-    /// by it: what was added last is the last, and no other moves.
-    private static func themeSpared() {
-        _ = gtk_settings_get_default()
-        unsetenv(themeVariable)
-    }
-
-    private static let themeVariable = "GTK_THEME"
 
     /// Whether a display is named at all: where none is, the store is not even opened.
     private static var hasDisplayName: Bool {
