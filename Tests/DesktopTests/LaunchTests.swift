@@ -40,7 +40,8 @@ extension DesktopTests {
         @Test func drawnByCairoItLoadsNoOpenGL() throws {
             try FurrowDesk.use { furrow in
                 #expect(furrow.desk.environment["GSK_RENDERER"] == "cairo")
-                let maps = try String(contentsOfFile: "/proc/\(furrow.program.pid)/maps", encoding: .utf8)
+                let file = try #require(FileHandle(forReadingAtPath: "/proc/\(furrow.program.pid)/maps"))
+                let maps = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
                 #expect(maps.contains("libgtk-4"))
                 #expect(!maps.contains("libGL") && !maps.contains("libEGL"))
             }

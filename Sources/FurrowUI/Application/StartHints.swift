@@ -10,7 +10,8 @@ struct StartHints {
 
     /// Sets them. Before there are threads, who might be reading the environment.
     init() {
-        names = Self.hints.filter { environmentVariable($0.name) == nil && setenv($0.name, $0.value, 1) == 0 }.map(\.name)
+        let set = Self.hints.filter { environmentVariable($0.name) == nil && setenv($0.name, $0.value, 1) == 0 }
+        names = set.map(\.name)
     }
 
     /// GTK has begun. They are taken away from the environment's end, so that no other variable moves under whoever reads it.
