@@ -397,6 +397,7 @@ void furrow_slide_row_show_menu(FurrowSlideRow *self, int side) {
 GtkWidget *furrow_slide_row_get_shown_menu(FurrowSlideRow *self) { return self->menu; }
 
 void furrow_slide_row_set_editor(FurrowSlideRow *self, GtkWidget *editor) {
+  if (!editor && !self->editor) return;
   unparent(&self->editor);
   self->editor = editor;
   if (editor) gtk_widget_set_parent(editor, GTK_WIDGET(self));

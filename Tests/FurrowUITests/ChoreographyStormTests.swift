@@ -32,7 +32,12 @@ private struct ChoreographyStorm {
         list = DrawnList(Int.random(in: 0...60, using: &generator))
         count = list.rows.count
         if chance(12) { list.choreography.animate(false) }
-        for _ in 0..<30 { act() }
+        for _ in 0..<30 {
+            act()
+            if list.choreography.leavesRowsAlone(at: list.time), !list.areRowsAtTheirPlaces {
+                faults.append("a row was to be left alone, and is not at its place")
+            }
+        }
         end()
     }
 

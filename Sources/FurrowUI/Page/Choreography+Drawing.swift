@@ -34,6 +34,12 @@ extension Choreography {
             dimming: dimming.value(at: time))
     }
 
+    /// Whether every row is drawn as it is made: nothing moves, holds or dims it, nor has it just been completed.
+    func leavesRowsAlone(at time: Seconds) -> Bool {
+        motions.isEmpty && standIns.isEmpty && openOpacities.isEmpty && flashes.isEmpty && parting == nil && pull == nil
+            && carrying == nil && editorShift.value(at: time) == 0 && dimming.value(at: time) == 1
+    }
+
     /// How the row of this id, at this place of the list, is drawn.
     func drawing(of row: RowID, at place: Int, in frame: Frame) -> RowDrawing {
         RowDrawing(

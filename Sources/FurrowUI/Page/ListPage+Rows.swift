@@ -17,7 +17,8 @@ extension ListPage {
         let item = source.content(at: place)
         show(item, in: row)
         painter.color(row, item.marks, at: place)
-        drawRow(id)
+        // Hundreds are bound at once.
+        if !choreography.leavesRowsAlone(at: MainLoop.now) { drawRow(id) }
         controller.rowBound(id)
         speech.actionsChanged()
     }

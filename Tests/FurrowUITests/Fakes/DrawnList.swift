@@ -131,6 +131,11 @@ struct DrawnList {
     var isAtRest: Bool {
         choreography.motions.isEmpty && choreography.standIns.isEmpty && choreography.scales.isEmpty
             && choreography.change == nil && choreography.carrying == nil && !choreography.isMoving(at: time)
-            && rows.indices.allSatisfy { choreography.drawing(of: rows[$0], at: $0, in: frame) == RowDrawing() }
+            && areRowsAtTheirPlaces
+    }
+
+    /// Whether every row is drawn as it is made.
+    var areRowsAtTheirPlaces: Bool {
+        rows.indices.allSatisfy { choreography.drawing(of: rows[$0], at: $0, in: frame) == RowDrawing() }
     }
 }
