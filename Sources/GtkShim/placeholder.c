@@ -77,16 +77,17 @@ static void furrow_placeholder_init(FurrowPlaceholder *self) {
 
 GtkWidget *furrow_placeholder_new(void) { return g_object_new(furrow_placeholder_get_type(), NULL); }
 
-void furrow_placeholder_show(GtkWidget *placeholder, double y, double height, double scale, const char *text,
-                             const GdkRGBA *color) {
+void furrow_placeholder_set_text(GtkWidget *placeholder, const char *text) {
+  furrow_row_text_set(FURROW_PLACEHOLDER(placeholder)->text, text);
+}
+
+void furrow_placeholder_show(GtkWidget *placeholder, double y, double height, double scale, const GdkRGBA *color) {
   FurrowPlaceholder *self = FURROW_PLACEHOLDER(placeholder);
   gboolean resized = self->height != height;
   self->y = y;
   self->height = height;
   self->scale = scale;
   self->color = *color;
-  if (g_strcmp0(gtk_inscription_get_text(GTK_INSCRIPTION(self->text)), text) != 0)
-    furrow_row_text_set(self->text, text);
   if (resized) gtk_widget_queue_allocate(placeholder);
   gtk_widget_queue_draw(placeholder);
 }

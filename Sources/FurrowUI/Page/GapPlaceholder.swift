@@ -11,10 +11,25 @@ import Todo
     /// Lies behind the list.
     let widget: Widget
     private var isShown = false
+    /// What it says.
+    private var said = ""
     /// What it says between parted rows, and of what: a hand moves them many times before that is something else.
     private var parted: (text: String, inserts: Bool, query: Query)?
+    /// The colour it has between two rows.
+    private var partedColor: (seam: Seam, color: Color)?
 
     init() { widget = furrow_placeholder_new() }
+
+    /// Its colour between these rows; of others, and after ``forgetColor()``, it is made anew.
+    func color(of seam: Seam, _ make: () -> Color) -> Color {
+        if let partedColor, partedColor.seam == seam { return partedColor.color }
+        let color = make()
+        partedColor = (seam, color)
+        return color
+    }
+
+    /// Rows may have other colours now.
+    func forgetColor() { partedColor = nil }
 
     /// Shows it in the gap between parted rows.
     ///
@@ -47,12 +62,16 @@ import Todo
         guard isShown else { return }
         var none = GdkRGBA()
         isShown = false
-        furrow_placeholder_show(widget, 0, rowHeight, 0, "", &none)
+        furrow_placeholder_show(widget, 0, rowHeight, 0, &none)
     }
 
     private func draw(_ middle: Double, _ height: Double, _ scale: Double, _ text: String, _ color: Color) {
         var rgba = color.rgba
         isShown = true
-        furrow_placeholder_show(widget, middle, height, scale, text, &rgba)
+        if text != said {
+            said = text
+            furrow_placeholder_set_text(widget, text)
+        }
+        furrow_placeholder_show(widget, middle, height, scale, &rgba)
     }
 }

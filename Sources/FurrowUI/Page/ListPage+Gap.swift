@@ -39,7 +39,7 @@ extension ListPage: GapSurface {
             let shift = neighbour.map { choreography.motion(of: $0, at: frame.time) } ?? 0
             gap.show(
                 parting, seam: geometry.seam(below: parting.above) + shift, rowHeight: geometry.rowHeight, state.query,
-                gapColor(parting.seam))
+                gap.color(of: parting.seam) { gapColor(parting.seam) })
         } else {
             gap.hide(rowHeight: geometry.rowHeight)
         }

@@ -43,6 +43,7 @@ extension ListPage {
 
     /// Gives every row the colour of its place.
     func colorRows() {
+        gap.forgetColor()
         for row in rows.bound.values {
             if let place = rows.place(of: row), source.has(place) {
                 painter.color(row, source.marks(at: place), at: place)

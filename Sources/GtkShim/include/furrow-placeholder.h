@@ -8,5 +8,7 @@ GtkWidget *furrow_placeholder_new(void);
 
 /// Shows the placeholder: its middle line at `y` px from the layer's top, as high as `height` times `scale` (0 to 1,
 /// its opacity too); a scale of 0 hides it.
-void furrow_placeholder_show(GtkWidget *placeholder, double y, double height, double scale, const char *text,
-                             const GdkRGBA *color);
+void furrow_placeholder_show(GtkWidget *placeholder, double y, double height, double scale, const GdkRGBA *color);
+
+/// Sets what it says.
+void furrow_placeholder_set_text(GtkWidget *placeholder, const char *text);
