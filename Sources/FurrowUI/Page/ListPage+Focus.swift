@@ -7,12 +7,7 @@ import GtkShim
 import GtkSupport
 
 extension ListPage: FocusSurface {
-    /// One that is about to get the focus has the keys already: they may come before the next layout.
-    var focusedRow: UUID? { expectedRow ?? listFocus.row?.item }
-
-    private var expectedRow: UUID? {
-        listFocus.wanted.flatMap { source.place(of: $0.item) == nil ? nil : $0.item }
-    }
+    var focusedRow: UUID? { listFocus.row?.item }
 
     func focus(_ id: UUID) {
         guard let place = source.place(of: id) else { return }
@@ -51,7 +46,7 @@ extension ListPage {
         // Not under fingers, which hold it.
         if input.fingersDown == 0 { scroller.stopIfMoving(at: MainLoop.now) }
         let isRightToLeft = reading.isRightToLeft
-        let focus = expectedRow == nil ? listFocus.kind { $0 == rows.list || addRow.isFocused($0) } : .row
+        let focus = listFocus.kind { $0 == rows.list || addRow.isFocused($0) }
         guard let meaning = KeyInput.meaning(of: key, on: focus, isRightToLeft: isRightToLeft) else { return false }
         return controller.keyPressed(meaning, rightToLeft: isRightToLeft)
     }
