@@ -119,8 +119,9 @@ extension DesktopTests {
                 try furrow.waitForEditor("aItem 2")
                 _ = try furrow.desk.furrow(furrow.store, ["undo"])
                 try furrow.desk.wait("Item 3 below what is edited") {
-                    guard let editor = try furrow.editor()?.bounds else { return false }
-                    return try furrow.rows().contains { $0.title == "Item 3" && $0.place.y > editor.y }
+                    guard let editor = try furrow.editor(), let bounds = editor.bounds else { return false }
+                    return try editor.states.contains(.focused)
+                        && furrow.rows().contains { $0.title == "Item 3" && $0.place.y > bounds.y }
                 }
                 for key in ["b", "c"] { try furrow.desk.keyboard.press(key) }
                 try furrow.waitForEditor("abcItem 2")
