@@ -171,6 +171,12 @@ static GtkWidget *pick(GdkSurface *surface, double x, double y) {
   return picked ? picked : GTK_WIDGET(native);
 }
 
+// What GTK picks there and all around it, from the inside out.
+static void pick_all(GPtrArray *widgets, GdkSurface *surface, double x, double y) {
+  for (GtkWidget *widget = pick(surface, x, y); widget; widget = gtk_widget_get_parent(widget))
+    g_ptr_array_add(widgets, g_object_ref(widget));
+}
+
 // Whether a widget around the pressed one takes no presses now, so that GTK gives its press to one further out.
 static gboolean is_covered(Finger *finger) {
   for (guint i = 1; i < finger->widgets->len; i++)
@@ -212,16 +218,16 @@ static void begin(GdkSurface *surface, GdkEvent *event) {
   if (is_gone(surface) || closes_popover(surface, event)) return keep_from_gtk(surface);
   double x = 0, y = 0;
   gdk_event_get_position(event, &x, &y);
-  GtkWidget *widget = pick(surface, x, y);
-  if (!widget) return;
+  GPtrArray *widgets = g_ptr_array_new_with_free_func(g_object_unref);
+  pick_all(widgets, surface, x, y);
+  if (widgets->len == 0) return g_ptr_array_unref(widgets);
   Finger *finger = g_new0(Finger, 1);
   finger->x = x;
   finger->y = y;
   finger->sequence = gdk_event_get_event_sequence(event);
   finger->surface = g_object_ref(surface);
-  finger->widgets = g_ptr_array_new_with_free_func(g_object_unref);
-  finger->unmap = g_signal_connect(widget, "unmap", G_CALLBACK(on_unmap), finger);
-  for (; widget; widget = gtk_widget_get_parent(widget)) g_ptr_array_add(finger->widgets, g_object_ref(widget));
+  finger->widgets = widgets;
+  finger->unmap = g_signal_connect(widgets->pdata[0], "unmap", G_CALLBACK(on_unmap), finger);
   g_ptr_array_add(fingers, finger);
 }
 
@@ -338,8 +344,7 @@ static void follow_pressed(GdkSurface *surface, GdkEvent *event) {
   double x = 0, y = 0;
   gdk_event_get_position(event, &x, &y);
   forget_pressed();
-  for (GtkWidget *widget = pick(surface, x, y); widget; widget = gtk_widget_get_parent(widget))
-    g_ptr_array_add(pressed, g_object_ref(widget));
+  pick_all(pressed, surface, x, y);
   watch_pressed();
 }
 
@@ -347,7 +352,7 @@ static void follow_pressed(GdkSurface *surface, GdkEvent *event) {
 // count it as down beside each finger, and take no touch until a button is pressed on it again (4.18).
 static void released(void) {
   buttons = 0;
-  if (are_presses_handed_on()) g_ptr_array_foreach(left, (GFunc)(void (*)(void))furrow_reset_gestures, NULL);
+  g_ptr_array_foreach(left, (GFunc)(void (*)(void))furrow_reset_gestures, NULL);
   forget_pressed();
 }
 
@@ -360,7 +365,7 @@ static void press(GdkSurface *surface, GdkEvent *event) {
   settle();
   if (is_gone(surface)) return keep_from_gtk(surface);
   if (is_further(event)) return press_further(surface, event);
-  if (!buttons) follow_pressed(surface, event);
+  if (!buttons && are_presses_handed_on()) follow_pressed(surface, event);
   buttons |= button_of(event);
   g_set_object(&buttons_surface, surface);
 }
@@ -385,7 +390,8 @@ static void follow(GdkSurface *surface, GdkEvent *event) {
     case GDK_ENTER_NOTIFY:
     case GDK_MOTION_NOTIFY:
       // The release went to another program.
-      if (gdk_event_get_event_type(event) == GDK_MOTION_NOTIFY && !(gdk_event_get_modifier_state(event) & any_button))
+      if (buttons && gdk_event_get_event_type(event) == GDK_MOTION_NOTIFY &&
+          !(gdk_event_get_modifier_state(event) & any_button))
         released();
       // On a popover that is going GTK would remember it as what the pointer is on, and ask for its surface, once that has
       // gone too, with the window's next layout (4.8: `gtk_window_native_layout`).

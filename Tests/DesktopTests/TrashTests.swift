@@ -249,8 +249,7 @@ extension FurrowDesk {
             if let question = try desk.windows(of: program).first(where: { !$0.isPopup && $0.id != window.id }) {
                 try desk.focus(question)
             }
-            return try desk.accessible(program).first { $0.states.contains(.focused) && $0.name.hasPrefix("Cancel") }
-                != nil
+            return try isFocused("Cancel")
         }
     }
 
@@ -258,10 +257,14 @@ extension FurrowDesk {
     fileprivate func walk(to button: String) throws {
         try desk.wait("the focus on “\(button)”") {
             try desk.keyboard.press("tab")
-            return try desk.accessible(program).first {
-                $0.states.contains(.focused) && $0.role == "button" && $0.name.hasPrefix(button)
-            } != nil
+            return try isFocused(button)
         }
+    }
+
+    private func isFocused(_ button: String) throws -> Bool {
+        try desk.accessible(program).first {
+            $0.states.contains(.focused) && $0.role == "button" && $0.name.hasPrefix(button)
+        } != nil
     }
 
     /// Waits until nothing is asked any more, and gives the keyboard back.

@@ -25,7 +25,8 @@ struct StartHints {
         // Begins with the theme that libadwaita changes it to, which is empty: GTK (4.8, and still 4.18) would read its own
         // first, a fifth of a start (27 of 137 ms). While it is set libadwaita brings no styles.
         var hints = [("GTK_THEME", "Adwaita-empty")]
-        // Loads no OpenGL where its user has all drawn by cairo: a third of what is left, and 20 MiB. Named so from 4.16 on.
+        // Loads no OpenGL where its user has all drawn by cairo: a third of a start's processor time, and 37 MiB. GTK 4.8 and
+        // 4.13 know it by the one name, 4.18 by the other; a newer one would print a line about the older name.
         if environmentVariable("GSK_RENDERER") == "cairo" {
             hints.append(gtk_check_version(4, 16, 0) == nil ? ("GDK_DISABLE", "gl") : ("GDK_DEBUG", "gl-disable"))
         }

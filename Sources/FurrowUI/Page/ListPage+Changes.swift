@@ -155,7 +155,7 @@ extension ListPage {
         let needed = choreography.start(drawn, at: time, geometry) { [source] in source.place(of: $0.item) }
         let dropped = standIns.keep(needed)
         for id in needed { prepareStandIn(of: id) }
-        let frame = choreography.frame(at: time, geometry)
+        let frame = frame(at: time)
         for id in needed { drawStandIn(of: id, in: frame) }
         frames.request()
         if choreography.isMoving(at: time) { drawRows(in: frame) } else { drawAllRows(in: frame) }

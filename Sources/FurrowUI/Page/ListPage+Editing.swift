@@ -25,11 +25,10 @@ extension ListPage: EditorSurface {
 
     /// Opens the editor that is asked for, if its row is there.
     func openWantedEditor() {
-        // After every layout, and hardly ever is one wanted.
-        guard let row = editor.wantedRow.flatMap({ rows[$0] }) else { return }
         let isOfLists = state.isOfLists
         let opening = editor.openWanted(
-            in: row, placeholder: isOfLists ? tr("What is the list called?") : tr("What is to be done?"),
+            in: editor.wantedRow.flatMap { rows[$0] },
+            placeholder: isOfLists ? tr("What is the list called?") : tr("What is to be done?"),
             name: isOfLists ? tr("Name") : tr("Title"), reading)
         switch opening {
         case .nothing: return

@@ -29,7 +29,6 @@ extension ListPage {
     /// Draws every row that is seen as it is to be seen in this frame.
     func drawRows(in frame: Choreography.Frame) {
         // By place: merely asking the hundreds of rows that are not drawn would cost more than moving those that are.
-        let choreography = choreography
         for place in frame.geometry.drawnPlaces where source.has(place) {
             let id = RowID(source.id(at: place))
             if let row = rows[id] { draw(row, choreography.drawing(of: id, at: place, in: frame)) }

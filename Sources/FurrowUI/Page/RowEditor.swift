@@ -70,10 +70,18 @@ import GtkSupport
     /// way to the top that would be twice before a layout, after which GTK 4.8 thinks the row far away and takes
     /// the focus from it. So that way comes first, and the focus after its layout.
     ///
-    /// - Parameter row: the widget of ``wantedRow``.
+    /// After every layout, and hardly ever is one wanted.
+    ///
+    /// - Parameters:
+    ///   - row: the widget of ``wantedRow``; nil where it has none.
+    ///   - placeholder: what stands in the empty entry.
+    ///   - name: what assistive technologies call it.
     /// - Returns: what is to be done for it.
-    func openWanted(in row: OpaquePointer, placeholder: String, name: String, _ reading: ReadingDirection) -> Opening {
-        guard let wanted else { return .nothing }
+    func openWanted(
+        in row: OpaquePointer?, placeholder: @autoclosure () -> String, name: @autoclosure () -> String,
+        _ reading: ReadingDirection
+    ) -> Opening {
+        guard let wanted, let row else { return .nothing }
         guard wanted.isRaised else {
             self.wanted?.isRaised = true
             raising = .raise(wanted.row)
@@ -81,8 +89,8 @@ import GtkSupport
         }
         self.wanted = nil
         let entry = make(wanted.text, reading)
-        gtk_entry_set_placeholder_text(entry.cast(), placeholder)
-        furrow_accessible_set_label(entry, name)
+        gtk_entry_set_placeholder_text(entry.cast(), placeholder())
+        furrow_accessible_set_label(entry, name())
         furrow_slide_row_set_editor(row, entry)
         open = (wanted.row, entry)
         gtk_widget_grab_focus(entry)
