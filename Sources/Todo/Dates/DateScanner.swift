@@ -1,0 +1,76 @@
+// Reads days and times as ISO 8601 and RFC 9557 write them, from the bytes of a text.
+
+/// What is left to be read of a text.
+struct DateScanner {
+    private var rest: ArraySlice<UInt8>
+
+    init(_ text: some StringProtocol) { rest = ArraySlice(text.utf8) }
+
+    var isAtEnd: Bool { rest.isEmpty }
+
+    /// Whether the next byte is this one; it is taken then.
+    mutating func take(_ byte: UInt8) -> Bool {
+        guard rest.first == byte else { return false }
+        rest.removeFirst()
+        return true
+    }
+
+    /// A number of exactly so many digits.
+    private mutating func number(_ width: Int) -> Int? {
+        let digits = rest.prefix(width)
+        guard digits.count == width else { return nil }
+        var number = 0
+        for digit in digits {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+            number = number * 10 + Int(digit - UInt8(ascii: "0"))
+        }
+        rest = rest.dropFirst(width)
+        return number
+    }
+
+    /// `2026-12-03`.
+    mutating func day() -> Day? {
+        guard let year = number(4), take(UInt8(ascii: "-")), let month = number(2), take(UInt8(ascii: "-")),
+            let day = number(2)
+        else { return nil }
+        return Day(year: year, month: month, day: day)
+    }
+
+    /// `09:00:00`.
+    mutating func time() -> TimeOfDay? {
+        guard let hour = number(2), take(UInt8(ascii: ":")), let minute = number(2), take(UInt8(ascii: ":")),
+            let second = number(2)
+        else { return nil }
+        return TimeOfDay(hour: hour, minute: minute, second: second)
+    }
+
+    /// Seconds east of UTC: `+01:00`.
+    mutating func offset() -> Int? {
+        let isWest = rest.first == UInt8(ascii: "-")
+        guard isWest || rest.first == UInt8(ascii: "+") else { return nil }
+        rest.removeFirst()
+        guard let hours = number(2), take(UInt8(ascii: ":")), let minutes = number(2), hours < 24, minutes < 60 else {
+            return nil
+        }
+        return (isWest ? -1 : 1) * (hours * 60 + minutes) * 60
+    }
+
+    /// `[Europe/Berlin]`: letters, digits and a few signs, as the names of zones have them.
+    mutating func zone() -> String? {
+        guard take(UInt8(ascii: "[")), let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return nil }
+        let name = rest[..<end]
+        guard !name.isEmpty, name.count <= 255, name.allSatisfy(Self.isOfZone) else { return nil }
+        rest = rest[(end + 1)...]
+        return String(decoding: name, as: UTF8.self)
+    }
+
+    private static func isOfZone(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: "+"),
+            UInt8(ascii: "-"), UInt8(ascii: "."):
+            true
+        default: false
+        }
+    }
+}
