@@ -44,6 +44,18 @@ struct DateScanner {
         return TimeOfDay(hour: hour, minute: minute, second: second)
     }
 
+    /// `20261203`, as iCalendar has it.
+    mutating func basicDay() -> Day? {
+        guard let year = number(4), let month = number(2), let day = number(2) else { return nil }
+        return Day(year: year, month: month, day: day)
+    }
+
+    /// `090000`, as iCalendar has it; a leap second is the second before it (RFC 5545, 3.3.5).
+    mutating func basicTime() -> TimeOfDay? {
+        guard let hour = number(2), let minute = number(2), let second = number(2), second <= 60 else { return nil }
+        return TimeOfDay(hour: hour, minute: minute, second: min(second, 59))
+    }
+
     /// Seconds east of UTC: `+01:00`.
     mutating func offset() -> Int? {
         let isWest = rest.first == UInt8(ascii: "-")

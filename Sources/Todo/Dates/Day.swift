@@ -54,8 +54,8 @@ extension Day {
     /// From 0000-03-01, where this count of eras begins, to 1970-01-01.
     private static let daysTo1970 = 719_468
 
-    /// The number of a month's first day.
-    private static func number(year: Int, month: Int) -> Int {
+    /// The number of a month's first day; the year may be one beyond the calendar's ends.
+    static func number(year: Int, month: Int) -> Int {
         let year = month > 2 ? year : year - 1
         let era = year / 400
         let yearOfEra = year - era * 400

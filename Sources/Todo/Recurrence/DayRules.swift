@@ -1,0 +1,283 @@
+// The parts of a rule that say which days: RFC 5545, 3.3.10, its table of what limits and what expands.
+
+/// A month: its number from that of the year 0, its first day, that day of the week from Monday as 0, and its length.
+struct MonthShape {
+    let year: Int
+    let month: Int
+    let first: Int
+    let weekday: Int
+    let length: Int
+
+    init(_ number: Int) { self.init(year: number / 12, month: number % 12 + 1) }
+
+    init(year: Int, month: Int) {
+        (self.year, self.month) = (year, month)
+        first = Day.number(year: year, month: month)
+        weekday = weekdayNumber(first)
+        length = Day.days(inMonth: month, of: year)
+    }
+
+    /// All its days; bit 0 is the first.
+    var all: UInt64 { (1 << UInt64(length)) - 1 }
+}
+
+/// The day of the week of a day, from Monday as 0.
+func weekdayNumber(_ day: Int) -> Int {
+    // 1970-01-01 was a Thursday.
+    let rest = (day + 3) % 7
+    return rest < 0 ? rest + 7 : rest
+}
+
+/// Which days of a round a rule takes.
+struct DayRules {
+    /// BYMONTH; bit 1 is January. All where it is not there.
+    private let months: UInt16
+    private let hasMonths: Bool
+    /// BYMONTHDAY from the front, bit 0 for the first day, and from the end, bit 0 for the last.
+    private let monthDays: (front: UInt64, back: UInt64)
+    private let hasMonthDays: Bool
+    /// BYDAY without ordinals, bit 0 for Monday.
+    private let weekdays: UInt8
+    private let hasWeekdays: Bool
+    /// The same, for a month that begins with each day of the week: bit 0 is its first day.
+    private let weekdaysOfMonth: [UInt64]
+    /// BYDAY with ordinals.
+    private let ordinals: [WeekdayOrdinals]
+    private let weekNumbers: [Int]
+    private let yearDays: [Int]
+    private let weekStart: Int
+    private let frequency: RecurrenceParts.Frequency
+    private let anchor: (month: Int, day: Int, weekday: Int)
+
+    init(_ parts: RecurrenceParts, anchor: Day) {
+        let date = anchor.date
+        self.anchor = (date.month, date.day, weekdayNumber(anchor.number))
+        frequency = parts.frequency
+        hasMonths = !parts.months.isEmpty
+        months = hasMonths ? parts.months.reduce(0) { $0 | 1 << UInt16($1) } : .max
+        hasMonthDays = !parts.monthDays.isEmpty
+        monthDays = (
+            parts.monthDays.filter { $0 > 0 }.reduce(0) { $0 | 1 << UInt64($1 - 1) },
+            parts.monthDays.filter { $0 < 0 }.reduce(0) { $0 | 1 << UInt64(-$1 - 1) }
+        )
+        hasWeekdays = !parts.weekdays.isEmpty
+        let weekdays = parts.weekdays.filter { $0.ordinal == nil }.reduce(UInt8(0)) {
+            $0 | 1 << UInt8($1.weekday.rawValue - 1)
+        }
+        self.weekdays = weekdays
+        weekdaysOfMonth = (0..<7).map { begin in
+            (0..<31).reduce(0) { weekdays & 1 << UInt8((begin + $1) % 7) != 0 ? $0 | 1 << UInt64($1) : $0 }
+        }
+        ordinals = WeekdayOrdinals.all(parts.weekdays)
+        weekNumbers = Set(parts.weekNumbers).sorted()
+        yearDays = Set(parts.yearDays).sorted()
+        weekStart = parts.weekStart.rawValue - 1
+    }
+
+    var hasWeekNumbers: Bool { !weekNumbers.isEmpty }
+
+    /// Whether each round of a DAILY or WEEKLY rule has as many turns as any other.
+    var isEven: Bool {
+        switch frequency {
+        case .daily: !hasMonths && !hasMonthDays && !hasWeekdays
+        case .weekly: !hasMonths
+        case .monthly, .yearly: false
+        }
+    }
+
+    /// The day with which the week of a day begins.
+    func weekBegin(_ day: Int) -> Int { day - (weekdayNumber(day) - weekStart + 7) % 7 }
+
+    private func has(month: Int) -> Bool { months & 1 << UInt16(month) != 0 }
+}
+
+// MARK: - Weeks and months
+
+extension DayRules {
+    /// The days that a WEEKLY rule takes of a week.
+    func week(_ begin: Int) -> UInt64 {
+        var days: UInt64 = 0
+        for offset in 0..<7 {
+            let weekday = (weekStart + offset) % 7
+            if hasWeekdays ? weekdays & 1 << UInt8(weekday) != 0 : weekday == anchor.weekday {
+                days |= 1 << UInt64(offset)
+            }
+        }
+        guard hasMonths else { return days }
+        for offset in 0..<7 {
+            // Beyond the calendar's ends there are no turns either way.
+            guard let day = Day(number: begin + offset), has(month: day.month) else {
+                days &= ~(1 << UInt64(offset))
+                continue
+            }
+        }
+        return days
+    }
+
+    /// The days that a MONTHLY rule takes of a month.
+    func month(_ shape: MonthShape) -> UInt64 {
+        guard has(month: shape.month) else { return 0 }
+        return expanded(shape, ordinals: true)
+    }
+
+    /// The days of a month that a DAILY rule may take: all its parts limit.
+    func daysAlike(_ shape: MonthShape) -> UInt64 {
+        guard has(month: shape.month) else { return 0 }
+        var days = shape.all
+        if hasMonthDays { days &= monthDays(shape) }
+        if hasWeekdays { days &= weekdaysOfMonth[shape.weekday] }
+        return days
+    }
+
+    /// BYMONTHDAY, or all days for BYDAY to choose from, or the anchor's day; BYDAY limits the first.
+    private func expanded(_ shape: MonthShape, ordinals counted: Bool) -> UInt64 {
+        var days = shape.all
+        if hasMonthDays {
+            days &= monthDays(shape)
+        } else if !hasWeekdays && yearDays.isEmpty {
+            days &= 1 << UInt64(anchor.day - 1)
+        }
+        guard hasWeekdays, counted || ordinals.isEmpty else { return days }
+        var chosen = weekdaysOfMonth[shape.weekday]
+        for ordinal in ordinals { chosen |= ordinal.days(of: shape) }
+        return days & chosen
+    }
+
+    private func monthDays(_ shape: MonthShape) -> UInt64 {
+        var days = monthDays.front
+        var back = monthDays.back
+        while back != 0 {
+            let fromEnd = back.trailingZeroBitCount
+            if fromEnd < shape.length { days |= 1 << UInt64(shape.length - 1 - fromEnd) }
+            back &= back - 1
+        }
+        return days & shape.all
+    }
+}
+
+// MARK: - Years
+
+extension DayRules {
+    /// Fills a set with the days that a YEARLY rule takes of a year.
+    func fill(_ set: inout DaySet, year: Int) {
+        let begin = Day.number(year: year, month: 1)
+        // A first week may have days of the year before.
+        set.clear(first: begin - 7)
+        guard weekNumbers.isEmpty else {
+            fillWeeks(&set, year: year)
+            return
+        }
+        // RFC 5545, 3.3.10: without BYMONTH "the appropriate […] month would have been retrieved from the DTSTART", unless
+        // other parts say the days of the whole year.
+        let isWholeYear = !yearDays.isEmpty || hasWeekdays && !hasMonthDays
+        for month in 1...12 where hasMonths ? has(month: month) : isWholeYear || month == anchor.month {
+            let shape = MonthShape(year: year, month: month)
+            // The erratum 1913: an ordinal is "an offset within the month when the BYMONTH rule part is present", else
+            // within the year.
+            set.insert(expanded(shape, ordinals: hasMonths), from: shape.first)
+        }
+        let length = Day.isLeap(year) ? 366 : 365
+        if !yearDays.isEmpty {
+            keep(in: &set) { chosen in
+                for day in yearDays where abs(day) <= length {
+                    chosen.insert(begin + (day > 0 ? day - 1 : length + day))
+                }
+            }
+        }
+        guard !hasMonths, !ordinals.isEmpty else { return }
+        keep(in: &set) { chosen in
+            for day in 0..<length where weekdays & 1 << UInt8(weekdayNumber(begin + day)) != 0 {
+                chosen.insert(begin + day)
+            }
+            for ordinal in ordinals { ordinal.insert(into: &chosen, begin: begin, length: length) }
+        }
+    }
+
+    private func keep(in set: inout DaySet, _ choose: (inout DaySet) -> Void) {
+        var chosen = DaySet()
+        chosen.clear(first: set.first)
+        choose(&chosen)
+        set.formIntersection(chosen)
+    }
+
+    /// BYWEEKNO: the weeks of a year with all seven days, also those in the years beside it; all other parts limit.
+    private func fillWeeks(_ set: inout DaySet, year: Int) {
+        // "Week number one of the calendar year is the first week that contains at least four (4) days in that calendar
+        // year": the fourth of January is always in it.
+        let begin = weekBegin(Day.number(year: year, month: 1) + 3)
+        let count = (weekBegin(Day.number(year: year + 1, month: 1) + 3) - begin) / 7
+        for number in weekNumbers where abs(number) <= count {
+            let week = begin + 7 * (number > 0 ? number - 1 : count + number)
+            for day in week..<(week + 7) where takesOfWeek(day) { set.insert(day) }
+        }
+    }
+
+    private func takesOfWeek(_ day: Int) -> Bool {
+        let weekday = weekdayNumber(day)
+        if hasWeekdays {
+            guard weekdays & 1 << UInt8(weekday) != 0 else { return false }
+        } else if !hasMonthDays && yearDays.isEmpty {
+            guard weekday == anchor.weekday else { return false }
+        }
+        guard hasMonths || hasMonthDays || !yearDays.isEmpty else { return true }
+        guard let day = Day(number: day) else { return false }
+        let date = day.date
+        guard has(month: date.month) else { return false }
+        if hasMonthDays {
+            let fromEnd = Day.days(inMonth: date.month, of: date.year) - date.day
+            guard monthDays.front & 1 << UInt64(date.day - 1) != 0 || monthDays.back & 1 << UInt64(fromEnd) != 0 else {
+                return false
+            }
+        }
+        guard !yearDays.isEmpty else { return true }
+        let ofYear = day.dayOfYear
+        return contains(yearDay: ofYear) || contains(yearDay: ofYear - (Day.isLeap(date.year) ? 367 : 366))
+    }
+
+    private func contains(yearDay: Int) -> Bool {
+        let place = yearDays.count(below: yearDay)
+        return yearDays.indices.contains(place) && yearDays[place] == yearDay
+    }
+}
+
+/// The ordinals of one day of the week: `2TU,-1TU`.
+struct WeekdayOrdinals {
+    /// From Monday as 0.
+    private let weekday: Int
+    /// From the front and from the end, bit 0 for the first and for the last.
+    private let front: UInt64
+    private let back: UInt64
+
+    /// The ordinals of each day that has some.
+    static func all(_ days: [RecurrenceParts.DayOfWeek]) -> [WeekdayOrdinals] {
+        Weekday.allCases.compactMap { weekday in
+            let ordinals = days.filter { $0.weekday == weekday }.compactMap(\.ordinal)
+            guard !ordinals.isEmpty else { return nil }
+            return WeekdayOrdinals(
+                weekday: weekday.rawValue - 1,
+                front: ordinals.filter { $0 > 0 }.reduce(0) { $0 | 1 << UInt64($1 - 1) },
+                back: ordinals.filter { $0 < 0 }.reduce(0) { $0 | 1 << UInt64(-$1 - 1) })
+        }
+    }
+
+    /// Whether the nth of so many, from 0, is one.
+    private func has(_ place: Int, of count: Int) -> Bool {
+        front & 1 << UInt64(place) != 0 || back & 1 << UInt64(count - 1 - place) != 0
+    }
+
+    /// Those of a month; bit 0 is its first day.
+    func days(of shape: MonthShape) -> UInt64 {
+        let first = (weekday - shape.weekday + 7) % 7
+        let count = (shape.length - 1 - first) / 7 + 1
+        var days: UInt64 = 0
+        for place in 0..<count where has(place, of: count) { days |= 1 << UInt64(first + 7 * place) }
+        return days
+    }
+
+    /// Takes those of a year into a set.
+    func insert(into set: inout DaySet, begin: Int, length: Int) {
+        let first = (weekday - weekdayNumber(begin) + 7) % 7
+        let count = (length - 1 - first) / 7 + 1
+        for place in 0..<count where has(place, of: count) { set.insert(begin + first + 7 * place) }
+    }
+}

@@ -1,0 +1,88 @@
+// The days of one round of a rule, as bits.
+
+/// A set of days no more than some 380 days apart. Filling it anew takes no memory: thousands are filled for one turn of a
+/// rule that seldom comes round.
+struct DaySet {
+    /// The number of the day that the lowest bit stands for.
+    private(set) var first = 0
+    /// The words that may have bits; those after them are clear.
+    private var used = 1
+    private var words = [UInt64](repeating: 0, count: Self.capacity / 64)
+
+    /// How many days it has room for, from the first: a year, and a week on either side.
+    static let capacity = 384
+
+    /// Takes all days out.
+    mutating func clear(first: Int) {
+        self.first = first
+        for word in 0..<used { words[word] = 0 }
+        used = 1
+    }
+
+    /// Has these days alone: bit 0 is the first.
+    mutating func fill(first: Int, _ days: UInt64) {
+        clear(first: first)
+        words[0] = days
+    }
+
+    /// Takes in a day.
+    mutating func insert(_ day: Int) {
+        let offset = day - first
+        guard (0..<Self.capacity).contains(offset) else { return }
+        used = max(used, offset / 64 + 1)
+        words[offset / 64] |= 1 << UInt64(offset % 64)
+    }
+
+    /// Takes in up to 32 days: bit 0 is this one.
+    mutating func insert(_ days: UInt64, from day: Int) {
+        let offset = day - first
+        let (word, shift) = (offset / 64, UInt64(offset % 64))
+        guard offset >= 0, word < words.count, days != 0 else { return }
+        used = max(used, word + 1)
+        words[word] |= days << shift
+        guard shift > 32, word + 1 < words.count else { return }
+        used = max(used, word + 2)
+        words[word + 1] |= days >> (64 - shift)
+    }
+
+    /// Keeps what another set, which begins with the same day, has too.
+    mutating func formIntersection(_ other: DaySet) {
+        for word in 0..<used { words[word] &= other.words[word] }
+    }
+
+    var count: Int {
+        var count = 0
+        for word in 0..<used { count += words[word].nonzeroBitCount }
+        return count
+    }
+
+    func contains(_ day: Int) -> Bool {
+        let offset = day - first
+        guard (0..<used * 64).contains(offset) else { return false }
+        return words[offset / 64] & 1 << UInt64(offset % 64) != 0
+    }
+
+    /// How many of its days come before one.
+    func count(before day: Int) -> Int {
+        let offset = min(max(day - first, 0), used * 64)
+        var count = 0
+        for word in 0..<(offset / 64) { count += words[word].nonzeroBitCount }
+        guard offset % 64 != 0 else { return count }
+        return count + (words[offset / 64] & ((1 << UInt64(offset % 64)) - 1)).nonzeroBitCount
+    }
+
+    /// The day before which there are so many others.
+    func day(at index: Int) -> Int {
+        var left = index
+        for word in 0..<used {
+            var bits = words[word]
+            let count = bits.nonzeroBitCount
+            guard left >= count else {
+                for _ in 0..<left { bits &= bits - 1 }
+                return first + word * 64 + bits.trailingZeroBitCount
+            }
+            left -= count
+        }
+        preconditionFailure("a set of \(count) days has none at \(index)")
+    }
+}
