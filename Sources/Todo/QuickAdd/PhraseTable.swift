@@ -1,0 +1,184 @@
+// A language's phrases, made ready for the search.
+
+/// What a word of the table may be; several things, for some.
+struct WordEntry: Sendable {
+    /// The word's number in its table: patterns compare these.
+    var id: Int
+    var weekday: (day: Weekday, kind: WeekdayKind)?
+    /// Whether "and" stands before the day in the same word.
+    var hasAnd = false
+    /// The day on each of which it says something is.
+    var eachWeekday: Weekday?
+    var month: Int?
+    var hour: Int?
+    var number: Int?
+    var place: Int?
+    var unit: TimeUnit?
+    var timeUnit: TimeUnit?
+    var pair: TimeUnit?
+    var part: DayPart?
+    var dayPart: (day: Weekday, part: DayPart)?
+    var isAfternoon: Bool?
+    var isAnd = false
+    var isPreposition = false
+    var isBlocker = false
+
+    /// How sure a name is that of a day.
+    enum WeekdayKind: Int, Sendable {
+        case full, short, wordy
+    }
+}
+
+/// A pattern without choices of length: each of its parts is there.
+struct FlatPattern: Sendable {
+    var parts: [Part]
+    let meaning: Meaning
+    let demand: Phrase.Demand
+    /// Whether its first word is a preposition.
+    var isPrepositional = false
+
+    enum Part: Sendable {
+        /// One of some words, by their numbers.
+        case words([Int], isSmall: Bool)
+        case slot(Slot)
+    }
+}
+
+/// A language's words by how they are compared, and its patterns by how they begin.
+struct PhraseTable: Sendable {
+    let ordinalSuffixes: Set<String>
+    let hasDottedDates: Bool
+    /// The most words that a phrase may have.
+    private(set) var longest = 0
+    private(set) var patterns: [FlatPattern] = []
+    /// The patterns that begin with a word, by the word's number.
+    private var byFirstWord: [Int: [Int]] = [:]
+    /// The patterns that begin with a slot.
+    private var bySlot: [Int] = []
+    private var entries: [String: WordEntry] = [:]
+    /// The words that begin a name of two.
+    private var firstOfTwo: Set<String> = []
+
+    /// What is known of a folded word, with a dot at its end or not.
+    func entry(_ word: String) -> WordEntry? {
+        if let entry = entries[word] { return entry }
+        return word.utf8.last == UInt8(ascii: ".") ? entries[String(word.dropLast())] : nil
+    }
+
+    /// What is known of two words together.
+    func entry(_ first: String, _ second: String) -> WordEntry? {
+        firstOfTwo.contains(first) ? entries["\(first) \(second)"] : nil
+    }
+
+    /// The patterns that may begin with a word.
+    func candidates(_ word: TypedWord) -> [Int] {
+        guard let id = word.entry?.id, let own = byFirstWord[id] else { return bySlot }
+        return own + bySlot
+    }
+
+    init(_ vocabulary: Vocabulary, phrases: [Phrase]) {
+        ordinalSuffixes = Set(vocabulary.ordinalSuffixes)
+        hasDottedDates = vocabulary.hasDottedDates
+        add(vocabulary)
+        for phrase in phrases { add(phrase) }
+        for (index, pattern) in patterns.enumerated() {
+            switch pattern.parts.first {
+            case .words(let ids, _): for id in ids { byFirstWord[id, default: []].append(index) }
+            default: bySlot.append(index)
+            }
+        }
+    }
+
+    /// The ways in which a word is known: without accents, and of `ä` as `ae` too.
+    private static func forms(_ word: String) -> Set<String> {
+        let spelt = word.lowercased().reduce(into: "") { spelt, letter in
+            spelt += ["ä": "ae", "ö": "oe", "ü": "ue"][letter] ?? String(letter)
+        }
+        return [folded(word), folded(spelt)]
+    }
+
+    /// Notes something of a word, and gives its numbers: two ways of writing it may be two words.
+    @discardableResult
+    private mutating func note(_ word: String, _ change: (inout WordEntry) -> Void = { _ in }) -> [Int] {
+        Self.forms(word).map { form in
+            let parts = form.split(separator: Character(" "))
+            if parts.count > 1 { firstOfTwo.insert(String(parts[0])) }
+            var entry = entries[form] ?? WordEntry(id: entries.count)
+            change(&entry)
+            entries[form] = entry
+            return entry.id
+        }
+    }
+
+    private mutating func add(_ vocabulary: Vocabulary) {
+        let kinds: [([[String]], WordEntry.WeekdayKind)] = [
+            (vocabulary.weekdays, .full), (vocabulary.shortWeekdays, .short), (vocabulary.wordyWeekdays, .wordy),
+        ]
+        for (names, kind) in kinds {
+            for (day, names) in zip(Weekday.allCases, names) {
+                for name in names { add(name, day, kind, vocabulary) }
+            }
+        }
+        for (index, names) in vocabulary.months.enumerated() {
+            for name in names { note(name) { $0.month = index + 1 } }
+        }
+        for (day, names) in zip(Weekday.allCases, vocabulary.eachWeekdays) {
+            for name in names { note(name) { $0.eachWeekday = day } }
+        }
+        for (word, hour) in vocabulary.hours { note(word) { $0.hour = hour } }
+        for (word, number) in vocabulary.numbers { note(word) { $0.number = number } }
+        for (word, place) in vocabulary.places { note(word) { $0.place = place } }
+        for (word, unit) in vocabulary.units { note(word) { $0.unit = unit } }
+        for (word, unit) in vocabulary.timeUnits { note(word) { $0.timeUnit = unit } }
+        for (word, unit) in vocabulary.pairs { note(word) { $0.pair = unit } }
+        for (word, part) in vocabulary.parts { note(word) { $0.part = part } }
+        for word in vocabulary.beforeNoon { note(word) { $0.isAfternoon = false } }
+        for word in vocabulary.afterNoon { note(word) { $0.isAfternoon = true } }
+        for word in vocabulary.and { note(word) { $0.isAnd = true } }
+        for word in vocabulary.prepositions { note(word) { $0.isPreposition = true } }
+        for word in vocabulary.blockers { note(word) { $0.isBlocker = true } }
+    }
+
+    private mutating func add(
+        _ name: String, _ day: Weekday, _ kind: WordEntry.WeekdayKind, _ vocabulary: Vocabulary
+    ) {
+        note(name) { $0.weekday = (day, kind) }
+        if let prefix = vocabulary.andPrefix {
+            note(prefix + name) {
+                $0.weekday = (day, kind)
+                $0.hasAnd = true
+            }
+        }
+        guard kind == .full else { return }
+        for (part, meaning) in vocabulary.parts { note(name + part) { $0.dayPart = (day, meaning) } }
+    }
+
+    private mutating func add(_ phrase: Phrase) {
+        var flat = [FlatPattern(parts: [], meaning: phrase.meaning, demand: phrase.demand)]
+        for text in phrase.pattern.split(separator: " ") {
+            let isOptional = text.last == "?"
+            let (part, isPreposition) = part(isOptional ? text.dropLast() : text)
+            flat = flat.flatMap { pattern in
+                var longer = pattern
+                longer.isPrepositional = pattern.parts.isEmpty ? isPreposition : pattern.isPrepositional
+                longer.parts.append(part)
+                return isOptional ? [pattern, longer] : [longer]
+            }
+        }
+        patterns += flat.filter { !$0.parts.isEmpty }
+        longest = patterns.reduce(longest) { max($0, $1.parts.count) }
+    }
+
+    private mutating func part(_ text: Substring) -> (FlatPattern.Part, isPreposition: Bool) {
+        if text.first == "{" {
+            guard let slot = Slot(rawValue: String(text.dropFirst().dropLast())) else {
+                preconditionFailure("no slot is called \(text)")
+            }
+            return (.slot(slot), false)
+        }
+        let isSmall = text.first == "="
+        let words = (isSmall ? text.dropFirst() : text).split(separator: "|").map(String.init)
+        let ids = words.flatMap { note($0) }
+        return (.words(ids, isSmall: isSmall), words.allSatisfy { entry(folded($0))?.isPreposition == true })
+    }
+}

@@ -1,0 +1,197 @@
+// What a phrase says on a day, at a time.
+
+/// When and where a title is typed.
+struct Moment {
+    let now: LocalTime
+    let setting: QuickAdd.Setting
+
+    var today: Day { now.day }
+
+    /// The time that a part of the day means.
+    func time(of part: DayPart) -> TimeOfDay {
+        switch part {
+        case .morning: setting.morning
+        case .noon: TimeOfDay(hour: 12, minute: 0) ?? .midnight
+        case .afternoon: setting.afternoon
+        case .evening: setting.evening
+        }
+    }
+}
+
+/// What of an item some words say.
+struct Aspects: OptionSet {
+    let rawValue: Int
+    static let day = Aspects(rawValue: 1)
+    static let time = Aspects(rawValue: 2)
+    static let rule = Aspects(rawValue: 4)
+}
+
+/// What a phrase says.
+struct Reading {
+    var day: Day?
+    var time: TimeOfDay?
+    /// Whether the time is only a part of the day: one that is over asks for no hour.
+    var isPart = false
+    var rule: QuickRepeat?
+
+    /// What of an item it says.
+    var aspects: Aspects {
+        var aspects = Aspects()
+        if day != nil { aspects.insert(.day) }
+        if time != nil { aspects.insert(.time) }
+        if rule != nil { aspects.insert(.rule) }
+        return aspects
+    }
+
+    /// The same for others.
+    var value: QuickAdd.Value {
+        if let rule { return .repeats(rule.description) }
+        guard let day else { return .time(time ?? .midnight) }
+        return time.map { .moment(LocalTime(day: day, time: $0)) } ?? .day(day)
+    }
+
+    /// What a phrase says by what its slots took; nil where that is nothing, as the 31st of February is.
+    init?(_ meaning: Meaning, _ captures: Captures, at moment: Moment) {
+        switch meaning {
+        case .every, .workdays, .weekends, .monthEnds:
+            rule = Self.rule(meaning, captures, at: moment)
+        case .time, .halfTo, .offHour, .clock, .part:
+            time = Self.time(meaning, captures, at: moment)
+            isPart = meaning == .part
+        case .soon(let seconds):
+            setLater(seconds: seconds, from: moment.now)
+        case .later where captures.unit == .hour || captures.unit == .minute:
+            setLater(seconds: (captures.count ?? 1) * (captures.unit == .hour ? 3600 : 60), from: moment.now)
+        default:
+            day = Self.day(meaning, captures, at: moment)
+            if day != nil, let part = Self.part(meaning, captures) {
+                time = moment.time(of: part)
+                isPart = true
+                dropOver(moment)
+            }
+        }
+        if aspects.isEmpty { return nil }
+    }
+
+    /// To the minute: nobody waits for the seconds.
+    private mutating func setLater(seconds: Int, from now: LocalTime) {
+        let later = now.adding(seconds: seconds)
+        day = later?.day
+        time = later.flatMap { TimeOfDay(hour: $0.time.hour, minute: $0.time.minute) }
+    }
+
+    private mutating func dropOver(_ moment: Moment) {
+        if let day, let time, LocalTime(day: day, time: time) <= moment.now { self.time = nil }
+    }
+
+    private static func part(_ meaning: Meaning, _ captures: Captures) -> DayPart? {
+        if case .partOf(_, let part?) = meaning { return part }
+        return captures.part
+    }
+}
+
+extension Reading {
+    private static func time(_ meaning: Meaning, _ captures: Captures, at moment: Moment) -> TimeOfDay? {
+        switch meaning {
+        case .clock(let hour): return TimeOfDay(hour: hour, minute: 0)
+        case .part: return captures.part.map(moment.time)
+        default: break
+        }
+        guard var hour = captures.hour else { return nil }
+        if captures.isAfternoon != nil || captures.part != nil {
+            guard (1...12).contains(hour) else { return nil }
+            // Nobody agrees on what twelve in the evening is.
+            if hour == 12, captures.part == .morning || captures.part == .evening { return nil }
+            hour = hour % 12 + (captures.isAfternoon ?? (captures.part != .morning) ? 12 : 0)
+        }
+        guard let time = TimeOfDay(hour: hour, minute: captures.minute) else { return nil }
+        switch meaning {
+        case .halfTo: return TimeOfDay(seconds: time.seconds - 1800)
+        case .offHour(let minutes): return TimeOfDay(seconds: time.seconds + minutes * 60)
+        default: return time
+        }
+    }
+
+    private static func day(_ meaning: Meaning, _ captures: Captures, at moment: Moment) -> Day? {
+        let today = moment.today
+        switch meaning {
+        case .today(let days), .partOf(let days, _): return today.adding(days: days)
+        case .weekday(let todayToo):
+            return captures.weekdays.first.flatMap { (todayToo ? today : today.adding(days: 1))?.next($0) }
+        case .weekend:
+            let isInside = today.weekday.next == moment.setting.weekend.next.next
+            return isInside ? today : today.next(moment.setting.weekend)
+        case .next(.week): return today.adding(days: 1)?.next(moment.setting.firstWeekday)
+        case .next(.month): return Day(year: today.year, month: today.month, day: 1)?.adding(months: 1)
+        case .next(.year): return Day(year: today.year + 1, month: 1, day: 1)
+        case .later: return later(captures, from: today)
+        case .date: return date(captures, from: today)
+        case .monthDay:
+            return QuickRepeat(unit: .month, monthDay: captures.monthDay).first(from: today)
+        default: return nil
+        }
+    }
+
+    private static func later(_ captures: Captures, from today: Day) -> Day? {
+        let count = captures.count ?? 1
+        return switch captures.unit {
+        case .day: today.adding(days: count)
+        case .week: today.adding(days: 7 * count)
+        case .month: today.adding(months: count)
+        case .year: today.adding(months: 12 * count)
+        default: nil
+        }
+    }
+
+    /// The day of a date from today on; a day of the week beside it has to be its own.
+    private static func date(_ captures: Captures, from today: Day) -> Day? {
+        var date = captures.date
+        if let month = captures.month, let day = captures.monthDay {
+            date =
+                captures.year.map { Day(year: $0, month: month, day: day) }
+                ?? QuickRepeat(unit: .year, monthDay: day, month: month).first(from: today)
+        }
+        guard let date, date >= today, captures.weekdays.allSatisfy({ $0 == date.weekday }) else { return nil }
+        return date
+    }
+
+    private static func rule(_ meaning: Meaning, _ captures: Captures, at moment: Moment) -> QuickRepeat? {
+        let weekend = moment.setting.weekend
+        switch meaning {
+        case .workdays:
+            let days = Weekday.allCases.filter { $0 != weekend && $0 != weekend.next }
+            return QuickRepeat(unit: .week, weekdays: days)
+        case .weekends: return QuickRepeat(unit: .week, weekdays: [weekend])
+        case .monthEnds:
+            return QuickRepeat(unit: .month, interval: captures.count ?? 1, monthDay: -1)
+        case .every(let unit, let interval):
+            return rule(unit ?? captures.unit, interval ?? captures.count ?? 1, captures, at: moment)
+        default: return nil
+        }
+    }
+
+    private static func rule(
+        _ unit: TimeUnit?, _ interval: Int, _ captures: Captures, at moment: Moment
+    ) -> QuickRepeat? {
+        var rule = QuickRepeat(unit: unit ?? .week, interval: interval, firstWeekday: moment.setting.firstWeekday)
+        rule.weekdays = captures.weekdays
+        rule.monthDay = captures.monthDay
+        rule.month = captures.month
+        if let place = captures.place {
+            guard (1...5).contains(place) || place == -1 else { return nil }
+            (rule.unit, rule.nth) = (.month, place)
+        } else if captures.month != nil {
+            rule.unit = .year
+        } else if captures.monthDay != nil {
+            rule.unit = .month
+        } else if !captures.weekdays.isEmpty {
+            guard unit == nil || unit == .week else { return nil }
+        }
+        return rule.first(from: moment.today) == nil ? nil : rule
+    }
+}
+
+extension Weekday {
+    /// The day after it.
+    fileprivate var next: Weekday { Weekday.allCases[rawValue % 7] }
+}

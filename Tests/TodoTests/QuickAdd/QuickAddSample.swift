@@ -1,0 +1,47 @@
+// Titles as they are typed, and what is to come of them.
+
+import Testing
+import Todo
+
+/// A typed title, the one that remains, when that is due and how it repeats; all on one Monday morning.
+struct QuickAddSample: Sendable, CustomTestStringConvertible {
+    let typed: String
+    let title: String
+    let due: String
+    let repeats: String?
+
+    init(_ typed: String, _ title: String, _ due: String, _ repeats: String? = nil) {
+        (self.typed, self.title, self.due, self.repeats) = (typed, title, due, repeats)
+    }
+
+    var testDescription: String { typed }
+
+    /// 2026-11-23, a Monday, 10:15.
+    static let now = at("2026-11-23T10:15:00")
+
+    /// A day and time.
+    static func at(_ text: String) -> LocalTime {
+        guard let time = CalendarTime(text) else { preconditionFailure("\(text) is no time") }
+        return time.local
+    }
+
+    /// Whether that is what comes of it.
+    func check(_ language: QuickAddLanguage, setting: QuickAdd.Setting = .init()) {
+        let added = QuickAdd(typed, language: language, at: Self.now, setting: setting)
+        #expect(added.title == title)
+        #expect(added.due?.description == due)
+        #expect(added.repeats == repeats)
+        #expect(added.anchor == (repeats == nil ? nil : added.due))
+        #expect(!added.chips.isEmpty)
+    }
+}
+
+/// Whether no word of a title is taken.
+func expectLiteral(_ typed: String, _ language: QuickAddLanguage, setting: QuickAdd.Setting = .init()) {
+    let added = QuickAdd(typed, language: language, at: QuickAddSample.now, setting: setting)
+    #expect(added.title == typed)
+    #expect(added.chips.isEmpty)
+    #expect(added.due == nil)
+    #expect(added.repeats == nil)
+    #expect(added.anchor == nil)
+}
