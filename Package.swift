@@ -61,6 +61,10 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // The clock on the wall, and what it shows elsewhere.
+        .systemLibrary(name: "CGLib", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
+        .target(name: "SystemTime", dependencies: ["CGLib", "Todo"], swiftSettings: strict),
+
         // The toolkit.
         .systemLibrary(
             name: "CGtk",
@@ -73,14 +77,14 @@ let package = Package(
         // The program.
         .target(
             name: "FurrowUI",
-            dependencies: ["Todo", "Gestures", "Store", "GtkSupport", "GtkShim", "CGtk"],
+            dependencies: ["Todo", "Gestures", "Store", "SystemTime", "GtkSupport", "GtkShim", "CGtk"],
             resources: [.embedInCode("Resources/style.css")],
             swiftSettings: strict
         ),
         .executableTarget(
             name: "furrow",
             dependencies: [
-                "FurrowUI", "GtkSupport", "Store", "Todo",
+                "FurrowUI", "GtkSupport", "Store", "SystemTime", "Todo",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["start.order"],

@@ -12,9 +12,9 @@ import Todo
 ///
 /// A mark, then the edit: its kind (1 byte), how many parts it has (64 bits) and the parts. A record is its id, how many
 /// fields follow (1 byte), and of each its number (1 byte), the kind of its value (1 byte) and the value; a field's value
-/// has its length before it unless its kind says it. A record is a list where its list is `TodoList.root`; what a list has
-/// none of is written empty. A patch is written as a record of few fields. Numbers are 64 bits, least significant byte
-/// first. `OldEdit` reads what versions 1 and 2 of the store wrote.
+/// has its length before it unless its kind says it. What is as in every new record is left out (version 3 of the store
+/// wrote it). A record is a list where its list is `TodoList.root`. A patch is written as a record of few fields. Numbers are
+/// 64 bits, least significant byte first. `OldEdit` reads what versions 1 and 2 of the store wrote.
 enum EditCoding {
     /// The first byte of this form; those before began with 1, or "{".
     static let mark: UInt8 = 2
@@ -31,6 +31,19 @@ enum EditCoding {
     /// What a field's value is.
     enum ValueKind: UInt8 {
         case none, number, text, id
+    }
+
+    /// The fields that every record is written with; of the others those that are not as in a new one.
+    static let needed: [Field] = [.list, .title, .rank, .created]
+
+    /// The fields of items, and what those that need not be written are in a new one.
+    fileprivate static let ofItems = Item.fields.map { field in
+        (field, blank: needed.contains(field) ? nil : field.value(of: Item(id: TodoList.root)))
+    }
+
+    /// The same of lists, whose list is the root.
+    fileprivate static let ofLists = ([.list] + TodoList.fields).map { field in
+        (field, blank: needed.contains(field) ? nil : field.value(of: TodoList(id: TodoList.root)))
     }
 
     /// The edit as bytes.
@@ -75,8 +88,14 @@ private struct EditWriter {
 
     private mutating func write(_ record: Record) {
         write(record.id)
-        bytes.append(UInt8(Field.all.count))
-        for field in Field.all { write(field, field.value(of: record)) }
+        let count = bytes.count
+        bytes.append(0)
+        for (field, blank) in record.isList ? EditCoding.ofLists : EditCoding.ofItems {
+            let value = field.value(of: record)
+            if value == blank { continue }
+            write(field, value)
+            bytes[count] += 1
+        }
     }
 
     private mutating func write(_ id: UUID, _ changes: [FieldChange]) {
@@ -136,13 +155,10 @@ private struct EditReader {
         return parts
     }
 
-    /// The fields that every record is written with. One that was added to the table later is read as in a new record.
-    private static let needed: [Field] = [.list, .title, .rank, .created]
-
     private mutating func record() throws -> Record {
         let patch = try patch()
         let fields = patch.changes.map(\.field)
-        guard Self.needed.allSatisfy(fields.contains), fields == Field.all.filter(fields.contains) else {
+        guard EditCoding.needed.allSatisfy(fields.contains), fields == Field.all.filter(fields.contains) else {
             throw Malformed()
         }
         let isList = patch.changes.contains(FieldChange(.list, .id(TodoList.root)))

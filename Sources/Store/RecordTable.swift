@@ -124,7 +124,8 @@ extension RecordTable: RecordReading {
         switch refusal {
         case .itemMissing(let id), .itemExists(let id), .listMissing(let id):
             if case .failure? = try find(id) { return StoreError.unreadable }
-        case .emptyTitle, .listInList, .listDone, .notOfLists:
+        case .emptyTitle, .listInList, .listDone, .notOfLists, .reminderWithoutDue, .reminderPast, .tooManyReminders,
+            .rule:
             break
         }
         if case .listMissing = refusal { return StoreError.listMissing }

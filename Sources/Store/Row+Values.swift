@@ -45,7 +45,7 @@ struct ColumnReader {
         if field.isOptional, sqlite3_column_type(statement, column) == SQLITE_NULL { return FieldValue.none }
         return switch field.kind {
         case .number, .time: .number(integer(column))
-        case .text: text(column).map(FieldValue.text)
+        case .text, .texts: text(column).map(FieldValue.text)
         case .id: id(column).map(FieldValue.id)
         }
     }

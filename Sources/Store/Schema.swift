@@ -15,7 +15,7 @@ struct Schema: Sendable {
     var version: Int { migrations.count }
 
     /// The schema of this program.
-    static let current = Schema(migrations: [createTables, makeListsItems, addNotesAndTrash])
+    static let current = Schema(migrations: [createTables, makeListsItems, addNotesAndTrash, addDays])
 
     /// Brings a store to the newest version, in one transaction: it is done whole or not at all.
     ///
@@ -59,6 +59,12 @@ struct Schema: Sendable {
         try db.execute(sql: notes)
         try db.execute(sql: trash)
         try db.execute(sql: stepDirections)
+    }
+
+    /// Items have dates, reminders and turns.
+    private static let addDays: @Sendable (Database) throws -> Void = { db in
+        try db.execute(sql: days)
+        try db.execute(sql: dayIndexes)
     }
 
     private static let lists = """
@@ -153,6 +159,26 @@ struct Schema: Sendable {
         DROP INDEX item_order;
         CREATE INDEX item_order ON item (list, completed IS NOT NULL, rank, id, deleted);
         CREATE INDEX item_trash ON item (deleted) WHERE deleted IS NOT NULL;
+        """
+
+    private static let days = """
+        ALTER TABLE item ADD COLUMN start TEXT;
+        ALTER TABLE item ADD COLUMN due TEXT;
+        ALTER TABLE item ADD COLUMN reminders TEXT NOT NULL DEFAULT '[]';
+        ALTER TABLE item ADD COLUMN repeat TEXT;
+        ALTER TABLE item ADD COLUMN repeat_anchor TEXT;
+        ALTER TABLE item ADD COLUMN repeat_from TEXT NOT NULL DEFAULT 'due';
+        ALTER TABLE item ADD COLUMN day_rank INTEGER;
+        """
+
+    /// What is asked of dates quickly: seconds since 1970, of a time in a zone in UTC, of others on their own clock.
+    ///
+    /// They are indexes of expressions and not tables of their own, so that no program can write the one without the other.
+    private static let dayIndexes = """
+        CREATE INDEX item_due ON item (unixepoch(substr(due, 1, 25))) WHERE due IS NOT NULL;
+        CREATE INDEX item_start ON item (list, unixepoch(substr(start, 1, 25))) WHERE start IS NOT NULL;
+        CREATE INDEX item_reminders ON item (row) WHERE reminders <> '[]' AND completed IS NULL;
+        CREATE INDEX item_completed ON item (completed) WHERE completed IS NOT NULL;
         """
 
     /// What does a step and what takes it back. A step of an older store has only `edit`, which turns it over; in others

@@ -10,7 +10,7 @@ extension Store {
     /// - Throws: `TodoError` where the command does not fit what is there, else `StoreError`. Nothing has changed then.
     @discardableResult
     public func perform(_ command: Command, at now: Timestamp) throws -> Step? {
-        try write { try $0.perform(command, at: now) }
+        try write { try $0.perform(command, at: now, by: clock().zones) }
     }
 
     /// Carries out a command on another thread; otherwise the same.
@@ -21,7 +21,9 @@ extension Store {
 
     /// Carries out a command on another thread, and says what that means for what is shown.
     public func perform(_ command: Command, at now: Timestamp, reportingOn shown: [Shown]) async throws -> Written {
-        try await write { Written(step: try $0.perform(command, at: now), news: $0.news(for: shown)) }
+        try await write {
+            Written(step: try $0.perform(command, at: now, by: clock().zones), news: $0.news(for: shown))
+        }
     }
 
     /// Takes back the last step that is not undone, this program's or another's.
@@ -69,8 +71,8 @@ extension Store {
 
 extension Database {
     /// Carries out a command within this transaction.
-    fileprivate func perform(_ command: Command, at now: Timestamp) throws -> Step? {
-        try perform { try command.resolve(in: $0, at: now) }
+    fileprivate func perform(_ command: Command, at now: Timestamp, by zones: any ZoneRules) throws -> Step? {
+        try perform { try command.resolve(in: $0, at: now, by: zones) }
     }
 
     /// Makes an edit a step within this transaction.

@@ -17,18 +17,25 @@ public struct Store: Sendable {
     let writer: any DatabaseWriter
     /// Where the store is, for messages.
     public let path: String
+    /// What clocks show now: what is due today, and when a turn comes, is asked of them.
+    public let clock: Clock
+
+    /// Says what clocks show now.
+    public typealias Clock = @Sendable () -> Now
+
     /// The newest version that this program knows.
     private let known: Int
 
     /// A store over a database, which gets its tables if it has none.
     ///
     /// - Throws: `StoreError`.
-    public init(_ writer: any DatabaseWriter) throws {
-        try self.init(writer, schema: .current)
+    public init(_ writer: any DatabaseWriter, clock: @escaping Clock = Store.utc) throws {
+        try self.init(writer, schema: .current, clock: clock)
     }
 
-    init(_ writer: any DatabaseWriter, schema: Schema) throws {
+    init(_ writer: any DatabaseWriter, schema: Schema, clock: @escaping Clock = Store.utc) throws {
         self.writer = writer
+        self.clock = clock
         path = writer.path
         known = schema.version
         let path = path
@@ -41,14 +48,19 @@ public struct Store: Sendable {
         }
     }
 
+    /// The time, where all clocks show UTC.
+    public static let utc: Clock = {
+        Now(Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)), by: UniversalTime())
+    }
+
     /// A store that lasts as long as it is used.
     ///
     /// - Throws: `StoreError`.
-    public static func inMemory() throws -> Store {
+    public static func inMemory(clock: @escaping Clock = Store.utc) throws -> Store {
         try explained(":memory:") {
             var configuration = Configuration()
             configuration.foreignKeysEnabled = true
-            return try Store(DatabaseQueue(configuration: configuration))
+            return try Store(DatabaseQueue(configuration: configuration), clock: clock)
         }
     }
 
@@ -58,12 +70,16 @@ public struct Store: Sendable {
     /// file: it holds nothing that could be lost, and it is what is left of a store whose making was cut short. Before
     /// the tables of an older store are changed, the store is copied beside itself (`furrow.db.before-v2-…`).
     ///
+    /// - Parameter clock: what clocks show; where it is not said, they show UTC and nothing is known of zones.
     /// - Throws: `StoreError`.
-    public static func open(at path: String) throws -> Store {
-        try open(at: path, schema: .current)
+    public static func open(at path: String, clock: @escaping Clock = Store.utc) throws -> Store {
+        try open(at: path, schema: .current, clock: clock)
     }
 
-    static func open(at path: String, schema: Schema, patience: Double = StoreFile.patience) throws -> Store {
+    static func open(
+        at path: String, schema: Schema, clock: @escaping Clock = Store.utc,
+        patience: Double = StoreFile.patience
+    ) throws -> Store {
         let file = StoreFile(path: path, patience: patience)
         return try file.patiently {
             try explained(path) {
@@ -74,7 +90,7 @@ public struct Store: Sendable {
                 if version > 0, version < schema.version {
                     try file.copy(queue, before: schema.version)
                 }
-                return try Store(queue, schema: schema)
+                return try Store(queue, schema: schema, clock: clock)
             }
         }
     }

@@ -8,7 +8,7 @@
 
 extension Command {
     static func add(
-        _ new: [NewItem], at place: Placement, in list: UUID, of records: some RecordReading, at now: Timestamp
+        _ new: [NewItem], at place: Placement, in list: UUID, of records: some RecordReading, at now: Now
     ) throws -> ResolvedCommand? {
         let titles = try new.map { item in
             guard let title = Title.normalized(item.title) else { throw TodoError.emptyTitle }
@@ -17,23 +17,25 @@ extension Command {
         guard try !records.isInTrash(list) else { throw TodoError.listMissing(list) }
         let interval = try RankInterval(at: place, in: Section(list: list, isDone: false), of: records)
         let room = try interval.room(for: new.count, in: records)
-        let added = zip(zip(new, titles), room.ranks).map { item, rank in
+        let added = try zip(zip(new, titles), room.ranks).map { item, rank in
             list == TodoList.root
-                ? Record.list(TodoList(id: item.0.id, name: item.1, rank: rank, created: now))
-                : Record.item(Item(id: item.0.id, list: list, title: item.1, rank: rank, created: now))
+                ? Record.list(TodoList(id: item.0.id, name: item.1, rank: rank, created: now.time))
+                : Record.item(
+                    try Item(id: item.0.id, list: list, title: item.1, rank: rank, created: now.time)
+                        .with(item.0.fields, at: now))
         }
         guard let summary = StepSummary(.added, added) else { return nil }
         return ResolvedCommand(edit: room.edit(.insert(added)), summary: summary)
     }
 
     static func addSomewhere(
-        _ new: [NewItem], at place: Placement, of records: some RecordReading, at now: Timestamp
+        _ new: [NewItem], at place: Placement, of records: some RecordReading, at now: Now
     ) throws -> ResolvedCommand? {
         if let list = try listToAddTo(in: records) {
             return try add(new, at: place, in: list.id, of: records, at: now)
         }
         guard let first = new.first else { return nil }
-        let list = try newList(for: first.id, in: records, at: now)
+        let list = try newList(for: first.id, in: records, at: now.time)
         guard var resolved = try add(new, at: place, in: list.id, of: records, at: now) else { return nil }
         resolved.edit = .batch([.insert([.list(list)]), resolved.edit])
         return resolved

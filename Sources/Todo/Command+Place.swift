@@ -1,4 +1,4 @@
-// Items completed, reopened or moved: to another place, another section, another list.
+// Items moved: to another place, another section, another list.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -7,26 +7,6 @@
 #endif
 
 extension Command {
-    static func setCompleted(
-        _ completed: Timestamp?, _ ids: [UUID], of records: some RecordReading
-    ) throws -> ResolvedCommand? {
-        let isDone = completed != nil
-        let changed = try records.unique(ids).compactMap(\.item).filter { $0.isDone != isDone }
-        let kind: StepSummary.Kind = isDone ? .completed : .reopened
-        guard let summary = StepSummary(kind, changed.map(Record.item)) else { return nil }
-        // Nearly always one list; each list has its own sections.
-        let edits = try changed.inListOrder().map { list, ordered in
-            let section = Section(list: list, isDone: isDone)
-            let interval = try RankInterval(at: isDone ? .top : .bottom, in: section, of: records)
-            let room = try interval.room(for: ordered.count, in: records)
-            let patches = zip(ordered, room.ranks).map { item, rank in
-                item.patch { ($0.completed, $0.rank) = (completed, rank) }
-            }
-            return room.edit(.change(patches))
-        }
-        return ResolvedCommand(edit: edits.count == 1 ? edits[0] : .batch(edits), summary: summary)
-    }
-
     /// A record moved, in the section it is in.
     static func move(_ id: UUID, to place: Placement, of records: some RecordReading) throws -> ResolvedCommand? {
         let record = try records.existing(id)
@@ -39,15 +19,19 @@ extension Command {
 
     /// A record moved, in the section it is in, or an item to the other one.
     static func place(
-        _ id: UUID, isDone: Bool, to place: Placement, of records: some RecordReading, at now: Timestamp
+        _ id: UUID, isDone: Bool, to place: Placement, of records: some RecordReading, at now: Now
     ) throws -> ResolvedCommand? {
         guard case .item(let item) = try records.existing(id), item.isDone != isDone else {
             return try move(id, to: place, of: records)
         }
         guard let summary = StepSummary(isDone ? .completed : .reopened, [.item(item)]) else { return nil }
         let interval = try RankInterval(at: place, in: Section(list: item.list, isDone: isDone), of: records)
+        if isDone {
+            return ResolvedCommand(
+                edit: try complete([item], in: interval, of: records, at: now), summary: summary)
+        }
         let room = try interval.room(for: 1, in: records)
-        let patch = item.patch { ($0.completed, $0.rank) = (isDone ? now : nil, room.ranks[0]) }
+        let patch = item.patch { ($0.completed, $0.rank) = (nil, room.ranks[0]) }
         return ResolvedCommand(edit: room.edit(.change([patch])), summary: summary)
     }
 
@@ -67,16 +51,5 @@ extension Command {
             transfers += zip(part, ranks.ranks).map { item, rank in item.patch { ($0.list, $0.rank) = (list, rank) } }
         }
         return ResolvedCommand(edit: Room(ranks: [], moved: room).edit(.change(transfers)), summary: summary)
-    }
-}
-
-extension [Item] {
-    /// The items of each list in its order, the lists in the order in which they come up.
-    fileprivate func inListOrder() -> [(list: UUID, items: [Item])] {
-        var lists: [UUID] = []
-        for item in self where !lists.contains(item.list) { lists.append(item.list) }
-        return lists.map { list in
-            (list, filter { $0.list == list }.sorted { ListOrder($0) < ListOrder($1) })
-        }
     }
 }

@@ -12,24 +12,30 @@ extension Command {
     /// - Parameters:
     ///   - records: what is there; it must not change before the edit is applied.
     ///   - now: the time to stamp on items added, completed or deleted.
+    ///   - zones: what clocks show then.
     /// - Returns: nil where nothing would change.
     /// - Throws: `TodoError` where the command does not fit what is there, and what `records` throws.
-    public func resolve(in records: some RecordReading, at now: Timestamp) throws -> ResolvedCommand? {
-        switch self {
+    public func resolve(
+        in records: some RecordReading, at now: Timestamp, by zones: any ZoneRules = UniversalTime()
+    ) throws -> ResolvedCommand? {
+        let moment = Now(now, by: zones)
+        return switch self {
         case .add(let new, let place, let list):
-            try Self.add(new, at: place, in: list, of: records, at: now)
+            try Self.add(new, at: place, in: list, of: records, at: moment)
         case .addSomewhere(let new, let place):
-            try Self.addSomewhere(new, at: place, of: records, at: now)
+            try Self.addSomewhere(new, at: place, of: records, at: moment)
         case .change(let id, let changes):
-            try Self.change(id, changes, of: records)
+            try Self.change(id, changes, of: records, at: moment)
         case .complete(let ids):
-            try Self.setCompleted(now, ids, of: records)
+            try Self.complete(ids, of: records, at: moment)
         case .reopen(let ids):
-            try Self.setCompleted(nil, ids, of: records)
+            try Self.reopen(ids, of: records)
+        case .skip(let ids):
+            try Self.skip(ids, of: records, at: moment)
         case .move(let id, let place):
             try Self.move(id, to: place, of: records)
         case .place(let id, let isDone, let place):
-            try Self.place(id, isDone: isDone, to: place, of: records, at: now)
+            try Self.place(id, isDone: isDone, to: place, of: records, at: moment)
         case .transfer(let ids, let list):
             try Self.transfer(ids, to: list, of: records)
         case .delete(let ids):
@@ -41,20 +47,6 @@ extension Command {
         case .deleteForGood(let ids):
             try Self.deleteForGood(ids, of: records)
         }
-    }
-
-    private static func change(
-        _ id: UUID, _ changes: [FieldChange], of records: some RecordReading
-    ) throws -> ResolvedCommand? {
-        let kept = try changes.map { FieldChange($0.field, try $0.field.normalized($0.value)) }
-        let record = try records.existing(id)
-        if record.isList, let refusal = Patch(id, kept).refusalOfList { throw refusal }
-        guard let changed = Patch(id, kept).applied(to: record) else { throw TodoError.itemMissing(id) }
-        let patch = Patch(from: record, to: changed)
-        guard !patch.changes.isEmpty else { return nil }
-        let isRenamed = patch.changes.contains { $0.field == .title }
-        guard let summary = StepSummary(isRenamed ? .renamed : .changed, [changed]) else { return nil }
-        return ResolvedCommand(edit: .change([patch]), summary: summary)
     }
 }
 

@@ -31,10 +31,12 @@ public enum Command: Equatable, Sendable {
     /// New values of an item's fields, as they were typed.
     case change(UUID, [FieldChange])
     /// Items done: they come to the top of the done items in the order they had; those done already, and lists, are
-    /// passed over.
+    /// passed over. What comes again becomes its next turn where it stands, and leaves a done copy.
     case complete([UUID])
     /// Items open again: they come to the end of the open items in the order they had; open ones are passed over.
     case reopen([UUID])
+    /// What comes again moved on to its next turn, without a trace of this one; other items are passed over.
+    case skip([UUID])
     /// An item moved within its section.
     case move(UUID, to: Placement)
     /// An item moved within the open or the done items, and completed or reopened if it was in the other ones. A list

@@ -15,6 +15,8 @@ public struct Field: Sendable {
         /// An instant, in milliseconds since 1970.
         case time
         case text
+        /// Texts in an order, as a JSON array.
+        case texts
         case id
     }
 
@@ -115,6 +117,7 @@ extension Field {
         return switch kind {
         case .number, .time: .number(0)
         case .text: .text("")
+        case .texts: .text("[]")
         case .id: .id(TodoList.root)
         }
     }
@@ -156,8 +159,32 @@ extension Field {
     /// When it was put into the trash.
     public static let deleted = Field(7, "deleted", \.deleted, inLists: "deleted", \.deleted, key: "deleted")
 
+    /// The day, or time, before which it is not to be done.
+    public static let start = Field(8, "start", \.start, key: "start")
+
+    /// When it is to be done by.
+    public static let due = Field(9, "due", \.due, key: "due")
+
+    /// When it is to be told of.
+    public static let reminders = Field(10, "reminders", \.reminders, key: "reminders")
+
+    /// How it comes again.
+    public static let repeats = Field(11, "repeat", \.repeats, key: "repeat")
+
+    /// Where the rule by which it comes again counts from.
+    public static let repeatAnchor = Field(12, "repeat_anchor", \.repeatAnchor, key: "repeatAnchor")
+
+    /// What its next turn is reckoned from.
+    public static let repeatFrom = Field(13, "repeat_from", \.repeatFrom, key: "repeatFrom")
+
+    /// The place among what is to be done today.
+    public static let dayRank = Field(14, "day_rank", \.dayRank, key: nil)
+
     /// All fields, in the order in which they are written and read.
-    public static let all: [Field] = [.list, .title, .rank, .created, .completed, .notes, .deleted]
+    public static let all: [Field] = [
+        .list, .title, .rank, .created, .completed, .notes, .deleted, .start, .due, .reminders, .repeats,
+        .repeatAnchor, .repeatFrom, .dayRank,
+    ]
 
     /// The field of this number; nil where this program knows none.
     public static func numbered(_ number: UInt8) -> Field? { byNumber[number] }

@@ -62,6 +62,46 @@ extension Timestamp: FieldType {
     }
 }
 
+extension CalendarTime: FieldType {
+    static var kind: Field.Kind { .text }
+    var fieldValue: FieldValue { .text(description) }
+
+    init?(_ value: FieldValue) {
+        guard case .text(let text) = value else { return nil }
+        self.init(text)
+    }
+}
+
+extension RepeatOrigin: FieldType {
+    static var kind: Field.Kind { .text }
+    var fieldValue: FieldValue { .text(rawValue) }
+
+    init?(_ value: FieldValue) {
+        guard case .text(let text) = value else { return nil }
+        self.init(rawValue: text)
+    }
+}
+
+extension RecurrenceRule: FieldType {
+    static var kind: Field.Kind { .text }
+    var fieldValue: FieldValue { .text(text) }
+
+    init?(_ value: FieldValue) {
+        guard case .text(let text) = value, let rule = try? RecurrenceRule(text) else { return nil }
+        self = rule
+    }
+}
+
+extension [Reminder]: FieldType {
+    static var kind: Field.Kind { .texts }
+    var fieldValue: FieldValue { .text(json) }
+
+    init?(_ value: FieldValue) {
+        guard case .text(let text) = value else { return nil }
+        self.init(json: text)
+    }
+}
+
 extension Optional: FieldType where Wrapped: FieldType {
     static var kind: Field.Kind { Wrapped.kind }
     static var isOptional: Bool { true }

@@ -24,8 +24,22 @@ public struct Item: Identifiable, Equatable, Sendable {
     public var notes: String
     /// When it was put into the trash; nil while it is not there. What went together has one time.
     public var deleted: Timestamp?
+    /// The day, or time, before which it is not to be done; nil where it can be done at any time.
+    public var start: CalendarTime?
+    /// When it is to be done by; nil where it is not bound to any time.
+    public var due: CalendarTime?
+    /// When it is to be told of.
+    public var reminders: [Reminder] = []
+    /// How it comes again; nil where it is done once.
+    public var repeats: RecurrenceRule?
+    /// Where the rule counts from (iCalendar's DTSTART); nil where nothing is repeated.
+    public var repeatAnchor: CalendarTime?
+    /// What the next turn is reckoned from.
+    public var repeatFrom = RepeatOrigin.due
+    /// Its place among what is to be done today; nil where it has none of its own.
+    public var dayRank: Rank?
 
-    /// An item of these parts.
+    /// An item of these parts; it has no dates.
     public init(
         id: UUID, list: UUID, title: String, rank: Rank, created: Timestamp, completed: Timestamp? = nil,
         notes: String = "", deleted: Timestamp? = nil
@@ -49,17 +63,29 @@ public struct Item: Identifiable, Equatable, Sendable {
     public var isDone: Bool { completed != nil }
 }
 
-/// What an item will be made from: its title, and the id it will be known by.
+/// What an item's next turn is reckoned from.
+public enum RepeatOrigin: String, CaseIterable, Sendable {
+    /// The turn before it, whenever that was done.
+    case due
+    /// The day on which the turn before it was done.
+    case completion
+}
+
+/// What an item will be made from: its title, the id it will be known by, and what else is said of it.
 public struct NewItem: Equatable, Sendable {
     /// The id, made by whoever asks, so that the item can be found at once.
     public var id: UUID
     /// The title as it was typed.
     public var title: String
 
+    /// Its fields' values, as they were typed; the others are as in any new item.
+    public var fields: [FieldChange]
+
     /// A new item's parts; a fresh id if none is given.
-    public init(id: UUID = .random(), title: String) {
+    public init(id: UUID = .random(), title: String, fields: [FieldChange] = []) {
         self.id = id
         self.title = title
+        self.fields = fields
     }
 }
 

@@ -15,6 +15,10 @@ public struct StepSummary: Equatable, Sendable {
         case restored
         /// Gone from the trash, for good.
         case erased
+        /// Moved on to the next turn, this one not done.
+        case skipped
+        /// Due at another time.
+        case dated
     }
 
     /// What kind of change.

@@ -22,6 +22,24 @@ public enum TodoError: Error, Equatable, Sendable {
     case listDone
     /// A list was to have what only items have.
     case notOfLists
+    /// A reminder was to be reckoned from a due time, and there is none.
+    case reminderWithoutDue
+    /// A reminder was to come at a time that is long gone.
+    case reminderPast(CalendarTime)
+    /// There were to be more reminders than an item can have.
+    case tooManyReminders
+    /// A rule cannot be counted by.
+    case rule(RecurrenceError)
+}
+
+extension TodoError {
+    /// Whether a date, a rule or a reminder was said that cannot be, whatever the item.
+    public var isOfDates: Bool {
+        switch self {
+        case .reminderWithoutDue, .reminderPast, .tooManyReminders, .rule: true
+        case .emptyTitle, .itemMissing, .itemExists, .listMissing, .listInList, .listDone, .notOfLists: false
+        }
+    }
 }
 
 extension TodoError: CustomStringConvertible {
@@ -38,6 +56,12 @@ extension TodoError: CustomStringConvertible {
         case .listInList: Message("A list cannot be put into another list; move its items instead.")
         case .listDone: Message("A list cannot be completed; complete its items instead.")
         case .notOfLists: Message("A list has a name and nothing else; give this to its items instead.")
+        case .reminderWithoutDue:
+            Message("A reminder before the due date needs one; give the item a due date, or the reminder a time.")
+        case .reminderPast: Message("The reminder’s time is long past; give it one that is to come.")
+        case .tooManyReminders:
+            Message("An item can have {count} reminders at most.", ["count": "\(Reminder.most)"])
+        case .rule(let error): error.message
         }
     }
 }

@@ -4,6 +4,7 @@ import ArgumentParser
 import FurrowUI
 import GtkSupport
 import Store
+import SystemTime
 import Todo
 
 /// Adds items.
@@ -11,7 +12,7 @@ struct AddCommand: ListChoosing {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: tr("Add an item, and print its id."),
-        usage: "furrow add [--store <path>] [--list <name>] [--top] <title>",
+        usage: "furrow add [--store <path>] [--list <name>] [--top] [<options>] <title>",
         discussion: tr(
             "With “-” as the title, each line of standard input becomes an item; all are added, or none. Without --list, they come to the list “Tasks”, or to the first list where that is gone."
         )
@@ -23,6 +24,8 @@ struct AddCommand: ListChoosing {
 
     @Flag(help: ArgumentHelp(tr("Add at the top instead of after the last open item.")))
     var top = false
+
+    @OptionGroup var dates: DateOptions
 
     @Argument(help: ArgumentHelp(tr("What is to be done, or “-”."), valueName: "title"))
     var words: [String] = []
@@ -36,7 +39,8 @@ struct AddCommand: ListChoosing {
 
     func run() throws {
         let titles = words[0] == "-" ? try StandardInput.titles() : [words[0]]
-        let items = titles.map { NewItem(title: $0) }
+        let changes = try dates.changes()
+        let items = titles.map { NewItem(title: $0, fields: changes) }
         let place: Placement = top ? .top : .bottom
         let store = try openStore()
         let list = try chosenList(in: store)

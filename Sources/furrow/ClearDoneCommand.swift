@@ -4,6 +4,7 @@ import ArgumentParser
 import FurrowUI
 import GtkSupport
 import Store
+import SystemTime
 import Todo
 
 /// Deletes the done items of a list.

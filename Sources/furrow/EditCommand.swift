@@ -1,17 +1,18 @@
-// `furrow edit`: an item's title and notes.
+// `furrow edit`: new values of an item's fields.
 
 import ArgumentParser
 import FurrowUI
 import GtkSupport
 import Store
+import SystemTime
 import Todo
 
 /// Changes an item.
 struct EditCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
-        abstract: tr("Change an item’s title or notes."),
-        usage: "furrow edit [--store <path>] [--title <title>] [--notes <text>] <id>",
+        abstract: tr("Change an item."),
+        usage: "furrow edit [--store <path>] [<options>] <id>",
         discussion: tr("With “-” as the notes, they are read from standard input; with empty ones there are none.")
     )
 
@@ -25,17 +26,22 @@ struct EditCommand: StoreCommand {
     @Option(parsing: .unconditional, help: ArgumentHelp(tr("What else there is to say, or “-”."), valueName: "text"))
     var notes: String?
 
+    @OptionGroup var dates: DateOptions
+
     @Argument(help: ArgumentHelp(tr("The item’s id, or the beginning of it."), valueName: "id"))
     var id: String
 
     func validate() throws {
-        if title == nil, notes == nil { throw ValidationError(tr("Say what to change: --title or --notes.")) }
+        if title == nil, notes == nil, dates.isEmpty {
+            throw ValidationError(tr("Say what to change, such as --title or --due."))
+        }
     }
 
     func run() throws {
         var changes: [FieldChange] = []
         if let title { changes.append(.title(title)) }
         if let notes { changes.append(.notes(notes == "-" ? try StandardInput.text() : notes)) }
+        changes += try dates.changes()
         let store = try openStore()
         let item = try ItemReference.items([id], in: store)[0]
         try store.perform(.change(item.id, changes), at: .now)

@@ -21,7 +21,7 @@ struct Furrow: ParsableCommand {
         discussion: tr("Without a subcommand, the window opens."),
         version: FurrowProgram.version,
         subcommands: [
-            AddCommand.self, ListCommand.self, EditCommand.self, DoneCommand.self, DeleteCommand.self,
+            AddCommand.self, ListCommand.self, EditCommand.self, DoneCommand.self, SkipCommand.self, DeleteCommand.self,
             ClearDoneCommand.self, ListsCommand.self, NewListCommand.self, TrashCommand.self,
             RestoreCommand.self, EmptyTrashCommand.self, UndoCommand.self, RedoCommand.self,
         ]

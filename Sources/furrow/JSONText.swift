@@ -88,6 +88,7 @@ extension KeyedEncodingContainer<JSONKey> {
         case .number(let number) where field.kind == .time:
             try encode(Timestamp(milliseconds: number).text, forKey: key)
         case .number(let number): try encode(number, forKey: key)
+        case .text(let text) where field.kind == .texts: try encode(JSONTexts.read(text) ?? [], forKey: key)
         case .text(let text): try encode(text, forKey: key)
         // A list is in none.
         case .id where record.isList: try encodeNil(forKey: key)

@@ -3,6 +3,7 @@
 import ArgumentParser
 import GtkSupport
 import Store
+import SystemTime
 import Todo
 
 #if canImport(FoundationEssentials)

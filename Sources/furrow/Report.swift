@@ -70,7 +70,7 @@ enum Report {
         }
         if error is StoreError || error is TodoError {
             note(sentence(for: error))
-            exit(EXIT_FAILURE)
+            exit((error as? TodoError)?.isOfDates == true ? misused : EXIT_FAILURE)
         }
         let code = Furrow.exitCode(for: error)
         let message = Furrow.fullMessage(for: error)
@@ -82,9 +82,11 @@ enum Report {
         } else if !message.isEmpty {
             note(message)
         }
-        // As shells have it, and most programs: what ArgumentParser calls EX_USAGE.
-        exit(code == .validationFailure ? 2 : code.rawValue)
+        exit(code == .validationFailure ? misused : code.rawValue)
     }
+
+    /// As shells have it, and most programs: what ArgumentParser calls EX_USAGE.
+    private static let misused: Int32 = 2
 }
 
 private enum Descriptor {

@@ -25,6 +25,8 @@ extension Step {
         case .restored where summary.list != nil: tr("put back “{title}” into “{list}”")
         case .restored: tr("put back “{title}”")
         case .erased: tr("deleted “{title}” for good")
+        case .skipped: tr("skipped a turn of “{title}”")
+        case .dated: tr("changed the date of “{title}”")
         }
     }
 
@@ -56,6 +58,14 @@ extension Step {
             trn(
                 "deleted {count} item for good, the first “{title}”",
                 "deleted {count} items for good, the first “{title}”", count)
+        case .skipped:
+            trn(
+                "skipped a turn of {count} item, “{title}”", "skipped a turn of {count} items, the first “{title}”",
+                count)
+        case .dated:
+            trn(
+                "changed the date of {count} item, “{title}”",
+                "changed the dates of {count} items, the first “{title}”", count)
         }
     }
 
@@ -68,7 +78,7 @@ extension Step {
         case .restored: tr("put back the list “{title}”")
         case .erased: tr("deleted the list “{title}” for good")
         // Lists are neither done nor in other lists.
-        case .changed, .completed, .reopened, .cleared, .transferred: one
+        case .changed, .completed, .reopened, .cleared, .transferred, .skipped, .dated: one
         }
     }
 
@@ -77,7 +87,9 @@ extension Step {
         case .added: trn("made {count} list, “{title}”", "made {count} lists, the first “{title}”", count)
         case .deleted: trn("deleted {count} list, “{title}”", "deleted {count} lists, the first “{title}”", count)
         // Lists are renamed and moved one by one.
-        case .restored, .erased, .renamed, .changed, .moved, .completed, .reopened, .cleared, .transferred: many
+        case .restored, .erased, .renamed, .changed, .moved, .completed, .reopened, .cleared, .transferred, .skipped,
+            .dated:
+            many
         }
     }
 }

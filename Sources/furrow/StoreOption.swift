@@ -3,6 +3,7 @@
 import ArgumentParser
 import GtkSupport
 import Store
+import SystemTime
 import Todo
 
 /// Which store to use.
@@ -30,6 +31,6 @@ protocol StoreCommand: ParsableCommand {
 extension StoreCommand {
     /// Opens the store that was asked for.
     func openStore() throws -> Store {
-        try Store.open(at: store.path ?? furrow.store.path ?? StoreLocation.standard())
+        try Store.open(at: store.path ?? furrow.store.path ?? StoreLocation.standard(), clock: { .system })
     }
 }

@@ -4,6 +4,7 @@ import ArgumentParser
 import FurrowUI
 import GtkSupport
 import Store
+import SystemTime
 import Todo
 
 #if canImport(FoundationEssentials)

@@ -60,7 +60,7 @@ struct EditTests {
     }
 
     @Test func nothingToChangeIsAMistakeAndSoIsATitleOfNothing() throws {
-        #expect(try terminal.furrow("edit", id).message.contains("Say what to change: --title or --notes."))
+        #expect(try terminal.furrow("edit", id).message.contains("Say what to change, such as --title or --due."))
         let answer = try terminal.furrow("edit", id, "--title", " ", "--notes", "n")
         #expect(answer.message == "furrow: A title needs at least one visible character.\n")
         #expect(try item()["notes"] as? String == "")

@@ -84,7 +84,7 @@ struct ExitCodeTests {
         (["done"], "Missing expected argument '<id> ...'"),
         (["delete"], "Missing expected argument '<id> ...'"),
         (["edit", "--notes", "x"], "Missing expected argument '<id>'"),
-        (["edit", "abcd"], "Say what to change: --title or --notes."),
+        (["edit", "abcd"], "Say what to change, such as --title or --due."),
         (["edit", "abcd", "more", "--notes", "x"], "Unexpected argument 'more'"),
         (["edit", "abcd", "--notes"], "Missing value for '--notes <text>'"),
         (["restore"], "Missing expected argument '<id> ...'"),

@@ -16,7 +16,7 @@ struct FuzzTests {
     }
 
     static let subcommands = [
-        "add", "list", "edit", "done", "delete", "clear-done", "lists", "new-list", "trash", "restore",
+        "add", "list", "edit", "done", "skip", "delete", "clear-done", "lists", "new-list", "trash", "restore",
         "empty-trash", "undo", "redo", "help",
     ]
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import Store
+import TestSupport
 import Testing
 import Todo
 
@@ -20,7 +21,10 @@ struct JSONTests {
         let home = try terminal.add("Sweep", to: "Home")
         try terminal.furrow("done", ids[1])
         let items = try records(try terminal.furrow("list", "--json"))
-        let keys: Set = ["id", "title", "done", "list", "listId", "position", "created", "completed", "notes"]
+        let keys: Set = [
+            "id", "title", "done", "list", "listId", "position", "created", "completed", "notes", "start", "due",
+            "reminders", "repeat", "repeatAnchor", "repeatFrom",
+        ]
         #expect(items.map { Set($0.keys) } == [keys, keys, keys])
         #expect(items.map { $0["id"] as? String } == ids + home)
         #expect(items.map { $0["title"] as? String } == ["Water the “plants” \\ / 👩‍🚀", "Pay the rent", "Sweep"])
@@ -43,13 +47,19 @@ struct JSONTests {
         #expect(completed > before - 0.001 && completed <= Date())
     }
 
-    /// A value that a new item does not have, and how JSON says it.
-    private func other(_ field: Field, home: UUID) -> (value: FieldValue, text: String) {
-        switch field.kind {
-        case .number: (.number(7), "7")
-        case .time: (.number(1_700_000_000_123), "2023-11-14T22:13:20.123Z")
-        case .text: (.text("“ü”"), "“ü”")
-        case .id: (.id(home), home.uuidString.lowercased())
+    /// How JSON says a value.
+    private func said(_ value: FieldValue, _ field: Field) throws -> String {
+        switch value {
+        case .none: "<null>"
+        case .number(let number) where field.kind == .time:
+            // Without the fraction, which Foundation's own style cuts short.
+            Date(timeIntervalSince1970: Double(number / 1000)).formatted(Date.ISO8601FormatStyle()).dropLast()
+                + String(format: ".%03dZ", Int(number % 1000))
+        case .number(let number): "\(number)"
+        case .text(let text) where field.kind == .texts:
+            "\(try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String]))"
+        case .text(let text): text
+        case .id(let id): id.uuidString.lowercased()
         }
     }
 
@@ -59,11 +69,13 @@ struct JSONTests {
         let terminal = try Terminal()
         let id = try #require(UUID(uuidString: try terminal.add("one")[0]))
         let list = try terminal.furrow("new-list", "Home").text.trimmingCharacters(in: .newlines)
-        let (value, text) = other(field, home: try #require(UUID(uuidString: list)))
+        var chance = SplitMix64(state: UInt64(field.number))
+        let value = field.sample(home: try #require(UUID(uuidString: list)), &chance)
+        let text = try said(value, field)
         let written = { [self] in
             let items = try ["list", "trash"].flatMap { try records(try terminal.furrow($0, "--json")) }
             let item = items.first { $0["id"] as? String == id.uuidString.lowercased() }
-            return (item?[key]).map { "\($0)" }
+            return (item?[key]).map { ($0 as? [String]).map { "\($0)" } ?? "\($0)" }
         }
         let before = try written()
         let now = Timestamp(milliseconds: 1_800_000_000_000)
@@ -80,7 +92,9 @@ struct JSONTests {
         let terminal = try Terminal()
         let home = try terminal.furrow("new-list", "Home").text.trimmingCharacters(in: .newlines)
         let id = try #require(UUID(uuidString: home))
-        let (value, text) = other(field, home: id)
+        var chance = SplitMix64(state: UInt64(field.number))
+        let value = field.sample(home: id, &chance)
+        let text = try said(value, field)
         let written = { [self] in (try records(try terminal.furrow("lists", "--json")).last?[key]).map { "\($0)" } }
         let before = try written()
         try Store.open(at: terminal.store).perform(

@@ -43,6 +43,8 @@ struct TrashTests {
         #expect(
             Set(item.keys) == [
                 "id", "title", "done", "list", "listId", "position", "created", "completed", "notes", "deleted",
+                "start", "due", "reminders",
+                "repeat", "repeatAnchor", "repeatFrom",
             ])
         #expect(item["id"] as? String == ids[0])
         #expect(item["notes"] as? String == "two litres")

@@ -20,13 +20,8 @@ import Todo
         try store.perform(.add([home], at: .bottom, in: TodoList.root), at: noon)
     }
 
-    /// A value that a new item does not have.
     private func other(_ field: Field, _ chance: inout SplitMix64) -> FieldValue {
-        switch field.kind {
-        case .number, .time: .number(Int64.random(in: 1...1 << 40, using: &chance))
-        case .text: .text("“ü” 👩‍🚀 \(chance.next())")
-        case .id: .id(home.id)
-        }
+        field.sample(home: home.id, &chance)
     }
 
     private func value(_ field: Field, of id: UUID, in store: Store) throws -> FieldValue {
@@ -129,7 +124,7 @@ import Todo
     private static func broken(_ kind: Field.Kind) -> String? {
         switch kind {
         case .number, .time: nil
-        case .text: "CAST(x'FFFE' AS TEXT)"
+        case .text, .texts: "CAST(x'FFFE' AS TEXT)"
         case .id: "x'0102'"
         }
     }

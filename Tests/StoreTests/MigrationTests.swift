@@ -125,7 +125,7 @@ import Todo
 
     @Test func itIsCopiedBefore() throws {
         _ = try Store.open(at: folder.file())
-        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v3-") })
+        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v4-") })
         let queue = try DatabaseQueue(path: folder.file(copy))
         #expect(try queue.read(Schema.version) == 1)
         #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM item") } == 4)
@@ -217,10 +217,70 @@ import Todo
 
     @Test func itIsCopiedBefore() throws {
         _ = try Store.open(at: folder.file())
-        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v3-") })
+        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v4-") })
         let queue = try DatabaseQueue(path: folder.file(copy))
         #expect(try queue.read(Schema.version) == 2)
         #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM item") } == 6)
+    }
+}
+
+@Suite struct Version3Tests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try Version3.write(to: folder.file())
+    }
+
+    @Test func itsItemsAreKeptAndHaveNoDates() throws {
+        let store = try Store.open(at: folder.file())
+        let inventory = try store.inventory()
+        #expect(inventory.lists.readable.map(\.name) == ["Tasks", "Errands"])
+        let items = inventory.byList.flatMap(\.items)
+        #expect(items.map(\.title) == ["Call “Zoë” 👩‍🚀", "Buy milk", "Water the “plants”", "Sweep"])
+        #expect(items[2].notes == "the ones\n\tin the kitchen — “all”")
+        #expect(items.allSatisfy { $0.due == nil && $0.start == nil && $0.repeats == nil && $0.reminders.isEmpty })
+        #expect(try store.snapshot(of: TodoList.trash).contents.map(\.title) == ["Gone"])
+        #expect(try store.integrityCheck().isEmpty)
+    }
+
+    @Test func itsStepsOfEveryKindCanBeUndoneAndRedone() throws {
+        let store = try Store.open(at: folder.file())
+        #expect(try store.redo()?.kind == .reopened)
+        #expect(try store.redo()?.kind == .changed)
+        let last = try store.inventory()
+        for _ in 1...2 {
+            var kinds: [StepSummary.Kind] = []
+            while let step = try Store.open(at: folder.file()).undo() { kinds.append(step.kind) }
+            #expect(
+                kinds == [
+                    .changed, .reopened, .erased, .restored, .cleared, .deleted, .deleted, .added, .added, .transferred,
+                    .moved, .completed, .renamed, .changed, .added, .added, .added,
+                ])
+            #expect(try store.inventory().items.isEmpty)
+            while try store.redo() != nil {}
+            #expect(try store.inventory() == last)
+            #expect(try store.integrityCheck().isEmpty)
+        }
+    }
+
+    @Test func datesOfAnItemOfAnOldStepStayWithIt() throws {
+        let store = try Store.open(at: folder.file())
+        while try store.redo() != nil {}
+        let milk = try #require(try store.items(of: tasks).readable.last)
+        try store.perform(.change(milk.id, [FieldChange(.due, .text("2030-01-02"))]), at: noon)
+        let dated = try store.item(milk.id)
+        try store.undo()
+        try store.undo()
+        try store.redo()
+        try store.redo()
+        #expect(try store.item(milk.id) == dated)
+    }
+
+    @Test func itIsCopiedBefore() throws {
+        _ = try Store.open(at: folder.file())
+        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v4-") })
+        #expect(try DatabaseQueue(path: folder.file(copy)).read(Schema.version) == 3)
     }
 }
 

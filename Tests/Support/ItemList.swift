@@ -65,24 +65,29 @@ extension ItemList: RecordWriting {
     @discardableResult
     public mutating func write(_ writes: [RecordWrite]) throws -> [Record] {
         // Where many are written, each finds its item in a dictionary.
+        var replaced: [Record] = []
         guard writes.count > 16 else {
-            for one in writes { try write(one) }
-            return []
+            for one in writes { if let old = try write(one) { replaced.append(.item(old)) } }
+            return replaced
         }
         var byID = Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0) })
         for write in writes {
             let (id, item) = try Self.made(write) { byID[$0] }
+            if case .insert = write, let old = byID[id] { replaced.append(.item(old)) }
             byID[id] = item
         }
         self = ItemList(Array(byID.values))
-        return []
+        return replaced
     }
 
-    private mutating func write(_ write: RecordWrite) throws {
+    /// - Returns: the item of the trash that a new one replaces.
+    private mutating func write(_ write: RecordWrite) throws -> Item? {
         let (id, item) = try Self.made(write) { id in position(of: id).map { items[$0] } }
-        if let position = position(of: id) { items.remove(at: position) }
-        guard let item else { return }
+        let old = position(of: id).map { items.remove(at: $0) }
+        guard let item else { return nil }
         items.insert(item, at: position { ListOrder(item) < ListOrder($0) })
+        if case .insert = write { return old }
+        return nil
     }
 
     /// The item that a write makes; nil where it ends one.
@@ -90,7 +95,7 @@ extension ItemList: RecordWriting {
         switch write {
         case .insert(let record):
             guard let new = record.item else { throw TodoError.listInList }
-            guard item(new.id) == nil else { throw TodoError.itemExists(new.id) }
+            if let old = item(new.id), old.deleted == nil { throw TodoError.itemExists(new.id) }
             return (new.id, new)
         case .change(let patch):
             guard let old = item(patch.id), let changed = patch.applied(to: .item(old))?.item else {

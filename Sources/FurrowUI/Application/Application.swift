@@ -5,6 +5,7 @@ import Foundation
 import GtkShim
 import GtkSupport
 import Store
+import SystemTime
 import Todo
 
 /// The running program.

@@ -13,4 +13,5 @@ public func sentence(for error: any Error) -> String {
     }
 }
 
-private func translated(_ message: Message) -> String { message.filled(in: trText(message.text)) }
+/// A text in the user's language.
+public func translated(_ message: Message) -> String { message.filled(in: trText(message.text)) }

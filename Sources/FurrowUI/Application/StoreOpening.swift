@@ -3,6 +3,7 @@
 import Foundation
 import GtkSupport
 import Store
+import SystemTime
 import Todo
 
 /// A store on its way to being read.
@@ -28,7 +29,7 @@ struct StoreOpening: Sendable {
     /// - Parameter list: which list to show; nil, or one that has gone, is the first.
     init(path: String, list: UUID? = nil) {
         task = Task.detached(priority: .userInitiated) {
-            let store = try Store.open(at: path)
+            let store = try Store.open(at: path, clock: { .system })
             try store.welcome(titles: Welcome.titles, in: TodoList.tasks.id, at: .now)
             let lists = try store.snapshot(of: TodoList.root)
             let shown = lists.contents.first { $0.id == list } ?? TodoList.fallback(among: lists.contents)

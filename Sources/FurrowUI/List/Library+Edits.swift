@@ -1,6 +1,7 @@
 // What the user does: each edit is written to the store first.
 
 import Store
+import SystemTime
 import Todo
 
 extension Library {

@@ -27,6 +27,14 @@ extension StepSummary {
                 count == 1
                     ? tr("Deleted “{title}” for good")
                     : trn("Deleted {count} item for good", "Deleted {count} items for good", count)
+            case .skipped:
+                count == 1
+                    ? tr("Skipped a turn of “{title}”")
+                    : trn("Skipped a turn of {count} item", "Skipped a turn of {count} items", count)
+            case .dated:
+                count == 1
+                    ? tr("Changed the date of “{title}”")
+                    : trn("Changed the date of {count} item", "Changed the dates of {count} items", count)
             }
         return text.filling(["list": list ?? "", "title": title])
     }
@@ -61,6 +69,8 @@ extension StepSummary {
         case .transferred: tr("Moving undone")
         case .restored: tr("Putting back undone")
         case .erased: tr("Deleting undone")
+        case .skipped: tr("Skipping undone")
+        case .dated: tr("Changing the date undone")
         }
     }
 }

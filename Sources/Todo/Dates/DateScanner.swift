@@ -16,7 +16,7 @@ struct DateScanner {
     }
 
     /// A number of exactly so many digits.
-    private mutating func number(_ width: Int) -> Int? {
+    mutating func number(_ width: Int) -> Int? {
         let digits = rest.prefix(width)
         guard digits.count == width else { return nil }
         var number = 0

@@ -7,7 +7,7 @@ struct DueSum {
     /// Whether that is a day that can be written.
     private(set) var isWhole = true
 
-    init(_ readings: [Reading], at moment: Moment) {
+    init(_ readings: [Reading], at moment: ReadingContext) {
         rule = readings.compactMap(\.rule).first
         let day = readings.compactMap(\.day).first
         var time = readings.compactMap(\.time).first
@@ -24,7 +24,7 @@ struct DueSum {
     }
 
     /// The day: that which was said, or the first that is not over; with a repeat the first turn from there on.
-    private func first(_ day: Day?, _ time: TimeOfDay?, at moment: Moment) -> Day? {
+    private func first(_ day: Day?, _ time: TimeOfDay?, at moment: ReadingContext) -> Day? {
         let today = moment.today
         let from = day ?? today
         guard let turn = rule.map({ $0.first(from: from) }) ?? from else { return nil }

@@ -8,7 +8,7 @@ struct PhraseSearch {
         let reading: Reading
     }
 
-    let moment: Moment
+    let moment: ReadingContext
     private(set) var taken: [Taken] = []
     /// How many parts of patterns were compared with words.
     private(set) var steps = 0
@@ -16,7 +16,7 @@ struct PhraseSearch {
     private var words: [TypedWord] { typed.words }
     private let table: PhraseTable
 
-    init(words: TypedWords, table: PhraseTable, moment: Moment) {
+    init(words: TypedWords, table: PhraseTable, moment: ReadingContext) {
         (typed, self.table, self.moment) = (words, table, moment)
     }
 

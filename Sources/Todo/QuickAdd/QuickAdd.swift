@@ -88,7 +88,8 @@ extension QuickAdd {
         _ typed: String, language: QuickAddLanguage, at now: LocalTime, setting: Setting = Setting()
     ) {
         let words = TypedWords(typed, table: language.table, literal: setting.literal)
-        var search = PhraseSearch(words: words, table: language.table, moment: Moment(now: now, setting: setting))
+        var search = PhraseSearch(
+            words: words, table: language.table, moment: ReadingContext(now: now, setting: setting))
         search.run()
         let taken = search.taken.sorted { $0.words.lowerBound < $1.words.lowerBound }
         let sum = DueSum(taken.map(\.reading), at: search.moment)

@@ -1,7 +1,7 @@
 // What a phrase says on a day, at a time.
 
 /// When and where a title is typed.
-struct Moment {
+struct ReadingContext {
     let now: LocalTime
     let setting: QuickAdd.Setting
 
@@ -51,7 +51,7 @@ struct Reading {
     }
 
     /// What a phrase says by what its slots took; nil where that is nothing, as the 31st of February is.
-    init?(_ meaning: Meaning, _ captures: Captures, at moment: Moment) {
+    init?(_ meaning: Meaning, _ captures: Captures, at moment: ReadingContext) {
         switch meaning {
         case .every, .workdays, .weekends, .monthEnds:
             rule = Self.rule(meaning, captures, at: moment)
@@ -80,7 +80,7 @@ struct Reading {
         time = later.flatMap { TimeOfDay(hour: $0.time.hour, minute: $0.time.minute) }
     }
 
-    private mutating func dropOver(_ moment: Moment) {
+    private mutating func dropOver(_ moment: ReadingContext) {
         if let day, let time, LocalTime(day: day, time: time) <= moment.now { self.time = nil }
     }
 
@@ -91,7 +91,7 @@ struct Reading {
 }
 
 extension Reading {
-    private static func time(_ meaning: Meaning, _ captures: Captures, at moment: Moment) -> TimeOfDay? {
+    private static func time(_ meaning: Meaning, _ captures: Captures, at moment: ReadingContext) -> TimeOfDay? {
         switch meaning {
         case .clock(let hour): return TimeOfDay(hour: hour, minute: 0)
         case .part: return captures.part.map(moment.time)
@@ -112,7 +112,7 @@ extension Reading {
         }
     }
 
-    private static func day(_ meaning: Meaning, _ captures: Captures, at moment: Moment) -> Day? {
+    private static func day(_ meaning: Meaning, _ captures: Captures, at moment: ReadingContext) -> Day? {
         let today = moment.today
         switch meaning {
         case .today(let days), .partOf(let days, _): return today.adding(days: days)
@@ -155,7 +155,7 @@ extension Reading {
         return date
     }
 
-    private static func rule(_ meaning: Meaning, _ captures: Captures, at moment: Moment) -> QuickRepeat? {
+    private static func rule(_ meaning: Meaning, _ captures: Captures, at moment: ReadingContext) -> QuickRepeat? {
         let weekend = moment.setting.weekend
         switch meaning {
         case .workdays:
@@ -171,7 +171,7 @@ extension Reading {
     }
 
     private static func rule(
-        _ unit: TimeUnit?, _ interval: Int, _ captures: Captures, at moment: Moment
+        _ unit: TimeUnit?, _ interval: Int, _ captures: Captures, at moment: ReadingContext
     ) -> QuickRepeat? {
         var rule = QuickRepeat(unit: unit ?? .week, interval: interval, firstWeekday: moment.setting.firstWeekday)
         rule.weekdays = captures.weekdays

@@ -1,7 +1,12 @@
 // The clock on the wall.
 
-import Foundation
 import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 extension Timestamp {
     /// This moment.

@@ -1,0 +1,101 @@
+// An item's fields given new values, and what follows from them for its other ones.
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Command {
+    static func change(
+        _ id: UUID, _ changes: [FieldChange], of records: some RecordReading, at now: Now
+    ) throws -> ResolvedCommand? {
+        let kept = try changes.map { FieldChange($0.field, try $0.field.normalized($0.value)) }
+        let record = try records.existing(id)
+        if record.isList, let refusal = Patch(id, kept).refusalOfList { throw refusal }
+        guard let written = Patch(id, kept).applied(to: record) else { throw TodoError.itemMissing(id) }
+        var changed = written
+        if case .item(let old) = record, case .item(var item) = written {
+            try item.follow(kept.map(\.field), from: old, at: now)
+            changed = .item(item)
+        }
+        let patch = Patch(from: record, to: changed)
+        guard !patch.changes.isEmpty else { return nil }
+        guard let summary = StepSummary(Self.kind(of: patch), [changed]) else { return nil }
+        return ResolvedCommand(edit: .change([patch]), summary: summary)
+    }
+
+    private static let dates: [Field] = [.due, .dayRank]
+
+    private static func kind(of patch: Patch) -> StepSummary.Kind {
+        let fields = patch.changes.map(\.field)
+        if fields.contains(.title) { return .renamed }
+        // What follows from a date is nothing else that changed.
+        return fields.contains(.due) && fields.allSatisfy(Self.dates.contains) ? .dated : .changed
+    }
+}
+
+extension Item {
+    /// A new item that has these values too, as they were typed.
+    func with(_ fields: [FieldChange], at now: Now) throws(TodoError) -> Item {
+        if fields.isEmpty { return self }
+        var item = self
+        for change in fields {
+            guard change.field.set(try change.field.normalized(change.value), of: &item) else { throw .itemMissing(id) }
+        }
+        try item.follow(fields.map(\.field), from: self, at: now)
+        return item
+    }
+
+    /// Brings the other fields into keeping with those that were given new values.
+    ///
+    /// - Parameters:
+    ///   - given: the fields that were given values; those stay.
+    ///   - old: the item as it was.
+    /// - Throws: `TodoError` where a value does not fit the others.
+    mutating func follow(_ given: [Field], from old: Item, at now: Now) throws(TodoError) {
+        if given.contains(.reminders) { try checkReminders(since: old, at: now) }
+        if given.contains(.repeats) || given.contains(.repeatFrom), repeats != nil {
+            try anchor(keeping: given.contains(.repeatAnchor) || repeats == old.repeats && old.repeats != nil, at: now)
+        }
+        if due == nil, given.contains(.due) {
+            // What was reckoned from the date goes with it.
+            if !given.contains(.reminders) { reminders.removeAll(where: \.needsDue) }
+            if !given.contains(.repeats) { repeats = nil }
+        }
+        if repeats == nil, !given.contains(.repeatAnchor) { repeatAnchor = nil }
+        if repeats == nil, !given.contains(.repeatFrom) { repeatFrom = .due }
+        // A place among what is to be done on one day says nothing of another.
+        if due?.day != old.due?.day, !given.contains(.dayRank) { dayRank = nil }
+        if due == nil, reminders.contains(where: \.needsDue) { throw .reminderWithoutDue }
+    }
+
+    private mutating func checkReminders(since old: Item, at now: Now) throws(TodoError) {
+        var seen: Set<Reminder> = []
+        reminders = reminders.filter { seen.insert($0).inserted }
+        guard reminders.count <= Reminder.most else { throw .tooManyReminders }
+        for case .at(let time) in reminders where !old.reminders.contains(.at(time)) {
+            // A day back is still told, at once; what lies further back is a slip of the hand.
+            let instant = now.zones.instant(of: time)
+            guard instant > now.instant - LocalTime.secondsADay else { throw .reminderPast(time) }
+        }
+    }
+
+    /// Has the rule count from the date; from its own first turn where there is none, which is the date then.
+    private mutating func anchor(keeping isGiven: Bool, at now: Now) throws(TodoError) {
+        guard let rule = repeats else { return }
+        do throws(RecurrenceError) {
+            if due == nil { due = try rule.firstDay(from: now.today, by: now.zones).map(CalendarTime.day) }
+            guard due != nil else { throw .neverFires }
+            if !isGiven || repeatAnchor == nil { repeatAnchor = due }
+            try checkRule(at: now)
+        } catch {
+            throw .rule(error)
+        }
+    }
+}
+
+extension Reminder {
+    /// The most reminders that an item can have; a number that nobody needs, and that costs nothing.
+    static let most = 32
+}

@@ -1,0 +1,87 @@
+// Days, times and reminders as somebody types them on the command line.
+
+/// Why what was typed is no date, time or reminder.
+public enum DateError: Error, Equatable, Sendable {
+    /// It names no day or time that there is.
+    case notATime(String)
+    /// No zone has that name.
+    case unknownZone(String)
+    /// The zone is not so far from UTC then.
+    case offsetOfAnotherZone(String)
+    /// It is neither a time nor a duration.
+    case notAReminder(String)
+
+    /// A sentence for the user, and what to do, to be translated.
+    public var message: Message {
+        switch self {
+        case .notATime(let text):
+            Message(
+                "“{text}” is no date that there is. Say 2026-12-03, 2026-12-03T09:00, 2026-12-03T09:00[Europe/Berlin], or none.",
+                ["text": text])
+        case .unknownZone(let name):
+            Message(
+                "There is no time zone “{name}”. Zones are named as in Europe/Berlin; without one, the time is the same everywhere.",
+                ["name": name])
+        case .offsetOfAnotherZone(let text):
+            Message(
+                "“{text}” is not so far from UTC in that zone then; leave out the offset or the zone.", ["text": text])
+        case .notAReminder(let text):
+            Message(
+                "“{text}” is no reminder. Say a time such as 2026-12-03T09:00, so long before the due time as in -PT15M, or none.",
+                ["text": text])
+        }
+    }
+}
+
+extension CalendarTime {
+    /// A day or time as it is typed: `2026-12-03`, `2026-12-03T09:00` or `2026-12-03 09:00:00`, with a zone `[Europe/Berlin]`
+    /// behind it, a `Z` for UTC, or an offset, which is taken as UTC.
+    public static func typed(_ text: String, by rules: some ZoneRules) throws(DateError) -> CalendarTime {
+        var scanner = DateScanner(text)
+        guard let day = scanner.day() else { throw .notATime(text) }
+        if scanner.isAtEnd { return .day(day) }
+        guard scanner.take(UInt8(ascii: "T")) || scanner.take(UInt8(ascii: "t")) || scanner.take(UInt8(ascii: " ")),
+            let time = scanner.typedTime()
+        else { throw .notATime(text) }
+        let local = LocalTime(day: day, time: time)
+        if scanner.isAtEnd { return .floating(local) }
+        let isUTC = scanner.take(UInt8(ascii: "Z")) || scanner.take(UInt8(ascii: "z"))
+        let offset = isUTC ? 0 : scanner.offset()
+        if let offset, scanner.isAtEnd {
+            guard let utc = local.adding(seconds: -offset) else { throw .notATime(text) }
+            return .zoned(.utc(utc))
+        }
+        guard let name = scanner.zone(), scanner.isAtEnd else { throw .notATime(text) }
+        guard let zoned = rules.resolve(local, in: name) else { throw .unknownZone(name) }
+        if let offset, offset != zoned.offset { throw .offsetOfAnotherZone(text) }
+        return .zoned(zoned)
+    }
+}
+
+extension Reminder {
+    /// A reminder as it is typed: a time, or a duration such as `-PT15M`.
+    public static func typed(_ text: String, by rules: some ZoneRules) throws(DateError) -> Reminder {
+        if let span = TimeSpan(text) { return .fromDue(span) }
+        let time: CalendarTime
+        do {
+            time = try CalendarTime.typed(text, by: rules)
+        } catch .notATime {
+            throw .notAReminder(text)
+        }
+        guard time.time != nil else { throw .notAReminder(text) }
+        return .at(time)
+    }
+}
+
+extension DateScanner {
+    /// `09:00` or `09:00:00`.
+    mutating func typedTime() -> TimeOfDay? {
+        var whole = self
+        if let time = whole.time() {
+            self = whole
+            return time
+        }
+        guard let hour = number(2), take(UInt8(ascii: ":")), let minute = number(2) else { return nil }
+        return TimeOfDay(hour: hour, minute: minute)
+    }
+}

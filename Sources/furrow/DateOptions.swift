@@ -1,0 +1,100 @@
+// The options that say when an item is to be done, and how often.
+
+import ArgumentParser
+import FurrowUI
+import GtkSupport
+import SystemTime
+import Todo
+
+/// When an item is to be done, and how often.
+struct DateOptions: ParsableArguments {
+    /// What takes a value away.
+    private static let none = "none"
+
+    @Option(help: ArgumentHelp(tr("The day before which it is not to be done, or “none”."), valueName: "date"))
+    var start: String?
+
+    @Option(
+        help: ArgumentHelp(
+            tr(
+                "When it is to be done by, as 2026-12-03, 2026-12-03T09:00 or 2026-12-03T09:00[Europe/Berlin], or “none”."
+            ),
+            valueName: "date"))
+    var due: String?
+
+    @Option(
+        name: .customLong("repeat"),
+        help: ArgumentHelp(
+            tr("How it comes again: daily, weekly, monthly, yearly, a rule such as FREQ=WEEKLY;BYDAY=MO, or “none”."),
+            valueName: "rule"))
+    var rule: String?
+
+    @Option(
+        name: .customLong("repeat-from"),
+        help: ArgumentHelp(tr("What the next turn is reckoned from: due or completion."), valueName: "origin"))
+    var origin: String?
+
+    // Unconditional: a duration before the due time begins with a dash.
+    @Option(
+        name: .customLong("remind"), parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            tr("When to tell of it: a time, or so long before it is due as in -PT15M; may be repeated. Or “none”."),
+            valueName: "time"))
+    var reminders: [String] = []
+
+    /// Whether nothing was said.
+    var isEmpty: Bool { start == nil && due == nil && rule == nil && origin == nil && reminders.isEmpty }
+
+    func validate() throws { _ = try changes() }
+
+    /// What was said, as new values of fields.
+    ///
+    /// - Throws: `ValidationError` where it says no date, rule or reminder.
+    func changes() throws -> [FieldChange] {
+        var changes: [FieldChange] = []
+        if let start { changes.append(FieldChange(.start, try Self.time(start))) }
+        if let due { changes.append(FieldChange(.due, try Self.time(due))) }
+        if !reminders.isEmpty { changes.append(FieldChange(.reminders, try Self.reminders(reminders))) }
+        if let rule { changes.append(FieldChange(.repeats, try Self.rule(rule))) }
+        if let origin { changes.append(FieldChange(.repeatFrom, try Self.origin(origin))) }
+        return changes
+    }
+
+    private static func time(_ text: String) throws -> FieldValue {
+        if text == none { return .none }
+        do {
+            return .text(try CalendarTime.typed(text, by: SystemZones()).description)
+        } catch {
+            throw ValidationError(translated(error.message))
+        }
+    }
+
+    private static func reminders(_ texts: [String]) throws -> FieldValue {
+        if texts == [none] { return .text(JSONTexts.written([])) }
+        do {
+            return .text(JSONTexts.written(try texts.map { try Reminder.typed($0, by: SystemZones()).description }))
+        } catch let error as DateError {
+            throw ValidationError(translated(error.message))
+        }
+    }
+
+    private static func rule(_ text: String) throws -> FieldValue {
+        if text == none { return .none }
+        let frequencies = ["daily", "weekly", "monthly", "yearly"]
+        var rule = frequencies.contains(text.lowercased()) ? "FREQ=\(text.uppercased())" : text
+        if rule.uppercased().hasPrefix("RRULE:") { rule.removeFirst("RRULE:".count) }
+        do {
+            return .text(try RecurrenceRule(rule).text)
+        } catch {
+            throw ValidationError(translated(error.message))
+        }
+    }
+
+    private static func origin(_ text: String) throws -> FieldValue {
+        guard RepeatOrigin(rawValue: text) != nil else {
+            throw ValidationError(
+                tr("“{text}” is nothing to reckon from. Say due or completion.").filling("text", with: text))
+        }
+        return .text(text)
+    }
+}

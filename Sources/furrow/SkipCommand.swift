@@ -1,0 +1,30 @@
+// `furrow skip`: on to the next turn.
+
+import ArgumentParser
+import FurrowUI
+import GtkSupport
+import Store
+import SystemTime
+import Todo
+
+/// Moves items on to their next turns.
+struct SkipCommand: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "skip",
+        abstract: tr("Move repeating items on to their next turns, this one not done."),
+        discussion: tr("If one of them is not there, none is moved on.")
+    )
+
+    @ParentCommand var furrow: Furrow
+    @OptionGroup var store: StoreOption
+    @OptionGroup var named: ItemsArgument
+
+    func run() throws {
+        let store = try openStore()
+        let items = try named.items(in: store)
+        try store.perform(.skip(items.map(\.id)), at: .now)
+        for item in items where item.repeats == nil {
+            Report.note(tr("“{title}” does not come again.").filling("title", with: item.title))
+        }
+    }
+}

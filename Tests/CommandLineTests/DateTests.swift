@@ -1,0 +1,104 @@
+// Dates, repeats and reminders on the command line.
+
+import Desk
+import Foundation
+import TestSupport
+import Testing
+
+struct DateTests {
+    private let terminal: Terminal
+
+    init() throws { terminal = try Terminal() }
+
+    /// What `list --json` says of the first item.
+    private func item() throws -> [String: any Sendable] {
+        let json = try JSONSerialization.jsonObject(with: try terminal.furrow("list", "--json").output)
+        return try #require((json as? [[String: any Sendable]])?.first)
+    }
+
+    private func add(_ options: String...) throws -> String {
+        try terminal.run(["--store", terminal.store, "add", "Pay the rent"] + options).text.trimmingCharacters(
+            in: .newlines)
+    }
+
+    @Test(arguments: [
+        ("2096-12-03", "2096-12-03"), ("2096-12-03T09:00", "2096-12-03T09:00:00"),
+        ("2096-12-03 09:00:30", "2096-12-03T09:00:30"), ("2096-12-03T09:00Z", "2096-12-03T09:00:00Z"),
+        ("2096-12-03T09:00+02:00", "2096-12-03T07:00:00Z"),
+        ("2026-12-03T09:00[Europe/Berlin]", "2026-12-03T09:00:00+01:00[Europe/Berlin]"),
+        ("2026-07-03T09:00[Europe/Berlin]", "2026-07-03T09:00:00+02:00[Europe/Berlin]"),
+        ("2026-12-03T09:00:00+01:00[Europe/Berlin]", "2026-12-03T09:00:00+01:00[Europe/Berlin]"),
+    ])
+    func aDateIsWrittenInOneWay(typed: String, written: String) throws {
+        _ = try add("--due", typed, "--start", typed)
+        #expect(try item()["due"] as? String == written)
+        #expect(try item()["start"] as? String == written)
+    }
+
+    @Test func noneTakesADateAwayAndWhatIsReckonedFromIt() throws {
+        let id = try add(
+            "--due", "2096-12-03", "--repeat", "weekly", "--remind", "-PT15M", "--remind", "2096-12-01T08:00")
+        #expect(try item()["repeat"] as? String == "FREQ=WEEKLY")
+        #expect(try item()["repeatAnchor"] as? String == "2096-12-03")
+        #expect(try item()["reminders"] as? [String] == ["-PT15M", "2096-12-01T08:00:00"])
+        try terminal.furrow("edit", id, "--due", "none")
+        #expect(try item()["due"] is NSNull && item()["repeat"] is NSNull)
+        #expect(try item()["reminders"] as? [String] == ["2096-12-01T08:00:00"])
+        #expect(try terminal.furrow("undo").text == "Undone: changed “Pay the rent”\n")
+        #expect(try item()["due"] as? String == "2096-12-03")
+        try terminal.furrow("edit", id, "--remind", "none")
+        #expect(try item()["reminders"] as? [String] == [])
+    }
+
+    @Test func aTurnThatIsDoneLeavesACopyAndIsTakenBackWhole() throws {
+        let id = try add("--due", "2096-12-03", "--repeat", "RRULE:FREQ=MONTHLY;BYMONTHDAY=3", "--repeat-from", "due")
+        try terminal.furrow("done", id)
+        let json = try JSONSerialization.jsonObject(with: try terminal.furrow("list", "--json").output)
+        let items = try #require(json as? [[String: any Sendable]])
+        #expect(items.map { $0["due"] as? String } == ["2097-01-03", "2096-12-03"])
+        #expect(items.map { $0["done"] as? Bool } == [false, true])
+        #expect(items[0]["id"] as? String == id)
+        #expect(items[1]["repeat"] is NSNull)
+        #expect(try terminal.furrow("undo").text == "Undone: completed “Pay the rent”\n")
+        #expect(try item()["due"] as? String == "2096-12-03")
+    }
+
+    @Test func aTurnIsSkippedWithoutACopy() throws {
+        let id = try add("--due", "2096-12-03", "--repeat", "daily")
+        let other = try terminal.add("once")[0]
+        let answer = try terminal.furrow("skip", id, other)
+        #expect(answer.message == "furrow: “once” does not come again.\n")
+        #expect(try terminal.furrow("list").text.split(separator: "\n").count == 2)
+        #expect(try item()["due"] as? String == "2096-12-04")
+        #expect(try terminal.furrow("undo").text == "Undone: skipped a turn of “Pay the rent”\n")
+        #expect(try item()["due"] as? String == "2096-12-03")
+    }
+
+    @Test(arguments: [
+        (["--due", "tomorrowish"], "“tomorrowish” is no date that there is."),
+        (["--due", "2026-02-30"], "“2026-02-30” is no date that there is."),
+        (["--start", "2026-02-03T25:00"], "“2026-02-03T25:00” is no date that there is."),
+        (["--due", "2026-02-03T05:00[Mars/Olympus]"], "There is no time zone “Mars/Olympus”."),
+        (["--due", "2026-12-03T09:00+05:00[Europe/Berlin]"], "“2026-12-03T09:00+05:00[Europe/Berlin]” is not so far"),
+        (["--remind", "soon"], "“soon” is no reminder."),
+        (["--remind", "2096-12-03"], "“2096-12-03” is no reminder."),
+        (["--remind", "-PT15M"], "A reminder before the due date needs one"),
+        (["--remind", "1926-01-01T09:00"], "The reminder’s time is long past"),
+        (["--repeat", "FREQ=HOURLY"], ""),
+        (["--repeat", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"], "This repeat never comes round"),
+        (["--repeat", "sometimes"], ""),
+        (["--repeat", "FREQ=DAILY;" + String(repeating: "BYMONTHDAY=1;", count: 10_000) + "INTERVAL=2"], ""),
+        (["--repeat-from", "whenever"], "“whenever” is nothing to reckon from."),
+    ])
+    func whatCannotBeEndsWith2SaysWhyAndChangesNothing(options: [String], why: String) throws {
+        let id = try terminal.add("Pay the rent")[0]
+        let before = try terminal.furrow("list", "--json").text
+        for arguments in [["add", "more"] + options, ["edit", id] + options] {
+            let answer = try terminal.run(["--store", terminal.store] + arguments)
+            #expect(answer.ending == .exited(2))
+            #expect(answer.message.hasPrefix("furrow: " + why), "\(answer.message)")
+            #expect(answer.output.isEmpty)
+            #expect(try terminal.furrow("list", "--json").text == before)
+        }
+    }
+}

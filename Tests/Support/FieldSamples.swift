@@ -1,0 +1,27 @@
+// Values of every field there is.
+
+import Foundation
+import Todo
+
+extension Field {
+    /// A value that a new item does not have, and that any item can be given.
+    ///
+    /// - Parameter home: a list.
+    public func sample(home: UUID, _ chance: inout SplitMix64) -> FieldValue {
+        let day = "20\(Int.random(in: 40...99, using: &chance))-02-13"
+        let time = chance.next() & 1 == 0 ? day : "\(day)T09:00:00+01:00[Europe/Berlin]"
+        switch self {
+        case .start, .due, .repeatAnchor: return .text(time)
+        case .repeats: return .text("FREQ=DAILY;INTERVAL=\(Int.random(in: 2...99, using: &chance))")
+        case .repeatFrom: return .text("completion")
+        case .reminders: return .text("[\"\(day)T09:00:00\",\"\(day)T10:00:00Z\"]")
+        default: break
+        }
+        return switch kind {
+        case .number, .time: .number(Int64.random(in: 1...1 << 40, using: &chance))
+        case .text: .text("“ü” 👩‍🚀 \(chance.next())")
+        case .texts: .text("[\"\(chance.next())\"]")
+        case .id: .id(home)
+        }
+    }
+}

@@ -1,0 +1,238 @@
+// What dates bring with them, and what becomes of an item that comes again.
+
+import Testing
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Monday, 2026-11-23, 12:00 in Berlin.
+private let monday = Timestamp(milliseconds: 1_795_431_600_000)
+
+private func change(_ field: Field, _ text: String?) -> FieldChange {
+    FieldChange(field, text.map(FieldValue.text) ?? FieldValue.none)
+}
+
+extension ItemList {
+    /// Carries out a command in Berlin on that Monday.
+    @discardableResult
+    fileprivate mutating func act(_ command: Command) throws -> Edit? {
+        try command.resolve(in: self, at: monday, by: FewZones()).map { try apply($0.edit) }
+    }
+
+    fileprivate mutating func set(_ title: String, _ changes: FieldChange...) throws {
+        try act(.change(try id(title), changes))
+    }
+
+    fileprivate func item(_ title: String) throws -> Item { try #require(first { $0.title == title }) }
+}
+
+@Suite struct DateChangeTests {
+    private var items = list(["a", "b"])
+
+    @Test mutating func aReminderFromTheDueTimeIsRefusedWithoutOne() throws {
+        #expect(throws: TodoError.reminderWithoutDue) { try items.set("a", change(.reminders, "[\"-PT5M\"]")) }
+        try items.set("a", change(.due, "2026-12-03"), change(.reminders, "[\"-PT5M\"]"))
+        #expect(try items.item("a").reminders == [.fromDue(TimeSpan(seconds: -300))])
+    }
+
+    @Test mutating func aReminderOfYesterdayIsTakenAndOneOfACenturyAgoRefused() throws {
+        try items.set("a", change(.reminders, "[\"2026-11-22T12:30:00\"]"))
+        let time = try #require(CalendarTime("1926-11-23T09:00:00"))
+        #expect(throws: TodoError.reminderPast(time)) {
+            try items.set("b", change(.reminders, "[\"1926-11-23T09:00:00\"]"))
+        }
+    }
+
+    @Test mutating func aReminderOnceTakenMayLieInThePast() throws {
+        var old = try items.item("a")
+        old.reminders = [.at(try #require(CalendarTime("1926-11-23T09:00:00")))]
+        items = ItemList([old])
+        try items.set("a", change(.reminders, "[\"1926-11-23T09:00:00\",\"2026-11-24T09:00:00\"]"))
+        #expect(try items.item("a").reminders.count == 2)
+    }
+
+    @Test mutating func remindersAreKeptOnceAndNotWithoutNumber() throws {
+        try items.set("a", change(.due, "2026-12-03"), change(.reminders, "[\"-PT5M\",\"-PT300S\"]"))
+        #expect(try items.item("a").reminders.count == 1)
+        let many = (1...33).map { "\"-PT\($0)M\"" }.joined(separator: ",")
+        #expect(throws: TodoError.tooManyReminders) { try items.set("a", change(.reminders, "[\(many)]")) }
+    }
+
+    @Test mutating func whatIsReckonedFromTheDateGoesWithIt() throws {
+        try items.set(
+            "a", change(.due, "2026-12-03"), change(.repeats, "FREQ=DAILY"), change(.repeatFrom, "completion"),
+            change(.reminders, "[\"-PT5M\",\"2026-12-03T09:00:00\"]"))
+        try items.set("a", change(.due, nil))
+        let item = try items.item("a")
+        #expect(item.repeats == nil && item.repeatAnchor == nil && item.repeatFrom == .due)
+        #expect(item.reminders.map(\.description) == ["2026-12-03T09:00:00"])
+    }
+
+    @Test mutating func aRuleCountsFromTheDateItIsGivenAt() throws {
+        try items.set("a", change(.due, "2026-12-03"))
+        try items.set("a", change(.repeats, "FREQ=DAILY"))
+        #expect(try items.item("a").repeatAnchor == CalendarTime("2026-12-03"))
+        try items.set("a", change(.due, "2026-12-05"))
+        #expect(try items.item("a").repeatAnchor == CalendarTime("2026-12-03"))
+        try items.set("a", change(.repeats, "FREQ=WEEKLY"))
+        #expect(try items.item("a").repeatAnchor == CalendarTime("2026-12-05"))
+        try items.set("a", change(.repeats, nil))
+        #expect(try items.item("a").repeatAnchor == nil)
+        #expect(try items.item("a").due == CalendarTime("2026-12-05"))
+    }
+
+    @Test mutating func aRuleWithoutADateBeginsWithItsFirstTurn() throws {
+        try items.set("a", change(.repeats, "FREQ=WEEKLY;BYDAY=WE"))
+        #expect(try items.item("a").due == CalendarTime("2026-11-25"))
+        #expect(try items.item("a").repeatAnchor == CalendarTime("2026-11-25"))
+    }
+
+    @Test mutating func aRuleThatNeverFiresIsRefused() throws {
+        let before = items
+        #expect(throws: TodoError.self) {
+            try items.set("a", change(.due, "2026-12-03"), change(.repeats, "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"))
+        }
+        #expect(items == before)
+    }
+
+    @Test mutating func aPlaceAmongOneDaysItemsIsNotOneAmongAnothers() throws {
+        try items.set("a", change(.due, "2026-11-23"), FieldChange(.dayRank, .number(7)))
+        try items.set("a", change(.due, "2026-11-23T09:00:00"))
+        #expect(try items.item("a").dayRank == Rank(7))
+        try items.set("a", change(.due, "2026-11-24"))
+        #expect(try items.item("a").dayRank == nil)
+    }
+
+    @Test func aListHasNoDates() throws {
+        var shelf = Shelf([TodoList.tasks])
+        #expect(throws: TodoError.notOfLists) {
+            try shelf.perform(.change(tasks, [change(.due, "2026-12-03")]))
+        }
+    }
+}
+
+@Suite struct TurnTests {
+    private var items = list(["a", "b"], done: ["z"])
+
+    private mutating func repeats(_ rule: String, due: String, from: String = "due") throws {
+        try items.set("a", change(.due, due), change(.repeats, rule), change(.repeatFrom, from))
+    }
+
+    private var open: [String] { items.filter { !$0.isDone }.map { "\($0.title) \($0.due?.description ?? "")" } }
+    private var done: [String] { items.filter(\.isDone).map { "\($0.title) \($0.due?.description ?? "")" } }
+
+    @Test mutating func aTurnThatIsDoneLeavesACopyAndBecomesTheNext() throws {
+        try repeats("FREQ=DAILY", due: "2026-11-23")
+        let before = items
+        let id = try items.id("a")
+        let inverse = try #require(try items.act(.complete([id])))
+        #expect(open == ["a 2026-11-24", "b "])
+        #expect(done == ["a 2026-11-23", "z "])
+        #expect(try items.id("a") == id)
+        let copy = try #require(items.first { $0.title == "a" && $0.isDone })
+        #expect(copy.repeats == nil && copy.completed == monday)
+        // The id anybody makes of the same turn of the same item.
+        #expect(copy.id == UUID.named("2026-11-23", in: id))
+        _ = try items.apply(inverse)
+        #expect(items == before)
+    }
+
+    @Test mutating func theNextTurnIsTheFirstAfterBothTheDueDateAndNow() throws {
+        try repeats("FREQ=DAILY;INTERVAL=2", due: "2026-11-01")
+        try items.act(.complete([try items.id("a")]))
+        #expect(open.first == "a 2026-11-25")
+        try items.act(.complete([try items.id("a")]))
+        #expect(open.first == "a 2026-11-27")
+    }
+
+    @Test mutating func movingOneTurnDoesNotMoveTheOthers() throws {
+        try repeats("FREQ=WEEKLY", due: "2026-11-23")
+        try items.set("a", change(.due, "2026-11-25"))
+        try items.act(.complete([try items.id("a")]))
+        #expect(open.first == "a 2026-11-30")
+    }
+
+    @Test mutating func aTurnMayBeReckonedFromWhenTheLastWasDone() throws {
+        try repeats("FREQ=DAILY;INTERVAL=3", due: "2026-11-01T08:00:00", from: "completion")
+        try items.act(.complete([try items.id("a")]))
+        #expect(open.first == "a 2026-11-26T08:00:00")
+    }
+
+    @Test mutating func theLastTurnIsDoneAsAnyItem() throws {
+        try repeats("FREQ=DAILY;COUNT=2", due: "2026-11-23")
+        let id = try items.id("a")
+        try items.act(.complete([id]))
+        try items.act(.complete([id]))
+        #expect(open == ["b "])
+        #expect(done == ["a 2026-11-24", "a 2026-11-23", "z "])
+        try items.act(.reopen([id]))
+        #expect(open == ["b ", "a 2026-11-24"])
+    }
+
+    @Test mutating func aTurnDoneTwiceHasOneCopy() throws {
+        try repeats("FREQ=DAILY", due: "2026-11-23")
+        let id = try items.id("a")
+        try items.act(.complete([id]))
+        try items.set("a", change(.due, "2026-11-23"))
+        try items.act(.complete([id]))
+        #expect(done == ["a 2026-11-23", "z "])
+        // And one that is open again is done again.
+        try items.act(.reopen([UUID.named("2026-11-23", in: id)]))
+        try items.act(.change(id, [change(.due, "2026-11-23")]))
+        try items.act(.complete([id]))
+        #expect(done == ["a 2026-11-23", "z "])
+    }
+
+    @Test mutating func aCopyInTheTrashIsTakenUpAgain() throws {
+        try repeats("FREQ=DAILY", due: "2026-11-23")
+        let id = try items.id("a")
+        try items.act(.complete([id]))
+        try items.act(.delete([UUID.named("2026-11-23", in: id)]))
+        try items.act(.change(id, [change(.due, "2026-11-23")]))
+        let inverse = try #require(try items.act(.complete([id])))
+        #expect(done == ["a 2026-11-23", "z "])
+        _ = try items.apply(inverse)
+        #expect(items.first { $0.id == UUID.named("2026-11-23", in: id) }?.deleted != nil)
+    }
+
+    @Test mutating func skippingATurnLeavesNothing() throws {
+        try repeats("FREQ=DAILY", due: "2026-11-23")
+        try items.act(.skip([try items.id("a"), try items.id("b")]))
+        #expect(open == ["a 2026-11-24", "b "])
+        #expect(done == ["z "])
+        #expect(try items.act(.skip([try items.id("b")])) == nil)
+    }
+
+    @Test mutating func whatHasATimeOfItsOwnMovesWithTheTurn() throws {
+        try items.set(
+            "a", change(.due, "2026-11-25"), change(.start, "2026-11-24"), change(.repeats, "FREQ=WEEKLY"),
+            change(.reminders, "[\"-PT5M\",\"2026-11-25T07:00:00\"]"), FieldChange(.dayRank, .number(3)))
+        try items.act(.skip([try items.id("a")]))
+        let item = try items.item("a")
+        #expect(item.due == CalendarTime("2026-12-02"))
+        #expect(item.start == CalendarTime("2026-12-01"))
+        #expect(item.reminders.map(\.description) == ["-PT5M", "2026-12-02T07:00:00"])
+        #expect(item.dayRank == nil)
+    }
+
+    @Test mutating func aTurnCarriedAmongTheDoneItemsLeavesItsCopyThere() throws {
+        try repeats("FREQ=DAILY", due: "2026-11-23")
+        try items.act(.place(try items.id("a"), isDone: true, to: .bottom))
+        #expect(open == ["a 2026-11-24", "b "])
+        #expect(done == ["z ", "a 2026-11-23"])
+    }
+
+    @Test func anIdMadeOfANameIsTheOneRFC9562Gives() {
+        // RFC 9562, A.4: "www.example.com" in the space of domain names.
+        let space = UUID(uuidString: "6ba7b810-9dad-11d1-80b4-00c04fd430c8")
+        #expect(
+            space.map { UUID.named("www.example.com", in: $0) }
+                == UUID(uuidString: "2ed6657d-e927-568b-95e1-2665a8aea6a2"))
+        let long = String(repeating: "a", count: 1000)
+        #expect(space.map { UUID.named(long, in: $0) } != space.map { UUID.named(long + "a", in: $0) })
+    }
+}

@@ -1,0 +1,61 @@
+// When an item is to be told of.
+
+import TestSupport
+import Testing
+import Todo
+
+@Suite struct ReminderTests {
+    @Test(arguments: [
+        "-PT15M", "PT0S", "-P1D", "-P2W", "-P1DT2H", "P3D", "-PT1H30M", "-PT1H1S", "2026-12-03T09:00:00",
+        "2026-12-03T09:00:00+01:00[Europe/Berlin]", "-P3660D",
+    ])
+    func aTextIsReadAndWrittenTheSame(text: String) {
+        #expect(Reminder(text)?.description == text)
+    }
+
+    @Test(arguments: [("-PT60M", "-PT1H"), ("P14D", "P2W"), ("+PT5M", "PT5M"), ("-PT90S", "-PT1M30S")])
+    func aSpanIsWrittenInOneWay(text: String, written: String) {
+        #expect(Reminder(text)?.description == written)
+    }
+
+    @Test(arguments: [
+        "", "P", "PT", "-P", "15M", "PT15", "P1H", "PT1D", "P1WT1H", "P1DT", "PT1S1M", "--PT1M", "PT1.5H", "P3661D",
+        "PT999999999H", "PT9999999999S", "2026-12-03", "tomorrow",
+    ])
+    func whatIsNoReminderIsNone(text: String) {
+        #expect(Reminder(text) == nil)
+    }
+
+    private func told(_ reminder: String, due: String?) -> String? {
+        Reminder(reminder)?.time(
+            due: due.flatMap { CalendarTime($0) }, morning: TimeOfDay(hour: 9, minute: 0) ?? .midnight, by: FewZones()
+        )?.description
+    }
+
+    @Test func aReminderComesSoLongBeforeTheDueTime() {
+        #expect(told("-PT15M", due: "2026-12-03T09:00:00") == "2026-12-03T08:45:00")
+        #expect(told("-P1DT1H", due: "2026-12-03T09:00:00") == "2026-12-02T08:00:00")
+        #expect(told("PT0S", due: "2026-12-03T09:00:00") == "2026-12-03T09:00:00")
+    }
+
+    @Test func aWholeDayIsDueInTheMorning() {
+        #expect(told("-PT15M", due: "2026-12-03") == "2026-12-03T08:45:00")
+        #expect(told("-P1D", due: "2026-12-03") == "2026-12-02T09:00:00")
+    }
+
+    @Test func daysStayAtTheSameTimeOfTheClockAndHoursPassAsTimeDoes() {
+        let due = "2026-03-29T09:00:00+02:00[Europe/Berlin]"
+        #expect(told("-P1D", due: due) == "2026-03-28T09:00:00+01:00[Europe/Berlin]")
+        #expect(told("-PT24H", due: due) == "2026-03-28T08:00:00+01:00[Europe/Berlin]")
+    }
+
+    @Test func whatNeedsADueTimeHasNoneWithoutOne() {
+        #expect(told("-PT15M", due: nil) == nil)
+        #expect(told("2026-12-03T09:00:00", due: nil) == "2026-12-03T09:00:00")
+    }
+
+    @Test func nothingIsToldBeyondTheCalendar() {
+        #expect(told("-P2D", due: "0001-01-02") == nil)
+        #expect(told("P1D", due: "9999-12-31") == nil)
+    }
+}
