@@ -28,6 +28,28 @@ func weekdayNumber(_ day: Int) -> Int {
     return rest < 0 ? rest + 7 : rest
 }
 
+/// The date of one day of a week after another: weeks have days beyond the calendar's ends, which no turn is on.
+struct WeekDate {
+    private(set) var year: Int
+    private(set) var month: Int
+    private(set) var day: Int
+    /// How many days its month has.
+    private(set) var length: Int
+
+    init(_ number: Int) {
+        // Before the calendar's first day is the December before it.
+        (year, month, day) = Day(number: number)?.date ?? (0, 12, 32 + number - Day.first.number)
+        length = Day.days(inMonth: month, of: year)
+    }
+
+    mutating func advance() {
+        day += 1
+        guard day > length else { return }
+        (year, month, day) = month == 12 ? (year + 1, 1, 1) : (year, month + 1, 1)
+        length = Day.days(inMonth: month, of: year)
+    }
+}
+
 /// Which days of a round a rule takes.
 struct DayRules {
     /// BYMONTH; bit 1 is January. All where it is not there.
@@ -104,12 +126,10 @@ extension DayRules {
             }
         }
         guard hasMonths else { return days }
+        var date = WeekDate(begin)
         for offset in 0..<7 {
-            // Beyond the calendar's ends there are no turns either way.
-            guard let day = Day(number: begin + offset), has(month: day.month) else {
-                days &= ~(1 << UInt64(offset))
-                continue
-            }
+            if !has(month: date.month) { days &= ~(1 << UInt64(offset)) }
+            date.advance()
         }
         return days
     }
@@ -208,29 +228,28 @@ extension DayRules {
         let count = (weekBegin(Day.number(year: year + 1, month: 1) + 3) - begin) / 7
         for number in weekNumbers where abs(number) <= count {
             let week = begin + 7 * (number > 0 ? number - 1 : count + number)
-            for day in week..<(week + 7) where takesOfWeek(day) { set.insert(day) }
+            var date = WeekDate(week)
+            for day in week..<(week + 7) {
+                if takesOfWeek(day, date) { set.insert(day) }
+                date.advance()
+            }
         }
     }
 
-    private func takesOfWeek(_ day: Int) -> Bool {
+    private func takesOfWeek(_ day: Int, _ date: WeekDate) -> Bool {
+        guard has(month: date.month) else { return false }
         let weekday = weekdayNumber(day)
         if hasWeekdays {
             guard weekdays & 1 << UInt8(weekday) != 0 else { return false }
         } else if !hasMonthDays && yearDays.isEmpty {
             guard weekday == anchor.weekday else { return false }
         }
-        guard hasMonths || hasMonthDays || !yearDays.isEmpty else { return true }
-        guard let day = Day(number: day) else { return false }
-        let date = day.date
-        guard has(month: date.month) else { return false }
         if hasMonthDays {
-            let fromEnd = Day.days(inMonth: date.month, of: date.year) - date.day
-            guard monthDays.front & 1 << UInt64(date.day - 1) != 0 || monthDays.back & 1 << UInt64(fromEnd) != 0 else {
-                return false
-            }
+            let (front, back) = (UInt64(date.day - 1), UInt64(date.length - date.day))
+            guard monthDays.front & 1 << front != 0 || monthDays.back & 1 << back != 0 else { return false }
         }
         guard !yearDays.isEmpty else { return true }
-        let ofYear = day.dayOfYear
+        let ofYear = day - Day.number(year: date.year, month: 1) + 1
         return contains(yearDay: ofYear) || contains(yearDay: ofYear - (Day.isLeap(date.year) ? 367 : 366))
     }
 

@@ -92,7 +92,15 @@ extension TurnPlan {
     private func roundedUp(_ number: Int) -> Int { (number + interval - 1) / interval * interval }
 
     /// What filling a round takes, in steps.
-    var roundCost: Int { (frequency == .yearly ? 24 : 1) + (count == nil ? 0 : positions?.cost ?? 0) }
+    var roundCost: Int {
+        let days =
+            switch frequency {
+            case .daily, .weekly: 2
+            case .monthly: 4
+            case .yearly: self.days.hasWeekNumbers ? 50 : 24
+            }
+        return days + (count == nil ? 0 : positions?.cost ?? 0)
+    }
 
     /// How many turns there are from the anchor's round, the anchor and what is before it left out, to a round of a rule
     /// with as many in each.
@@ -147,9 +155,9 @@ extension TurnPlan {
         return true
     }
 
-    /// The month of a day, counted from that of the year 0.
+    /// The month of a day, counted from that of the year 0; beyond the calendar's end the one after its last.
     private static func month(of day: Int) -> Int {
-        let date = (Day(number: day) ?? .last).date
+        guard let date = Day(number: day)?.date else { return 10_000 * 12 }
         return date.year * 12 + date.month - 1
     }
 

@@ -18,11 +18,12 @@ struct TurnWalk {
     /// Steps since the last turn.
     private var steps = 0
 
-    /// How many steps may be taken for one turn. A month or a week is one, a year 24.
+    /// How many steps may be taken for one turn; `TurnPlan.roundCost` says what a round takes.
     ///
-    /// The calendar repeats itself after 400 years, which have 4,800 months and 20,871 weeks: a WEEKLY, MONTHLY or YEARLY
-    /// rule of any interval without a turn in so many rounds never has one, and a DAILY one has none for 1,700 years. It
-    /// takes less than a millisecond (`furrow-bench measure --only repeats`).
+    /// The calendar repeats itself after 400 years. Within these steps are as many rounds of a YEARLY rule, and 5,250 of a
+    /// MONTHLY one, for which 4,800 are 400 years: of any interval, what has no turn in them never has one. A WEEKLY rule is
+    /// tried for 10,500 weeks, seven times the 28 years after which days and weeks meet again, and a DAILY one for 875
+    /// years. It takes less than a millisecond (`furrow-bench --only repeats`).
     static let mostSteps = 21_000
 
     /// A walk over the turns after a moment, which is not before the anchor.
