@@ -19,11 +19,16 @@ struct MeasureCommand: ParsableCommand {
         case edits
         /// The gestures' arbiter alone.
         case arbiter
+        /// The next turn of rules for repeating.
+        case repeats
+
+        /// Whether it needs a window.
+        var needsWindow: Bool { self != .arbiter && self != .repeats }
     }
 
     @Flag(help: "Print JSON: an array of objects.") var json = false
     @Flag(help: "A short run for continuous integration: fewer sizes and repetitions.") var short = false
-    @Option(help: "Measure only this, several times for several (start, gestures, edits, arbiter).")
+    @Option(help: "Measure only this, several times for several (start, gestures, edits, arbiter, repeats).")
     var only: [Group] = []
 
     func run() throws {
@@ -31,7 +36,8 @@ struct MeasureCommand: ParsableCommand {
         let groups = only.isEmpty ? Group.allCases : only
         var report = Report()
         if groups.contains(.arbiter) { report.take("the arbiter") { try ArbiterBenchmark.measure(plan) } }
-        if groups.contains(where: { $0 != .arbiter }) { measureWindows(groups, plan, into: &report) }
+        if groups.contains(.repeats) { report.take("repeats") { try RepeatBenchmark.measure(plan) } }
+        if groups.contains(where: \.needsWindow) { measureWindows(groups, plan, into: &report) }
         print(json ? try report.json() : report.table)
         if report.hasFailed { throw ExitCode.failure }
     }
@@ -75,11 +81,13 @@ struct Plan: Sendable {
     var edits: Int
     /// Passes of the arbiter over its events.
     var arbiterPasses: Int
+    /// Passes over the rules for repeating.
+    var repeatPasses: Int
 
     static let full = Plan(
         sizes: [100, 10_000, 100_000], startSizes: [100, 10_000, 100_000], starts: 15, settling: 1.5, gestures: 3,
-        frames: 120, edits: 5, arbiterPasses: 9)
+        frames: 120, edits: 5, arbiterPasses: 9, repeatPasses: 9)
     static let short = Plan(
         sizes: [10_000], startSizes: [10_000, 100_000], starts: 2, settling: 0.5, gestures: 1, frames: 60,
-        edits: 1, arbiterPasses: 3)
+        edits: 1, arbiterPasses: 3, repeatPasses: 3)
 }

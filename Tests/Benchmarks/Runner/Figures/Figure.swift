@@ -25,6 +25,7 @@ enum Figure: String, CaseIterable, Encodable {
     case undoWall = "undo, main thread wall"
     case undoDisk = "undo, to disk"
     case arbiter = "arbiter"
+    case nextTurn = "next turn, worst rule"
 
     /// What it is counted in.
     var unit: String {
@@ -62,6 +63,7 @@ extension Figure {
     /// | binds and list layouts during a gesture | 0, but for the one layout when a row's back is first made |
     /// | insert, complete, delete, undo | at 100,000 items 8 ms on the main thread, 50 ms to disk |
     /// | the arbiter | 2,000,000 events a second |
+    /// | the next turn of any rule | 1 ms, or refused in it |
     ///
     /// - Parameter items: the length of the list.
     func target(at items: Int?) -> Target? {
@@ -78,6 +80,7 @@ extension Figure {
         case (.insertDisk, 100_000), (.completeDisk, 100_000), (.deleteDisk, 100_000), (.undoDisk, 100_000):
             .atMost(50)
         case (.arbiter, _): .atLeast(2_000_000)
+        case (.nextTurn, _): .atMost(1)
         default: nil
         }
     }

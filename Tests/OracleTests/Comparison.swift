@@ -1,0 +1,59 @@
+// Whether libical and Furrow agree.
+
+import Todo
+
+/// A question, and both answers to it.
+struct Comparison {
+    let question: Question
+    /// Furrow's first turns; nil where it says that the rule never fires.
+    let ours: [CalendarTime]?
+    let theirs: Answer
+
+    /// How many turns are compared.
+    static let limit = 10
+    /// libical has no turn after this year (its `MAX_TIME_T_YEAR`).
+    static let lastYear = 2582
+
+    init(_ question: Question, _ theirs: Answer) {
+        self.question = question
+        self.theirs = theirs
+        ours = Self.turns(of: question)
+    }
+
+    private static func turns(of question: Question) -> [CalendarTime]? {
+        var turns = Recurrence(question.rule, from: question.anchor).turns(by: OneZone())
+        var found: [CalendarTime] = []
+        do {
+            while found.count < limit, let turn = try turns.next(), turn.day.year <= lastYear { found.append(turn) }
+        } catch {
+            return found.count > 1 ? found : nil
+        }
+        return found
+    }
+
+    /// libical's turns, with the anchor as the first where its rule does not have it: RFC 5545 leaves open what such a rule
+    /// gives (3.8.5.3: "undefined"), but has it counted (3.3.10: "The "DTSTART" property value always counts as the first
+    /// occurrence").
+    private var expected: [CalendarTime]? {
+        guard case .turns(let turns) = theirs else { return nil }
+        guard turns.first != question.anchor else { return turns }
+        var all = [question.anchor] + turns
+        if case .count(let count) = question.rule.parts.end { all = Array(all.prefix(count)) }
+        return Array(all.prefix(Self.limit))
+    }
+
+    var agrees: Bool {
+        switch theirs {
+        // libical refuses what has no turn before the year in which it ends.
+        case .refused: ours == nil || ours == [question.anchor]
+        case .fails: ours == nil
+        case .turns: expected == (ours ?? [question.anchor])
+        }
+    }
+
+    var report: String { "\(question)\n  Furrow  \(text(ours))\n  libical \(text(expected)) \(theirs)" }
+
+    private func text(_ turns: [CalendarTime]?) -> String {
+        turns.map { $0.map(\.description).joined(separator: " ") } ?? "none"
+    }
+}

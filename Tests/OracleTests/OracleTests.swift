@@ -1,0 +1,89 @@
+// Furrow's turns beside libical's.
+
+import Foundation
+import Testing
+import Todo
+
+@Suite struct OracleTests {
+    private static func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
+
+    /// `FURROW_ORACLE_RULES=1000000 FURROW_ORACLE_SEED=7` tries so many, and others.
+    @Test func rulesByChanceHaveLibicalsTurnsButWhereItIsWrong() throws {
+        let count = Self.number("FURROW_ORACLE_RULES") ?? 3_000
+        let seed = UInt64(Self.number("FURROW_ORACLE_SEED") ?? 1)
+        var chance = Questions(seed: seed)
+        var asked = 0
+        var named = 0
+        while asked < count {
+            // In parts, for the memory.
+            var questions: [Question] = []
+            while questions.count < min(10_000, count - asked) {
+                let question = chance.next()
+                guard question.fires else { continue }
+                // libical often hangs with what it has wrong.
+                if Disagreement.all.contains(where: { $0.applies(question) }) {
+                    named += 1
+                } else {
+                    questions.append(question)
+                }
+            }
+            let answers = try Oracle.ask(questions, limit: Comparison.limit)
+            for (question, answer) in zip(questions, answers) {
+                let comparison = Comparison(question, answer)
+                #expect(comparison.agrees, "seed \(seed): \(comparison.report)")
+            }
+            asked += questions.count
+        }
+        // What is named is the least part.
+        #expect(named * 2 < asked)
+    }
+
+    @Test(arguments: Disagreement.all) func whereLibicalIsWrongTheTurnsAreThoseOfRFC5545(known: Disagreement) throws {
+        let example = known.example
+        let question = Question(
+            rule: try RecurrenceRule(example.rule), anchor: try #require(CalendarTime(example.anchor)))
+        #expect(known.applies(question))
+        #expect(Disagreement.all.filter { $0.applies(question) }.count == 1)
+        let comparison = Comparison(question, try #require(try Oracle.ask([question], limit: Comparison.limit).first))
+        #expect(!comparison.agrees)
+        #expect(comparison.ours?.prefix(example.turns.count).map(\.description) == example.turns)
+    }
+
+    /// libical has the times of a day in the order of the list. RFC 5545, 3.3.10: "The BYHOUR rule part specifies a
+    /// COMMA-separated list of hours of the day", in no order; rules by chance have theirs in order.
+    @Test func libicalTakesAListsOrderForThatOfTime() throws {
+        let rule = try RecurrenceRule("FREQ=DAILY;BYHOUR=18,9")
+        let question = Question(rule: rule, anchor: try #require(CalendarTime("2026-11-23T09:00:00")))
+        let comparison = Comparison(question, try #require(try Oracle.ask([question], limit: 4).first))
+        #expect(!comparison.agrees)
+        #expect(comparison.ours?.prefix(2).map(\.local.time.hour) == [9, 18])
+    }
+
+    @Test func whatNeverFiresHasNoTurnInLibicalEither() throws {
+        var chance = Questions(seed: 2)
+        var questions: [Question] = []
+        while questions.count < 50 {
+            let question = chance.next()
+            if !question.fires, !Disagreement.all.contains(where: { $0.applies(question) }) {
+                questions.append(question)
+            }
+        }
+        let answers = try Oracle.ask(questions, limit: 2)
+        for (question, answer) in zip(questions, answers) {
+            switch answer {
+            case .refused, .fails: break
+            case .turns(let turns): #expect(turns.allSatisfy { $0 == question.anchor }, "\(question)")
+            }
+        }
+    }
+}
+
+extension Question {
+    /// Whether there is a turn after the anchor, whatever the end.
+    fileprivate var fires: Bool {
+        do throws(RecurrenceError) {
+            try Recurrence(rule, from: anchor).check(by: OneZone())
+            return true
+        } catch { return error != .neverFires }
+    }
+}

@@ -1,0 +1,130 @@
+// To which turn an item moves on.
+
+import Testing
+import Todo
+
+@Suite struct NextTurnTests {
+    private func next(
+        _ rule: String, from anchor: String, due: String, now: String, in zone: String = "Europe/Berlin"
+    ) throws -> String? {
+        let rules = FewZones(current: zone)
+        let time = try #require(CalendarTime(now))
+        return try Recurrence(RecurrenceRule(rule), from: #require(CalendarTime(anchor)))
+            .nextTurn(due: #require(CalendarTime(due)), now: rules.instant(of: time), by: rules)?.description
+    }
+
+    @Test func itIsTheFirstAfterBothTheDueAndNow() throws {
+        let daily = "FREQ=DAILY"
+        let anchor = "2026-11-01T09:00:00"
+        #expect(
+            try next(daily, from: anchor, due: "2026-11-20T09:00:00", now: "2026-11-23T08:00:00")
+                == "2026-11-23T09:00:00")
+        #expect(
+            try next(daily, from: anchor, due: "2026-11-20T09:00:00", now: "2026-11-23T09:00:00")
+                == "2026-11-24T09:00:00")
+        #expect(
+            try next(daily, from: anchor, due: "2026-11-30T09:00:00", now: "2026-11-23T09:00:00")
+                == "2026-12-01T09:00:00")
+    }
+
+    @Test func whatIsDoneLateTodayComesTomorrow() throws {
+        let next = try next("FREQ=DAILY", from: "2026-11-01", due: "2026-11-20", now: "2026-11-23T08:00:00")
+        #expect(next == "2026-11-24")
+    }
+
+    @Test func aTurnThatWasMovedLeavesTheOthersWhereTheyAre() throws {
+        let (rule, anchor) = ("FREQ=WEEKLY", "2026-11-02")
+        #expect(try next(rule, from: anchor, due: "2026-11-25", now: "2026-11-23T08:00:00") == "2026-11-30")
+        #expect(try next(rule, from: anchor, due: "2026-11-25T09:00:00", now: "2026-11-23T08:00:00") == "2026-11-30")
+        #expect(
+            try next("FREQ=DAILY", from: "2026-11-02T09:00:00", due: "2026-11-25", now: "2026-11-23T08:00:00")
+                == "2026-11-26T09:00:00")
+    }
+
+    @Test func aDueBeforeTheAnchorMovesToTheAnchor() throws {
+        #expect(
+            try next("FREQ=WEEKLY", from: "2026-12-02", due: "2026-11-20", now: "2026-11-23T08:00:00") == "2026-12-02")
+    }
+
+    @Test func aSeriesThatIsOverHasNone() throws {
+        #expect(
+            try next("FREQ=WEEKLY;COUNT=2", from: "2026-11-02", due: "2026-11-02", now: "2026-11-23T08:00:00") == nil)
+        #expect(
+            try next("FREQ=WEEKLY;UNTIL=20261125", from: "2026-11-02", due: "2026-11-16", now: "2026-11-16T08:00:00")
+                == "2026-11-23")
+        #expect(
+            try next("FREQ=WEEKLY;UNTIL=20261125", from: "2026-11-02", due: "2026-11-23", now: "2026-11-16T08:00:00")
+                == nil)
+    }
+
+    @Test func nowIsWhatTheTurnsZoneShows() throws {
+        // 09:00 in Berlin is 13:30 in Kolkata.
+        let anchor = "2026-11-01T09:00:00+01:00[Europe/Berlin]"
+        #expect(
+            try next("FREQ=DAILY", from: anchor, due: anchor, now: "2026-11-23T13:00:00", in: "Asia/Kolkata")
+                == "2026-11-23T09:00:00+01:00[Europe/Berlin]")
+        #expect(
+            try next("FREQ=DAILY", from: anchor, due: anchor, now: "2026-11-23T14:00:00", in: "Asia/Kolkata")
+                == "2026-11-24T09:00:00+01:00[Europe/Berlin]")
+    }
+
+    @Test func aTurnInTheHourThatIsSkippedIsStillToCome() throws {
+        let anchor = "2026-03-01T02:30:00+01:00[Europe/Berlin]"
+        // It is at half past three.
+        #expect(
+            try next("FREQ=DAILY", from: anchor, due: anchor, now: "2026-03-29T03:10:00")
+                == "2026-03-29T02:30:00+01:00[Europe/Berlin]")
+        #expect(
+            try next("FREQ=DAILY", from: anchor, due: anchor, now: "2026-03-29T03:30:00")
+                == "2026-03-30T02:30:00+02:00[Europe/Berlin]")
+    }
+
+    @Test func aTurnInTheHourThatComesTwiceIsOverTheSecondTime() throws {
+        let anchor = "2026-10-01T02:30:00+02:00[Europe/Berlin]"
+        #expect(
+            try next("FREQ=DAILY", from: anchor, due: anchor, now: "2026-10-25T02:10:00+01:00[Europe/Berlin]")
+                == "2026-10-25T02:30:00+02:00[Europe/Berlin]")
+        // A quarter past two, for the second time: 01:15 in UTC.
+        #expect(
+            try next("FREQ=DAILY", from: anchor, due: anchor, now: "2026-10-25T01:15:00Z")
+                == "2026-10-26T02:30:00+01:00[Europe/Berlin]")
+    }
+}
+
+@Suite struct AfterCompletionTests {
+    private func turn(_ rule: String, done: String, due: String = "2026-11-02T09:00:00") throws -> String? {
+        try RecurrenceRule(rule).turn(
+            afterCompletionOn: #require(Day(done)), due: #require(CalendarTime(due)), by: FewZones())?.description
+    }
+
+    @Test func theIntervalIsCountedFromTheDayOfCompletion() throws {
+        #expect(try turn("FREQ=DAILY;INTERVAL=3", done: "2026-11-23") == "2026-11-26T09:00:00")
+        #expect(try turn("FREQ=WEEKLY;INTERVAL=2", done: "2026-11-23") == "2026-12-07T09:00:00")
+        #expect(try turn("FREQ=MONTHLY", done: "2026-11-23") == "2026-12-23T09:00:00")
+        #expect(try turn("FREQ=YEARLY", done: "2026-11-23", due: "2026-11-02") == "2027-11-23")
+    }
+
+    @Test func aMonthWithoutTheDayTakesItsLast() throws {
+        #expect(try turn("FREQ=MONTHLY", done: "2027-01-31") == "2027-02-28T09:00:00")
+        #expect(try turn("FREQ=YEARLY", done: "2028-02-29") == "2029-02-28T09:00:00")
+    }
+
+    @Test func otherPartsCountFromTheDayOfCompletion() throws {
+        // Done on a Wednesday: two weeks on from its week, on the Monday.
+        #expect(try turn("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO", done: "2026-11-25") == "2026-12-07T09:00:00")
+        #expect(try turn("FREQ=MONTHLY;BYMONTHDAY=-1", done: "2026-11-30") == "2026-12-31T09:00:00")
+    }
+
+    @Test func theZoneStays() throws {
+        #expect(
+            try turn("FREQ=WEEKLY", done: "2026-03-25", due: "2026-03-02T09:00:00+01:00[Europe/Berlin]")
+                == "2026-04-01T09:00:00+02:00[Europe/Berlin]")
+    }
+
+    @Test func itEnds() throws {
+        #expect(try turn("FREQ=WEEKLY;UNTIL=20261129", done: "2026-11-23") == nil)
+        #expect(try turn("FREQ=WEEKLY;UNTIL=20261130", done: "2026-11-23") == "2026-11-30T09:00:00")
+        #expect(try turn("FREQ=YEARLY", done: "9999-11-23") == nil)
+        #expect(throws: RecurrenceError.countFromCompletion) { try turn("FREQ=WEEKLY;COUNT=3", done: "2026-11-23") }
+    }
+}
