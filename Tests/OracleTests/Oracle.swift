@@ -45,6 +45,17 @@ enum Oracle {
         return answers
     }
 
+    /// libical's version, such as `3.0.16`.
+    static func version() throws -> String {
+        let pipe = Pipe()
+        let process = Process()
+        (process.executableURL, process.arguments, process.standardOutput) = (program, ["--version"], pipe)
+        try process.run()
+        process.waitUntilExit()
+        return String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
     private static func run(_ input: String) throws -> [Substring] {
         let folder = try TemporaryFolder()
         let questions = folder.url.appending(path: "questions")
