@@ -9,6 +9,8 @@ struct Disagreement: Sendable, CustomTestStringConvertible {
     let name: String
     /// A rule of this shape alone, and its first turns by RFC 5545, which are not libical's.
     let example: (rule: String, anchor: String, turns: [String])
+    /// The libical 3.0 in which it is mended.
+    var mendedIn = Int.max
     /// Whether a question has this shape.
     let applies: @Sendable (Question) -> Bool
 
@@ -33,7 +35,8 @@ extension Disagreement {
     /// compares with the day as it is written.
     static let negativeMonthDayThatLimits = Disagreement(
         name: "a DAILY rule’s BYMONTHDAY from the month’s end",
-        example: ("FREQ=DAILY;BYMONTHDAY=-1", "2026-11-30", ["2026-11-30", "2026-12-31", "2027-01-31", "2027-02-28"])
+        example: ("FREQ=DAILY;BYMONTHDAY=-1", "2026-11-30", ["2026-11-30", "2026-12-31", "2027-01-31", "2027-02-28"]),
+        mendedIn: 19
     ) { $0.parts.frequency == .daily && $0.parts.monthDays.contains { $0 < 0 } }
 
     /// "BYSETPOS operates on a set of recurrence instances in one interval of the recurrence rule. For example, in a WEEKLY

@@ -45,15 +45,18 @@ enum Oracle {
         return answers
     }
 
-    /// libical's version, such as `3.0.16`.
-    static func version() throws -> String {
+    /// The last number of libical's version, which is 3.0 before it: 16 on Debian 12, 20 on Debian 13.
+    static func version() throws -> Int {
         let pipe = Pipe()
         let process = Process()
         (process.executableURL, process.arguments, process.standardOutput) = (program, ["--version"], pipe)
         try process.run()
         process.waitUntilExit()
-        return String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
-            .trimmingCharacters(in: .whitespacesAndNewlines)
+        let text = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+        guard let version = Int(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+            throw OracleError("libical’s program has the version “\(text)”")
+        }
+        return version
     }
 
     private static func run(_ input: String) throws -> [Substring] {
