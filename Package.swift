@@ -126,7 +126,8 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "Desk", "Store", "Todo", "TestSupport", "furrow", .product(name: "GRDB", package: "GRDB.swift"),
+                "Desk", "Store", "SystemTime", "Todo", "TestSupport", "furrow",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict
         ),

@@ -13,6 +13,8 @@ import Todo
 /// The feed of changes within one transaction.
 struct Feed {
     let db: Database
+    /// Says what clocks show now.
+    var now: Store.Clock = Store.utc
 
     /// How many changes are remembered; who missed more reads the whole list, which is then as fast.
     static let length: Int64 = 10_000
@@ -61,7 +63,9 @@ struct Feed {
             return areReadable
         }
         guard areReadable else { return nil }
-        let selections = query.selections.map { (sql: $0.select(and: "AND id = ?"), arguments: $0.arguments) }
+        if query.isDated { return try datedRows(ids, in: query) }
+        let selections = query.selections(on: now().today)
+            .map { (sql: $0.select(and: "AND id = ?"), arguments: $0.arguments) }
         var changes: [RowChange] = []
         changes.reserveCapacity(ids.count)
         for id in ids {
@@ -78,14 +82,33 @@ struct Feed {
         return changes
     }
 
-    /// How many items of each list are open, and how much lies in the trash.
+    /// The same of a view that goes by days; nil also where a list has changed, by whose name and place rows stand there.
+    private func datedRows(_ ids: [UUID], in query: Query) throws -> [RowChange]? {
+        var changes: [RowChange] = []
+        for id in ids {
+            guard try !isList(id), let change = try datedRow(id, in: query) else { return nil }
+            changes.append(change)
+        }
+        return changes
+    }
+
+    /// Whether the id is a list's, or one that neither a list nor an item has: that may have been a list.
+    private func isList(_ id: UUID) throws -> Bool {
+        try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM item WHERE id = ?)", arguments: [id.blob]) ?? false
+    }
+
+    /// How many items of each list are open and not put off, how much lies in the trash, and how many open items each view
+    /// has.
     func openCounts() throws -> [UUID: Int] {
         var counts: [UUID: Int] = [:]
-        // Each count reads the index alone.
+        // Each count reads the index alone; few items are put off.
         let sql = """
             SELECT id, (
                 SELECT count(*) FROM item
                 WHERE list = list.id AND (completed IS NOT NULL) = 0 AND \(Table.items.isPresent)
+            ) - (
+                SELECT count(*) FROM item
+                WHERE list = list.id AND \(Query.isLater(on: now().today)) AND \(Table.items.isPresent)
             ) FROM list WHERE \(Table.lists.isPresent)
             """
         try db.forEachRow(sql) { row in
@@ -93,6 +116,8 @@ struct Feed {
             return true
         }
         counts[TodoList.trash] = try count(.trash)
+        // What is done is not open.
+        for view in [Query.today, .scheduled] { counts[view.id] = try datedCount(view) }
         return counts
     }
 }
@@ -104,24 +129,31 @@ extension Feed {
     func head(of query: Query, limit: Int) throws -> Head {
         let count = try count(query)
         let openCount = try openCount(query) ?? count
-        let selections = query.selections
-        var arguments = StatementArguments()
-        for selection in selections { arguments += selection.arguments + [limit] }
-        var sql = selections[0].selectFirst
-        if selections.count > 1 {
-            // The first rows of all are among the first rows of each: no index has to be read beyond those.
-            let firsts = selections.map { "SELECT * FROM (\($0.selectFirst))" }.joined(separator: " UNION ALL ")
-            // By rank and id, as contents are sorted.
-            sql = "\(firsts) ORDER BY 3, 2 LIMIT ?"
-            arguments += [limit]
+        if query.isDated {
+            let snapshot = try datedSnapshot(of: query, limit: Self.pageLength)
+            return Head(snapshot: snapshot, openCount: snapshot.contents.openCount, count: snapshot.contents.count)
         }
-        let snapshot = try snapshot(of: query, count: min(count, limit), [(sql, arguments)])
+        let selections = query.headSelections(on: now().today)
+        let snapshot =
+            query.tablesMix
+            ? try mixedHead(of: query, selections, count: min(count, limit))
+            : try snapshot(
+                of: query, count: min(count, limit), selections.map { ($0.selectFirst, $0.arguments) }, limit: limit)
         return Head(snapshot: snapshot, openCount: openCount, count: count)
+    }
+
+    /// The first rows of several tables, sorted as contents are: by rank and id.
+    private func mixedHead(of query: Query, _ selections: [Selection], count: Int) throws -> Snapshot {
+        // The first rows of all are among the first rows of each: no index has to be read beyond those.
+        let firsts = selections.map { "SELECT * FROM (\($0.selectFirst))" }.joined(separator: " UNION ALL ")
+        var arguments = StatementArguments()
+        for selection in selections { arguments += selection.arguments + [count] }
+        return try snapshot(of: query, count: count, [("\(firsts) ORDER BY 3, 2 LIMIT ?", arguments + [count])])
     }
 
     /// How many rows a query has.
     func count(_ query: Query, _ condition: String = "") throws -> Int {
-        try query.selections.reduce(0) { count, selection in
+        try query.selections(on: now().today).reduce(0) { count, selection in
             let sql = "SELECT count(*) FROM \(selection.table.name) WHERE \(selection.condition) \(condition)"
             return try count + (Int.fetchOne(db, sql: sql, arguments: selection.arguments) ?? 0)
         }
@@ -131,14 +163,16 @@ extension Feed {
     private func openCount(_ query: Query) throws -> Int? {
         guard case .list = query else { return nil }
         return try count(query, "AND (completed IS NOT NULL) = 0")
+            - count(query, "AND \(Query.isLater(on: now().today))")
     }
 
     /// All rows of a query.
     func snapshot(of query: Query) throws -> Snapshot {
+        if query.isDated { return try datedSnapshot(of: query, limit: Self.pageLength) }
         let count = try count(query)
         // What is in the trash is little of the table, which its index finds.
         let isIndexed = try query == .trash || isSmallPart(count)
-        let selections = query.selections.map { ($0.select(indexed: isIndexed), $0.arguments) }
+        let selections = query.selections(on: now().today).map { ($0.select(indexed: isIndexed), $0.arguments) }
         let snapshot = try snapshot(of: query, count: count, selections)
         // These pages are not read again soon; those of a long list would fill megabytes of the cache.
         sqlite3_db_release_memory(db.sqliteConnection)
@@ -156,14 +190,19 @@ extension Feed {
     }
 
     /// The rows that these statements find.
+    ///
+    /// - Parameter limit: how many at most, where the statements' last argument is that; those of the later ones come after
+    ///   those of the others.
     private func snapshot(
-        of query: Query, count: Int, _ statements: [(sql: String, arguments: StatementArguments)]
+        of query: Query, count: Int, _ statements: [(sql: String, arguments: StatementArguments)], limit: Int? = nil
     ) throws -> Snapshot {
         guard try isThere(query) else { throw StoreError.listMissing }
-        var rows = ContentsBuilder(count: count)
+        var rows = ContentsBuilder(count: count, grouping: query.grouping)
         var quarantined: [QuarantinedRecord] = []
         for statement in statements {
-            try db.forEachRow(statement.sql, statement.arguments) { row in
+            let rest = limit.map { $0 - rows.count - quarantined.count }
+            if rest == 0 { break }
+            try db.forEachRow(statement.sql, statement.arguments + (rest.map { [$0] } ?? [])) { row in
                 if let record = row.add(to: &rows) { quarantined.append(record) }
                 return true
             }

@@ -22,8 +22,19 @@ struct Selection {
     /// What stands as a row's `RowMarks`.
     let marks: String
 
-    /// The columns of what a row shows: its row in the table, its id, its rank, its marks and its title.
-    var columns: String { "rowid, id, \(rank), \(marks), \(table.title)" }
+    /// The columns of what a row shows: its row in the table, its id, its rank, its marks, its title and its caption.
+    var columns: String {
+        let caption = table == .items ? Self.caption : "NULL"
+        return "rowid, id, \(rank), \(marks), \(table.title), \(caption)"
+    }
+
+    /// Of items with dates: when each is due, when it begins, its rule and its reminders, with a character between them
+    /// that none of them has. Most items have none of all that.
+    static let caption = """
+        CASE WHEN due IS NULL AND start IS NULL AND repeat IS NULL AND reminders = '[]' THEN NULL
+        ELSE coalesce(due, '') || char(1) || coalesce(start, '') || char(1) || coalesce(repeat, '') || char(1) || reminders
+        END
+        """
 
     /// All its rows.
     func select(indexed: Bool = true, and more: String = "") -> String {
@@ -36,19 +47,16 @@ struct Selection {
 
 extension Query {
     /// The rows that it shows, table by table; no row is in two of them.
-    var selections: [Selection] {
+    ///
+    /// - Parameter today: the day where one is.
+    func selections(on today: Day) -> [Selection] {
         switch self {
-        case .list(let id):
-            [
-                Selection(
-                    table: .items, condition: "\(Table.items.isOfList) AND \(Table.items.isPresent)",
-                    arguments: [id.blob], order: Table.items.order, rank: "rank", marks: Self.marks(of: .items))
-            ]
+        case .list(let id): [itemsSelection(of: id, "", marks: Self.marks(on: today))]
         case .lists:
             [
                 Selection(
                     table: .lists, condition: Table.lists.isPresent, arguments: [], order: Table.lists.order,
-                    rank: "rank", marks: Self.marks(of: .lists))
+                    rank: "rank", marks: "\(RowMarks.list.rawValue)")
             ]
         case .trash:
             [Table.items, .lists].map { table in
@@ -57,15 +65,42 @@ extension Query {
                     // The last deleted first: the greatest time is the least rank.
                     order: "deleted DESC, id", rank: "-deleted", marks: Self.marks(ofTrashed: table))
             }
+        case .today, .scheduled, .done: []
         }
     }
 
-    private static func marks(of table: Table) -> String {
-        switch table {
-        case .items:
-            "\(RowMarks.done.rawValue) * (completed IS NOT NULL) + \(RowMarks.notes.rawValue) * (notes <> '')"
-        case .lists: "\(RowMarks.list.rawValue)"
-        }
+    /// Whether the rows of several tables stand among each other.
+    var tablesMix: Bool { self == .trash }
+
+    /// The same, one after another where the tables do not mix, so that the first rows are found without reading the others.
+    func headSelections(on today: Day) -> [Selection] {
+        guard case .list(let id) = self else { return selections(on: today) }
+        let isLater = Self.isLater(on: today)
+        let later = RowMarks.part(.later).rawValue
+        return [
+            itemsSelection(of: id, "AND NOT (\(isLater))", marks: Self.marks),
+            itemsSelection(of: id, "AND \(isLater)", marks: "\(Self.marks) + \(later)", order: "rank, id"),
+        ]
+    }
+
+    private func itemsSelection(
+        of list: UUID, _ condition: String, marks: String, order: String = Table.items.order
+    ) -> Selection {
+        Selection(
+            table: .items, condition: "\(Table.items.isOfList) AND \(Table.items.isPresent) \(condition)",
+            arguments: [list.blob], order: order, rank: "rank", marks: marks)
+    }
+
+    /// The condition for what is put off until a later day.
+    static func isLater(on today: Day) -> String {
+        "completed IS NULL AND start IS NOT NULL AND substr(start, 1, 10) > '\(today)'"
+    }
+
+    private static let marks =
+        "\(RowMarks.done.rawValue) * (completed IS NOT NULL) + \(RowMarks.notes.rawValue) * (notes <> '')"
+
+    private static func marks(on today: Day) -> String {
+        "\(marks) + \(RowMarks.part(.later).rawValue) * (\(isLater(on: today)))"
     }
 
     /// In the trash nothing stands among what is done.

@@ -13,13 +13,21 @@ import Todo
 /// Of a row read by `Selection.columns`.
 extension ColumnReader {
     private var rank: Rank { Rank(integer(2)) }
-    private var marks: RowMarks { RowMarks(rawValue: UInt8(truncatingIfNeeded: integer(3))) }
+    private var marks: RowMarks { RowMarks(rawValue: UInt16(truncatingIfNeeded: integer(3))) }
     private static var title: Int32 { 4 }
+    private static var caption: Int32 { 5 }
 
     /// Adds the row to contents.
     ///
     /// - Returns: what is wrong with its record where it cannot be read; nothing is added then.
     func add(to rows: inout ContentsBuilder) -> QuarantinedRecord? {
+        guard isNull(Self.caption) else {
+            switch content {
+            case .success(let content): rows.add(RowChange(content, rank: rank))
+            case .failure(let record): return record
+            }
+            return nil
+        }
         guard let id = id(1) else { return QuarantinedRecord(row: integer(0), id: nil, reason: .unreadableID) }
         guard let title = utf8(Self.title) else {
             return QuarantinedRecord(row: integer(0), id: id, reason: .unreadable(.title))
@@ -29,10 +37,33 @@ extension ColumnReader {
     }
 
     /// The row as one that is there; nil where its record cannot be read.
-    var change: RowChange? {
-        guard let id = id(1), let title = text(Self.title) else { return nil }
-        return RowChange(RowContent(id: id, title: title, marks: marks), rank: rank)
+    var change: RowChange? { (try? content.get()).map { RowChange($0, rank: rank) } }
+
+    /// What the row shows, or what is wrong with its record.
+    var content: Result<RowContent, QuarantinedRecord> {
+        guard let id = id(1) else {
+            return .failure(QuarantinedRecord(row: integer(0), id: nil, reason: .unreadableID))
+        }
+        func unreadable(_ field: Field) -> Result<RowContent, QuarantinedRecord> {
+            .failure(QuarantinedRecord(row: integer(0), id: id, reason: .unreadable(field)))
+        }
+        guard let title = text(Self.title) else { return unreadable(.title) }
+        var content = RowContent(id: id, title: title, marks: marks)
+        guard !isNull(Self.caption) else { return .success(content) }
+        guard let caption = text(Self.caption) else { return unreadable(.due) }
+        let parts = caption.split(separator: Self.separator, omittingEmptySubsequences: false).map(String.init)
+        var item = Item(id: id)
+        for (field, part) in zip([Field.due, .start, .repeats, .reminders], parts) {
+            guard part.isEmpty || field.set(.text(part), of: &item) else { return unreadable(field) }
+        }
+        content.caption = RowCaption(item)
+        return .success(content)
     }
+
+    /// What stands between the parts of a caption.
+    private static let separator = Character("\u{1}")
+
+    private func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 
     /// A text's bytes, until the statement goes on; nil where they are not valid UTF-8.
     private func utf8(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {

@@ -176,7 +176,7 @@ struct Schema: Sendable {
     /// They are indexes of expressions and not tables of their own, so that no program can write the one without the other.
     private static let dayIndexes = """
         CREATE INDEX item_due ON item (unixepoch(substr(due, 1, 25))) WHERE due IS NOT NULL;
-        CREATE INDEX item_start ON item (list, unixepoch(substr(start, 1, 25))) WHERE start IS NOT NULL;
+        CREATE INDEX item_start ON item (list, substr(start, 1, 10)) WHERE start IS NOT NULL;
         CREATE INDEX item_reminders ON item (row) WHERE reminders <> '[]' AND completed IS NULL;
         CREATE INDEX item_completed ON item (completed) WHERE completed IS NOT NULL;
         """

@@ -22,7 +22,7 @@ extension Store {
     /// Carries out a command on another thread, and says what that means for what is shown.
     public func perform(_ command: Command, at now: Timestamp, reportingOn shown: [Shown]) async throws -> Written {
         try await write {
-            Written(step: try $0.perform(command, at: now, by: clock().zones), news: $0.news(for: shown))
+            Written(step: try $0.perform(command, at: now, by: clock().zones), news: $0.news(for: shown, now: clock))
         }
     }
 
@@ -44,7 +44,9 @@ extension Store {
 
     /// Takes back the last step on another thread, and says what that means for what is shown.
     public func undo(reportingOn shown: [Shown]) async throws -> Written {
-        try await write { db in try db.turn(undone: false).map { Written(step: $0, news: db.news(for: shown)) } }.get()
+        try await write { db in
+            try db.turn(undone: false).map { Written(step: $0, news: db.news(for: shown, now: clock)) }
+        }.get()
     }
 
     /// Does again what was undone last.
@@ -65,7 +67,9 @@ extension Store {
 
     /// Does again what was undone last, on another thread, and says what that means for what is shown.
     public func redo(reportingOn shown: [Shown]) async throws -> Written {
-        try await write { db in try db.turn(undone: true).map { Written(step: $0, news: db.news(for: shown)) } }.get()
+        try await write { db in
+            try db.turn(undone: true).map { Written(step: $0, news: db.news(for: shown, now: clock)) }
+        }.get()
     }
 }
 

@@ -20,12 +20,12 @@ extension Store {
     ///
     /// - Throws: `StoreError.listMissing` where the list was deleted, or another.
     public func snapshot(of list: UUID) throws -> Snapshot {
-        try read { try Feed(db: $0).snapshot(of: Query(list)) }
+        try read { try Feed(db: $0, now: clock).snapshot(of: Query(list)) }
     }
 
     /// A list's rows as they are now, read on another thread.
     public func snapshot(of list: UUID) async throws -> Snapshot {
-        try await read { try Feed(db: $0).snapshot(of: Query(list)) }
+        try await read { try Feed(db: $0, now: clock).snapshot(of: Query(list)) }
     }
 
     /// The first rows of a list, read in a few milliseconds however long the list is.
@@ -33,7 +33,7 @@ extension Store {
     /// - Parameter limit: how many rows at most.
     /// - Throws: `StoreError.listMissing` where the list was deleted, or another.
     public func head(of list: UUID, limit: Int) throws -> Head {
-        try read { try Feed(db: $0).head(of: Query(list), limit: limit) }
+        try read { try Feed(db: $0, now: clock).head(of: Query(list), limit: limit) }
     }
 
     /// What changed in a list since a revision, whichever program changed it.
@@ -43,40 +43,40 @@ extension Store {
     ///
     /// - Throws: `StoreError`.
     public func changes(since revision: Int64, in list: UUID) throws -> Changes {
-        try read { try Feed(db: $0).changes(since: revision, in: Query(list)) }
+        try read { try Feed(db: $0, now: clock).changes(since: revision, in: Query(list)) }
     }
 
     /// What changed in a list since a revision, read on another thread.
     public func changes(since revision: Int64, in list: UUID) async throws -> Changes {
-        try await read { try Feed(db: $0).changes(since: revision, in: Query(list)) }
+        try await read { try Feed(db: $0, now: clock).changes(since: revision, in: Query(list)) }
     }
 
     /// The lists in their order, and the records of lists that cannot be read.
     ///
     /// - Throws: `StoreError`.
     public func lists() throws -> Records<TodoList> {
-        try read { try Feed(db: $0).lists() }
+        try read { try Feed(db: $0, now: clock).lists() }
     }
 
     /// A list's items in list order, whole, and those that cannot be read.
     ///
     /// - Throws: `StoreError.listMissing` where the list was deleted, or another.
     public func items(of list: UUID) throws -> Records<Item> {
-        try read { try Feed(db: $0).items(of: list) }
+        try read { try Feed(db: $0, now: clock).items(of: list) }
     }
 
     /// All lists and all items that are not in the trash, as they are now, also the items of lists that cannot be read.
     ///
     /// - Throws: `StoreError`.
     public func inventory() throws -> Inventory {
-        try read { try Feed(db: $0).inventory() }
+        try read { try Feed(db: $0, now: clock).inventory() }
     }
 
     /// Whether the list is still there; the list of lists and the trash always are.
     ///
     /// - Throws: `StoreError`.
     public func listExists(_ list: UUID) throws -> Bool {
-        try read { try Feed(db: $0).isThere(Query(list)) }
+        try read { try Feed(db: $0, now: clock).isThere(Query(list)) }
     }
 
     /// The item of this id; nil where there is none, or it is in the trash.
@@ -119,12 +119,12 @@ extension Store {
     ///
     /// - Throws: `StoreError`.
     public func openCounts() throws -> [UUID: Int] {
-        try read { try Feed(db: $0).openCounts() }
+        try read { try Feed(db: $0, now: clock).openCounts() }
     }
 
     /// How many items of each list are open, read on another thread.
     public func openCounts() async throws -> [UUID: Int] {
-        try await read { try Feed(db: $0).openCounts() }
+        try await read { try Feed(db: $0, now: clock).openCounts() }
     }
 
     /// What SQLite finds wrong with the file or the references in it; empty where all is well.

@@ -75,12 +75,12 @@ extension Database {
     /// What has become of what is shown, read within this transaction; nil for one that is to be read anew.
     ///
     /// News that cannot be read are no reason to undo what was written.
-    func news(for shown: [Shown]) -> [News?] {
-        shown.map { try? news(for: $0) }
+    func news(for shown: [Shown], now: @escaping Store.Clock) -> [News?] {
+        shown.map { try? news(for: $0, now) }
     }
 
-    private func news(for shown: Shown) throws -> News? {
-        let feed = Feed(db: self)
+    private func news(for shown: Shown, _ now: @escaping Store.Clock) throws -> News? {
+        let feed = Feed(db: self, now: now)
         // A whole list is better read while others may write.
         guard let changes = try feed.changesOneByOne(since: shown.revision, in: Query(shown.list)) else { return nil }
         let counts = shown.withCounts && changes != .none ? try feed.openCounts() : nil

@@ -21,26 +21,81 @@ extension Contents {
     @discardableResult
     public mutating func merge(_ changes: [RowChange]) -> [ListChange] {
         let before = count
+        var made = mergeRows(changes)
+        if grouping != .none { made += group() }
+        countOpen()
+        return made.count > Self.mostChanges ? [.covering(made, count: before)] : made
+    }
+
+    private mutating func mergeRows(_ changes: [RowChange]) -> [ListChange] {
         var plan = plan(changes)
         var made = remove(plan.removed)
         made += insert(&plan.incoming)
-        countOpen()
         made += plan.replaced.map { ListChange(position: position(of: $0), removed: 1, added: 1) }
-        return made.count > Self.mostChanges ? [.covering(made, count: before)] : made
+        return made
+    }
+
+    /// Gives each group its header, and takes away those whose groups have gone.
+    @discardableResult
+    mutating func group() -> [ListChange] {
+        // What is put off stands last.
+        let first = grouping == .later ? firstPosition { marks[$0].part >= .later } : 0
+        guard grouping != .none, first < count else { return [] }
+        var changes: [RowChange] = []
+        var known: Set<Key> = []
+        for position in first..<count where marks[position].contains(.header) { known.insert(keys[position]) }
+        var named: UUID?
+        for position in first..<count where !marks[position].contains(.header) {
+            guard let header = grouping.header(of: marks[position].part, ranks[position]), header.content.id != named
+            else { continue }
+            named = header.content.id
+            if known.remove(Key(header.content.id)) == nil {
+                changes.append(RowChange(header.content, rank: header.rank))
+            }
+        }
+        changes += known.map { RowChange(gone: $0.id) }
+        return changes.isEmpty ? [] : mergeRows(changes)
     }
 
     /// A row that is there after a merge.
     private struct Row {
         let place: Place
         let content: RowContent
+        /// The number of its list.
+        let home: UInt32
+
+        /// What is kept of its text.
+        var text: String { content.title + PackedCaption.packed(content.ownCaption) }
+        var marks: RowMarks { content.keptMarks }
 
         /// nil where the row is gone.
-        init?(_ change: RowChange) {
+        init?(_ change: RowChange, in contents: Contents) {
             guard let content = change.content else { return nil }
             self.content = content
-            place = Place(isLast: content.marks.areLast, rank: change.rank, key: Key(content.id))
+            home = contents.number(of: content.caption?.list)
+            var place = Place(
+                part: content.marks.part, rank: change.rank, isNoHeader: !content.isHeader, key: Key(content.id))
+            if !contents.lists.isEmpty, place.isNoHeader {
+                (place.list, place.spot) = (contents.lists[Int(home)].rank, change.spot)
+            }
+            self.place = place
         }
     }
+
+    /// Adds a row after the last.
+    mutating func append(_ content: RowContent, rank: Rank, spot: Rank) {
+        keys.append(Key(content.id))
+        ranks.append(rank)
+        marks.append(content.keptMarks)
+        var text = content.title + PackedCaption.packed(content.ownCaption)
+        text.withUTF8 { titles.append($0) }
+        guard !lists.isEmpty else { return }
+        homes.append(number(of: content.caption?.list))
+        spots.append(spot)
+    }
+
+    /// The number of a list; that of the first where it is none of those that stand together here.
+    private func number(of list: UUID?) -> UInt32 { list.flatMap { numbers[$0] } ?? 0 }
 
     /// What a merge does.
     private struct Plan {
@@ -54,7 +109,7 @@ extension Contents {
 
     /// Writes new values where rows stay, and says what else is to be done.
     private mutating func plan(_ changes: [RowChange]) -> Plan {
-        let latest = Dictionary(changes.map { (Key($0.id), Row($0)) }, uniquingKeysWith: { $1 })
+        let latest = Dictionary(changes.map { (Key($0.id), Row($0, in: self)) }, uniquingKeysWith: { $1 })
         let positions = self.positions(of: latest)
         var plan = Plan()
         // Before anything is moved or put elsewhere.
@@ -89,17 +144,21 @@ extension Contents {
                 continue
             }
             floor = row.place
-            if replace(position, by: row.content) { plan.replaced.append(row.place) }
+            if replace(position, by: row) { plan.replaced.append(row.place) }
             ranks[position] = row.place.rank
+            if !homes.isEmpty { spots[position] = row.place.spot }
         }
     }
 
     /// Whether that changes what the row shows.
-    private mutating func replace(_ position: Int, by content: RowContent) -> Bool {
-        let isSame = titles.isEqual(position, to: content.title)
-        if isSame, marks[position] == content.marks { return false }
-        marks[position] = content.marks
-        if !isSame { titles.replace(position, by: content.title) }
+    private mutating func replace(_ position: Int, by row: Row) -> Bool {
+        let text = row.text
+        let isSame = titles.isEqual(position, to: text)
+        let isAtHome = homes.isEmpty || homes[position] == row.home
+        if isSame, isAtHome, marks[position] == row.marks { return false }
+        marks[position] = row.marks
+        if !isAtHome { homes[position] = row.home }
+        if !isSame { titles.replace(position, by: text) }
         return true
     }
 
@@ -111,6 +170,10 @@ extension Contents {
         ranks.removeRuns(runs)
         marks.removeRuns(runs)
         titles.removeRuns(runs)
+        if !homes.isEmpty {
+            homes.removeRuns(runs)
+            spots.removeRuns(runs)
+        }
         return runs.reversed().map { ListChange(position: $0.lowerBound, removed: $0.count, added: 0) }
     }
 
@@ -121,8 +184,25 @@ extension Contents {
         let runs = incoming.enumerated().map { index, row in position(of: row.place) + index }.runs()
         keys.insertRuns(runs, of: incoming.map(\.place.key))
         ranks.insertRuns(runs, of: incoming.map(\.place.rank))
-        marks.insertRuns(runs, of: incoming.map(\.content.marks))
-        titles.insertRuns(runs, of: incoming.map(\.content.title))
+        marks.insertRuns(runs, of: incoming.map(\.marks))
+        titles.insertRuns(runs, of: incoming.map(\.text))
+        if !lists.isEmpty {
+            homes.insertRuns(runs, of: incoming.map(\.home))
+            spots.insertRuns(runs, of: incoming.map(\.place.spot))
+        }
         return runs.map { ListChange(position: $0.lowerBound, removed: 0, added: $0.count) }
     }
+}
+
+extension RowContent {
+    /// What is kept of the caption behind the title; nil where there is nothing.
+    fileprivate var ownCaption: RowCaption? {
+        var own = caption
+        // The list is kept as a number.
+        own?.list = nil
+        return own == RowCaption() ? nil : own
+    }
+
+    /// The marks as they are kept.
+    fileprivate var keptMarks: RowMarks { ownCaption == nil ? marks : marks.union(.captioned) }
 }

@@ -6,16 +6,26 @@
     import Foundation
 #endif
 
-/// The rows of a list in list order: open ones first, then the done ones and what else stands last, each by rank.
+/// The rows of a list, or of another view, in their order: part by part (`RowPart`), in each by rank.
 ///
-/// Of each it holds its id, its rank and what one line shows, in arrays of their own: 33 bytes a row beside its title's,
-/// and what the arrays keep free for more rows.
+/// Of each it holds its id, its rank and what one line shows, in arrays of their own: 34 bytes a row beside its title's and
+/// its caption's, and what the arrays keep free for more rows. Where rows of several lists stand together, 12 more.
 public struct Contents: Sendable {
     /// The ids: finding one among 100,000 reads these 1.6 MB and nothing else.
     var keys: [Key] = []
     var ranks: [Rank] = []
     var marks: [RowMarks] = []
+    /// Behind a title, where there is one, what is said under it.
     var titles = PackedTitles()
+    /// Where rows of several lists stand together: of each the number of its list among `lists`, and its rank there.
+    var homes: [UInt32] = []
+    var spots: [Rank] = []
+    /// The lists whose rows stand together here; none where all are of one list.
+    public internal(set) var lists: [TodoList] = []
+    /// The number of each list.
+    var numbers: [UUID: UInt32] = [:]
+    /// By what rows stand in groups.
+    var grouping = RowGrouping.none
     /// How many rows are open.
     public internal(set) var openCount = 0
 
@@ -31,13 +41,21 @@ public struct Contents: Sendable {
 
     /// What a row is sorted by.
     struct Place: Comparable {
-        let isLast: Bool
+        let part: RowPart
         let rank: Rank
+        /// Whether it is no header: one stands before the rows it names.
+        var isNoHeader = true
+        /// The rank of the list it is in, and its own there, where rows of several lists stand together.
+        var list = Rank(0)
+        var spot = Rank(0)
         let key: Key
 
         static func < (lhs: Place, rhs: Place) -> Bool {
-            if lhs.isLast != rhs.isLast { return rhs.isLast }
+            if lhs.part != rhs.part { return lhs.part < rhs.part }
             if lhs.rank != rhs.rank { return lhs.rank < rhs.rank }
+            if lhs.isNoHeader != rhs.isNoHeader { return rhs.isNoHeader }
+            if lhs.list != rhs.list { return lhs.list < rhs.list }
+            if lhs.spot != rhs.spot { return lhs.spot < rhs.spot }
             return (lhs.key.high, lhs.key.low) < (rhs.key.high, rhs.key.low)
         }
     }
@@ -48,10 +66,7 @@ public struct Contents: Sendable {
     /// The rows of these records.
     public init(_ records: [Record]) {
         var builder = ContentsBuilder(count: records.count)
-        for record in records {
-            var title = record.title
-            title.withUTF8 { builder.add(id: record.id, rank: record.rank, marks: RowMarks(record), title: $0) }
-        }
+        for record in records { builder.add(RowChange(record)) }
         self = builder.sorted()
     }
 }
@@ -63,14 +78,31 @@ extension Contents: RandomAccessCollection {
     public var count: Int { keys.count }
 
     public subscript(position: Int) -> RowContent {
-        RowContent(id: keys[position].id, title: titles[position], marks: marks[position])
+        let marks = marks(at: position)
+        guard self.marks[position].contains(.captioned) else {
+            let caption = list(at: position).map { RowCaption(list: $0) }
+            return RowContent(id: keys[position].id, title: titles[position], marks: marks, caption: caption)
+        }
+        return titles.withBytes(position) { bytes in
+            let end = bytes.lastIndex(of: PackedCaption.mark) ?? bytes.endIndex
+            var caption = PackedCaption.unpacked(bytes[end...].dropFirst())
+            caption.list = list(at: position)
+            let title = String(decoding: bytes[..<end], as: UTF8.self)
+            return RowContent(id: keys[position].id, title: title, marks: marks, caption: caption)
+        }
+    }
+
+    /// The list that a row is of, where rows of several lists stand together.
+    private func list(at position: Int) -> UUID? {
+        guard !homes.isEmpty, !marks[position].contains(.fixed) else { return nil }
+        return lists[Int(homes[position])].id
     }
 
     /// The id of a row, without a copy of its title.
     public func id(at position: Int) -> UUID { keys[position].id }
 
     /// What a row shows beside its title, without a copy of that.
-    public func marks(at position: Int) -> RowMarks { marks[position] }
+    public func marks(at position: Int) -> RowMarks { marks[position].subtracting(.captioned) }
 
     /// The rank of a row.
     public func rank(at position: Int) -> Rank { ranks[position] }
@@ -90,7 +122,13 @@ extension Contents: RandomAccessCollection {
     }
 
     func place(at position: Int) -> Place {
-        Place(isLast: marks[position].areLast, rank: ranks[position], key: keys[position])
+        var place = Place(
+            part: marks[position].part, rank: ranks[position], isNoHeader: !marks[position].contains(.header),
+            key: keys[position])
+        if !homes.isEmpty, place.isNoHeader {
+            (place.list, place.spot) = (lists[Int(homes[position])].rank, spots[position])
+        }
+        return place
     }
 
     /// The first position that passes, where all that pass come after the others.
@@ -117,7 +155,8 @@ extension Contents: RandomAccessCollection {
 extension Contents: Equatable {
     /// Whether both show the same rows in the same places.
     public static func == (lhs: Contents, rhs: Contents) -> Bool {
-        lhs.keys == rhs.keys && lhs.ranks == rhs.ranks && lhs.marks == rhs.marks
+        lhs.keys == rhs.keys && lhs.ranks == rhs.ranks && lhs.marks == rhs.marks && lhs.spots == rhs.spots
+            && lhs.lists == rhs.lists
             && lhs.indices.allSatisfy { lhs.titles.isEqual($0, to: rhs.titles, at: $0) }
     }
 }

@@ -18,16 +18,29 @@ public struct ContentsBuilder {
 
     /// Contents to be of so many rows.
     ///
-    /// - Parameter count: there is room for an eighth more, so that the next rows to come do not copy the arrays.
-    public init(count: Int) {
+    /// - Parameters:
+    ///   - count: there is room for an eighth more, so that the next rows to come do not copy the arrays.
+    ///   - grouping: by what the rows stand in groups.
+    ///   - lists: the lists whose rows stand together; none where all are of one list.
+    public init(count: Int, grouping: RowGrouping = .none, lists: [TodoList] = []) {
         room = count + count / 8
+        contents.grouping = grouping
+        contents.lists = lists
+        for (number, list) in lists.enumerated() { contents.numbers[list.id] = UInt32(number) }
         contents.keys.reserveCapacity(room)
         contents.ranks.reserveCapacity(room)
         contents.marks.reserveCapacity(room)
         contents.titles.reserve(room)
     }
 
-    /// Adds a row.
+    /// Adds a row that is there.
+    public mutating func add(_ row: RowChange) {
+        guard let content = row.content else { return }
+        contents.append(content, rank: row.rank, spot: row.spot)
+        noteLast()
+    }
+
+    /// Adds a row that says nothing under its title, of the one list that there is.
     ///
     /// - Parameter title: UTF-8.
     public mutating func add(id: UUID, rank: Rank, marks: RowMarks, title: UnsafeBufferPointer<UInt8>) {
@@ -35,6 +48,10 @@ public struct ContentsBuilder {
         contents.ranks.append(rank)
         contents.marks.append(marks)
         contents.titles.append(title)
+        noteLast()
+    }
+
+    private mutating func noteLast() {
         let last = contents.count - 1
         if last == Self.sample { contents.titles.reserveBytes(for: room) }
         if isSorted, last > 0 { isSorted = contents.place(at: last - 1) < contents.place(at: last) }
@@ -46,6 +63,7 @@ public struct ContentsBuilder {
     /// The rows in list order.
     public consuming func sorted() -> Contents {
         if !isSorted { contents.sort() }
+        contents.group()
         contents.countOpen()
         return contents
     }
@@ -59,6 +77,9 @@ extension Contents {
         ranks = ranks.reordered(order)
         marks = marks.reordered(order)
         titles.reorder(order)
+        guard !homes.isEmpty else { return }
+        homes = homes.reordered(order)
+        spots = spots.reordered(order)
     }
 }
 

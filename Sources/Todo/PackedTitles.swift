@@ -34,6 +34,11 @@ struct PackedTitles: Sendable {
         }
     }
 
+    /// What a function makes of a text's bytes.
+    func withBytes<Result>(_ position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[places[position].range])) }
+    }
+
     /// Whether the text at a position is this one, byte by byte.
     func isEqual(_ position: Int, to text: String) -> Bool {
         var text = text

@@ -14,13 +14,55 @@ public enum Query: Hashable, Sendable {
     case lists
     /// What was deleted: items and lists, the last deleted first.
     case trash
+    /// What is to be done today, what should have been done before, and what of it was done today.
+    case today
+    /// What is to be done from tomorrow on, day by day.
+    case scheduled
+    /// What has been done, the last first, day by day.
+    case done
 
-    /// The query that goes by this id: a list's own, `TodoList.root` or `TodoList.trash`.
+    /// The query that goes by this id: a list's own, or that of a view.
     public init(_ id: UUID) {
         switch id {
         case TodoList.root: self = .lists
         case TodoList.trash: self = .trash
+        case TodoList.today: self = .today
+        case TodoList.scheduled: self = .scheduled
+        case TodoList.done: self = .done
         default: self = .list(id)
+        }
+    }
+
+    /// The id that it goes by.
+    public var id: UUID {
+        switch self {
+        case .list(let id): id
+        case .lists: TodoList.root
+        case .trash: TodoList.trash
+        case .today: TodoList.today
+        case .scheduled: TodoList.scheduled
+        case .done: TodoList.done
+        }
+    }
+
+    /// Those that stand before the lists, in their order.
+    public static let views: [Query] = [.today, .scheduled, .done]
+
+    /// By what its rows stand in groups.
+    public var grouping: RowGrouping {
+        switch self {
+        case .list: .later
+        case .lists, .trash, .today: .none
+        case .scheduled: .days
+        case .done: .daysOfCompletion
+        }
+    }
+
+    /// Whether rows of several lists stand together in it, and what it shows depends on the day.
+    public var isDated: Bool {
+        switch self {
+        case .list, .lists, .trash: false
+        case .today, .scheduled, .done: true
         }
     }
 
@@ -33,6 +75,12 @@ public enum Query: Hashable, Sendable {
             Capabilities(inserts: true, reorders: true, clearing: .nothing, opening: .opens, hasLevelAbove: false)
         case .trash:
             Capabilities(inserts: false, reorders: false, clearing: .all, opening: .offers, hasLevelAbove: true)
+        case .today:
+            Capabilities(inserts: true, reorders: true, clearing: .nothing, opening: .edits, hasLevelAbove: true)
+        case .scheduled:
+            Capabilities(inserts: true, reorders: false, clearing: .nothing, opening: .edits, hasLevelAbove: true)
+        case .done:
+            Capabilities(inserts: false, reorders: false, clearing: .nothing, opening: .edits, hasLevelAbove: true)
         }
     }
 }

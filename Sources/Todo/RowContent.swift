@@ -14,17 +14,21 @@ public struct RowContent: Identifiable, Equatable, Sendable {
     public var title: String
     /// What is shown beside the title, or by its look.
     public var marks: RowMarks
+    /// What is said under the title; nil where there is nothing but what the marks say.
+    public var caption: RowCaption?
 
     /// A row of these parts.
-    public init(id: UUID, title: String, marks: RowMarks = []) {
+    public init(id: UUID, title: String, marks: RowMarks = [], caption: RowCaption? = nil) {
         self.id = id
         self.title = title
         self.marks = marks
+        self.caption = caption
     }
 
     /// What a row shows of a record.
     public init(_ record: Record) {
-        self.init(id: record.id, title: record.title, marks: RowMarks(record))
+        self.init(
+            id: record.id, title: record.title, marks: RowMarks(record), caption: record.item.flatMap(RowCaption.init))
     }
 
     /// Whether it has been completed; a list never is.
@@ -37,13 +41,19 @@ public struct RowContent: Identifiable, Equatable, Sendable {
     public var isTrashed: Bool { marks.contains(.trashed) }
     /// Whether it stands for no record, and stays at the end as it is.
     public var isFixed: Bool { marks.contains(.fixed) }
+    /// Whether it stands among the open ones.
+    public var isOpen: Bool { marks.part <= .open && !isFixed }
+    /// Whether it names the rows after it.
+    public var isHeader: Bool { marks.contains(.header) }
+    /// Whether it is put off until a later day.
+    public var isLater: Bool { marks.part == .later }
 }
 
-/// What a row shows beside its title, or by its look: a byte.
+/// What a row shows beside its title, or by its look, and in which part of its list it stands: two bytes.
 public struct RowMarks: OptionSet, Sendable {
-    public var rawValue: UInt8
+    public var rawValue: UInt16
 
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// It has been completed.
     public static let done = RowMarks(rawValue: 1 << 0)
@@ -55,12 +65,17 @@ public struct RowMarks: OptionSet, Sendable {
     public static let trashed = RowMarks(rawValue: 1 << 3)
     /// It stands for no record, and stays at the end as it is: the way from the lists to the trash.
     public static let fixed = RowMarks(rawValue: 1 << 4)
+    /// It names the rows that come after it, and stands for no record.
+    public static let header = RowMarks(rawValue: 1 << 5)
 
-    /// Whether the row has no place that tells of its rank: it is done or in the trash, or stands for no record.
-    public var areUnranked: Bool { !isDisjoint(with: [.done, .trashed, .fixed]) }
+    /// What is said under the title is packed behind it; contents alone know of this.
+    static let captioned = RowMarks(rawValue: 1 << 6)
 
-    /// Whether the row stands after those that have no such mark.
-    var areLast: Bool { !isDisjoint(with: [.done, .fixed]) }
+    /// Whether the row has no place that tells of its rank: it is done or in the trash, put off, or stands for no record.
+    public var areUnranked: Bool { !isDisjoint(with: [.done, .trashed, .fixed, .header]) || part == .later }
+
+    /// Whether the row stands after the open ones.
+    var areLast: Bool { part > .open }
 
     /// The marks of a record that is not in the trash.
     public init(_ record: Record) {
@@ -81,17 +96,19 @@ public struct RowChange: Equatable, Sendable {
     public let id: UUID
     /// What it shows now; nil where it is no longer in the list.
     public let content: RowContent?
-    /// Its place among its siblings.
+    /// What it is sorted by in its part of what is shown.
     public let rank: Rank
+    /// Its place in its own list, where rows of several lists stand together.
+    public let spot: Rank
 
     /// A row that is there.
-    public init(_ content: RowContent, rank: Rank) {
-        (id, self.content, self.rank) = (content.id, content, rank)
+    public init(_ content: RowContent, rank: Rank, spot: Rank = Rank(0)) {
+        (id, self.content, self.rank, self.spot) = (content.id, content, rank, spot)
     }
 
     /// A row that is no longer there.
     public init(gone id: UUID) {
-        (self.id, content, rank) = (id, nil, Rank(0))
+        (self.id, content, rank, spot) = (id, nil, Rank(0), Rank(0))
     }
 
     /// The row of a record that is there.

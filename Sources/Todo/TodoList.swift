@@ -45,6 +45,13 @@ public struct TodoList: Identifiable, Equatable, Sendable {
     /// root's.
     public static let trash = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 2))
 
+    /// What stands for the list of what is to be done today, where one is asked for. It is made like the root's.
+    public static let today = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 3))
+    /// The same for what is to be done from tomorrow on.
+    public static let scheduled = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 4))
+    /// The same for what has been done.
+    public static let done = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 5))
+
     /// The list every new store has. Its id is made like the root's.
     public static let tasks = TodoList(
         id: UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 1)),

@@ -194,7 +194,7 @@ extension Store {
         #expect(try store.trash().records == shelf.trash)
         let open =
             lists.map { list in (list.id, shelf[list.id].filter { !$0.isDone }.count) }
-            + [(TodoList.trash, shelf.trash.count)]
+            + [(TodoList.trash, shelf.trash.count), (TodoList.today, 0), (TodoList.scheduled, 0)]
         #expect(try store.openCounts() == Dictionary(uniqueKeysWithValues: open))
     }
 }
@@ -268,7 +268,9 @@ extension Store {
         let new = [NewItem(title: "a"), NewItem(title: "b"), NewItem(title: "c")]
         try await store.perform(.add(new, at: .bottom, in: lists[0].id), at: noon)
         try await store.perform(.complete([new[1].id]), at: noon)
-        let expected = [tasks: 0, lists[0].id: 2, lists[1].id: 0, TodoList.trash: 0]
+        let expected = [
+            tasks: 0, lists[0].id: 2, lists[1].id: 0, TodoList.trash: 0, TodoList.today: 0, TodoList.scheduled: 0,
+        ]
         #expect(try await store.openCounts() == expected)
     }
 }

@@ -9,10 +9,10 @@ extension Contents {
     /// a row that stays the last.
     func placement(at seam: Seam) -> Placement {
         if let above = seam.above.flatMap({ row($0.item) }) {
-            return above.isDone || above.isFixed ? .bottom : .after(above.id)
+            return above.isOpen ? .after(above.id) : .bottom
         }
         if let below = seam.below.flatMap({ row($0.item) }) {
-            return below.isDone || below.isFixed ? .bottom : .before(below.id)
+            return below.isOpen ? .before(below.id) : .bottom
         }
         return .top
     }
@@ -20,13 +20,13 @@ extension Contents {
     /// Where an item goes that takes the place of one that is about to go.
     func placement(insteadOf id: UUID) -> Placement {
         guard let position = position(of: id), position > 0 else { return .top }
-        return self[position - 1].isDone ? .bottom : .after(self.id(at: position - 1))
+        return self[position - 1].isOpen ? .after(self.id(at: position - 1)) : .bottom
     }
 
     /// What it means to drop an item at a place: among the others of its state it is moved, among those of the other it
     /// changes its state. Done items are not reordered (specification G6).
     func command(dropping id: UUID, at slot: Int) -> Command? {
-        guard let home = position(of: id), slot != home, !self[home].isFixed else { return nil }
+        guard let home = position(of: id), slot != home, !self[home].isFixed, !self[home].isLater else { return nil }
         let item = self[home]
         let open = openCount - (item.isDone ? 0 : 1)
         // At the boundary the row stays what it is.
@@ -37,7 +37,7 @@ extension Contents {
 
     /// Where the keys move an item, within the open ones; nil where it is there.
     func placement(moving id: UUID, _ way: MoveKey) -> Placement? {
-        guard let home = position(of: id), !self[home].isDone, !self[home].isFixed else { return nil }
+        guard let home = position(of: id), self[home].isOpen else { return nil }
         let last = openCount - 1
         let slot =
             switch way {

@@ -11,6 +11,21 @@ extension Query {
         case .list: tr("Items")
         case .lists: tr("Lists")
         case .trash: tr("Trash")
+        case .today: tr("Today")
+        case .scheduled: tr("Scheduled")
+        case .done: tr("Done")
+        }
+    }
+
+    /// What kind of query it is: the same for all lists.
+    var kind: String {
+        switch self {
+        case .list: "list"
+        case .lists: "lists"
+        case .trash: "trash"
+        case .today: "today"
+        case .scheduled: "scheduled"
+        case .done: "done"
         }
     }
 

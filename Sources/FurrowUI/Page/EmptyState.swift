@@ -17,7 +17,7 @@ import Todo
 
     /// The query has rows, or none.
     func show(_ query: Query, isEmpty: Bool) {
-        let name = query == .trash ? "empty-trash" : "empty"
+        let name = "empty-\(query.kind)"
         // Only when needed: its large icon brings in the SVG library, which costs 6 MiB.
         if isEmpty, gtk_stack_get_child_by_name(stack.opaque, name) == nil {
             gtk_stack_add_named(stack.opaque, make(query), name)
@@ -27,18 +27,26 @@ import Todo
 
     private func make(_ query: Query) -> Widget {
         let status = adw_status_page_new().unsafelyUnwrapped
+        let (icon, title, description) = words(query)
+        adw_status_page_set_icon_name(status.opaque, icon)
+        adw_status_page_set_title(status.opaque, title)
+        adw_status_page_set_description(status.opaque, description)
+        return status
+    }
+
+    private func words(_ query: Query) -> (icon: String, title: String, description: String) {
         switch query {
         // The lists are never empty: the way to the trash is there.
         case .list, .lists:
-            adw_status_page_set_icon_name(status.opaque, "object-select-symbolic")
-            adw_status_page_set_title(status.opaque, tr("Nothing to Do"))
-            adw_status_page_set_description(status.opaque, tr("Add an item above, or pull the list down."))
+            ("object-select-symbolic", tr("Nothing to Do"), tr("Add an item above, or pull the list down."))
         case .trash:
-            adw_status_page_set_icon_name(status.opaque, "user-trash-symbolic")
-            adw_status_page_set_title(status.opaque, tr("Trash Is Empty"))
-            adw_status_page_set_description(
-                status.opaque, tr("What you delete comes here first, and can be put back."))
+            ("user-trash-symbolic", tr("Trash Is Empty"), tr("What you delete comes here first, and can be put back."))
+        case .today:
+            ("object-select-symbolic", tr("Nothing to Do Today"), tr("What is due today, or was before, stands here."))
+        case .scheduled:
+            ("x-office-calendar-symbolic", tr("Nothing Scheduled"), tr("What is due on a later day stands here."))
+        case .done:
+            ("object-select-symbolic", tr("Nothing Done Yet"), tr("What you complete stands here, day by day."))
         }
-        return status
     }
 }

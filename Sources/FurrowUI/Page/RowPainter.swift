@@ -35,11 +35,12 @@ import Todo
     ///   technologies; nil for what stands in for one.
     /// - Returns: whether what describes the row, beside its name, may be something else than it was.
     @discardableResult func show(_ item: RowContent, in row: OpaquePointer, holder: Widget?) -> Bool {
-        furrow_slide_row_set_text(row, item.title)
+        let title = item.isHeader ? HeaderWords.text(item) : item.title
+        furrow_slide_row_set_text(row, title)
         furrow_slide_row_set_strike(row, item.isDone ? 1 : 0)
         let isChanged = showState(of: item, in: row, holder)
         showCount(of: item, in: row)
-        let name = item.title.isEmpty ? (item.isList ? tr("New list") : tr("New item")) : item.title
+        let name = title.isEmpty ? (item.isList ? tr("New list") : tr("New item")) : title
         furrow_accessible_set_label(row.widget, name)
         if let holder { furrow_accessible_set_label(holder, name) }
         return isChanged || state.isOfLists

@@ -45,21 +45,6 @@ import Todo
     }
 }
 
-/// Central Europe in 2026, and a zone that never changes its clock.
-struct FewZones: ZoneRules {
-    var current = "Europe/Berlin"
-
-    func offset(in zone: String, at instant: Int) -> Int? {
-        switch zone {
-        // From 2026-03-29T01:00Z to 2026-10-25T01:00Z.
-        case "Europe/Berlin": (1_774_746_000..<1_792_890_000).contains(instant) ? 7200 : 3600
-        case "Asia/Kolkata": 19_800
-        case "UTC": 0
-        default: nil
-        }
-    }
-}
-
 @Suite struct ZoneRulesTests {
     private func resolved(_ local: String, in zone: String = "Europe/Berlin") -> String? {
         guard case .floating(let time)? = CalendarTime(local) else { return nil }

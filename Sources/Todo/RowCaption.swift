@@ -1,0 +1,60 @@
+// What a row says under its title.
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a row says under its title, beside what its marks say.
+public struct RowCaption: Equatable, Sendable {
+    /// When the item is due.
+    public var due: CalendarTime?
+    /// The day, or time, before which it is not to be done.
+    public var start: CalendarTime?
+    /// Whether it comes again.
+    public var repeats: Bool
+    /// Whether there is a reminder of it.
+    public var reminds: Bool
+    /// The list that the item is in, where rows of several lists stand together.
+    public var list: UUID?
+
+    /// A caption of these parts.
+    public init(
+        due: CalendarTime? = nil, start: CalendarTime? = nil, repeats: Bool = false, reminds: Bool = false,
+        list: UUID? = nil
+    ) {
+        (self.due, self.start, self.repeats, self.reminds, self.list) = (due, start, repeats, reminds, list)
+    }
+
+    /// What is said of an item in its own list; nil where there is nothing.
+    public init?(_ item: Item) {
+        self.init(due: item.due, start: item.start, repeats: item.repeats != nil, reminds: !item.reminders.isEmpty)
+        if self == RowCaption() { return nil }
+    }
+}
+
+/// How captions are packed behind titles, which have no control characters.
+enum PackedCaption {
+    /// What stands between a title and its caption.
+    static let mark: UInt8 = 0
+    /// What stands between the due date and the start.
+    private static let separator: UInt8 = 1
+
+    /// A caption as text, but for the list, which is kept elsewhere; empty where there is none.
+    static func packed(_ caption: RowCaption?) -> String {
+        guard let caption else { return "" }
+        let flags = (caption.repeats ? 1 : 0) + (caption.reminds ? 2 : 0)
+        return "\u{0}\(flags)\(caption.due?.description ?? "")\u{1}\(caption.start?.description ?? "")"
+    }
+
+    /// The caption of bytes that `packed` made, after the mark.
+    static func unpacked(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> RowCaption {
+        let flags = bytes.first.map { $0 &- UInt8(ascii: "0") } ?? 0
+        let parts = bytes.dropFirst().split(separator: separator, maxSplits: 1, omittingEmptySubsequences: false)
+        let times = parts.map { CalendarTime(String(decoding: $0, as: UTF8.self)) }
+        return RowCaption(
+            due: times.first ?? nil, start: times.count > 1 ? times[1] : nil, repeats: flags & 1 != 0,
+            reminds: flags & 2 != 0)
+    }
+}

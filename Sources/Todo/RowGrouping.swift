@@ -1,0 +1,76 @@
+// Headers: rows that name the rows after them.
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// By what rows stand in groups, each below a header.
+public enum RowGrouping: Equatable, Sendable {
+    /// By nothing.
+    case none
+    /// Those that are put off, below all others.
+    case later
+    /// By the day on which they are due; a rank is seconds since 1970 on the clock here.
+    case days
+    /// By the day on which they were done, the last first; a rank is milliseconds before 1970 on the clock here.
+    case daysOfCompletion
+
+    /// A header: a row that stands for no record.
+    struct Header {
+        let content: RowContent
+        let rank: Rank
+    }
+
+    /// The header of a row's group; nil where it has none.
+    func header(of part: RowPart, _ rank: Rank) -> Header? {
+        switch self {
+        case .none: return nil
+        case .later:
+            guard part == .later else { return nil }
+            return Header(content: .header(.laterHeader, part: part), rank: Rank(.min))
+        case .days:
+            guard let day = Day(number: floor(Int(rank.value), LocalTime.secondsADay)) else { return nil }
+            return Header(
+                content: .header(.header(of: day), part: part, day: day),
+                rank: Rank(Int64(day.number * LocalTime.secondsADay)))
+        case .daysOfCompletion:
+            let length = LocalTime.secondsADay * 1000
+            guard let day = Day(number: floor(-Int(rank.value), length)) else { return nil }
+            // The end of the day: its first row is the one that was done last.
+            return Header(
+                content: .header(.header(of: day), part: part, day: day), rank: Rank(Int64(-(day.number + 1) * length)))
+        }
+    }
+}
+
+/// The greatest whole number that is not beyond a quotient.
+private func floor(_ number: Int, _ divisor: Int) -> Int {
+    let (quotient, rest) = number.quotientAndRemainder(dividingBy: divisor)
+    return rest < 0 ? quotient - 1 : quotient
+}
+
+extension RowContent {
+    /// - Parameter day: the day that it names.
+    fileprivate static func header(_ id: UUID, part: RowPart, day: Day? = nil) -> RowContent {
+        RowContent(
+            id: id, title: "", marks: [.fixed, .header, .part(part)],
+            caption: day.map { RowCaption(due: .day($0)) })
+    }
+}
+
+extension UUID {
+    /// The id of the header above what is put off. It is made like the root's.
+    public static let laterHeader = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 1, 0))
+
+    /// The id of the header above what belongs to a day: made like the root's, with the day's number in it.
+    public static func header(of day: Day) -> UUID {
+        let number = UInt32(bitPattern: Int32(day.number))
+        let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> UInt32($0)) }
+        return UUID(
+            uuid: (
+                0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 1, 0, 0, bytes[0], bytes[1], bytes[2], bytes[3]
+            ))
+    }
+}

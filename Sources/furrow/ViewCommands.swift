@@ -1,0 +1,86 @@
+// `furrow today`, `scheduled` and `done-list`: what the views that go by days show.
+
+import ArgumentParser
+import GtkSupport
+import Store
+import SystemTime
+import Todo
+
+/// What is to be done today.
+struct TodayCommand: ViewCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "today",
+        abstract: tr("List what is due today or was before, and what of it was done today."),
+        discussion: tr("Each line begins with as much of the item’s id as tells it from the others.")
+    )
+    static let query = Query.today
+
+    @ParentCommand var furrow: Furrow
+    @OptionGroup var store: StoreOption
+
+    @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
+    var json = false
+}
+
+/// What is to be done later.
+struct ScheduledCommand: ViewCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "scheduled",
+        abstract: tr("List what is due from tomorrow on."),
+        discussion: tr("Each line begins with as much of the item’s id as tells it from the others.")
+    )
+    static let query = Query.scheduled
+
+    @ParentCommand var furrow: Furrow
+    @OptionGroup var store: StoreOption
+
+    @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
+    var json = false
+}
+
+/// What has been done.
+struct DoneListCommand: ViewCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "done-list",
+        abstract: tr("List what has been done, the last first."),
+        discussion: tr("Each line begins with as much of the item’s id as tells it from the others.")
+    )
+    static let query = Query.done
+
+    @ParentCommand var furrow: Furrow
+    @OptionGroup var store: StoreOption
+
+    @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
+    var json = false
+}
+
+/// A subcommand that lists what a view shows.
+protocol ViewCommand: StoreCommand {
+    static var query: Query { get }
+    var json: Bool { get }
+}
+
+extension ViewCommand {
+    func run() throws {
+        let view = try openStore().view(Self.query)
+        try StandardOutput.write(json ? Self.json(view) : Self.lines(view))
+        Report.noteUnreadable(view.quarantined.count)
+    }
+
+    private static func lines(_ view: ViewItems) -> String {
+        let width = ItemReference.distinctLength(of: view.items.map(\.id), among: view.neighbours)
+        let lines = view.items.map { item in
+            let due = item.due.map { " (\($0))" } ?? ""
+            return "\(item.isDone ? "[x]" : "[ ]") \(item.id.text.prefix(width)) \(item.title)\(due)\n"
+        }
+        return lines.joined()
+    }
+
+    private static func json(_ view: ViewItems) throws -> String {
+        try JSONText.of(
+            view.items.enumerated().map { position, item in
+                RecordJSON(
+                    .item(item), list: view.listNames[item.list], position: position, RecordJSON.present)
+            })
+    }
+}
