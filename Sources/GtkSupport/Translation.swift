@@ -32,6 +32,9 @@ public func startTranslations() {
     if let locale = folders.locale { bindtextdomain(textDomain, locale) }
 }
 
+/// The user's first language, as locales are named: `de_AT.UTF-8`, or `C` for none.
+public var languageName: String { g_get_language_names()?.pointee.map { String(cString: $0) } ?? "C" }
+
 /// The text for so many, in the user's language's plural; `{count}` is filled in.
 public func trn(_ one: StaticString, _ many: StaticString, _ count: Int) -> String {
     let found = "\(one)".withCString { one in

@@ -32,6 +32,14 @@ extension Command {
             try Self.reopen(ids, of: records)
         case .skip(let ids):
             try Self.skip(ids, of: records, at: moment)
+        case .moveToDay(let ids, let day):
+            try Self.date(ids, of: records, at: moment) { _ in day }
+        case .postpone(let ids):
+            try Self.date(ids, of: records, at: moment) { due in
+                due.map { max($0, moment.today) }.flatMap { $0.adding(days: 1) } ?? moment.today.adding(days: 1)
+            }
+        case .placeToday(let id, let after, let before):
+            try Self.placeToday(id, after: after, before: before, of: records, at: moment)
         case .move(let id, let place):
             try Self.move(id, to: place, of: records)
         case .place(let id, let isDone, let place):

@@ -37,6 +37,13 @@ public enum Command: Equatable, Sendable {
     case reopen([UUID])
     /// What comes again moved on to its next turn, without a trace of this one; other items are passed over.
     case skip([UUID])
+    /// Items due on another day, at the time of day they had; lists, and what is due on that day, are passed over.
+    case moveToDay([UUID], Day)
+    /// Items due on the day after today, or after the day they were due where that is later, at the time of day they had.
+    case postpone([UUID])
+    /// An item put among what is due today, after these and before that one, which stand in this order. What of them has no
+    /// place among today's yet gets one; what is not due today is from now on, at the time of day it had.
+    case placeToday(UUID, after: [UUID], before: UUID?)
     /// An item moved within its section.
     case move(UUID, to: Placement)
     /// An item moved within the open or the done items, and completed or reopened if it was in the other ones. A list

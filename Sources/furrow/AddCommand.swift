@@ -14,7 +14,7 @@ struct AddCommand: ListChoosing {
         abstract: tr("Add an item, and print its id."),
         usage: "furrow add [--store <path>] [--list <name>] [--top] [<options>] <title>",
         discussion: tr(
-            "With “-” as the title, each line of standard input becomes an item; all are added, or none. Without --list, they come to the list “Tasks”, or to the first list where that is gone."
+            "With “-” as the title, each line of standard input becomes an item; all are added, or none. Without --list, they come to the list “Tasks”, or to the first list where that is gone. Words of the title that say when or how often, as “tomorrow 9am” at its end, become the item’s dates; quotes or --literal keep them."
         )
     )
 
@@ -24,6 +24,9 @@ struct AddCommand: ListChoosing {
 
     @Flag(help: ArgumentHelp(tr("Add at the top instead of after the last open item.")))
     var top = false
+
+    @Flag(help: ArgumentHelp(tr("Take no date out of the title’s words.")))
+    var literal = false
 
     @OptionGroup var dates: DateOptions
 
@@ -38,13 +41,23 @@ struct AddCommand: ListChoosing {
     }
 
     func run() throws {
-        let titles = words[0] == "-" ? try StandardInput.titles() : [words[0]]
         let changes = try dates.changes()
-        let items = titles.map { NewItem(title: $0, fields: changes) }
+        var typed: TypedTitle?
+        let items: [NewItem]
+        if words[0] == "-" {
+            items = try StandardInput.titles().map { NewItem(title: $0, fields: changes) }
+        } else if literal {
+            items = [NewItem(title: words[0], fields: changes)]
+        } else {
+            let title = TypedTitle(words[0], beside: changes)
+            items = [NewItem(title: title.title, fields: title.fields + changes)]
+            typed = title
+        }
         let place: Placement = top ? .top : .bottom
         let store = try openStore()
         let list = try chosenList(in: store)
         try store.perform(list.map { .add(items, at: place, in: $0.id) } ?? .addSomewhere(items, at: place), at: .now)
+        if let note = typed?.note { Report.note(note) }
         // The transaction is on disk now: an id that was printed is kept.
         try StandardOutput.write(items.map { $0.id.text + "\n" }.joined())
     }

@@ -2,8 +2,10 @@
 
 import Desk
 import Foundation
+import SystemTime
 import TestSupport
 import Testing
+import Todo
 
 struct DateTests {
     private let terminal: Terminal
@@ -100,5 +102,52 @@ struct DateTests {
             #expect(answer.output.isEmpty)
             #expect(try terminal.furrow("list", "--json").text == before)
         }
+    }
+
+    // MARK: Words of the title
+
+    private func day(_ days: Int) -> String { Now.system.today.adding(days: days)?.description ?? "" }
+
+    @Test func wordsOfTheTitleBecomeItsDatesAndThatIsSaid() throws {
+        let answer = try terminal.furrow("add", "Pay rent tomorrow 9am")
+        let meaning = "(due \(day(1))T09:00:00). To keep the words: --literal\n"
+        #expect(answer.message.hasPrefix("furrow: Taken from the title: “tomorrow"))
+        #expect(answer.message.hasSuffix(meaning))
+        #expect(try item()["title"] as? String == "Pay rent")
+        #expect(try item()["due"] as? String == "\(day(1))T09:00:00")
+    }
+
+    @Test func aRepeatIsTakenToo() throws {
+        #expect(try terminal.furrow("add", "Water plants every 3 days").message.contains("FREQ=DAILY;INTERVAL=3"))
+        #expect(try item()["title"] as? String == "Water plants")
+        #expect(try item()["repeat"] as? String == "FREQ=DAILY;INTERVAL=3")
+        #expect(try item()["repeatAnchor"] as? String == item()["due"] as? String)
+    }
+
+    @Test(arguments: [
+        ["add", "--literal", "Pay rent tomorrow"], ["add", "Pay rent tomorrow", "--due", "2096-12-03"],
+    ])
+    func literalAndOptionsKeepTheWords(arguments: [String]) throws {
+        let answer = try terminal.run(["--store", terminal.store] + arguments)
+        #expect(answer.message.isEmpty)
+        #expect(try item()["title"] as? String == "Pay rent tomorrow")
+    }
+
+    @Test func linesOfStandardInputAndEditedTitlesAreLiteral() throws {
+        try terminal.furrow("add", "-", input: "Pay rent tomorrow\n")
+        #expect(try item()["title"] as? String == "Pay rent tomorrow")
+        let id = try #require(try item()["id"] as? String)
+        try terminal.furrow("edit", id, "--title", "Pay rent today")
+        #expect(try item()["title"] as? String == "Pay rent today")
+        #expect(try item()["due"] is NSNull)
+        try terminal.furrow("new-list", "Tomorrow")
+        #expect(try terminal.furrow("lists").text.contains("Tomorrow"))
+    }
+
+    @Test func theWordsAreThoseOfTheUsersLanguage() throws {
+        let german = ["LANGUAGE": "de", "LC_ALL": "C.UTF-8"]
+        try terminal.run(["--store", terminal.store, "add", "Miete zahlen morgen"], environment: german)
+        #expect(try item()["due"] as? String == day(1))
+        #expect(try item()["title"] as? String == "Miete zahlen")
     }
 }

@@ -236,3 +236,89 @@ extension ItemList {
         #expect(space.map { UUID.named(long, in: $0) } != space.map { UUID.named(long + "a", in: $0) })
     }
 }
+
+@Suite struct DayCommandTests {
+    private var items = list(["a", "b", "c", "d"])
+
+    private func due(_ title: String) throws -> String? { try items.item(title).due?.description }
+
+    @Test mutating func itemsMovedToADayKeepTheirTimes() throws {
+        try items.set("a", change(.due, "2026-11-20T09:00:00"))
+        try items.set("b", change(.due, "2026-11-21"))
+        try items.set("c", change(.due, "2026-11-23"))
+        let before = items
+        let ids = try ["a", "b", "c"].map { try items.id($0) }
+        let day = try #require(Day("2026-11-23"))
+        let inverse = try #require(try items.act(.moveToDay(ids, day)))
+        #expect(try ["a", "b", "c"].map(due) == ["2026-11-23T09:00:00", "2026-11-23", "2026-11-23"])
+        _ = try items.apply(inverse)
+        #expect(items == before)
+    }
+
+    @Test mutating func whatIsPutOffIsDueTomorrowOrADayLater() throws {
+        try items.set("a", change(.due, "2026-11-20T09:00:00"))
+        try items.set("b", change(.due, "2026-11-23"))
+        try items.set("c", change(.due, "2026-11-30"))
+        try items.act(.postpone(try ["a", "b", "c", "d"].map { try items.id($0) }))
+        #expect(
+            try ["a", "b", "c", "d"].map(due) == ["2026-11-24T09:00:00", "2026-11-24", "2026-12-01", "2026-11-24"])
+    }
+
+    @Test mutating func aTimeInAZoneIsMovedToTheDayItIsHere() throws {
+        // 23:30 of the day before in Berlin.
+        try items.set("a", change(.due, "2026-11-21T04:00:00+05:30[Asia/Kolkata]"))
+        try items.act(.moveToDay([try items.id("a")], try #require(Day("2026-11-23"))))
+        #expect(try due("a") == "2026-11-24T04:00:00+05:30[Asia/Kolkata]")
+    }
+
+    /// What is due today, by its places and then as it stands in the list.
+    private var today: [String] {
+        let due = items.filter { $0.due?.day == Day("2026-11-23") }
+        let placed = due.filter { $0.dayRank != nil }.sorted { $0.dayRank! < $1.dayRank! }
+        return (placed + due.filter { $0.dayRank == nil }).map(\.title)
+    }
+
+    @Test mutating func theFirstCarryGivesThoseAboveTheirPlaces() throws {
+        for title in ["a", "b", "c", "d"] { try items.set(title, change(.due, "2026-11-23")) }
+        let ids = try ["a", "b", "c", "d"].map { try items.id($0) }
+        let before = items
+        let inverse = try #require(try items.act(.placeToday(ids[2], after: [ids[0]], before: ids[1])))
+        #expect(today == ["a", "c", "b", "d"])
+        #expect(try items.item("b").dayRank == nil && items.item("d").dayRank == nil)
+        let first = try items.item("a").dayRank
+        _ = try items.apply(inverse)
+        #expect(items == before)
+        try items.act(.placeToday(ids[2], after: [ids[0]], before: ids[1]))
+        try items.act(.placeToday(ids[3], after: [ids[0]], before: ids[2]))
+        #expect(today == ["a", "d", "c", "b"])
+        #expect(try items.item("a").dayRank == first)
+        try items.act(.placeToday(ids[3], after: [], before: ids[0]))
+        #expect(today == ["d", "a", "c", "b"])
+    }
+
+    @Test mutating func whatWasOverdueIsDueTodayWhereItIsPutAmongTodays() throws {
+        try items.set("a", change(.due, "2026-11-23"))
+        try items.set("b", change(.due, "2026-11-20T09:00:00"))
+        try items.act(.placeToday(try items.id("b"), after: [try items.id("a")], before: nil))
+        #expect(try due("b") == "2026-11-23T09:00:00")
+        #expect(today == ["a", "b"])
+    }
+
+    @Test mutating func placesWithoutRoomBetweenThemAreGivenAnew() throws {
+        for title in ["a", "b", "c"] { try items.set(title, change(.due, "2026-11-23")) }
+        try items.set("a", FieldChange(.dayRank, .number(1)))
+        try items.set("b", FieldChange(.dayRank, .number(2)))
+        let ids = try ["a", "b", "c"].map { try items.id($0) }
+        try items.act(.placeToday(ids[2], after: [ids[0]], before: ids[1]))
+        #expect(today == ["a", "c", "b"])
+        try items.set("b", FieldChange(.dayRank, .number(.min)))
+        try items.act(.placeToday(ids[2], after: [], before: ids[1]))
+        #expect(try items.item("c").dayRank != nil)
+    }
+
+    @Test mutating func whatHasGoneMeanwhileIsPassedOver() throws {
+        try items.set("a", change(.due, "2026-11-23"))
+        try items.act(.placeToday(try items.id("a"), after: [UUID()], before: UUID()))
+        #expect(try items.item("a").dayRank != nil)
+    }
+}

@@ -1,0 +1,84 @@
+// Items given another day, and a place among what is to be done today.
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Command {
+    /// Items due on other days.
+    ///
+    /// - Parameter day: the day for an item that is due on this one; nil where it stays as it is.
+    static func date(
+        _ ids: [UUID], of records: some RecordReading, at now: Now, _ day: (Day?) -> Day?
+    ) throws -> ResolvedCommand? {
+        var changed: [Record] = []
+        var patches: [Patch] = []
+        for item in try records.unique(ids).compactMap(\.item) {
+            let today = item.due.map { now.zones.local(of: $0).day }
+            guard let day = day(today), day != today else { continue }
+            changed.append(.item(item))
+            patches.append(try item.dated(day, at: now))
+        }
+        guard let summary = StepSummary(.dated, changed) else { return nil }
+        return ResolvedCommand(edit: .change(patches), summary: summary)
+    }
+
+    static func placeToday(
+        _ id: UUID, after: [UUID], before: UUID?, of records: some RecordReading, at now: Now
+    ) throws -> ResolvedCommand? {
+        guard case .item(let item) = try records.existing(id) else { throw TodoError.notOfLists }
+        // What has gone meanwhile is passed over.
+        let above = try after.compactMap { try records.present($0)?.item }.filter { $0.id != id }
+        let next = try before.flatMap { try records.present($0)?.item?.dayRank }
+        var patches: [Patch] = []
+        let (placed, rank) = Self.ranks(of: above, before: next)
+        for (other, rank) in zip(above, placed) where other.dayRank != rank {
+            patches.append(other.patch { $0.dayRank = rank })
+        }
+        var moved = item
+        if item.due.map({ now.zones.local(of: $0).day }) != now.today {
+            guard let dated = try item.dated(now.today, at: now).applied(to: .item(item))?.item else { return nil }
+            moved = dated
+        }
+        moved.dayRank = rank
+        let patch = Patch(from: .item(item), to: .item(moved))
+        if !patch.changes.isEmpty { patches.append(patch) }
+        guard !patches.isEmpty, let summary = StepSummary(.moved, [.item(item)]) else { return nil }
+        return ResolvedCommand(edit: .change(patches), summary: summary)
+    }
+
+    /// The places of items that stand in this order, and of one after them; those that can keep theirs do.
+    private static func ranks(of above: [Item], before next: Rank?) -> (above: [Rank], after: Rank) {
+        var ranks: [Rank] = []
+        for item in above {
+            if let rank = item.dayRank, ranks.last.map({ $0 < rank }) ?? true {
+                ranks.append(rank)
+            } else if let rank = Rank.spread(1, between: ranks.last, and: nil)?.first {
+                ranks.append(rank)
+            }
+        }
+        let isBelow = next.map { next in ranks.last.map { $0 < next } ?? true } ?? true
+        if ranks.count == above.count, isBelow, let rank = Rank.spread(1, between: ranks.last, and: next)?.first {
+            return (ranks, rank)
+        }
+        // No room: all of them anew, before what comes next, or from the middle of the numbers on.
+        let all =
+            Rank.spread(above.count + 1, between: nil, and: next)
+            ?? Rank.spread(above.count + 1, between: nil, and: nil) ?? []
+        return (Array(all.dropLast()), all.last ?? Rank(0))
+    }
+}
+
+extension Item {
+    /// The item due on another day, at the time of day it had.
+    fileprivate func dated(_ day: Day, at now: Now) throws(TodoError) -> Patch {
+        var changed = self
+        // A time in another zone is moved by the days between here, so that it comes at the same time there.
+        let days = day.number - (due.map { now.zones.local(of: $0).day.number } ?? day.number)
+        changed.due = due.flatMap { $0.moved(days: days, by: now.zones) } ?? .day(day)
+        try changed.follow([.due], from: self, at: now)
+        return Patch(from: .item(self), to: .item(changed))
+    }
+}
