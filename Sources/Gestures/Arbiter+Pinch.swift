@@ -69,9 +69,10 @@ extension Arbiter {
     /// Whether rows may be parted at all (L2).
     private var mayPart: Bool { settings.pinchEnabled && self[here].inserts }
 
-    /// The seam, if the list may part there: not below a row that stays the last (L5).
+    /// The seam, if the list may part there: not below rows that stay the last (L5), nor above some that stay the first (L7).
     private func partable(_ seam: Seam?) -> Seam? {
-        guard mayPart, let seam, seam.below != nil || !self[here].keepsLastRow else { return nil }
+        guard mayPart, let seam, seam.below != nil || self[here].lastRows == 0 else { return nil }
+        if let below = seam.below, self[here].firstRows.contains(below) { return nil }
         if let above = seam.above, isOut(above) { return nil }
         if let below = seam.below, isOut(below) { return nil }
         return seam

@@ -10,12 +10,11 @@ extension Arbiter {
         lift(track, slack: Constants.gate, at: time)
     }
 
-    /// Whether this press may lift its row: where rows have an order to change (L3), and not one that stays the last (L5).
+    /// Whether this press may lift its row: where rows have an order to change (L3), and not one that stays (L5, L7, M2).
     func mayLift(_ track: Track) -> Bool {
         guard settings.reorderEnabled, self[track.pane].reorders, activeKind == nil,
-            case .row(let row, let index) = track.target
+            case .row(let row, _) = track.target, track.metrics?.stays != true
         else { return false }
-        if self[track.pane].keepsLastRow && index == track.viewport.rows - 1 { return false }
         return track.viewport.height > 0 && !track.viewport.isMoving && !isOut(row)
     }
 
@@ -27,7 +26,7 @@ extension Arbiter {
         closeOpenRow(.snap(velocity: 0), at: time)
         emit(.lift(row), in: track.pane)
         let lifted = Reorder(
-            row, index: index, by: track, keepsLastRow: self[track.pane].keepsLastRow, slack: slack)
+            row, index: index, by: track, in: self[track.pane], slack: slack)
         reorder = lifted
         carried = (lifted.top, lifted.slot)
         carry(dx: track.dx, dy: track.dy)

@@ -11,8 +11,10 @@ public struct Capabilities: Equatable, Sendable {
     public var clears = true
     /// Whether there is a level above to go to: not from the lists themselves, nor where they stand beside the list.
     public var hasLevelAbove = true
-    /// Whether its last row stays the last and where it is (L5).
-    public var keepsLastRow = false
+    /// How many rows at its end stay there: no row is carried or inserted below them (L5).
+    public var lastRows = 0
+    /// The rows that stay at its beginning, before which none is carried or inserted (L7).
+    public var firstRows: [RowID] = []
 
     /// All may be done.
     public init() {}

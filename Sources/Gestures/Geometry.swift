@@ -81,13 +81,16 @@ public struct RowMetrics: Equatable, Sendable {
     public var leading: SideMenu
     /// The side at the row's end.
     public var trailing: SideMenu
+    /// Whether it stays where it is, and is not lifted (L5, L7, M2).
+    public var stays: Bool
 
     /// A row of these measures, in px.
-    public init(width: Double, height: Double, leading: SideMenu, trailing: SideMenu) {
+    public init(width: Double, height: Double, leading: SideMenu, trailing: SideMenu, stays: Bool = false) {
         self.width = width
         self.height = height
         self.leading = leading
         self.trailing = trailing
+        self.stays = stays
     }
 
     /// Whether both sides do what they do in the other.

@@ -7,8 +7,9 @@ struct Reorder: Sendable {
     let device: Device
     /// As the reorder has scrolled it.
     private(set) var viewport: Viewport
-    /// Whether the list's last row stays the last (L5).
-    private let keepsLastRow: Bool
+    /// How many rows stay at the list's beginning (L7), and at its end (L5).
+    private let firstRows: Int
+    private let lastRows: Int
     /// Whether it was carried at all; a finger that only held it wants its menu.
     private(set) var hasMoved: Bool
     /// Its upper edge (px, in `Point`'s y).
@@ -26,9 +27,9 @@ struct Reorder: Sendable {
     private var lastFrame: Seconds?
 
     /// Lifts the row at this index by this press, of whose way the first `slack` px do not count.
-    init(_ row: RowID, index: Int, by track: Track, keepsLastRow: Bool, slack: Double) {
+    init(_ row: RowID, index: Int, by track: Track, in list: Capabilities, slack: Double) {
         let (viewport, dy) = (track.viewport, track.dy)
-        self.keepsLastRow = keepsLastRow
+        (firstRows, lastRows) = (list.firstRows.count, list.lastRows)
         self.row = row
         pane = track.pane
         device = track.device
@@ -56,8 +57,8 @@ struct Reorder: Sendable {
     /// The index in the list that the row has if let go now.
     var slot: Int {
         let position = (top - viewport.top + viewport.scroll) / viewport.h
-        let last = viewport.rows - (keepsLastRow ? 2 : 1)
-        return Int(min(Double(max(0, last)), max(0, position.rounded())))
+        let last = max(firstRows, viewport.rows - 1 - lastRows)
+        return Int(min(Double(last), max(Double(firstRows), position.rounded())))
     }
 
     /// How fast the list scrolls (px/s, downward the list): only where the row was carried nearer to an edge than it

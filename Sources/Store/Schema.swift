@@ -65,6 +65,7 @@ struct Schema: Sendable {
     private static let addDays: @Sendable (Database) throws -> Void = { db in
         try db.execute(sql: days)
         try db.execute(sql: dayIndexes)
+        try db.execute(sql: tellings)
     }
 
     private static let lists = """
@@ -179,6 +180,22 @@ struct Schema: Sendable {
         CREATE INDEX item_start ON item (list, substr(start, 1, 10)) WHERE start IS NOT NULL;
         CREATE INDEX item_reminders ON item (row) WHERE reminders <> '[]' AND completed IS NULL;
         CREATE INDEX item_completed ON item (completed) WHERE completed IS NOT NULL;
+        """
+
+    /// What was told of items, on this machine: no records, in no step and not in the feed. It goes with its item.
+    private static let tellings = """
+        CREATE TABLE telling (
+            item BLOB NOT NULL REFERENCES item (id) ON DELETE CASCADE,
+            name TEXT NOT NULL,
+            state TEXT NOT NULL CHECK (state IN ('begun', 'told', 'snoozed', 'over')),
+            until TEXT CHECK ((until IS NOT NULL) = (state = 'snoozed')),
+            noted INTEGER NOT NULL,
+            missed INTEGER NOT NULL CHECK (missed IN (0, 1)),
+            notification INTEGER,
+            server TEXT,
+            PRIMARY KEY (item, name)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX telling_left ON telling (item) WHERE state <> 'over';
         """
 
     /// What does a step and what takes it back. A step of an older store has only `edit`, which turns it over; in others

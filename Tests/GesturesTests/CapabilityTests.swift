@@ -78,10 +78,12 @@ import Testing
         #expect(try #require(hand.pulledDistances.first) < 112)
     }
 
-    // L5
-    @Test func aRowThatStaysTheLastIsNotLifted() {
-        var hand = hand { $0.keepsLastRow = true }
-        hand.hold(c, 2, in: .short)
+    // L5, L7, M2
+    @Test func aRowThatStaysWhereItIsIsNotLifted() {
+        var hand = hand { $0.lastRows = 1 }
+        var stays = RowMetrics.common
+        stays.stays = true
+        hand.hold(c, 2, in: .short, metrics: stays)
         #expect(hand.effects.isEmpty)
         hand.letGo(0)
         hand.fingers(0)
@@ -89,9 +91,33 @@ import Testing
         #expect(hand.last == [.claim, .began(.reorder), .lift(b)])
     }
 
+    // L7
+    @Test func noRowIsCarriedAmongThoseThatStayTheFirst() {
+        var hand = hand { $0.firstRows = [a] }
+        hand.hold(c, 2, in: .short)
+        hand.move(0, -400)
+        #expect(hand.slots == [1])
+        hand.letGo(0, -400)
+        #expect(hand.last.suffix(1) == [.drop(c, slot: 1)])
+    }
+
+    // L7
+    @Test func nothingIsInsertedAboveThoseThatStayTheFirstButBelowThemItIs() {
+        var hand = hand { $0.firstRows = [b] }
+        hand.pinch(.row(a, index: 0), .row(b, index: 1), listCount: 3)
+        hand.spread(to: 0, 300)
+        hand.letGoOfPinch()
+        #expect(!hand.effects.contains { if case .part = $0 { true } else { false } })
+        hand.fingers(0)
+        hand.pinch(.row(b, index: 1), .row(c, index: 2), listCount: 3)
+        hand.spread(to: 0, 300)
+        hand.letGoOfPinch()
+        #expect(hand.effects.contains { if case .insert(Seam(above: b, below: c), _, _) = $0 { true } else { false } })
+    }
+
     // L5
     @Test func noRowIsCarriedBelowIt() {
-        var hand = hand { $0.keepsLastRow = true }
+        var hand = hand { $0.lastRows = 1 }
         hand.hold(a, in: .short)
         hand.move(0, 400)
         #expect(hand.slots == [1])
@@ -101,7 +127,7 @@ import Testing
 
     // L5
     @Test func nothingIsInsertedBelowItButAboveItIs() {
-        var hand = hand { $0.keepsLastRow = true }
+        var hand = hand { $0.lastRows = 1 }
         let last = Target.row(c, index: 2)
         hand.pinch(last, .below, listCount: 3)
         hand.spread(to: 0, 300)

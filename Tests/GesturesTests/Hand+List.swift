@@ -31,10 +31,13 @@ extension Hand {
     }
 
     /// A finger lands on the row at this place in the list, and holds it for the long-press time.
-    mutating func hold(_ row: RowID = a, _ index: Int = 0, in viewport: Viewport = .atTop, tremor: Double = 0) {
+    mutating func hold(
+        _ row: RowID = a, _ index: Int = 0, in viewport: Viewport = .atTop, tremor: Double = 0,
+        metrics: RowMetrics = .common
+    ) {
         fingers(1)
         press(
-            .row(row, index: index), device: .touchscreen,
+            .row(row, index: index), device: .touchscreen, metrics: metrics,
             at: Point(x: 50, y: viewport.top + Double(index) * 56 - viewport.scroll + 20), in: viewport)
         if tremor != 0 { move(0, tremor) }
         wait(0.5)

@@ -103,7 +103,7 @@ import Testing
         let cases: [(WritableKeyPath<Capabilities, Bool>, (inout Hand) -> Void)] = [
             (\.inserts, { $0.pull(100, on: .below) }),
             (\.hasLevelAbove, { $0.padPinch(d, e, to: 0.5) }),
-            (\.keepsLastRow, { $0.sendPadPinchBelowAll() }),
+            (\.hasLastRow, { $0.sendPadPinchBelowAll() }),
             (\.reorders, { $0.hold(d) }),
         ]
         for (may, work) in cases {
@@ -123,5 +123,13 @@ extension Hand {
     fileprivate mutating func sendPadPinchBelowAll() {
         send(.padPinchBegan(seam: Seam(above: e, below: nil), h: 56, time: time))
         send(.padPinchMoved(scale: 1.5, time: time))
+    }
+}
+
+extension Capabilities {
+    /// Whether a row stays the last.
+    fileprivate var hasLastRow: Bool {
+        get { lastRows > 0 }
+        set { lastRows = newValue ? 1 : 0 }
     }
 }

@@ -48,7 +48,7 @@ struct Player {
         capabilities.inserts = chance(85)
         capabilities.reorders = chance(85)
         capabilities.clears = chance(85)
-        capabilities.keepsLastRow = chance(20)
+        capabilities.lastRows = chance(20) ? 1 : 0
         return capabilities
     }
 

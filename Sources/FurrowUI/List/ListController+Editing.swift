@@ -50,7 +50,7 @@ extension ListController {
     /// last there is none (L5).
     func insert(besides item: RowContent, above: Bool) {
         guard above || !item.isFixed else { return }
-        editNew(at: item.isDone || item.isFixed ? .bottom : above ? .before(item.id) : .after(item.id))
+        editNew(at: !item.isOpen ? .bottom : above ? .before(item.id) : .after(item.id))
     }
 
     /// Keeps what was typed; an item left empty goes away.

@@ -107,7 +107,7 @@ import Todo
         allowed.reorders = capabilities.reorders
         allowed.clears = capabilities.clearing == .done
         allowed.hasLevelAbove = capabilities.hasLevelAbove && foldsIntoLevelAbove
-        allowed.keepsLastRow = query.lastRow != nil
+        allowed.lastRows = query.lastRow == nil ? 0 : 1
         guard allowed != events.arbiter[pane] else { return }
         handle(.cancel(time: now))
         events.allow(allowed, in: pane)
@@ -243,7 +243,7 @@ import Todo
         let (width, height) = surface?.rowSize ?? (0, 0)
         return RowMetrics(
             width: width, height: height, leading: layout.menu(.leading, for: item, width: width),
-            trailing: layout.menu(.trailing, for: item, width: width))
+            trailing: layout.menu(.trailing, for: item, width: width), stays: item.isFixed || item.isLater)
     }
 
     func metrics(at target: Target) -> RowMetrics? {
