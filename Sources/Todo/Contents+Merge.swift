@@ -39,7 +39,7 @@ extension Contents {
     @discardableResult
     mutating func group() -> [ListChange] {
         // What is put off stands last.
-        let first = grouping == .later ? firstPosition { marks[$0].part >= .later } : 0
+        let first = grouping == .later ? laterStart : 0
         guard grouping != .none, first < count else { return [] }
         var changes: [RowChange] = []
         var known: Set<Key> = []

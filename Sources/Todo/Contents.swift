@@ -142,6 +142,9 @@ extension Contents: RandomAccessCollection {
         return low
     }
 
+    /// Where the rows begin that are put off, and the one that names them; behind all others where there are none.
+    public var laterStart: Int { firstPosition { marks[$0].part >= .later } }
+
     /// Where a row of this place is, or would be inserted.
     func position(of place: Place) -> Int {
         firstPosition { !(self.place(at: $0) < place) }

@@ -27,6 +27,8 @@ extension Contents {
     /// changes its state. Done items are not reordered (specification G6).
     func command(dropping id: UUID, at slot: Int) -> Command? {
         guard let home = position(of: id), slot != home, !self[home].isFixed, !self[home].isLater else { return nil }
+        // Below what names those that are put off nothing has a place: the row goes back.
+        guard slot < laterStart else { return nil }
         let item = self[home]
         let open = openCount - (item.isDone ? 0 : 1)
         // At the boundary the row stays what it is.
