@@ -29,14 +29,7 @@ extension Command {
         _ id: UUID, after: [UUID], before: UUID?, of records: some RecordReading, at now: Now
     ) throws -> ResolvedCommand? {
         guard case .item(let item) = try records.existing(id) else { throw TodoError.notOfLists }
-        // What has gone meanwhile is passed over.
-        let above = try after.compactMap { try records.present($0)?.item }.filter { $0.id != id }
-        let next = try before.flatMap { try records.present($0)?.item?.dayRank }
-        var patches: [Patch] = []
-        let (placed, rank) = Self.ranks(of: above, before: next)
-        for (other, rank) in zip(above, placed) where other.dayRank != rank {
-            patches.append(other.patch { $0.dayRank = rank })
-        }
+        var (patches, rank) = try places(after.filter { $0 != id }, before: before, of: records)
         var moved = item
         if item.due.map({ now.zones.local(of: $0).day }) != now.today {
             guard let dated = try item.dated(now.today, at: now).applied(to: .item(item))?.item else { return nil }
@@ -47,6 +40,42 @@ extension Command {
         if !patch.changes.isEmpty { patches.append(patch) }
         guard !patches.isEmpty, let summary = StepSummary(.moved, [.item(item)]) else { return nil }
         return ResolvedCommand(edit: .change(patches), summary: summary)
+    }
+
+    static func addToday(
+        _ new: NewItem, at place: Placement, in list: UUID?, after: [UUID], before: UUID?,
+        of records: some RecordReading, at now: Now
+    ) throws -> ResolvedCommand? {
+        var new = new
+        if new.due == nil { new.fields.append(.due(.day(now.today))) }
+        var patches: [Patch] = []
+        // What is due on another day by what was typed has no place among today's.
+        if new.due.map({ now.zones.local(of: $0).day }) == now.today {
+            let (others, rank) = try places(after, before: before, of: records)
+            patches = others
+            new.fields.append(FieldChange(.dayRank, .number(rank.value)))
+        }
+        let there = try list.flatMap { try records.present($0) }?.id
+        let added =
+            try there.map { try add([new], at: place, in: $0, of: records, at: now) }
+            ?? addSomewhere([new], at: .top, of: records, at: now)
+        guard var added, !patches.isEmpty else { return added }
+        added.edit = .batch([added.edit, .change(patches)])
+        return added
+    }
+
+    /// What gives those above a place their own places among today's, and the rank of that place.
+    private static func places(
+        _ above: [UUID], before: UUID?, of records: some RecordReading
+    ) throws -> (patches: [Patch], rank: Rank) {
+        // What has gone meanwhile is passed over.
+        let above = try above.compactMap { try records.present($0)?.item }
+        let next = try before.flatMap { try records.present($0)?.item?.dayRank }
+        let (placed, rank) = ranks(of: above, before: next)
+        let patches = zip(above, placed).compactMap { other, rank in
+            other.dayRank == rank ? nil : other.patch { $0.dayRank = rank }
+        }
+        return (patches, rank)
     }
 
     /// The places of items that stand in this order, and of one after them; those that can keep theirs do.
@@ -80,5 +109,14 @@ extension Item {
         changed.due = due.flatMap { $0.moved(days: days, by: now.zones) } ?? .day(day)
         try changed.follow([.due], from: self, at: now)
         return Patch(from: .item(self), to: .item(changed))
+    }
+}
+
+extension NewItem {
+    /// When it is due, by its fields.
+    var due: CalendarTime? {
+        let last = fields.last { $0.field == .due }
+        guard case .text(let text) = last?.value else { return nil }
+        return CalendarTime(text)
     }
 }

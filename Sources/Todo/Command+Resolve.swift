@@ -24,6 +24,9 @@ extension Command {
             try Self.add(new, at: place, in: list, of: records, at: moment)
         case .addSomewhere(let new, let place):
             try Self.addSomewhere(new, at: place, of: records, at: moment)
+        case .addToday(let new, let place, let list, let after, let before):
+            try Self.addToday(
+                new, at: place, in: list, after: after, before: before, of: records, at: moment)
         case .change(let id, let changes):
             try Self.change(id, changes, of: records, at: moment)
         case .complete(let ids):

@@ -28,6 +28,9 @@ public enum Command: Equatable, Sendable {
     case add([NewItem], at: Placement, in: UUID)
     /// New items in the list "Tasks", or where it is gone in the first list; where there is none, "Tasks" is made too.
     case addSomewhere([NewItem], at: Placement)
+    /// A new item that is due today and put among what is (`placeToday`): at this place of a list; where none is named,
+    /// or it has gone, as `addSomewhere` does. Where its fields say another day, it is due then.
+    case addToday(NewItem, at: Placement, in: UUID?, after: [UUID], before: UUID?)
     /// New values of an item's fields, as they were typed.
     case change(UUID, [FieldChange])
     /// Items done: they come to the top of the done items in the order they had; those done already, and lists, are

@@ -22,7 +22,7 @@ extension Contents {
     public mutating func merge(_ changes: [RowChange]) -> [ListChange] {
         let before = count
         var made = mergeRows(changes)
-        if grouping != .none { made += group() }
+        if grouping != .none { made = ListChange.composed(made, group(), count: before) }
         countOpen()
         return made.count > Self.mostChanges ? [.covering(made, count: before)] : made
     }

@@ -25,6 +25,11 @@ public struct FieldChange: Equatable, Sendable {
     /// New notes.
     public static func notes(_ notes: String) -> FieldChange { FieldChange(.notes, .text(notes)) }
 
+    /// A due date; nil takes it away.
+    public static func due(_ due: CalendarTime?) -> FieldChange {
+        FieldChange(.due, due.map { .text($0.description) } ?? .none)
+    }
+
     /// Another place among the siblings.
     public static func rank(_ rank: Rank) -> FieldChange { FieldChange(.rank, .number(rank.value)) }
 }

@@ -74,13 +74,14 @@ public enum Query: Hashable, Sendable {
         case .lists:
             Capabilities(inserts: true, reorders: true, clearing: .nothing, opening: .opens, hasLevelAbove: false)
         case .trash:
-            Capabilities(inserts: false, reorders: false, clearing: .all, opening: .offers, hasLevelAbove: true)
+            Capabilities(inserts: false, reorders: false, ranks: false, clearing: .all, opening: .offers, hasLevelAbove: true)
         case .today:
             Capabilities(inserts: true, reorders: true, clearing: .nothing, opening: .edits, hasLevelAbove: true)
         case .scheduled:
-            Capabilities(inserts: true, reorders: false, clearing: .nothing, opening: .edits, hasLevelAbove: true)
+            Capabilities(
+                inserts: true, reorders: true, ranks: false, clearing: .nothing, opening: .edits, hasLevelAbove: true)
         case .done:
-            Capabilities(inserts: false, reorders: false, clearing: .nothing, opening: .edits, hasLevelAbove: true)
+            Capabilities(inserts: false, reorders: false, ranks: false, clearing: .nothing, opening: .edits, hasLevelAbove: true)
         }
     }
 }
@@ -110,8 +111,10 @@ extension Query {
 
         /// Whether something new may be put here.
         public var inserts: Bool
-        /// Whether rows may be put into another order.
+        /// Whether rows may be carried to other places.
         public var reorders: Bool
+        /// Whether rows stand in an order of one's own; else a carry says something else.
+        public var ranks = true
         /// What clearing deletes.
         public var clearing: Clearing
         /// What a tap or Return does with a row.

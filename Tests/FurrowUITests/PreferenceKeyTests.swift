@@ -32,12 +32,17 @@ import Testing
         settings.trailingActions = []
         values.settings = settings
         values.theme = .beacon
+        values.showsToday.toggle()
+        values.showsScheduled.toggle()
+        values.showsDone.toggle()
         return values
     }
 
     @Test func everyFieldButTheSystemsHasAKey() {
-        // Each field of the settings but `animates`, and the theme.
-        let fields = Mirror(reflecting: Gestures.Settings()).children.count - 1 + 1
+        // Each field of the settings but `animates`, and each that stands beside them.
+        let fields =
+            Mirror(reflecting: Gestures.Settings()).children.count - 1
+            + Mirror(reflecting: PreferenceValues()).children.count - 1
         #expect(PreferenceKey.all.count == fields)
         #expect(Set(PreferenceKey.all.map(\.name)).count == fields)
     }

@@ -134,4 +134,35 @@ private func gone(_ id: UUID) -> RowChange { RowChange(gone: id) }
             merged.merge((1000..<3000).map { gone(list[$0].id) })
                 == [ListChange(position: 1000, removed: 2000, added: 0)])
     }
+
+    /// The day that a rank of a view by days is of.
+    private func rank(ofDay day: Int, second: Int) -> Rank { Rank(Int64(day * 86_400 + second)) }
+
+    @Test(arguments: 0..<40) func whoMakesTheChangesRowByRowReadsTheRightRowsAlsoWhereHeadersComeAndGo(seed: UInt64) {
+        var chance = SplitMix64(state: seed)
+        var builder = ContentsBuilder(count: 0, grouping: .days)
+        let ids = (0..<30).map { _ in chance.id() }
+        let row = { (id: UUID, day: Int, second: Int) in
+            RowChange(RowContent(id: id, title: "\(day) \(second)"), rank: self.rank(ofDay: day, second: second))
+        }
+        for id in ids {
+            builder.add(row(id, Int.random(in: 1...8, using: &chance), Int.random(in: 0...9, using: &chance)))
+        }
+        var contents = builder.sorted()
+        for _ in 0..<20 {
+            var shown = contents.map(\.id)
+            let changes = (0..<Int.random(in: 1...4, using: &chance)).map { _ in
+                let id = ids.randomElement(using: &chance) ?? ids[0]
+                if Int.random(in: 0..<3, using: &chance) == 0 { return gone(id) }
+                return row(id, Int.random(in: 1...12, using: &chance), Int.random(in: 0...9, using: &chance))
+            }
+            for change in contents.merge(changes) {
+                shown.replaceSubrange(
+                    change.position..<(change.position + change.removed),
+                    with: (change.position..<(change.position + change.added)).map(contents.id(at:)))
+            }
+            #expect(shown == contents.map(\.id))
+            #expect(Set(shown).count == shown.count)
+        }
+    }
 }

@@ -147,7 +147,8 @@ import Todo
 
     private func show(_ opened: StoreOpening.Opened) {
         let head = opened.head
-        let libraries = Libraries(opened.store)
+        guard let preferences else { return }
+        let libraries = Libraries(opened.store, views: preferences.values.views)
         let events = EventQueue()
         let items = ListController(
             library: Library(
@@ -157,7 +158,6 @@ import Todo
         let lists = ListController(
             library: Library(in: libraries, list: TodoList.root, snapshot: opened.lists), events: events,
             pane: .lists, clock: { MainLoop.now })
-        guard let preferences else { return }
         let window = MainWindow(application: application, items: items, lists: lists, preferences: preferences)
         self.window = window
         connect(window.window, "destroy") { [weak self] in

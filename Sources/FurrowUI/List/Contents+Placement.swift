@@ -6,10 +6,10 @@ import Todo
 
 extension Contents {
     /// Where an item inserted at a seam goes: between two done rows it goes after the last open one, and so it does before
-    /// a row that stays the last.
+    /// a row that stays the last; below those that stay the first it comes right after these.
     func placement(at seam: Seam) -> Placement {
-        if let above = seam.above.flatMap({ row($0.item) }) {
-            return above.isOpen ? .after(above.id) : .bottom
+        if let above = seam.above.flatMap({ position(of: $0.item) }) {
+            return isAbove(above) ? .after(id(at: above)) : part(at: above) == .views ? .top : .bottom
         }
         if let below = seam.below.flatMap({ row($0.item) }) {
             return below.isOpen ? .before(below.id) : .bottom
@@ -20,7 +20,7 @@ extension Contents {
     /// Where an item goes that takes the place of one that is about to go.
     func placement(insteadOf id: UUID) -> Placement {
         guard let position = position(of: id), position > 0 else { return .top }
-        return self[position - 1].isOpen ? .after(self.id(at: position - 1)) : .bottom
+        return isAbove(position - 1) ? .after(self.id(at: position - 1)) : .bottom
     }
 
     /// What it means to drop an item at a place: among the others of its state it is moved, among those of the other it
@@ -34,7 +34,7 @@ extension Contents {
         // At the boundary the row stays what it is.
         let isDone = item.isDone ? slot >= open : slot > open
         guard !(item.isDone && isDone) else { return nil }
-        return .place(id, isDone: isDone, to: placement(at: slot, home: home, first: isDone ? open : 0))
+        return .place(id, isDone: isDone, to: placement(at: slot, home: home, first: isDone ? open : firstCount))
     }
 
     /// Where the keys move an item, within the open ones; nil where it is there.
@@ -45,11 +45,11 @@ extension Contents {
             switch way {
             case .up: home - 1
             case .down: home + 1
-            case .toTop: 0
+            case .toTop: firstCount
             case .toBottom: last
             }
-        guard (0...last).contains(slot), slot != home else { return nil }
-        return placement(at: slot, home: home, first: 0)
+        guard (firstCount...last).contains(slot), slot != home else { return nil }
+        return placement(at: slot, home: home, first: firstCount)
     }
 
     /// The place beside the neighbours a row has at a place of the list without it.
@@ -68,6 +68,12 @@ extension Contents {
     }
 
     private func row(_ id: UUID) -> RowContent? { position(of: id).map { self[$0] } }
+
+    /// Whether something new goes right below the row at a place: it is open, or names open ones.
+    private func isAbove(_ position: Int) -> Bool {
+        let row = self[position]
+        return row.isOpen || row.isHeader && row.marks.part == .open
+    }
 }
 
 /// Where the keys move an item.

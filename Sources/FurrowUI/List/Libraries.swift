@@ -9,6 +9,8 @@ import Todo
 /// and what this one writes elsewhere, is read by `Library.refresh`.
 @MainActor public final class Libraries {
     let store: Store
+    /// The views to which ways are seen before the lists.
+    public private(set) var views: [Query]
     private var members: [Member] = []
 
     private struct Member {
@@ -16,7 +18,21 @@ import Todo
     }
 
     /// No libraries yet; each joins where it is made.
-    public init(_ store: Store) { self.store = store }
+    ///
+    /// - Parameter views: the views to which ways are seen before the lists.
+    public init(_ store: Store, views: [Query] = []) { (self.store, self.views) = (store, views) }
+
+    /// Other views are to be seen before the lists.
+    func show(_ views: [Query]) {
+        guard views != self.views else { return }
+        let hidden = self.views.filter { !views.contains($0) }
+        self.views = views
+        for library in all {
+            let query = Query(library.list)
+            library.merge(
+                query == .lists ? query.rows(views) + hidden.map { RowChange(gone: $0.id) } : [], .elsewhere)
+        }
+    }
 
     func join(_ library: Library) {
         members.removeAll { $0.library == nil }

@@ -10,9 +10,8 @@ extension Library {
     func beginDraft(at placement: Placement) -> UUID {
         endDraft()
         let id = UUID()
-        let row = RowContent(id: id, title: "", marks: list == TodoList.root ? .list : [])
         draft = id
-        merge([RowChange(row, rank: rank(at: placement))], .draft)
+        merge([row(of: id, at: position(of: placement))], .draft)
         return id
     }
 
@@ -31,27 +30,38 @@ extension Library {
         merge([RowChange(gone: id)], .draft)
     }
 
+    private func row(of draft: UUID, at position: Int) -> RowChange {
+        let query = Query(list)
+        if query.isDated { return query.draft(draft, at: position, in: contents, today: today) }
+        let row = RowContent(id: draft, title: "", marks: query == .lists ? .list : [])
+        return RowChange(row, rank: rank(at: position))
+    }
+
+    /// How many rows are to stand above a new one.
+    func position(of placement: Placement) -> Int {
+        let (first, open) = (firstCount, contents.openCount)
+        switch placement {
+        case .top: return first
+        case .bottom: return open
+        case .after(let id): return contents.position(of: id).map { min($0 + 1, open) } ?? first
+        case .before(let id): return contents.position(of: id).map { min($0, open) } ?? first
+        }
+    }
+
     /// A rank for a row at this place; where no key is left between its neighbours it shares the upper one's, and the
     /// store makes room when the item is added.
-    private func rank(at placement: Placement) -> Rank {
-        let open = contents.openCount
-        let position: Int
-        switch placement {
-        case .top: position = 0
-        case .bottom: position = open
-        case .after(let id): position = contents.position(of: id).map { min($0 + 1, open) } ?? 0
-        case .before(let id): position = contents.position(of: id).map { min($0, open) } ?? 0
-        }
-        let above = position > 0 ? contents.rank(at: position - 1) : nil
-        let below = position < open ? contents.rank(at: position) : nil
+    private func rank(at position: Int) -> Rank {
+        let above = position > firstCount ? contents.rank(at: position - 1) : nil
+        let below = position < contents.openCount ? contents.rank(at: position) : nil
         return Rank.spread(1, between: above, and: below)?.first ?? above ?? Rank(0)
     }
 
     /// Shows a text in a row before the store has it.
     func show(_ title: String, in id: UUID) {
         guard let position = contents.position(of: id) else { return }
-        var shown = contents[position]
+        let row = contents.row(at: position)
+        guard var shown = row.content else { return }
         shown.title = title
-        merge([RowChange(shown, rank: contents.rank(at: position))], .draft)
+        merge([RowChange(shown, rank: row.rank, spot: row.spot)], .draft)
     }
 }

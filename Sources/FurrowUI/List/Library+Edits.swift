@@ -1,7 +1,6 @@
 // What the user does: each edit is written to the store first.
 
 import Store
-import SystemTime
 import Todo
 
 extension Library {
@@ -12,15 +11,20 @@ extension Library {
     @discardableResult
     func perform(_ command: Command) async throws -> Step? {
         try await libraries.write(by: self, .command(command)) {
-            try await $0.perform(command, at: .now, reportingOn: $1)
+            try await $0.perform(command, at: $0.clock().time, reportingOn: $1)
         }
     }
 
     /// Adds an item to the list.
     func add(_ item: NewItem, at placement: Placement) async throws -> Step? {
+        let query = Query(list)
+        if query.isDated, query.capabilities.inserts {
+            let place = query.place(at: position(of: placement), of: item.id, in: contents, today: today)
+            return try await perform(place.command(adding: item))
+        }
         // The first list may be gone with all others: it is made again. Nothing is added to the trash.
-        try await perform(
-            list == TodoList.tasks.id || !Query(list).capabilities.inserts
+        return try await perform(
+            list == TodoList.tasks.id || !query.capabilities.inserts
                 ? .addSomewhere([item], at: placement) : .add([item], at: placement, in: list))
     }
 

@@ -18,7 +18,7 @@ extension Library {
         (revision, headRevision, writes) = (head.snapshot.revision, head.snapshot.revision, nil)
         headOpenCount = head.isWhole ? nil : head.openCount
         unreadable = UnreadableCount(head.snapshot.quarantined.count)
-        replaceAll(by: Query(list).contents(of: head.snapshot), .opened)
+        replaceAll(by: Query(list).contents(of: head.snapshot, views: libraries.views), .opened)
         if isBehind { try await catchUp(.elsewhere) }
     }
 
@@ -36,7 +36,7 @@ extension Library {
     private func readRest() async throws {
         guard headOpenCount != nil else { return }
         var whole = try await store.snapshot(of: list)
-        whole.contents = Query(list).contents(of: whole)
+        whole.contents = Query(list).contents(of: whole, views: libraries.views)
         guard headOpenCount != nil else { return }
         headOpenCount = nil
         unreadable.count = whole.quarantined.count
@@ -54,18 +54,13 @@ extension Library {
 
     /// Shows what was read anew; the draft stays, and so do the rows that fly out where their items are still there.
     func reload(from snapshot: Snapshot) {
-        let typed = draft.flatMap { id in contents.position(of: id).map { row(at: $0) } }
+        let typed = draft.flatMap { id in contents.position(of: id).map { contents.row(at: $0) } }
         unreadable.count = snapshot.quarantined.count
         (revision, writes) = (snapshot.revision, nil)
-        var stored = Query(list).contents(of: snapshot)
+        var stored = Query(list).contents(of: snapshot, views: libraries.views)
         if let typed { stored.merge([typed]) }
         leaving.removeAll { stored.position(of: $0) == nil }
         replaceAll(by: stored, .elsewhere)
         for id in leaving.deleted { rowReturns(id) }
-    }
-
-    /// A row as it is.
-    private func row(at position: Int) -> RowChange {
-        RowChange(contents[position], rank: contents.rank(at: position))
     }
 }

@@ -57,7 +57,7 @@ import Todo
         headOpenCount = openCount
         unreadable = UnreadableCount(snapshot.quarantined.count)
         self.list = list
-        contents = Query(list).contents(of: snapshot)
+        contents = Query(list).contents(of: snapshot, views: libraries.views)
         (revision, headRevision) = (snapshot.revision, snapshot.revision)
         libraries.join(self)
     }
@@ -65,8 +65,14 @@ import Todo
     /// How many items are open, also before all of them have been read.
     var openCount: Int { headOpenCount ?? contents.openCount }
 
+    /// How many rows stand before all others, and for no record.
+    var firstCount: Int { contents.firstCount }
+
     /// How many rows stand for a record.
-    var recordCount: Int { contents.count - (Query(list).lastRow == nil ? 0 : 1) }
+    var recordCount: Int { contents.count - firstCount - (Query(list).lastRow == nil ? 0 : 1) }
+
+    /// What the clock shows now.
+    var today: Day { store.clock().today }
 
     /// What the row of this item shows.
     func item(_ id: UUID) -> RowContent? {

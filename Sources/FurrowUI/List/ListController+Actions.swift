@@ -28,7 +28,12 @@ extension ListController {
         case .complete: complete(item, bySlide: bySlide)
         case .moveToTop:
             if !bySlide { handle(.acted(row, time: now)) }
+            if query.isDated { return move(item, .toTop) }
             write { try await self.carryOut(.move(item.id, to: .top)) }
+        case .postpone: postpone(item, bySlide: bySlide)
+        case .skip:
+            if !bySlide { handle(.acted(row, time: now)) }
+            write { try await self.carryOut(.skip([item.id])) }
         case .edit:
             if !bySlide { handle(.acted(row, time: now)) }
             edit(item.id)
@@ -39,6 +44,27 @@ extension ListController {
         case .restore: takeAway(item, by: .restore([item.id]), .leading, bySlide: bySlide)
         case .deleteForGood: takeAway(item, by: .deleteForGood([item.id]), .trailing, bySlide: bySlide)
         }
+    }
+
+    /// Puts an item off until the day after; what leaves the view by it flies out (M8).
+    private func postpone(_ item: RowContent, bySlide: Bool) {
+        let command = Command.postpone([item.id])
+        if layout.leaving.contains(.postpone) { return takeAway(item, by: command, .leading, bySlide: bySlide) }
+        if !bySlide { handle(.acted(RowID(item.id), time: now)) }
+        write { try await self.carryOut(command) }
+    }
+
+    /// Has all that is overdue be due today, in one step.
+    func moveOverdueToToday() {
+        let contents = library.contents
+        let overdue = contents.indices.prefix(contents.todays.lowerBound).map(contents.id(at:))
+        guard query == .today, !overdue.isEmpty else {
+            surface?.toast(tr("Nothing is overdue"), undo: false)
+            return
+        }
+        handle(.closeOpenRow(time: now))
+        let today = library.today
+        write { try await self.carryOut(.moveToDay(overdue, today)) }
     }
 
     private func complete(_ item: RowContent, bySlide: Bool) {
@@ -55,7 +81,7 @@ extension ListController {
         guard let step = try await library.perform(command) else { return }
         changed(by: step)
         switch command {
-        case .move(let id, _), .place(let id, _, _): if step.summary.kind == .moved { announcePlace(of: id) }
+        case .move(let id, _), .place(let id, _, _), .placeToday(let id, _, _): if step.summary.kind == .moved { announcePlace(of: id) }
         default: break
         }
     }

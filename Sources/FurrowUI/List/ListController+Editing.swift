@@ -47,9 +47,9 @@ extension ListController {
     }
 
     /// A new row below or above an item; beside a done one it goes after the last open one, and below one that stays the
-    /// last there is none (L5).
+    /// last, or beside one that stays the first, there is none (L5, L7).
     func insert(besides item: RowContent, above: Bool) {
-        guard above || !item.isFixed else { return }
+        guard item.marks.part != .views, above || !item.isFixed else { return }
         editNew(at: !item.isOpen ? .bottom : above ? .before(item.id) : .after(item.id))
     }
 
@@ -93,6 +93,9 @@ extension ListController {
     }
 
     private func add(_ item: NewItem, at placement: Placement) async throws {
+        // In a view by days it may go elsewhere than where it was typed.
+        follows = query.isDated && surface?.focusedRow == item.id ? item.id : nil
+        defer { follows = nil }
         if let step = try await library.add(item, at: placement) { changed(by: step) }
     }
 
@@ -222,7 +225,7 @@ extension ListController {
         guard events.arbiter.settings.animates else { return .none }
         switch reason {
         case .command(.complete), .command(.reopen): return .afterSlide
-        case .command(.move): return .move
+        case .command(.move), .command(.placeToday), .command(.moveToDay): return .move
         case .command(.delete), .command(.clearDone), .command(.transfer), .command(.restore),
             .command(.deleteForGood), .emptied, .left:
             return .closeUp

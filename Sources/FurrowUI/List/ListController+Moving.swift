@@ -8,9 +8,13 @@ import Todo
 extension ListController {
     /// A carried row was let go at a place of the list; nil is where it was.
     func drop(_ row: RowID, at slot: Int?) {
-        let command = slot.flatMap { self.command(dropping: row.item, at: $0) }
-        surface?.drop(row, returns: command == nil)
-        guard let command else { return }
+        let dropping = slot.map { self.dropping(row.item, at: $0) } ?? .nothing
+        guard case .command(let command) = dropping else {
+            surface?.drop(row, returns: true)
+            if case .refused(let refusal) = dropping { surface?.toast(refusal.text, undo: false) }
+            return
+        }
+        surface?.drop(row, returns: false)
         write {
             defer { self.surface?.endCarrying() }
             try await self.carryOut(command, following: row.item)
@@ -18,8 +22,10 @@ extension ListController {
     }
 
     /// What it means to drop an item at a place of the list.
-    func command(dropping id: UUID, at slot: Int) -> Command? {
-        capabilities.reorders ? library.contents.command(dropping: id, at: slot) : nil
+    func dropping(_ id: UUID, at slot: Int) -> Dropping {
+        guard capabilities.reorders else { return .nothing }
+        if query.isDated { return query.dropping(id, at: slot, in: library.contents) }
+        return library.contents.command(dropping: id, at: slot).map(Dropping.command) ?? .nothing
     }
 
     /// Moves the focused item by keys, within the open ones.
@@ -28,16 +34,24 @@ extension ListController {
         handle(.closeOpenRow(time: now))
         write {
             // From where it is by then: keys may come faster than the store writes.
-            guard let place = self.library.contents.placement(moving: item.id, way) else { return }
-            try await self.carryOut(.move(item.id, to: place), following: item.id)
+            switch self.moving(item.id, way) {
+            case .nothing: break
+            case .refused(let refusal): self.surface?.toast(refusal.text, undo: false)
+            case .command(let command): try await self.carryOut(command, following: item.id)
+            }
         }
+    }
+
+    private func moving(_ id: UUID, _ way: MoveKey) -> Dropping {
+        if query.isDated { return query.moving(id, down: way.isDown, far: way.isFar, in: library.contents) }
+        return library.contents.placement(moving: id, way).map { .command(.move(id, to: $0)) } ?? .nothing
     }
 
     /// Says where an item has come to.
     func announcePlace(of id: UUID) {
         guard let position = library.contents.position(of: id) else { return }
         let text = tr("Moved to place {place} of {count}")
-            .filling("place", with: String(position + 1)).filling("count", with: String(library.recordCount))
+            .filling("place", with: String(position + 1 - library.firstCount)).filling("count", with: String(library.recordCount))
         surface?.announce(text, on: id)
     }
 
@@ -83,5 +97,23 @@ extension ListController {
     func transfer(_ id: UUID, to list: UUID) {
         guard library.item(id) != nil else { return }
         write { try await self.carryOut(.transfer([id], to: list)) }
+    }
+}
+
+extension MoveKey {
+    /// Whether it is toward the end.
+    var isDown: Bool { self == .down || self == .toBottom }
+    /// Whether it is as far as can be.
+    var isFar: Bool { self == .toTop || self == .toBottom }
+}
+
+extension Dropping.Refusal {
+    /// Why a row cannot be dropped, in words.
+    var text: String {
+        switch self {
+        case .overdueByDate: tr("What is overdue stands by its date")
+        case .dayByTime: tr("Within a day, items stand by their time")
+        case .doneByTime: tr("What is done stands in the order in which it was done")
+        }
     }
 }

@@ -81,7 +81,7 @@ import Todo
     /// What the page is to know of the list.
     var state: ListState {
         ListState(
-            query: query, openCount: library.openCount, recordCount: library.recordCount, hasDone: hasDone,
+            query: query, openCount: library.openCount, firstCount: library.firstCount, recordCount: library.recordCount, hasDone: hasDone,
             draft: library.draft, openCounts: library.openCounts, hasLevelAbove: events.arbiter[pane].hasLevelAbove,
             menus: layout, settings: events.arbiter.settings)
     }
@@ -97,17 +97,27 @@ import Todo
         showState()
     }
 
+    /// Other views are to be seen before the lists.
+    func show(_ views: [Query]) {
+        library.libraries.show(views)
+        allowGestures()
+        showState()
+    }
+
     /// The desktop wants animations, or none.
     func animationsChanged(_ animates: Bool) { events.animate(animates) }
 
     /// Tells the gestures what may be done here now. What runs was for what may be no more, and ends (L1).
     func allowGestures() {
+        layout.ranks = capabilities.ranks
+        layout.leaving = query == .today ? [.postpone] : []
         var allowed = Gestures.Capabilities()
         allowed.inserts = capabilities.inserts
         allowed.reorders = capabilities.reorders
         allowed.clears = capabilities.clearing == .done
         allowed.hasLevelAbove = capabilities.hasLevelAbove && foldsIntoLevelAbove
         allowed.lastRows = query.lastRow == nil ? 0 : 1
+        allowed.firstRows = query.firstRows(library.libraries.views).map { RowID($0.id) }
         guard allowed != events.arbiter[pane] else { return }
         handle(.cancel(time: now))
         events.allow(allowed, in: pane)

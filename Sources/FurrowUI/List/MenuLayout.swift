@@ -18,6 +18,11 @@ public struct MenuLayout: Equatable, Sendable {
     /// Whether there is another list that an item can be moved to.
     public var canTransfer = false
 
+    /// Whether rows stand in an order of one's own, of which one is the top.
+    public var ranks = true
+    /// The actions by which a row leaves what is shown, beside those by which it leaves anything (`RowAction.leaves`).
+    public var leaving: Set<RowAction> = []
+
     /// The actions that the preferences name and this program has.
     public init(_ settings: Gestures.Settings = Gestures.Settings()) {
         leading = settings.leadingActions.compactMap(RowAction.init)
@@ -27,12 +32,14 @@ public struct MenuLayout: Equatable, Sendable {
     /// The actions of one side that apply to the item, the outermost first.
     func actions(_ side: Side, for item: RowContent) -> [RowAction] {
         let actions = item.isTrashed ? Self.ofTrashed(side) : side == .leading ? leading : trailing
-        return actions.filter { $0.applies(to: item) && ($0 != .moveToList || canTransfer) }
+        return actions.filter { $0.applies(to: item) && ($0 != .moveToList || canTransfer) && ($0 != .moveToTop || ranks) }
     }
 
     /// What the popover menu of an item offers: everything its two sides do.
     func popoverActions(for item: RowContent) -> [RowAction] {
-        actions(.leading, for: item) + actions(.trailing, for: item).reversed()
+        let sides = actions(.leading, for: item) + actions(.trailing, for: item).reversed()
+        // A turn is passed over now and then: that has no place in the menus of every row.
+        return sides + (RowAction.skip.applies(to: item) && !sides.contains(.skip) ? [.skip] : [])
     }
 
     /// The actions of what lies in the trash, whatever the others are (L6).
@@ -55,7 +62,7 @@ public struct MenuLayout: Equatable, Sendable {
         let (buttons, more) = fitting(actions, width: width)
         let count = buttons.count + (more.isEmpty ? 0 : 1)
         return SideMenu(
-            width: Double(count) * Self.buttonWidth, outermost: actions.first?.leaves == true ? .leaves : .stays,
+            width: Double(count) * Self.buttonWidth, outermost: actions.first.map { $0.leaves || leaving.contains($0) } == true ? .leaves : .stays,
             offer: offer(actions, isDone: item.isDone))
     }
 

@@ -53,8 +53,9 @@ struct SpokenContext: Equatable, Sendable {
     var item: RowContent
     /// What may be done in the list.
     var capabilities: Query.Capabilities
-    /// Its place in the list, and how many open items the list has.
+    /// Its place in the list, how many rows stay the first there, and how many rows are open.
     var position: Int
+    var firstCount = 0
     var openCount: Int
     var hasDone: Bool
     /// Whether there is another list.
@@ -77,7 +78,7 @@ struct SpokenContext: Equatable, Sendable {
         case .delete: RowAction.delete.applies(to: item)
         case .restore: RowAction.restore.applies(to: item)
         case .deleteForGood: RowAction.deleteForGood.applies(to: item)
-        case .moveToTop, .moveUp: moves && position > 0
+        case .moveToTop, .moveUp: moves && position > firstCount
         case .moveDown, .moveToEnd: moves && position + 1 < openCount
         case .moveToList: RowAction.moveToList.applies(to: item) && canTransfer
         case .uncoverLeading: !isUncovered && sides.contains(.leading)
@@ -87,7 +88,8 @@ struct SpokenContext: Equatable, Sendable {
         case .emptyTrash: capabilities.clearing == .all
         case .goUp: capabilities.hasLevelAbove
         case .showAll: hasMenu
-        case .addAbove, .addAtTop: capabilities.inserts
+        case .addAtTop: capabilities.inserts
+        case .addAbove: capabilities.inserts && item.marks.part != .views
         case .addBelow: capabilities.inserts && !item.isFixed
         case .undo, .redo: true
         }

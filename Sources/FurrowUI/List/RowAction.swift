@@ -9,6 +9,10 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
     case moveToTop = "move-to-top"
     case edit
     case moveToList = "move-to-list"
+    /// Due on the day after.
+    case postpone
+    /// What comes again, moved on to its next turn.
+    case skip
     case delete
     /// Back from the trash.
     case restore
@@ -46,6 +50,8 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         case .moveToTop: tr("Move to Top")
         case .edit: amongLists ? tr("Rename") : tr("Edit")
         case .moveToList: tr("Move to List…")
+        case .postpone: tr("Tomorrow")
+        case .skip: tr("Skip This One")
         case .delete: tr("Delete")
         case .restore: tr("Put Back")
         case .deleteForGood: tr("Delete for Good")
@@ -59,6 +65,8 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         case .moveToTop: "go-top-symbolic"
         case .edit: "document-edit-symbolic"
         case .moveToList: "folder-symbolic"
+        case .postpone: "go-jump-symbolic"
+        case .skip: "media-skip-forward-symbolic"
         case .delete: "user-trash-symbolic"
         case .restore: "edit-undo-symbolic"
         case .deleteForGood: "edit-delete-symbolic"
@@ -77,7 +85,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
     var leaves: Bool {
         switch self {
         case .delete, .restore, .deleteForGood: true
-        case .complete, .moveToTop, .edit, .moveToList: false
+        case .complete, .moveToTop, .edit, .moveToList, .postpone, .skip: false
         }
     }
 
@@ -88,6 +96,8 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         case .restore, .deleteForGood: return item.isTrashed
         // Done items keep the order in which they were completed.
         case .moveToTop: return !item.isTrashed && !item.isDone
+        case .postpone: return !item.isTrashed && !item.isDone && !item.isList
+        case .skip: return !item.isTrashed && !item.isDone && item.caption?.repeats == true
         // A list is never done, and is in no other list.
         case .complete, .moveToList: return !item.isTrashed && !item.isList
         case .edit, .delete: return !item.isTrashed

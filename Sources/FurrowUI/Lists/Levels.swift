@@ -71,7 +71,10 @@ import Todo
     /// What the window is called: the list's name, or what all lists are.
     var title: String {
         guard isInside || isWide else { return tr("Lists") }
-        return listsController.library.item(current)?.title ?? tr("Furrow")
+        // A view may be shown to which no way is seen.
+        let isView = Query.views.contains(itemsController.query)
+        return listsController.library.item(current)?.title
+            ?? (isView ? itemsController.query.name : tr("Furrow"))
     }
 
     /// Whether the level above can be gone to and is not seen.
@@ -127,7 +130,7 @@ import Todo
         if isWide {
             madeLists()
             furrow_levels_show_inner(container)
-            if !isInside, let first = listsController.library.contents.first { show(first.id) }
+            if !isInside, let first = allLists.first { show(first.id) }
             isInside = true
         } else {
             // What was open or typed among the lists is out of sight.
@@ -197,6 +200,14 @@ extension Levels: ListNavigation {
         }
         let lists = allLists.filter { !listsController.library.isLeaving($0.id) }
         let shown = lists.first { $0.id == current } ?? TodoList.fallback(among: lists)
+        if itemsController.query.isDated, itemsController.capabilities.inserts {
+            typed = text
+            return isInside || isWide ? beginItem() : open(current) { [weak self] in
+                self?.typed = nil
+            } then: { [weak self] in
+                self?.beginItem()
+            }
+        }
         // Without a list there is nowhere but where one is made.
         guard shown != nil || itemsController.capabilities.inserts else { return itemsController.goUp(from: nil) }
         let list = shown?.id ?? current
@@ -255,7 +266,8 @@ extension Levels: ListNavigation {
     }
 
     func destinations(for item: UUID) async throws -> [(id: UUID, name: String)] {
-        allLists.filter { $0.id != current }.map { ($0.id, $0.title) }
+        let list = itemsController.library.item(item)?.caption?.list ?? current
+        return allLists.filter { $0.id != list }.map { ($0.id, $0.title) }
     }
 }
 

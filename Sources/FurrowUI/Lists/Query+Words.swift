@@ -35,11 +35,26 @@ extension Query {
         return RowContent(id: TodoList.trash, title: Query.trash.name, marks: [.list, .fixed])
     }
 
+    /// The rows that stand for no record and stay the first (L7): before the lists the ways to the views.
+    ///
+    /// - Parameter views: those that are to be seen.
+    func firstRows(_ views: [Query]) -> [RowContent] {
+        guard self == .lists else { return [] }
+        return views.map { RowContent(id: $0.id, title: $0.name, marks: [.list, .fixed, .part(.views)]) }
+    }
+
     /// What the window shows of a snapshot.
-    func contents(of snapshot: Snapshot) -> Contents {
+    ///
+    /// - Parameter views: the views to which ways are to be seen among the lists.
+    func contents(of snapshot: Snapshot, views: [Query] = []) -> Contents {
         guard let lastRow else { return snapshot.contents }
         var contents = snapshot.contents
-        contents.merge([RowChange(lastRow, rank: Rank(0))])
+        contents.merge([RowChange(lastRow, rank: Rank(0))] + rows(views))
         return contents
+    }
+
+    /// The first rows, as they are merged in.
+    func rows(_ views: [Query]) -> [RowChange] {
+        firstRows(views).enumerated().map { RowChange($1, rank: Rank(Int64($0))) }
     }
 }

@@ -75,6 +75,11 @@ import Todo
     func show(_ query: Query) {
         gtk_widget_set_visible(button, query.capabilities.inserts ? 1 : 0)
         gtk_widget_set_visible(noteBar, query.capabilities.inserts ? 0 : 1)
+        gtk_widget_set_visible(emptyButton, query.capabilities.clearing == .all ? 1 : 0)
+        if query == .done {
+            gtk_label_set_text(long.opaque, tr("What you have done, the last first"))
+            gtk_label_set_text(short.opaque, tr("The last first"))
+        }
         guard query == .trash else { return }
         let days = Int(Store.trashDays)
         gtk_label_set_text(long.opaque, trn("Kept here for {count} day", "Kept here for {count} days", days))

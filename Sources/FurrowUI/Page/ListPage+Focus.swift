@@ -23,15 +23,37 @@ extension ListPage {
     /// Puts the focus on the first row that is seen whole, or on the add row of an empty list, once the list is on the
     /// screen: one that comes back stands where it was left.
     func focusFirst() {
-        guard source.count > 0 else { return addRow.grabFocus(state.query) }
-        listFocus.want(RowID(source.id(at: min(geometry.firstWholePlace, source.count - 1))))
+        guard let place = source.focusable(at: min(geometry.firstWholePlace, source.count - 1)) else {
+            return addRow.grabFocus(state.query)
+        }
+        listFocus.want(RowID(source.id(at: place)))
         layout.request()
     }
 
     /// The row with the focus may have gone or moved away: the focus stays at its place in the list.
     func keepFocus(at place: Int) {
-        guard !editor.isActive, focusedRow == nil, source.count > 0 else { return }
-        focus(source.id(at: min(place, source.count - 1)))
+        guard !editor.isActive, focusedRow == nil, let place = source.focusable(at: min(place, source.count - 1)) else {
+            return
+        }
+        focus(source.id(at: place))
+    }
+
+    /// The toolkit gave the focus to a row that names others: it goes on to what that names.
+    func passOverHeader() {
+        guard let row = listFocus.row, let place = rows.place(of: row), source.marks(at: place).contains(.header),
+            let next = source.focusable(at: place)
+        else { return }
+        focus(source.id(at: next))
+    }
+
+    /// The key Up goes past a row that names others, and not back down from it.
+    private func passOverHeader(above key: KeyPress) -> Bool {
+        guard [GDK_KEY_Up, GDK_KEY_KP_Up].contains(Int32(key.keyval)), !key.alt, !key.control,
+            let place = listFocus.row.flatMap({ rows.place(of: $0) }), source.has(place - 1),
+            source.marks(at: place - 1).contains(.header)
+        else { return false }
+        if source.has(place - 2) { focus(source.id(at: place - 2)) }
+        return true
     }
 
     /// A key pressed anywhere in the window.
@@ -47,6 +69,7 @@ extension ListPage {
         if input.fingersDown == 0 { scroller.stopIfMoving(at: MainLoop.now) }
         let isRightToLeft = reading.isRightToLeft
         let focus = listFocus.kind { $0 == rows.list || addRow.isFocused($0) }
+        if focus == .row, passOverHeader(above: key) { return true }
         guard let meaning = KeyInput.meaning(of: key, on: focus, isRightToLeft: isRightToLeft) else { return false }
         return controller.keyPressed(meaning, rightToLeft: isRightToLeft)
     }

@@ -118,7 +118,11 @@ import Todo
         connectEditor()
         connectPointer()
         speech.find = { [weak self] in self?.spoken($0) }
-        speech.onFocus = { [speech, listFocus] in speech.focusMoved(to: listFocus.row) }
+        speech.onFocus = { [weak self, speech, listFocus] in
+            speech.focusMoved(to: listFocus.row)
+            // Not while the toolkit moves it.
+            self?.life.whenIdle { [weak self] in self?.passOverHeader() }
+        }
         speech.onActions = { [weak self] in self?.allowActions() }
         popover.onClosed = { [weak self] in self?.popoverClosed(over: $0) }
         popover.onTransfer = { [controller] in controller.transfer($0, to: $1) }

@@ -192,7 +192,9 @@ extension ListSpeech {
         if item.isDone { return tr("Completed") }
         guard state.isOfLists else { return nil }
         let count = state.openCounts[item.id] ?? 0
-        if item.isFixed { return trn("{count} item", "{count} items", count) }
+        // What is done is not counted as open.
+        if item.id == TodoList.done { return nil }
+        if item.id == TodoList.trash { return trn("{count} item", "{count} items", count) }
         return trn("{count} open item", "{count} open items", count)
     }
 
@@ -202,7 +204,7 @@ extension ListSpeech {
         let place =
             item.isFixed
             ? nil
-            : tr("{place} of {count}").filling("place", with: String(place + 1))
+            : tr("{place} of {count}").filling("place", with: String(place + 1 - state.firstCount))
                 .filling("count", with: String(state.recordCount))
         return [description(of: item, state), place].compactMap { $0 }.joined(separator: tr(", "))
     }

@@ -10,6 +10,8 @@ struct ListState: Equatable, Sendable {
     var query: Query
     /// How many rows are open, also before all of them have been read.
     var openCount = 0
+    /// How many rows stand before all others, and for no record.
+    var firstCount = 0
     /// How many rows stand for a record.
     var recordCount = 0
     /// Whether there are done items to be cleared.
@@ -37,7 +39,7 @@ struct ListState: Equatable, Sendable {
     func spokenContext(of item: RowContent, at place: Int, isUncovered: Bool) -> SpokenContext {
         let sides: [Side] = settings.slideStyle == .menu ? [.leading, .trailing] : []
         return SpokenContext(
-            item: item, capabilities: capabilities, position: place, openCount: openCount, hasDone: hasDone,
+            item: item, capabilities: capabilities, position: place, firstCount: firstCount, openCount: openCount, hasDone: hasDone,
             canTransfer: menus.canTransfer,
             sides: Set(sides.filter { settings.uncovers($0) && !menus.actions($0, for: item).isEmpty }),
             hasMenu: !menus.popoverActions(for: item).isEmpty, isUncovered: isUncovered)

@@ -67,7 +67,9 @@ import Todo
     /// Shows how many items of a list are open, and which list is shown beside.
     func showCount(of item: RowContent, in row: OpaquePointer) {
         guard state.isOfLists else { return }
-        furrow_slide_row_set_detail(row, String(state.openCounts[item.id] ?? 0))
+        // All that was ever done is a number that says nothing.
+        let count = item.id == TodoList.done ? nil : String(state.openCounts[item.id] ?? 0)
+        furrow_slide_row_set_detail(row, count)
         furrow_slide_row_set_marked(row, marked == RowID(item.id))
     }
 
@@ -93,11 +95,12 @@ import Todo
     /// The colour of a row with these marks at a place of the list.
     func color(of marks: RowMarks, at place: Int) -> Color {
         marks.areUnranked
-            ? heat.doneColor(in: appearance) : heat.color(row: place, of: state.openCount, in: appearance)
+            ? heat.doneColor(in: appearance)
+            : heat.color(row: place - state.firstCount, of: state.openCount - state.firstCount, in: appearance)
     }
 
     /// The colour that a new row would have at the list's top.
-    var firstColor: Color { heat.color(row: 0, of: max(1, state.openCount), in: appearance) }
+    var firstColor: Color { heat.color(row: 0, of: max(1, state.openCount - state.firstCount), in: appearance) }
 
     /// The colour of what is done.
     var doneColor: Color { heat.doneColor(in: appearance) }

@@ -38,6 +38,14 @@ extension RowSource {
     /// Whether there is a row at this place.
     func has(_ place: Int) -> Bool { place >= 0 && place < count }
 
+    /// The row nearest to a place that names no others and may have the focus (specification M2): at that place, else below
+    /// it, else above it.
+    func focusable(at place: Int) -> Int? {
+        let mayFocus = { (place: Int) in !self.marks(at: place).contains(.header) }
+        let place = max(0, min(place, count))
+        return (place..<count).first(where: mayFocus) ?? (0..<place).last(where: mayFocus)
+    }
+
     /// The last row's id; nil where there is none.
     var lastID: UUID? { count > 0 ? id(at: count - 1) : nil }
 

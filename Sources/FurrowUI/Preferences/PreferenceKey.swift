@@ -67,5 +67,8 @@ struct PreferenceKey: Sendable {
         choice("row-height", \.settings.rowHeight),
         flag("heat-map", \.settings.showsHeat),
         choice("theme", \.theme),
+        flag("show-today", \.showsToday),
+        flag("show-scheduled", \.showsScheduled),
+        flag("show-done", \.showsDone),
     ]
 }

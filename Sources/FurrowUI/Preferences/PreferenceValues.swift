@@ -1,6 +1,7 @@
 // What can be preferred, as one value.
 
 import Gestures
+import Todo
 
 /// All preferences; the defaults are a new user's.
 public struct PreferenceValues: Equatable, Sendable {
@@ -9,8 +10,18 @@ public struct PreferenceValues: Equatable, Sendable {
     /// The heat map's colours.
     public var theme = HeatTheme.ember
 
+    /// Whether the ways to the views are seen before the lists.
+    public var showsToday = true
+    public var showsScheduled = true
+    public var showsDone = true
+
     /// The defaults.
     public init() {}
+
+    /// The views to which ways are seen before the lists, in their order.
+    public var views: [Query] {
+        [(Query.today, showsToday), (.scheduled, showsScheduled), (.done, showsDone)].filter(\.1).map(\.0)
+    }
 }
 
 /// A preference among a few, by the names under which it is kept.

@@ -133,6 +133,13 @@ extension PreferencesWindow {
             [
                 Self.group(
                     tr("Row Height"), tr("Where large text needs more, all rows get more."), rowHeights()),
+                Self.group(
+                    tr("Before the Lists"), tr("Views of all lists together, by days."),
+                    [
+                        switchRow(tr("Today"), tr("What is due today, or was before"), \.showsToday),
+                        switchRow(tr("Scheduled"), tr("What is due on later days"), \.showsScheduled),
+                        switchRow(tr("Done"), tr("What has been done, the last first"), \.showsDone),
+                    ]),
                 Self.group(tr("Colours"), nil, heat), Self.group(tr("Theme"), nil, themeRows()),
             ])
     }

@@ -35,6 +35,9 @@ import GtkSupport
         gtk_widget_set_vexpand(toasts.overlay.widget, 1)
         adw_application_window_set_content(widget.cast(), box)
         addActions()
+        preferences.onChange(for: self) { [levels, weak preferences] in
+            if let preferences { levels.listsController.show(preferences.values.views) }
+        }
         watch(widget)
         checkLabelsIfAsked(in: widget, of: levels)
         levels.onChange = { [weak self] in self?.showWhere() }
@@ -78,6 +81,7 @@ import GtkSupport
     private func showWhere() {
         header.show(levels.title, canGoUp: levels.canGoUp)
         enableAction(window, "clear-done", levels.itemsController.capabilities.clearing == .done)
+        enableAction(window, "overdue-to-today", levels.itemsController.query == .today)
         gtk_window_set_title(window, levels.title)
     }
 
@@ -86,6 +90,7 @@ import GtkSupport
         addAction(window, "undo") { [levels] in levels.active.undo() }
         addAction(window, "redo") { [levels] in levels.active.redo() }
         addAction(window, "clear-done") { [levels] in levels.itemsController.clearDone() }
+        addAction(window, "overdue-to-today") { [levels] in levels.itemsController.moveOverdueToToday() }
         addAction(window, "up") { [levels] in levels.itemsController.goUp(from: nil) }
         addAction(window, "preferences") { [window, preferences] in
             PreferencesWindow.present(preferences, parent: window)

@@ -45,6 +45,7 @@ struct Shortcut: Sendable {
                 keys(tr("Move Up or Down"), "<Alt>Up", "<Alt>Down"),
                 keys(tr("Move to the Top or the Bottom"), "<Alt>Home", "<Alt>End"),
                 keys(tr("Clear Done Items"), "<Control><Shift>Delete"),
+                keys(tr("Move Overdue to Today"), "<Control><Shift>t"),
             ])
     }
 

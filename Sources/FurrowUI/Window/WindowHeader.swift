@@ -51,7 +51,12 @@ import GtkSupport
 
     private func primaryMenu() -> UnsafeMutablePointer<GMenuModel> {
         let menu = g_menu_new().unsafelyUnwrapped
-        append(to: menu, [(tr("Add Item"), "win.add"), (tr("Clear Done Items"), "win.clear-done")])
+        append(
+            to: menu,
+            [
+                (tr("Add Item"), "win.add"), (tr("Clear Done Items"), "win.clear-done"),
+                (tr("Move Overdue to Today"), "win.overdue-to-today"),
+            ])
         append(to: menu, [(tr("Undo"), "win.undo"), (tr("Redo"), "win.redo")])
         append(
             to: menu,

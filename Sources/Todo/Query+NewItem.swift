@@ -1,0 +1,121 @@
+// Where a new item goes that is made in a view that goes by days.
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a new item gets from the place where it is made in a view that goes by days (specification M3).
+public struct DatedPlace: Equatable, Sendable {
+    /// The day on which it is due.
+    public var day: Day
+    /// The list that it goes to; nil where that is the one to which new items go anyway.
+    public var list: UUID?
+    /// Its place there.
+    public var placement: Placement
+    /// In today's view: what stands above it of what is due today, and the one below it; else nil.
+    public var today: TodaysPlace?
+
+    /// A place among what is due today.
+    public struct TodaysPlace: Equatable, Sendable {
+        /// What stands above, in its order.
+        public var above: [UUID]
+        /// The one below; nil where there is none.
+        public var below: UUID?
+    }
+
+    /// What adds the item there.
+    public func command(adding new: NewItem) -> Command {
+        if let today {
+            return .addToday(new, at: placement, in: list, after: today.above, before: today.below)
+        }
+        var new = new
+        if new.due == nil { new.fields.append(.due(.day(day))) }
+        return list.map { .add([new], at: placement, in: $0) } ?? .addSomewhere([new], at: .top)
+    }
+}
+
+extension Query {
+    /// Where a new item goes that is made between rows of a view that goes by days.
+    ///
+    /// - Parameters:
+    ///   - position: how many rows stand above the place.
+    ///   - new: the row that the new item has there already, which is none of its neighbours.
+    ///   - contents: what the view shows.
+    public func place(at position: Int, of new: UUID? = nil, in contents: Contents, today: Day) -> DatedPlace {
+        let open = contents.openCount
+        var above = min(position, open) - 1
+        if above >= 0, contents.id(at: above) == new { above -= 1 }
+        let item = above >= 0 && !contents.marks(at: above).contains(.header) ? contents[above] : nil
+        return DatedPlace(
+            day: self == .scheduled ? day(below: above, of: new, in: contents, today: today) : today,
+            list: item?.caption?.list, placement: item.map { .after($0.id) } ?? .top,
+            today: self == .today ? Self.todaysPlace(below: above, of: new, in: contents) : nil)
+    }
+
+    /// The day of the row above; at the top, of the row below; where there is none, tomorrow.
+    private func day(below above: Int, of new: UUID?, in contents: Contents, today: Day) -> Day {
+        let next = contents.indices.first { $0 > above && contents.id(at: $0) != new }
+        let position = above >= 0 ? above : next
+        return position.flatMap { contents.day(at: $0) } ?? today.adding(days: 1) ?? today
+    }
+
+    private static func todaysPlace(below above: Int, of new: UUID?, in contents: Contents) -> DatedPlace.TodaysPlace {
+        let todays = contents.todays
+        let isOther = { (position: Int) in contents.id(at: position) != new }
+        return DatedPlace.TodaysPlace(
+            above: todays.filter { $0 <= above && isOther($0) }.map(contents.id(at:)),
+            below: todays.first { $0 > above && isOther($0) }.map(contents.id(at:)))
+    }
+
+    /// The row that a new item has while it is typed: it stands where it is made, whatever is due when.
+    ///
+    /// - Parameter position: how many rows stand above it.
+    public func draft(_ id: UUID, at position: Int, in contents: Contents, today: Day) -> RowChange {
+        let position = min(position, contents.openCount)
+        let place = place(at: position, in: contents, today: today)
+        let above = position > 0 ? contents.row(at: position - 1) : nil
+        let below = position < contents.openCount ? contents.row(at: position) : nil
+        var content = RowContent(id: id, title: "", caption: RowCaption(due: .day(place.day), list: place.list))
+        // What follows a header is the first of its group, and what comes above all belongs below the first header.
+        let header = [above, above == nil ? below : nil].compactMap { $0 }.first { $0.content?.isHeader == true }
+        let next = header == below ? (position + 1 < contents.count ? contents.row(at: position + 1) : nil) : below
+        if let above, header == nil {
+            content.marks = .part(above.part)
+            content.caption?.list = above.content?.caption?.list
+            let isBefore = below.map { $0.isBeside(above) } ?? false
+            let spot = Rank.spread(1, between: above.spot, and: isBefore ? below?.spot : nil)?.first ?? above.spot
+            return RowChange(content, rank: above.rank, spot: spot)
+        }
+        let rank = header?.rank ?? next.map { Rank($0.rank.value - 1) } ?? Rank(Self.seconds(place.day))
+        content.marks = .part(next?.part ?? .open)
+        guard let next, next.rank == rank else { return RowChange(content, rank: rank) }
+        content.caption?.list = next.content?.caption?.list
+        return RowChange(content, rank: rank, spot: Rank.spread(1, between: nil, and: next.spot)?.first ?? next.spot)
+    }
+
+    private static func seconds(_ day: Day) -> Int64 { Int64(LocalTime(day: day, time: .midnight).seconds) }
+}
+
+extension RowChange {
+    /// The part in which it stands.
+    fileprivate var part: RowPart { content?.marks.part ?? .open }
+
+    /// Whether both are sorted by their places in the same list.
+    fileprivate func isBeside(_ other: RowChange) -> Bool {
+        part == other.part && rank == other.rank && content?.caption?.list == other.content?.caption?.list
+            && content?.isHeader == false
+    }
+}
+
+extension Contents {
+    /// In today's view, the places of what is due today and open.
+    public var todays: Range<Int> {
+        let first = firstPosition { part(at: $0) > .overdue }
+        return first..<Swift.max(first, openCount)
+    }
+
+    /// In a view by days of what is due, the day to which a row belongs.
+    public func day(at position: Int) -> Day? { LocalTime(seconds: Int(rank(at: position).value))?.day }
+}
