@@ -81,7 +81,8 @@ extension ListController {
         guard let step = try await library.perform(command) else { return }
         changed(by: step)
         switch command {
-        case .move(let id, _), .place(let id, _, _), .placeToday(let id, _, _): if step.summary.kind == .moved { announcePlace(of: id) }
+        case .move(let id, _), .place(let id, _, _), .placeToday(let id, _, _):
+            if step.summary.kind == .moved { announcePlace(of: id) }
         default: break
         }
     }

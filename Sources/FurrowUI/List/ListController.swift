@@ -81,8 +81,8 @@ import Todo
     /// What the page is to know of the list.
     var state: ListState {
         ListState(
-            query: query, openCount: library.openCount, firstCount: library.firstCount, recordCount: library.recordCount, hasDone: hasDone,
-            draft: library.draft, openCounts: library.openCounts, hasLevelAbove: events.arbiter[pane].hasLevelAbove,
+            query: query, openCount: library.openCount, firstCount: library.firstCount,
+            recordCount: library.recordCount, hasDone: hasDone, draft: library.draft, openCounts: library.openCounts, hasLevelAbove: events.arbiter[pane].hasLevelAbove,
             menus: layout, settings: events.arbiter.settings)
     }
 

@@ -32,7 +32,16 @@ public struct MenuLayout: Equatable, Sendable {
     /// The actions of one side that apply to the item, the outermost first.
     func actions(_ side: Side, for item: RowContent) -> [RowAction] {
         let actions = item.isTrashed ? Self.ofTrashed(side) : side == .leading ? leading : trailing
-        return actions.filter { $0.applies(to: item) && ($0 != .moveToList || canTransfer) && ($0 != .moveToTop || ranks) }
+        return actions.filter { $0.applies(to: item) && isPossible($0) }
+    }
+
+    /// Whether the action makes sense in what is shown.
+    private func isPossible(_ action: RowAction) -> Bool {
+        switch action {
+        case .moveToList: canTransfer
+        case .moveToTop: ranks
+        default: true
+        }
     }
 
     /// What the popover menu of an item offers: everything its two sides do.
@@ -61,8 +70,9 @@ public struct MenuLayout: Equatable, Sendable {
         let actions = actions(side, for: item)
         let (buttons, more) = fitting(actions, width: width)
         let count = buttons.count + (more.isEmpty ? 0 : 1)
+        let leaves = actions.first.map { $0.leaves || leaving.contains($0) } ?? false
         return SideMenu(
-            width: Double(count) * Self.buttonWidth, outermost: actions.first.map { $0.leaves || leaving.contains($0) } == true ? .leaves : .stays,
+            width: Double(count) * Self.buttonWidth, outermost: leaves ? .leaves : .stays,
             offer: offer(actions, isDone: item.isDone))
     }
 

@@ -199,18 +199,12 @@ extension Levels: ListNavigation {
             return
         }
         let lists = allLists.filter { !listsController.library.isLeaving($0.id) }
-        let shown = lists.first { $0.id == current } ?? TodoList.fallback(among: lists)
-        if itemsController.query.isDated, itemsController.capabilities.inserts {
-            typed = text
-            return isInside || isWide ? beginItem() : open(current) { [weak self] in
-                self?.typed = nil
-            } then: { [weak self] in
-                self?.beginItem()
-            }
-        }
+        // A view that takes new items is one of its own; else a list does.
+        let isView = itemsController.query.isDated && itemsController.capabilities.inserts
+        let shown = isView ? current : (lists.first { $0.id == current } ?? TodoList.fallback(among: lists))?.id
         // Without a list there is nowhere but where one is made.
         guard shown != nil || itemsController.capabilities.inserts else { return itemsController.goUp(from: nil) }
-        let list = shown?.id ?? current
+        let list = shown ?? current
         typed = text
         guard list != current || !isInside && !isWide else { return beginItem() }
         // Not before its items are there: the editor would open in the list that is left.
