@@ -9,6 +9,7 @@
 #include "furrow-levels.h"
 #include "furrow-list-model.h"
 #include "furrow-list.h"
+#include "furrow-locale.h"
 #include "furrow-main-queue.h"
 #include "furrow-placeholder.h"
 #include "furrow-pointer.h"
