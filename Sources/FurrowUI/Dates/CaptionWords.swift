@@ -22,9 +22,11 @@ struct CaptionMarks: OptionSet, Hashable, Sendable {
 struct CaptionWords: Equatable, Sendable {
     /// The words; empty where the marks say all.
     var text = ""
+    /// How many of their bytes in UTF-8 are strong: those of the day that has passed.
+    var strongLength = 0
     /// What stands beside them.
     var marks: CaptionMarks = []
-    /// All of it as assistive technologies say it.
+    /// All of it as assistive technologies say it, within a sentence.
     var spoken = ""
 
     /// What is said of a row's item; nil where there is nothing.
@@ -39,12 +41,14 @@ struct CaptionWords: Equatable, Sendable {
         var words: [String] = []
         var parts: [String] = []
         if let due = caption.due {
+            let date = dates.text(due)
             if isPending, dates.now.zones.local(of: due).day < dates.today {
                 marks.insert(.overdue)
+                strongLength = date.utf8.count
                 parts.append(tr("overdue"))
             }
-            words.append(dates.text(due))
-            parts.append(tr("due {date}").filling("date", with: dates.text(due)))
+            words.append(date)
+            parts.append(tr("due {date}").filling("date", with: date))
         } else if let start = caption.start, isPending, Self.isAhead(start, dates) {
             words.append(dates.start(start))
             parts.append(dates.start(start))
@@ -57,7 +61,7 @@ struct CaptionWords: Equatable, Sendable {
         text = words.joined(separator: Self.separator)
         parts += Self.spoken(marks)
         if let list { parts.append(tr("in the list {list}").filling("list", with: list)) }
-        spoken = Self.sentence(parts)
+        spoken = parts.joined(separator: tr(", "))
     }
 
     /// Between what is said of the day and the list's name.
@@ -77,9 +81,4 @@ struct CaptionWords: Equatable, Sendable {
 
     /// A name whose script may run the other way than the words around it (Unicode's FSI and PDI).
     private static func isolated(_ name: String) -> String { "\u{2068}\(name)\u{2069}" }
-
-    private static func sentence(_ parts: [String]) -> String {
-        let text = parts.joined(separator: tr(", "))
-        return text.prefix(1).uppercased() + text.dropFirst()
-    }
 }

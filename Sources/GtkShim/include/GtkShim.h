@@ -4,6 +4,7 @@
 
 #include "furrow-accessible.h"
 #include "furrow-adwaita.h"
+#include "furrow-caption-marks.h"
 #include "furrow-gestures.h"
 #include "furrow-label-check.h"
 #include "furrow-levels.h"
@@ -15,6 +16,7 @@
 #include "furrow-pointer.h"
 #include "furrow-press-shield.h"
 #include "furrow-presses.h"
+#include "furrow-row-caption.h"
 #include "furrow-row-text.h"
 #include "furrow-settings.h"
 #include "furrow-signal.h"

@@ -24,8 +24,8 @@ import Todo
     @Test func aDueDateIsSaid() {
         let words = caption(RowCaption(due: time("2026-11-24T09:00:00")))
         #expect(words?.text == "Tomorrow 9:00")
-        #expect(words?.marks == [])
-        #expect(words?.spoken == "Due Tomorrow 9:00")
+        #expect(words?.marks == [] && words?.strongLength == 0)
+        #expect(words?.spoken == "due Tomorrow 9:00")
     }
 
     @Test func allOfItIsSpoken() {
@@ -33,8 +33,9 @@ import Todo
             RowCaption(due: time("2026-11-20"), repeats: true, reminds: true, list: work), marks: .notes)
         #expect(words?.text == "3 days ago · \u{2068}Work\u{2069}")
         #expect(words?.marks == [.overdue, .repeats, .reminds, .notes])
+        #expect(words?.strongLength == "3 days ago".utf8.count)
         #expect(
-            words?.spoken == "Overdue, due 3 days ago, repeats, has a reminder, has notes, in the list Work")
+            words?.spoken == "overdue, due 3 days ago, repeats, has a reminder, has notes, in the list Work")
     }
 
     @Test func whatIsDueTodayIsNotOverdueEvenPastItsTime() {
@@ -67,7 +68,7 @@ import Todo
 
     @Test func notesAloneAreAMarkWithoutWords() {
         let words = caption(nil, marks: .notes)
-        #expect(words?.text == "" && words?.marks == .notes && words?.spoken == "Has notes")
+        #expect(words?.text == "" && words?.marks == .notes && words?.spoken == "has notes")
     }
 
     @Test func aListIsNamedWhereItsNameIsKnown() {
