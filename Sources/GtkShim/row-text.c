@@ -6,6 +6,8 @@
 #include <math.h>
 
 #define STRIKE_WIDTH 2
+// A header's size beside a title's.
+#define HEADER_SIZE 0.88
 
 GtkWidget *furrow_row_text_new(void) {
   GtkWidget *text = gtk_inscription_new(NULL);
@@ -38,6 +40,17 @@ static gboolean runs_against(GtkWidget *widget, const char *text) {
 void furrow_row_text_set(GtkWidget *text, const char *title) {
   gtk_inscription_set_text(GTK_INSCRIPTION(text), title);
   gtk_inscription_set_xalign(GTK_INSCRIPTION(text), runs_against(text, title) ? 1 : 0);
+}
+
+void furrow_row_text_set_header(GtkWidget *text, bool header) {
+  // Not by a style: a GtkInscription's height depends on that.
+  PangoAttrList *attributes = header ? pango_attr_list_new() : NULL;
+  if (header) {
+    pango_attr_list_insert(attributes, pango_attr_weight_new(PANGO_WEIGHT_BOLD));
+    pango_attr_list_insert(attributes, pango_attr_scale_new(HEADER_SIZE));
+  }
+  gtk_inscription_set_attributes(GTK_INSCRIPTION(text), attributes);
+  g_clear_pointer(&attributes, pango_attr_list_unref);
 }
 
 int furrow_row_text_height(GtkWidget *text, int room) {

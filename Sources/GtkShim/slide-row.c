@@ -2,6 +2,7 @@
 
 #include "furrow-slide-row.h"
 
+#include "furrow-row-caption.h"
 #include "furrow-row-text.h"
 
 // Px between the row's edge and its text, on either side: libadwaita's margin for list rows.
@@ -26,6 +27,8 @@
 struct _FurrowSlideRow {
   GtkWidget parent;
   GtkWidget *text;
+  // What stands under the text; NULL in most rows.
+  FurrowRowCaption *caption;
   // One for each side, made when first needed, and the one that is shown.
   GtkWidget *menus[2];
   GtkWidget *menu;
@@ -34,12 +37,13 @@ struct _FurrowSlideRow {
   GtkWidget *detail, *accessory;
   GtkListItem *item;
   uint64_t high, low;
-  gboolean bound, marked;
+  gboolean bound, marked, header;
   // Hidden from assistive technologies: it is no longer on the screen.
   gboolean away;
   int least_height;
-  // Where the text stands on the front, in px.
-  int text_x, text_y;
+  // Where the text stands on the front, in px, and its caption.
+  int text_x, text_y, text_width;
+  FurrowRowLines lines;
   double front, shift, strike, scale;
   GdkRGBA color, tint;
 };
@@ -110,10 +114,13 @@ static void furrow_slide_row_size_allocate(GtkWidget *widget, int width, int hei
   int accessory = place_at_end(self, self->accessory, width, height, ACCESSORY_MARGIN);
   int end = self->accessory ? accessory : detail;
   gboolean rtl = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL;
-  int text_height = furrow_row_text_height(self->text, height - 2 * TEXT_PADDING);
+  // Above a caption it has one line.
+  int text_height = furrow_row_text_height(self->text, self->caption ? 0 : height - 2 * TEXT_PADDING);
+  if (self->caption) self->lines = furrow_row_lines(text_height, height);
   self->text_x = TEXT_MARGIN + (rtl ? end : 0);
-  self->text_y = (height - text_height) / 2;
-  place(self->text, width - 2 * TEXT_MARGIN - end, text_height, self->front + self->text_x, self->shift + self->text_y);
+  self->text_y = self->caption ? self->lines.title_y : (height - text_height) / 2;
+  self->text_width = width - 2 * TEXT_MARGIN - end;
+  place(self->text, self->text_width, text_height, self->front + self->text_x, self->shift + self->text_y);
   if (self->editor) place(self->editor, width - 2 * TEXT_MARGIN, height, self->front + TEXT_MARGIN, self->shift);
 }
 
@@ -157,6 +164,15 @@ static void draw_strike(FurrowSlideRow *self, GtkSnapshot *snapshot) {
   gtk_snapshot_translate(
       snapshot, &GRAPHENE_POINT_INIT((float)(self->front + self->text_x), (float)(self->shift + self->text_y)));
   furrow_row_text_strike(self->text, snapshot, self->strike, &color);
+  gtk_snapshot_restore(snapshot);
+}
+
+static void draw_caption(FurrowSlideRow *self, GtkSnapshot *snapshot) {
+  GdkRGBA color = text_color(self->text);
+  gtk_snapshot_save(snapshot);
+  gtk_snapshot_translate(
+      snapshot, &GRAPHENE_POINT_INIT((float)(self->front + self->text_x), (float)(self->shift + self->lines.y)));
+  furrow_row_caption_snapshot(self->caption, self->text, snapshot, self->text_width, self->lines.height, &color);
   gtk_snapshot_restore(snapshot);
 }
 
@@ -206,6 +222,7 @@ static void furrow_slide_row_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) 
   draw_front(self, snapshot, width, height);
   gtk_widget_snapshot_child(widget, self->editor ? self->editor : self->text, snapshot);
   if (self->strike > 0 && !self->editor) draw_strike(self, snapshot);
+  if (self->caption && !self->editor) draw_caption(self, snapshot);
   // What comes for a while stands where the detail does.
   if (self->detail && !self->accessory) gtk_widget_snapshot_child(widget, self->detail, snapshot);
   if (self->accessory) gtk_widget_snapshot_child(widget, self->accessory, snapshot);
@@ -261,6 +278,7 @@ static void furrow_slide_row_dispose(GObject *object) {
   unparent(&self->accessory);
   unparent(&self->detail);
   unparent(&self->text);
+  g_clear_pointer(&self->caption, furrow_row_caption_free);
   // A popover menu hangs on the row for as long as it is open.
   for (GtkWidget *child; (child = gtk_widget_get_first_child(GTK_WIDGET(self)));) gtk_widget_unparent(child);
   G_OBJECT_CLASS(furrow_slide_row_parent_class)->dispose(object);
@@ -326,6 +344,27 @@ unsigned furrow_slide_row_get_position(FurrowSlideRow *self) {
 void furrow_slide_row_set_text(FurrowSlideRow *self, const char *text) {
   furrow_row_text_set(self->text, text);
 }
+
+void furrow_slide_row_set_caption(FurrowSlideRow *self, const char *words, int strong, uint32_t marks) {
+  if (!words && !self->caption) return;
+  if (!words) {
+    g_clear_pointer(&self->caption, furrow_row_caption_free);
+  } else {
+    if (!self->caption) self->caption = furrow_row_caption_new();
+    if (!furrow_row_caption_set(self->caption, words, strong, marks)) return;
+  }
+  gtk_widget_queue_allocate(GTK_WIDGET(self));
+}
+
+bool furrow_slide_row_has_caption(FurrowSlideRow *self) { return self->caption != NULL; }
+
+void furrow_slide_row_set_header(FurrowSlideRow *self, bool header) {
+  if (self->header == header) return;
+  self->header = header;
+  furrow_row_text_set_header(self->text, header);
+}
+
+bool furrow_slide_row_is_header(FurrowSlideRow *self) { return self->header; }
 
 void furrow_slide_row_set_rule(const GdkRGBA *color) { rule = *color; }
 

@@ -41,6 +41,20 @@ extension ListPage {
         if painter.show(item, in: row, holder: holder) { speech.describe(item, of: rows.id(of: row), in: holder) }
     }
 
+    /// The day, the clock, the zone or the lists' names are others: what rows say by them is said anew.
+    func datesChanged() {
+        words.datesChanged()
+        for (id, row) in rows.bound {
+            guard let place = rows.place(of: row), let item = source.item(id.item, seenAt: place) else { continue }
+            if item.caption != nil || item.isHeader { show(item, in: row) }
+        }
+        var drawn = standIns.placed
+        if let carried = standIns.carried, let id = choreography.carrying?.row { drawn[id] = carried }
+        for (id, row) in drawn {
+            if let item = source.item(id.item), item.caption != nil { painter.show(item, in: row, holder: nil) }
+        }
+    }
+
     /// Gives every row the colour of its place.
     func colorRows() {
         gap.forgetColor()

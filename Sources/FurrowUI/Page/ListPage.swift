@@ -25,6 +25,8 @@ import Todo
     var choreography: Choreography
 
     let rows: RowRegistry
+    /// What rows say beside their titles; whoever builds the page tells it the lists' names.
+    let words = RowWords()
     let painter: RowPainter
     let scroller: ListScroller
     let standIns: StandIns
@@ -60,7 +62,7 @@ import Todo
         widget = page
         life = PageLifetime(page)
         rows = RowRegistry(count: source.count)
-        painter = RowPainter(state)
+        painter = RowPainter(state, words)
         scroller = ListScroller(rows.list)
         emptyState = EmptyState(of: scroller.window.widget)
         standIns = StandIns(over: emptyState.stack)
@@ -70,7 +72,7 @@ import Todo
         hover = HoverButtons(over: standIns.overlay, life)
         popover = RowPopover(life)
         editor = RowEditor(life)
-        speech = ListSpeech(state, rows.list, on: page, life)
+        speech = ListSpeech(state, words, rows.list, on: page, life)
         input = PointerInput(page, life, controller)
         layout = LayoutPhase(page, life)
         frames = FrameLoop(page)

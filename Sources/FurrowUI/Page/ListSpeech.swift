@@ -32,6 +32,7 @@ struct SpokenRow {
     private let page: Widget
     private let list: Widget
     private let life: PageLifetime
+    private let words: RowWords
 
     /// The row that shows an item now; nil where none does.
     var find: (@MainActor (RowID) -> SpokenRow?)?
@@ -54,8 +55,9 @@ struct SpokenRow {
     /// Seconds after an announcement within which the focus moves by what was announced, not by who has heard it.
     private static let settlingTime = 1.0
 
-    init(_ state: ListState, _ list: Widget, on page: Widget, _ life: PageLifetime) {
+    init(_ state: ListState, _ words: RowWords, _ list: Widget, on page: Widget, _ life: PageLifetime) {
         self.state = state
+        self.words = words
         self.list = list
         self.page = page
         self.life = life
@@ -100,14 +102,16 @@ struct SpokenRow {
             description = nil
             describeFocused()
         } else if let holder {
-            furrow_accessible_set_description(holder, Self.description(of: item, state))
+            furrow_accessible_set_description(holder, description(of: item))
         }
     }
 
     /// The row with the focus tells its place, or what was just done.
     private func describeFocused() {
         guard let row = row.flatMap({ find?($0) }) else { return }
-        let text = focusAnnouncement ?? Self.description(of: row.item, at: row.place, state)
+        let text =
+            focusAnnouncement
+            ?? Self.description(of: row.item, at: row.place, state, caption: words.caption(of: row.item))
         guard text != description else { return }
         description = text
         furrow_accessible_set_description(row.holder, text)
@@ -115,7 +119,7 @@ struct SpokenRow {
 
     private func describeUnfocused(_ id: RowID) {
         guard let row = find?(id) else { return }
-        furrow_accessible_set_description(row.holder, Self.description(of: row.item, state))
+        furrow_accessible_set_description(row.holder, description(of: row.item))
     }
 
     // MARK: The rows' actions
@@ -187,8 +191,20 @@ struct SpokenRow {
 // MARK: - What rows say of themselves
 
 extension ListSpeech {
-    /// What a row says of itself beside its name: what is done, how much is open.
-    static func description(of item: RowContent, _ state: ListState) -> String? {
+    private func description(of item: RowContent) -> String? {
+        Self.description(of: item, state, caption: words.caption(of: item))
+    }
+
+    /// What a row says of itself beside its name: what is done, how much is open, all that its caption has.
+    static func description(of item: RowContent, _ state: ListState, caption: CaptionWords? = nil) -> String? {
+        let parts = [Self.state(of: item, state), caption?.spoken].compactMap { $0 }
+        let text = parts.joined(separator: tr(", "))
+        return text.isEmpty ? nil : text.prefix(1).uppercased() + text.dropFirst()
+    }
+
+    private static func state(of item: RowContent, _ state: ListState) -> String? {
+        // GTK gives all rows of a list one role for good: as they are recycled, a header can only say what it is.
+        if item.isHeader { return tr("Heading") }
         if item.isDone { return tr("Completed") }
         guard state.isOfLists else { return nil }
         let count = state.openCounts[item.id] ?? 0
@@ -199,13 +215,15 @@ extension ListSpeech {
     }
 
     /// What the row with the focus says, at its place of the list.
-    static func description(of item: RowContent, at place: Int, _ state: ListState) -> String {
+    static func description(
+        of item: RowContent, at place: Int, _ state: ListState, caption: CaptionWords? = nil
+    ) -> String {
         // What stands for no record is not counted among them.
         let place =
             item.isFixed
             ? nil
             : tr("{place} of {count}").filling("place", with: String(place + 1 - state.firstCount))
                 .filling("count", with: String(state.recordCount))
-        return [description(of: item, state), place].compactMap { $0 }.joined(separator: tr(", "))
+        return [description(of: item, state, caption: caption), place].compactMap { $0 }.joined(separator: tr(", "))
     }
 }

@@ -1,4 +1,4 @@
-// What a row shows of its item: text, state, count and colour.
+// What a row shows of its item: text, caption, state, count and colour.
 
 import CGtk
 import Foundation
@@ -17,9 +17,11 @@ import Todo
     private var tinted: Set<OpaquePointer> = []
     /// The list as it was last told of.
     private var state: ListState
+    private let words: RowWords
 
-    init(_ state: ListState) {
+    init(_ state: ListState, _ words: RowWords) {
         self.state = state
+        self.words = words
         heat = HeatMap(state.settings)
     }
 
@@ -35,15 +37,28 @@ import Todo
     ///   technologies; nil for what stands in for one.
     /// - Returns: whether what describes the row, beside its name, may be something else than it was.
     @discardableResult func show(_ item: RowContent, in row: OpaquePointer, holder: Widget?) -> Bool {
-        let title = item.isHeader ? HeaderWords.text(item) : item.title
+        let title = item.isHeader ? words.header(item) : item.title
         furrow_slide_row_set_text(row, title)
+        let isOther = showCaption(of: item, in: row)
         furrow_slide_row_set_strike(row, item.isDone ? 1 : 0)
         let isChanged = showState(of: item, in: row, holder)
         showCount(of: item, in: row)
         let name = title.isEmpty ? (item.isList ? tr("New list") : tr("New item")) : title
         furrow_accessible_set_label(row.widget, name)
         if let holder { furrow_accessible_set_label(holder, name) }
-        return isChanged || state.isOfLists
+        return isChanged || isOther || state.isOfLists
+    }
+
+    /// - Returns: whether the row has, or had, something to say beside its name.
+    private func showCaption(of item: RowContent, in row: OpaquePointer) -> Bool {
+        let before = furrow_slide_row_has_caption(row) || furrow_slide_row_is_header(row)
+        furrow_slide_row_set_header(row, item.isHeader)
+        guard let caption = words.caption(of: item) else {
+            furrow_slide_row_set_caption(row, nil, 0, 0)
+            return before || item.isHeader
+        }
+        furrow_slide_row_set_caption(row, caption.text, Int32(caption.strongLength), caption.marks.rawValue)
+        return true
     }
 
     private func showState(of item: RowContent, in row: OpaquePointer, _ holder: Widget?) -> Bool {

@@ -29,6 +29,9 @@ import Todo
     /// All of them.
     var all: [OpaquePointer] { Array(rows.values) + [carried].compactMap { $0 } }
 
+    /// Each row's, but that of the carried one.
+    var placed: [RowID: OpaquePointer] { rows }
+
     /// The stand-in of this row, made now if it is not there.
     func made(for id: RowID, leastHeight: Int32) -> OpaquePointer {
         if let row = rows[id] { return row }

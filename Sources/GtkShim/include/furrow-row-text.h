@@ -2,12 +2,16 @@
 #pragma once
 
 #include <gtk/gtk.h>
+#include <stdbool.h>
 
 /// The widget of a title: a GtkInscription, whose size does not depend on its text.
 GtkWidget *furrow_row_text_new(void);
 
 /// Shows a title at the widget's beginning.
 void furrow_row_text_set(GtkWidget *text, const char *title);
+
+/// Whether the title names the rows that follow: it is small and bold then, and asks for as much height as any.
+void furrow_row_text_set_header(GtkWidget *text, bool header);
 
 /// How high (px) as many whole lines are as `room` px hold, at least one. A GtkInscription shows a text that it cuts at
 /// the top of its height, so it is given no more than this.

@@ -33,6 +33,15 @@ unsigned furrow_slide_row_get_position(FurrowSlideRow *row);
 
 void furrow_slide_row_set_text(FurrowSlideRow *row, const char *text);
 
+/// What stands under the text, which then has one line: words, the first `strong` bytes of them bold, and marks
+/// (`FURROW_CAPTION_…`); NULL for none. The row is as high as without it. An editor covers it.
+void furrow_slide_row_set_caption(FurrowSlideRow *row, const char *words, int strong, uint32_t marks);
+bool furrow_slide_row_has_caption(FurrowSlideRow *row);
+
+/// Whether the text is small and bold, as it names the rows that follow.
+void furrow_slide_row_set_header(FurrowSlideRow *row, bool header);
+bool furrow_slide_row_is_header(FurrowSlideRow *row);
+
 /// The colour of the rule below every row, over the row's own; rows show it once they are drawn anew.
 void furrow_slide_row_set_rule(const GdkRGBA *color);
 
@@ -81,7 +90,7 @@ void furrow_slide_row_set_marked(FurrowSlideRow *row, bool marked);
 /// Draws the row larger by this factor, with a shadow, as if it were raised; 1 or less draws it as it is.
 void furrow_slide_row_set_scale(FurrowSlideRow *row, double scale);
 
-/// Everything a gesture or an earlier item left behind is undone; text, id and colour are given anew by the next bind.
+/// Everything a gesture or an earlier item left behind is undone; text, caption, id and colour are given anew by the next bind.
 void furrow_slide_row_reset(FurrowSlideRow *row);
 
 /// Makes an action of every row (also for assistive technologies). Before the first row is made.

@@ -1,0 +1,84 @@
+// What a row says under its title, in words and marks.
+
+import Foundation
+import GtkSupport
+import Todo
+
+/// What stands beside a caption's words, a bit each: those that GtkShim draws.
+struct CaptionMarks: OptionSet, Hashable, Sendable {
+    let rawValue: UInt32
+
+    /// It should have been done before today.
+    static let overdue = CaptionMarks(rawValue: 1 << 0)
+    /// There is a reminder of it.
+    static let reminds = CaptionMarks(rawValue: 1 << 1)
+    /// It comes again.
+    static let repeats = CaptionMarks(rawValue: 1 << 2)
+    /// It has notes.
+    static let notes = CaptionMarks(rawValue: 1 << 3)
+}
+
+/// What a row says under its title.
+struct CaptionWords: Equatable, Sendable {
+    /// The words; empty where the marks say all.
+    var text = ""
+    /// How many of their bytes in UTF-8 are strong: those of the day that has passed.
+    var strongLength = 0
+    /// What stands beside them.
+    var marks: CaptionMarks = []
+    /// All of it as assistive technologies say it, within a sentence.
+    var spoken = ""
+
+    /// What is said of a row's item; nil where there is nothing.
+    ///
+    /// - Parameter listName: the name of a list, where it is known.
+    init?(_ item: RowContent, _ dates: DateWords, listName: (UUID) -> String?) {
+        // Most rows: they cost no more than this.
+        guard item.caption != nil || item.hasNotes, !item.isHeader, !item.isList else { return nil }
+        let caption = item.caption ?? RowCaption()
+        let isPending = !item.isDone && !item.isTrashed
+        let list = caption.list.flatMap(listName)
+        var words: [String] = []
+        var parts: [String] = []
+        if let due = caption.due {
+            let date = dates.text(due)
+            if isPending, dates.now.zones.local(of: due).day < dates.today {
+                marks.insert(.overdue)
+                strongLength = date.utf8.count
+                parts.append(tr("overdue"))
+            }
+            words.append(date)
+            parts.append(tr("due {date}").filling("date", with: date))
+        } else if let start = caption.start, isPending, Self.isAhead(start, dates) {
+            words.append(dates.start(start))
+            parts.append(dates.start(start))
+        }
+        if let list { words.append(Self.isolated(list)) }
+        if caption.repeats, isPending { marks.insert(.repeats) }
+        if caption.reminds, isPending { marks.insert(.reminds) }
+        if item.hasNotes { marks.insert(.notes) }
+        guard !words.isEmpty || !marks.isEmpty else { return nil }
+        text = words.joined(separator: Self.separator)
+        parts += Self.spoken(marks)
+        if let list { parts.append(tr("in the list {list}").filling("list", with: list)) }
+        spoken = parts.joined(separator: tr(", "))
+    }
+
+    /// Between what is said of the day and the list's name.
+    private static let separator = " · "
+
+    private static func isAhead(_ start: CalendarTime, _ dates: DateWords) -> Bool {
+        let local = dates.now.zones.local(of: start)
+        return start.time == nil ? local.day > dates.today : local > dates.now.local
+    }
+
+    private static func spoken(_ marks: CaptionMarks) -> [String] {
+        [
+            marks.contains(.repeats) ? tr("repeats") : nil, marks.contains(.reminds) ? tr("has a reminder") : nil,
+            marks.contains(.notes) ? tr("has notes") : nil,
+        ].compactMap { $0 }
+    }
+
+    /// A name whose script may run the other way than the words around it (Unicode's FSI and PDI).
+    private static func isolated(_ name: String) -> String { "\u{2068}\(name)\u{2069}" }
+}

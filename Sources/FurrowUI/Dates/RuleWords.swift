@@ -1,0 +1,164 @@
+// Rules by which something repeats, in words.
+
+import GtkSupport
+import Todo
+
+/// Says by which rule something repeats: “Every 2 weeks on Monday and Friday”, “Every month on the second Tuesday”.
+struct RuleWords: Sendable {
+    /// What says the days in it.
+    let dates: DateWords
+
+    /// Words that say dates as these do.
+    init(_ dates: DateWords) { self.dates = dates }
+
+    /// What a rule says, with its end. One that takes more than a short sentence is named and no more.
+    ///
+    /// - Parameter isFromCompletion: whether it counts from when the item was done.
+    func text(_ rule: RecurrenceParts, isFromCompletion: Bool = false) -> String {
+        guard let turns = turns(rule, isFromCompletion: isFromCompletion) else { return tr("Repeats by a rule") }
+        switch rule.end {
+        case .never: return turns
+        case .count(let count):
+            return dates.style.localized(
+                trn("{rule}, {count} time", "{rule}, {count} times", count).filling("rule", with: turns))
+        case .until(let until):
+            return tr("{rule}, until {date}").filling(["rule": turns, "date": dates.date(lastDay(until))])
+        }
+    }
+
+    private func lastDay(_ until: RecurrenceParts.Until) -> Day {
+        switch until {
+        case .day(let day): day
+        case .floating(let time): time.day
+        case .utc(let time): dates.now.zones.local(of: .zoned(.utc(time))).day
+        }
+    }
+
+    private func turns(_ rule: RecurrenceParts, isFromCompletion: Bool) -> String? {
+        if isFromCompletion, !rule.hasBy { return dates.style.localized(Self.afterCompletion(rule)) }
+        guard let turns = turns(rule) else { return nil }
+        return isFromCompletion ? tr("{rule}, counted from completion").filling("rule", with: turns) : turns
+    }
+
+    /// Nil where there are no words for it.
+    private func turns(_ rule: RecurrenceParts) -> String? {
+        let others = [rule.weekNumbers, rule.yearDays, rule.hours, rule.minutes, rule.seconds]
+        guard others.allSatisfy(\.isEmpty) else { return nil }
+        switch rule.frequency {
+        case .daily, .weekly: return inMonths(rule, weekdays(of: rule))
+        case .monthly: return inMonths(rule, dayOfMonth(of: rule))
+        case .yearly: return yearly(rule)
+        }
+    }
+
+    // MARK: Days of the week
+
+    private func weekdays(of rule: RecurrenceParts) -> String? {
+        guard rule.monthDays.isEmpty, rule.setPositions.isEmpty else { return nil }
+        let days = Set(rule.weekdays.map(\.weekday))
+        guard !days.isEmpty else { return every(rule) }
+        // Each nth day, where it is one of these: no short sentence says that.
+        guard rule.frequency == .weekly || rule.interval == 1 else { return nil }
+        if rule.interval == 1, days.count == 7 { return tr("Every day") }
+        if rule.interval == 1, days == Self.workdays { return tr("Every weekday") }
+        var weekly = rule
+        weekly.frequency = .weekly
+        return tr("{rule} on {days}").filling(["rule": every(weekly), "days": listed(inOrder(days).map(\.name))])
+    }
+
+    private static let workdays: Set<Weekday> = [.monday, .tuesday, .wednesday, .thursday, .friday]
+
+    /// As a week has them where the user lives.
+    private func inOrder(_ days: Set<Weekday>) -> [Weekday] {
+        let first = dates.style.firstWeekday.rawValue
+        return days.sorted { ($0.rawValue - first + 7) % 7 < ($1.rawValue - first + 7) % 7 }
+    }
+
+    // MARK: Days of a month
+
+    private func dayOfMonth(of rule: RecurrenceParts) -> String? {
+        let period = every(rule)
+        if let (weekday, ordinal) = Self.nthWeekday(of: rule) { return Self.on(weekday, ordinal, period) }
+        guard rule.weekdays.isEmpty, rule.setPositions.isEmpty else { return nil }
+        if rule.monthDays.isEmpty { return period }
+        if rule.monthDays == [-1] { return tr("{rule} on the last day").filling("rule", with: period) }
+        guard rule.monthDays.allSatisfy({ $0 > 0 }) else { return nil }
+        let days = dates.style.localized(listed(rule.monthDays.sorted().map { "\($0)" }))
+        let pattern = rule.monthDays.count == 1 ? tr("{rule} on day {day}") : tr("{rule} on days {day}")
+        return pattern.filling(["rule": period, "day": days])
+    }
+
+    /// The nth day of the week of a month, however the rule writes it (BYDAY=2TU, or BYDAY=TU with BYSETPOS=2).
+    private static func nthWeekday(of rule: RecurrenceParts) -> (Weekday, Int)? {
+        guard rule.monthDays.isEmpty, rule.weekdays.count == 1, let day = rule.weekdays.first else { return nil }
+        if let ordinal = day.ordinal { return rule.setPositions.isEmpty ? (day.weekday, ordinal) : nil }
+        return rule.setPositions.count == 1 ? rule.setPositions.first.map { (day.weekday, $0) } : nil
+    }
+
+    private static func on(_ weekday: Weekday, _ ordinal: Int, _ period: String) -> String? {
+        let pattern: String
+        switch ordinal {
+        case 1: pattern = tr("{rule} on the first {weekday}")
+        case 2: pattern = tr("{rule} on the second {weekday}")
+        case 3: pattern = tr("{rule} on the third {weekday}")
+        case 4: pattern = tr("{rule} on the fourth {weekday}")
+        case 5: pattern = tr("{rule} on the fifth {weekday}")
+        case -1: pattern = tr("{rule} on the last {weekday}")
+        default: return nil
+        }
+        return pattern.filling(["rule": period, "weekday": weekday.name])
+    }
+
+    // MARK: Months of a year
+
+    private func yearly(_ rule: RecurrenceParts) -> String? {
+        if rule.months.count == 1, rule.monthDays.count == 1, rule.monthDays[0] > 0, rule.weekdays.isEmpty,
+            rule.setPositions.isEmpty
+        {
+            let day = dates.date(month: rule.months[0], day: rule.monthDays[0])
+            return tr("{rule} on {days}").filling(["rule": every(rule), "days": day])
+        }
+        // Without a month they are days of the year, or of each month.
+        guard !rule.months.isEmpty || rule.monthDays.isEmpty && rule.weekdays.isEmpty else { return nil }
+        // BYSETPOS counts through all of the year's months.
+        guard rule.setPositions.isEmpty || rule.months.count == 1 else { return nil }
+        return inMonths(rule, dayOfMonth(of: rule))
+    }
+
+    private func inMonths(_ rule: RecurrenceParts, _ turns: String?) -> String? {
+        guard let turns, !rule.months.isEmpty else { return turns }
+        let months = listed(Set(rule.months).sorted().map(MonthName.full))
+        return tr("{rule} in {months}").filling(["rule": turns, "months": months])
+    }
+
+    // MARK: How often
+
+    private func every(_ rule: RecurrenceParts) -> String { dates.style.localized(Self.every(rule)) }
+
+    private static func every(_ rule: RecurrenceParts) -> String {
+        let count = rule.interval
+        return switch rule.frequency {
+        case .daily: count == 1 ? tr("Every day") : trn("Every {count} day", "Every {count} days", count)
+        case .weekly: count == 1 ? tr("Every week") : trn("Every {count} week", "Every {count} weeks", count)
+        case .monthly: count == 1 ? tr("Every month") : trn("Every {count} month", "Every {count} months", count)
+        case .yearly: count == 1 ? tr("Every year") : trn("Every {count} year", "Every {count} years", count)
+        }
+    }
+
+    private static func afterCompletion(_ rule: RecurrenceParts) -> String {
+        let count = rule.interval
+        return switch rule.frequency {
+        case .daily: trn("{count} day after completion", "{count} days after completion", count)
+        case .weekly: trn("{count} week after completion", "{count} weeks after completion", count)
+        case .monthly: trn("{count} month after completion", "{count} months after completion", count)
+        case .yearly: trn("{count} year after completion", "{count} years after completion", count)
+        }
+    }
+
+    /// Several words as one: “Monday, Wednesday and Friday”.
+    private func listed(_ words: [String]) -> String {
+        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+        let first = words.dropLast().joined(separator: tr(", "))
+        return tr("{first} and {last}").filling(["first": first, "last": last])
+    }
+}

@@ -1,0 +1,38 @@
+// What rows say beside their titles: captions and headers.
+
+import Foundation
+import GtkSupport
+import SystemTime
+import Todo
+
+/// Words of rows, and what those depend on beside their items.
+@MainActor final class RowWords {
+    /// This moment, and what clocks show.
+    var now: @MainActor () -> Now = { .system }
+    /// How the locale writes dates, asked once until `datesChanged`.
+    var findStyle: @MainActor () -> CalendarStyle = { .system }
+    /// The name of a list, for rows of several lists; nil where it is not known.
+    var listName: @MainActor (UUID) -> String? = { _ in nil }
+    private var style: CalendarStyle?
+
+    /// The clock, the day, the zone or the locale may be another.
+    func datesChanged() { style = nil }
+
+    /// What an item's row says under its title; nil where there is nothing.
+    func caption(of item: RowContent) -> CaptionWords? {
+        guard item.caption != nil || item.hasNotes else { return nil }
+        return CaptionWords(item, dates, listName: { listName($0) })
+    }
+
+    /// What a header says: the day that it is of, or that what follows is put off.
+    func header(_ header: RowContent) -> String {
+        guard let day = header.caption?.due?.day else { return tr("Later") }
+        return dates.header(day)
+    }
+
+    private var dates: DateWords {
+        let style = style ?? findStyle()
+        self.style = style
+        return DateWords(now(), style)
+    }
+}

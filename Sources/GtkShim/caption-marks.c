@@ -1,0 +1,72 @@
+// The marks in a caption: each drawn in a square of 16 units.
+
+#include "furrow-caption-marks.h"
+
+#include <math.h>
+
+#define UNITS 16.0
+// As strong as the strokes of a caption's letters.
+#define STROKE 1.6
+
+// An exclamation mark in a ring.
+static void draw_overdue(cairo_t *cairo) {
+  cairo_arc(cairo, 8, 8, 6.6, 0, 2 * M_PI);
+  cairo_stroke(cairo);
+  cairo_move_to(cairo, 8, 4.4);
+  cairo_line_to(cairo, 8, 8.6);
+  cairo_stroke(cairo);
+  cairo_arc(cairo, 8, 11.4, 1.1, 0, 2 * M_PI);
+  cairo_fill(cairo);
+}
+
+static void draw_bell(cairo_t *cairo) {
+  cairo_move_to(cairo, 8, 1);
+  cairo_curve_to(cairo, 11.2, 1, 12.4, 3.6, 12.4, 6.4);
+  cairo_curve_to(cairo, 12.4, 9.4, 13.2, 10.4, 14.6, 12);
+  cairo_line_to(cairo, 1.4, 12);
+  cairo_curve_to(cairo, 2.8, 10.4, 3.6, 9.4, 3.6, 6.4);
+  cairo_curve_to(cairo, 3.6, 3.6, 4.8, 1, 8, 1);
+  cairo_close_path(cairo);
+  cairo_fill(cairo);
+  cairo_arc(cairo, 8, 13, 2.2, 0, M_PI);
+  cairo_fill(cairo);
+}
+
+// Three quarters of a circle, and the head of the arrow at its end.
+static void draw_circle_arrow(cairo_t *cairo) {
+  cairo_arc(cairo, 8, 8.4, 5.6, -0.2 * M_PI, 1.4 * M_PI);
+  cairo_stroke(cairo);
+  // Where the arc ends, pointing on along it.
+  cairo_translate(cairo, 8 + 5.6 * cos(1.4 * M_PI), 8.4 + 5.6 * sin(1.4 * M_PI));
+  cairo_rotate(cairo, -0.1 * M_PI);
+  cairo_move_to(cairo, 5, 0);
+  cairo_line_to(cairo, -0.4, -3.6);
+  cairo_line_to(cairo, -0.4, 3.6);
+  cairo_close_path(cairo);
+  cairo_fill(cairo);
+}
+
+// A sheet with two lines.
+static void draw_note(cairo_t *cairo) {
+  cairo_rectangle(cairo, 2.8, 1.8, 10.4, 12.4);
+  cairo_stroke(cairo);
+  for (int line = 0; line < 2; line++) {
+    cairo_move_to(cairo, 5.4, 6 + 3.6 * line);
+    cairo_line_to(cairo, 10.6, 6 + 3.6 * line);
+    cairo_stroke(cairo);
+  }
+}
+
+void furrow_caption_mark_draw(uint32_t mark, GtkSnapshot *snapshot, float x, float y, float size, gboolean mirrored,
+                              const GdkRGBA *color) {
+  cairo_t *cairo = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(x, y, size, size));
+  gdk_cairo_set_source_rgba(cairo, color);
+  cairo_translate(cairo, mirrored ? x + size : x, y);
+  cairo_scale(cairo, (mirrored ? -size : size) / UNITS, size / UNITS);
+  cairo_set_line_width(cairo, STROKE);
+  if (mark == FURROW_CAPTION_OVERDUE) draw_overdue(cairo);
+  if (mark == FURROW_CAPTION_REMINDS) draw_bell(cairo);
+  if (mark == FURROW_CAPTION_REPEATS) draw_circle_arrow(cairo);
+  if (mark == FURROW_CAPTION_NOTES) draw_note(cairo);
+  cairo_destroy(cairo);
+}

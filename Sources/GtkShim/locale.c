@@ -1,0 +1,35 @@
+// How the locale writes dates and times: what glibc's `nl_langinfo` knows.
+
+// For _NL_TIME_FIRST_WEEKDAY.
+#define _GNU_SOURCE
+
+#include "furrow-locale.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <stdint.h>
+#include <string.h>
+
+// The day that a locale counts from, as it writes it: a Sunday, or the day after.
+#define COUNTED_FROM_MONDAY 19971201
+
+bool furrow_locale_has_dates(void) {
+  const char *name = setlocale(LC_TIME, NULL);
+  return name && strcmp(name, "C") != 0 && strcmp(name, "POSIX") != 0 && strncmp(name, "C.", 2) != 0;
+}
+
+const char *furrow_locale_date_format(void) { return nl_langinfo(D_FMT); }
+
+const char *furrow_locale_time_format(void) { return nl_langinfo(T_FMT); }
+
+int furrow_locale_first_weekday(void) {
+  int day = nl_langinfo(_NL_TIME_FIRST_WEEKDAY)[0];
+  // The number itself lies in the pointer.
+  uintptr_t from = (uintptr_t)nl_langinfo(_NL_TIME_WEEK_1STDAY);
+  int since_monday = (day - 1 + ((unsigned)from == COUNTED_FROM_MONDAY ? 0 : 6)) % 7;
+  return since_monday + 1;
+}
+
+const char *furrow_locale_digit(int digit) {
+  return digit >= 0 && digit <= 9 ? nl_langinfo(_NL_CTYPE_OUTDIGIT0_MB + digit) : "";
+}

@@ -1,0 +1,134 @@
+// What stands under a title: words and marks in one line, drawn by the row.
+
+#include "furrow-row-caption.h"
+
+#include "furrow-caption-marks.h"
+
+#include <math.h>
+
+// The caption's size beside the title's: libadwaita's captions are 0.82 of its text.
+#define SIZE 0.8
+// Px that are kept free above and below the two lines, and the rule below the row.
+#define EDGE 2
+#define RULE 1
+// How much of a line's height letters use: the rest is the space between lines, which two of them can do without.
+#define LETTERS 0.8
+// The least size beside the title's.
+#define LEAST_SIZE 0.4
+// A mark, and the space beside it, in heights of the caption's line.
+#define MARK 0.8
+#define SPACE 0.34
+
+struct _FurrowRowCaption {
+  char *words;
+  int strong;
+  uint32_t marks;
+  // Made when it is first drawn; and the size in px that it was made for.
+  PangoLayout *layout;
+  double size;
+};
+
+FurrowRowCaption *furrow_row_caption_new(void) { return g_new0(FurrowRowCaption, 1); }
+
+void furrow_row_caption_free(FurrowRowCaption *caption) {
+  if (!caption) return;
+  g_clear_object(&caption->layout);
+  g_free(caption->words);
+  g_free(caption);
+}
+
+bool furrow_row_caption_set(FurrowRowCaption *caption, const char *words, int strong, uint32_t marks) {
+  if (g_strcmp0(caption->words, words) == 0 && caption->strong == strong && caption->marks == marks) return false;
+  g_free(caption->words);
+  caption->words = g_strdup(words);
+  caption->strong = strong;
+  caption->marks = marks;
+  g_clear_object(&caption->layout);
+  return true;
+}
+
+FurrowRowLines furrow_row_lines(int line, int height) {
+  double room = height - RULE - 2 * EDGE, both = line * (1 + SIZE);
+  if (both <= room) {
+    int top = EDGE + (int)floor((room - both) / 2);
+    return (FurrowRowLines){top, top + line, (int)round(line * SIZE)};
+  }
+  // As large as there is room for the letters alone.
+  double size = CLAMP(room / (line * LETTERS) - 1, LEAST_SIZE, SIZE);
+  double letters = line * LETTERS, top = EDGE + (room - letters * (1 + size)) / 2;
+  double space = (1 - LETTERS) / 2;
+  return (FurrowRowLines){(int)round(top - line * space), (int)round(top + letters - line * size * space),
+                          (int)round(line * size)};
+}
+
+// The words at a size at which a line is so many px high.
+static void lay_out(FurrowRowCaption *caption, GtkWidget *title, int height) {
+  int line;
+  gtk_widget_measure(title, GTK_ORIENTATION_VERTICAL, -1, &line, NULL, NULL, NULL);
+  double size = line > 0 ? (double)height / line : SIZE;
+  if (caption->layout && caption->size == size) return;
+  if (!caption->layout) caption->layout = gtk_widget_create_pango_layout(title, caption->words);
+  caption->size = size;
+  PangoAttrList *attributes = pango_attr_list_new();
+  pango_attr_list_insert(attributes, pango_attr_scale_new(size));
+  if (caption->strong > 0) {
+    PangoAttribute *bold = pango_attr_weight_new(PANGO_WEIGHT_BOLD);
+    bold->end_index = (guint)caption->strong;
+    pango_attr_list_insert(attributes, bold);
+  }
+  pango_layout_set_attributes(caption->layout, attributes);
+  pango_attr_list_unref(attributes);
+  pango_layout_set_ellipsize(caption->layout, PANGO_ELLIPSIZE_END);
+  pango_layout_set_single_paragraph_mode(caption->layout, TRUE);
+}
+
+typedef struct {
+  GtkSnapshot *snapshot;
+  const GdkRGBA *color;
+  // How far the pen has come from where one begins to read, and the line's size.
+  int pen, width, height;
+  gboolean rtl;
+} Pen;
+
+// Where something of this width stands at the pen, which then stands behind it.
+static int advance(Pen *pen, int width) {
+  int x = pen->rtl ? pen->width - pen->pen - width : pen->pen;
+  pen->pen += width + (int)round(pen->height * SPACE);
+  return x;
+}
+
+static void draw_mark(Pen *pen, uint32_t mark) {
+  int size = (int)round(pen->height * MARK);
+  float y = (float)round((pen->height - size) / 2.0);
+  furrow_caption_mark_draw(mark, pen->snapshot, (float)advance(pen, size), y, (float)size, pen->rtl, pen->color);
+}
+
+static void draw_words(Pen *pen, PangoLayout *layout, int room) {
+  int width, height;
+  pango_layout_set_width(layout, -1);
+  pango_layout_get_pixel_size(layout, &width, &height);
+  if (width > room) {
+    width = MAX(room, 0);
+    pango_layout_set_width(layout, width * PANGO_SCALE);
+  }
+  gtk_snapshot_save(pen->snapshot);
+  gtk_snapshot_translate(pen->snapshot, &GRAPHENE_POINT_INIT((float)advance(pen, width),
+                                                             (float)round((pen->height - height) / 2.0)));
+  gtk_snapshot_append_layout(pen->snapshot, layout, pen->color);
+  gtk_snapshot_restore(pen->snapshot);
+}
+
+void furrow_row_caption_snapshot(FurrowRowCaption *caption, GtkWidget *title, GtkSnapshot *snapshot, int width, int height,
+                                 const GdkRGBA *color) {
+  static const uint32_t behind[] = {FURROW_CAPTION_REPEATS, FURROW_CAPTION_REMINDS, FURROW_CAPTION_NOTES};
+  Pen pen = {snapshot, color, 0, width, height, gtk_widget_get_direction(title) == GTK_TEXT_DIR_RTL};
+  if (caption->marks & FURROW_CAPTION_OVERDUE) draw_mark(&pen, FURROW_CAPTION_OVERDUE);
+  if (caption->words && *caption->words) {
+    int step = (int)round(height * MARK) + (int)round(height * SPACE), marks = 0;
+    for (gsize i = 0; i < G_N_ELEMENTS(behind); i++) marks += caption->marks & behind[i] ? step : 0;
+    lay_out(caption, title, height);
+    draw_words(&pen, caption->layout, width - pen.pen - marks);
+  }
+  for (gsize i = 0; i < G_N_ELEMENTS(behind); i++)
+    if (caption->marks & behind[i]) draw_mark(&pen, behind[i]);
+}

@@ -1,0 +1,84 @@
+// What rows say under their titles.
+
+import Foundation
+import Testing
+import Todo
+
+@testable import FurrowUI
+
+@Suite struct CaptionWordsTests {
+    private let work = UUID()
+
+    private func caption(
+        _ caption: RowCaption?, marks: RowMarks = [], lists: Bool = true, at words: DateWords = words
+    ) -> CaptionWords? {
+        let item = RowContent(id: UUID(), title: "Call", marks: marks, caption: caption)
+        return CaptionWords(item, words) { lists && $0 == work ? "Work" : nil }
+    }
+
+    @Test func aRowWithoutAnythingHasNoCaption() {
+        #expect(caption(nil) == nil)
+        #expect(caption(RowCaption(), marks: .done) == nil)
+    }
+
+    @Test func aDueDateIsSaid() {
+        let words = caption(RowCaption(due: time("2026-11-24T09:00:00")))
+        #expect(words?.text == "Tomorrow 9:00")
+        #expect(words?.marks == [] && words?.strongLength == 0)
+        #expect(words?.spoken == "due Tomorrow 9:00")
+    }
+
+    @Test func allOfItIsSpoken() {
+        let words = caption(
+            RowCaption(due: time("2026-11-20"), repeats: true, reminds: true, list: work), marks: .notes)
+        #expect(words?.text == "3 days ago · \u{2068}Work\u{2069}")
+        #expect(words?.marks == [.overdue, .repeats, .reminds, .notes])
+        #expect(words?.strongLength == "3 days ago".utf8.count)
+        #expect(
+            words?.spoken == "overdue, due 3 days ago, repeats, has a reminder, has notes, in the list Work")
+    }
+
+    @Test func whatIsDueTodayIsNotOverdueEvenPastItsTime() {
+        // As the views have it, which go by days.
+        #expect(caption(RowCaption(due: time("2026-11-23T08:00:00")))?.marks == [])
+        #expect(caption(RowCaption(due: time("2026-11-22")))?.marks == .overdue)
+    }
+
+    @Test func aTimeInAZoneIsOverdueByTheDayHere() {
+        // In India the 23rd began while it was the 22nd here.
+        #expect(caption(RowCaption(due: time("2026-11-23T03:00:00+05:30[Asia/Kolkata]")))?.marks == .overdue)
+    }
+
+    @Test func whatIsDoneOrInTheTrashIsNotOverdueAndRemindsOfNothing() {
+        let dated = RowCaption(due: time("2026-11-20"), repeats: true, reminds: true)
+        for marks in [RowMarks.done, .trashed] {
+            let words = caption(dated, marks: marks)
+            #expect(words?.text == "3 days ago")
+            #expect(words?.marks == [])
+        }
+    }
+
+    @Test func aStartIsSaidOnlyWhileItIsAheadAndNothingIsDue() {
+        #expect(caption(RowCaption(start: time("2026-11-24")))?.text == "From Tomorrow")
+        #expect(caption(RowCaption(start: time("2026-11-23T15:00:00")))?.text == "From Today 15:00")
+        #expect(caption(RowCaption(start: time("2026-11-23T09:00:00"))) == nil)
+        #expect(caption(RowCaption(start: time("2026-11-23"))) == nil)
+        #expect(caption(RowCaption(due: time("2026-11-25"), start: time("2026-11-24")))?.text == "Wednesday")
+    }
+
+    @Test func notesAloneAreAMarkWithoutWords() {
+        let words = caption(nil, marks: .notes)
+        #expect(words?.text == "" && words?.marks == .notes && words?.spoken == "has notes")
+    }
+
+    @Test func aListIsNamedWhereItsNameIsKnown() {
+        #expect(caption(RowCaption(list: work))?.text == "\u{2068}Work\u{2069}")
+        #expect(caption(RowCaption(list: work), lists: false) == nil)
+    }
+
+    @Test func headersAndListsHaveNoCaption() {
+        let day = RowCaption(due: time("2026-11-24"))
+        #expect(caption(day, marks: [.fixed, .header]) == nil)
+        #expect(caption(day, marks: .list) == nil)
+    }
+}
