@@ -74,14 +74,16 @@ public enum Query: Hashable, Sendable {
         case .lists:
             Capabilities(inserts: true, reorders: true, clearing: .nothing, opening: .opens, hasLevelAbove: false)
         case .trash:
-            Capabilities(inserts: false, reorders: false, ranks: false, clearing: .all, opening: .offers, hasLevelAbove: true)
+            Capabilities(
+                inserts: false, reorders: false, ranks: false, clearing: .all, opening: .offers, hasLevelAbove: true)
         case .today:
             Capabilities(inserts: true, reorders: true, clearing: .nothing, opening: .edits, hasLevelAbove: true)
         case .scheduled:
             Capabilities(
                 inserts: true, reorders: true, ranks: false, clearing: .nothing, opening: .edits, hasLevelAbove: true)
         case .done:
-            Capabilities(inserts: false, reorders: false, ranks: false, clearing: .nothing, opening: .edits, hasLevelAbove: true)
+            Capabilities(
+                inserts: false, reorders: false, ranks: false, clearing: .nothing, opening: .edits, hasLevelAbove: true)
         }
     }
 }

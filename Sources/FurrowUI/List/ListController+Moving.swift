@@ -51,7 +51,8 @@ extension ListController {
     func announcePlace(of id: UUID) {
         guard let position = library.contents.position(of: id) else { return }
         let text = tr("Moved to place {place} of {count}")
-            .filling("place", with: String(position + 1 - library.firstCount)).filling("count", with: String(library.recordCount))
+            .filling("place", with: String(position + 1 - library.firstCount)).filling(
+                "count", with: String(library.recordCount))
         surface?.announce(text, on: id)
     }
 

@@ -82,7 +82,8 @@ import Todo
     var state: ListState {
         ListState(
             query: query, openCount: library.openCount, firstCount: library.firstCount,
-            recordCount: library.recordCount, hasDone: hasDone, draft: library.draft, openCounts: library.openCounts, hasLevelAbove: events.arbiter[pane].hasLevelAbove,
+            recordCount: library.recordCount, hasDone: hasDone, draft: library.draft, openCounts: library.openCounts,
+            hasLevelAbove: events.arbiter[pane].hasLevelAbove,
             menus: layout, settings: events.arbiter.settings)
     }
 

@@ -50,6 +50,7 @@ import Todo
         self.toasts = toasts
         items = ListPage(controller: itemsController, toasts: toasts)
         items.follow(preferences)
+        items.words.listName = { [weak listsController] in listsController?.library.item($0)?.title }
         container = furrow_levels_new(Self.wideWidth, Self.outerWidth)
         furrow_levels_set_inner(container, items.widget)
         furrow_levels_on_width(

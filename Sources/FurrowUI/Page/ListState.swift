@@ -39,7 +39,8 @@ struct ListState: Equatable, Sendable {
     func spokenContext(of item: RowContent, at place: Int, isUncovered: Bool) -> SpokenContext {
         let sides: [Side] = settings.slideStyle == .menu ? [.leading, .trailing] : []
         return SpokenContext(
-            item: item, capabilities: capabilities, position: place, firstCount: firstCount, openCount: openCount, hasDone: hasDone,
+            item: item, capabilities: capabilities, position: place, firstCount: firstCount, openCount: openCount,
+            hasDone: hasDone,
             canTransfer: menus.canTransfer,
             sides: Set(sides.filter { settings.uncovers($0) && !menus.actions($0, for: item).isEmpty }),
             hasMenu: !menus.popoverActions(for: item).isEmpty, isUncovered: isUncovered)
