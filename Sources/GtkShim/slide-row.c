@@ -17,8 +17,12 @@
 #define FOCUS_RADIUS 4
 // Px between the row's end and the buttons that stand there while the pointer is over it.
 #define ACCESSORY_MARGIN 8
-// The bar at the beginning of the row that is marked as the one shown beside.
-#define MARK_WIDTH 4
+// The row that is marked as the one shown beside is tinted as libadwaita tints rows of a sidebar: in px how far within the
+// row, how round, and how strongly in the text's colour.
+#define MARK_INSET_X 6
+#define MARK_INSET_Y 3
+#define MARK_RADIUS 6
+#define MARK_ALPHA 0.1f
 // The shadow under a row that is drawn larger: px of blur, px downward, and its strength.
 #define RAISED_BLUR 10
 #define RAISED_DROP 3
@@ -37,7 +41,7 @@ struct _FurrowSlideRow {
   GtkWidget *detail, *accessory;
   GtkListItem *item;
   uint64_t high, low;
-  gboolean bound, marked, header;
+  gboolean bound, marked, header, calm;
   // Hidden from assistive technologies: it is no longer on the screen.
   gboolean away;
   int least_height;
@@ -132,10 +136,34 @@ static void draw_shadow(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, 
                                       &GRAPHENE_POINT_INIT(at, 0), &GRAPHENE_POINT_INIT(at + SHADOW, 0), stops, 2);
 }
 
+static GdkRGBA text_color(GtkWidget *widget) {
+  GdkRGBA color;
+#if GTK_CHECK_VERSION(4, 10, 0)
+  gtk_widget_get_color(widget, &color);
+#else
+  gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color);
+#endif
+  return color;
+}
+
+static void draw_mark(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
+  GdkRGBA color = text_color(self->text);
+  color.alpha *= MARK_ALPHA;
+  GskRoundedRect mark;
+  gsk_rounded_rect_init_from_rect(
+      &mark, &GRAPHENE_RECT_INIT((float)self->front + MARK_INSET_X, (float)self->shift + MARK_INSET_Y,
+                                 width - 2 * MARK_INSET_X, height - 2 * MARK_INSET_Y), MARK_RADIUS);
+  gtk_snapshot_push_rounded_clip(snapshot, &mark);
+  gtk_snapshot_append_color(snapshot, &color, &mark.bounds);
+  gtk_snapshot_pop(snapshot);
+}
+
 static void draw_front(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
   graphene_rect_t front = GRAPHENE_RECT_INIT((float)self->front, (float)self->shift, width, height);
   gtk_snapshot_append_color(snapshot, &self->color, &front);
   if (self->tint.alpha > 0) gtk_snapshot_append_color(snapshot, &self->tint, &front);
+  if (self->marked) draw_mark(self, snapshot, width, height);
+  if (self->calm) return;
   gtk_snapshot_append_color(
       snapshot, &rule, &GRAPHENE_RECT_INIT((float)self->front, (float)(self->shift + height - 1), width, 1));
 }
@@ -146,16 +174,6 @@ static void draw_raised_shadow(FurrowSlideRow *self, GtkSnapshot *snapshot, int 
   gsk_rounded_rect_init_from_rect(
       &outline, &GRAPHENE_RECT_INIT((float)self->front, (float)self->shift, (float)width, (float)height), 0);
   gtk_snapshot_append_outset_shadow(snapshot, &outline, &(GdkRGBA){0, 0, 0, RAISED_ALPHA}, 0, RAISED_DROP, 0, RAISED_BLUR);
-}
-
-static GdkRGBA text_color(GtkWidget *widget) {
-  GdkRGBA color;
-#if GTK_CHECK_VERSION(4, 10, 0)
-  gtk_widget_get_color(widget, &color);
-#else
-  gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color);
-#endif
-  return color;
 }
 
 static void draw_strike(FurrowSlideRow *self, GtkSnapshot *snapshot) {
@@ -190,14 +208,6 @@ static void draw_focus(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, i
                              (GdkRGBA[4]){color, color, color, color});
 }
 
-static void draw_mark(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
-  gboolean rtl = gtk_widget_get_direction(GTK_WIDGET(self)) == GTK_TEXT_DIR_RTL;
-  GdkRGBA color = text_color(self->text);
-  float x = (float)(self->front + (rtl ? width - MARK_WIDTH : 0));
-  gtk_snapshot_append_color(snapshot, &color,
-                            &GRAPHENE_RECT_INIT(x, (float)self->shift, MARK_WIDTH, (float)(height - 1)));
-}
-
 // What is drawn from here on is larger about the row's middle, wherever that stands.
 static void begin_raised(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
   float x = (float)(width / 2.0 + self->front), y = (float)(height / 2.0 + self->shift);
@@ -226,7 +236,6 @@ static void furrow_slide_row_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) 
   // What comes for a while stands where the detail does.
   if (self->detail && !self->accessory) gtk_widget_snapshot_child(widget, self->detail, snapshot);
   if (self->accessory) gtk_widget_snapshot_child(widget, self->accessory, snapshot);
-  if (self->marked) draw_mark(self, snapshot, width, height);
   draw_focus(self, snapshot, width, height);
   if (raised) gtk_snapshot_restore(snapshot);
 }
@@ -470,6 +479,12 @@ GtkWidget *furrow_slide_row_get_accessory(FurrowSlideRow *self) { return self->a
 void furrow_slide_row_set_marked(FurrowSlideRow *self, bool marked) {
   if (self->marked == marked) return;
   self->marked = marked;
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+void furrow_slide_row_set_calm(FurrowSlideRow *self, bool calm) {
+  if (self->calm == calm) return;
+  self->calm = calm;
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 

@@ -77,6 +77,11 @@ public struct HeatMap: Equatable, Sendable {
         appearance.isDark ? Color(hex: 0x242424) : Color(hex: 0xfafafa)
     }
 
+    /// The rows of a sidebar and what lies about them, in libadwaita's colour for sidebars; `style.css` uses the same.
+    static func sidebar(_ appearance: Appearance) -> Color {
+        appearance.isDark ? Color(hex: 0x2e2e32) : Color(hex: 0xebebed)
+    }
+
     private static func plain(_ appearance: Appearance) -> Color {
         appearance.isDark ? Color(hex: 0x36363a) : Color(hex: 0xffffff)
     }

@@ -116,6 +116,7 @@ import Todo
         lists = page
         page.follow(preferences)
         page.mark(isWide ? RowID(current) : nil)
+        page.standInSidebar(isWide)
         furrow_levels_set_outer(container, page.widget)
         listsController.loadRest()
         return page
@@ -137,6 +138,7 @@ import Todo
             // What was open or typed among the lists is out of sight.
             listsController.levelCovered()
         }
+        lists?.standInSidebar(isWide)
         hideCovered()
         markCurrent()
         onChange?()

@@ -45,6 +45,13 @@ extension ListPage {
         restPointer()
     }
 
+    /// Whether the list stands in a sidebar, calm beside what is shown of it.
+    func standInSidebar(_ isCalm: Bool) {
+        guard painter.isCalm != isCalm else { return }
+        painter.isCalm = isCalm
+        appearanceChanged()
+    }
+
     /// Marks the row of the list that is shown beside.
     func mark(_ id: RowID?) { painter.mark(id) { rows[$0] } }
 }

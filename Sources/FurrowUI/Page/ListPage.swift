@@ -182,7 +182,7 @@ import Todo
         }
     }
 
-    private func appearanceChanged() {
+    func appearanceChanged() {
         painter.appearanceChanged(on: widget, addRow: addRow.row)
         colorRows()
     }

@@ -13,6 +13,8 @@ import Todo
     private(set) var appearance = Appearance(isDark: false, isHighContrast: false)
     /// The row of the list that is shown beside the lists.
     private(set) var marked: RowID?
+    /// Whether the rows stand in a sidebar, where colour is the content's alone.
+    var isCalm = false
     /// The rows that have got a tint; those that GTK has unbound since have lost it.
     private var tinted: Set<OpaquePointer> = []
     /// The list as it was last told of.
@@ -105,20 +107,26 @@ import Todo
     func color(_ row: OpaquePointer, _ marks: RowMarks, at place: Int) {
         var rgba = color(of: marks, at: place).rgba
         furrow_slide_row_set_color(row, &rgba)
+        furrow_slide_row_set_calm(row, isCalm)
     }
 
     /// The colour of a row with these marks at a place of the list.
     func color(of marks: RowMarks, at place: Int) -> Color {
-        marks.areUnranked
+        if isCalm { return HeatMap.sidebar(appearance) }
+        return marks.areUnranked
             ? heat.doneColor(in: appearance)
             : heat.color(row: place - state.firstCount, of: state.openCount - state.firstCount, in: appearance)
     }
 
     /// The colour that a new row would have at the list's top.
-    var firstColor: Color { heat.color(row: 0, of: max(1, state.openCount - state.firstCount), in: appearance) }
+    var firstColor: Color {
+        isCalm
+            ? HeatMap.sidebar(appearance)
+            : heat.color(row: 0, of: max(1, state.openCount - state.firstCount), in: appearance)
+    }
 
     /// The colour of what is done.
-    var doneColor: Color { heat.doneColor(in: appearance) }
+    var doneColor: Color { isCalm ? HeatMap.sidebar(appearance) : heat.doneColor(in: appearance) }
 
     /// The colours depend on the theme; a page's texts are coloured by its classes.
     func appearanceChanged(on page: Widget, addRow: OpaquePointer) {
@@ -131,8 +139,10 @@ import Todo
         var rule = HeatMap.text(isDone: false, in: appearance).rgba
         rule.alpha = HeatMap.ruleStrength(appearance)
         furrow_slide_row_set_rule(&rule)
-        var rgba = HeatMap.addRow(appearance).rgba
+        page.setClass("sidebar-list", isCalm)
+        var rgba = (isCalm ? HeatMap.sidebar(appearance) : HeatMap.addRow(appearance)).rgba
         furrow_slide_row_set_color(addRow, &rgba)
+        furrow_slide_row_set_calm(addRow, isCalm)
     }
 
     /// Gives a row the green of a completed one, 0...1.

@@ -29,7 +29,7 @@ import GtkSupport
         gtk_widget_set_size_request(widget, Self.leastWidth, Self.leastHeight)
         adw_toast_overlay_set_child(toasts.overlay, levels.container)
         let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0).unsafelyUnwrapped
-        gtk_box_append(box.cast(), header.bar)
+        gtk_box_append(box.cast(), header.box)
         gtk_box_append(box.cast(), toasts.overlay.widget)
         gtk_box_append(box.cast(), toasts.notice.widget)
         gtk_widget_set_vexpand(toasts.overlay.widget, 1)
@@ -79,7 +79,7 @@ import GtkSupport
 
     /// The header says which list this is, and the way back where there is one.
     private func showWhere() {
-        header.show(levels.title, canGoUp: levels.canGoUp)
+        header.show(levels.title, canGoUp: levels.canGoUp, isWide: levels.isWide)
         enableAction(window, "clear-done", levels.itemsController.capabilities.clearing == .done)
         enableAction(window, "overdue-to-today", levels.itemsController.query == .today)
         gtk_window_set_title(window, levels.title)

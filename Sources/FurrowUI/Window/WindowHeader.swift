@@ -4,17 +4,22 @@ import CGtk
 import GtkShim
 import GtkSupport
 
-/// The header bar of a window.
+/// The header of a window: one bar, and where the lists stand beside the list, one above each.
 @MainActor final class WindowHeader {
-    /// The bar.
-    let bar: Widget
+    /// Holds both bars.
+    let box: Widget
+    /// The bar above the list, and the one above the lists, which is there in a wide window alone.
+    private let bar: Widget
+    private let sidebar: Widget
     private let back: Widget
     private let title: OpaquePointer
     /// Called when the bar is pressed anywhere.
     var onPress: (@MainActor () -> Void)?
 
     init() {
+        box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
         bar = adw_header_bar_new()
+        sidebar = adw_header_bar_new()
         back = gtk_button_new_from_icon_name("go-previous-symbolic")
         title = OpaquePointer(adw_window_title_new("", nil))
         adw_header_bar_set_title_widget(bar.opaque, title.widget)
@@ -25,11 +30,31 @@ import GtkSupport
         gtk_actionable_set_action_name(back.opaque, "win.up")
         adw_header_bar_pack_start(bar.opaque, back)
         adw_header_bar_pack_end(bar.opaque, menuButton())
+        buildSidebar()
+        gtk_widget_set_hexpand(bar, 1)
+        for bar in [sidebar, bar] { gtk_box_append(box.cast(), bar) }
         watchPresses()
     }
 
+    private func buildSidebar() {
+        adw_header_bar_set_title_widget(sidebar.opaque, adw_window_title_new(tr("Lists"), nil))
+        adw_header_bar_set_show_end_title_buttons(sidebar.opaque, 0)
+        gtk_widget_add_css_class(sidebar, "sidebar-header")
+        // As wide as the lists and the line beside them.
+        gtk_widget_set_size_request(sidebar, Levels.outerWidth + 1, -1)
+        gtk_widget_set_visible(sidebar, 0)
+        guard let style = adw_style_manager_get_default() else { return }
+        let follow = { @MainActor [sidebar] in sidebar.setClass("dark", adw_style_manager_get_dark(style) != 0) }
+        connect(style, "notify::dark", follow)
+        follow()
+    }
+
     /// Shows what the window is about.
-    func show(_ text: String, canGoUp: Bool) {
+    ///
+    /// - Parameter isWide: whether the lists stand beside the list.
+    func show(_ text: String, canGoUp: Bool, isWide: Bool) {
+        gtk_widget_set_visible(sidebar, isWide ? 1 : 0)
+        adw_header_bar_set_show_start_title_buttons(bar.opaque, isWide ? 0 : 1)
         adw_window_title_set_title(title, text)
         gtk_widget_set_visible(back, canGoUp ? 1 : 0)
     }
@@ -80,6 +105,6 @@ import GtkSupport
         gtk_gesture_single_set_button(click, 0)
         gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
         connect(click, "pressed") { [weak self] in self?.onPress?() }
-        gtk_widget_add_controller(bar, click)
+        gtk_widget_add_controller(box, click)
     }
 }

@@ -84,8 +84,11 @@ void furrow_slide_row_set_detail(FurrowSlideRow *row, const char *text);
 void furrow_slide_row_set_accessory(FurrowSlideRow *row, GtkWidget *widget);
 GtkWidget *furrow_slide_row_get_accessory(FurrowSlideRow *row);
 
-/// Marks the row as the one whose content is shown beside it, by a bar at its beginning.
+/// Marks the row as the one whose content is shown beside it, as rows of a sidebar are marked.
 void furrow_slide_row_set_marked(FurrowSlideRow *row, bool marked);
+
+/// Whether the row stands in a sidebar: without a rule below it.
+void furrow_slide_row_set_calm(FurrowSlideRow *row, bool calm);
 
 /// Draws the row larger by this factor, with a shadow, as if it were raised; 1 or less draws it as it is.
 void furrow_slide_row_set_scale(FurrowSlideRow *row, double scale);
