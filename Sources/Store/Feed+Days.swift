@@ -11,8 +11,8 @@ import Todo
 #endif
 
 extension Feed {
-    /// How many of the done items are read at once: some 50 screens of a view that hardly anybody reads to its end.
-    static let pageLength = 1000
+    /// How many of the done items are read at once.
+    static let pageLength = Store.pageLength
 
     /// The columns of a `DatedItem`, after those of any row.
     private static let columns = """

@@ -28,6 +28,18 @@ extension Store {
         try await read { try Feed(db: $0, now: clock).snapshot(of: Query(list)) }
     }
 
+    /// How many of the done items `snapshot(of:)` has of `TodoList.done`: some 50 screens of a view that hardly anybody reads
+    /// to its end.
+    public static let pageLength = 1000
+
+    /// So many of the done items, the last done first, read on another thread; of another list all rows.
+    public func snapshot(of list: UUID, limit: Int) async throws -> Snapshot {
+        try await read { db in
+            let (feed, query) = (Feed(db: db, now: clock), Query(list))
+            return try query == .done ? feed.datedSnapshot(of: query, limit: limit) : feed.snapshot(of: query)
+        }
+    }
+
     /// The first rows of a list, read in a few milliseconds however long the list is.
     ///
     /// - Parameter limit: how many rows at most.

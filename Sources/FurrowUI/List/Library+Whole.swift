@@ -17,6 +17,7 @@ extension Library {
         (draft, leaving) = (nil, LeavingRows())
         (revision, headRevision, writes) = (head.snapshot.revision, head.snapshot.revision, nil)
         headOpenCount = head.isWhole ? nil : head.openCount
+        pageLimit = Store.pageLength
         unreadable = UnreadableCount(head.snapshot.quarantined.count)
         replaceAll(by: Query(list).contents(of: head.snapshot, views: libraries.views), .opened)
         if isBehind { try await catchUp(.elsewhere) }
@@ -57,6 +58,7 @@ extension Library {
         let typed = draft.flatMap { id in contents.position(of: id).map { contents.row(at: $0) } }
         unreadable.count = snapshot.quarantined.count
         (revision, writes) = (snapshot.revision, nil)
+        pageLimit = max(Store.pageLength, min(pageLimit, snapshot.contents.count))
         var stored = Query(list).contents(of: snapshot, views: libraries.views)
         if let typed { stored.merge([typed]) }
         leaving.removeAll { stored.position(of: $0) == nil }

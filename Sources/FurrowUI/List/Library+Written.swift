@@ -75,7 +75,7 @@ extension Library {
     private func mergeWritten(_ changes: [RowChange], _ reason: ChangeReason) {
         var returned: [UUID] = []
         let shown = changes.filter { change in
-            guard change.content != nil else { return leaving.itemDeleted(change.id) }
+            guard change.content != nil, !isBeyondPages(change) else { return leaving.itemDeleted(change.id) }
             if leaving.isDeleted(change.id) { returned.append(change.id) }
             return true
         }

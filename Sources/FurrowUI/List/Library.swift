@@ -21,6 +21,8 @@ import Todo
     var writes: WriteCount?
     /// Items whose rows fly out: they stay until they have flown out and their deletion is on disk.
     var leaving = LeavingRows()
+    /// How many of the done items are asked for, where what is shown is read in pages.
+    var pageLimit = Store.pageLength
     /// How many records of the list cannot be read.
     var unreadable: UnreadableCount
     /// How many items of each list are open; only where the rows are lists.

@@ -127,7 +127,23 @@ extension ListController {
     /// The list scrolled under the fingers, the wheel or a key.
     func listScrolled(time: Seconds) {
         handle(.listScrolled(time: time))
+        loadPageIfNear()
     }
+
+    /// Reads the next page of what is shown in pages before its end is seen.
+    private func loadPageIfNear() {
+        guard query == .done, !isLoadingPage, library.hasMorePages else { return }
+        let viewport = viewport
+        guard viewport.maxScroll - viewport.scroll < Self.pageMargin * viewport.h else { return }
+        isLoadingPage = true
+        read {
+            defer { self.isLoadingPage = false }
+            try await self.library.loadPage()
+        }
+    }
+
+    /// How many rows before the end of what has been read the next page is asked for: some ten screens.
+    private static let pageMargin = 200.0
 
     /// A frame is about to be drawn.
     func tick(time: Seconds) {

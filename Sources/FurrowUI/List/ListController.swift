@@ -34,6 +34,8 @@ import Todo
     var unsaved: [Editing] = []
     /// The item whose row has the focus again once the list has changed, wherever it went.
     var follows: UUID?
+    /// Whether the next page of what is shown in pages is on its way.
+    var isLoadingPage = false
     /// Whether the press that is down served to close an open row.
     var pressCloses = false
     private let clock: @MainActor () -> Seconds
