@@ -32,16 +32,14 @@ static void draw_bell(cairo_t *cairo) {
   cairo_fill(cairo);
 }
 
-// Three quarters of a circle, and the head of the arrow at its end.
+// Three quarters of a circle, and the head of an arrow at its top.
 static void draw_circle_arrow(cairo_t *cairo) {
-  cairo_arc(cairo, 8, 8.4, 5.6, -0.2 * M_PI, 1.4 * M_PI);
+  const double x = 7.6, y = 9, radius = 5.2;
+  cairo_arc(cairo, x, y, radius, 0, 1.5 * M_PI);
   cairo_stroke(cairo);
-  // Where the arc ends, pointing on along it.
-  cairo_translate(cairo, 8 + 5.6 * cos(1.4 * M_PI), 8.4 + 5.6 * sin(1.4 * M_PI));
-  cairo_rotate(cairo, -0.1 * M_PI);
-  cairo_move_to(cairo, 5, 0);
-  cairo_line_to(cairo, -0.4, -3.6);
-  cairo_line_to(cairo, -0.4, 3.6);
+  cairo_move_to(cairo, x + 5, y - radius);
+  cairo_line_to(cairo, x - 0.4, y - radius - 3.6);
+  cairo_line_to(cairo, x - 0.4, y - radius + 3.6);
   cairo_close_path(cairo);
   cairo_fill(cairo);
 }

@@ -12,7 +12,7 @@
 #define EDGE 2
 #define RULE 1
 // How much of a line's height letters use: the rest is the space between lines, which two of them can do without.
-#define LETTERS 0.8
+#define LETTERS 0.85
 // The least size beside the title's.
 #define LEAST_SIZE 0.4
 // A mark, and the space beside it, in heights of the caption's line.

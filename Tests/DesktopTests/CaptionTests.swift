@@ -1,0 +1,174 @@
+// What stands under titles: seen in the row's own height, and told to assistive technologies.
+
+import Desk
+import Foundation
+import Testing
+
+extension DesktopTests {
+    @MainActor struct CaptionTests {
+        /// Items by how the command line makes them.
+        private typealias Dated = (title: String, options: [String])
+
+        private static let overdue: Dated = ("Return the books", ["--due", day(-3)])
+        private static let plain: Dated = ("Buy milk", [])
+        private static let rent: Dated = (
+            "Pay the rent", ["--due", day(1) + "T09:00:00", "--repeat", "FREQ=MONTHLY", "--remind", "-PT15M"]
+        )
+
+        /// A day so far from today, as the command line reads it.
+        private nonisolated static func day(_ distance: Int) -> String {
+            let day = Date(timeIntervalSinceNow: Double(distance) * 86_400)
+            return day.formatted(.iso8601.year().month().day())
+        }
+
+        /// Runs a test on a list of these items, the first of which has the focus.
+        private func use(
+            _ items: [Dated], options: Desk.Options? = nil, environment: [String: String] = [:],
+            _ body: (FurrowDesk) throws -> Void
+        ) throws {
+            try FurrowDesk.use(["First"], options: options, environment: environment) { furrow in
+                for item in items { _ = try furrow.desk.furrow(furrow.store, ["add", item.title] + item.options) }
+                try furrow.waitForRows(["First"] + items.map(\.title))
+                try body(furrow)
+            }
+        }
+
+        /// Waits until a row that has not the focus is described so.
+        private func waitForDescription(_ text: String, of title: String, in furrow: FurrowDesk) throws {
+            var last = ""
+            do {
+                try furrow.desk.wait("“\(title)” described as “\(text)”") {
+                    last = try furrow.spokenRow(title).description
+                    return last == text
+                }
+            } catch {
+                throw Unexpected("“\(title)” is described as “\(last)” and not as “\(text)”: \(error)")
+            }
+        }
+
+        // MARK: What is told
+
+        @Test func theNameIsTheBareTitleAndTheCaptionItsDescription() throws {
+            try use([Self.rent, Self.plain]) { furrow in
+                try waitForDescription("Due Tomorrow 9:00, repeats, has a reminder", of: "Pay the rent", in: furrow)
+                try waitForDescription("", of: "Buy milk", in: furrow)
+                try furrow.focus("Pay the rent")
+                try waitForDescription(
+                    "Due Tomorrow 9:00, repeats, has a reminder, 2 of 3", of: "Pay the rent", in: furrow)
+            }
+        }
+
+        @Test func whatIsOverdueSaysSoUntilItIsDone() throws {
+            try use([Self.overdue]) { furrow in
+                try waitForDescription("Overdue, due 3 days ago", of: "Return the books", in: furrow)
+                try furrow.command("done", "Return the books")
+                try waitForDescription("Completed, due 3 days ago", of: "Return the books", in: furrow)
+            }
+        }
+
+        @Test func aDateThatIsSetOrTakenAwayIsSaidAtOnce() throws {
+            try use([Self.plain]) { furrow in
+                let id = try #require(try furrow.stored().last?.id)
+                _ = try furrow.desk.furrow(furrow.store, ["edit", id, "--due", Self.day(1), "--notes", "Two litres"])
+                try waitForDescription("Due Tomorrow, has notes", of: "Buy milk", in: furrow)
+                _ = try furrow.desk.furrow(furrow.store, ["edit", id, "--due", "none", "--notes", ""])
+                try waitForDescription("", of: "Buy milk", in: furrow)
+                try furrow.desk.wait("no caption") { try captionInk(furrow, "Buy milk").bounds == nil }
+            }
+        }
+
+        @Test func whatIsPutOffStandsUnderAHeading() throws {
+            try FurrowDesk.use(["First"]) { furrow in
+                _ = try furrow.desk.furrow(furrow.store, ["add", "Plan", "--start", Self.day(1)])
+                try furrow.waitForRows(["First", "Later", "Plan"])
+                try waitForDescription("From Tomorrow", of: "Plan", in: furrow)
+                try waitForDescription("Heading", of: "Later", in: furrow)
+            }
+        }
+
+        // MARK: What is seen
+
+        @Test(arguments: [1, 1.5, 2, 2.5]) func aRowIsAsHighWithACaptionAsWithout(_ textScale: Double) throws {
+            let options = Desk.Options.with { $0.textScale = textScale }
+            var height = 0
+            try FurrowDesk.use(["First"], options: options) { height = try $0.row("First").place.height }
+            try use([Self.overdue, Self.plain, Self.rent], options: options) { furrow in
+                #expect(try furrow.rows().map(\.place.height) == [height, height, height, height])
+                // Title and caption lie in the row, above the rule, and take more of it than a title alone.
+                let plain = try #require(try ink(furrow, in: try furrow.row(Self.plain.title).place).bounds)
+                for title in [Self.overdue.title, Self.rent.title] {
+                    let place = try furrow.row(title).place
+                    let ink = try #require(try ink(furrow, in: place).bounds)
+                    #expect(ink.y > place.y && ink.maxY < place.maxY - 1, "\(title) at \(ink) in \(place)")
+                    #expect(ink.height > plain.height + 8)
+                }
+            }
+        }
+
+        @Test func aTitleWithoutACaptionStandsWhereItDid() throws {
+            try use([("Same", ["--due", Self.day(1)]), ("Same", [])]) { furrow in
+                let rows = try furrow.rows()
+                let first = try #require(try ink(furrow, in: rows[1].place).bounds)
+                let second = try #require(try ink(furrow, in: rows[2].place).bounds)
+                // One line in the middle of its row.
+                #expect(abs(second.center.y - rows[2].place.center.y) <= 3)
+                // The other title stands above the middle.
+                #expect(first.y - rows[1].place.y < second.y - rows[2].place.y)
+            }
+        }
+
+        @Test(arguments: [false, true]) func theCaptionStandsWhereOneBeginsToRead(_ isMirrored: Bool) throws {
+            let environment = isMirrored ? ["LANGUAGE": "ar", "LC_ALL": "C.UTF-8"] : [:]
+            try use([("Call Ada", ["--due", Self.day(2)])], environment: environment) { furrow in
+                let place = try furrow.row("Call Ada").place
+                let ink = try #require(try captionInk(furrow, "Call Ada").bounds)
+                let inset = isMirrored ? place.maxX - ink.maxX : ink.x - place.x
+                #expect((14...20).contains(inset), "\(ink) in \(place)")
+                #expect(ink.width < place.width / 2)
+            }
+        }
+
+        @Test func aLongTitleAndCaptionAreCutAtTheEndOfANarrowRow() throws {
+            let title = "Call Ada about the house by the sea and everything that has to be done before we go there"
+            try use([(title, ["--due", Self.day(-3), "--repeat", "FREQ=DAILY"])]) { furrow in
+                furrow.window = try furrow.desk.resize(furrow.window, width: 360, height: 640)
+                try furrow.waitForRest { $0.allSatisfy { $0.place.width == 360 } }
+                let place = try furrow.row(title).place
+                let ink = try #require(try ink(furrow, in: place).bounds)
+                #expect(ink.x >= place.x + 14 && ink.maxX <= place.maxX - 14)
+                #expect(try captionInk(furrow, title).bounds != nil)
+            }
+        }
+
+        @Test func theEditorCoversTheCaption() throws {
+            try use([Self.rent]) { furrow in
+                try furrow.focus("Pay the rent")
+                try furrow.desk.keyboard.press("f2")
+                try furrow.waitForEditor("Pay the rent")
+                // Its own text lies in the middle of the row.
+                try furrow.desk.wait("no caption") { try captionInk(furrow, "Pay the rent").bounds == nil }
+                try furrow.desk.keyboard.press("escape")
+                try furrow.waitForNoEditor()
+                try furrow.desk.wait("the caption") { try captionInk(furrow, "Pay the rent").bounds != nil }
+            }
+        }
+
+        // MARK: Ink
+
+        /// What is drawn on a row, within the ring around the focus and above the rule.
+        private func ink(_ furrow: FurrowDesk, in place: ScreenRect) throws -> Ink {
+            let part = ScreenRect(x: place.x + 6, y: place.y, width: place.width - 12, height: place.height - 1)
+            let picture = try furrow.desk.screenshot(of: part)
+            let ground = picture[part.x, part.y + part.height / 2]
+            return Ink(picture, in: part) { $0.distance(to: ground) > 120 }
+        }
+
+        /// What is drawn in the lowest third of a row, where only a caption comes.
+        private func captionInk(_ furrow: FurrowDesk, _ title: String) throws -> Ink {
+            let place = try furrow.row(title).place
+            let top = place.y + place.height * 2 / 3
+            let part = ScreenRect(x: place.x, y: top, width: place.width, height: place.maxY - 4 - top)
+            return try ink(furrow, in: part)
+        }
+    }
+}
