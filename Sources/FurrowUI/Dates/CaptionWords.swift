@@ -31,8 +31,10 @@ struct CaptionWords: Equatable, Sendable {
 
     /// What is said of a row's item; nil where there is nothing.
     ///
-    /// - Parameter listName: the name of a list, where it is known.
-    init?(_ item: RowContent, _ dates: DateWords, listName: (UUID) -> String?) {
+    /// - Parameters:
+    ///   - query: where the row stands: a day that all rows there have, or the header above it names, is not said again.
+    ///   - listName: the name of a list, where it is known.
+    init?(_ item: RowContent, _ dates: DateWords, in query: Query? = nil, listName: (UUID) -> String?) {
         // Most rows: they cost no more than this.
         guard item.caption != nil || item.hasNotes, !item.isHeader, !item.isList else { return nil }
         let caption = item.caption ?? RowCaption()
@@ -47,7 +49,9 @@ struct CaptionWords: Equatable, Sendable {
                 strongLength = date.utf8.count
                 parts.append(tr("overdue"))
             }
-            words.append(date)
+            let local = dates.now.zones.local(of: due)
+            let isSaid = query == .scheduled || query == .today && local.day == dates.today
+            if !isSaid { words.append(date) } else if due.time != nil { words.append(dates.time(local.time)) }
             parts.append(tr("due {date}").filling("date", with: date))
         } else if let start = caption.start, isPending, Self.isAhead(start, dates) {
             words.append(dates.start(start))

@@ -111,7 +111,7 @@ struct SpokenRow {
         guard let row = row.flatMap({ find?($0) }) else { return }
         let text =
             focusAnnouncement
-            ?? Self.description(of: row.item, at: row.place, state, caption: words.caption(of: row.item))
+            ?? Self.description(of: row.item, at: row.place, state, caption: words.caption(of: row.item, in: state.query))
         guard text != description else { return }
         description = text
         furrow_accessible_set_description(row.holder, text)
@@ -192,7 +192,7 @@ struct SpokenRow {
 
 extension ListSpeech {
     private func description(of item: RowContent) -> String? {
-        Self.description(of: item, state, caption: words.caption(of: item))
+        Self.description(of: item, state, caption: words.caption(of: item, in: state.query))
     }
 
     /// What a row says of itself beside its name: what is done, how much is open, all that its caption has.

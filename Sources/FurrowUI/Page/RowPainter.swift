@@ -55,7 +55,7 @@ import Todo
     private func showCaption(of item: RowContent, in row: OpaquePointer) -> Bool {
         let before = furrow_slide_row_has_caption(row) || furrow_slide_row_is_header(row)
         furrow_slide_row_set_header(row, item.isHeader)
-        guard let caption = words.caption(of: item) else {
+        guard let caption = words.caption(of: item, in: state.query) else {
             furrow_slide_row_set_caption(row, nil, 0, 0)
             return before || item.isHeader
         }

@@ -19,9 +19,11 @@ import Todo
     func datesChanged() { style = nil }
 
     /// What an item's row says under its title; nil where there is nothing.
-    func caption(of item: RowContent) -> CaptionWords? {
+    ///
+    /// - Parameter query: where the row stands.
+    func caption(of item: RowContent, in query: Query? = nil) -> CaptionWords? {
         guard item.caption != nil || item.hasNotes else { return nil }
-        return CaptionWords(item, dates, listName: { listName($0) })
+        return CaptionWords(item, dates, in: query, listName: { listName($0) })
     }
 
     /// What a header says: the day that it is of, or that what follows is put off.

@@ -76,6 +76,20 @@ import Todo
         #expect(caption(RowCaption(list: work), lists: false) == nil)
     }
 
+    @Test func aDayThatTheViewSaysIsNotSaidAgainButSpoken() {
+        let caption = { (due: String, query: Query) in
+            CaptionWords(
+                RowContent(id: UUID(), title: "Call", caption: RowCaption(due: time(due), list: work)), words, in: query
+            ) { _ in "Work" }
+        }
+        #expect(caption("2026-11-24T15:00:00", .scheduled)?.text == "15:00 · \u{2068}Work\u{2069}")
+        #expect(caption("2026-11-24", .scheduled)?.text == "\u{2068}Work\u{2069}")
+        #expect(caption("2026-11-24", .scheduled)?.spoken == "due Tomorrow, in the list Work")
+        #expect(caption("2026-11-23T15:00:00", .today)?.text == "15:00 · \u{2068}Work\u{2069}")
+        #expect(caption("2026-11-22", .today)?.text == "Yesterday · \u{2068}Work\u{2069}")
+        #expect(caption("2026-11-24", .done)?.text == "Tomorrow · \u{2068}Work\u{2069}")
+    }
+
     @Test func headersAndListsHaveNoCaption() {
         let day = RowCaption(due: time("2026-11-24"))
         #expect(caption(day, marks: [.fixed, .header]) == nil)
