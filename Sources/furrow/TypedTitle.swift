@@ -24,9 +24,7 @@ struct TypedTitle {
         }
         title = quick.title
         words = quick.chips.map { String($0.words.drop { $0.isWhitespace }) }
-        let due = quick.due.map { FieldChange(.due, .text($0.description)) }
-        let repeats = quick.repeats.map { FieldChange(.repeats, .text($0)) }
-        fields = [due, repeats].compactMap { $0 }
+        fields = quick.fields
     }
 
     /// What was taken out of the title, to be said; nil where nothing was.

@@ -32,6 +32,7 @@ import Testing
         settings.trailingActions = []
         values.settings = settings
         values.theme = .beacon
+        values.readsDates.toggle()
         values.showsToday.toggle()
         values.showsScheduled.toggle()
         values.showsDone.toggle()

@@ -15,7 +15,7 @@ public enum Preferences {
         "slide-enabled": .yesOrNo, "swipe-enabled": .yesOrNo, "pinch-enabled": .yesOrNo, "pinch-in-enabled": .yesOrNo,
         "pull-enabled": .yesOrNo, "reorder-enabled": .yesOrNo,
         "invert-touchpad": .yesOrNo, "snaps": .yesOrNo, "bounces": .yesOrNo, "full-swipe": .yesOrNo,
-        "dim-open-rows": .yesOrNo, "heat-map": .yesOrNo, "show-today": .yesOrNo, "show-scheduled": .yesOrNo,
+        "dim-open-rows": .yesOrNo, "heat-map": .yesOrNo, "quick-add": .yesOrNo, "show-today": .yesOrNo, "show-scheduled": .yesOrNo,
         "show-done": .yesOrNo,
         "slide-style": .oneOf(["menu", "direct"]), "sides": .oneOf(["each", "one"]),
         "menu-style": .oneOf(["reveal", "push"]), "opening": .oneOf(["menu", "peek", "full"]),

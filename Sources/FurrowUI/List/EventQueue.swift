@@ -147,6 +147,13 @@ extension Pane {
     /// A text is typed in a row of this list from now on.
     func begin(_ editing: ListController.Editing, in pane: Pane) { edited = (pane, editing) }
 
+    /// What is to be known of the item being edited changes.
+    func change(_ change: (inout ListController.Editing) -> Void) {
+        guard var changed = edited else { return }
+        change(&changed.editing)
+        edited = changed
+    }
+
     /// Nothing is typed any more; a text that could not be written may be now.
     func endEditing() {
         edited = nil

@@ -81,10 +81,12 @@ extension ListController {
             library.endDraft()
             return false
         }
+        let read = reading(of: typed, in: edited)
+        let item = NewItem(id: edited.id, title: read?.title ?? typed, fields: read?.fields ?? [])
         library.keepDraft()
-        library.show(typed, in: edited.id)
+        library.show(item.title, in: edited.id)
         write {
-            try await self.add(NewItem(id: edited.id, title: typed), at: placement)
+            try await self.add(item, at: placement)
         } otherwise: {
             self.library.discard(edited.id)
             self.keepUnsaved(edited, typed)
@@ -139,6 +141,7 @@ extension ListController {
         handle(.closeOpenRow(time: now))
         events.begin(editing, in: pane)
         surface?.beginEditing(editing.id, text: editing.opening)
+        if editing.isNew { titleChanged() }
     }
 
     private func finish() {
@@ -180,8 +183,9 @@ extension ListController {
         finish()
         guard let typed, typed != edited.original || edited.isNew else { return }
         let placement = edited.placement ?? .top
+        let read = reading(of: typed, in: edited)
         write {
-            try await self.add(NewItem(title: typed), at: placement)
+            try await self.add(NewItem(title: read?.title ?? typed, fields: read?.fields ?? []), at: placement)
         } otherwise: {
             self.keepUnsaved(edited, typed)
         }

@@ -28,6 +28,8 @@ import Todo
             showState()
         }
     }
+    /// Reads dates in the titles of new items; nil where that is switched off.
+    var titleReading: TitleReading?
     /// The item being edited here, if any.
     var editing: Editing? { events.edited?.pane == pane ? events.edited?.editing : nil }
     /// What was typed and could not be written, until an editor is free for it.
@@ -146,6 +148,9 @@ import Todo
         var placement: Placement?
         /// What was typed before and could not be written.
         var unsaved: String?
+        /// Words of the title that are not to be read as dates; all where some were pasted.
+        var literal: Set<String> = []
+        var isPasted = false
 
         var isNew: Bool { placement != nil }
         /// The text the editor opens with.

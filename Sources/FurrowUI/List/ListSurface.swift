@@ -78,6 +78,8 @@ typealias ListSurface = ContentsSurface & RowSurface & GapSurface & ScrollSurfac
     func beginEditing(_ id: UUID, text: String)
     /// What is typed before the editor has the keys.
     func type(_ text: String)
+    /// Shows what of the title was read as dates, under the editor; none take away what was there.
+    func show(_ chips: [TitleChip])
     /// Closes the editor; the rows come back.
     func endEditing()
 }

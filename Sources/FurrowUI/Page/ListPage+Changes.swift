@@ -113,6 +113,7 @@ extension ListPage {
         if scroller.laidOut(isShown: gtk_widget_get_mapped(widget) != 0) { return layout.request() }
         if raise(at: time) { return layout.request() }
         openWantedEditor()
+        placeChips()
         revealEndRoom()
         if editor.isRaising { return layout.request() }
         if choreography.change != nil { startChange(at: time) }

@@ -23,6 +23,19 @@ extension ListPage: EditorSurface {
 
     func type(_ text: String) { editor.type(text) }
 
+    func show(_ chips: [TitleChip]) {
+        guard chips != self.chips.shown else { return }
+        self.chips.show(chips)
+        placeChips()
+        if !chips.isEmpty { announce(chips.map(\.text).joined(separator: tr(", ")), on: nil) }
+    }
+
+    /// Puts what was read under the row in which it is typed.
+    func placeChips() {
+        guard !chips.shown.isEmpty, let row = editor.openRow ?? editor.wantedRow else { return }
+        chips.place(below: rect(of: row).bottom)
+    }
+
     /// Opens the editor that is asked for, if its row is there.
     func openWantedEditor() {
         let isOfLists = state.isOfLists
@@ -71,6 +84,7 @@ extension ListPage: EditorSurface {
     func endEditing() {
         guard editor.isActive else { return }
         editor.close(in: editor.openRow.flatMap { rows[$0] })
+        chips.show([])
         // A new last row has its room now.
         giveEndRoomLater()
         animateLayout(.raise)

@@ -46,7 +46,7 @@ extension ListPage {
         while let current = found, current != widget {
             if furrow_is_a(current, "FurrowSwipeMenu") || hover.isBar(current) { isMenu = true }
             // A button over the rows is its own.
-            if hover.isPlus(current) { return .elsewhere }
+            if hover.isPlus(current) || chips.isBar(current) { return .elsewhere }
             if current == addRow.row.widget { return .addRow }
             if let row = rows.row(at: current) {
                 return target(on: movingRow(at: y) ?? rows.id(of: row), isMenu: isMenu)
@@ -83,12 +83,12 @@ extension ListPage {
         }
     }
 
-    /// Whether a point is in the open editor.
+    /// Whether a point is in the open editor, or in what was read of its text.
     func isInEditor(_ x: Double, _ y: Double) -> Bool {
         guard let entry = editor.entry, let picked = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT) else {
             return false
         }
-        return picked == entry || gtk_widget_is_ancestor(picked, entry) != 0
+        return picked == entry || gtk_widget_is_ancestor(picked, entry) != 0 || chips.holds(picked)
     }
 
     /// What a finger picked, in words for whoever works on gestures; not for users, and so not translated.

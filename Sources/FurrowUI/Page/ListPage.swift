@@ -39,6 +39,7 @@ import Todo
     let hover: HoverButtons
     let popover: RowPopover
     let editor: RowEditor
+    let chips: TitleChips
     let speech: ListSpeech
     let input: PointerInput
     let layout: LayoutPhase
@@ -72,6 +73,7 @@ import Todo
         hover = HoverButtons(over: standIns.overlay, life)
         popover = RowPopover(life)
         editor = RowEditor(life)
+        chips = TitleChips(over: page)
         speech = ListSpeech(state, words, rows.list, on: page, life)
         input = PointerInput(page, life, controller)
         layout = LayoutPhase(page, life)
@@ -137,6 +139,14 @@ import Todo
         editor.onReturn = { [controller] in controller.editorReturned(insertBelow: $0, insertAbove: $1) }
         editor.onEscape = { [controller] in controller.discardEditing() }
         editor.onFocusLost = { [controller] in controller.commitEditing() }
+        editor.onChange = { [controller] in controller.titleChanged() }
+        editor.onPaste = { [controller] in controller.titlePasted() }
+        editor.onBackspace = { [controller, chips] caret in
+            guard let chip = chips.shown.first(where: { $0.end == caret }) else { return false }
+            controller.keepWords(chip.words)
+            return true
+        }
+        chips.onPress = { [controller] in controller.keepWords($0.words) }
     }
 
     private func connectPointer() {

@@ -20,6 +20,11 @@ import GtkSupport
     var onReturn: (@MainActor (_ insertBelow: Bool, _ insertAbove: Bool) -> Void)?
     var onEscape: (@MainActor () -> Void)?
     var onFocusLost: (@MainActor () -> Void)?
+    /// Told that the text is another; that something was pasted into it; and of Backspace, with how many characters stand
+    /// before the caret: whether it has been used up.
+    var onChange: (@MainActor () -> Void)?
+    var onPaste: (@MainActor () -> Void)?
+    var onBackspace: (@MainActor (_ caret: Int) -> Bool)?
 
     /// An editor to be opened.
     private struct Wanted {
@@ -145,7 +150,11 @@ import GtkSupport
         gtk_widget_add_css_class(entry, "row-editor")
         gtk_editable_set_text(entry.opaque, text)
         EditorDirection.align(entry, reading)
-        connect(entry, "changed") { EditorDirection.align(entry, reading) }
+        connect(entry, "changed") { [weak self] in
+            EditorDirection.align(entry, reading)
+            self?.onChange?()
+        }
+        watchText(of: entry)
         let focus = gtk_event_controller_focus_new().unsafelyUnwrapped
         connect(focus, "leave") { [weak self] in
             // Not within the signal: the commit takes the editor away. Kept until then, or the next editor might come to lie
@@ -162,6 +171,28 @@ import GtkSupport
         furrow_accessible_let_activate(entry)
         connectKeys(entry, capture: false) { [weak self] key in self?.command(key) ?? false }
         return entry
+    }
+
+    /// Notices what is not seen by the text alone: that it was pasted, and Backspace before it takes a letter away.
+    private func watchText(of entry: Widget) {
+        guard let text = gtk_editable_get_delegate(entry.opaque) else { return }
+        connect(text, "paste-clipboard") { [weak self] in self?.onPaste?() }
+        // An input method that is composing takes letters away by itself.
+        let composing = Composing()
+        connect(text, "preedit-changed") { (preedit: OpaquePointer) in
+            composing.isActive = UnsafePointer<CChar>(preedit).pointee != 0
+        }
+        connectKeys(entry) { [weak self] key in
+            guard Int32(key.keyval) == GDK_KEY_BackSpace, !key.control, !key.alt, !composing.isActive,
+                gtk_editable_get_selection_bounds(entry.opaque, nil, nil) == 0
+            else { return false }
+            return self?.onBackspace?(Int(gtk_editable_get_position(entry.opaque))) ?? false
+        }
+    }
+
+    /// Whether an input method is composing in an entry.
+    @MainActor private final class Composing {
+        var isActive = false
     }
 
     private func focusLeft(_ entry: Widget) {

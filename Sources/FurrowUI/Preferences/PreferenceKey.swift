@@ -70,5 +70,6 @@ struct PreferenceKey: Sendable {
         flag("show-today", \.showsToday),
         flag("show-scheduled", \.showsScheduled),
         flag("show-done", \.showsDone),
+        flag("quick-add", \.readsDates),
     ]
 }

@@ -15,6 +15,9 @@ public struct PreferenceValues: Equatable, Sendable {
     public var showsScheduled = true
     public var showsDone = true
 
+    /// Whether days and times in the words of a new item's title become its dates.
+    public var readsDates = true
+
     /// The defaults.
     public init() {}
 

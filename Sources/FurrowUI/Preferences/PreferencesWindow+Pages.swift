@@ -32,6 +32,12 @@ extension PreferencesWindow {
             [
                 Self.group(tr("Gestures"), tr("Whatever a gesture does, a key and a menu do too."), rows),
                 Self.group(tr("Touchpad"), nil, touchpad),
+                Self.group(
+                    tr("New Items"), nil,
+                    [
+                        switchRow(
+                            tr("Dates in Titles"), tr("“Pay rent tomorrow 9am” is due tomorrow at nine"), \.readsDates)
+                    ]),
             ])
     }
 

@@ -35,9 +35,8 @@ import GtkSupport
         gtk_widget_set_vexpand(toasts.overlay.widget, 1)
         adw_application_window_set_content(widget.cast(), box)
         addActions()
-        preferences.onChange(for: self) { [levels, weak preferences] in
-            if let preferences { levels.listsController.show(preferences.values.views) }
-        }
+        preferences.onChange(for: self) { [weak self] in self?.preferencesChanged() }
+        preferencesChanged()
         watch(widget)
         checkLabelsIfAsked(in: widget, of: levels)
         levels.onChange = { [weak self] in self?.showWhere() }
@@ -75,6 +74,11 @@ import GtkSupport
                 whenIdle(body)
             }
         }
+    }
+
+    private func preferencesChanged() {
+        levels.listsController.show(preferences.values.views)
+        levels.itemsController.titleReading = preferences.values.readsDates ? .system : nil
     }
 
     /// The header says which list this is, and the way back where there is one.

@@ -25,6 +25,11 @@ public struct QuickAdd: Equatable, Sendable {
     /// Where the rule counts from: its first turn; nil where nothing repeats.
     public var anchor: CalendarTime? { repeats == nil ? nil : due }
 
+    /// What was said, as new values of fields.
+    public var fields: [FieldChange] {
+        [due.map { .due($0) }, repeats.map { FieldChange(.repeats, .text($0)) }].compactMap { $0 }
+    }
+
     /// Words that were taken, and what they say.
     public struct Chip: Equatable, Sendable {
         /// Where they stand in the typed text: whole words, with the spaces between them and a comma at their end.

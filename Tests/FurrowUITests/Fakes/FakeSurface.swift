@@ -42,6 +42,7 @@ enum Order: Equatable {
     case stopKineticScroll
     case state(ListState)
     case ask(Question)
+    case chips([String])
 }
 
 @MainActor final class FakeSurface {
@@ -69,6 +70,8 @@ enum Order: Equatable {
     var focusedRow: UUID?
     /// What has been typed in the open editor.
     var editedText: String?
+    /// What is shown of it under the editor.
+    private(set) var chips: [TitleChip] = []
     var hasPopover = false
     /// Whether rows stand apart, whether all are pulled away from their edge, and whether one is lifted out of the list.
     private(set) var (isParted, isPulled, isCarrying) = (false, false, false)
@@ -131,6 +134,12 @@ extension FakeSurface: ListSurface {
     func part(_ seam: Seam, up: Double, down: Double) {
         isParted = up + down > 0
         note(.part(seam, up: up, down: down))
+    }
+
+    func show(_ chips: [TitleChip]) {
+        guard chips != self.chips else { return }
+        self.chips = chips
+        note(.chips(chips.map(\.text)))
     }
 
     func show(_ state: ListState) {

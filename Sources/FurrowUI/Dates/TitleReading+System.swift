@@ -1,0 +1,32 @@
+// Dates in titles, read by the clock, the language and the calendar of this machine.
+
+import GtkSupport
+import SystemTime
+import Todo
+
+extension TitleReading {
+    /// By the clock, the language and the calendar of this machine.
+    static var system: TitleReading {
+        let language = QuickAddLanguage.of(languageName)
+        let style = CalendarStyle.system
+        return TitleReading { typed, literal in
+            QuickAdd(
+                typed, language: language, at: Now.system.local,
+                setting: QuickAdd.Setting(firstWeekday: style.firstWeekday, literal: literal))
+        } words: { value in
+            value.words(DateWords(.system, style))
+        }
+    }
+}
+
+extension QuickAdd.Value {
+    /// What it says.
+    @MainActor func words(_ dates: DateWords) -> String {
+        switch self {
+        case .day(let day): dates.day(day)
+        case .time(let time): dates.time(time)
+        case .moment(let moment): dates.text(.floating(moment))
+        case .repeats(let rule): (try? RecurrenceRule(rule)).map { RuleWords(dates).text($0.parts) } ?? rule
+        }
+    }
+}

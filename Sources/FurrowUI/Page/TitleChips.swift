@@ -1,0 +1,80 @@
+// What of a title that is typed was read as a date: chips under the editor.
+
+import CGtk
+import GtkShim
+import GtkSupport
+
+/// The chips under an editor; made when there is the first.
+@MainActor final class TitleChips {
+    /// Px between the editor's row and the chips, and beside them: where the row's text begins.
+    private static let gap: Int32 = 6
+    private static let margin: Int32 = 12
+
+    private let page: Widget
+    private var bar: Widget?
+    /// What is shown.
+    private(set) var shown: [TitleChip] = []
+    /// Told that a chip was pressed: its words are to be words again.
+    var onPress: (@MainActor (TitleChip) -> Void)?
+
+    /// - Parameter page: the overlay that the chips stand on.
+    init(over page: Widget) { self.page = page }
+
+    /// Shows these chips; none take away those that were there.
+    func show(_ chips: [TitleChip]) {
+        guard chips != shown else { return }
+        shown = chips
+        guard !chips.isEmpty || bar != nil else { return }
+        let bar = bar ?? make()
+        while let child = gtk_widget_get_first_child(bar) { gtk_box_remove(bar.cast(), child) }
+        for chip in chips { gtk_box_append(bar.cast(), button(chip)) }
+        gtk_widget_set_visible(bar, chips.isEmpty ? 0 : 1)
+    }
+
+    /// Puts the chips below this line, px from the page's top.
+    func place(below y: Double) {
+        if let bar { gtk_widget_set_margin_top(bar, Int32(y) + Self.gap) }
+    }
+
+    /// Whether this is what holds the chips.
+    func isBar(_ widget: Widget) -> Bool { widget == bar }
+
+    /// Whether this is a chip, or part of one.
+    func holds(_ widget: Widget) -> Bool {
+        bar.map { widget == $0 || gtk_widget_is_ancestor(widget, $0) != 0 } ?? false
+    }
+
+    private func make() -> Widget {
+        let bar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, Self.gap).unsafelyUnwrapped
+        gtk_widget_set_halign(bar, GTK_ALIGN_START)
+        gtk_widget_set_valign(bar, GTK_ALIGN_START)
+        gtk_widget_set_margin_start(bar, Self.margin)
+        gtk_widget_set_margin_end(bar, Self.margin)
+        gtk_overlay_add_overlay(page.opaque, bar)
+        self.bar = bar
+        return bar
+    }
+
+    private func button(_ chip: TitleChip) -> Widget {
+        let content = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, Self.gap).unsafelyUnwrapped
+        let label = gtk_label_new(chip.text).unsafelyUnwrapped
+        // A narrow window has room for two short ones; what a long one says is in its tooltip too.
+        gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+        gtk_box_append(content.cast(), label)
+        gtk_box_append(content.cast(), gtk_image_new_from_icon_name("window-close-symbolic"))
+        let button = gtk_button_new().unsafelyUnwrapped
+        gtk_button_set_child(button.cast(), content)
+        gtk_widget_add_css_class(button, "title-chip")
+        let text = tr("{date}: keep the words").filling("date", with: chip.text)
+        gtk_widget_set_tooltip_text(button, text)
+        furrow_accessible_set_label(button, text)
+        // The entry keeps the focus: to lose it would be to commit.
+        gtk_widget_set_focusable(button, 0)
+        gtk_widget_set_focus_on_click(button, 0)
+        connect(button, "clicked") { [weak self] in
+            // Not within the press: the button goes.
+            whenReleased { self?.onPress?(chip) }
+        }
+        return button
+    }
+}
