@@ -111,7 +111,8 @@ struct SpokenRow {
         guard let row = row.flatMap({ find?($0) }) else { return }
         let text =
             focusAnnouncement
-            ?? Self.description(of: row.item, at: row.place, state, caption: words.caption(of: row.item, in: state.query))
+            ?? Self.description(
+                of: row.item, at: row.place, state, caption: words.caption(of: row.item, in: state.query))
         guard text != description else { return }
         description = text
         furrow_accessible_set_description(row.holder, text)

@@ -23,6 +23,9 @@ extension FurrowDesk {
     /// The name of the row at the end of the lists that leads to the trash.
     nonisolated static let trash = "Trash"
 
+    /// The names of the rows before the lists that lead to the views.
+    nonisolated static let views = ["Today", "Scheduled", "Done"]
+
     /// The rows of the lists on the screen, from the top down, without the way to the trash; none while a list covers them.
     func lists() throws -> [ListRow] {
         let rows = try listRows()
@@ -31,7 +34,10 @@ extension FurrowDesk {
 
     /// The rows of the lists on the screen, from the top down, with the way to the trash where it is not scrolled away; none
     /// while a list covers them.
-    func listRows() throws -> [ListRow] {
+    func listRows() throws -> [ListRow] { try allListRows().filter { !Self.views.contains($0.name) } }
+
+    /// The same with the ways to the views before them.
+    func allListRows() throws -> [ListRow] {
         guard let list = try tree().first(role: "list", name: "Lists") else { return [] }
         return list.children.compactMap { item in
             guard let row = item.children.first(where: { $0.role == "list item" }), let place = row.bounds,
@@ -44,7 +50,7 @@ extension FurrowDesk {
 
     /// The row of a list.
     func listRow(_ name: String) throws -> ListRow {
-        guard let row = try listRows().first(where: { $0.name == name }) else {
+        guard let row = try allListRows().first(where: { $0.name == name }) else {
             throw DeskError.accessibility("no list \(name)")
         }
         return row
