@@ -1,0 +1,210 @@
+// The views that go by days, worked with real hands and keys (M1 to M7), and titles in which dates are typed.
+
+import Desk
+import Foundation
+import Testing
+
+extension DesktopTests {
+    @MainActor struct ViewsTests {
+        /// A day so far from today, as the command line reads it.
+        private nonisolated static func day(_ distance: Int) -> String {
+            let day = Date(timeIntervalSinceNow: Double(distance) * 86_400)
+            return day.formatted(.iso8601.year().month().day())
+        }
+
+        /// An item as the command line tells it.
+        private struct Dated: Decodable {
+            var title: String
+            var due: String?
+        }
+
+        /// Items of two lists: overdue, due today and later.
+        private func use(
+            in view: String?, options: Desk.Options? = nil, environment: [String: String] = FurrowDesk.traced,
+            _ body: (FurrowDesk) throws -> Void
+        ) throws {
+            try FurrowDesk.use(["Plain"], options: options, environment: environment) { furrow in
+                try furrow.makeList("Work")
+                for (title, list, due) in [
+                    ("Old", "Tasks", Self.day(-2)), ("Anna", "Tasks", Self.day(0)), ("Bert", "Work", Self.day(0)),
+                    ("Carl", "Tasks", Self.day(0) + "T23:30:00"), ("Dora", "Tasks", Self.day(1)),
+                    ("Emil", "Work", Self.day(1) + "T15:00:00"), ("Fritz", "Tasks", Self.day(5)),
+                ] { _ = try furrow.desk.furrow(furrow.store, ["add", title, "--list", list, "--due", due]) }
+                guard let view else { return try body(furrow) }
+                try furrow.goUp(to: ["Tasks", "Work"])
+                try furrow.desk.touch.tap(try furrow.listRow(view).place.center)
+                try furrow.desk.wait("\(view) is seen") { try furrow.tree().first(role: "list", name: "Lists") == nil }
+                furrow.listNow = nil
+                try body(furrow)
+            }
+        }
+
+        /// The dates in the store, by title.
+        private func due(_ furrow: FurrowDesk, _ title: String) throws -> String? {
+            for list in ["Tasks", "Work"] {
+                let output = try furrow.desk.furrow(furrow.store, ["list", "--json", "--list", list]).output
+                let items = try JSONDecoder().decode([Dated].self, from: Data(output.utf8))
+                if let item = items.first(where: { $0.title == title }) { return item.due }
+            }
+            return nil
+        }
+
+        @Test func theViewsStandBeforeTheListsWithTheirCounts() throws {
+            try use(in: nil) { furrow in
+                try furrow.goUp(to: ["Tasks", "Work"])
+                try furrow.desk.wait("the counts") {
+                    let rows = try furrow.allListRows()
+                    return rows.prefix(3).map(\.name) == FurrowDesk.views && rows[0].count.contains("4 open items")
+                        && rows[1].count.contains("3 open items")
+                }
+            }
+        }
+
+        @Test func todayIsCarriedIntoAnotherOrderByTouch() throws {
+            try use(in: "Today") { furrow in
+                try furrow.waitForRows(["Old", "Anna", "Bert", "Carl"])
+                try furrow.carry("Carl", rows: -2)
+                try furrow.waitForRows(["Old", "Carl", "Anna", "Bert"])
+                try furrow.carry("Anna", rows: -2)
+                try furrow.waitForToast("What is overdue stands by its date")
+                try furrow.waitForRows(["Old", "Carl", "Anna", "Bert"])
+                try furrow.restart()
+                #expect(try furrow.desk.furrow(furrow.store, ["today"]).output.contains("Carl"))
+            }
+        }
+
+        @Test func whatIsPinchedInBetweenIsDueTodayInTheListAbove() throws {
+            try use(in: "Today") { furrow in
+                try furrow.waitForRows(["Old", "Anna", "Bert", "Carl"])
+                try furrow.part("Bert", "Carl")
+                try furrow.typeNew("New")
+                try furrow.waitForRows(["Old", "Anna", "Bert", "New", "Carl"])
+                #expect(try due(furrow, "New") == Self.day(0))
+                #expect(try furrow.stored(in: "Work").map(\.title).contains("New"))
+            }
+        }
+
+        @Test func keysAloneMoveWhatIsScheduledToAnotherDay() throws {
+            try use(in: "Scheduled") { furrow in
+                let days = try furrow.rows().map(\.title)
+                #expect(days.first == "Tomorrow" && days.count == 5)
+                // The focus passes over headers.
+                try furrow.waitForFocus(on: "Dora")
+                try furrow.desk.keyboard.press("alt+down")
+                try furrow.desk.wait("Dora on the other day") { try due(furrow, "Dora") == Self.day(5) }
+                try furrow.waitForFocus(on: "Dora")
+                try furrow.desk.keyboard.press("up")
+                try furrow.waitForFocus(on: "Emil")
+                try furrow.desk.keyboard.press("space")
+                try furrow.waitForToast("Completed “Emil”")
+                try furrow.desk.wait("one day left") { try furrow.rows().count == 3 }
+                try furrow.clickUndo()
+                try furrow.desk.wait("both days again") { try furrow.rows().count == 5 }
+            }
+        }
+
+        @Test func allThatIsOverdueMovesToTodayByOneKey() throws {
+            try use(in: "Today") { furrow in
+                try furrow.waitForRows(["Old", "Anna", "Bert", "Carl"])
+                try furrow.desk.keyboard.press("ctrl+shift+t")
+                try furrow.desk.wait("Old is due today") { try due(furrow, "Old") == Self.day(0) }
+                try furrow.desk.keyboard.press("ctrl+z")
+                try furrow.desk.wait("Old is overdue again") { try due(furrow, "Old") == Self.day(-2) }
+            }
+        }
+
+        @Test func whatIsDoneStandsUnderItsDayAndIsReopenedThere() throws {
+            try use(in: nil) { furrow in
+                try furrow.command("done", "Anna")
+                try furrow.goUp(to: ["Tasks", "Work"])
+                try furrow.desk.touch.tap(try furrow.listRow("Done").place.center)
+                try furrow.desk.wait("Done is seen") {
+                    furrow.listNow = nil
+                    return try furrow.rows().map(\.text) == ["Today", "✓ Anna"]
+                }
+                try furrow.waitForFocus(on: "Anna")
+                try furrow.desk.keyboard.press("space")
+                try furrow.desk.wait("nothing is done") {
+                    try furrow.tree().first(role: "label", name: "Nothing Done Yet") != nil
+                }
+            }
+        }
+
+        @Test func aViewIsHiddenByItsPreference() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                try furrow.goUp(to: ["Tasks"])
+                try furrow.set("show-scheduled", "false")
+                try furrow.desk.wait("Scheduled is hidden") {
+                    try furrow.allListRows().map(\.name) == ["Today", "Done", "Tasks", FurrowDesk.trash]
+                }
+                try furrow.set("show-scheduled", "true")
+                try furrow.desk.wait("Scheduled is there") {
+                    try furrow.allListRows().map(\.name) == FurrowDesk.views + ["Tasks", FurrowDesk.trash]
+                }
+            }
+        }
+
+        @Test func inAWideWindowTheListsAreASidebarWithoutHeat() throws {
+            try use(in: nil) { furrow in
+                furrow.window = try furrow.desk.resize(furrow.window, width: 900, height: 640)
+                try furrow.desk.wait("the lists beside") { try furrow.allListRows().count == 6 }
+                let rows = try furrow.allListRows()
+                try furrow.desk.wait("one colour") {
+                    let colours = try rows.map { row in
+                        let picture = try furrow.desk.screenshot(of: row.place)
+                        return picture[row.place.maxX - 3, row.place.y + 5]
+                    }
+                    return colours.allSatisfy { $0.distance(to: colours[0]) == 0 }
+                }
+                // A header of its own above them.
+                let title = try #require(try furrow.tree().first(role: "label", name: "Lists")?.bounds)
+                #expect(title.x >= furrow.window.frame.x && title.maxX < furrow.window.frame.x + 262)
+            }
+        }
+
+        // MARK: Dates in titles
+
+        @Test func aDateThatIsTypedShowsAsAChipAndIsTheDueDate() throws {
+            try use(in: nil) { furrow in
+                try furrow.desk.keyboard.press("ctrl+n")
+                try furrow.waitForEditor("")
+                try furrow.desk.keyboard.type("Call Ada tomorrow 9am")
+                try furrow.desk.wait("the chips") {
+                    try furrow.tree().first(role: "button", name: "Tomorrow: keep the words") != nil
+                        && furrow.tree().first(role: "button", name: "9:00: keep the words") != nil
+                }
+                try furrow.desk.keyboard.press("return")
+                try furrow.desk.wait("the date") { try due(furrow, "Call Ada") == Self.day(1) + "T09:00:00" }
+            }
+        }
+
+        @Test func aTapOnAChipOrBackspaceAfterTheWordKeepsIt() throws {
+            try use(in: nil) { furrow in
+                try furrow.desk.keyboard.press("ctrl+n")
+                try furrow.waitForEditor("")
+                try furrow.desk.keyboard.type("Read today")
+                var chip: ScreenRect?
+                try furrow.desk.wait("the chip") {
+                    chip = try furrow.tree().first(role: "button", name: "Today: keep the words")?.bounds
+                    return chip != nil
+                }
+                try furrow.desk.touch.tap(try #require(chip).center)
+                try furrow.desk.wait("no chip") {
+                    try furrow.tree().first(role: "button", name: "Today: keep the words") == nil
+                }
+                try furrow.desk.keyboard.type(" tomorrow")
+                try furrow.desk.wait("another") {
+                    try furrow.tree().first(role: "button", name: "Tomorrow: keep the words") != nil
+                }
+                try furrow.desk.keyboard.press("backspace")
+                try furrow.desk.wait("none") {
+                    try furrow.tree().first(role: "button", name: "Tomorrow: keep the words") == nil
+                }
+                try furrow.waitForEditor("Read today tomorrow")
+                try furrow.desk.keyboard.press("return")
+                try furrow.desk.wait("the words") { try furrow.stored().contains { $0.title == "Read today tomorrow" } }
+                #expect(try due(furrow, "Read today tomorrow") == nil)
+            }
+        }
+    }
+}
