@@ -65,6 +65,10 @@ let package = Package(
         .systemLibrary(name: "CGLib", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .target(name: "SystemTime", dependencies: ["CGLib", "Todo"], swiftSettings: strict),
 
+        // The desktop without a toolkit.
+        .target(name: "GLibSupport", dependencies: ["CGLib"], swiftSettings: strict),
+        .target(name: "Reminding", dependencies: ["CGLib", "GLibSupport"], swiftSettings: strict),
+
         // The toolkit.
         .systemLibrary(
             name: "CGtk",
@@ -72,19 +76,21 @@ let package = Package(
             providers: [.apt(["libadwaita-1-dev", "libgtk-4-dev", "libglib2.0-dev"])]
         ),
         .target(name: "GtkShim", dependencies: ["CGtk"], cSettings: strictC),
-        .target(name: "GtkSupport", dependencies: ["CGtk", "GtkShim"], swiftSettings: strict),
+        .target(name: "GtkSupport", dependencies: ["CGtk", "GLibSupport", "GtkShim"], swiftSettings: strict),
 
         // The program.
         .target(
             name: "FurrowUI",
-            dependencies: ["Todo", "Gestures", "Store", "SystemTime", "GtkSupport", "GtkShim", "CGtk"],
+            dependencies: [
+                "Todo", "Gestures", "Store", "SystemTime", "Reminding", "GtkSupport", "GtkShim", "CGtk",
+            ],
             resources: [.embedInCode("Resources/style.css")],
             swiftSettings: strict
         ),
         .executableTarget(
             name: "furrow",
             dependencies: [
-                "FurrowUI", "GtkSupport", "Store", "SystemTime", "Todo",
+                "FurrowUI", "GtkSupport", "Reminding", "Store", "SystemTime", "Todo",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["start.order"],
