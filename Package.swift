@@ -36,6 +36,7 @@ let package = Package(
     name: "Furrow",
     products: [
         .executable(name: "furrow", targets: ["furrow"]),
+        .executable(name: "furrow-remind", targets: ["furrow-remind"]),
         .executable(name: "furrow-bench", targets: ["furrow-bench"]),
         // For programs of other kinds: its documentation, Gestures.docc, shows how.
         .library(name: "Gestures", targets: ["Gestures"]),
@@ -98,6 +99,13 @@ let package = Package(
             linkerSettings: staticRuntime
         ),
 
+        .executableTarget(
+            name: "furrow-remind",
+            dependencies: ["CGLib", "GLibSupport", "Reminding", "Store", "SystemTime", "Todo"],
+            swiftSettings: strictStatic,
+            linkerSettings: staticRuntime
+        ),
+
         // What the tests share.
         .target(name: "TestSupport", dependencies: ["Todo"], path: "Tests/Support", swiftSettings: strict),
 
@@ -133,6 +141,16 @@ let package = Package(
             name: "CommandLineTests",
             dependencies: [
                 "Desk", "Store", "SystemTime", "Todo", "TestSupport", "furrow",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict
+        ),
+
+        // The real program that reminds, on a bus without a display, at fixed times.
+        .testTarget(
+            name: "RemindTests",
+            dependencies: [
+                "CGLib", "Desk", "Reminding", "Store", "Todo", "TestSupport", "furrow", "furrow-remind",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict

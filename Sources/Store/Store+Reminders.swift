@@ -27,6 +27,14 @@ extension Store {
         try await read { try $0.hasReminders() }
     }
 
+    /// What is to be told now, and what comes next; nothing is noted.
+    ///
+    /// - Throws: `StoreError`.
+    public func reminders(morning: TimeOfDay, server: NotificationServer?) throws -> ReminderPlan {
+        let now = clock()
+        return try read { try $0.reminders(at: now, morning, server) }
+    }
+
     /// What is to be told now, and what comes next. What is to be told is noted as begun and what has ended as over: where
     /// this is not followed by `noteTold`, the next call has it told again.
     ///
@@ -37,9 +45,9 @@ extension Store {
     ///   - server: what shows notifications now; nil where nothing does.
     /// - Throws: `StoreError`.
     public func beginReminders(morning: TimeOfDay, server: NotificationServer?) throws -> ReminderPlan {
+        let quiet = try reminders(morning: morning, server: server)
+        if quiet.isQuiet { return quiet }
         let now = clock()
-        let plan = try read { try $0.reminders(at: now, morning, server) }
-        if plan.isQuiet { return plan }
         return try write { db in
             // Once more: it may have changed in between.
             let plan = try db.reminders(at: now, morning, server)
@@ -67,20 +75,43 @@ extension Store {
         }
     }
 
-    /// The reminder that is shown under a number is put off; returns whether there is one.
+    /// The reminder that is shown under a number, or asked about, is put off; returns whether there is one.
     ///
     /// - Throws: `StoreError`.
     @discardableResult
     public func snooze(_ notification: UInt32, of server: NotificationServer, until end: CalendarTime) throws -> Bool {
         let now = clock().time
         return try write { db in
-            let shown = try db.shown(notification, by: server)
+            let shown = try db.shown(notification, by: server, asWell: .snoozed)
             for telling in shown {
                 try db.execute(
                     sql: "UPDATE telling SET state = 'snoozed', until = ?, noted = ? WHERE item = ? AND name = ?",
                     arguments: [end.description, now.milliseconds, telling.item.blob, telling.name])
             }
             return !shown.isEmpty
+        }
+    }
+
+    /// The titles of what is told of under a number.
+    ///
+    /// - Throws: `StoreError`.
+    public func toldItems(_ notification: UInt32, of server: NotificationServer) throws -> [String] {
+        try read { db in
+            let table = RecordTable(db: db)
+            return try db.shown(notification, by: server).compactMap { try table.record($0.item)?.item?.title }
+        }
+    }
+
+    /// Notes that a reminder that was put off is asked about under another number: until when?
+    ///
+    /// - Throws: `StoreError`.
+    public func noteAsked(
+        about notification: UInt32, as question: UInt32, by server: NotificationServer
+    ) throws {
+        try write { db in
+            try db.execute(
+                sql: "UPDATE telling SET notification = ? WHERE state = 'snoozed' AND notification = ? AND server = ?",
+                arguments: [Int64(question), Int64(notification), server.description])
         }
     }
 
@@ -162,10 +193,14 @@ extension Database {
     }
 
     /// What a server shows under a number.
-    fileprivate func shown(_ notification: UInt32, by server: NotificationServer) throws -> [Telling] {
+    fileprivate func shown(
+        _ notification: UInt32, by server: NotificationServer, asWell other: Telling.State = .told
+    ) throws -> [Telling] {
         try tellings(
-            "INDEXED BY telling_left WHERE state <> 'over' AND state = 'told' AND notification = ? AND server = ?",
-            [Int64(notification), server.description]
+            """
+            INDEXED BY telling_left
+            WHERE state <> 'over' AND state IN ('told', ?) AND notification = ? AND server = ?
+            """, [other.rawValue, Int64(notification), server.description]
         ).values.flatMap { $0 }
     }
 

@@ -32,12 +32,16 @@ import Testing
         settings.trailingActions = []
         values.settings = settings
         values.theme = .beacon
+        values.morningHour = 7
+        values.askedAutostart.toggle()
         return values
     }
 
     @Test func everyFieldButTheSystemsHasAKey() {
-        // Each field of the settings but `animates`, and the theme.
-        let fields = Mirror(reflecting: Gestures.Settings()).children.count - 1 + 1
+        // Each field of the settings but `animates`, and each other one.
+        let fields =
+            Mirror(reflecting: Gestures.Settings()).children.count - 1
+            + Mirror(reflecting: PreferenceValues()).children.count - 1
         #expect(PreferenceKey.all.count == fields)
         #expect(Set(PreferenceKey.all.map(\.name)).count == fields)
     }
@@ -67,6 +71,14 @@ import Testing
             var values = Self.changed
             key.restore(.word("nothing-known"), &values)
             #expect(values == Self.changed, "\(key.name)")
+        }
+    }
+
+    @Test func anHourThatNoDayHasLeavesTheFieldAsItIs() {
+        for hour in [-1, 24] {
+            var values = Self.changed
+            for key in PreferenceKey.all { key.restore(.number(hour), &values) }
+            #expect(values == Self.changed)
         }
     }
 

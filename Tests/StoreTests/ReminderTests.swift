@@ -153,6 +153,23 @@ import Todo
         #expect(try tellings() == ["over"])
     }
 
+    @Test func whatIsSnoozedCanBePutOffFurtherWhereItIsAskedAbout() throws {
+        try add("Call")
+        try tell(at: "2026-12-03T09:00:00")
+        let now = clock.clock()
+        try store.snooze(1, of: Self.server, until: Snooze.tenMinutes.end(from: now, morning: Self.nine))
+        try store.noteAsked(about: 1, as: 8, by: Self.server)
+        #expect(try !store.snooze(1, of: Self.server, until: Snooze.hour.end(from: now, morning: Self.nine)))
+        #expect(try store.snooze(8, of: Self.server, until: Snooze.hour.end(from: now, morning: Self.nine)))
+        // Not answered, the question ends nothing.
+        try store.endTelling(8, of: Self.server)
+        #expect(try store.completeTold(8, of: Self.server) == nil)
+        #expect(try begin(at: "2026-12-03T09:30:00").isQuiet)
+        let plan = try begin(at: "2026-12-03T10:00:00")
+        // In its place, should it still be there.
+        #expect(plan.due.map(\.notification) == [8])
+    }
+
     @Test(arguments: ["done", "deleted", "dated", "unreminded", "of a deleted list"])
     func whatChangesEndsItsTelling(how: String) throws {
         let list = NewItem(title: "Garden")
