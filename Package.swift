@@ -178,7 +178,7 @@ let package = Package(
             name: "furrow-bench",
             dependencies: [
                 "Desk", "FurrowUI", "Gestures", "GtkSupport", "GtkShim", "CGtk", "Store", "Todo", "furrow",
-                "furrow-floor",
+                "furrow-floor", "furrow-remind",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/Benchmarks/Runner",

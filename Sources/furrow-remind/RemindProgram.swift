@@ -43,7 +43,8 @@ import Store
     private static func run(path: String, on bus: MessageBus) -> Int32 {
         let loop = g_main_loop_new(nil, 0)
         defer { g_main_loop_unref(loop) }
-        var code: Int32 = 0
+        // Nil until the end: it may come before the loop runs.
+        var code: Int32?
         let end: @MainActor (Int32) -> Void = {
             code = $0
             g_main_loop_quit(loop)
@@ -54,8 +55,8 @@ import Store
         guard bus.own() else { return 0 }
         for signal in [SIGTERM, SIGINT, SIGHUP] { onSignal(signal) { end(0) } }
         teller.start()
-        g_main_loop_run(loop)
-        return code
+        if code == nil { g_main_loop_run(loop) }
+        return code ?? 0
     }
 
     private static var usage: String {

@@ -190,10 +190,12 @@ import Todo
             failed(tr("The reminder could not be shown: {reason}").filling("reason", with: error.description))
         } catch let error as TodoError {
             say(translated(error.message))
+        } catch let error as StoreError where !error.mayPass {
+            // Not waited for; the next one who asks for the program starts it again.
+            say(RemindProgram.sentence(for: error))
+            end(1)
         } catch {
             failed(RemindProgram.sentence(for: error))
-            // What cannot pass is not waited for; the next one who asks for the program starts it again.
-            if let error = error as? StoreError, !error.mayPass { end(1) }
         }
     }
 
