@@ -33,8 +33,8 @@ import Store
         // At the window's lower edge, where it moves no row and takes no key; a toast would go before it is read, and a
         // dialog would come between the hand and the item.
         notice.ask(
-            tr("Reminders come once Furrow has been opened in a session. Should they come from its start on?"),
-            button: tr("From the Start")
+            tr("Reminders begin once Furrow’s window has been opened. Should they begin when you log in?"),
+            button: tr("Begin at Login")
         ) { [preferences] isWanted in
             if isWanted { Autostart.standard.turnOn() }
             preferences.change { $0.askedAutostart = true }

@@ -19,7 +19,7 @@ extension PreferencesWindow {
     /// The switch is a file of the desktop's: there is nothing to follow but what is done here, and a look at it now.
     private func autostartRow() -> Row {
         let row = Self.row(
-            tr("From the Session’s Start"), tr("Otherwise they come once Furrow has been opened in a session"))
+            tr("Begin at Login"), tr("Otherwise they begin once Furrow’s window has been opened"))
         let control = gtk_switch_new().unsafelyUnwrapped
         gtk_widget_set_valign(control, GTK_ALIGN_CENTER)
         gtk_switch_set_active(control.opaque, Autostart.standard.isOn ? 1 : 0)
