@@ -36,6 +36,7 @@ let package = Package(
     name: "Furrow",
     products: [
         .executable(name: "furrow", targets: ["furrow"]),
+        .executable(name: "furrow-remind", targets: ["furrow-remind"]),
         .executable(name: "furrow-bench", targets: ["furrow-bench"]),
         // For programs of other kinds: its documentation, Gestures.docc, shows how.
         .library(name: "Gestures", targets: ["Gestures"]),
@@ -65,6 +66,10 @@ let package = Package(
         .systemLibrary(name: "CGLib", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .target(name: "SystemTime", dependencies: ["CGLib", "Todo"], swiftSettings: strict),
 
+        // The desktop without a toolkit.
+        .target(name: "GLibSupport", dependencies: ["CGLib"], swiftSettings: strict),
+        .target(name: "Reminding", dependencies: ["CGLib", "GLibSupport"], swiftSettings: strict),
+
         // The toolkit.
         .systemLibrary(
             name: "CGtk",
@@ -72,22 +77,31 @@ let package = Package(
             providers: [.apt(["libadwaita-1-dev", "libgtk-4-dev", "libglib2.0-dev"])]
         ),
         .target(name: "GtkShim", dependencies: ["CGtk"], cSettings: strictC),
-        .target(name: "GtkSupport", dependencies: ["CGtk", "GtkShim"], swiftSettings: strict),
+        .target(name: "GtkSupport", dependencies: ["CGtk", "GLibSupport", "GtkShim"], swiftSettings: strict),
 
         // The program.
         .target(
             name: "FurrowUI",
-            dependencies: ["Todo", "Gestures", "Store", "SystemTime", "GtkSupport", "GtkShim", "CGtk"],
+            dependencies: [
+                "Todo", "Gestures", "Store", "SystemTime", "Reminding", "GtkSupport", "GtkShim", "CGtk",
+            ],
             resources: [.embedInCode("Resources/style.css")],
             swiftSettings: strict
         ),
         .executableTarget(
             name: "furrow",
             dependencies: [
-                "FurrowUI", "GtkSupport", "Store", "SystemTime", "Todo",
+                "FurrowUI", "GtkSupport", "Reminding", "Store", "SystemTime", "Todo",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["start.order"],
+            swiftSettings: strictStatic,
+            linkerSettings: staticRuntime
+        ),
+
+        .executableTarget(
+            name: "furrow-remind",
+            dependencies: ["CGLib", "GLibSupport", "Reminding", "Store", "SystemTime", "Todo"],
             swiftSettings: strictStatic,
             linkerSettings: staticRuntime
         ),
@@ -132,6 +146,16 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // The real program that reminds, on a bus without a display, at fixed times.
+        .testTarget(
+            name: "RemindTests",
+            dependencies: [
+                "CGLib", "Desk", "Reminding", "Store", "Todo", "TestSupport", "furrow", "furrow-remind",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict
+        ),
+
         // The real program in a real window, and what drives it: a private display with real input devices.
         .target(name: "Desk", dependencies: ["CGtk", "TestSupport"], path: "Tests/Desk", swiftSettings: strict),
         .executableTarget(
@@ -154,7 +178,7 @@ let package = Package(
             name: "furrow-bench",
             dependencies: [
                 "Desk", "FurrowUI", "Gestures", "GtkSupport", "GtkShim", "CGtk", "Store", "Todo", "furrow",
-                "furrow-floor",
+                "furrow-floor", "furrow-remind",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/Benchmarks/Runner",

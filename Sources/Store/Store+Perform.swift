@@ -75,7 +75,7 @@ extension Store {
 
 extension Database {
     /// Carries out a command within this transaction.
-    fileprivate func perform(_ command: Command, at now: Timestamp, by zones: any ZoneRules) throws -> Step? {
+    func perform(_ command: Command, at now: Timestamp, by zones: any ZoneRules) throws -> Step? {
         try perform { try command.resolve(in: $0, at: now, by: zones) }
     }
 

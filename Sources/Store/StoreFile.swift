@@ -101,7 +101,9 @@ struct StoreFile {
     func check(_ schema: Schema) throws {
         var configuration = configuration
         configuration.readonly = true
-        try DatabaseQueue(path: plainPath, configuration: configuration).read { db in
+        let queue = try DatabaseQueue(path: plainPath, configuration: configuration)
+        defer { ClosedQueues.close(queue) }
+        try queue.read { db in
             let version = try Schema.version(of: db)
             let application = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
             if application == 0, version == 0, try isBare(db) { return }
@@ -155,7 +157,9 @@ struct StoreFile {
         }
         close(descriptor)
         do {
-            try queue.backup(to: DatabaseQueue(path: target))
+            let copy = try DatabaseQueue(path: target)
+            defer { ClosedQueues.close(copy) }
+            try queue.backup(to: copy)
         } catch {
             unlink(target)
             throw error

@@ -25,6 +25,7 @@ import Testing
     @Test func theSessionBusStartsItByTheNameOfTheFile() throws {
         #expect(try entries()["DBusActivatable"] == "true")
         #expect(try Project.lines("data/\(Self.id).service.in").contains("Name=\(Self.id)"))
+        #expect(try Project.lines("data/\(Self.id).Remind.service.in").contains("Name=\(Self.id).Remind"))
     }
 
     @Test func itsActionIsTheProgramsToo() throws {

@@ -46,11 +46,19 @@ import Testing
             switch key.3 {
             case "b": (String(key.1), .yesOrNo)
             case "as": (String(key.1), .actions)
+            case "i": (String(key.1), .number(try range(of: String(key.1), in: text)))
             default: (String(key.1), .oneOf(try #require(values[String(key.3)], "the type of \(key.1)")))
             }
         }
         #expect(Dictionary(uniqueKeysWithValues: kinds) == Preferences.kinds)
         #expect(text.components(separatedBy: "<key ").count - 1 == kinds.count)
+    }
+
+    /// The numbers that a key may have.
+    private func range(of key: String, in text: String) throws -> ClosedRange<Int> {
+        let part = try #require(text.components(separatedBy: "<key name=\"\(key)\"").last)
+        let range = try #require(part.firstMatch(of: /<range min="(\d+)" max="(\d+)"\/>/))
+        return try #require(Int(range.1))...(try #require(Int(range.2)))
     }
 
     @Test func everyKeyIsExplained() throws {

@@ -36,6 +36,8 @@ import Testing
         values.showsToday.toggle()
         values.showsScheduled.toggle()
         values.showsDone.toggle()
+        values.morningHour = 7
+        values.askedAutostart.toggle()
         return values
     }
 
@@ -73,6 +75,14 @@ import Testing
             var values = Self.changed
             key.restore(.word("nothing-known"), &values)
             #expect(values == Self.changed, "\(key.name)")
+        }
+    }
+
+    @Test func anHourThatNoDayHasLeavesTheFieldAsItIs() {
+        for hour in [-1, 24] {
+            var values = Self.changed
+            for key in PreferenceKey.all { key.restore(.number(hour), &values) }
+            #expect(values == Self.changed)
         }
     }
 

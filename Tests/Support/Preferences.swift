@@ -6,6 +6,7 @@ public enum Preferences {
     public enum Kind: Equatable, Sendable {
         case yesOrNo
         case oneOf([String])
+        case number(ClosedRange<Int>)
         /// Some of ``Preferences/actions``, in any order.
         case actions
     }
@@ -22,6 +23,7 @@ public enum Preferences {
         "menu-style": .oneOf(["reveal", "push"]), "opening": .oneOf(["menu", "peek", "full"]),
         "limit": .oneOf(["rubber-band", "clamp"]), "row-height": .oneOf(["compact", "normal", "tall"]),
         "theme": .oneOf(["ember", "beacon", "ocean", "meadow", "dusk", "graphite"]),
+        "morning-hour": .number(0...23), "asked-autostart": .yesOrNo,
         "leading-actions": .actions, "trailing-actions": .actions,
     ]
 
@@ -37,6 +39,7 @@ public enum Preferences {
             let isOn = Int.random(in: 0..<(key.hasSuffix("-enabled") ? 3 : 2), using: &random) > 0
             return (key, "\(isOn)")
         case .oneOf(let values): return (key, values.randomElement(using: &random) ?? "")
+        case .number(let range): return (key, "\(Int.random(in: range, using: &random))")
         case .actions:
             let some = actions.shuffled(using: &random).prefix(Int.random(in: 0...actions.count, using: &random))
             return (key, some.isEmpty ? "@as []" : "[\(some.map { "'\($0)'" }.joined(separator: ","))]")

@@ -20,6 +20,8 @@ import Todo
     private var window: MainWindow?
     private var errorWindow: ErrorWindow?
     private var watch: StoreWatch?
+    /// Whether this is the user's own store, the only one whose reminders come.
+    private let isOwnStore: Bool
     private var isOpening = false
     private var isQuitting = false
     /// What was asked of the window before there was one.
@@ -29,6 +31,7 @@ import Todo
         id: String, path: String, isService: Bool, opening: StoreOpening, preferences: PreferencesOpening
     ) {
         self.path = path
+        isOwnStore = id == FurrowProgram.applicationID
         self.isService = isService
         self.opening = opening
         preferencesOpening = preferences
@@ -165,13 +168,20 @@ import Todo
             (self.window, watch) = (nil, nil)
             if isQuitting { g_application_quit(application.gApplication) }
         }
-        watch = StoreWatch(path: path) { [weak levels = window.levels] in levels?.storeChanged(by: nil) }
+        let reminders =
+            isOwnStore ? ReminderStart(store: opened.store, preferences: preferences, notice: window.notice) : nil
+        // It reports this program's own writes too.
+        watch = StoreWatch(path: path) { [weak levels = window.levels] in
+            levels?.storeChanged(by: nil)
+            reminders?.check()
+        }
         window.afterFirstPaint { [weak self, weak items, weak levels = window.levels] in
             items?.loadRest()
             // A service has read the store when it was started, maybe long before it was asked for the window.
             if self?.isService == true { levels?.storeChanged(by: nil) }
             self?.showIcon()
             self?.purgeTrash(in: opened.store)
+            reminders?.check()
         }
         window.present()
         // Not before: an application without a window ends.

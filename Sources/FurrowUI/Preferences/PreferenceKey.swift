@@ -5,6 +5,7 @@ enum StoredPreference: Equatable, Sendable {
     case flag(Bool)
     case word(String)
     case words([String])
+    case number(Int)
 }
 
 /// One key of the schema `data/io.github.furrow_app.Furrow.gschema.xml`.
@@ -33,6 +34,17 @@ struct PreferenceKey: Sendable {
             .word($0[keyPath: field].nick)
         } restore: { stored, values in
             if case .word(let nick) = stored, let choice = Choice(nick: nick) { values[keyPath: field] = choice }
+        }
+    }
+
+    /// A number of which the schema says how small and how great it may be: these two.
+    private static func number(
+        _ name: String, _ field: Field<Int>, among range: ClosedRange<Int>
+    ) -> PreferenceKey {
+        PreferenceKey(name: name, possible: [.number(range.lowerBound), .number(range.upperBound)]) {
+            .number($0[keyPath: field])
+        } restore: { stored, values in
+            if case .number(let number) = stored, range.contains(number) { values[keyPath: field] = number }
         }
     }
 
@@ -71,5 +83,7 @@ struct PreferenceKey: Sendable {
         flag("show-scheduled", \.showsScheduled),
         flag("show-done", \.showsDone),
         flag("quick-add", \.readsDates),
+        number("morning-hour", \.morningHour, among: PreferenceValues.hours),
+        flag("asked-autostart", \.askedAutostart),
     ]
 }

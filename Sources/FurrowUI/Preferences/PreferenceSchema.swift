@@ -11,32 +11,21 @@ enum PreferenceSchema {
 
     /// The schema with all the keys of this program; nil where there is none, or only an older one. The caller owns it.
     static func find(in folders: DataFolders = .current) -> OpaquePointer? {
-        if let clone = folders.clone { CloneSchemas.bringUpToDate(clone: clone) }
-        if let schema = folders.schemas.flatMap(load) { return schema }
-        guard let sources = g_settings_schema_source_get_default() else { return nil }
-        return complete(g_settings_schema_source_lookup(sources, id, 1))
+        SettingsSchema.find(id, in: folders, where: isComplete)
     }
 
     /// The schema in a folder of compiled schemas; nil where there is none, or an older one.
     static func load(from folder: String) -> OpaquePointer? {
-        guard let source = g_settings_schema_source_new_from_directory(folder, nil, 0, nil) else { return nil }
-        // The schema keeps its source.
-        defer { g_settings_schema_source_unref(source) }
-        return complete(g_settings_schema_source_lookup(source, id, 0))
+        SettingsSchema.load(id, from: folder, where: isComplete)
     }
 }
 
 // MARK: - Its keys
 
 extension PreferenceSchema {
-    /// The schema, if it has every key with every choice; otherwise it is given up.
-    private static func complete(_ schema: OpaquePointer?) -> OpaquePointer? {
-        guard let schema else { return nil }
-        guard PreferenceKey.all.allSatisfy({ has($0, schema) }) else {
-            g_settings_schema_unref(schema)
-            return nil
-        }
-        return schema
+    /// Whether a schema has every key with every choice.
+    private static func isComplete(_ schema: OpaquePointer) -> Bool {
+        PreferenceKey.all.allSatisfy { has($0, schema) }
     }
 
     private static func has(_ key: PreferenceKey, _ schema: OpaquePointer) -> Bool {
@@ -64,6 +53,7 @@ extension StoredPreference {
         case .word(let word): g_variant_new_string(word)
         // Only the type matters.
         case .words: g_variant_new_strv(nil, 0)
+        case .number(let number): g_variant_new_int32(gint(number))
         }
     }
 }

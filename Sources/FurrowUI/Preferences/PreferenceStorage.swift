@@ -30,6 +30,7 @@ final class PreferenceStorage: @unchecked Sendable {
         case .flag: .flag(g_settings_get_boolean(settings, key.name) != 0)
         case .word: .word(word(key.name))
         case .words: .words(words(key.name))
+        case .number: .number(Int(g_settings_get_int(settings, key.name)))
         }
     }
 
@@ -58,6 +59,7 @@ final class PreferenceStorage: @unchecked Sendable {
         switch stored {
         case .flag(let isOn): g_settings_set_boolean(settings, name, isOn ? 1 : 0)
         case .word(let word): g_settings_set_string(settings, name, word)
+        case .number(let number): g_settings_set_int(settings, name, gint(number))
         case .words(let words):
             var pointers: [UnsafePointer<CChar>?] = words.map { UnsafePointer(strdup($0)) }
             pointers.append(nil)

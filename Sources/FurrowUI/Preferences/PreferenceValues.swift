@@ -9,6 +9,13 @@ public struct PreferenceValues: Equatable, Sendable {
     public var settings = Gestures.Settings()
     /// The heat map's colours.
     public var theme = HeatTheme.ember
+    /// The hour at which what is due on a day, and at no time of it, is told.
+    public var morningHour = 9
+    /// Whether it was asked, and said, whether reminders are to come from a session's start on.
+    public var askedAutostart = false
+
+    /// A day's hours, as clocks number them.
+    static let hours = 0...23
 
     /// Whether the ways to the views are seen before the lists.
     public var showsToday = true

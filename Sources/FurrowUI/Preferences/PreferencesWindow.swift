@@ -37,7 +37,7 @@ import GtkSupport
         gtk_window_set_default_size(window, Self.defaultSize.width, Self.defaultSize.height)
         gtk_widget_set_size_request(widget, MainWindow.leastWidth, MainWindow.leastHeight)
         adw_preferences_window_set_search_enabled(widget.cast(), 0)
-        for page in [gesturesPage(), menuPage(), appearancePage()] {
+        for page in [gesturesPage(), menuPage(), appearancePage(), remindersPage()] {
             adw_preferences_window_add(widget.cast(), page)
         }
         furrow_adwaita_keep_page_names_whole(widget)

@@ -14,12 +14,15 @@ import GtkSupport
 
     let window: UnsafeMutablePointer<GtkWindow>
     let levels: Levels
+    /// Where something is said or asked that stays.
+    let notice: Notice
     private let header: WindowHeader
     private let preferences: Preferences
 
     init(application: OpaquePointer, items: ListController, lists: ListController, preferences: Preferences) {
         let toasts = ToastPresenter()
         self.preferences = preferences
+        notice = toasts.notice
         levels = Levels(items: items, lists: lists, toasts: toasts, preferences: preferences)
         header = WindowHeader()
         let widget = adw_application_window_new(application.widget.cast(to: GtkApplication.self)).unsafelyUnwrapped

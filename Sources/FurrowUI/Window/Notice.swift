@@ -14,25 +14,43 @@ import GtkSupport
     /// The parts, made when first needed.
     private var parts: (label: Widget, retry: Widget)?
     private var retry: (@MainActor () -> Void)?
+    /// Called when the user closes it.
+    private var onClose: (@MainActor () -> Void)?
 
     /// Says something, with a button where trying again may help; what was said before goes.
     func show(_ text: String, retry: (@MainActor () -> Void)?) {
+        show(text, button: tr("Try Again"), action: retry, onClose: nil)
+    }
+
+    /// Asks something that need not be answered now.
+    ///
+    /// - Parameters:
+    ///   - button: what the button says that means yes.
+    ///   - answer: called with what was answered; not where something else takes the question's place.
+    func ask(_ text: String, button: String, answer: @escaping @MainActor (Bool) -> Void) {
+        show(text, button: button, action: { answer(true) }, onClose: { answer(false) })
+    }
+
+    private func show(
+        _ text: String, button: String, action: (@MainActor () -> Void)?, onClose: (@MainActor () -> Void)?
+    ) {
         let parts = parts ?? build()
-        self.retry = retry
+        (retry, self.onClose) = (action, onClose)
         gtk_label_set_text(parts.label.opaque, text)
-        gtk_widget_set_visible(parts.retry, retry == nil ? 0 : 1)
+        gtk_button_set_label(parts.retry.cast(), button)
+        gtk_widget_set_visible(parts.retry, action == nil ? 0 : 1)
         gtk_revealer_set_reveal_child(widget.opaque, 1)
     }
 
     /// Takes the message away.
     func dismiss() {
-        retry = nil
+        (retry, onClose) = (nil, nil)
         gtk_revealer_set_reveal_child(widget.opaque, 0)
     }
 
     private func build() -> (label: Widget, retry: Widget) {
         let label = makeLabel()
-        let retry = gtk_button_new_with_label(tr("Try Again")).unsafelyUnwrapped
+        let retry = gtk_button_new_with_label("").unsafelyUnwrapped
         connect(retry, "clicked") { [weak self] in self?.tryAgain() }
         let box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6).unsafelyUnwrapped
         gtk_widget_add_css_class(box, "notice")
@@ -64,8 +82,14 @@ import GtkSupport
         gtk_widget_add_css_class(close, "flat")
         gtk_widget_set_tooltip_text(close, tr("Close Message"))
         furrow_accessible_set_label(close, tr("Close Message"))
-        connect(close, "clicked") { [weak self] in self?.dismiss() }
+        connect(close, "clicked") { [weak self] in self?.close() }
         return close
+    }
+
+    private func close() {
+        let onClose = onClose
+        dismiss()
+        onClose?()
     }
 
     private func tryAgain() {

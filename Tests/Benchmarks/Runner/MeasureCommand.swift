@@ -21,14 +21,16 @@ struct MeasureCommand: ParsableCommand {
         case arbiter
         /// The next turn of rules for repeating.
         case repeats
+        /// The program that reminds, idle.
+        case reminders
 
         /// Whether it needs a window.
-        var needsWindow: Bool { self != .arbiter && self != .repeats }
+        var needsWindow: Bool { ![.arbiter, .repeats, .reminders].contains(self) }
     }
 
     @Flag(help: "Print JSON: an array of objects.") var json = false
     @Flag(help: "A short run for continuous integration: fewer sizes and repetitions.") var short = false
-    @Option(help: "Measure only this, several times for several (start, gestures, edits, arbiter, repeats).")
+    @Option(help: "Measure only this, several times for several (start, gestures, edits, arbiter, repeats, reminders).")
     var only: [Group] = []
 
     func run() throws {
@@ -37,6 +39,7 @@ struct MeasureCommand: ParsableCommand {
         var report = Report()
         if groups.contains(.arbiter) { report.take("the arbiter") { try ArbiterBenchmark.measure(plan) } }
         if groups.contains(.repeats) { report.take("repeats") { try RepeatBenchmark.measure(plan) } }
+        if groups.contains(.reminders) { report.take("reminders") { try ReminderBenchmark.measure(plan) } }
         if groups.contains(where: \.needsWindow) { measureWindows(groups, plan, into: &report) }
         print(json ? try report.json() : report.table)
         if report.hasFailed { throw ExitCode.failure }

@@ -43,6 +43,34 @@ extension Program {
         return ((Double(fields[12]) ?? 0) + (Double(fields[13]) ?? 0)) / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
 
+    /// How often its threads have waited for something and were woken up (voluntary_ctxt_switches).
+    public var wakeUps: Int {
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
+        return threads.reduce(0) { sum, thread in
+            let lines = read("/proc/\(pid)/task/\(thread)/status").split(separator: "\n")
+            let line = lines.first { $0.hasPrefix("voluntary_ctxt_switches:") }
+            return sum + (line?.split(separator: "\t").last.flatMap { Int($0) } ?? 0)
+        }
+    }
+
+    /// Waits until the program has not run for half a second: it has done what there was to be done.
+    ///
+    /// Throws ``DeskError/timedOut(waitingFor:seconds:log:picture:)`` where it goes on and on.
+    public func waitForRest() throws {
+        let limit = Clock.now + Desk.patience
+        var last = wakeUps
+        var since = Clock.now
+        while Clock.now - since < 0.5 {
+            let now = wakeUps
+            if now != last { (last, since) = (now, Clock.now) }
+            guard Clock.now < limit else {
+                throw DeskError.timedOut(
+                    waitingFor: "\(command[0]) to rest", seconds: Desk.patience, log: log, picture: nil)
+            }
+            Clock.sleep(0.01)
+        }
+    }
+
     /// The process and its descendants.
     var family: [pid_t] {
         var found: [pid_t] = []

@@ -13,9 +13,17 @@ enum Clone {
     /// The release build, which `swift build -c release --product furrow` makes.
     static let release = folder + "/.build/release/furrow"
 
+    /// The programs that are installed.
+    static let programs = ["furrow", "furrow-remind"]
+
     /// Whether tests of the release build are to run; see ``Desk/isExpected``.
     static var isReleaseExpected: Bool {
-        FileManager.default.isExecutableFile(atPath: release) || ProcessInfo.processInfo.environment["CI"] != nil
+        isReleaseBuilt || ProcessInfo.processInfo.environment["CI"] != nil
+    }
+
+    /// Whether each program's release build is there.
+    static var isReleaseBuilt: Bool {
+        programs.allSatisfy { FileManager.default.isExecutableFile(atPath: "\(folder)/.build/release/\($0)") }
     }
 
     /// The languages of the catalogues.
@@ -36,8 +44,7 @@ struct Workshop {
     /// Runs a test in a new one.
     static func use(body: (Workshop) throws -> Void) throws {
         try #require(
-            FileManager.default.isExecutableFile(atPath: Clone.release),
-            "no release build: swift build -c release --product furrow")
+            Clone.isReleaseBuilt, "no release build: swift build -c release --product furrow, furrow-remind")
         let folder = try TemporaryFolder()
         let shop = Workshop(folder: folder.path)
         try shop.copyClone()
@@ -51,7 +58,10 @@ struct Workshop {
         for part in ["data", "po"] {
             try FileManager.default.copyItem(atPath: "\(Clone.folder)/\(part)", toPath: "\(clone)/\(part)")
         }
-        try FileManager.default.copyItem(atPath: Clone.release, toPath: build + "/furrow")
+        for program in Clone.programs {
+            try FileManager.default.copyItem(
+                atPath: "\(Clone.folder)/.build/release/\(program)", toPath: "\(build)/\(program)")
+        }
     }
 
     /// Runs one of the scripts in `data` on the release build, and returns what it wrote to its output.

@@ -26,13 +26,15 @@ enum Figure: String, CaseIterable, Encodable {
     case undoDisk = "undo, to disk"
     case arbiter = "arbiter"
     case nextTurn = "next turn, worst rule"
+    case remindMemory = "furrow-remind, memory (PSS), idle"
+    case remindWakeUps = "furrow-remind, wake-ups in 10 s, idle"
 
     /// What it is counted in.
     var unit: String {
         switch self {
-        case .memory: "MiB"
+        case .memory, .remindMemory: "MiB"
         case .slideFrame, .partFrame, .slideUpdate, .partUpdate: "µs"
-        case .slideBinds, .slideLayouts, .partBinds, .partLayouts: ""
+        case .slideBinds, .slideLayouts, .partBinds, .partLayouts, .remindWakeUps: ""
         case .arbiter: "events/s"
         default: "ms"
         }
@@ -64,6 +66,7 @@ extension Figure {
     /// | insert, complete, delete, undo | at 100,000 items 8 ms on the main thread, 50 ms to disk |
     /// | the arbiter | 2,000,000 events a second |
     /// | the next turn of any rule | 1 ms, or refused in it |
+    /// | `furrow-remind`, idle | 12 MiB (PSS), no wake-up but the next reminder's |
     ///
     /// - Parameter items: the length of the list.
     func target(at items: Int?) -> Target? {
@@ -81,6 +84,8 @@ extension Figure {
             .atMost(50)
         case (.arbiter, _): .atLeast(2_000_000)
         case (.nextTurn, _): .atMost(1)
+        case (.remindMemory, _): .atMost(12)
+        case (.remindWakeUps, _): .exactly(0)
         default: nil
         }
     }

@@ -1,6 +1,6 @@
 // The session bus, joined early.
 
-import CGtk
+import CGLib
 import Dispatch
 
 /// The desktop's message bus.

@@ -1,6 +1,6 @@
 // The schema of the preferences for a program that runs from its clone, where nothing is installed.
 
-import CGtk
+import CGLib
 
 /// The compiled schemas of a clone, in its `.build/schemas`.
 public enum CloneSchemas {

@@ -1,6 +1,6 @@
 // Texts for people go through gettext.
 
-import CGtk
+import CGLib
 import Glibc
 
 /// The gettext domain, also the name of the catalogue's files.

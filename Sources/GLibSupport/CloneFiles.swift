@@ -1,6 +1,6 @@
 // What is made of a clone's files when the program runs from there: when it is stale, and how it is made.
 
-import CGtk
+import CGLib
 import Glibc
 
 /// The files of a clone. By the C library and not by Foundation: they are asked for at every start.

@@ -1,6 +1,6 @@
 // The translations for a program that runs from its clone, where nothing is installed.
 
-import CGtk
+import CGLib
 import Glibc
 
 /// The compiled translations of a clone, in its `.build/locale`.

@@ -1,6 +1,6 @@
 // The environment, a variable at a time.
 
-import CGtk
+import CGLib
 
 /// A variable of the environment; nil where it is not set.
 ///

@@ -1,0 +1,43 @@
+// Starts the program that reminds where there is something to be reminded of, and asks once whether each session is to.
+
+import GtkSupport
+import Reminding
+import Store
+
+/// Has the reminders of a store come.
+@MainActor final class ReminderStart {
+    private let store: Store
+    private let preferences: Preferences
+    private let notice: Notice
+    /// Whether it was started: from then on it sees by itself what changes.
+    private var isStarted = false
+
+    init(store: Store, preferences: Preferences, notice: Notice) {
+        (self.store, self.preferences, self.notice) = (store, preferences, notice)
+    }
+
+    /// Starts the program if anything in the store has reminders. Nothing waits for it.
+    func check() {
+        guard !isStarted else { return }
+        Task { [weak self, store] in
+            guard (try? await store.hasReminders()) == true else { return }
+            self?.start()
+        }
+    }
+
+    private func start() {
+        guard !isStarted else { return }
+        isStarted = true
+        ReminderService.start()
+        guard !preferences.values.askedAutostart, !Autostart.standard.isOn else { return }
+        // At the window's lower edge, where it moves no row and takes no key; a toast would go before it is read, and a
+        // dialog would come between the hand and the item.
+        notice.ask(
+            tr("Reminders begin once Furrow’s window has been opened. Should they begin when you log in?"),
+            button: tr("Begin at Login")
+        ) { [preferences] isWanted in
+            if isWanted { Autostart.standard.turnOn() }
+            preferences.change { $0.askedAutostart = true }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+// Finds a schema of GSettings: installed, or in the clone that the program was built in.
+
+import CGLib
+
+/// Finds a schema, which must be known to GLib before anything is read: GLib ends a program that asks for a schema or a
+/// key that is not there.
+public enum SettingsSchema {
+    /// The schema of this id where it has what is needed; nil where there is none, or only an older one. The caller owns it.
+    public static func find(
+        _ id: String, in folders: DataFolders = .current, where hasAll: (OpaquePointer) -> Bool
+    ) -> OpaquePointer? {
+        if let clone = folders.clone { CloneSchemas.bringUpToDate(clone: clone) }
+        if let schema = folders.schemas.flatMap({ load(id, from: $0, where: hasAll) }) { return schema }
+        guard let sources = g_settings_schema_source_get_default() else { return nil }
+        return checked(g_settings_schema_source_lookup(sources, id, 1), hasAll)
+    }
+
+    /// The schema in a folder of compiled schemas; nil where there is none, or an older one.
+    public static func load(
+        _ id: String, from folder: String, where hasAll: (OpaquePointer) -> Bool
+    ) -> OpaquePointer? {
+        guard let source = g_settings_schema_source_new_from_directory(folder, nil, 0, nil) else { return nil }
+        // The schema keeps its source.
+        defer { g_settings_schema_source_unref(source) }
+        return checked(g_settings_schema_source_lookup(source, id, 0), hasAll)
+    }
+
+    /// The schema, if it has what is needed; otherwise it is given up.
+    private static func checked(_ schema: OpaquePointer?, _ hasAll: (OpaquePointer) -> Bool) -> OpaquePointer? {
+        guard let schema, !hasAll(schema) else { return schema }
+        g_settings_schema_unref(schema)
+        return nil
+    }
+}

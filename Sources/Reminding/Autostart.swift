@@ -1,0 +1,96 @@
+// Whether reminders come from a session's start on, window or not: a file of the desktop's own kind.
+
+import CGLib
+import GLibSupport
+import Glibc
+
+/// The file by which a desktop starts a program with each session (XDG Autostart Specification).
+public struct Autostart: Sendable {
+    /// The file's path; nil where there is no folder for it.
+    public let path: String?
+    /// What is started.
+    private let command: String
+
+    /// Of the one who runs this: starts the program beside the running one, or the one that is installed.
+    public static var standard: Autostart {
+        Autostart(
+            folder: configurationFolder.map { $0 + "/autostart" },
+            command: ReminderService.sibling ?? ReminderService.program)
+    }
+
+    init(folder: String?, command: String) {
+        path = folder.map { "\($0)/\(ReminderService.busName).desktop" }
+        self.command = command
+    }
+
+    /// As the XDG Base Directory Specification has it: an empty or relative path counts as none.
+    private static var configurationFolder: String? {
+        if let folder = environmentVariable("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return folder }
+        return environmentVariable("HOME").flatMap { $0.hasPrefix("/") ? $0 + "/.config" : nil }
+    }
+
+    /// Whether the session starts it. A file that says it is hidden, as some desktops write, counts as none.
+    public var isOn: Bool {
+        guard let path else { return false }
+        let file = g_key_file_new()
+        defer { g_key_file_unref(file) }
+        guard g_key_file_load_from_file(file, path, G_KEY_FILE_NONE, nil) != 0 else { return false }
+        return g_key_file_get_boolean(file, Self.group, "Hidden", nil) == 0
+            && g_key_file_has_key(file, Self.group, "Exec", nil) != 0
+    }
+
+    private static let group = "Desktop Entry"
+
+    /// Has each session start it; returns whether that could be written.
+    @discardableResult
+    public func turnOn() -> Bool {
+        guard let path, let folder = path.lastIndex(of: "/").map({ String(path[..<$0]) }),
+            g_mkdir_with_parents(folder, 0o700) == 0
+        else { return false }
+        // Whole or not at all: GLib writes beside it and renames.
+        return g_file_set_contents(path, entry, -1, nil) != 0
+    }
+
+    /// Has no session start it; returns whether the file is gone.
+    @discardableResult
+    public func turnOff() -> Bool {
+        guard let path else { return true }
+        return unlink(path) == 0 || errno == ENOENT
+    }
+
+    private var entry: String {
+        """
+        [Desktop Entry]
+        Type=Application
+        Name=\(tr("Furrow Reminders"))
+        Comment=\(tr("Tells what is due, also while no window is open"))
+        Exec=\(Self.quoted(command))
+        Icon=\(Self.icon)
+        NoDisplay=true
+        X-GNOME-Autostart-enabled=true
+
+        """
+    }
+
+    private static let icon = "io.github.furrow_app.Furrow"
+
+    /// A path as `Exec` takes it (Desktop Entry Specification, "The Exec key"): quoted, and its own signs twice escaped.
+    static func quoted(_ path: String) -> String {
+        let plain = path.utf8.allSatisfy { byte in
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                || [UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_")].contains(byte)
+        }
+        if plain { return path }
+        let inner = path.map { character -> String in
+            switch character {
+            case "\"", "`", "$": "\\\\\(character)"
+            case "\\": "\\\\\\\\"
+            case "%": "%%"
+            default: String(character)
+            }
+        }
+        return "\"\(inner.joined())\""
+    }
+}

@@ -1,0 +1,74 @@
+// The program that reminds, as others know it: its names on the session bus, and how it is started.
+
+import CGLib
+import Dispatch
+import GLibSupport
+import Glibc
+
+/// The program that tells what is due, `furrow-remind`, as the window and the command line know it.
+public enum ReminderService {
+    /// Its name on the session bus, which is owned by one process at a time. Also the name of its autostart file.
+    public static let busName = "io.github.furrow_app.Furrow.Remind"
+    /// Its one object on the bus.
+    public static let objectPath = "/io/github/furrow_app/Furrow/Remind"
+    /// The interface of that object.
+    public static let interface = "io.github.furrow_app.Furrow.Remind"
+    /// The method by which it looks at once at what is due.
+    public static let check = "Check"
+    /// The program's file, installed and in a build's folder beside `furrow`.
+    public static let program = "furrow-remind"
+
+    /// Milliseconds that a command at a terminal waits for the bus: a few are needed, and reminders are no reason to wait.
+    private static let patience: Int32 = 2000
+
+    /// Starts it unless it runs already, without waiting for anything.
+    ///
+    /// What fails is not said: whoever has set a reminder has done so all the same, and the next window tries again.
+    public static func start() {
+        DispatchQueue.global(qos: .utility).async { startNow() }
+    }
+
+    /// The same, for a program that is about to end; it waits until the bus has been asked.
+    public static func startNow() {
+        guard hasSessionBus else { return }
+        // Activated by the bus, it belongs to the session and not to who has asked. Installed programs have a service file.
+        if !activate() { startSibling() }
+    }
+
+    /// Asked without a connection: without a bus GLib would start one.
+    private static var hasSessionBus: Bool {
+        if let address = environmentVariable("DBUS_SESSION_BUS_ADDRESS") { return !address.isEmpty }
+        return environmentVariable("XDG_RUNTIME_DIR").map { access($0 + "/bus", F_OK) == 0 } ?? false
+    }
+
+    /// Has the bus start it; false where no service file says how.
+    private static func activate() -> Bool {
+        guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return true }
+        defer { g_object_unref(UnsafeMutableRawPointer(bus)) }
+        var arguments = [g_variant_new_string(busName), g_variant_new_uint32(0)]
+        var error: UnsafeMutablePointer<GError>?
+        let answer = g_dbus_connection_call_sync(
+            bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "StartServiceByName",
+            g_variant_new_tuple(&arguments, 2), nil, G_DBUS_CALL_FLAGS_NONE, patience, nil, &error)
+        if let answer { g_variant_unref(answer) }
+        defer { g_clear_error(&error) }
+        return g_error_matches(error, g_dbus_error_quark(), Int32(G_DBUS_ERROR_SERVICE_UNKNOWN.rawValue)) == 0
+    }
+
+    /// Starts the program beside this one, as in a clone: a second one finds the first and ends.
+    private static func startSibling() {
+        guard let path = sibling else { return }
+        var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(path), nil]
+        defer { free(arguments[0]) }
+        g_spawn_async(nil, &arguments, nil, G_SPAWN_DEFAULT, { _ in _ = setsid() }, nil, nil, nil)
+    }
+
+    /// The program's path beside the one that runs; nil where it is not there.
+    static var sibling: String? {
+        guard let own = realpath("/proc/self/exe", nil) else { return nil }
+        defer { free(own) }
+        let folder = String(cString: own).split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        let path = (folder + [Substring(program)]).joined(separator: "/")
+        return access(path, X_OK) == 0 ? path : nil
+    }
+}

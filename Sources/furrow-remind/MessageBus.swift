@@ -1,0 +1,94 @@
+// The session bus: the program's own name and method there, and calls of others.
+
+import CGLib
+import Reminding
+
+/// A connection to the session bus. The program ends with it.
+@MainActor final class MessageBus {
+    let connection: OpaquePointer
+
+    /// Joins the bus; nil where there is none.
+    init?() {
+        guard let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return nil }
+        self.connection = connection
+    }
+
+    /// What tells this bus from those of other sessions.
+    var id: String { String(cString: g_dbus_connection_get_guid(connection)) }
+
+    /// Takes the program's name; false where another process has it.
+    func own() -> Bool {
+        // DBUS_NAME_FLAG_DO_NOT_QUEUE, and DBUS_REQUEST_NAME_REPLY_PRIMARY_OWNER (D-Bus Specification, RequestName).
+        let answer = callBus("RequestName", [.text(ReminderService.busName), .number(4)])
+        return answer.map { $0[0].number == 1 } ?? false
+    }
+
+    /// A call of the bus itself; nil where it fails.
+    func callBus(_ method: String, _ arguments: [BusValue]) -> Reply? {
+        let name = "org.freedesktop.DBus"
+        return try? call(name, "/org/freedesktop/DBus", name, method, arguments)
+    }
+
+    /// Calls a method, whose program the bus starts where it does not run, and waits for the answer.
+    func call(
+        _ name: String, _ path: String, _ interface: String, _ method: String, _ arguments: [BusValue]
+    ) throws(BusError) -> Reply {
+        var error: UnsafeMutablePointer<GError>?
+        let answer = g_dbus_connection_call_sync(
+            connection, name, path, interface, method, BusValue.tuple(arguments), nil, G_DBUS_CALL_FLAGS_NONE,
+            Self.patience, nil, &error)
+        if let answer { return Reply(taking: answer) }
+        defer { g_clear_error(&error) }
+        throw BusError(description: error.map { String(cString: $0.pointee.message) } ?? "")
+    }
+
+    /// Calls a method and does not wait.
+    func send(_ name: String, _ path: String, _ interface: String, _ method: String, _ arguments: [BusValue]) {
+        g_dbus_connection_call(
+            connection, name, path, interface, method, BusValue.tuple(arguments), nil, G_DBUS_CALL_FLAGS_NONE,
+            Self.patience, nil, nil, nil)
+    }
+
+    /// Milliseconds for an answer: a program that has to be started first has the time.
+    private static let patience: Int32 = 10_000
+
+    /// Calls back with a signal's values.
+    ///
+    /// - Parameter first: the signal's first value, a text, where only one is of interest.
+    func onSignal(
+        _ name: String, _ interface: String, _ signal: String, first: String? = nil,
+        _ body: @escaping @MainActor (Reply) -> Void
+    ) {
+        g_dbus_connection_signal_subscribe(
+            connection, name, interface, signal, nil, first, G_DBUS_SIGNAL_FLAGS_NONE,
+            { _, _, _, _, _, values, data in
+                nonisolated(unsafe) let (values, data) = (values.map { Reply(taking: g_variant_ref($0)) }, data)
+                MainActor.assumeIsolated {
+                    if let values { Callback<@MainActor (Reply) -> Void>.at(data)(values) }
+                }
+            }, Callback.retained(body), nil)
+    }
+
+    /// Answers calls of the program's own method.
+    func serve(_ onCheck: @escaping Action) {
+        let xml = """
+            <node><interface name="\(ReminderService.interface)"><method name="\(ReminderService.check)"/></interface></node>
+            """
+        guard let node = g_dbus_node_info_new_for_xml(xml, nil) else { return }
+        var table = GDBusInterfaceVTable()
+        table.method_call = { _, _, _, _, _, _, invocation, data in
+            g_dbus_method_invocation_return_value(invocation, nil)
+            nonisolated(unsafe) let data = data
+            MainActor.assumeIsolated { Callback<Action>.at(data)() }
+        }
+        g_dbus_connection_register_object(
+            connection, ReminderService.objectPath, node.pointee.interfaces[0], &table, Callback.retained(onCheck), nil,
+            nil)
+        g_dbus_node_info_unref(node)
+    }
+}
+
+/// Why a call failed, in the words of whoever was called.
+struct BusError: Error, CustomStringConvertible {
+    let description: String
+}

@@ -1,0 +1,79 @@
+// How the program starts and ends.
+
+import CGLib
+import GLibSupport
+import Glibc
+import Reminding
+import Store
+
+/// The program that tells what is due.
+@MainActor enum RemindProgram {
+    private static let failed: Int32 = 1
+    /// As shells have it, and most programs.
+    private static let misused: Int32 = 2
+
+    /// Runs until the session ends, or SIGTERM says so.
+    ///
+    /// - Returns: the process's exit code: 1 where there is no session bus or the store is of no use.
+    static func run(_ arguments: [String]) -> Int32 {
+        if arguments == ["--help"] {
+            print(usage)
+            return 0
+        }
+        guard arguments.isEmpty else {
+            say(usage)
+            return misused
+        }
+        // One heap for all threads: one for each grows page by page, and what one has freed is lost to the others.
+        _ = mallopt(M_ARENA_MAX, 1)
+        let path: String
+        do {
+            path = try StoreLocation.standard()
+        } catch {
+            say(sentence(for: error))
+            return failed
+        }
+        guard let bus = MessageBus() else {
+            say(tr("There is no session bus, without which nothing can be shown."))
+            return failed
+        }
+        return run(path: path, on: bus)
+    }
+
+    private static func run(path: String, on bus: MessageBus) -> Int32 {
+        let loop = g_main_loop_new(nil, 0)
+        defer { g_main_loop_unref(loop) }
+        // Nil until the end: it may come before the loop runs.
+        var code: Int32?
+        let end: @MainActor (Int32) -> Void = {
+            code = $0
+            g_main_loop_quit(loop)
+        }
+        let teller = Teller(path: path, bus: bus, end: end)
+        bus.serve { teller.check() }
+        // One a session: what there is knows of every change by itself, and is only told to look.
+        guard bus.own() else { return 0 }
+        for signal in [SIGTERM, SIGINT, SIGHUP] { onSignal(signal) { end(0) } }
+        teller.start()
+        if code == nil { g_main_loop_run(loop) }
+        return code ?? 0
+    }
+
+    private static var usage: String {
+        tr(
+            "furrow-remind tells what is due. It is started by the session bus, or with the session, and has no options."
+        )
+    }
+
+    /// Says something on standard error.
+    static func say(_ text: String) {
+        let line = "furrow-remind: \(text)\n"
+        _ = write(STDERR_FILENO, line, line.utf8.count)
+    }
+
+    /// What an error says to the user: what happened, and what to do.
+    static func sentence(for error: any Error) -> String {
+        guard let error = error as? StoreError else { return "\(error)" }
+        return error.message.filled(in: trText(error.message.text))
+    }
+}

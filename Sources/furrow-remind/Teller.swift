@@ -1,0 +1,219 @@
+// What is due is told, and what is chosen of it done. Between two reminders nothing runs.
+
+import CGLib
+import GLibSupport
+import Glibc
+import Store
+import SystemTime
+import Todo
+
+/// Tells what of a store is due.
+///
+/// It looks at what is due when its alarm rings, and when something has changed by which another time may be right: the
+/// store, the clock, the zone, the hour that is the morning, the server that shows notifications.
+@MainActor final class Teller {
+    private let path: String
+    private let end: @MainActor (Int32) -> Void
+    private let bus: MessageBus
+    private let files = FileWatch()
+    private var notifier: Notifier?
+    private var morning: Morning?
+    private var alarm: Alarm?
+    private var store: Store?
+    /// What the store was at when it was last looked at.
+    private var revision: Int64?
+    private var storeWatch: Int32?
+    /// What is to be looked at again soon.
+    private var soon: UInt32?
+    private var retry: UInt32?
+    /// Seconds until something is tried again that failed.
+    private var patience = Teller.firstPatience
+    /// What was last said, so that it is said once.
+    private var said: String?
+
+    /// Milliseconds after a write until the store is looked at: mostly several writes come in a row.
+    private static let writing: UInt32 = 100
+    private static let firstPatience: UInt32 = 10
+    private static let lastPatience: UInt32 = 600
+
+    /// - Parameter end: called where the program is of no use, with its exit code.
+    init(path: String, bus: MessageBus, end: @escaping @MainActor (Int32) -> Void) {
+        (self.path, self.bus, self.end) = (path, bus, end)
+    }
+
+    /// Begins to watch and to tell.
+    func start() {
+        alarm = Alarm { [weak self] in self?.look() }
+        morning = Morning { [weak self] in self?.look() }
+        notifier = Notifier(
+            bus: bus, onServer: { [weak self] in self?.look() },
+            onAction: { [weak self] in self?.chose($1, of: $0) }, onClose: { [weak self] in self?.closed($0) })
+        // Another zone, whoever sets it, is another file of this name.
+        _ = files.watch("/etc/localtime", others: false) { [weak self] in
+            if $0 == .replaced { self?.look() }
+        }
+        look()
+    }
+
+    /// Looks at once, as somebody asks for.
+    func check() {
+        // Before it has begun it looks by itself.
+        if notifier != nil { look() }
+    }
+
+    // MARK: - The store
+
+    /// The store, opened where it is not. It stays open: the last one to close it writes to its files, which would be seen
+    /// as a change.
+    private func opened() throws -> Store {
+        if let store { return store }
+        let new = try Store.open(at: path, clock: { .system })
+        store = new
+        if storeWatch == nil {
+            storeWatch = files.watch(path, others: true) { [weak self] in self?.storeChanged($0) }
+        }
+        return new
+    }
+
+    private func storeChanged(_ event: FileWatch.Event) {
+        if event == .replaced {
+            store?.close()
+            (store, revision) = (nil, nil)
+        }
+        guard soon == nil else { return }
+        soon = after(milliseconds: Self.writing) { [weak self] in
+            self?.soon = nil
+            self?.lookIfChanged()
+        }
+    }
+
+    /// Most writes are this program's own notes, or SQLite's housekeeping.
+    private func lookIfChanged() {
+        attempt { if try opened().revision() != revision { try tell() } }
+    }
+
+    // MARK: - Telling
+
+    /// Tells what is due, and sets the alarm to what comes next.
+    private func look() { attempt { try tell() } }
+
+    private func tell() throws {
+        guard let notifier, let morning else { return }
+        let store = try opened()
+        revision = try store.revision()
+        var plan = try store.reminders(morning: morning.time, server: notifier.server)
+        // Without a server nothing is begun. When there is one, this is called again.
+        if !plan.due.isEmpty || notifier.server != nil, notifier.find(), let server = notifier.server {
+            plan = try store.beginReminders(morning: morning.time, server: server)
+            try show(plan, on: server, in: store)
+            for telling in plan.ended where telling.server == server {
+                if let number = telling.notification { notifier.close(number) }
+            }
+        }
+        alarm?.set(plan.next)
+        IdleMemory.release()
+    }
+
+    private func show(_ plan: ReminderPlan, on server: NotificationServer, in store: Store) throws {
+        guard let notifier else { return }
+        for announcement in plan.announcements {
+            let (reminders, notification, number): ([DueReminder], Notification, UInt32)
+            switch announcement {
+            case .one(let reminder):
+                let own = NotificationNumber.of(item: reminder.item.id, name: reminder.name)
+                (reminders, number) = ([reminder], reminder.notification ?? own)
+                notification = Notification(reminder, at: .system)
+            case .missed(let missed):
+                (reminders, number) = (missed, NotificationNumber.missed)
+                notification = Notification(missed: missed)
+            }
+            let shown = try notifier.show(notification, replacing: number)
+            try store.noteTold(reminders, as: shown, by: server)
+        }
+    }
+
+    // MARK: - What was chosen
+
+    private func chose(_ action: String, of number: UInt32) {
+        guard let notifier, let morning, let server = notifier.server else { return }
+        attempt {
+            let store = try opened()
+            if action == Button.done {
+                try store.completeTold(number, of: server)
+            } else if action == Button.snooze {
+                try ask(about: number, of: server, in: store)
+            } else if let snooze = Button.snooze(of: action) {
+                try store.snooze(number, of: server, until: snooze.end(from: .system, morning: morning.time))
+            } else if action == Button.open, try !store.toldItems(number, of: server).isEmpty {
+                try store.endTelling(number, of: server)
+                openWindow()
+            } else {
+                return
+            }
+            // Not every server does so by itself.
+            notifier.close(number)
+            try tell()
+        }
+    }
+
+    /// Asks for how long a reminder is put off: until something is said it is for ten minutes, so that it is not lost.
+    ///
+    /// It is another notification, for the one whose button was pressed is about to go.
+    private func ask(about number: UInt32, of server: NotificationServer, in store: Store) throws {
+        guard let notifier, let morning else { return }
+        let titles = try store.toldItems(number, of: server)
+        let end = Snooze.tenMinutes.end(from: .system, morning: morning.time)
+        guard let title = titles.first, try store.snooze(number, of: server, until: end) else { return }
+        let question = try notifier.show(.question(about: title), replacing: 0)
+        try store.noteAsked(about: number, as: question, by: server)
+    }
+
+    private func openWindow() {
+        let path = "/" + StoreLocation.folderName.split(separator: ".").joined(separator: "/")
+        bus.send(StoreLocation.folderName, path, "org.freedesktop.Application", "Activate", [.named([])])
+    }
+
+    private func closed(_ number: UInt32) {
+        guard let server = notifier?.server else { return }
+        attempt { try opened().endTelling(number, of: server) }
+    }
+
+    // MARK: - What fails
+
+    /// Does something; what fails is said, and done again later where that may help.
+    private func attempt(_ body: () throws -> Void) {
+        do {
+            try body()
+            (patience, said) = (Self.firstPatience, nil)
+        } catch let error as BusError {
+            // The server has gone, or is stuck. What was begun stays so.
+            failed(tr("The reminder could not be shown: {reason}").filling("reason", with: error.description))
+        } catch let error as TodoError {
+            say(translated(error.message))
+        } catch let error as StoreError where !error.mayPass {
+            // Not waited for; the next one who asks for the program starts it again.
+            say(RemindProgram.sentence(for: error))
+            end(1)
+        } catch {
+            failed(RemindProgram.sentence(for: error))
+        }
+    }
+
+    private func failed(_ text: String) {
+        say(text)
+        guard retry == nil else { return }
+        retry = after(milliseconds: patience * 1000) { [weak self] in
+            self?.retry = nil
+            self?.look()
+        }
+        patience = min(patience * 2, Self.lastPatience)
+    }
+
+    private func say(_ text: String) {
+        guard text != said else { return }
+        said = text
+        RemindProgram.say(text)
+    }
+
+    private func translated(_ message: Message) -> String { message.filled(in: trText(message.text)) }
+}

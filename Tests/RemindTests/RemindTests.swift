@@ -1,0 +1,376 @@
+// The real program on a bus of the test's own, at fixed times, and a notification server whose buttons are pressed.
+
+import Desk
+import Foundation
+import GRDB
+import Store
+import TestSupport
+import Testing
+import Todo
+
+@Suite(.serialized, .enabled(if: Reminded.isExpected, "needs dbus-daemon and faketime"))
+struct RemindTests {
+    private let session: Reminded
+    private let nine = "2031-12-03T09:00:00"
+
+    init() throws { session = try Reminded() }
+
+    private func wait(_ what: String, until holds: () throws -> Bool) throws {
+        try BusDesk.wait(for: what, until: holds)
+    }
+
+    // MARK: When
+
+    @Test func aReminderComesAtItsTimeAndNotBefore() throws {
+        try session.add("Call Ada", due: nine)
+        let daemon = try session.daemon()
+        defer { daemon.quit() }
+        let start = ContinuousClock.now
+        _ = try session.start(at: "2031-12-03 08:59:58")
+        try wait("the reminder") { !daemon.calls.isEmpty }
+        // The program's clock began some time after this one was read.
+        #expect(ContinuousClock.now - start >= .seconds(2))
+        #expect(daemon.calls.map(\.title) == ["Call Ada"])
+        #expect(daemon.calls.first?.body == "Today 09:00 · Tasks")
+        #expect(daemon.calls.first?.buttons == ["default", "done", "snooze"])
+        try session.wait(forStates: ["told"])
+    }
+
+    @Test func whatIsDueOnADayComesInTheMorning() throws {
+        try session.add("Pay rent", due: "2031-12-03")
+        let daemon = try session.daemon()
+        defer { daemon.quit() }
+        _ = try session.start(at: "2031-12-03 08:59:59")
+        try wait("the reminder") { daemon.calls.map(\.body) == ["Today · Tasks"] }
+    }
+
+    @Test func theClockOfAnotherZoneIsTheOneThatCounts() throws {
+        try session.add("Call Ada", due: nine)
+        let daemon = try session.daemon()
+        defer { daemon.quit() }
+        // In New York it is five hours earlier.
+        _ = try session.start(at: "2031-12-03 08:59:59", ["TZ": "America/New_York"])
+        try wait("the reminder") { daemon.calls.map(\.body) == ["Today 09:00 · Tasks"] }
+    }
+
+    @Test func whatWasMissedIsToldOnceAndTogether() throws {
+        for number in 1...10 { try session.add("Item \(number)", due: "2031-12-\(10 + number)") }
+        let daemon = try session.daemon()
+        defer { daemon.quit() }
+        let first = try session.start(at: "2031-12-24 12:00:00")
+        try session.wait(forStates: Array(repeating: "told", count: 10))
+        let call = try #require(daemon.calls.first)
+        #expect(call.title == "10 reminders were missed")
+        #expect(call.body.split(separator: "\n").first == "Item 1 · Tasks")
+        #expect(call.body.split(separator: "\n").last == "and 2 more")
+        first.kill(SIGTERM)
+        #expect(try first.waitForEnd() == .exited(0))
+        // Another one that comes after it shows that it has been looked, and nothing was told again.
+        try session.add("Item 11", due: "2031-12-24T12:00:01")
+        _ = try session.start(at: "2031-12-24 12:00:00")
+        try wait("the next reminder") { daemon.calls.last?.title == "Item 11" }
+        #expect(daemon.calls.count == 2)
+    }
+
+    @Test func whatIsAddedChangedAndCompletedMeanwhileCounts() throws {
+        let gone = try session.add("Gone by then", due: "2031-12-03T09:00:02")
+        let moved = try session.add("Moved", due: "2031-12-05T09:00:00")
+        let daemon = try session.daemon()
+        defer { daemon.quit() }
+        _ = try session.start(at: "2031-12-03 09:00:00")
+        let time = Timestamp(milliseconds: 1_900_000_000_000)
+        try session.store.perform(.complete([gone]), at: time)
+        try session.store.perform(.change(moved, [FieldChange(.due, .text("2031-12-03T09:00:03"))]), at: time)
+        try wait("the moved one") { daemon.calls.map(\.title) == ["Moved"] }
+        try session.add("New", due: "2031-12-03T09:00:00")
+        try wait("the new one") { daemon.calls.map(\.title) == ["Moved", "New"] }
+    }
+
+    @Test func theCommandLineChangesWhatComes() throws {
+        let daemon = try session.daemon()
+        defer { daemon.quit() }
+        let remind = try session.start(at: "2031-12-03 09:00:00")
+        // At the machine's own time: Swift's runtime (6.2) finds no arguments beside faketime.
+        let add = try session.desk.start(
+            [Reminded.program("furrow"), "add", "Water the plants", "--due", "2031-12-03T09:01", "--remind=-PT58S"],
+            environment: ["XDG_DATA_HOME": session.desk.folder + "/data"])
+        #expect(try add.waitForEnd() == .exited(0), "\(add.log)")
+        try wait("the reminder") { daemon.calls.map(\.title) == ["Water the plants"] }
+        #expect(remind.isRunning)
+    }
+
+    // MARK: Buttons
+
+    @Test func doneCompletesTheItemAsOneStep() throws {
+        let id = try session.add("Call Ada", due: nine)
+        let daemon = try session.daemon()
+        defer { daemon.quit() }
+        _ = try session.start(at: "2031-12-03 09:00:00")
+        try session.wait(forStates: ["told"])
+        daemon.press("done", of: try #require(daemon.seen.first))
+        try wait("the item to be done") { try session.store.item(id)?.isDone == true }
+        #expect(try session.store.undo()?.kind == .completed)
+        #expect(try session.store.item(id)?.isDone == false)
+        #expect(try session.states() == ["over"])
+    }
+
+    @Test func ofWhatComesAgainDoneMakesTheNextTurn() throws {
+        let id = try session.add("Stand-up", due: nine, repeats: "FREQ=DAILY")
+        let daemon = try session.daemon()
+        defer { daemon.quit() }
+        _ = try session.start(at: "2031-12-03 09:00:00")
+        try session.wait(forStates: ["told"])
+        daemon.press("done", of: try #require(daemon.seen.first))
+        try wait("the next turn") { try session.store.item(id)?.due == CalendarTime("2031-12-04T09:00:00") }
+        #expect(try session.store.item(id)?.isDone == false)
+    }
+
+    @Test func whatIsSnoozedIsKeptBeforeItIsAskedForHowLong() throws {
+        try session.add("Call Ada", due: nine)
+        let daemon = try session.daemon()
+        defer { daemon.quit() }
+        let first = try session.start(at: "2031-12-03 09:00:00")
+        try session.wait(forStates: ["told"])
+        let shown = try #require(daemon.seen.first)
+        daemon.press("snooze", of: shown)
+        try wait("the question") {
+            daemon.seen.map(\.buttons) == [["snooze-tenMinutes", "snooze-hour", "snooze-tomorrow"]]
+        }
+        try session.wait(forStates: ["snoozed"])
+        // Unanswered, it comes again in ten minutes.
+        daemon.dismiss(try #require(daemon.seen.first))
+        first.kill(SIGKILL)
+        try first.waitForEnd()
+        _ = try session.start(at: "2031-12-03 09:10:10")
+        try wait("the reminder") { daemon.seen.map(\.title) == ["Call Ada"] && daemon.seen[0].buttons.contains("done") }
+        try session.wait(forStates: ["told"])
+    }
+
+    @Test func whatIsSnoozedForAnHourComesInAnHour() throws {
+        try session.add("Call Ada", due: nine)
+        let daemon = try session.daemon()
+        defer { daemon.quit() }
+        let first = try session.start(at: "2031-12-03 09:00:00")
+        try session.wait(forStates: ["told"])
+        daemon.press("snooze", of: try #require(daemon.seen.first))
+        try wait("the question") { daemon.seen.first?.buttons.count == 3 && daemon.calls.count == 2 }
+        try session.wait(forStates: ["snoozed"])
+        daemon.press("snooze-hour", of: try #require(daemon.seen.first))
+        try wait("the hour") {
+            try session.store.reminders(morning: .midnight, server: nil).next.map { $0 >= 1_954_058_400 } == true
+        }
+        first.kill(SIGTERM)
+        try first.waitForEnd()
+        _ = try session.start(at: "2031-12-03 09:59:59")
+        try wait("the reminder") { daemon.calls.count == 3 }
+        #expect(daemon.calls.last?.title == "Call Ada")
+    }
+
+    @Test func aNotificationThatIsTakenAwayIsOver() throws {
+        try session.add("Call Ada", due: nine)
+        let daemon = try session.daemon()
+        defer { daemon.quit() }
+        _ = try session.start(at: "2031-12-03 09:00:00")
+        try session.wait(forStates: ["told"])
+        daemon.dismiss(try #require(daemon.seen.first))
+        try session.wait(forStates: ["over"])
+    }
+
+    @Test func theNotificationOfWhatIsDoneElsewhereGoes() throws {
+        let id = try session.add("Call Ada", due: nine)
+        let daemon = try session.daemon()
+        defer { daemon.quit() }
+        _ = try session.start(at: "2031-12-03 09:00:00")
+        try session.wait(forStates: ["told"])
+        try session.store.perform(.complete([id]), at: Timestamp(milliseconds: 1_900_000_000_000))
+        try wait("the notification to go") { daemon.seen.isEmpty }
+        try session.wait(forStates: ["over"])
+    }
+
+    // MARK: Servers
+
+    @Test func markupIsEscapedOnlyForAServerThatReadsIt() throws {
+        let list = NewItem(title: "Fish & <b>chips</b>")
+        try session.store.perform(
+            .add([list], at: .bottom, in: TodoList.root), at: Timestamp(milliseconds: 1_900_000_000_000))
+        let id = try session.add("<i>Vinegar</i> & salt", due: "2031-12-03")
+        try session.store.perform(.transfer([id], to: list.id), at: Timestamp(milliseconds: 1_900_000_000_000))
+        let plain = try session.daemon(["body"])
+        let first = try session.start(at: "2031-12-03 09:00:00")
+        try session.wait(forStates: ["told"])
+        #expect(plain.calls.first?.body == "Today · Fish & <b>chips</b>")
+        #expect(plain.calls.first?.actions == [])
+        first.kill(SIGTERM)
+        try first.waitForEnd()
+        plain.quit()
+        let rich = try session.daemon()
+        defer { rich.quit() }
+        _ = try session.start(at: "2031-12-03 09:00:10")
+        // The server that showed it has gone, and with it what it showed.
+        try wait("the reminder") { rich.calls.map(\.body) == ["Today · Fish &amp; &lt;b&gt;chips&lt;/b&gt;"] }
+        #expect(rich.calls.first?.title == "<i>Vinegar</i> & salt")
+    }
+
+    @Test func withoutAServerTheReminderComesWhenThereIsOne() throws {
+        try session.add("Call Ada", due: nine)
+        let remind = try session.start(at: "2031-12-03 09:00:00")
+        let bus = try TestBus(session.desk.address)
+        try wait("the program") { try bus.hasOwner("io.github.furrow_app.Furrow.Remind") }
+        try bus.check()
+        #expect(try session.states() == [])
+        let daemon = try session.daemon()
+        defer { daemon.quit() }
+        try wait("the reminder") { daemon.calls.map(\.title) == ["Call Ada"] }
+        #expect(remind.isRunning)
+    }
+
+    @Test func aServerThatIsStartedAnewShowsWhatTheOldOneShowed() throws {
+        try session.add("Call Ada", due: nine)
+        try session.add("Read", due: nine)
+        let first = try session.daemon()
+        _ = try session.start(at: "2031-12-03 09:00:00")
+        try session.wait(forStates: ["told", "told"])
+        first.dismiss(try #require(first.seen.first { $0.title == "Read" }))
+        try wait("the end of one") { try session.states().sorted() == ["over", "told"] }
+        first.quit()
+        let second = try session.daemon()
+        defer { second.quit() }
+        try wait("the other") { second.calls.map(\.title) == ["Call Ada"] }
+    }
+
+    // MARK: Nothing is lost
+
+    @Test func killedBetweenNotingAndTellingItIsToldAgainUnderTheSameNumber() throws {
+        try session.add("Call Ada", due: nine)
+        let daemon = try session.daemon()
+        defer { daemon.quit() }
+        daemon.setStuck(true)
+        let first = try session.start(at: "2031-12-03 09:00:00")
+        try wait("the call") { daemon.calls.count == 1 }
+        #expect(try session.states() == ["begun"])
+        first.kill(SIGKILL)
+        try first.waitForEnd()
+        daemon.setStuck(false)
+        _ = try session.start(at: "2031-12-03 09:20:00")
+        try session.wait(forStates: ["told"])
+        #expect(daemon.calls.count == 2)
+        #expect(Set(daemon.calls.map(\.asked)).count == 1)
+        #expect(daemon.calls.allSatisfy { $0.asked != 0 })
+    }
+
+    @Test(arguments: 1...3) func killedAtAnyMomentNothingIsLost(seed: UInt64) throws {
+        var chance = SplitMix64(state: seed)
+        let titles = (1...6).map { "Item \($0)" }
+        for title in titles { try session.add(title, due: nine) }
+        let daemon = try session.daemon()
+        defer { daemon.quit() }
+        for _ in 1...8 {
+            let remind = try session.start(at: "2031-12-03 09:00:00")
+            // From before it begins to after it has told all, by chance.
+            usleep(UInt32.random(in: 0...120_000, using: &chance))
+            remind.kill(SIGKILL)
+            try remind.waitForEnd()
+        }
+        _ = try session.start(at: "2031-12-03 09:00:00")
+        try session.wait(forStates: Array(repeating: "told", count: 6))
+        #expect(daemon.seen.map(\.title) == titles)
+        for title in titles {
+            #expect(Set(daemon.calls.filter { $0.title == title }.map(\.number)).count == 1, "\(title)")
+        }
+        #expect(try session.store.integrityCheck() == [])
+    }
+
+    // MARK: The program
+
+    @Test func thereIsOneOfIt() throws {
+        let first = try session.start(at: "2031-12-03 09:00:00")
+        let bus = try TestBus(session.desk.address)
+        try wait("the program") { try bus.hasOwner("io.github.furrow_app.Furrow.Remind") }
+        let second = try session.start(at: "2031-12-03 09:00:00")
+        #expect(try second.waitForEnd() == .exited(0))
+        #expect(first.isRunning)
+        first.kill(SIGTERM)
+        #expect(try first.waitForEnd() == .exited(0))
+    }
+
+    @Test func theBusStartsIt() throws {
+        try session.add("Call Ada", due: "2020-01-01")
+        let daemon = try session.daemon()
+        defer { daemon.quit() }
+        let variables = "XDG_DATA_HOME=\(session.desk.folder)/data"
+        try session.desk.install(
+            service: "io.github.furrow_app.Furrow.Remind",
+            command: "/usr/bin/env \(variables) \(try Reminded.program("furrow-remind"))")
+        let bus = try TestBus(session.desk.address)
+        try bus.check()
+        try wait("the reminder") { daemon.calls.map(\.title) == ["Call Ada"] }
+    }
+
+    @Test func aStoreOfANewerFurrowIsSaidAndEndsIt() throws {
+        try DatabaseQueue(path: session.path).writeWithoutTransaction {
+            try $0.execute(sql: "PRAGMA user_version = 99")
+        }
+        let remind = try session.start(at: "2031-12-03 09:00:00")
+        #expect(try remind.waitForEnd() == .exited(1))
+        #expect(remind.log.contains("was written by a newer Furrow"))
+    }
+
+    @Test func aStoreThatIsNoneIsSaidAndLeftAsItIs() throws {
+        let text = String(repeating: "no store\n", count: 100)
+        for end in ["-wal", "-shm"] { unlink(session.path + end) }
+        try text.write(toFile: session.path, atomically: true, encoding: .utf8)
+        let remind = try session.start(at: "2031-12-03 09:00:00")
+        #expect(try remind.waitForEnd() == .exited(1))
+        #expect(remind.log.hasPrefix("furrow-remind: "))
+        #expect(remind.log.contains("is not a Furrow store"))
+        #expect(try String(contentsOfFile: session.path, encoding: .utf8) == text)
+    }
+
+    @Test func anotherFileInItsPlaceIsTheStoreThen() throws {
+        let daemon = try session.daemon()
+        defer { daemon.quit() }
+        _ = try session.start(at: "2031-12-03 09:00:00")
+        let bus = try TestBus(session.desk.address)
+        try wait("the program") { try bus.hasOwner("io.github.furrow_app.Furrow.Remind") }
+        // Beside it, so that it takes the name at once.
+        let copy = session.path + ".copy"
+        let other = try Reminded()
+        try other.add("Of the copy", due: nine)
+        try DatabaseQueue(path: other.path).backup(to: DatabaseQueue(path: copy))
+        for end in ["-wal", "-shm"] { unlink(session.path + end) }
+        #expect(rename(copy, session.path) == 0)
+        try wait("the reminder") { daemon.calls.map(\.title) == ["Of the copy"] }
+    }
+
+    @Test func itHasNoOptions() throws {
+        let wrong = try session.desk.start([Reminded.program("furrow-remind"), "--nonsense"])
+        #expect(try wrong.waitForEnd() == .exited(2))
+        let help = try session.desk.start([Reminded.program("furrow-remind"), "--help"])
+        #expect(try help.waitForEnd() == .exited(0))
+        #expect(help.log.contains("furrow-remind"))
+    }
+
+    @Test func withoutABusItSaysSo() throws {
+        let remind = try session.start(
+            at: "2031-12-03 09:00:00", ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent"])
+        #expect(try remind.waitForEnd() == .exited(1))
+        #expect(remind.log.contains("no session bus"))
+    }
+
+    @Test func betweenRemindersItDoesNotWakeUp() throws {
+        try session.add("Far away", due: "2031-12-24")
+        let daemon = try session.daemon()
+        defer { daemon.quit() }
+        let remind = try session.start(at: "2031-12-03 09:00:00")
+        let bus = try TestBus(session.desk.address)
+        try wait("the program") { try bus.hasOwner("io.github.furrow_app.Furrow.Remind") }
+        try remind.waitForRest()
+        let before = remind.wakeUps
+        // Whatever wakes a program up does so every second or more often.
+        usleep(2_000_000)
+        #expect(remind.wakeUps == before)
+        // It is awake when it is asked.
+        try session.add("Now", due: nine)
+        try wait("the reminder") { daemon.calls.map(\.title) == ["Now"] }
+    }
+}

@@ -1,0 +1,186 @@
+// A notification server on the test's own bus, whose buttons tests press.
+
+import CGLib
+import Foundation
+import Synchronization
+
+/// A notification that was asked for.
+struct Shown: Equatable, Sendable {
+    /// The number that was asked for; 0 is none.
+    var asked: UInt32
+    /// The number that it was given.
+    var number: UInt32
+    var title: String
+    var body: String
+    /// The actions and their labels by turns.
+    var actions: [String]
+
+    /// The actions alone.
+    var buttons: [String] { stride(from: 0, to: actions.count, by: 2).map { actions[$0] } }
+}
+
+/// A server of the Desktop Notifications Specification, as far as reminders use it.
+final class NotificationDaemon: @unchecked Sendable {
+    private struct State {
+        var calls: [Shown] = []
+        /// What can be seen, by number.
+        var seen: [UInt32: Shown] = [:]
+        var last: UInt32 = 0
+        /// Whether it takes calls and says nothing.
+        var isStuck = false
+        var isReady = false
+    }
+
+    private static let name = "org.freedesktop.Notifications"
+    private static let path = "/org/freedesktop/Notifications"
+    private static let description = """
+        <node><interface name="org.freedesktop.Notifications">
+        <method name="GetCapabilities"><arg type="as" direction="out"/></method>
+        <method name="CloseNotification"><arg type="u" direction="in"/></method>
+        <method name="Notify">
+        <arg type="s" direction="in"/><arg type="u" direction="in"/><arg type="s" direction="in"/>
+        <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="as" direction="in"/>
+        <arg type="a{sv}" direction="in"/><arg type="i" direction="in"/><arg type="u" direction="out"/>
+        </method></interface></node>
+        """
+
+    private let state = Mutex(State())
+    private let capabilities: [String]
+    private let context = g_main_context_new()
+    private let loop: OpaquePointer
+    private var connection: OpaquePointer?
+    private let ended = DispatchSemaphore(value: 0)
+
+    /// A server at an address of a bus; it is there when this returns.
+    init(address: String, capabilities: [String] = ["actions", "body", "body-markup"]) throws {
+        self.capabilities = capabilities
+        loop = g_main_loop_new(context, 0)
+        let thread = Thread { [self] in serve(address) }
+        thread.start()
+        let limit = ContinuousClock.now + .seconds(30)
+        while !state.withLock({ $0.isReady }) {
+            guard ContinuousClock.now < limit else { throw DaemonError() }
+            usleep(1000)
+        }
+    }
+
+    struct DaemonError: Error {}
+
+    private func serve(_ address: String) {
+        g_main_context_push_thread_default(context)
+        let flags =
+            G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+            | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue
+        connection = g_dbus_connection_new_for_address_sync(address, GDBusConnectionFlags(flags), nil, nil, nil)
+        guard let connection, let node = g_dbus_node_info_new_for_xml(Self.description, nil) else { return }
+        var table = GDBusInterfaceVTable()
+        table.method_call = { _, _, _, _, method, arguments, invocation, data in
+            guard let method, let arguments, let invocation, let data else { return }
+            Unmanaged<NotificationDaemon>.fromOpaque(data).takeUnretainedValue()
+                .take(String(cString: method), arguments, invocation)
+        }
+        g_dbus_connection_register_object(
+            connection, Self.path, node.pointee.interfaces[0], &table, Unmanaged.passUnretained(self).toOpaque(), nil,
+            nil)
+        g_dbus_node_info_unref(node)
+        var arguments = [g_variant_new_string(Self.name), g_variant_new_uint32(4)]
+        let answer = g_dbus_connection_call_sync(
+            connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName",
+            g_variant_new_tuple(&arguments, 2), nil, G_DBUS_CALL_FLAGS_NONE, -1, nil, nil)
+        guard let answer else { return }
+        g_variant_unref(answer)
+        state.withLock { $0.isReady = true }
+        g_main_loop_run(loop)
+        g_dbus_connection_close_sync(connection, nil, nil)
+        g_object_unref(UnsafeMutableRawPointer(connection))
+        g_main_context_pop_thread_default(context)
+        ended.signal()
+    }
+
+    /// Leaves the bus, with all that it showed.
+    func quit() {
+        g_main_loop_quit(loop)
+        ended.wait()
+    }
+
+    // MARK: - What it is asked
+
+    private func take(_ method: String, _ arguments: OpaquePointer, _ invocation: OpaquePointer) {
+        switch method {
+        case "GetCapabilities":
+            var names: [OpaquePointer?] = capabilities.map { g_variant_new_string($0) }
+            let type = g_variant_type_new("s")
+            defer { g_variant_type_free(type) }
+            var list = [g_variant_new_array(type, &names, gsize(names.count))]
+            g_dbus_method_invocation_return_value(invocation, g_variant_new_tuple(&list, 1))
+        case "Notify":
+            guard let number = show(arguments) else { return }
+            var answer = [g_variant_new_uint32(number)]
+            g_dbus_method_invocation_return_value(invocation, g_variant_new_tuple(&answer, 1))
+        default:
+            g_dbus_method_invocation_return_value(invocation, nil)
+            let number = child(arguments, 0) { g_variant_get_uint32($0) }
+            if state.withLock({ $0.seen.removeValue(forKey: number) }) != nil { emitClosed(number, reason: 3) }
+        }
+    }
+
+    private func child<Value>(_ tuple: OpaquePointer, _ index: Int, _ read: (OpaquePointer) -> Value) -> Value {
+        let value = g_variant_get_child_value(tuple, gsize(index)).unsafelyUnwrapped
+        defer { g_variant_unref(value) }
+        return read(value)
+    }
+
+    private func text(_ value: OpaquePointer) -> String { String(cString: g_variant_get_string(value, nil)) }
+
+    /// Shows what it is asked to; nil where it says nothing of it.
+    private func show(_ arguments: OpaquePointer) -> UInt32? {
+        let asked = child(arguments, 1) { g_variant_get_uint32($0) }
+        let title = child(arguments, 3, text)
+        let body = child(arguments, 4, text)
+        let actions = child(arguments, 5) { list in
+            (0..<Int(g_variant_n_children(list))).map { child(list, $0, text) }
+        }
+        return state.withLock { state in
+            if asked == 0 { state.last += 1 }
+            let shown = Shown(
+                asked: asked, number: asked == 0 ? state.last : asked, title: title, body: body, actions: actions)
+            state.calls.append(shown)
+            if state.isStuck { return nil }
+            state.seen[shown.number] = shown
+            return shown.number
+        }
+    }
+
+    private func emit(_ signal: String, _ arguments: [OpaquePointer?]) {
+        var arguments = arguments
+        g_dbus_connection_emit_signal(
+            connection, nil, Self.path, Self.name, signal, g_variant_new_tuple(&arguments, gsize(arguments.count)), nil)
+    }
+
+    private func emitClosed(_ number: UInt32, reason: UInt32) {
+        emit("NotificationClosed", [g_variant_new_uint32(number), g_variant_new_uint32(reason)])
+    }
+
+    // MARK: - What is seen of it, and done with it
+
+    /// All calls so far, in their order.
+    var calls: [Shown] { state.withLock { $0.calls } }
+
+    /// What can be seen, by title.
+    var seen: [Shown] { state.withLock { $0.seen.values.sorted { $0.title < $1.title } } }
+
+    /// Takes calls from now on without a word, or answers again.
+    func setStuck(_ isStuck: Bool) { state.withLock { $0.isStuck = isStuck } }
+
+    /// Presses a button, after which the notification goes, as with GNOME and dunst.
+    func press(_ action: String, of shown: Shown) {
+        emit("ActionInvoked", [g_variant_new_uint32(shown.number), g_variant_new_string(action)])
+        dismiss(shown)
+    }
+
+    /// Takes a notification away, as its user does.
+    func dismiss(_ shown: Shown) {
+        state.withLock { $0.seen[shown.number] = nil }
+        emitClosed(shown.number, reason: 2)
+    }
+}

@@ -1,0 +1,233 @@
+// Reminders in the store: noted before they are shown and after, and what their buttons do.
+
+import Foundation
+import GRDB
+import Testing
+import Todo
+
+@testable import Store
+
+@Suite struct ReminderTests {
+    private static let nine = TimeOfDay(hour: 9, minute: 0) ?? .midnight
+    private static let server = NotificationServer(bus: "guid", owner: ":1.5")
+
+    private let store: Store
+    private let clock = SetClock()
+
+    init() throws {
+        clock.set("2026-12-01T12:00:00", zone: "UTC")
+        store = try Store.inMemory(clock: clock.clock)
+    }
+
+    @discardableResult
+    private func add(
+        _ title: String, due: String = "2026-12-03T09:00:00", _ reminders: String = #"["PT0S"]"#, repeats: String? = nil
+    ) throws -> UUID {
+        var fields = [FieldChange(.due, .text(due)), FieldChange(.reminders, .text(reminders))]
+        if let repeats { fields.append(FieldChange(.repeats, .text(repeats))) }
+        let item = NewItem(title: title, fields: fields)
+        try store.perform(.add([item], at: .bottom, in: tasks), at: clock.now)
+        return item.id
+    }
+
+    private func begin(at time: String) throws -> ReminderPlan {
+        clock.set(time, zone: "UTC")
+        return try store.beginReminders(morning: Self.nine, server: Self.server)
+    }
+
+    /// Has everything told that is due, as one notification after the other from 1 on; returns the plan.
+    @discardableResult
+    private func tell(at time: String) throws -> ReminderPlan {
+        let plan = try begin(at: time)
+        for (index, reminder) in plan.due.enumerated() {
+            try store.noteTold([reminder], as: UInt32(index + 1), by: Self.server)
+        }
+        return plan
+    }
+
+    private func tellings() throws -> [String] {
+        try store.read { try String.fetchAll($0, sql: "SELECT state FROM telling ORDER BY name, state") }
+    }
+
+    private func totalChanges() throws -> Int { try store.writer.read { $0.totalChangesCount } }
+
+    @Test func whatIsDueIsBegunAndThenTold() throws {
+        try add("Call")
+        #expect(
+            try begin(at: "2026-12-03T08:59:59").next
+                == CalendarTime("2026-12-03T09:00:00Z").map { FewZones().instant(of: $0) })
+        #expect(try tellings().isEmpty)
+        let plan = try begin(at: "2026-12-03T09:00:00")
+        #expect(plan.due.map(\.item.title) == ["Call"])
+        #expect(plan.due.map(\.item.list) == ["Tasks"])
+        #expect(try tellings() == ["begun"])
+        try store.noteTold(plan.due, as: 3, by: Self.server)
+        #expect(try tellings() == ["told"])
+        #expect(try begin(at: "2026-12-03T09:00:01").isQuiet)
+    }
+
+    @Test func whoEndsBeforeItIsToldHasItToldAgain() throws {
+        try add("Call")
+        let first = try begin(at: "2026-12-03T09:00:00")
+        let again = try begin(at: "2026-12-03T09:20:00")
+        #expect(again.due.map(\.name) == first.due.map(\.name))
+        #expect(again.due.first?.begunMissed == false)
+    }
+
+    @Test func whereNothingIsToBeToldNothingIsWritten() throws {
+        try add("Call")
+        let before = try totalChanges()
+        _ = try begin(at: "2026-12-03T08:00:00")
+        #expect(try totalChanges() == before)
+        try tell(at: "2026-12-03T09:00:00")
+        let after = try totalChanges()
+        #expect(after > before)
+        _ = try begin(at: "2026-12-03T10:00:00")
+        #expect(try totalChanges() == after)
+    }
+
+    @Test func whatIsToldIsNoStepAndNoChangeToAnItem() throws {
+        try add("Call")
+        let revision = try store.revision()
+        try tell(at: "2026-12-03T09:00:00")
+        try store.snooze(1, of: Self.server, until: Snooze.hour.end(from: clock.clock(), morning: Self.nine))
+        #expect(try store.revision() == revision)
+        #expect(try store.undo()?.kind == .added)
+    }
+
+    @Test func doneCompletesTheItemAndCanBeUndone() throws {
+        let id = try add("Call")
+        try tell(at: "2026-12-03T09:00:00")
+        #expect(try store.completeTold(1, of: Self.server)?.kind == .completed)
+        #expect(try store.item(id)?.isDone == true)
+        #expect(try begin(at: "2026-12-03T09:01:00").isQuiet)
+        try store.undo()
+        #expect(try store.item(id)?.isDone == false)
+        // It is open, and was told of.
+        #expect(try begin(at: "2026-12-03T09:02:00").isQuiet)
+    }
+
+    @Test func ofARepeatingItemDoneMakesTheNextTurnOnce() throws {
+        let id = try add("Stand-up", repeats: "FREQ=DAILY")
+        try tell(at: "2026-12-03T09:00:00")
+        try store.completeTold(1, of: Self.server)
+        #expect(try store.item(id)?.due == CalendarTime("2026-12-04T09:00:00"))
+        // Pressed twice: the next turn was not told of.
+        #expect(try store.completeTold(1, of: Self.server) == nil)
+        #expect(try store.item(id)?.due == CalendarTime("2026-12-04T09:00:00"))
+        #expect(try tell(at: "2026-12-04T09:00:00").due.map(\.item.id) == [id])
+    }
+
+    @Test func theButtonOfATurnThatWasDoneElsewhereDoesNothing() throws {
+        let id = try add("Stand-up", repeats: "FREQ=DAILY")
+        try tell(at: "2026-12-03T09:00:00")
+        try store.perform(.complete([id]), at: clock.now)
+        #expect(try store.completeTold(1, of: Self.server) == nil)
+        #expect(try store.item(id)?.due == CalendarTime("2026-12-04T09:00:00"))
+    }
+
+    @Test func aNumberOfAnotherServerOrOneThatIsNotShownDoesNothing() throws {
+        let id = try add("Call")
+        try tell(at: "2026-12-03T09:00:00")
+        #expect(try store.completeTold(2, of: Self.server) == nil)
+        let other = NotificationServer(bus: "guid", owner: ":1.6")
+        #expect(try store.completeTold(1, of: other) == nil)
+        #expect(try !store.snooze(1, of: other, until: .floating(clock.clock().local)))
+        try store.endTelling(1, of: other)
+        #expect(try store.item(id)?.isDone == false)
+        #expect(try tellings() == ["told"])
+    }
+
+    @Test func whatIsSnoozedComesAgainAndOnlyOnce() throws {
+        try add("Call")
+        try tell(at: "2026-12-03T09:00:00")
+        #expect(
+            try store.snooze(1, of: Self.server, until: Snooze.tenMinutes.end(from: clock.clock(), morning: Self.nine)))
+        // Its notification goes, which is no end of it.
+        try store.endTelling(1, of: Self.server)
+        #expect(try tellings() == ["snoozed"])
+        #expect(try begin(at: "2026-12-03T09:09:59").isQuiet)
+        #expect(try tell(at: "2026-12-03T09:10:00").due.count == 1)
+        try store.endTelling(1, of: Self.server)
+        #expect(try begin(at: "2026-12-03T09:20:00").isQuiet)
+        #expect(try tellings() == ["over"])
+    }
+
+    @Test func whatIsSnoozedCanBePutOffFurtherWhereItIsAskedAbout() throws {
+        try add("Call")
+        try tell(at: "2026-12-03T09:00:00")
+        let now = clock.clock()
+        try store.snooze(1, of: Self.server, until: Snooze.tenMinutes.end(from: now, morning: Self.nine))
+        try store.noteAsked(about: 1, as: 8, by: Self.server)
+        #expect(try !store.snooze(1, of: Self.server, until: Snooze.hour.end(from: now, morning: Self.nine)))
+        #expect(try store.snooze(8, of: Self.server, until: Snooze.hour.end(from: now, morning: Self.nine)))
+        // Not answered, the question ends nothing.
+        try store.endTelling(8, of: Self.server)
+        #expect(try store.completeTold(8, of: Self.server) == nil)
+        #expect(try begin(at: "2026-12-03T09:30:00").isQuiet)
+        let plan = try begin(at: "2026-12-03T10:00:00")
+        // In its place, should it still be there.
+        #expect(plan.due.map(\.notification) == [8])
+    }
+
+    @Test(arguments: ["done", "deleted", "dated", "unreminded", "of a deleted list"])
+    func whatChangesEndsItsTelling(how: String) throws {
+        let list = NewItem(title: "Garden")
+        try store.perform(.add([list], at: .bottom, in: TodoList.root), at: clock.now)
+        let id = try add("Call")
+        try tell(at: "2026-12-03T09:00:00")
+        switch how {
+        case "done": try store.perform(.complete([id]), at: clock.now)
+        case "deleted": try store.perform(.delete([id]), at: clock.now)
+        case "dated": try store.perform(.change(id, [FieldChange(.due, .text("2026-12-05"))]), at: clock.now)
+        case "unreminded": try store.perform(.change(id, [FieldChange(.reminders, .text("[]"))]), at: clock.now)
+        default:
+            try store.perform(.transfer([id], to: list.id), at: clock.now)
+            try store.perform(.delete([list.id]), at: clock.now)
+        }
+        let plan = try begin(at: "2026-12-03T09:01:00")
+        #expect(plan.ended.map(\.notification) == [1])
+        #expect(plan.due.isEmpty)
+        #expect(try tellings() == ["over"])
+        #expect(try begin(at: "2026-12-03T09:02:00").isQuiet)
+    }
+
+    @Test func anItemThatIsPutBackIsNotToldOfAgain() throws {
+        let id = try add("Call")
+        try tell(at: "2026-12-03T09:00:00")
+        try store.perform(.delete([id]), at: clock.now)
+        _ = try begin(at: "2026-12-03T09:01:00")
+        try store.undo()
+        #expect(try begin(at: "2026-12-03T09:02:00").isQuiet)
+    }
+
+    @Test func whatIsOfTurnsLongGoneIsForgotten() throws {
+        try add("Stand-up", repeats: "FREQ=DAILY")
+        try tell(at: "2026-12-03T09:00:00")
+        try store.completeTold(1, of: Self.server)
+        #expect(try tellings() == ["over"])
+        try tell(at: "2027-01-03T10:00:00")
+        #expect(try tellings() == ["told"])
+    }
+
+    @Test func anItemThatCannotBeReadIsPassedOverAndWhatWasToldOfItIsKept() throws {
+        let id = try add("Call")
+        try tell(at: "2026-12-03T09:00:00")
+        try add("Write")
+        try store.write { db in
+            try db.execute(sql: "UPDATE item SET due = 'nonsense' WHERE id = ?", arguments: [id.blob])
+        }
+        #expect(try tell(at: "2026-12-03T09:01:00").due.map(\.item.title) == ["Write"])
+        #expect(try tellings() == ["told", "told"])
+    }
+
+    @Test func aStoreSaysWhetherAnythingInItHasReminders() throws {
+        #expect(try !store.hasReminders())
+        try store.add("Without")
+        #expect(try !store.hasReminders())
+        let id = try add("With")
+        #expect(try store.hasReminders())
+        try store.perform(.complete([id]), at: clock.now)
+        #expect(try !store.hasReminders())
+    }
+}

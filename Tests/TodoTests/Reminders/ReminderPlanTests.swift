@@ -1,0 +1,258 @@
+// What is told when, by value: no clock runs here.
+
+import Foundation
+import TestSupport
+import Testing
+import Todo
+
+@Suite struct ReminderPlanTests {
+    private static let nine = TimeOfDay(hour: 9, minute: 0) ?? .midnight
+    private static let server = NotificationServer(bus: "guid", owner: ":1.5")
+
+    /// A moment by the clock in Berlin in winter, where nothing else is said.
+    private func now(_ text: String, in zone: String = "Europe/Berlin") throws -> Now {
+        let zones = FewZones(current: zone)
+        let instant = zones.instant(of: try #require(CalendarTime(text)))
+        return Now(Timestamp(milliseconds: Int64(instant) * 1000), by: zones)
+    }
+
+    private func item(
+        _ number: UInt8, due: String? = "2026-12-03", _ reminders: String...
+    ) throws -> RemindedItem {
+        RemindedItem(
+            id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number)), title: "Item \(number)",
+            list: "Tasks",
+            due: due.flatMap { CalendarTime($0) }, reminders: try reminders.map { try #require(Reminder($0)) })
+    }
+
+    private func plan(
+        at now: Now, server: NotificationServer? = Self.server, _ items: (RemindedItem, [Telling])...
+    ) -> ReminderPlan {
+        var plan = ReminderPlan(at: now, morning: Self.nine, server: server)
+        for (item, tellings) in items { plan.add(item, tellings) }
+        plan.finish()
+        return plan
+    }
+
+    /// A telling of an item's first reminder.
+    private func telling(
+        of item: RemindedItem, _ state: Telling.State, until: String? = nil, missed: Bool = false,
+        noted: String = "2026-12-01T00:00:00", by server: NotificationServer? = Self.server
+    ) throws -> Telling {
+        Telling(
+            item: item.id, name: try #require(item.reminders.first).name(due: item.due), state: state,
+            until: until.flatMap { CalendarTime($0) }, noted: try now(noted).time, missed: missed, notification: 7,
+            server: server)
+    }
+
+    @Test func aReminderIsNextUntilItsTimeAndThenIsDue() throws {
+        let item = try self.item(1, due: "2026-12-03T10:00:00", "-PT15M")
+        let early = plan(at: try now("2026-12-03T09:44:59"), (item, []))
+        #expect(early.isQuiet)
+        #expect(early.next == (try now("2026-12-03T09:45:00").instant))
+        let there = plan(at: try now("2026-12-03T09:45:00"), (item, []))
+        #expect(there.due.map(\.item) == [item])
+        #expect(there.next == nil)
+    }
+
+    @Test func ofManyTheNextIsTheSoonest() throws {
+        let plan = self.plan(
+            at: try now("2026-12-03T08:00:00"), (try item(1, due: "2026-12-05", "PT0S"), []),
+            (try item(2, due: "2026-12-04", "PT0S", "-P1D"), []), (try item(3, due: "2026-12-04", "PT0S"), []))
+        #expect(plan.next == (try now("2026-12-03T09:00:00").instant))
+    }
+
+    @Test func aDayIsToldOfInTheMorning() throws {
+        let item = try self.item(1, "PT0S")
+        #expect(plan(at: try now("2026-12-03T08:59:59"), (item, [])).due.isEmpty)
+        #expect(plan(at: try now("2026-12-03T09:00:00"), (item, [])).due.count == 1)
+    }
+
+    @Test func aFloatingTimeComesWhereverOneIsAndATimeInAZoneWhenItIsThere() throws {
+        let floating = try item(1, due: "2026-12-03T09:00:00", "PT0S")
+        let zoned = try item(2, due: "2026-12-03T09:00:00+01:00[Europe/Berlin]", "PT0S")
+        let before = try now("2026-12-03T00:00:00", in: "UTC")
+        #expect(
+            plan(at: before, (floating, [])).next
+                == CalendarTime("2026-12-03T09:00:00Z").map { FewZones().instant(of: $0) })
+        #expect(
+            plan(at: before, (zoned, [])).next
+                == CalendarTime("2026-12-03T08:00:00Z").map { FewZones().instant(of: $0) })
+        // At the same moment the clock is set to another zone's time: the one has come, the other is as far away as it was.
+        let moment = Now(
+            Timestamp(milliseconds: Int64(before.instant) * 1000 + 5 * 3_600_000), by: FewZones(current: "Asia/Kolkata")
+        )
+        #expect(moment.local.description == "2026-12-03T10:30:00")
+        #expect(plan(at: moment, (floating, []), (zoned, [])).due.map(\.item) == [floating])
+    }
+
+    @Test func aTimeThatTheClockSkipsComesByWhatItWasBefore() throws {
+        // At 02:00 the clock goes on to 03:00: half past two is when it shows half past three.
+        let item = try self.item(1, due: "2026-03-29T02:30:00", "PT0S")
+        #expect(plan(at: try now("2026-03-28T00:00:00"), (item, [])).next == (try now("2026-03-29T03:30:00").instant))
+    }
+
+    @Test func aTimeThatTheClockShowsTwiceComesOnce() throws {
+        let item = try self.item(1, due: "2026-10-25T02:30:00", "PT0S")
+        let first = try now("2026-10-25T02:30:00")
+        #expect(plan(at: first, (item, [])).due.count == 1)
+        let second = Now(Timestamp(milliseconds: first.time.milliseconds + 3_600_000), by: first.zones)
+        #expect(second.local == first.local)
+        #expect(plan(at: second, (item, [try telling(of: item, .told)])).isQuiet)
+    }
+
+    @Test func whatWasToldIsNotToldAgainNorWhenTheClockIsSetBack() throws {
+        let item = try self.item(1, "PT0S")
+        for state in [Telling.State.told, .over] {
+            let told = try telling(of: item, state)
+            for time in ["2026-12-03T08:00:00", "2026-12-03T09:00:00", "2026-12-04T09:00:00"] {
+                let plan = self.plan(at: try now(time), (item, [told]))
+                #expect(plan.isQuiet && plan.next == nil)
+            }
+        }
+    }
+
+    @Test func whatWasBegunIsToldAgainUnderTheSameNumber() throws {
+        let item = try self.item(1, "PT0S")
+        let plan = self.plan(at: try now("2026-12-03T09:30:00"), (item, [try telling(of: item, .begun)]))
+        #expect(plan.due.first?.notification == 7)
+        #expect(plan.announcements.count == 1)
+        // Another server knows nothing of that number.
+        let other = try telling(of: item, .begun, by: NotificationServer(bus: "guid", owner: ":1.6"))
+        #expect(self.plan(at: try now("2026-12-03T09:30:00"), (item, [other])).due.first?.notification == nil)
+        #expect(
+            NotificationNumber.of(item: item.id, name: "PT0S 2026-12-03")
+                == NotificationNumber.of(item: item.id, name: "PT0S 2026-12-03"))
+        #expect(
+            NotificationNumber.of(item: item.id, name: "PT0S 2026-12-03")
+                != NotificationNumber.of(item: item.id, name: "PT0S 2026-12-04"))
+    }
+
+    @Test func whatAServerShowedThatWentIsShownByTheNextOneButNotInTheNextSession() throws {
+        let item = try self.item(1, "PT0S")
+        let told = try telling(of: item, .told)
+        let time = try now("2026-12-03T09:30:00")
+        #expect(plan(at: time, server: NotificationServer(bus: "guid", owner: ":1.6"), (item, [told])).due.count == 1)
+        #expect(plan(at: time, server: NotificationServer(bus: "other", owner: ":1.6"), (item, [told])).isQuiet)
+        #expect(plan(at: time, server: nil, (item, [told])).isQuiet)
+    }
+
+    @Test func whatIsSnoozedComesAgainThen() throws {
+        let item = try self.item(1, "PT0S")
+        let snoozed = try telling(of: item, .snoozed, until: "2026-12-03T09:10:00")
+        let early = plan(at: try now("2026-12-03T09:05:00"), (item, [snoozed]))
+        #expect(early.isQuiet)
+        #expect(early.next == (try now("2026-12-03T09:10:00").instant))
+        #expect(plan(at: try now("2026-12-03T09:10:00"), (item, [snoozed])).due.count == 1)
+    }
+
+    @Test(arguments: [
+        (Snooze.tenMinutes, "2026-12-03T09:10:00"), (.hour, "2026-12-03T10:00:00"), (.tomorrow, "2026-12-04T09:00:00"),
+    ])
+    func aSnoozeEndsThen(snooze: Snooze, end: String) throws {
+        let now = try self.now("2026-12-03T09:00:00")
+        #expect(now.zones.local(of: snooze.end(from: now, morning: Self.nine)).description == end)
+    }
+
+    @Test func anHourIsAnHourAlsoWhenTheClockIsChangedAndTheMorningIsWhereOneIs() throws {
+        let before = try now("2026-03-29T01:30:00")
+        #expect(
+            before.zones.local(of: Snooze.hour.end(from: before, morning: Self.nine)).description
+                == "2026-03-29T03:30:00")
+        let end = Snooze.tomorrow.end(from: before, morning: Self.nine)
+        #expect(FewZones(current: "Asia/Kolkata").local(of: end).description == "2026-03-30T09:00:00")
+    }
+
+    @Test func severalThatWereMissedAreToldTogetherAndOthersByThemselves() throws {
+        let items = [
+            try item(1, due: "2026-12-01", "PT0S"), try item(2, due: "2026-12-02", "PT0S"),
+            try item(3, due: "2026-12-03T12:00:00", "PT0S"),
+        ]
+        let plan = self.plan(at: try now("2026-12-03T12:00:10"), (items[2], []), (items[1], []), (items[0], []))
+        guard case .missed(let missed)? = plan.announcements.first, plan.announcements.count == 2 else {
+            Issue.record("\(plan.announcements)")
+            return
+        }
+        #expect(missed.map(\.item) == Array(items[..<2]))
+        #expect(plan.announcements.last == plan.due.last.map(ReminderPlan.Announcement.one))
+    }
+
+    @Test func oneThatWasMissedIsToldByItself() throws {
+        let plan = self.plan(at: try now("2026-12-05T12:00:00"), (try item(1, "PT0S"), []))
+        #expect(plan.announcements == plan.due.map(ReminderPlan.Announcement.one))
+    }
+
+    @Test func whatWasBegunTogetherIsToldAgainTogetherAndWhatWasBegunAloneAlone() throws {
+        let items = try (1...3).map { try item($0, due: "2026-12-01", "PT0S") }
+        let now = try self.now("2026-12-05T12:00:00")
+        let alone = plan(at: now, (items[0], [try telling(of: items[0], .begun)]), (items[1], []))
+        #expect(alone.announcements.count == 2)
+        let together = plan(at: now, (items[0], [try telling(of: items[0], .begun, missed: true)]))
+        #expect(together.announcements == [.missed(together.due)])
+    }
+
+    @Test func ofAnItemsRemindersThatHaveComeOneIsToldAndTheOthersAreSpared() throws {
+        let item = try self.item(1, due: "2026-12-03T10:00:00", "-PT1H", "-PT15M", "PT0S", "PT1H")
+        let plan = self.plan(at: try now("2026-12-03T10:30:00"), (item, []))
+        #expect(plan.due.map(\.name) == ["PT0S 2026-12-03T10:00:00"])
+        #expect(plan.due.first?.spared == ["-PT1H 2026-12-03T10:00:00", "-PT15M 2026-12-03T10:00:00"])
+        #expect(plan.next == (try now("2026-12-03T11:00:00").instant))
+    }
+
+    @Test func anotherDateEndsATellingAndIsToldItself() throws {
+        let before = try item(1, due: "2026-12-03", "PT0S")
+        let after = try item(1, due: "2026-12-04", "PT0S")
+        let shown = try telling(of: before, .told)
+        let plan = self.plan(at: try now("2026-12-04T10:00:00"), (after, [shown]))
+        #expect(plan.ended == [shown])
+        #expect(plan.due.map(\.name) == ["PT0S 2026-12-04"])
+    }
+
+    @Test func aTurnThatIsDoneEndsItsTellingAndTheNextTurnIsToldOf() throws {
+        let turns = try ["2026-12-03T09:00:00", "2026-12-10T09:00:00"].map { try item(1, due: $0, "-PT15M") }
+        let plan = self.plan(at: try now("2026-12-03T09:05:00"), (turns[1], [try telling(of: turns[0], .told)]))
+        #expect(plan.ended.count == 1)
+        #expect(plan.next == (try now("2026-12-10T08:45:00").instant))
+        // Undone, the first turn is there again, and was told.
+        let undone = self.plan(at: try now("2026-12-03T09:05:00"), (turns[0], [try telling(of: turns[0], .over)]))
+        #expect(undone.isQuiet && undone.next == nil)
+    }
+
+    @Test func anItemThatHasGoneEndsWhatIsLeftOfIt() throws {
+        let item = try self.item(1, "PT0S")
+        for state in [Telling.State.begun, .told, .snoozed] {
+            var plan = self.plan(at: try now("2026-12-03T09:05:00"))
+            plan.end(try telling(of: item, state))
+            #expect(plan.ended.count == 1)
+        }
+        var plan = self.plan(at: try now("2026-12-03T09:05:00"))
+        plan.end(try telling(of: item, .over))
+        #expect(plan.isQuiet)
+    }
+
+    @Test func whatIsOverIsForgottenAfterThirtyDays() throws {
+        let (item, time) = (try self.item(1, "PT0S"), try now("2026-12-31T00:00:00"))
+        for (noted, isForgotten) in [("2026-11-30T00:00:00", true), ("2026-12-02T00:00:00", false)] {
+            var plan = self.plan(at: time)
+            plan.end(try telling(of: item, .over, noted: noted))
+            #expect(plan.outdated.isEmpty != isForgotten)
+            // Of a turn that is there it is known for good.
+            #expect(self.plan(at: time, (item, [try telling(of: item, .over, noted: noted)])).isQuiet)
+        }
+    }
+
+    @Test func aReminderWithoutADueTimeOrBeyondTheCalendarIsNone() throws {
+        let plan = self.plan(
+            at: try now("2026-12-03T09:00:00"), (try item(1, due: nil, "PT0S"), []),
+            (try item(2, due: "9999-12-31", "P2D"), []))
+        #expect(plan.isQuiet && plan.next == nil)
+    }
+
+    @Test(arguments: ["", "guid", "a b c"]) func whatIsNoServerIsNone(text: String) {
+        #expect(NotificationServer(text) == nil)
+    }
+
+    @Test func aServerIsReadAsItIsWritten() {
+        #expect(NotificationServer(Self.server.description) == Self.server)
+    }
+}
