@@ -1,0 +1,85 @@
+// Reminders begin with the window, which asks once whether they are to begin at login.
+
+import Desk
+import Foundation
+import Testing
+
+extension DesktopTests {
+    @MainActor struct ReminderTests {
+        private static let question =
+            "Reminders begin once Furrow’s window has been opened. Should they begin when you log in?"
+        private static let answer = "Begin at Login"
+
+        /// Runs a test with a window on one's own store, in which nothing has a reminder yet.
+        private func use(_ body: (Desk, Program, _ autostart: String) throws -> Void) throws {
+            try Desk.use(.checked) { desk in
+                let data = try #require(desk.environment["XDG_DATA_HOME"])
+                let store = "\(data)/\(Launcher.id)/furrow.db"
+                try desk.seed(store, ["Mine"])
+                let program = try desk.start([try FurrowDesk.binary])
+                _ = try desk.waitForWindow(of: program)
+                let settings = try #require(desk.environment["XDG_CONFIG_HOME"])
+                try body(desk, program, "\(settings)/autostart/\(Launcher.id).Remind.desktop")
+            }
+        }
+
+        private func remind(_ desk: Desk) throws {
+            let added = try desk.run(
+                [try FurrowDesk.binary, "add", "Later", "--due", "2099-12-03T09:00", "--remind=-PT15M"])
+            #expect(added.succeeded, "\(added.errors)")
+        }
+
+        private func element(_ role: String, _ name: String, _ desk: Desk, _ program: Program) throws -> Accessible? {
+            try desk.accessible(program).first { $0.role == role && $0.name == name && $0.bounds != nil }
+        }
+
+        /// Where a button comes to rest: the question slides in.
+        private func place(of name: String, _ desk: Desk, _ program: Program) throws -> ScreenPoint {
+            var last: ScreenPoint?
+            return try desk.wait(for: name) {
+                let found = try element("button", name, desk, program)?.bounds?.center
+                defer { last = found }
+                return found == last ? found : nil
+            }
+        }
+
+        private func isThere(_ desk: Desk, _ program: Program) throws -> Bool {
+            try element("button", Self.answer, desk, program) != nil
+        }
+
+        @Test func theFirstReminderStartsTheProgramAndIsAskedAboutOnce() throws {
+            try use { desk, program, autostart in
+                let before = try isThere(desk, program)
+                #expect(!before)
+                try remind(desk)
+                let button = try place(of: Self.answer, desk, program)
+                #expect(try desk.accessible(program).first { $0.name == Self.question } != nil)
+                try desk.wait("the program that reminds") { try names(desk).contains("\(Launcher.id).Remind") }
+                #expect(!FileManager.default.fileExists(atPath: autostart))
+                try desk.touch.tap(button)
+                try desk.wait("the autostart file") { FileManager.default.fileExists(atPath: autostart) }
+                try desk.wait("the question to go") { try !isThere(desk, program) }
+                #expect(try String(contentsOfFile: autostart, encoding: .utf8).contains("/furrow-remind\n"))
+                #expect(program.warnings.isEmpty)
+            }
+        }
+
+        /// The names that are owned on the session bus.
+        private func names(_ desk: Desk) throws -> String {
+            try desk.run([
+                "gdbus", "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path", "/", "--method",
+                "org.freedesktop.DBus.ListNames",
+            ]).output
+        }
+
+        @Test func aQuestionThatIsClosedIsANo() throws {
+            try use { desk, program, autostart in
+                try remind(desk)
+                try desk.mouse.click(try place(of: "Close Message", desk, program))
+                try desk.wait("the question to go") { try !isThere(desk, program) }
+                #expect(!FileManager.default.fileExists(atPath: autostart))
+                #expect(program.warnings.isEmpty)
+            }
+        }
+    }
+}
