@@ -30,9 +30,12 @@ public struct MenuLayout: Equatable, Sendable {
         return actions.filter { $0.applies(to: item) && ($0 != .moveToList || canTransfer) }
     }
 
-    /// What the popover menu of an item offers: everything its two sides do.
+    /// What the popover menu of an item offers: everything its two sides do, and its details, which need be on neither; nothing
+    /// where both are empty.
     func popoverActions(for item: RowContent) -> [RowAction] {
-        actions(.leading, for: item) + actions(.trailing, for: item).reversed()
+        let (first, last) = (actions(.leading, for: item), actions(.trailing, for: item).reversed() as [RowAction])
+        let addsDetails = RowAction.details.applies(to: item) && !(first + last).contains(.details)
+        return first + (addsDetails && !(first + last).isEmpty ? [.details] : []) + last
     }
 
     /// The actions of what lies in the trash, whatever the others are (L6).

@@ -9,6 +9,8 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
     case moveToTop = "move-to-top"
     case edit
     case moveToList = "move-to-list"
+    /// All there is to say of an item, on a page of its own.
+    case details
     case delete
     /// Back from the trash.
     case restore
@@ -46,6 +48,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         case .moveToTop: tr("Move to Top")
         case .edit: amongLists ? tr("Rename") : tr("Edit")
         case .moveToList: tr("Move to List…")
+        case .details: tr("Details")
         case .delete: tr("Delete")
         case .restore: tr("Put Back")
         case .deleteForGood: tr("Delete for Good")
@@ -59,6 +62,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         case .moveToTop: "go-top-symbolic"
         case .edit: "document-edit-symbolic"
         case .moveToList: "folder-symbolic"
+        case .details: "document-properties-symbolic"
         case .delete: "user-trash-symbolic"
         case .restore: "edit-undo-symbolic"
         case .deleteForGood: "edit-delete-symbolic"
@@ -77,7 +81,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
     var leaves: Bool {
         switch self {
         case .delete, .restore, .deleteForGood: true
-        case .complete, .moveToTop, .edit, .moveToList: false
+        case .complete, .moveToTop, .edit, .moveToList, .details: false
         }
     }
 
@@ -88,8 +92,8 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         case .restore, .deleteForGood: return item.isTrashed
         // Done items keep the order in which they were completed.
         case .moveToTop: return !item.isTrashed && !item.isDone
-        // A list is never done, and is in no other list.
-        case .complete, .moveToList: return !item.isTrashed && !item.isList
+        // A list is never done, is in no other list, and is its name alone.
+        case .complete, .moveToList, .details: return !item.isTrashed && !item.isList
         case .edit, .delete: return !item.isTrashed
         }
     }
