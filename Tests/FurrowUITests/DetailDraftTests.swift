@@ -40,10 +40,9 @@ import Todo
         #expect(text.save("new") == "new")
         #expect(text.isPending)
         #expect(text.save("new") == nil)
-        let isOverruled = text.written("new", kept: "new", replaced: "old", step: 7)
+        let isOverruled = text.written("new", kept: "new", replaced: "old")
         #expect(!isOverruled)
         #expect(!text.isPending)
-        #expect(text.step == 7)
         #expect(text.save("new") == nil)
     }
 
@@ -58,7 +57,7 @@ import Todo
         var text = TextDraft("")
         text.typed(at: 10)
         #expect(text.save("new ") == "new ")
-        let isOverruled = text.written("new ", kept: "new", replaced: "", step: 7)
+        let isOverruled = text.written("new ", kept: "new", replaced: "")
         #expect(!isOverruled)
         #expect(text.read("new") == .nothing)
         #expect(text.save("new ") == nil)
@@ -73,14 +72,6 @@ import Todo
         // Not again and again by itself.
         #expect(text.deadline == nil)
         #expect(text.save("new") == "new")
-    }
-
-    @Test func whatIsTypedNextIsAStepOfItsOwnOnceTheEditorWasLeft() {
-        var text = TextDraft("old")
-        _ = text.save("new")
-        _ = text.written("new", kept: "new", replaced: "old", step: 7)
-        text.left()
-        #expect(text.step == nil)
     }
 
     @Test func anEmptyTitleIsGivenUp() {
@@ -107,7 +98,7 @@ import Todo
         #expect(text.theirs == "theirs")
         #expect(text.save("ours") == "ours")
         // It was said already.
-        let isOverruled = text.written("ours", kept: "ours", replaced: "theirs", step: 8)
+        let isOverruled = text.written("ours", kept: "ours", replaced: "theirs")
         #expect(!isOverruled)
         #expect(text.theirs == "theirs")
         #expect(text.read("ours") == .nothing)
@@ -119,7 +110,7 @@ import Todo
         var text = TextDraft("old")
         text.typed(at: 10)
         _ = text.save("ours")
-        let isOverruled = text.written("ours", kept: "ours", replaced: "theirs", step: 8)
+        let isOverruled = text.written("ours", kept: "ours", replaced: "theirs")
         #expect(isOverruled)
         #expect(text.theirs == "theirs")
     }
@@ -129,7 +120,7 @@ import Todo
         text.typed(at: 10)
         _ = text.save("ours")
         #expect(text.read("theirs") == .overruled)
-        let isOverruled = text.written("ours", kept: "ours", replaced: "theirs", step: 8)
+        let isOverruled = text.written("ours", kept: "ours", replaced: "theirs")
         #expect(!isOverruled)
         #expect(!text.isPending)
     }
@@ -145,7 +136,7 @@ import Todo
         var text = TextDraft("old")
         text.typed(at: 10)
         _ = text.save("same")
-        let isOverruled = text.written("same", kept: "same", replaced: "same", step: nil)
+        let isOverruled = text.written("same", kept: "same", replaced: "same")
         #expect(!isOverruled)
         #expect(text.theirs == nil)
     }

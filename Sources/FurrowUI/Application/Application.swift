@@ -165,7 +165,7 @@ import Todo
             (self.window, watch) = (nil, nil)
             if isQuitting { g_application_quit(application.gApplication) }
         }
-        watch = StoreWatch(path: path) { [weak levels = window.levels] in levels?.storeChanged(by: nil) }
+        watch = StoreWatch(path: path) { [weak window] in window?.storeChanged() }
         window.afterFirstPaint { [weak self, weak items, weak levels = window.levels] in
             items?.loadRest()
             // A service has read the store when it was started, maybe long before it was asked for the window.

@@ -24,8 +24,6 @@ struct TextDraft: Equatable, Sendable {
     private(set) var isOwed = false
     /// What another program had written, which ours took the place of.
     private(set) var theirs: String?
-    /// The step that holds what was saved since the editor got the keys; what is saved next goes into it too.
-    private(set) var step: Int64?
 
     init(_ kept: String) { (self.kept, shown) = (kept, kept) }
 
@@ -48,6 +46,12 @@ struct TextDraft: Equatable, Sendable {
         return text
     }
 
+    /// What is typed is none that can be kept yet: it waits for the next key.
+    mutating func wait() { typedAt = nil }
+
+    /// The editor shows what could not be written before.
+    mutating func owe() { isOwed = true }
+
     /// What is typed is none that can be kept, and is given up.
     ///
     /// - Returns: what the editor is to show.
@@ -62,12 +66,11 @@ struct TextDraft: Equatable, Sendable {
     ///   - text: what was given to the store.
     ///   - kept: what that keeps of it.
     ///   - replaced: what it held just before.
-    ///   - step: the step that holds it; nil where there is none.
     /// - Returns: whether another program's value was written over.
-    mutating func written(_ text: String, kept: String, replaced: String, step: Int64?) -> Bool {
+    mutating func written(_ text: String, kept: String, replaced: String) -> Bool {
         let isOverruled = !replaced.isSame(as: self.kept) && !replaced.isSame(as: kept)
         if isOverruled { theirs = replaced }
-        (self.kept, self.step) = (kept, step)
+        self.kept = kept
         if writing?.isSame(as: text) == true { writing = nil }
         return isOverruled
     }
@@ -92,16 +95,13 @@ struct TextDraft: Equatable, Sendable {
         guard !value.isSame(as: kept) else { return .nothing }
         kept = value
         guard isPending else {
-            (shown, step) = (value, nil)
+            shown = value
             return .shows(value)
         }
-        (theirs, step) = (value, nil)
+        theirs = value
         if writing == nil { isOwed = true }
         return .overruled
     }
-
-    /// The editor was left: what is typed next is a step of its own.
-    mutating func left() { step = nil }
 
     /// What another program had written was taken up, or put away.
     mutating func forgetTheirs() { theirs = nil }

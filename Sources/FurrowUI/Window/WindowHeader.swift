@@ -20,8 +20,6 @@ import GtkSupport
         adw_header_bar_set_title_widget(bar.opaque, title.widget)
         // A list's name is the user's: it may be too long for the bar.
         gtk_widget_add_css_class(title.widget, "user-text")
-        gtk_widget_set_tooltip_text(back, tr("Lists (Alt+Left)"))
-        furrow_accessible_set_label(back, tr("Lists"))
         gtk_actionable_set_action_name(back.opaque, "win.up")
         adw_header_bar_pack_start(bar.opaque, back)
         adw_header_bar_pack_end(bar.opaque, menuButton())
@@ -32,6 +30,19 @@ import GtkSupport
     func show(_ text: String, canGoUp: Bool) {
         adw_window_title_set_title(title, text)
         gtk_widget_set_visible(back, canGoUp ? 1 : 0)
+        nameBack(tr("Lists"), tr("Lists (Alt+Left)"))
+    }
+
+    /// Shows that the details are there, and the way back from them.
+    func showDetails() {
+        adw_window_title_set_title(title, tr("Details"))
+        gtk_widget_set_visible(back, 1)
+        nameBack(tr("Back"), tr("Back (Alt+Left)"))
+    }
+
+    private func nameBack(_ name: String, _ tooltip: String) {
+        gtk_widget_set_tooltip_text(back, tooltip)
+        furrow_accessible_set_label(back, name)
     }
 
     private func menuButton() -> Widget {
