@@ -27,7 +27,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "https://", "xhttps://a.example", "file:///etc/passwd", "javascript:alert(1)", "data:text/html,x", "http:/a",
+        "", "https://", "xhttps://a.example", "file:///etc/passwd", "javascript:alert(1)", "data:text/html,x",
+        "http:/a",
         "mailto:", "https://)", "https",
     ])
     func nothingElseIsALink(_ text: String) {

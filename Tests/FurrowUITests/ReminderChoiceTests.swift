@@ -11,8 +11,9 @@ import Todo
     }
 
     @Test func aTimeOffersFourAndADayTwo() {
-        #expect(ReminderChoice.all(for: CalendarTime("2026-12-03T09:00:00")).map(\.description)
-            == ["PT0S", "-PT10M", "-PT1H", "-P1D"])
+        #expect(
+            ReminderChoice.all(for: CalendarTime("2026-12-03T09:00:00")).map(\.description)
+                == ["PT0S", "-PT10M", "-PT1H", "-P1D"])
         #expect(ReminderChoice.all(for: CalendarTime("2026-12-03")).map(\.description) == ["PT0S", "-P1D"])
         #expect(ReminderChoice.all(for: nil).isEmpty)
     }

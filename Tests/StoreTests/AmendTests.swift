@@ -13,7 +13,9 @@ import Todo
         return (store, try store.add("a")[0])
     }
 
-    private func type(_ notes: String, in id: UUID, of store: Store, extending step: Int64? = nil) async throws -> Amended {
+    private func type(_ notes: String, in id: UUID, of store: Store, extending step: Int64? = nil) async throws
+        -> Amended
+    {
         try await store.amend(id, [.notes(notes)], extending: step, at: noon)
     }
 

@@ -146,7 +146,8 @@ import Todo
 
     private func written(_ text: DetailText, of id: UUID, _ value: String, _ amended: Amended) {
         surface?.dismissError()
-        guard draft?.item.id == id, let kept = amended.kept.text(of: text), let replaced = amended.replaced.text(of: text)
+        guard draft?.item.id == id, let kept = amended.kept.text(of: text),
+            let replaced = amended.replaced.text(of: text)
         else { return }
         if draft?[text].written(value, kept: kept, replaced: replaced) == true { showTheirs(text) }
     }
@@ -275,7 +276,9 @@ import Todo
         guard let id = draft?.item.id else { return }
         perform {
             // As it is by then: one may be chosen before the one chosen before is seen.
-            guard var item = try await self.libraries.store.details(of: id)?.item else { throw TodoError.itemMissing(id) }
+            guard var item = try await self.libraries.store.details(of: id)?.item else {
+                throw TodoError.itemMissing(id)
+            }
             item.reminders.removeAll { $0 == reminder }
             if isOn { item.reminders.append(reminder) }
             return .change(id, [FieldChange(.reminders, Field.reminders.value(of: item))])

@@ -187,7 +187,8 @@ import Todo
             gtk_editable_set_position(title.opaque, caret)
         case .notes:
             let fits = notes.show(value)
-            showTooLong(fits ? nil : tr("These notes are longer than 1 MiB, too long to be shown; they are kept as they are"))
+            showTooLong(
+                fits ? nil : tr("These notes are longer than 1 MiB, too long to be shown; they are kept as they are"))
         }
     }
 
@@ -238,7 +239,8 @@ import Todo
         if adw_combo_row_get_selected(listRow.cast()) != place { adw_combo_row_set_selected(listRow.cast(), place) }
     }
 
-    func showTheirs(_ value: String?, of text: DetailText, take: @escaping @MainActor () -> Void,
+    func showTheirs(
+        _ value: String?, of text: DetailText, take: @escaping @MainActor () -> Void,
         dismiss: @escaping @MainActor () -> Void
     ) {
         guard value != nil || bars[text] != nil else { return }

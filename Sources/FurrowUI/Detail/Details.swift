@@ -59,7 +59,8 @@ import Todo
         // The levels move into the pane: a window that never shows details has no widget for them.
         g_object_ref(levels.container)
         adw_toast_overlay_set_child(toasts.overlay, nil)
-        let pane = furrow_detail_pane_new(levels.container, page.widget, Self.wideWidth, Self.paneWidth).unsafelyUnwrapped
+        let pane = furrow_detail_pane_new(levels.container, page.widget, Self.wideWidth, Self.paneWidth)
+            .unsafelyUnwrapped
         g_object_unref(levels.container)
         adw_toast_overlay_set_child(toasts.overlay, pane)
         if let focused { levels.items.focus(focused) }
@@ -139,7 +140,8 @@ import Todo
 
     /// Whether what has the keys is a text, which has its own way back.
     private var isInText: Bool {
-        guard let page = parts?.page, let root = gtk_widget_get_root(page.widget), let focused = gtk_root_get_focus(root)
+        guard let page = parts?.page, let root = gtk_widget_get_root(page.widget),
+            let focused = gtk_root_get_focus(root)
         else { return false }
         return focused == page.notes.view || gtk_widget_is_ancestor(focused, page.title) != 0
     }
@@ -206,7 +208,11 @@ extension Details: DetailSurface {
         isOpen = false
         furrow_detail_pane_set_open(parts.pane, false)
         guard hadFocus else { return }
-        if levels.itemsController.library.item(item) == nil { levels.items.focusFirst() } else { levels.items.focus(item) }
+        if levels.itemsController.library.item(item) == nil {
+            levels.items.focusFirst()
+        } else {
+            levels.items.focus(item)
+        }
     }
 
     func wake(at time: Seconds) {

@@ -20,6 +20,10 @@ import GtkSupport
     /// Called when something was to be inserted for which there is no room.
     var onRefused: (@MainActor () -> Void)?
     private var isShowing = false
+    private var isFitting = false
+    private var isThere = true
+    /// Px around the text.
+    private static let margin: Int32 = 12
     /// Notes for which there is no room here: they stay as they are.
     private var unshown: String?
 
@@ -36,7 +40,10 @@ import GtkSupport
         widget = gtk_scrolled_window_new().unsafelyUnwrapped
         own.editor = self
         // With the view, which calls back for as long as it is there.
-        connect(view, "destroy") { own.editor = nil }
+        connect(view, "destroy") { [weak self] in
+            own.editor = nil
+            self?.isThere = false
+        }
         build()
     }
 
@@ -45,16 +52,15 @@ import GtkSupport
         gtk_text_view_set_wrap_mode(text, GTK_WRAP_WORD_CHAR)
         // Tab goes on to what comes next, as everywhere on the page.
         gtk_text_view_set_accepts_tab(text, 0)
-        gtk_text_view_set_top_margin(text, 12)
-        gtk_text_view_set_bottom_margin(text, 12)
-        gtk_text_view_set_left_margin(text, 12)
-        gtk_text_view_set_right_margin(text, 12)
+        gtk_text_view_set_top_margin(text, Self.margin)
+        gtk_text_view_set_bottom_margin(text, Self.margin)
+        gtk_text_view_set_left_margin(text, Self.margin)
+        gtk_text_view_set_right_margin(text, Self.margin)
         furrow_accessible_set_label(view, tr("Notes"))
         gtk_scrolled_window_set_child(widget.opaque, view)
         gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_min_content_height(widget.opaque, Self.heights.least)
-        gtk_scrolled_window_set_max_content_height(widget.opaque, Self.heights.most)
-        gtk_scrolled_window_set_propagate_natural_height(widget.opaque, 1)
+        connect(gtk_scrolled_window_get_vadjustment(widget.opaque), "changed") { [weak self] in self?.fitSoon() }
         gtk_widget_add_css_class(widget, "card")
         gtk_widget_add_css_class(widget, "notes")
         gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
@@ -62,6 +68,29 @@ import GtkSupport
             let isReturn = [GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter].contains(Int32(key.keyval))
             return isReturn && key.control && furrow_notes_follow_at_caret(view)
         }
+    }
+
+    // MARK: How high it is
+
+    private func fitSoon() {
+        guard !isFitting else { return }
+        isFitting = true
+        // Not while GTK lays out.
+        whenIdle { [weak self] in self?.fit() }
+    }
+
+    /// The frame is as high as the text, within its bounds. GTK tells no height of a text that is not laid out, so that it
+    /// has to be asked for after each layout.
+    private func fit() {
+        isFitting = false
+        guard isThere, gtk_widget_get_mapped(view) != 0 else { return }
+        var end = GtkTextIter()
+        gtk_text_buffer_get_end_iter(buffer, &end)
+        var place = GdkRectangle()
+        gtk_text_view_get_iter_location(view.cast(to: GtkTextView.self), &end, &place)
+        let height = min(max(place.y + place.height + 2 * Self.margin, Self.heights.least), Self.heights.most)
+        guard gtk_scrolled_window_get_min_content_height(widget.opaque) != height else { return }
+        gtk_scrolled_window_set_min_content_height(widget.opaque, height)
     }
 
     private static func from(_ data: UnsafeMutableRawPointer?) -> NotesEditor? {
@@ -104,6 +133,7 @@ import GtkSupport
 
     private func changed(_ first: Int32, _ last: Int32) {
         markLinks(first, last)
+        fitSoon()
         if !isShowing { onChange?() }
     }
 

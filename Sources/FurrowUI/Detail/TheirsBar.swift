@@ -6,7 +6,7 @@ import GtkSupport
 
 /// A bar with what another program had written, and a way to have it; of no height while there is nothing.
 @MainActor final class TheirsBar {
-    let widget: Widget = gtk_revealer_new()
+    let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
     private let label: Widget = gtk_label_new(nil)
     /// Called when the value is wanted, or not.
     var onTake: (@MainActor () -> Void)?
@@ -31,12 +31,9 @@ import GtkSupport
             gtk_widget_set_focus_on_click(button, 0)
             gtk_box_append(buttons.cast(), button)
         }
-        let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6).unsafelyUnwrapped
-        gtk_widget_add_css_class(box, "theirs")
-        gtk_widget_add_css_class(box, "card")
-        gtk_box_append(box.cast(), label)
-        gtk_box_append(box.cast(), buttons)
-        gtk_revealer_set_child(widget.opaque, box)
+        for name in ["theirs", "card"] { gtk_widget_add_css_class(widget, name) }
+        gtk_box_append(widget.cast(), label)
+        gtk_box_append(widget.cast(), buttons)
     }
 
     /// Says something; nil says nothing any more.
@@ -45,7 +42,6 @@ import GtkSupport
             gtk_label_set_text(label.opaque, text)
             if !furrow_accessible_announce(widget, text) { furrow_accessible_set_description(widget, text) }
         }
-        gtk_revealer_set_reveal_child(widget.opaque, text == nil ? 0 : 1)
         gtk_widget_set_visible(widget, text == nil ? 0 : 1)
     }
 }
