@@ -49,7 +49,6 @@ static void furrow_detail_pane_size_allocate(GtkWidget *widget, int width, int h
   (void)baseline;
   gboolean rtl = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL;
   gboolean beside = is_beside(self, width), covers = self->open && !beside;
-  gtk_widget_set_child_visible(self->page, self->open);
   gtk_widget_set_child_visible(self->levels, !covers);
   furrow_levels_keep_wide(self->levels, beside);
   int rest = beside ? width - self->page_width - 1 : width;
@@ -104,7 +103,7 @@ GtkWidget *furrow_detail_pane_new(GtkWidget *levels, GtkWidget *page, int wide_w
   self->page_width = page_width;
   gtk_widget_set_parent(levels, GTK_WIDGET(self));
   gtk_widget_set_parent(page, GTK_WIDGET(self));
-  gtk_widget_set_child_visible(page, FALSE);
+  gtk_widget_set_visible(page, FALSE);
   return GTK_WIDGET(self);
 }
 
@@ -112,6 +111,7 @@ void furrow_detail_pane_set_open(GtkWidget *pane, bool open) {
   FurrowDetailPane *self = FURROW_DETAIL_PANE(pane);
   if (open == self->open) return;
   self->open = open;
+  gtk_widget_set_visible(self->page, open);
   gtk_widget_queue_resize(pane);
 }
 

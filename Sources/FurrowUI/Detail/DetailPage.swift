@@ -47,7 +47,8 @@ import Todo
         self.dates = dates
         widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
         life = PageLifetime(widget)
-        title = adw_entry_row_new()
+        // An entry, not a row with a text in it: only an entry tells assistive technologies that it has the keys (GTK 4.8).
+        title = gtk_entry_new()
         listRow = adw_combo_row_new()
         bar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
         scroller = gtk_scrolled_window_new()
@@ -92,10 +93,9 @@ import Todo
     }
 
     private func buildTexts() {
-        let row: UnsafeMutablePointer<AdwPreferencesRow> = title.cast()
-        adw_preferences_row_set_use_markup(row, 0)
-        adw_preferences_row_set_title(row, tr("Title"))
-        gtk_widget_add_css_class(title, "user-text")
+        gtk_entry_set_placeholder_text(title.cast(), tr("Title"))
+        furrow_accessible_set_label(title, tr("Title"))
+        gtk_widget_add_css_class(title, "detail-title")
         adw_preferences_group_add(titleGroup.cast(), title)
         adw_preferences_group_add(notesGroup.cast(), notes.widget)
         gtk_label_set_wrap(tooLong.opaque, 1)

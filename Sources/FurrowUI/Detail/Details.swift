@@ -91,6 +91,7 @@ import Todo
     private func setCovers(_ covers: Bool) {
         guard covers != self.covers else { return }
         self.covers = covers
+        furrow_accessible_set_hidden(levels.container, covers)
         parts?.page.setCovers(covers)
         onChange?()
     }
