@@ -9,12 +9,16 @@
 
 G_DECLARE_FINAL_TYPE(FurrowDetailPane, furrow_detail_pane, FURROW, DETAIL_PANE, GtkWidget)
 
+// Where the page was when that was last said.
+typedef enum { NOWHERE, OVER, BESIDE } Place;
+
 struct _FurrowDetailPane {
   GtkWidget parent;
   GtkWidget *levels, *page;
   int wide_width, page_width;
-  gboolean open, covers;
-  void (*on_cover)(void *data, bool covers);
+  gboolean open;
+  Place place;
+  void (*on_place)(void *data, bool covers, bool beside);
   void *data;
 };
 
@@ -57,10 +61,10 @@ static void furrow_detail_pane_size_allocate(GtkWidget *widget, int width, int h
     int page = beside ? self->page_width : width;
     allocate(self->page, page, height, beside && !rtl ? width - page : 0);
   }
-  if (covers != self->covers) {
-    self->covers = covers;
-    if (self->on_cover) self->on_cover(self->data, covers);
-  }
+  Place place = covers ? OVER : beside ? BESIDE : NOWHERE;
+  if (place == self->place) return;
+  self->place = place;
+  if (self->on_place) self->on_place(self->data, covers, beside);
 }
 
 static void furrow_detail_pane_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
@@ -115,8 +119,8 @@ void furrow_detail_pane_set_open(GtkWidget *pane, bool open) {
   gtk_widget_queue_resize(pane);
 }
 
-void furrow_detail_pane_on_cover(GtkWidget *pane, void (*callback)(void *data, bool covers), void *data) {
+void furrow_detail_pane_on_place(GtkWidget *pane, void (*callback)(void *data, bool covers, bool beside), void *data) {
   FurrowDetailPane *self = FURROW_DETAIL_PANE(pane);
-  self->on_cover = callback;
+  self->on_place = callback;
   self->data = data;
 }

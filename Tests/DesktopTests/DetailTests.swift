@@ -113,7 +113,7 @@ extension DesktopTests {
                 try furrow.desk.keyboard.type("Milk")
                 try press("ctrl+z", furrow)
                 try furrow.desk.wait("the text undone") {
-                    guard let notes = try page(furrow)?.first(where: { $0.name == "Notes" }) else { return false }
+                    guard let notes = try page(furrow)?.first(role: "text box", name: "Notes") else { return false }
                     return try furrow.desk.text(of: notes).isEmpty
                 }
                 // Nothing is left to be undone in it, and that is all.
@@ -166,10 +166,11 @@ extension DesktopTests {
                 try openNotes(furrow)
                 try tab(to: "Add Reminder", furrow)
                 try press("return", furrow)
-                #expect(
-                    try furrow.waitForPopover() == [
-                        "At the time", "10 minutes before", "1 hour before", "1 day before",
-                    ])
+                let entries = try furrow.desk.wait(for: "the menu with the focus") {
+                    let entries = try page(furrow)?.all(role: "menu item") ?? []
+                    return entries.contains { $0.states.contains(.focused) } ? entries.map(\.name) : nil
+                }
+                #expect(entries == ["At the time", "10 minutes before", "1 hour before", "1 day before"])
                 try press("down", furrow)
                 try press("return", furrow)
                 try furrow.desk.wait("the reminder") { try stored(furrow, "Item 2")?.reminders == ["-PT10M"] }

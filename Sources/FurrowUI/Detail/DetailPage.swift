@@ -87,6 +87,7 @@ import Todo
         furrow_accessible_set_label(close, tr("Close Details"))
         connect(close, "clicked") { [weak self] in self?.onClose?() }
         gtk_widget_add_css_class(bar, "detail-bar")
+        gtk_widget_set_visible(bar, 0)
         gtk_box_append(bar.cast(), heading)
         gtk_box_append(bar.cast(), close)
         gtk_box_append(widget.cast(), bar)
@@ -261,8 +262,8 @@ import Todo
         return bar
     }
 
-    /// Whether the page covers the window, whose header then says what it is.
-    func setCovers(_ covers: Bool) { gtk_widget_set_visible(bar, covers ? 0 : 1) }
+    /// Whether the page says itself what it is; where it covers the window, that one's header does.
+    func showBar(_ isShown: Bool) { gtk_widget_set_visible(bar, isShown ? 1 : 0) }
 
     /// The page shows its beginning.
     func scrollToTop() {

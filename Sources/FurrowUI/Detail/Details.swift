@@ -78,21 +78,25 @@ import Todo
         page.onList = { [weak controller] in controller?.move(to: $0) }
         page.onReminder = { [weak controller] in controller?.set($0, isOn: $1) }
         connectKeys(page.widget, capture: false) { [weak self] key in self?.command(key) ?? false }
-        furrow_detail_pane_on_cover(
+        // Something of it may still be read or written then.
+        connect(page.widget, "destroy") { [weak controller] in controller?.surface = nil }
+        furrow_detail_pane_on_place(
             pane,
-            { data, covers in
+            { data, covers, isBeside in
                 guard let data else { return }
                 let details = Unmanaged<Details>.fromOpaque(data).takeUnretainedValue()
                 // Not while GTK lays out.
-                details.levels.items.life.whenIdle { [weak details] in details?.setCovers(covers) }
+                details.levels.items.life.whenIdle { [weak details] in
+                    details?.placed(covers: covers, isBeside: isBeside)
+                }
             }, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    private func setCovers(_ covers: Bool) {
+    private func placed(covers: Bool, isBeside: Bool) {
+        parts?.page.showBar(isBeside)
         guard covers != self.covers else { return }
         self.covers = covers
         furrow_accessible_set_hidden(levels.container, covers)
-        parts?.page.setCovers(covers)
         onChange?()
     }
 

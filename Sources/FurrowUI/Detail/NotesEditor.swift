@@ -111,7 +111,8 @@ import GtkSupport
         return String(cString: text)
     }
 
-    /// Shows a text, whose caret stands where it was; what was typed before cannot be undone any more.
+    /// Shows a text, whose caret stands where it was where it has the keys, and else at its beginning; what was typed before
+    /// cannot be undone any more.
     ///
     /// - Returns: whether it has room. Otherwise nothing is shown, and nothing can be typed.
     func show(_ text: String) -> Bool {
@@ -119,7 +120,7 @@ import GtkSupport
         defer { isShowing = false }
         var caret = GtkTextIter()
         gtk_text_buffer_get_iter_at_mark(buffer, &caret, gtk_text_buffer_get_insert(buffer))
-        let offset = gtk_text_iter_get_offset(&caret)
+        let offset = gtk_widget_has_focus(view) == 0 ? 0 : gtk_text_iter_get_offset(&caret)
         let fits = text.utf8.count <= Int(Self.limit)
         unshown = fits ? nil : text
         gtk_text_buffer_set_text(buffer, fits ? text : "", -1)

@@ -15,6 +15,6 @@ GtkWidget *furrow_detail_pane_new(GtkWidget *levels, GtkWidget *page, int wide_w
 /// Opens the page, or closes it.
 void furrow_detail_pane_set_open(GtkWidget *pane, bool open);
 
-/// Calls back when the page covers the levels from now on, or does no longer, from within its allocation.
-void furrow_detail_pane_on_cover(GtkWidget *pane, void (*callback)(void *data, bool covers) FURROW_MAIN_ACTOR,
-                                 void *data);
+/// Calls back when the page has come to cover the levels, to stand beside them or to do neither, from within its allocation.
+void furrow_detail_pane_on_place(GtkWidget *pane,
+                                 void (*callback)(void *data, bool covers, bool beside) FURROW_MAIN_ACTOR, void *data);
