@@ -150,7 +150,6 @@ void furrow_notes_set_links(GtkWidget *view, int first, int last, const int *pla
     gtk_text_buffer_get_iter_at_offset(buffer, &end, offset + places[2 * index + 1]);
     gtk_text_buffer_apply_tag(buffer, notes->link, &start, &end);
   }
-  color_links(notes);
 }
 
 bool furrow_notes_follow_at_caret(GtkWidget *view) {

@@ -113,7 +113,7 @@ extension DesktopTests {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.press("menu")
-                #expect(try furrow.waitForPopover().count == 4)
+                #expect(try furrow.waitForPopover().count == 5)
                 try furrow.waitForEntryFocus("Complete")
                 try furrow.desk.keyboard.press("down")
                 try furrow.waitForEntryFocus("Move to Top")

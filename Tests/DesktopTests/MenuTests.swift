@@ -99,7 +99,7 @@ extension DesktopTests {
         @Test func aPopoverOpenAtTheEndIsClosedWithTheWindow() throws {
             try FurrowDesk.use { furrow in
                 try furrow.clickSecondary("Item 2")
-                #expect(try furrow.waitForPopover().count == 4)
+                #expect(try furrow.waitForPopover().count == 5)
             }
         }
 
@@ -119,7 +119,7 @@ extension DesktopTests {
         @Test func aPopoverGoesWithItsRow() throws {
             try FurrowDesk.use { furrow in
                 try furrow.clickSecondary("Item 2")
-                #expect(try furrow.waitForPopover().count == 4)
+                #expect(try furrow.waitForPopover().count == 5)
                 try furrow.command("delete", "Item 2")
                 try furrow.desk.wait("no popover") { try furrow.popoverWindow() == nil }
                 try furrow.waitForRows(["Item 1", "Item 3", "Item 4", "Item 5"])

@@ -21,6 +21,8 @@ import GtkSupport
     var onRefused: (@MainActor () -> Void)?
     private var isShowing = false
     private var isFitting = false
+    /// Lines whose links are still to be looked for.
+    private var unmarked: ClosedRange<Int32>?
     private var isThere = true
     /// Px around the text.
     private static let margin: Int32 = 12
@@ -147,8 +149,31 @@ import GtkSupport
         if Links.isLink(link) { furrow_open_link(view, link) }
     }
 
-    /// The lines that changed have other links: no other ones are looked at.
+    /// The lines that changed have other links: no other ones are looked at, and of many only some at a time.
     private func markLinks(_ first: Int32, _ last: Int32) {
+        if let unmarked {
+            // The lines below may have moved.
+            self.unmarked = min(unmarked.lowerBound, first)...max(gtk_text_buffer_get_line_count(buffer) - 1, 0)
+        } else {
+            unmarked = first...max(first, last)
+            markSome()
+        }
+    }
+
+    /// How many lines are looked at in one go.
+    private static let linesAtOnce: Int32 = 500
+
+    private func markSome() {
+        guard isThere, let lines = unmarked else { return }
+        let end = max(gtk_text_buffer_get_line_count(buffer) - 1, 0)
+        let first = min(lines.lowerBound, end)
+        let last = min(lines.upperBound, end, first + Self.linesAtOnce)
+        mark(first, last)
+        unmarked = last < min(lines.upperBound, end) ? last + 1...lines.upperBound : nil
+        if unmarked != nil { whenIdle { [weak self] in self?.markSome() } }
+    }
+
+    private func mark(_ first: Int32, _ last: Int32) {
         var (start, end) = (GtkTextIter(), GtkTextIter())
         gtk_text_buffer_get_iter_at_line(buffer, &start, first)
         end = start
