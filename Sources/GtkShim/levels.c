@@ -17,7 +17,7 @@ struct _FurrowLevels {
   GtkWidget parent;
   GtkWidget *outer, *inner;
   int wide_width, outer_width;
-  gboolean wide, allocated;
+  gboolean wide, keeps_wide, allocated;
   State state;
   double top, bottom, opacity;
   void (*on_width)(void *data, bool wide);
@@ -74,7 +74,7 @@ static void show_pages(FurrowLevels *self) {
 static void furrow_levels_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
   FurrowLevels *self = FURROW_LEVELS(widget);
   (void)baseline;
-  gboolean wide = width >= self->wide_width;
+  gboolean wide = self->keeps_wide || width >= self->wide_width;
   gboolean turned = wide != self->wide || !self->allocated;
   self->wide = wide;
   self->allocated = TRUE;
@@ -179,6 +179,8 @@ void furrow_levels_on_width(GtkWidget *levels, void (*callback)(void *data, bool
   self->on_width = callback;
   self->data = data;
 }
+
+void furrow_levels_keep_wide(GtkWidget *levels, bool keep) { FURROW_LEVELS(levels)->keeps_wide = keep; }
 
 static void show(GtkWidget *levels, State state) {
   FurrowLevels *self = FURROW_LEVELS(levels);

@@ -44,7 +44,7 @@ struct Journal {
     }
 
     /// Forgets the oldest steps until the others take no more than `size`.
-    private func forgetOldest() throws {
+    func forgetOldest() throws {
         // SQLite knows a value's length without reading it.
         let sql = """
             DELETE FROM step WHERE id IN (

@@ -79,13 +79,18 @@ extension Database {
         try perform { try command.resolve(in: $0, at: now, by: zones) }
     }
 
-    /// Makes an edit a step within this transaction.
-    func perform(_ resolve: (RecordTable) throws -> ResolvedCommand?) throws -> Step? {
+    /// Makes an edit within this transaction, and a step of it.
+    ///
+    /// - Parameter record: puts the edit and what takes it back on record; a step of its own where it is not said.
+    func perform(
+        _ resolve: (RecordTable) throws -> ResolvedCommand?,
+        record: (Journal, ResolvedCommand, Edit) throws -> Step? = { try $0.record($1.summary, $1.edit, inverse: $2) }
+    ) throws -> Step? {
         var items = RecordTable(db: self)
         do {
             guard let resolved = try resolve(items) else { return nil }
             let inverse = try items.apply(resolved.edit)
-            let step = try Journal(db: self).record(resolved.summary, resolved.edit, inverse: inverse)
+            let step = try record(Journal(db: self), resolved, inverse)
             try Feed(db: self).trim()
             return step
         } catch let refusal as TodoError {

@@ -39,7 +39,7 @@ extension DesktopTests {
         }
 
         // A8
-        @Test(arguments: ["Edit", "Complete", "Delete", "Insert an item here"])
+        @Test(arguments: ["Details", "Complete", "Delete", "Insert an item here"])
         func aPressThatClosesAnOpenRowDoesNothingElse(_ name: String) throws {
             try FurrowDesk.use { furrow in
                 // The side whose menu has no button of this name.

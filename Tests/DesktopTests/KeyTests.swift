@@ -102,7 +102,7 @@ extension DesktopTests {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.press(key)
-                #expect(try furrow.waitForPopover() == ["Complete", "Move to Top", "Edit", "Delete"])
+                #expect(try furrow.waitForPopover() == ["Complete", "Move to Top", "Details", "Edit", "Delete"])
                 try furrow.desk.keyboard.press("escape")
                 try furrow.desk.wait("no popover") { try furrow.popoverWindow() == nil }
                 try furrow.waitForList(FurrowDesk.items(5))
@@ -113,7 +113,7 @@ extension DesktopTests {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.press("menu")
-                #expect(try furrow.waitForPopover().count == 4)
+                #expect(try furrow.waitForPopover().count == 5)
                 try furrow.waitForEntryFocus("Complete")
                 try furrow.desk.keyboard.press("down")
                 try furrow.waitForEntryFocus("Move to Top")

@@ -126,7 +126,7 @@ extension DesktopTests {
                 try press(furrow, "menu")
                 _ = try furrow.waitForPopover()
                 try press(furrow, "down", "down")
-                try press(furrow, "down")
+                try press(furrow, "down", "down")
                 try furrow.waitForEntryFocus("Move to List…")
                 try press(furrow, "return")
                 try furrow.waitForEntryFocus("Errands")

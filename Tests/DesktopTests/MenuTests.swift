@@ -48,7 +48,7 @@ extension DesktopTests {
         @Test func theSecondaryButtonShowsTheSameActions() throws {
             try FurrowDesk.use { furrow in
                 try furrow.clickSecondary("Item 2")
-                #expect(try furrow.waitForPopover() == ["Complete", "Move to Top", "Edit", "Delete"])
+                #expect(try furrow.waitForPopover() == ["Complete", "Move to Top", "Details", "Edit", "Delete"])
                 try furrow.choose("Delete")
                 try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5"])
             }
@@ -64,7 +64,7 @@ extension DesktopTests {
                 try furrow.focus("Item 3")
                 #expect(try furrow.popoverWindow() == nil)
                 try furrow.clickSecondary("Item 4")
-                #expect(try furrow.waitForPopover() == ["Complete", "Move to Top", "Edit", "Delete"])
+                #expect(try furrow.waitForPopover() == ["Complete", "Move to Top", "Details", "Edit", "Delete"])
             }
         }
 
@@ -90,7 +90,7 @@ extension DesktopTests {
             try FurrowDesk.use { furrow in
                 let place = try furrow.centre(of: "Item 2")
                 try furrow.desk.touch.slide(from: place, to: place, seconds: 0.1, hold: 0.8)
-                #expect(try furrow.waitForPopover() == ["Complete", "Move to Top", "Edit", "Delete"])
+                #expect(try furrow.waitForPopover() == ["Complete", "Move to Top", "Details", "Edit", "Delete"])
                 try furrow.choose("Complete")
                 try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2"])
             }
@@ -99,7 +99,7 @@ extension DesktopTests {
         @Test func aPopoverOpenAtTheEndIsClosedWithTheWindow() throws {
             try FurrowDesk.use { furrow in
                 try furrow.clickSecondary("Item 2")
-                #expect(try furrow.waitForPopover().count == 4)
+                #expect(try furrow.waitForPopover().count == 5)
             }
         }
 
@@ -119,7 +119,7 @@ extension DesktopTests {
         @Test func aPopoverGoesWithItsRow() throws {
             try FurrowDesk.use { furrow in
                 try furrow.clickSecondary("Item 2")
-                #expect(try furrow.waitForPopover().count == 4)
+                #expect(try furrow.waitForPopover().count == 5)
                 try furrow.command("delete", "Item 2")
                 try furrow.desk.wait("no popover") { try furrow.popoverWindow() == nil }
                 try furrow.waitForRows(["Item 1", "Item 3", "Item 4", "Item 5"])

@@ -11,7 +11,7 @@ import Todo
     @Test func theTickStandsFirstAndDeleteLast() throws {
         let list = try ListFixture(["one"])
         let actions = list.controller.layout.popoverActions(for: try list.item("one"))
-        #expect(HoverContent(actions, isDone: false).actions == [.complete, .edit, .delete])
+        #expect(HoverContent(actions, isDone: false).actions == [.complete, .details, .delete])
     }
 
     @Test func aListHasNoTick() async throws {

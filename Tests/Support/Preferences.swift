@@ -27,7 +27,7 @@ public enum Preferences {
         "leading-actions": .actions, "trailing-actions": .actions,
     ]
 
-    private static let actions = ["complete", "move-to-top", "edit", "move-to-list", "delete"]
+    private static let actions = ["complete", "move-to-top", "edit", "move-to-list", "details", "delete"]
 
     /// Any preference, with any value for it. A gesture is more often switched on than off, so that mostly there is
     /// something to do.

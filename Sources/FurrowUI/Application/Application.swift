@@ -171,8 +171,8 @@ import Todo
         let reminders =
             isOwnStore ? ReminderStart(store: opened.store, preferences: preferences, notice: window.notice) : nil
         // It reports this program's own writes too.
-        watch = StoreWatch(path: path) { [weak levels = window.levels] in
-            levels?.storeChanged(by: nil)
+        watch = StoreWatch(path: path) { [weak window] in
+            window?.storeChanged()
             reminders?.check()
         }
         window.afterFirstPaint { [weak self, weak items, weak levels = window.levels] in

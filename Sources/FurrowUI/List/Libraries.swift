@@ -1,6 +1,8 @@
 // What is shown of one store, in all its windows: a write by one reaches all.
 
+import Foundation
 import Store
+import SystemTime
 import Todo
 
 /// The libraries of one store.
@@ -12,6 +14,9 @@ import Todo
     /// The views to which ways are seen before the lists.
     public private(set) var views: [Query]
     private var members: [Member] = []
+
+    /// Called when one of them, or what is shown beside them, has written.
+    var onWrite: (@MainActor () -> Void)?
 
     private struct Member {
         weak var library: Library?
@@ -48,18 +53,36 @@ import Todo
     /// Writes, and has each library show what that did.
     ///
     /// - Parameters:
-    ///   - writer: whose user asked for it; the reason is for its rows alone.
+    ///   - writer: whose user asked for it; the reason is for its rows alone. Nil where it is none of them.
     ///   - write: writes to the store, which reports on what is shown.
     /// - Returns: the step, nil where nothing had to change.
     /// - Throws: `StoreError` or `TodoError`; then nothing has changed.
     func write(
-        by writer: Library, _ reason: ChangeReason, _ write: (Store, [Shown]) async throws -> Written
+        by writer: Library?, _ reason: ChangeReason, _ write: (Store, [Shown]) async throws -> Written
     ) async throws -> Step? {
         let asked = all.map { ($0, $0.shown) }
         let written = try await write(store, asked.map(\.1))
         for ((library, shown), news) in zip(asked, written.news) {
             await library.update(with: news, of: shown.list, library === writer ? reason : .elsewhere)
         }
+        onWrite?()
         return written.step
+    }
+
+    /// Does what is asked for beside the lists, and has each of them show it.
+    func perform(_ command: Command) async throws -> Step? {
+        try await write(by: nil, .elsewhere) { try await $0.perform(command, at: .now, reportingOn: $1) }
+    }
+
+    /// Gives an item's fields new values as part of a step, and has each library show them.
+    func amend(_ id: UUID, _ changes: [FieldChange], extending step: Int64?) async throws -> Amended {
+        var amended: Amended?
+        _ = try await write(by: nil, .elsewhere) {
+            let answer = try await $0.amend(id, changes, extending: step, at: .now, reportingOn: $1)
+            amended = answer
+            return answer.written
+        }
+        guard let amended else { throw TodoError.itemMissing(id) }
+        return amended
     }
 }

@@ -40,6 +40,9 @@ extension ListController {
         case .moveToList:
             if !bySlide { handle(.acted(row, time: now)) }
             chooseList(for: item)
+        case .details:
+            if !bySlide { handle(.acted(row, time: now)) }
+            showDetails(of: item.id, byKey: false)
         case .delete: takeAway(item, by: .delete([item.id]), .trailing, bySlide: bySlide)
         case .restore: takeAway(item, by: .restore([item.id]), .leading, bySlide: bySlide)
         case .deleteForGood: takeAway(item, by: .deleteForGood([item.id]), .trailing, bySlide: bySlide)
@@ -65,6 +68,13 @@ extension ListController {
         handle(.closeOpenRow(time: now))
         let today = library.today
         write { try await self.carryOut(.moveToDay(overdue, today)) }
+    }
+
+    /// Shows an item's details; what is being typed of it is kept first.
+    func showDetails(of id: UUID, byKey: Bool) {
+        commitEditing()
+        handle(.closeOpenRow(time: now))
+        navigation?.showDetails(of: id, byKey: byKey)
     }
 
     private func complete(_ item: RowContent, bySlide: Bool) {

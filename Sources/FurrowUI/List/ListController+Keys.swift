@@ -30,6 +30,7 @@ extension ListController {
         case .delete: return perform(firstOf: [.delete, .deleteForGood], on: item)
         case .open: open(id)
         case .edit: edit(id)
+        case .details: return detail(item)
         case .move(let way): move(item, way)
         case .insertBelow: insert(besides: item, above: false)
         case .insertAbove: insert(besides: item, above: true)
@@ -41,6 +42,12 @@ extension ListController {
         case .menu: showActions(of: item, at: nil)
         case .escape, .undo, .redo, .addAtTop, .type, .clear, .goUp: return false
         }
+        return true
+    }
+
+    private func detail(_ item: RowContent) -> Bool {
+        guard RowAction.details.applies(to: item), item.id != library.draft else { return false }
+        showDetails(of: item.id, byKey: true)
         return true
     }
 

@@ -4,6 +4,8 @@
 enum ListKey: Equatable, Sendable {
     /// Space completes and reopens, or puts back; Delete deletes, or deletes for good.
     case complete, delete, edit
+    /// All there is to say of the focused item.
+    case details
     /// Return: opens a list, edits an item, or offers its actions.
     case open
     /// Moves the focused item among the open ones.

@@ -44,11 +44,14 @@ public struct MenuLayout: Equatable, Sendable {
         }
     }
 
-    /// What the popover menu of an item offers: everything its two sides do.
+    /// What the popover menu of an item offers: everything its two sides do, and its details, which need be on neither; nothing
+    /// where both are empty.
     func popoverActions(for item: RowContent) -> [RowAction] {
-        let sides = actions(.leading, for: item) + actions(.trailing, for: item).reversed()
+        let (first, last) = (actions(.leading, for: item), actions(.trailing, for: item).reversed() as [RowAction])
+        guard !(first + last).isEmpty else { return [] }
         // A turn is passed over now and then: that has no place in the menus of every row.
-        return sides + (RowAction.skip.applies(to: item) && !sides.contains(.skip) ? [.skip] : [])
+        let more = [RowAction.skip, .details].filter { $0.applies(to: item) && !(first + last).contains($0) }
+        return first + more + last
     }
 
     /// The actions of what lies in the trash, whatever the others are (L6).

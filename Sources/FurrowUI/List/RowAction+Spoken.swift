@@ -7,7 +7,7 @@ import Todo
 
 /// An action of a row under the name by which assistive technologies speak of it.
 enum SpokenAction: Int, CaseIterable, Sendable {
-    case complete, reopen, open, edit, rename, delete, restore, deleteForGood
+    case complete, reopen, open, edit, rename, details, delete, restore, deleteForGood
     case moveToTop, moveUp, moveDown, moveToEnd, moveToList
     case addAbove, addBelow, addAtTop
     case uncoverLeading, uncoverTrailing, closeMenu, showAll
@@ -21,6 +21,7 @@ enum SpokenAction: Int, CaseIterable, Sendable {
         case .open: tr("Open")
         case .edit: tr("Edit")
         case .rename: tr("Rename")
+        case .details: tr("Details")
         case .delete: tr("Delete")
         case .restore: tr("Put Back")
         case .deleteForGood: tr("Delete for Good")
@@ -75,6 +76,7 @@ struct SpokenContext: Equatable, Sendable {
         case .open: capabilities.opening == .opens
         case .rename: item.isList && RowAction.edit.applies(to: item)
         case .edit: !item.isList && RowAction.edit.applies(to: item)
+        case .details: RowAction.details.applies(to: item)
         case .delete: RowAction.delete.applies(to: item)
         case .restore: RowAction.restore.applies(to: item)
         case .deleteForGood: RowAction.deleteForGood.applies(to: item)
@@ -116,6 +118,7 @@ extension ListController {
         case .complete, .reopen: perform(.complete, on: item, bySlide: false)
         case .open: open(item.id)
         case .edit, .rename: perform(.edit, on: item, bySlide: false)
+        case .details: perform(.details, on: item, bySlide: false)
         case .delete: perform(.delete, on: item, bySlide: false)
         case .restore: perform(.restore, on: item, bySlide: false)
         case .deleteForGood: perform(.deleteForGood, on: item, bySlide: false)

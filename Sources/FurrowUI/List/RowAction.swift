@@ -13,6 +13,8 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
     case postpone
     /// What comes again, moved on to its next turn.
     case skip
+    /// All there is to say of an item, on a page of its own.
+    case details
     case delete
     /// Back from the trash.
     case restore
@@ -52,6 +54,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         case .moveToList: tr("Move to List…")
         case .postpone: tr("Tomorrow")
         case .skip: tr("Skip This One")
+        case .details: tr("Details")
         case .delete: tr("Delete")
         case .restore: tr("Put Back")
         case .deleteForGood: tr("Delete for Good")
@@ -67,6 +70,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         case .moveToList: "folder-symbolic"
         case .postpone: "go-jump-symbolic"
         case .skip: "media-skip-forward-symbolic"
+        case .details: "document-properties-symbolic"
         case .delete: "user-trash-symbolic"
         case .restore: "edit-undo-symbolic"
         case .deleteForGood: "edit-delete-symbolic"
@@ -85,7 +89,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
     var leaves: Bool {
         switch self {
         case .delete, .restore, .deleteForGood: true
-        case .complete, .moveToTop, .edit, .moveToList, .postpone, .skip: false
+        case .complete, .moveToTop, .edit, .moveToList, .postpone, .skip, .details: false
         }
     }
 
@@ -98,8 +102,8 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         case .moveToTop: return !item.isTrashed && !item.isDone
         case .postpone: return !item.isTrashed && !item.isDone && !item.isList
         case .skip: return !item.isTrashed && !item.isDone && item.caption?.repeats == true
-        // A list is never done, and is in no other list.
-        case .complete, .moveToList: return !item.isTrashed && !item.isList
+        // A list is never done, is in no other list, and is its name alone.
+        case .complete, .moveToList, .details: return !item.isTrashed && !item.isList
         case .edit, .delete: return !item.isTrashed
         }
     }

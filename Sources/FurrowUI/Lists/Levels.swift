@@ -28,6 +28,11 @@ import Todo
     /// Called when another list, level or width is shown.
     var onChange: (@MainActor () -> Void)?
 
+    /// Called with an item whose details are asked for, and whether by a key.
+    var onDetails: (@MainActor (UUID, Bool) -> Void)?
+    /// Called where the details are to go; returns whether there were any.
+    var onCloseDetails: (@MainActor () -> Bool)?
+
     /// Whether the lists stand beside the list.
     private(set) var isWide = false
     /// Whether a list is shown, not (only) the lists.
@@ -246,6 +251,10 @@ extension Levels: ListNavigation {
         close(from: fold.map(extent) ?? Extent(top: 0, bottom: height))
         return true
     }
+
+    func showDetails(of item: UUID, byKey: Bool) { onDetails?(item, byKey) }
+
+    @discardableResult func closeDetails() -> Bool { onCloseDetails?() ?? false }
 
     func listGone() {
         guard isWide else {

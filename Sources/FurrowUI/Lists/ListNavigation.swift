@@ -22,6 +22,14 @@ struct FoldState: Equatable, Sendable {
     /// - Parameter fold: how the fingers left it; nil where no gesture asked.
     /// - Returns: whether there is a level above.
     @discardableResult func goUp(from fold: FoldState?) -> Bool
+    /// Shows the details of an item.
+    ///
+    /// - Parameter byKey: whether a key asked: it is where the next ones go.
+    func showDetails(of item: UUID, byKey: Bool)
+    /// Takes the details away.
+    ///
+    /// - Returns: whether there were any.
+    @discardableResult func closeDetails() -> Bool
     /// The list shown was deleted, here or by another program.
     func listGone()
     /// The store changed by this list's doing: the other level may show something else now.

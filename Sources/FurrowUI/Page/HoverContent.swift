@@ -9,9 +9,10 @@ struct HoverContent: Equatable, Sendable {
     var isDone: Bool
 
     /// The actions that have room beside the text: at most three, of which one is always to complete (or to put
-    /// back), and one to delete.
+    /// back), and one to delete. What is clicked is edited: where there are details, they stand in that one's place.
     init(_ actions: [RowAction], isDone: Bool) {
         self.isDone = isDone
-        self.actions = [.complete, .restore, .edit, .delete, .deleteForGood].filter(actions.contains)
+        let middle = actions.contains(.details) ? RowAction.details : .edit
+        self.actions = [.complete, .restore, middle, .delete, .deleteForGood].filter(actions.contains)
     }
 }

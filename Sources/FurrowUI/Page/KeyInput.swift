@@ -51,7 +51,7 @@ enum KeyInput {
         }
     }
 
-    /// Keys with Alt: they move the focused item, or go up a level.
+    /// Keys with Alt: they move the focused item, show its details, or go up a level.
     private static func altered(_ key: KeyPress, _ isRightToLeft: Bool) -> ListKey? {
         guard key.alt, !key.control else { return nil }
         switch Int32(key.keyval) {
@@ -59,6 +59,7 @@ enum KeyInput {
         case GDK_KEY_Down, GDK_KEY_KP_Down: return .move(.down)
         case GDK_KEY_Home, GDK_KEY_KP_Home: return .move(.toTop)
         case GDK_KEY_End, GDK_KEY_KP_End: return .move(.toBottom)
+        case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter: return .details
         // Back is where reading comes from.
         case GDK_KEY_Left, GDK_KEY_KP_Left: return isRightToLeft ? nil : .goUp
         case GDK_KEY_Right, GDK_KEY_KP_Right: return isRightToLeft ? .goUp : nil
@@ -86,6 +87,7 @@ enum KeyInput {
         case GDK_KEY_z: return key.shift ? .redo : .undo
         case GDK_KEY_y: return .redo
         case GDK_KEY_n: return .addAtTop
+        case GDK_KEY_i: return .details
         case GDK_KEY_Delete, GDK_KEY_KP_Delete: return key.shift ? .clear : nil
         default: return nil
         }

@@ -8,6 +8,7 @@ import GtkSupport
     /// What stands in for an icon that GTK (4.8) and libadwaita (1.2) do not carry themselves: one that they do.
     private static let standIns = [
         "applications-graphics-symbolic": "color-select-symbolic",
+        "document-properties-symbolic": "view-list-symbolic",
         "edit-delete-symbolic": "user-trash-symbolic",
         "document-edit-symbolic": "text-x-generic-symbolic",
         "edit-undo-symbolic": "view-refresh-symbolic",

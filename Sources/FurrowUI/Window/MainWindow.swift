@@ -16,6 +16,7 @@ import GtkSupport
     let levels: Levels
     /// Where something is said or asked that stays.
     let notice: Notice
+    private let details: Details
     private let header: WindowHeader
     private let preferences: Preferences
 
@@ -24,6 +25,7 @@ import GtkSupport
         self.preferences = preferences
         notice = toasts.notice
         levels = Levels(items: items, lists: lists, toasts: toasts, preferences: preferences)
+        details = Details(levels, toasts: toasts)
         header = WindowHeader()
         let widget = adw_application_window_new(application.widget.cast(to: GtkApplication.self)).unsafelyUnwrapped
         window = widget.cast()
@@ -43,6 +45,7 @@ import GtkSupport
         watch(widget)
         checkLabelsIfAsked(in: widget, of: levels)
         levels.onChange = { [weak self] in self?.showWhere() }
+        details.onChange = { [weak self] in self?.showWhere() }
         showWhere()
         levels.items.focusFirst()
     }
@@ -52,6 +55,7 @@ import GtkSupport
 
     /// Shows a list.
     func show(_ list: UUID) {
+        _ = details.closeIfCovering()
         levels.open(list)
         present()
     }
@@ -59,7 +63,14 @@ import GtkSupport
     /// Brings the window forward with the entry of a new item ready.
     func addItem() {
         present()
+        _ = details.closeIfCovering()
         levels.addItem()
+    }
+
+    /// Another program may have changed the store.
+    func storeChanged() {
+        levels.storeChanged(by: nil)
+        details.storeChanged()
     }
 
     /// Closes the window as its user would.
@@ -86,19 +97,34 @@ import GtkSupport
 
     /// The header says which list this is, and the way back where there is one.
     private func showWhere() {
-        header.show(levels.title, canGoUp: levels.canGoUp, isWide: levels.isWide)
+        if details.covers {
+            header.showDetails()
+        } else {
+            header.show(levels.title, canGoUp: levels.canGoUp, isWide: levels.isWide)
+        }
         enableAction(window, "clear-done", levels.itemsController.capabilities.clearing == .done)
         enableAction(window, "overdue-to-today", levels.itemsController.query == .today)
         gtk_window_set_title(window, levels.title)
     }
 
     private func addActions() {
-        addAction(window, "add") { [levels] in levels.active.addAtTop() }
-        addAction(window, "undo") { [levels] in levels.active.undo() }
-        addAction(window, "redo") { [levels] in levels.active.redo() }
+        addAction(window, "add") { [levels, details] in
+            _ = details.closeIfCovering()
+            levels.active.addAtTop()
+        }
+        addAction(window, "undo") { [levels, details] in
+            details.commit()
+            levels.active.undo()
+        }
+        addAction(window, "redo") { [levels, details] in
+            details.commit()
+            levels.active.redo()
+        }
         addAction(window, "clear-done") { [levels] in levels.itemsController.clearDone() }
         addAction(window, "overdue-to-today") { [levels] in levels.itemsController.moveOverdueToToday() }
-        addAction(window, "up") { [levels] in levels.itemsController.goUp(from: nil) }
+        addAction(window, "up") { [levels, details] in
+            if !details.closeIfCovering() { levels.itemsController.goUp(from: nil) }
+        }
         addAction(window, "preferences") { [window, preferences] in
             PreferencesWindow.present(preferences, parent: window)
         }
@@ -120,9 +146,13 @@ import GtkSupport
     private func watch(_ widget: Widget) {
         connectKeys(widget) { [weak self] key in self?.keyPressed(key) ?? false }
         header.onPress = { [levels] in levels.pressedElsewhere() }
-        connectBackButton(widget) { [levels] in levels.active.goUp(from: nil) }
-        connect(window, "notify::is-active") { [window, levels] in
-            if gtk_window_is_active(window) == 0 { levels.interrupted() }
+        connectBackButton(widget) { [levels, details] in
+            if !details.close() { levels.active.goUp(from: nil) }
+        }
+        connect(window, "notify::is-active") { [window, levels, details] in
+            guard gtk_window_is_active(window) == 0 else { return }
+            levels.interrupted()
+            details.commit()
         }
         connectAnswering(window, "close-request") { [weak self] in self?.holdForWrites() ?? false }
     }
@@ -133,7 +163,7 @@ import GtkSupport
             gtk_widget_activate_action_variant(window.cast(), action, nil)
             return true
         }
-        guard levels.keyPressed(key) else { return false }
+        guard details.keyPressed(key) ?? levels.keyPressed(key) else { return false }
         // GTK does so for the keys that it handles itself: where the focus goes is then seen.
         gtk_window_set_focus_visible(window, 1)
         return true
@@ -144,21 +174,31 @@ import GtkSupport
     /// - Returns: whether it has to stay a little longer.
     private func holdForWrites() -> Bool {
         levels.commitEditing()
-        guard levels.writes > 0 else {
+        details.commit()
+        guard levels.writes + details.writes > 0 else {
             // What could not be written, and is not in an editor yet, is shown first.
-            if levels.hasUnsaved { levels.showUnsaved() }
-            return levels.hasUnsaved
+            if hasUnsaved { showUnsaved() }
+            return hasUnsaved
         }
         gtk_widget_set_visible(window.cast(), 0)
         levels.whenWritten = { [weak self] in self?.written() }
+        details.whenWritten = { [weak self] in self?.written() }
         return true
+    }
+
+    private var hasUnsaved: Bool { levels.hasUnsaved || details.hasUnsaved }
+
+    private func showUnsaved() {
+        levels.showUnsaved()
+        details.showUnsaved()
     }
 
     /// All is on disk, and the window goes; or it comes back with what could not be written.
     private func written() {
-        levels.whenWritten = nil
-        guard !levels.hasUnsaved else {
-            levels.showUnsaved()
+        guard levels.writes + details.writes == 0 else { return }
+        (levels.whenWritten, details.whenWritten) = (nil, nil)
+        guard !hasUnsaved else {
+            showUnsaved()
             gtk_widget_set_visible(window.cast(), 1)
             return present()
         }

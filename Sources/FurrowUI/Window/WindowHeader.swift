@@ -25,8 +25,6 @@ import GtkSupport
         adw_header_bar_set_title_widget(bar.opaque, title.widget)
         // A list's name is the user's: it may be too long for the bar.
         gtk_widget_add_css_class(title.widget, "user-text")
-        gtk_widget_set_tooltip_text(back, tr("Lists (Alt+Left)"))
-        furrow_accessible_set_label(back, tr("Lists"))
         gtk_actionable_set_action_name(back.opaque, "win.up")
         adw_header_bar_pack_start(bar.opaque, back)
         adw_header_bar_pack_end(bar.opaque, menuButton())
@@ -53,10 +51,29 @@ import GtkSupport
     ///
     /// - Parameter isWide: whether the lists stand beside the list.
     func show(_ text: String, canGoUp: Bool, isWide: Bool) {
-        gtk_widget_set_visible(sidebar, isWide ? 1 : 0)
-        adw_header_bar_set_show_start_title_buttons(bar.opaque, isWide ? 0 : 1)
+        showSidebar(isWide)
         adw_window_title_set_title(title, text)
         gtk_widget_set_visible(back, canGoUp ? 1 : 0)
+        nameBack(tr("Lists"), tr("Lists (Alt+Left)"))
+    }
+
+    /// Shows that the details are there, and the way back from them.
+    func showDetails() {
+        // What covers all stands under one bar.
+        showSidebar(false)
+        adw_window_title_set_title(title, tr("Details"))
+        gtk_widget_set_visible(back, 1)
+        nameBack(tr("Back"), tr("Back (Alt+Left)"))
+    }
+
+    private func showSidebar(_ isSeen: Bool) {
+        gtk_widget_set_visible(sidebar, isSeen ? 1 : 0)
+        adw_header_bar_set_show_start_title_buttons(bar.opaque, isSeen ? 0 : 1)
+    }
+
+    private func nameBack(_ name: String, _ tooltip: String) {
+        gtk_widget_set_tooltip_text(back, tooltip)
+        furrow_accessible_set_label(back, name)
     }
 
     private func menuButton() -> Widget {

@@ -20,6 +20,9 @@ void furrow_levels_set_inner(GtkWidget *levels, GtkWidget *page);
 /// Calls back when the container has become wide or narrow, from within its allocation.
 void furrow_levels_on_width(GtkWidget *levels, void (*callback)(void *data, bool wide) FURROW_MAIN_ACTOR, void *data);
 
+/// While kept wide the pages stand side by side however wide the container is.
+void furrow_levels_keep_wide(GtkWidget *levels, bool keep);
+
 /// The inner page is drawn between `top` and `bottom`, at this opacity; the outer page is seen beside it.
 void furrow_levels_fold(GtkWidget *levels, double top, double bottom, double opacity);
 

@@ -15,9 +15,13 @@ import Todo
         case listGone
         case storeChanged
         case addItem(String)
+        case details(UUID, byKey: Bool)
+        case closeDetails
     }
 
     private(set) var calls: [Call] = []
+    /// Whether there are details to close.
+    var hasDetails = false
     /// Whether there is a level above.
     var hasLevelAbove = true
     /// The lists an item can be moved to.
@@ -30,6 +34,13 @@ import Todo
     func goUp(from fold: FoldState?) -> Bool {
         calls.append(.goUp(fold))
         return hasLevelAbove
+    }
+    func showDetails(of item: UUID, byKey: Bool) { calls.append(.details(item, byKey: byKey)) }
+    func closeDetails() -> Bool {
+        guard hasDetails else { return false }
+        hasDetails = false
+        calls.append(.closeDetails)
+        return true
     }
     func listGone() { calls.append(.listGone) }
     func storeChanged(by controller: ListController?) { calls.append(.storeChanged) }

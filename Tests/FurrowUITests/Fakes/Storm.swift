@@ -266,6 +266,8 @@ import Todo
         show(first.id)
     }
 
+    func showDetails(of item: UUID, byKey: Bool) {}
+    func closeDetails() -> Bool { false }
     func listGone() { show(TodoList.root) }
 
     private func show(_ list: UUID) {

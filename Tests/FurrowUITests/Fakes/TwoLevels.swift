@@ -76,6 +76,8 @@ import Todo
     func open(_ list: UUID) {}
     func fold(_ fold: FoldState) {}
     func goUp(from fold: FoldState?) -> Bool { false }
+    func showDetails(of item: UUID, byKey: Bool) {}
+    func closeDetails() -> Bool { false }
     func listGone() {}
     func addItem(typing text: String) {}
     func storeChanged(by controller: ListController?) {

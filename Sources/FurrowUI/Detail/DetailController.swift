@@ -1,0 +1,325 @@
+// The details' controller: what is done on the page of an item goes in, and comes out as orders to the surface and as edits of
+// the store. It knows no toolkit.
+
+import Foundation
+import Gestures
+import GtkSupport
+import Store
+import Todo
+
+/// Shows an item's details, keeps what is typed there, and follows what others change.
+@MainActor final class DetailController {
+    let libraries: Libraries
+    weak var surface: (any DetailSurface)?
+    /// The item whose details are shown; nil while there are none.
+    private(set) var draft: DetailDraft?
+    /// The lists there are.
+    private(set) var lists: [TodoList] = []
+    /// What was typed and could not be written, of items whose details are not shown.
+    private(set) var unsaved: [UUID: [DetailText: String]] = [:]
+    /// The item whose details are being read.
+    private var wanted: UUID?
+    private var sessions: [DetailText: Session] = [:]
+    private var isRefreshWanted = false
+    private let clock: @MainActor () -> Seconds
+    private let queue = StoreQueue()
+
+    /// The time in which a text has the keys: what is saved of it meanwhile is one step.
+    private final class Session {
+        /// The step; nil until something was saved, and where that came to nothing.
+        var step: Int64?
+    }
+
+    /// - Parameter clock: the time in seconds on the clock of the events.
+    init(_ libraries: Libraries, clock: @escaping @MainActor () -> Seconds) {
+        (self.libraries, self.clock) = (libraries, clock)
+    }
+
+    // MARK: What is shown
+
+    /// Shows the details of an item, of another one from now on.
+    func open(_ id: UUID, isByKey: Bool) {
+        if draft?.item.id == id, wanted == nil {
+            surface?.open(isByKey: isByKey)
+            return
+        }
+        commit()
+        wanted = id
+        read {
+            guard self.wanted == id else { return }
+            self.wanted = nil
+            guard let found = try await self.libraries.store.details(of: id) else { throw TodoError.itemMissing(id) }
+            self.begin(found, isByKey: isByKey)
+        }
+    }
+
+    private func begin(_ found: (item: Item, lists: [TodoList]), isByKey: Bool) {
+        // Typed while the other item was read.
+        commit()
+        sessions = [:]
+        draft = DetailDraft(found.item)
+        lists = found.lists
+        surface?.show(found.item, among: lists)
+        for text in DetailText.allCases {
+            surface?.show(text.value(of: found.item), in: text)
+            surface?.showTheirs(nil, of: text)
+        }
+        // Once more in its editor, where it can be saved or copied.
+        for (text, typed) in unsaved.removeValue(forKey: found.item.id) ?? [:] {
+            surface?.show(typed, in: text)
+            draft?[text].owe()
+        }
+        surface?.open(isByKey: isByKey)
+    }
+
+    /// Takes the details away; what is typed is saved.
+    ///
+    /// - Returns: whether there were any.
+    @discardableResult func close() -> Bool {
+        wanted = nil
+        guard let id = draft?.item.id else { return false }
+        commit()
+        end(id)
+        return true
+    }
+
+    private func end(_ id: UUID) {
+        draft = nil
+        sessions = [:]
+        surface?.close(from: id)
+    }
+
+    // MARK: What is typed
+
+    /// A key changed a text.
+    func typed(_ text: DetailText) {
+        draft?[text].typed(at: clock())
+        if let deadline = draft?.deadline { surface?.wake(at: deadline) }
+    }
+
+    /// Time has passed: what was typed long enough ago is saved.
+    func tick() {
+        guard let draft else { return }
+        for text in draft.due(at: clock()) { save(text) }
+        if let deadline = self.draft?.deadline { surface?.wake(at: deadline) }
+    }
+
+    /// The keys went from a text to something else: it is saved, and what is typed there later is another step.
+    func left(_ text: DetailText) {
+        commit(text)
+        sessions[text] = nil
+    }
+
+    /// Saves what is typed.
+    func commit() {
+        for text in DetailText.allCases { left(text) }
+    }
+
+    private func commit(_ text: DetailText) {
+        guard draft != nil, let surface else { return }
+        if text == .title, Title.normalized(surface.text(of: text)) == nil {
+            if let old = draft?[text].giveUp() { surface.show(old, in: text) }
+        } else {
+            save(text)
+        }
+    }
+
+    private func save(_ text: DetailText) {
+        guard let item = draft?.item, let typed = surface?.text(of: text) else { return }
+        // Without a title yet: the next one may be about to be typed.
+        if text == .title, Title.normalized(typed) == nil {
+            draft?[text].wait()
+            return
+        }
+        guard let value = draft?[text].save(typed) else { return }
+        let session = sessions[text] ?? Session()
+        sessions[text] = session
+        ask(.write) {
+            let change = FieldChange(text.field, .text(value))
+            let amended = try await self.libraries.amend(item.id, [change], extending: session.step)
+            session.step = amended.written.step?.id
+            self.written(text, of: item.id, value, amended)
+        } otherwise: {
+            self.failed(text, of: item, value, $0)
+        }
+    }
+
+    private func written(_ text: DetailText, of id: UUID, _ value: String, _ amended: Amended) {
+        surface?.dismissError()
+        guard draft?.item.id == id, let kept = amended.kept.text(of: text),
+            let replaced = amended.replaced.text(of: text)
+        else { return }
+        if draft?[text].written(value, kept: kept, replaced: replaced) == true { showTheirs(text) }
+    }
+
+    private func failed(_ text: DetailText, of item: Item, _ value: String, _ error: any Error) {
+        let isGone = error as? TodoError == .itemMissing(item.id)
+        if draft?.item.id == item.id {
+            draft?[text].failed(value)
+            if isGone { gone(item.id, isOwn: false) } else { show(error) }
+        } else if isGone {
+            rescue([text: value], of: item)
+        } else {
+            unsaved[item.id, default: [:]][text] = value
+            showUnsaved()
+            show(error)
+        }
+    }
+
+    private func show(_ error: any Error) {
+        var retry: (@MainActor () -> Void)?
+        if (error as? StoreError)?.mayPass == true { retry = { [weak self] in self?.commit() } }
+        surface?.showError(sentence(for: error), retry: retry)
+    }
+
+    // MARK: What the window waits for
+
+    /// How much is being written.
+    var writes: Int { queue.writes }
+
+    /// How much is asked of the store and not done.
+    var pending: Int { queue.writes + queue.reads }
+
+    /// Called when the last write is done.
+    var whenWritten: (@MainActor () -> Void)? {
+        get { queue.whenWritten }
+        set { queue.whenWritten = newValue }
+    }
+
+    /// Whether something typed could not be written.
+    var hasUnsaved: Bool { !unsaved.isEmpty || draft?.isPending == true }
+
+    /// Shows what could not be written.
+    func showUnsaved() {
+        if draft == nil, wanted == nil, let id = unsaved.keys.first { open(id, isByKey: false) }
+    }
+
+    // MARK: What others change
+
+    /// The store may hold something else now.
+    ///
+    /// - Parameter isOwn: whether this program has changed it, and said so.
+    func storeChanged(isOwn: Bool) {
+        guard draft != nil, !isRefreshWanted else { return }
+        isRefreshWanted = true
+        read {
+            self.isRefreshWanted = false
+            guard let id = self.draft?.item.id else { return }
+            let found = try await self.libraries.store.details(of: id)
+            guard self.draft?.item.id == id else { return }
+            if let found { self.follow(found) } else { self.gone(id, isOwn: isOwn) }
+        }
+    }
+
+    private func follow(_ found: (item: Item, lists: [TodoList])) {
+        guard let before = draft?.item else { return }
+        let readings = draft?.read(found.item) ?? []
+        if found.item != before || found.lists != lists { surface?.show(found.item, among: found.lists) }
+        lists = found.lists
+        for (text, reading) in readings {
+            switch reading {
+            case .nothing: break
+            case .shows(let value): surface?.show(value, in: text)
+            case .overruled: showTheirs(text)
+            }
+        }
+    }
+
+    private func showTheirs(_ text: DetailText) { surface?.showTheirs(draft?[text].theirs, of: text) }
+
+    /// What another program had written is taken up: a title in place of ours, notes below them.
+    func takeTheirs(_ text: DetailText) {
+        guard let theirs = draft?[text].theirs, let ours = surface?.text(of: text) else { return }
+        forgetTheirs(text)
+        let separator = ours.isEmpty || ours.hasSuffix("\n") ? "" : "\n"
+        surface?.show(text == .title ? theirs : ours + separator + theirs, in: text)
+        draft?[text].typed(at: clock())
+        commit(text)
+    }
+
+    /// What another program had written is put away.
+    func forgetTheirs(_ text: DetailText) {
+        draft?[text].forgetTheirs()
+        surface?.showTheirs(nil, of: text)
+    }
+
+    /// The item has gone: its details go too, and what was typed of it comes into a new one.
+    private func gone(_ id: UUID, isOwn: Bool) {
+        guard let draft, draft.item.id == id else { return }
+        var typed: [DetailText: String] = [:]
+        for text in DetailText.allCases where draft[text].isPending { typed[text] = surface?.text(of: text) }
+        end(id)
+        if !typed.isEmpty {
+            rescue(typed, of: draft.item)
+        } else if !isOwn {
+            surface?.toast(tr("The item was deleted by another program"))
+        }
+    }
+
+    private func rescue(_ typed: [DetailText: String], of item: Item) {
+        let title = typed[.title].flatMap(Title.normalized) ?? item.title
+        let new = NewItem(title: title, fields: [.notes(typed[.notes] ?? item.notes)])
+        perform(.addSomewhere([new], at: .top))
+        surface?.toast(tr("The item was deleted; what was typed is in a new one"))
+    }
+
+    // MARK: What is chosen
+
+    /// Brings the item to another list.
+    func move(to list: UUID) {
+        guard let item = draft?.item, item.list != list else { return }
+        perform(.transfer([item.id], to: list))
+    }
+
+    /// Adds a reminder to the item's, or takes one away.
+    func set(_ reminder: Reminder, isOn: Bool) {
+        guard let id = draft?.item.id else { return }
+        perform {
+            // As it is by then: one may be chosen before the one chosen before is seen.
+            guard var item = try await self.libraries.store.details(of: id)?.item else {
+                throw TodoError.itemMissing(id)
+            }
+            item.reminders.removeAll { $0 == reminder }
+            if isOn { item.reminders.append(reminder) }
+            return .change(id, [FieldChange(.reminders, Field.reminders.value(of: item))])
+        }
+    }
+
+    private func perform(_ command: Command) { perform { command } }
+
+    private func perform(_ command: @escaping @MainActor () async throws -> Command) {
+        ask(.write) {
+            guard let step = try await self.libraries.perform(try await command()) else { return }
+            self.surface?.dismissError()
+            self.surface?.announce(step.summary)
+        } otherwise: { error in
+            self.surface?.showError(sentence(for: error), retry: nil)
+            // What was chosen is not so: the rows say what is.
+            if let item = self.draft?.item { self.surface?.show(item, among: self.lists) }
+        }
+    }
+
+    // MARK: The store
+
+    private func read(_ body: @escaping @MainActor () async throws -> Void) {
+        ask(.read, body) { error in self.surface?.showError(sentence(for: error), retry: nil) }
+    }
+
+    private func ask(
+        _ kind: StoreQueue.Kind, _ body: @escaping @MainActor () async throws -> Void,
+        otherwise: @escaping @MainActor (any Error) -> Void
+    ) {
+        queue.add(kind) {
+            do { try await body() } catch { otherwise(error) }
+        } finally: {
+        }
+    }
+}
+
+extension [FieldChange] {
+    /// The value of a text.
+    fileprivate func text(of text: DetailText) -> String? {
+        guard case .text(let value)? = first(where: { $0.field == text.field })?.value else { return nil }
+        return value
+    }
+}

@@ -1,0 +1,278 @@
+// The page of an item's details.
+
+import CGtk
+import Foundation
+import Gestures
+import GtkShim
+import GtkSupport
+import Todo
+
+/// The page of an item's details: its texts, its dates, its list.
+@MainActor final class DetailPage {
+    /// Px that the rows are wide at most.
+    private static let mostWidth: Int32 = 560
+
+    /// The whole page.
+    let widget: Widget
+    let notes = NotesEditor()
+    let title: Widget
+    /// Called when a key has changed a text, and when one was left.
+    var onTyped: (@MainActor (DetailText) -> Void)?
+    var onLeft: (@MainActor (DetailText) -> Void)?
+    /// Called when it is to be closed.
+    var onClose: (@MainActor () -> Void)?
+    /// Called when a list was chosen, when a reminder was, and when one was taken away.
+    var onList: (@MainActor (UUID) -> Void)?
+    var onReminder: (@MainActor (Reminder, _ isOn: Bool) -> Void)?
+
+    private let dates: DetailDates
+    private let life: PageLifetime
+    private let bar: Widget
+    private let scroller: Widget
+    private let titleGroup = DetailPage.group(nil)
+    private let notesGroup = DetailPage.group(tr("Notes"))
+    private let listRow: Widget
+    private let start = DetailPage.row(tr("Start"))
+    private let due = DetailPage.row(tr("Due"))
+    private let repeats = DetailPage.row(tr("Repeat"))
+    private let reminders: ReminderRows
+    private let stamps: Widget = gtk_label_new(nil)
+    private var bars: [DetailText: TheirsBar] = [:]
+    private let tooLong: Widget = gtk_label_new(nil)
+    private var item: Item?
+    private var lists: [TodoList] = []
+    private var isShowing = false
+
+    init(_ dates: DetailDates) {
+        self.dates = dates
+        widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+        life = PageLifetime(widget)
+        // An entry, not a row with a text in it: only an entry tells assistive technologies that it has the keys (GTK 4.8).
+        title = gtk_entry_new()
+        listRow = adw_combo_row_new()
+        bar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
+        scroller = gtk_scrolled_window_new()
+        reminders = ReminderRows(words: dates.words)
+        gtk_widget_add_css_class(widget, "detail-page")
+        furrow_accessible_set_label(widget, tr("Details"))
+        buildBar()
+        buildTexts()
+        build()
+        watch()
+    }
+
+    // MARK: How it is made
+
+    private static func group(_ title: String?) -> Widget {
+        let group = adw_preferences_group_new().unsafelyUnwrapped
+        if let title { adw_preferences_group_set_title(group.cast(), title) }
+        return group
+    }
+
+    private static func row(_ title: String) -> Widget {
+        let row = PreferencesWindow.row(title)
+        gtk_widget_add_css_class(row.cast(), "property")
+        return row.cast()
+    }
+
+    /// The head of the pane; where the page covers the window, that one's own header says it.
+    private func buildBar() {
+        let heading = gtk_label_new(tr("Details")).unsafelyUnwrapped
+        gtk_widget_add_css_class(heading, "heading")
+        gtk_label_set_xalign(heading.opaque, 0)
+        gtk_widget_set_hexpand(heading, 1)
+        let close = gtk_button_new_from_icon_name("window-close-symbolic").unsafelyUnwrapped
+        gtk_widget_add_css_class(close, "flat")
+        gtk_widget_set_tooltip_text(close, tr("Close Details (Escape)"))
+        furrow_accessible_set_label(close, tr("Close Details"))
+        connect(close, "clicked") { [weak self] in self?.onClose?() }
+        gtk_widget_add_css_class(bar, "detail-bar")
+        gtk_widget_set_visible(bar, 0)
+        gtk_box_append(bar.cast(), heading)
+        gtk_box_append(bar.cast(), close)
+        gtk_box_append(widget.cast(), bar)
+    }
+
+    private func buildTexts() {
+        gtk_entry_set_placeholder_text(title.cast(), tr("Title"))
+        furrow_accessible_set_label(title, tr("Title"))
+        gtk_widget_add_css_class(title, "detail-title")
+        adw_preferences_group_add(titleGroup.cast(), title)
+        adw_preferences_group_add(notesGroup.cast(), notes.widget)
+        gtk_label_set_wrap(tooLong.opaque, 1)
+        gtk_label_set_xalign(tooLong.opaque, 0)
+        gtk_widget_add_css_class(tooLong, "detail-warning")
+        gtk_widget_set_visible(tooLong, 0)
+        adw_preferences_group_add(notesGroup.cast(), tooLong)
+    }
+
+    private func build() {
+        let column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 18).unsafelyUnwrapped
+        gtk_widget_add_css_class(column, "detail-column")
+        let dateGroup = Self.group(tr("Dates"))
+        for row in [start, due, repeats] { adw_preferences_group_add(dateGroup.cast(), row) }
+        let listGroup = Self.group(nil)
+        adw_preferences_row_set_title(listRow.cast(), tr("List"))
+        gtk_widget_add_css_class(listRow, "user-text")
+        adw_preferences_group_add(listGroup.cast(), listRow)
+        gtk_label_set_wrap(stamps.opaque, 1)
+        gtk_label_set_justify(stamps.opaque, GTK_JUSTIFY_CENTER)
+        for name in ["dim-label", "caption"] { gtk_widget_add_css_class(stamps, name) }
+        for part in [titleGroup, notesGroup, dateGroup, reminders.group, listGroup, stamps] {
+            gtk_box_append(column.cast(), part)
+        }
+        let clamp = adw_clamp_new().unsafelyUnwrapped
+        adw_clamp_set_maximum_size(clamp.opaque, Self.mostWidth)
+        adw_clamp_set_child(clamp.opaque, column)
+        gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        gtk_scrolled_window_set_child(scroller.opaque, clamp)
+        gtk_widget_set_vexpand(scroller, 1)
+        gtk_box_append(widget.cast(), scroller)
+    }
+
+    private func watch() {
+        connect(title, "changed") { [weak self] in self?.typed(.title) }
+        notes.onChange = { [weak self] in self?.typed(.notes) }
+        notes.onRefused = { [weak self] in
+            self?.showTooLong(tr("Notes have room for 1 MiB; what was to be inserted is longer than what is left"))
+        }
+        for (text, editor) in [(DetailText.title, title), (.notes, notes.view)] {
+            let focus = gtk_event_controller_focus_new().unsafelyUnwrapped
+            connect(focus, "leave") { [weak self] in self?.left(text) }
+            gtk_widget_add_controller(editor, focus)
+        }
+        connect(listRow, "notify::selected") { [weak self] in self?.listChosen() }
+        reminders.onChange = { [weak self] in self?.onReminder?($0, $1) }
+        let openers = [(start, dates.onStart), (due, dates.onDue), (repeats, dates.onRepeat)]
+        for case (let row, let open?) in openers {
+            gtk_list_box_row_set_activatable(row.cast(), 1)
+            connect(row, "activated") { [weak self] in
+                if let item = self?.item { open(item, row) }
+            }
+        }
+    }
+
+    // MARK: What is told
+
+    private func typed(_ text: DetailText) {
+        guard !isShowing else { return }
+        if text == .notes { showTooLong(nil) }
+        onTyped?(text)
+    }
+
+    private func left(_ text: DetailText) {
+        if !life.isOver { onLeft?(text) }
+    }
+
+    private func listChosen() {
+        let selected = Int(adw_combo_row_get_selected(listRow.cast()))
+        if !isShowing, lists.indices.contains(selected) { onList?(lists[selected].id) }
+    }
+
+    // MARK: What is shown
+
+    func text(of text: DetailText) -> String {
+        switch text {
+        case .title: String(cString: gtk_editable_get_text(title.opaque))
+        case .notes: notes.text
+        }
+    }
+
+    func show(_ value: String, in text: DetailText) {
+        isShowing = true
+        defer { isShowing = false }
+        switch text {
+        case .title:
+            let caret = gtk_editable_get_position(title.opaque)
+            gtk_editable_set_text(title.opaque, value)
+            gtk_editable_set_position(title.opaque, caret)
+        case .notes:
+            let fits = notes.show(value)
+            showTooLong(
+                fits ? nil : tr("These notes are longer than 1 MiB, too long to be shown; they are kept as they are"))
+        }
+    }
+
+    private func showTooLong(_ text: String?) {
+        gtk_widget_set_visible(tooLong, text == nil ? 0 : 1)
+        guard let text else { return }
+        gtk_label_set_text(tooLong.opaque, text)
+        _ = furrow_accessible_announce(tooLong, text)
+    }
+
+    /// Shows what is not typed.
+    func show(_ item: Item, among lists: [TodoList]) {
+        isShowing = true
+        defer { isShowing = false }
+        self.item = item
+        set(start, item.start.map(dates.words))
+        set(due, item.due.map(dates.words))
+        set(repeats, item.repeats == nil ? nil : dates.repeatWords(item))
+        reminders.show(item)
+        show(lists, selected: item.list)
+        let created = tr("Created {time}").filling("time", with: dates.instantWords(item.created))
+        let completed = item.completed.map {
+            tr("Completed {time}").filling("time", with: dates.instantWords($0))
+        }
+        gtk_label_set_text(stamps.opaque, [created, completed].compactMap { $0 }.joined(separator: "\n"))
+    }
+
+    private func set(_ row: Widget, _ value: String?) {
+        adw_action_row_set_subtitle(row.cast(), escaped(value ?? tr("None")))
+    }
+
+    /// Subtitles are markup, which a rule is not.
+    private func escaped(_ text: String) -> String {
+        guard let escaped = g_markup_escape_text(text, -1) else { return "" }
+        defer { g_free(escaped) }
+        return String(cString: escaped)
+    }
+
+    private func show(_ lists: [TodoList], selected: UUID) {
+        if lists != self.lists {
+            self.lists = lists
+            let names = gtk_string_list_new(nil).unsafelyUnwrapped
+            for list in lists { gtk_string_list_append(names, list.name) }
+            adw_combo_row_set_model(listRow.cast(), names)
+            g_object_unref(names.raw)
+        }
+        let place = lists.firstIndex { $0.id == selected }.map(UInt32.init) ?? guint.max
+        if adw_combo_row_get_selected(listRow.cast()) != place { adw_combo_row_set_selected(listRow.cast(), place) }
+    }
+
+    func showTheirs(
+        _ value: String?, of text: DetailText, take: @escaping @MainActor () -> Void,
+        dismiss: @escaping @MainActor () -> Void
+    ) {
+        guard value != nil || bars[text] != nil else { return }
+        let bar = bars[text] ?? makeBar(for: text)
+        (bar.onTake, bar.onDismiss) = (take, dismiss)
+        switch (text, value) {
+        case (_, nil): bar.show(nil)
+        case (.title, let value?):
+            bar.show(tr("Another program changed the title to “{title}”").filling("title", with: value))
+        case (.notes, _?): bar.show(tr("Another program changed the notes while you were typing"))
+        }
+    }
+
+    private func makeBar(for text: DetailText) -> TheirsBar {
+        let bar = TheirsBar(answer: text == .title ? tr("Use That") : tr("Add Theirs Below"))
+        bars[text] = bar
+        adw_preferences_group_add((text == .title ? titleGroup : notesGroup).cast(), bar.widget)
+        return bar
+    }
+
+    /// Whether the page says itself what it is; where it covers the window, that one's header does.
+    func showBar(_ isShown: Bool) { gtk_widget_set_visible(bar, isShown ? 1 : 0) }
+
+    /// The page shows its beginning.
+    func scrollToTop() {
+        gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(scroller.opaque), 0)
+    }
+
+    /// The keyboard has the title, the caret at its end.
+    func focusTitle() {
+        gtk_widget_grab_focus(title)
+        gtk_editable_set_position(title.opaque, -1)
+    }
+}

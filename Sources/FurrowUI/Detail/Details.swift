@@ -1,0 +1,235 @@
+// The window's details: their page, made when first asked for, beside the window's levels or over them.
+
+import CGtk
+import Foundation
+import Gestures
+import GtkShim
+import GtkSupport
+import Todo
+
+/// Shows the details of an item in a window.
+@MainActor final class Details {
+    /// From this width in px on the page stands beside the list.
+    static let wideWidth: Int32 = 900
+    /// Its width in px there: as wide as a list may get, and leaves a list beside the lists as much.
+    static let paneWidth: Int32 = 320
+
+    private let levels: Levels
+    private let toasts: ToastPresenter
+    private var parts: (controller: DetailController, page: DetailPage, pane: Widget)?
+    private var isOpen = false
+    /// Whether the page covers the window's levels.
+    private(set) var covers = false
+    /// Called when the page has come to cover the levels, or to do so no longer.
+    var onChange: (@MainActor () -> Void)?
+
+    /// Details of what is in these levels; nothing is made before they are asked for.
+    init(_ levels: Levels, toasts: ToastPresenter) {
+        (self.levels, self.toasts) = (levels, toasts)
+        levels.onDetails = { [weak self] in self?.show($0, isByKey: $1) }
+        levels.onCloseDetails = { [weak self] in self?.close() ?? false }
+    }
+
+    private var libraries: Libraries { levels.itemsController.library.libraries }
+
+    /// Shows the details of an item.
+    func show(_ item: UUID, isByKey: Bool) {
+        let root = gtk_widget_get_root(levels.container).map { $0.widget.cast(to: GtkWindow.self) }
+        let isByKeyboard = isByKey || root.map { gtk_window_get_focus_visible($0) != 0 } ?? false
+        (parts ?? make()).controller.open(item, isByKey: isByKeyboard)
+    }
+
+    /// Takes them away.
+    ///
+    /// - Returns: whether there were any.
+    @discardableResult func close() -> Bool { parts?.controller.close() ?? false }
+
+    /// Takes them away where they cover the levels.
+    func closeIfCovering() -> Bool { covers && close() }
+
+    /// The store may hold something else now, by another program.
+    func storeChanged() { parts?.controller.storeChanged(isOwn: false) }
+
+    // MARK: How they are made
+
+    private func make() -> (controller: DetailController, page: DetailPage, pane: Widget) {
+        let controller = DetailController(libraries) { MainLoop.now }
+        let page = DetailPage(.spoken)
+        let focused = levels.items.focusedRow
+        // The levels move into the pane: a window that never shows details has no widget for them.
+        g_object_ref(levels.container)
+        adw_toast_overlay_set_child(toasts.overlay, nil)
+        let pane = furrow_detail_pane_new(levels.container, page.widget, Self.wideWidth, Self.paneWidth)
+            .unsafelyUnwrapped
+        g_object_unref(levels.container)
+        adw_toast_overlay_set_child(toasts.overlay, pane)
+        if let focused { levels.items.focus(focused) }
+        parts = (controller, page, pane)
+        controller.surface = self
+        libraries.onWrite = { [weak controller] in controller?.storeChanged(isOwn: true) }
+        watch(page, controller, pane)
+        return (controller, page, pane)
+    }
+
+    private func watch(_ page: DetailPage, _ controller: DetailController, _ pane: Widget) {
+        page.onTyped = { [weak controller] in controller?.typed($0) }
+        page.onLeft = { [weak controller] in controller?.left($0) }
+        page.onClose = { [weak self] in self?.close() }
+        page.onList = { [weak controller] in controller?.move(to: $0) }
+        page.onReminder = { [weak controller] in controller?.set($0, isOn: $1) }
+        connectKeys(page.widget, capture: false) { [weak self] key in self?.command(key) ?? false }
+        // Something of it may still be read or written then.
+        connect(page.widget, "destroy") { [weak controller] in controller?.surface = nil }
+        furrow_detail_pane_on_place(
+            pane,
+            { data, covers, isBeside in
+                guard let data else { return }
+                let details = Unmanaged<Details>.fromOpaque(data).takeUnretainedValue()
+                // Not while GTK lays out.
+                details.levels.items.life.whenIdle { [weak details] in
+                    details?.placed(covers: covers, isBeside: isBeside)
+                }
+            }, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    private func placed(covers: Bool, isBeside: Bool) {
+        parts?.page.showBar(isBeside)
+        guard covers != self.covers else { return }
+        self.covers = covers
+        furrow_accessible_set_hidden(levels.container, covers)
+        onChange?()
+    }
+
+    // MARK: Keys
+
+    /// Whether a widget has the keys that is of the page, or nothing has them where the page covers all else.
+    private enum Focus { case elsewhere, page, popover, nothing }
+
+    private var focus: Focus {
+        guard isOpen, let page = parts?.page, let root = gtk_widget_get_root(page.widget) else { return .elsewhere }
+        guard let focused = gtk_root_get_focus(root), gtk_widget_get_mapped(focused) != 0 else {
+            return covers ? .nothing : .elsewhere
+        }
+        guard gtk_widget_is_ancestor(focused, page.widget) != 0 else { return .elsewhere }
+        return gtk_widget_get_ancestor(focused, gtk_popover_get_type()) == nil ? .page : .popover
+    }
+
+    /// A key pressed anywhere in the window.
+    ///
+    /// - Returns: whether it is for nobody but the page; nil where it is for the levels.
+    func keyPressed(_ key: KeyPress) -> Bool? {
+        switch focus {
+        case .elsewhere: nil
+        // The page's parts have it first, and an input method that is composing.
+        case .page, .popover: false
+        case .nothing: command(key)
+        }
+    }
+
+    /// A key that no part of the page wanted.
+    private func command(_ key: KeyPress) -> Bool {
+        if focus == .popover { return false }
+        let isRightToLeft = ReadingDirection(of: levels.container).isRightToLeft
+        switch KeyInput.meaning(of: key, on: .elsewhere, isRightToLeft: isRightToLeft) {
+        case .escape: return levels.itemsController.escape()
+        case .goUp: return close()
+        case .undo: return isInText || undo { $0.undo() }
+        case .redo: return isInText || undo { $0.redo() }
+        case .addAtTop:
+            if covers { close() }
+            levels.itemsController.addAtTop()
+            return true
+        default: return false
+        }
+    }
+
+    /// Whether what has the keys is a text, which has its own way back.
+    private var isInText: Bool {
+        guard let page = parts?.page, let root = gtk_widget_get_root(page.widget),
+            let focused = gtk_root_get_focus(root)
+        else { return false }
+        return focused == page.notes.view || gtk_widget_is_ancestor(focused, page.title) != 0
+    }
+
+    private func undo(_ body: (ListController) -> Void) -> Bool {
+        parts?.controller.commit()
+        body(levels.itemsController)
+        return true
+    }
+}
+
+// MARK: - What the window waits for
+
+extension Details {
+    /// Saves what is typed.
+    func commit() { parts?.controller.commit() }
+
+    /// How much is being written.
+    var writes: Int { parts?.controller.writes ?? 0 }
+
+    /// Whether something typed could not be written.
+    var hasUnsaved: Bool { parts?.controller.hasUnsaved ?? false }
+
+    /// Shows what could not be written.
+    func showUnsaved() { parts?.controller.showUnsaved() }
+
+    /// Called when the last write is done.
+    var whenWritten: (@MainActor () -> Void)? {
+        get { parts?.controller.whenWritten }
+        set { parts?.controller.whenWritten = newValue }
+    }
+}
+
+extension Details: DetailSurface {
+    func text(of text: DetailText) -> String { parts?.page.text(of: text) ?? "" }
+
+    func show(_ value: String, in text: DetailText) { parts?.page.show(value, in: text) }
+
+    func show(_ item: Item, among lists: [TodoList]) { parts?.page.show(item, among: lists) }
+
+    func showTheirs(_ value: String?, of text: DetailText) {
+        parts?.page.showTheirs(value, of: text) { [weak self] in
+            self?.parts?.controller.takeTheirs(text)
+        } dismiss: { [weak self] in
+            self?.parts?.controller.forgetTheirs(text)
+        }
+    }
+
+    func open(isByKey: Bool) {
+        guard let parts else { return }
+        if !isOpen { parts.page.scrollToTop() }
+        isOpen = true
+        furrow_detail_pane_set_open(parts.pane, true)
+        guard isByKey else { return }
+        // Where it covers all else it has its place only with the next layout.
+        levels.items.life.whenIdle { [weak self] in
+            if self?.isOpen == true { self?.parts?.page.focusTitle() }
+        }
+    }
+
+    func close(from item: UUID) {
+        guard let parts else { return }
+        let hadFocus = focus != .elsewhere || covers
+        isOpen = false
+        furrow_detail_pane_set_open(parts.pane, false)
+        guard hadFocus else { return }
+        if levels.itemsController.library.item(item) == nil {
+            levels.items.focusFirst()
+        } else {
+            levels.items.focus(item)
+        }
+    }
+
+    func wake(at time: Seconds) {
+        let milliseconds = max(0, (time - MainLoop.now) * 1000).rounded(.up)
+        levels.items.life.after(milliseconds: UInt32(milliseconds)) { [weak self] in self?.parts?.controller.tick() }
+    }
+
+    func toast(_ text: String) { levels.items.toast(text, undo: false) }
+
+    func announce(_ step: StepSummary) { levels.itemsController.announce(step) }
+
+    func showError(_ text: String, retry: (@MainActor () -> Void)?) { levels.items.showError(text, retry: retry) }
+
+    func dismissError() { levels.items.dismissError() }
+}

@@ -1,0 +1,91 @@
+// Links in a text.
+
+/// Finds what in a text is a link.
+enum Links {
+    /// A link's place, in Unicode scalars from the text's beginning.
+    typealias Place = Range<Int>
+
+    /// What links begin with; nothing else is ever opened.
+    private static let schemes: [[UInt8]] = ["https://", "http://", "mailto:"].map { Array($0.utf8) }
+
+    /// Whether this may be opened: it is of a kind that is found.
+    static func isLink(_ text: String) -> Bool { places(in: text) == [0..<text.unicodeScalars.count] }
+
+    /// The links in a text, in their order.
+    ///
+    /// One begins where no letter or digit is before it, ends before white space, a quotation mark or an angle bracket, and
+    /// does not end with a punctuation mark, nor with a bracket that was not opened in it.
+    static func places(in text: String) -> [Place] {
+        var text = text
+        return text.withUTF8 { places(in: $0) }
+    }
+
+    private static func places(in bytes: UnsafeBufferPointer<UInt8>) -> [Place] {
+        var places: [Place] = []
+        // Scalars before the byte that is looked at.
+        var (index, scalars) = (0, 0)
+        while index < bytes.count {
+            guard let scheme = scheme(at: index, in: bytes) else {
+                if startsScalar(bytes[index]) { scalars += 1 }
+                index += 1
+                continue
+            }
+            let end = end(from: index + scheme, in: bytes)
+            let length = bytes[index..<end].reduce(0) { $0 + (startsScalar($1) ? 1 : 0) }
+            // A scheme by itself leads nowhere.
+            if end > index + scheme { places.append(scalars..<scalars + length) }
+            (index, scalars) = (end, scalars + length)
+        }
+        return places
+    }
+
+    private static func startsScalar(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
+
+    /// How long the beginning of a link is that stands here; nil where none does.
+    private static func scheme(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        // H or M: hardly any other byte is looked at twice.
+        let first = bytes[index] | 0x20
+        guard first == UInt8(ascii: "h") || first == UInt8(ascii: "m") else { return nil }
+        guard index == 0 || !isWord(bytes[index - 1]) else { return nil }
+        let scheme = schemes.first { scheme in
+            index + scheme.count <= bytes.count
+                && zip(scheme, bytes[index...]).allSatisfy { $0 == $1 || $0 == $1 | 0x20 && isWord($1) }
+        }
+        return scheme?.count
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"):
+            true
+        default: byte >= 0x80
+        }
+    }
+
+    private static func end(from start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        var end = start
+        // How many brackets are open: each is counted once, for a text may hold nothing else.
+        var (round, square) = (0, 0)
+        while end < bytes.count, !endsLink(bytes[end]) {
+            round += balance(bytes[end], "(", ")")
+            square += balance(bytes[end], "[", "]")
+            end += 1
+        }
+        while end > start {
+            let last = bytes[end - 1]
+            let isBracket = last == UInt8(ascii: ")") && round < 0 || last == UInt8(ascii: "]") && square < 0
+            guard isBracket || ".,;:!?'".utf8.contains(last) else { break }
+            round -= balance(last, "(", ")")
+            square -= balance(last, "[", "]")
+            end -= 1
+        }
+        return end
+    }
+
+    private static func endsLink(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7F || "\"<>".utf8.contains(byte) }
+
+    private static func balance(_ byte: UInt8, _ opening: Unicode.Scalar, _ closing: Unicode.Scalar) -> Int {
+        byte == UInt8(ascii: opening) ? 1 : byte == UInt8(ascii: closing) ? -1 : 0
+    }
+}

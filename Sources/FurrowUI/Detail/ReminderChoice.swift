@@ -1,0 +1,44 @@
+// The reminders that are offered for an item, and what reminders are called.
+
+import GtkSupport
+import Todo
+
+/// A reminder that is offered in the menu of the details.
+enum ReminderChoice {
+    /// What is offered for an item that is due then, the nearest to it first; nothing where it is not due.
+    static func all(for due: CalendarTime?) -> [Reminder] {
+        guard let due else { return [] }
+        let spans =
+            due.time == nil
+            ? [TimeSpan(), TimeSpan(days: -1)]
+            : [TimeSpan(), TimeSpan(seconds: -600), TimeSpan(seconds: -3600), TimeSpan(days: -1)]
+        return spans.map(Reminder.fromDue)
+    }
+
+    /// What a reminder is called.
+    ///
+    /// - Parameters:
+    ///   - due: when its item is due.
+    ///   - words: a time in words.
+    static func words(_ reminder: Reminder, due: CalendarTime?, _ words: (CalendarTime) -> String) -> String {
+        switch reminder {
+        case .at(let time): return words(time)
+        case .fromDue(let span):
+            let isDay = due != nil && due?.time == nil
+            if span == TimeSpan() { return isDay ? tr("On the day, in the morning") : tr("At the time") }
+            let text = span.days + span.seconds < 0 ? tr("{span} before") : tr("{span} after")
+            return text.filling("span", with: length(of: span))
+        }
+    }
+
+    /// How long a span is, in words.
+    private static func length(of span: TimeSpan) -> String {
+        let (days, seconds) = (abs(span.days), abs(span.seconds))
+        var parts: [String] = []
+        if days > 0 { parts.append(trn("{count} day", "{count} days", days)) }
+        if seconds >= 3600 { parts.append(trn("{count} hour", "{count} hours", seconds / 3600)) }
+        if seconds / 60 % 60 > 0 { parts.append(trn("{count} minute", "{count} minutes", seconds / 60 % 60)) }
+        if seconds % 60 > 0 { parts.append(trn("{count} second", "{count} seconds", seconds % 60)) }
+        return parts.joined(separator: tr(", "))
+    }
+}

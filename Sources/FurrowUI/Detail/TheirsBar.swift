@@ -1,0 +1,47 @@
+// Says that another program has changed what is being typed, and has its value.
+
+import CGtk
+import GtkShim
+import GtkSupport
+
+/// A bar with what another program had written, and a way to have it; of no height while there is nothing.
+@MainActor final class TheirsBar {
+    let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
+    private let label: Widget = gtk_label_new(nil)
+    /// Called when the value is wanted, or not.
+    var onTake: (@MainActor () -> Void)?
+    var onDismiss: (@MainActor () -> Void)?
+
+    /// - Parameter answer: what is on the button that takes the value up.
+    init(answer: String) {
+        gtk_label_set_wrap(label.opaque, 1)
+        gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+        gtk_label_set_xalign(label.opaque, 0)
+        let take = gtk_button_new_with_label(answer).unsafelyUnwrapped
+        connect(take, "clicked") { [weak self] in self?.onTake?() }
+        let dismiss = gtk_button_new_from_icon_name("window-close-symbolic").unsafelyUnwrapped
+        gtk_widget_add_css_class(dismiss, "flat")
+        gtk_widget_set_tooltip_text(dismiss, tr("Close Message"))
+        furrow_accessible_set_label(dismiss, tr("Close Message"))
+        connect(dismiss, "clicked") { [weak self] in self?.onDismiss?() }
+        let buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6).unsafelyUnwrapped
+        gtk_widget_set_halign(buttons, GTK_ALIGN_END)
+        for button in [take, dismiss] {
+            // The text that is being typed keeps the focus.
+            gtk_widget_set_focus_on_click(button, 0)
+            gtk_box_append(buttons.cast(), button)
+        }
+        for name in ["theirs", "card"] { gtk_widget_add_css_class(widget, name) }
+        gtk_box_append(widget.cast(), label)
+        gtk_box_append(widget.cast(), buttons)
+    }
+
+    /// Says something; nil says nothing any more.
+    func show(_ text: String?) {
+        if let text {
+            gtk_label_set_text(label.opaque, text)
+            if !furrow_accessible_announce(widget, text) { furrow_accessible_set_description(widget, text) }
+        }
+        gtk_widget_set_visible(widget, text == nil ? 0 : 1)
+    }
+}

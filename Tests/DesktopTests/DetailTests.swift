@@ -1,0 +1,268 @@
+// The details of an item, by keys alone: opened, typed in, saved, left.
+
+import Desk
+import Foundation
+import Testing
+
+extension DesktopTests {
+    @MainActor struct DetailTests {
+        private struct Stored: Decodable {
+            let title: String
+            let notes: String
+            let reminders: [String]
+        }
+
+        private func stored(_ furrow: FurrowDesk, _ title: String) throws -> Stored? {
+            let output = try furrow.desk.furrow(furrow.store, ["list", "--json"]).output
+            return try JSONDecoder().decode([Stored].self, from: Data(output.utf8)).first { $0.title == title }
+        }
+
+        private func waitForNotes(_ notes: String, of title: String = "Item 2", _ furrow: FurrowDesk) throws {
+            try furrow.desk.wait("the notes “\(notes)” in the store") { try stored(furrow, title)?.notes == notes }
+        }
+
+        /// The page of the details; nil while there is none to be seen.
+        private func page(_ furrow: FurrowDesk) throws -> Accessible? {
+            try furrow.tree().first { $0.name == "Details" && $0.first { $0.name == "Notes" } != nil }
+        }
+
+        private func waitForFocus(on name: String, _ furrow: FurrowDesk) throws {
+            try furrow.desk.wait("the focus on \(name)") {
+                try page(furrow)?.first { $0.name == name && $0.states.contains(.focused) } != nil
+            }
+        }
+
+        private func press(_ keys: String, _ furrow: FurrowDesk) throws { try furrow.desk.keyboard.press(keys) }
+
+        /// Opens the details of “Item 2” by a key.
+        private func open(_ furrow: FurrowDesk, by keys: String = "alt+return") throws {
+            try furrow.focus("Item 2")
+            try press(keys, furrow)
+            try waitForFocus(on: "Title", furrow)
+        }
+
+        private func openNotes(_ furrow: FurrowDesk) throws {
+            try open(furrow)
+            try press("tab", furrow)
+            try waitForFocus(on: "Notes", furrow)
+        }
+
+        private func waitForRow(_ furrow: FurrowDesk) throws {
+            try furrow.desk.wait("no details") { try page(furrow) == nil }
+            try furrow.waitForFocus(on: "Item 2")
+        }
+
+        private func widen(_ furrow: FurrowDesk, to width: Int = 1000) throws {
+            furrow.window = try furrow.desk.resize(furrow.window, width: width, height: 720)
+            furrow.listNow = nil
+            try furrow.waitForRest { $0.count == 5 }
+        }
+
+        @Test(arguments: ["alt+return", "ctrl+i"]) func aKeyOpensThemAndEscapeGoesBackToTheRow(_ keys: String) throws {
+            try FurrowDesk.use { furrow in
+                try open(furrow, by: keys)
+                try press("escape", furrow)
+                try waitForRow(furrow)
+            }
+        }
+
+        @Test func whatIsTypedIsSavedWithoutLeaving() throws {
+            try FurrowDesk.use { furrow in
+                try openNotes(furrow)
+                try furrow.desk.keyboard.type("Milk")
+                try waitForNotes("Milk", furrow)
+                try waitForFocus(on: "Notes", furrow)
+                try press("alt+left", furrow)
+                try waitForRow(furrow)
+            }
+        }
+
+        @Test func whatIsTypedIsSavedOnLeavingAndWhenTheWindowCloses() throws {
+            try FurrowDesk.use { furrow in
+                try openNotes(furrow)
+                try furrow.desk.keyboard.type("Milk")
+                try press("escape", furrow)
+                try waitForNotes("Milk", furrow)
+                try openNotes(furrow)
+                try furrow.desk.keyboard.type("2 ")
+                try furrow.restart()
+                try waitForNotes("2 Milk", furrow)
+            }
+        }
+
+        @Test func severalSavesAreOneStep() throws {
+            try FurrowDesk.use { furrow in
+                try openNotes(furrow)
+                for part in ["Mi", "lk"] {
+                    try furrow.desk.keyboard.type(part)
+                    try waitForNotes(part == "Mi" ? "Mi" : "Milk", furrow)
+                }
+                try press("escape", furrow)
+                try waitForRow(furrow)
+                try press("ctrl+z", furrow)
+                try waitForNotes("", furrow)
+                try press("ctrl+shift+z", furrow)
+                try waitForNotes("Milk", furrow)
+            }
+        }
+
+        @Test func withinATextUndoIsTheTextsOwn() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.command("done", "Item 5")
+                try openNotes(furrow)
+                try furrow.desk.keyboard.type("Milk")
+                try press("ctrl+z", furrow)
+                try furrow.desk.wait("the text undone") {
+                    guard let notes = try page(furrow)?.first(role: "text box", name: "Notes") else { return false }
+                    return try furrow.desk.text(of: notes).isEmpty
+                }
+                // Nothing is left to be undone in it, and that is all.
+                try press("ctrl+z", furrow)
+                try press("escape", furrow)
+                try waitForRow(furrow)
+                #expect(try furrow.list().last == "✓ Item 5")
+            }
+        }
+
+        @Test func aNewTitleIsSeenInTheList() throws {
+            try FurrowDesk.use { furrow in
+                try widen(furrow)
+                try open(furrow)
+                try furrow.desk.keyboard.type("!")
+                try furrow.waitForList(["Item 1", "Item 2!", "Item 3", "Item 4", "Item 5"])
+            }
+        }
+
+        @Test func whatAnotherProgramWritesIsSaidAndCanBeHad() throws {
+            try FurrowDesk.use { furrow in
+                try openNotes(furrow)
+                let id = try #require(try furrow.stored().first { $0.title == "Item 2" }?.id)
+                try furrow.desk.keyboard.type("ours")
+                _ = try furrow.desk.furrow(furrow.store, ["edit", id, "--notes", "theirs"])
+                try furrow.desk.wait("the way to have theirs") {
+                    try page(furrow)?.first(role: "button", name: "Add Theirs Below") != nil
+                }
+                try waitForNotes("ours", furrow)
+                try press("tab", furrow)
+                try waitForFocus(on: "Add Theirs Below", furrow)
+                try press("return", furrow)
+                try waitForNotes("ours\ntheirs", furrow)
+            }
+        }
+
+        @Test func anItemDeletedElsewhereTakesItsDetailsWithIt() throws {
+            try FurrowDesk.use { furrow in
+                try open(furrow)
+                try furrow.command("delete", "Item 2")
+                try furrow.waitForToast("The item was deleted by another program")
+                try furrow.waitForRows(["Item 1", "Item 3", "Item 4", "Item 5"])
+            }
+        }
+
+        @Test func remindersAreAddedAndRemovedByKeys() throws {
+            try FurrowDesk.use { furrow in
+                let id = try #require(try furrow.stored().first { $0.title == "Item 2" }?.id)
+                _ = try furrow.desk.furrow(furrow.store, ["edit", id, "--due", "2099-12-03T09:00"])
+                try openNotes(furrow)
+                try tab(to: "Add Reminder", furrow)
+                try press("return", furrow)
+                let entries = try furrow.desk.wait(for: "the menu with the focus") {
+                    let entries = try page(furrow)?.all(role: "menu item") ?? []
+                    return entries.contains { $0.states.contains(.focused) } ? entries.map(\.name) : nil
+                }
+                #expect(entries == ["At the time", "10 minutes before", "1 hour before", "1 day before"])
+                try press("down", furrow)
+                try press("return", furrow)
+                try furrow.desk.wait("the reminder") { try stored(furrow, "Item 2")?.reminders == ["-PT10M"] }
+                try furrow.desk.wait("no popover") { try furrow.popoverWindow() == nil }
+                try tab(to: "Remove Reminder “10 minutes before”", furrow)
+                try press("return", furrow)
+                try furrow.desk.wait("no reminder") { try stored(furrow, "Item 2")?.reminders == [] }
+            }
+        }
+
+        /// Presses Tab, each time once the one before it has moved the focus, until this has it.
+        private func tab(to name: String, _ furrow: FurrowDesk) throws {
+            var last: String?? = .none
+            try furrow.desk.wait("the focus on \(name)") {
+                guard let page = try page(furrow), let focused = page.first(where: { $0.states.contains(.focused) })
+                else { return false }
+                if focused.name == name { return true }
+                if last != .some(focused.name) { try press("tab", furrow) }
+                last = .some(focused.name)
+                return false
+            }
+        }
+
+        @Test func allFieldsHaveNamesAndRoles() throws {
+            try FurrowDesk.use { furrow in
+                try open(furrow)
+                let page = try #require(try page(furrow))
+                let parts = Set(page.all { !$0.name.isEmpty }.map { "\($0.role) \($0.name)" })
+                for part in ["text box Title", "text box Notes", "button Add Reminder"] {
+                    #expect(parts.contains(part), "\(page.outline)")
+                }
+                for part in ["list item Start", "list item Due", "list item Repeat", "combo box List"] {
+                    #expect(parts.contains(part), "\(page.outline)")
+                }
+            }
+        }
+
+        // MARK: Where they are
+
+        @Test func whereThereIsNoRoomTheyCoverTheListAndTheHeaderLeadsBack() throws {
+            try FurrowDesk.use { furrow in
+                furrow.window = try furrow.desk.resize(furrow.window, width: 360, height: 640)
+                furrow.listNow = nil
+                try furrow.waitForRest { $0.count == 5 }
+                try open(furrow)
+                let place = try #require(try page(furrow)?.bounds)
+                #expect(place.width >= 350)
+                let back = try #require(try furrow.tree().first(role: "button", name: "Back")?.bounds)
+                try furrow.desk.waitForLabelCheck()
+                try furrow.desk.touch.tap(back.center)
+                try waitForRow(furrow)
+            }
+        }
+
+        @Test(arguments: [false, true]) func whereThereIsRoomTheyStandAtTheEnd(_ isMirrored: Bool) throws {
+            try FurrowDesk.use(environment: ["FURROW_DIRECTION": isMirrored ? "rtl" : "ltr"]) { furrow in
+                try widen(furrow)
+                try open(furrow)
+                let place = try #require(try page(furrow)?.bounds)
+                #expect(abs(place.width - 320) <= 4)
+                let list = try furrow.row("Item 2").place
+                #expect(isMirrored ? place.maxX <= list.x : list.maxX <= place.x)
+                // The lists are beside them still.
+                #expect(try furrow.tree().first { $0.role == "list" && $0.name == "Lists" } != nil)
+                try furrow.desk.waitForLabelCheck()
+                try press("escape", furrow)
+                try waitForRow(furrow)
+            }
+        }
+
+        @Test func theButtonUnderThePointerOpensThem() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.hover(try furrow.centre(of: "Item 2"))
+                try furrow.desk.mouse.click(try furrow.hovered("Details").center)
+                try furrow.desk.wait("the details") { try page(furrow) != nil }
+                try press("escape", furrow)
+                try furrow.desk.wait("no details") { try page(furrow) == nil }
+            }
+        }
+
+        @Test func aMebibyteOfNotesIsShownAndTypedIn() throws {
+            try FurrowDesk.use { furrow in
+                let id = try #require(try furrow.stored().first { $0.title == "Item 2" }?.id)
+                let line = String(repeating: "word https://gnome.org/ ", count: 4) + "\n"
+                let notes = String(repeating: line, count: (1 << 20) / line.utf8.count - 1)
+                _ = try furrow.desk.furrow(furrow.store, ["edit", id, "--notes", "-"], input: notes)
+                try openNotes(furrow)
+                try furrow.desk.keyboard.type("X")
+                try furrow.desk.wait("the letter in the store") {
+                    try stored(furrow, "Item 2")?.notes.hasPrefix("Xword") == true
+                }
+            }
+        }
+    }
+}

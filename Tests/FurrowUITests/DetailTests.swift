@@ -1,0 +1,308 @@
+// An item's details: when they are saved, what is one step, and what others change meanwhile.
+
+import Foundation
+import Store
+import Testing
+import Todo
+
+@testable import FurrowUI
+
+@MainActor @Suite struct DetailTests {
+    // MARK: What is shown
+
+    @Test func theDetailsOfAnItemAreShown() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        #expect(details.surface.texts == [.title: "a", .notes: ""])
+        #expect(details.surface.item?.title == "a")
+        #expect(details.surface.orders == [.open(isByKey: true)])
+    }
+
+    @Test func theDetailsOfAnotherItemTakeTheirPlaceAndWhatWasTypedIsSaved() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        let first = try details.id("a")
+        details.type("Milk")
+        try await details.open("b")
+        #expect(details.surface.texts == [.title: "b", .notes: ""])
+        #expect(try details.notes(first) == "Milk")
+    }
+
+    @Test func closingSaves() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        let id = try details.id("a")
+        details.type("Milk")
+        #expect(details.controller.close())
+        await details.written()
+        #expect(try details.notes(id) == "Milk")
+        #expect(details.surface.orders.last == .close(id))
+        #expect(!details.controller.close())
+    }
+
+    // MARK: When it is saved
+
+    @Test func whatIsTypedIsSavedTwoSecondsLater() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        let id = try details.id("a")
+        details.type("M")
+        await details.wait(1.5)
+        details.type("Mi")
+        await details.wait(1.5)
+        #expect(try details.notes(id) == "")
+        await details.wait(0.5)
+        #expect(try details.notes(id) == "Mi")
+    }
+
+    @Test func theListShowsANewTitleAtOnce() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        details.type("Shop", in: .title)
+        await details.wait(2)
+        #expect(details.list.titles == ["Shop", "b"])
+    }
+
+    @Test func anEmptyTitleIsNotSavedAndTheOldOneComesBack() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        details.type(" ", in: .title)
+        await details.wait(2)
+        #expect(details.surface.texts[.title] == " ")
+        details.controller.left(.title)
+        await details.written()
+        #expect(details.surface.texts[.title] == "a")
+        #expect(try details.store.titles == ["a", "b"])
+    }
+
+    // MARK: One step
+
+    @Test func severalSavesOfOneTextAreOneStep() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        let id = try details.id("a")
+        for text in ["M", "Mi", "Milk"] {
+            details.type(text)
+            await details.wait(2)
+        }
+        details.type("Milk and bread")
+        details.controller.close()
+        await details.written()
+        #expect(try details.notes(id) == "Milk and bread")
+        _ = try await details.store.undo()
+        #expect(try details.notes(id) == "")
+    }
+
+    @Test func aTextThatIsComeBackToIsAnotherStep() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        let id = try details.id("a")
+        details.type("Milk")
+        details.controller.left(.notes)
+        await details.written()
+        details.type("Milk, bread")
+        details.controller.left(.notes)
+        await details.written()
+        _ = try await details.store.undo()
+        #expect(try details.notes(id) == "Milk")
+    }
+
+    @Test func undoingIsSeenAndTheDetailsStay() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        details.type("Milk")
+        details.controller.left(.notes)
+        await details.written()
+        details.list.controller.undo()
+        await details.written()
+        #expect(details.surface.texts[.notes] == "")
+        details.list.controller.redo()
+        await details.written()
+        #expect(details.surface.texts[.notes] == "Milk")
+        #expect(details.controller.draft != nil)
+    }
+
+    // MARK: What others change
+
+    @Test func whatIsTypedWinsAndTheirsIsSaidAndCanBeHad() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        let id = try details.id("a")
+        details.type("ours")
+        try await details.elsewhere(.change(id, [.notes("theirs")]))
+        #expect(details.surface.texts[.notes] == "ours")
+        #expect(details.surface.orders.last == .theirs(.notes, "theirs"))
+        await details.wait(2)
+        #expect(try details.notes(id) == "ours")
+        details.controller.takeTheirs(.notes)
+        await details.written()
+        #expect(try details.notes(id) == "ours\ntheirs")
+        _ = try await details.store.undo()
+        #expect(try details.notes(id) == "theirs")
+    }
+
+    @Test func theirsIsSaidAlsoWhereItWasWrittenOverUnseen() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        let id = try details.id("a")
+        details.type("ours", in: .title)
+        _ = try await details.store.perform(.rename(id, to: "theirs"), at: noon)
+        await details.wait(2)
+        #expect(details.surface.orders.last == .theirs(.title, "theirs"))
+        details.controller.takeTheirs(.title)
+        await details.written()
+        #expect(try details.store.titles == ["theirs", "b"])
+    }
+
+    @Test func withNothingTypedTheirsIsShown() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        try await details.elsewhere(.change(try details.id("a"), [.notes("theirs")]))
+        #expect(details.surface.texts[.notes] == "theirs")
+        #expect(details.surface.orders == [.open(isByKey: true)])
+    }
+
+    @Test func anItemDeletedElsewhereTakesItsDetailsWithIt() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        let id = try details.id("a")
+        try await details.elsewhere(.delete([id]))
+        #expect(details.surface.orders.contains(.close(id)))
+        #expect(details.surface.orders.last == .toast("The item was deleted by another program"))
+    }
+
+    @Test func anItemDeletedHereIsSaidOnce() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        let id = try details.id("a")
+        details.list.controller.actionChosen(.delete, on: try details.list.row("a"))
+        await details.written()
+        #expect(details.surface.orders.last == .close(id))
+    }
+
+    @Test func whatWasTypedOfADeletedItemComesIntoANewOne() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        let id = try details.id("a")
+        details.type("Milk")
+        try await details.elsewhere(.delete([id]))
+        let new = try #require(try details.store.items(of: tasks).readable.first)
+        #expect(new.id != id && new.title == "a" && new.notes == "Milk")
+        #expect(details.controller.draft == nil)
+    }
+
+    // MARK: What cannot be written
+
+    @Test func whatCouldNotBeWrittenIsKeptAndTriedAgain() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        let id = try details.id("a")
+        try details.list.refuseWrites()
+        details.type("Milk")
+        await details.wait(2)
+        #expect(details.controller.hasUnsaved)
+        #expect(details.surface.orders.contains { if case .error = $0 { true } else { false } })
+        try details.list.allowWrites()
+        details.controller.left(.notes)
+        await details.written()
+        #expect(try details.notes(id) == "Milk")
+        #expect(!details.controller.hasUnsaved)
+    }
+
+    @Test func detailsThatWereClosedComeBackWithWhatCouldNotBeWritten() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        let id = try details.id("a")
+        try details.list.refuseWrites()
+        details.type("Milk")
+        details.controller.close()
+        await details.written()
+        #expect(details.controller.draft?.item.id == id)
+        #expect(details.surface.texts[.notes] == "Milk")
+        #expect(details.controller.hasUnsaved)
+        try details.list.allowWrites()
+        details.controller.close()
+        await details.written()
+        #expect(try details.notes(id) == "Milk")
+    }
+
+    // MARK: What is chosen
+
+    @Test func remindersAreAddedAndTakenAway() async throws {
+        let details = try DetailFixture()
+        let id = try details.id("a")
+        let due = FieldChange(.due, .text("2027-12-03T09:00:00"))
+        _ = try await details.store.perform(.change(id, [due]), at: noon)
+        try await details.open("a")
+        let reminders = ReminderChoice.all(for: details.surface.item?.due)
+        // Both before the first one is seen.
+        for reminder in reminders.prefix(2) { details.controller.set(reminder, isOn: true) }
+        await details.written()
+        #expect(details.surface.item?.reminders == Array(reminders.prefix(2)))
+        details.controller.set(reminders[0], isOn: false)
+        await details.written()
+        #expect(try details.store.item(id)?.reminders == [reminders[1]])
+    }
+
+    @Test func aReminderWithoutADueDateIsRefusedWithAWord() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        details.controller.set(.fromDue(TimeSpan()), isOn: true)
+        await details.written()
+        #expect(details.surface.orders.contains { if case .error = $0 { true } else { false } })
+        #expect(details.surface.item?.reminders == [])
+    }
+
+    @Test func theItemIsMovedToAnotherListAndItsDetailsStay() async throws {
+        let details = try DetailFixture()
+        let list = UUID()
+        let new = NewItem(id: list, title: "Errands")
+        _ = try await details.store.perform(.add([new], at: .bottom, in: TodoList.root), at: noon)
+        try await details.open("a")
+        let id = try details.id("a")
+        details.controller.move(to: list)
+        await details.written()
+        #expect(try details.store.item(id)?.list == list)
+        #expect(details.surface.item?.list == list)
+        #expect(details.surface.orders.last == .announce(.transferred))
+        #expect(details.list.titles == ["b"])
+    }
+
+    // MARK: The ways there
+
+    @Test func aKeyAsksForTheFocusedItemsDetails() throws {
+        let list = try ListFixture(["a"])
+        let navigation = list.navigation()
+        try list.key(.details, on: "a")
+        #expect(navigation.calls == [.details(try list.id("a"), byKey: true)])
+    }
+
+    @Test func theMenusEntryDoesToo() throws {
+        let list = try ListFixture(["a"])
+        let navigation = list.navigation()
+        list.controller.actionChosen(.details, on: try list.row("a"))
+        #expect(navigation.calls == [.details(try list.id("a"), byKey: false)])
+    }
+
+    @Test func aListHasNone() async throws {
+        let list = try await ListFixture.lists()
+        let navigation = list.navigation()
+        try list.key(.details, on: "Tasks")
+        #expect(navigation.calls.isEmpty)
+        #expect(!list.controller.layout.popoverActions(for: try list.item("Tasks")).contains(.details))
+    }
+
+    // H8
+    @Test func escapeClosesTheOpenRowThenTheDetailsThenGoesUp() throws {
+        let list = try ListFixture(["a"])
+        let navigation = list.navigation()
+        navigation.hasDetails = true
+        try list.open("a")
+        #expect(list.controller.escape())
+        #expect(navigation.calls.isEmpty)
+        #expect(list.controller.escape())
+        #expect(navigation.calls == [.closeDetails])
+        #expect(list.controller.escape())
+        #expect(navigation.wentUp)
+    }
+}

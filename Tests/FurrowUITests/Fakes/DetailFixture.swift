@@ -1,0 +1,98 @@
+// An item's details without a page: editors as texts, a clock that is set by hand, a store in memory.
+
+import Foundation
+import GRDB
+import Gestures
+import Store
+import Testing
+import Todo
+
+@testable import FurrowUI
+
+/// What the controller asked of the surface, beside texts and rows.
+enum DetailOrder: Equatable {
+    case open(isByKey: Bool)
+    case close(UUID)
+    case theirs(DetailText, String?)
+    case toast(String)
+    case announce(StepSummary.Kind)
+    case error(String)
+}
+
+@MainActor final class FakeDetailSurface: DetailSurface {
+    var texts: [DetailText: String] = [.title: "", .notes: ""]
+    private(set) var item: Item?
+    private(set) var orders: [DetailOrder] = []
+    private(set) var wake: Seconds?
+    private(set) var retry: (@MainActor () -> Void)?
+
+    func text(of text: DetailText) -> String { texts[text] ?? "" }
+    func show(_ value: String, in text: DetailText) { texts[text] = value }
+    func show(_ item: Item, among lists: [TodoList]) { self.item = item }
+    func showTheirs(_ value: String?, of text: DetailText) {
+        if value != nil { orders.append(.theirs(text, value)) }
+    }
+    func open(isByKey: Bool) { orders.append(.open(isByKey: isByKey)) }
+    func close(from item: UUID) { orders.append(.close(item)) }
+    func wake(at time: Seconds) { wake = time }
+    func toast(_ text: String) { orders.append(.toast(text)) }
+    func announce(_ step: StepSummary) { orders.append(.announce(step.kind)) }
+    func showError(_ text: String, retry: (@MainActor () -> Void)?) {
+        orders.append(.error(text))
+        self.retry = retry
+    }
+    func dismissError() {}
+
+    func forget() { orders = [] }
+}
+
+/// The details beside a list.
+@MainActor final class DetailFixture {
+    let list: ListFixture
+    let controller: DetailController
+    let surface = FakeDetailSurface()
+
+    init(_ titles: [String] = ["a", "b"]) throws {
+        list = try ListFixture(titles)
+        let clock = list.clock
+        controller = DetailController(list.library.libraries) { clock.time }
+        controller.surface = surface
+        list.library.libraries.onWrite = { [weak controller] in controller?.storeChanged(isOwn: true) }
+    }
+
+    var store: Store { list.store }
+
+    func id(_ title: String) throws -> UUID { try list.id(title) }
+
+    /// Waits until the store has answered everything.
+    func written() async {
+        while controller.pending + list.controller.pending > 0 { await Task.yield() }
+    }
+
+    func open(_ title: String) async throws {
+        controller.open(try id(title), isByKey: true)
+        await written()
+    }
+
+    /// Types a text in place of what is there.
+    func type(_ text: String, in field: DetailText = .notes) {
+        surface.texts[field] = text
+        controller.typed(field)
+    }
+
+    /// Lets time go by.
+    func wait(_ seconds: Seconds) async {
+        list.clock.time += seconds
+        if let wake = surface.wake, wake <= list.clock.time { controller.tick() }
+        await written()
+    }
+
+    /// Another program writes.
+    func elsewhere(_ command: Command) async throws {
+        _ = try await store.perform(command, at: noon)
+        controller.storeChanged(isOwn: false)
+        await written()
+    }
+
+    func notes(_ id: UUID) throws -> String? { try store.item(id)?.notes }
+}
