@@ -201,9 +201,11 @@ extension Details: DetailSurface {
         isOpen = true
         furrow_detail_pane_set_open(parts.pane, true)
         guard isByKey else { return }
-        // Where it covers all else it has its place only with the next layout.
+        parts.page.focusTitle()
+        // Where it covers all else it has its place only with the next layout; by then a key may have gone on from there.
         levels.items.life.whenIdle { [weak self] in
-            if self?.isOpen == true { self?.parts?.page.focusTitle() }
+            guard let self, isOpen, focus != .page else { return }
+            self.parts?.page.focusTitle()
         }
     }
 

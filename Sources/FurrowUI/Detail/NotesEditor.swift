@@ -86,13 +86,22 @@ import GtkSupport
     private func fit() {
         isFitting = false
         guard isThere, gtk_widget_get_mapped(view) != 0 else { return }
+        let height = min(max(textHeight + 2 * Self.margin, Self.heights.least), Self.heights.most)
+        guard gtk_scrolled_window_get_min_content_height(widget.opaque) != height else { return }
+        gtk_scrolled_window_set_min_content_height(widget.opaque, height)
+    }
+
+    /// How many characters are more than there is room for, however they are laid out.
+    private static let many: Int32 = 10_000
+
+    private var textHeight: Int32 {
+        // To ask where a long text ends would lay it out.
+        guard gtk_text_buffer_get_char_count(buffer) <= Self.many else { return Self.heights.most }
         var end = GtkTextIter()
         gtk_text_buffer_get_end_iter(buffer, &end)
         var place = GdkRectangle()
         gtk_text_view_get_iter_location(view.cast(to: GtkTextView.self), &end, &place)
-        let height = min(max(place.y + place.height + 2 * Self.margin, Self.heights.least), Self.heights.most)
-        guard gtk_scrolled_window_get_min_content_height(widget.opaque) != height else { return }
-        gtk_scrolled_window_set_min_content_height(widget.opaque, height)
+        return place.y + place.height
     }
 
     private static func from(_ data: UnsafeMutableRawPointer?) -> NotesEditor? {
