@@ -60,7 +60,9 @@ public enum ReminderService {
         guard let path = sibling else { return }
         var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(path), nil]
         defer { free(arguments[0]) }
-        g_spawn_async(nil, &arguments, nil, G_SPAWN_DEFAULT, { _ in _ = setsid() }, nil, nil, nil)
+        // Not on the output of who has asked: a script that reads that to its end would wait for the session's.
+        let flags = GSpawnFlags(G_SPAWN_STDOUT_TO_DEV_NULL.rawValue | G_SPAWN_STDERR_TO_DEV_NULL.rawValue)
+        g_spawn_async(nil, &arguments, nil, flags, { _ in _ = setsid() }, nil, nil, nil)
     }
 
     /// The program's path beside the one that runs; nil where it is not there.

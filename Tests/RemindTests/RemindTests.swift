@@ -99,6 +99,16 @@ struct RemindTests {
         #expect(remind.isRunning)
     }
 
+    @Test func aScriptThatReadsWhatTheCommandSaysDoesNotWaitForTheProgramThatItStarts() throws {
+        // No service file names it: the command starts the program that lies beside it.
+        let line = "'\(try Reminded.program("furrow"))' add Call --due 2031-12-03 --remind=-PT5M | cat"
+        let script = try session.desk.start(
+            ["/bin/sh", "-c", line], environment: ["XDG_DATA_HOME": session.desk.folder + "/data"])
+        #expect(try script.waitForEnd() == .exited(0), "\(script.log)")
+        let bus = try TestBus(session.desk.address)
+        try wait("the program") { try bus.hasOwner("io.github.furrow_app.Furrow.Remind") }
+    }
+
     // MARK: Buttons
 
     @Test func doneCompletesTheItemAsOneStep() throws {
