@@ -4,6 +4,8 @@
 enum ListKey: Equatable, Sendable {
     /// Space completes and reopens, or puts back; Delete deletes, or deletes for good.
     case complete, delete, edit
+    /// When the focused item is due.
+    case dueDate
     /// Return: opens a list, edits an item, or offers its actions.
     case open
     /// Moves the focused item among the open ones.

@@ -6,6 +6,8 @@ import Todo
 /// One action of a row.
 public enum RowAction: String, CaseIterable, Hashable, Sendable {
     case complete
+    /// When it is due, chosen in a popover.
+    case dueDate = "due-date"
     case moveToTop = "move-to-top"
     case edit
     case moveToList = "move-to-list"
@@ -47,6 +49,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
     func label(isDone: Bool, amongLists: Bool = false) -> String {
         switch self {
         case .complete: isDone ? tr("Mark as Open") : tr("Complete")
+        case .dueDate: tr("Due Date…")
         case .moveToTop: tr("Move to Top")
         case .edit: amongLists ? tr("Rename") : tr("Edit")
         case .moveToList: tr("Move to List…")
@@ -62,6 +65,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
     func icon(isDone: Bool) -> String {
         switch self {
         case .complete: isDone ? "edit-undo-symbolic" : "object-select-symbolic"
+        case .dueDate: "x-office-calendar-symbolic"
         case .moveToTop: "go-top-symbolic"
         case .edit: "document-edit-symbolic"
         case .moveToList: "folder-symbolic"
@@ -85,7 +89,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
     var leaves: Bool {
         switch self {
         case .delete, .restore, .deleteForGood: true
-        case .complete, .moveToTop, .edit, .moveToList, .postpone, .skip: false
+        case .complete, .dueDate, .moveToTop, .edit, .moveToList, .postpone, .skip: false
         }
     }
 
@@ -98,8 +102,8 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         case .moveToTop: return !item.isTrashed && !item.isDone
         case .postpone: return !item.isTrashed && !item.isDone && !item.isList
         case .skip: return !item.isTrashed && !item.isDone && item.caption?.repeats == true
-        // A list is never done, and is in no other list.
-        case .complete, .moveToList: return !item.isTrashed && !item.isList
+        // A list is never done, not due, and in no other list.
+        case .complete, .dueDate, .moveToList: return !item.isTrashed && !item.isList
         case .edit, .delete: return !item.isTrashed
         }
     }

@@ -6,15 +6,20 @@ import Gestures
 import GtkShim
 import GtkSupport
 
-/// The menu that stands over a row: its actions, or the lists that its item can be moved to.
+/// What stands over a row: its actions, the lists that its item can be moved to, or when that is due.
 @MainActor final class RowPopover {
     private var menu: Widget?
+    /// What is being chosen, and of which item.
+    private var dates: (picker: DatePicker, item: UUID)?
     private let life: PageLifetime
 
     /// Told that a popover has closed over the row at this place of the list, once its action has been heard of.
     var onClosed: (@MainActor (Int) -> Void)?
     /// Told of a list that an item is to be moved to.
     var onTransfer: (@MainActor (_ item: UUID, _ list: UUID) -> Void)?
+
+    /// Told of what was chosen of when an item is due.
+    var onDate: (@MainActor (_ item: UUID, DueDraft) -> Void)?
 
     init(_ life: PageLifetime) { self.life = life }
 
@@ -46,6 +51,32 @@ import GtkSupport
         g_object_unref(entries.raw)
     }
 
+    /// Shows when an item is due, to be chosen. What was chosen holds however the popover goes, but by Escape.
+    func show(_ picker: DatePicker, for item: UUID, over row: OpaquePointer) {
+        guard mayPopUp else { return }
+        close()
+        let popover: Widget = gtk_popover_new()
+        gtk_widget_add_css_class(popover, "date-popover")
+        furrow_accessible_set_label(popover, tr("Due Date"))
+        if let window = gtk_widget_get_root(row.widget)?.widget {
+            let (width, height) = (gtk_widget_get_width(window), gtk_widget_get_height(window))
+            picker.fit(height: max(Self.edges, height - Self.edges), width: max(Self.edges, width - Self.edges))
+        }
+        gtk_popover_set_child(popover.cast(), picker.widget)
+        dates = (picker, item)
+        picker.onDone = { [weak self] in self?.close() }
+        connectKeys(popover) { [weak self] key in
+            // Escape alone discards (H7); the popover closes by it itself.
+            if Int32(key.keyval) == GDK_KEY_Escape { self?.dates = nil }
+            return false
+        }
+        popUp(popover, over: row, at: nil)
+        picker.takeFocus()
+    }
+
+    /// Px of a window that a popover leaves free, with its own edges and arrow.
+    private static let edges: Int32 = 64
+
     /// Not under a hand that does something else: a popover takes the pointer from it, and GTK (4.8, and still 4.18) then
     /// counts the end of the press twice.
     private var mayPopUp: Bool { !furrow_is_pressed() }
@@ -53,6 +84,10 @@ import GtkSupport
     private func show(_ model: UnsafeMutablePointer<GMenuModel>, over row: OpaquePointer, at x: Double?) {
         let popover = gtk_popover_menu_new_from_model(model).unsafelyUnwrapped
         furrow_accessible_name_entries(popover)
+        popUp(popover, over: row, at: x)
+    }
+
+    private func popUp(_ popover: Widget, over row: OpaquePointer, at x: Double?) {
         gtk_widget_set_parent(popover, row.widget)
         var rectangle = target(row, x)
         gtk_popover_set_pointing_to(popover.cast(), &rectangle)
@@ -72,7 +107,16 @@ import GtkSupport
     }
 
     private func closed(_ popover: Widget, _ place: Int) {
-        if menu == popover { menu = nil }
+        if menu == popover {
+            menu = nil
+            if let (picker, item) = dates {
+                dates = nil
+                picker.read()
+                if picker.draft.isChanged { onDate?(item, picker.draft) }
+                // Until the popover has gone: its widgets call it.
+                whenIdle { _ = picker }
+            }
+        }
         // Its action is still on its way, and its row may go before.
         g_object_ref(popover)
         whenIdle { [weak self] in
