@@ -98,8 +98,8 @@ extension Store {
         try record(id)?.item
     }
 
-    /// The item of this id, read on another thread.
-    public func item(_ id: UUID) async throws -> Item? {
+    /// The item of this id as `item(_:)` has it, read on another thread.
+    public func whole(_ id: UUID) async throws -> Item? {
         try await read { db in
             let table = RecordTable(db: db)
             if case .failure? = try table.find(id) { throw StoreError.unreadable }

@@ -10,7 +10,7 @@ import Todo
 @testable import FurrowUI
 
 /// Monday, 2026-11-23, noon in Berlin.
-private let monday = Timestamp(milliseconds: 1_795_431_600_000)
+private let mondayNoon = Timestamp(milliseconds: 1_795_431_600_000)
 
 private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(text))] }
 
@@ -21,15 +21,15 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
 
     init(_ query: Query, _ items: [(title: String, due: String)], settings: Gestures.Settings = Settings()) throws {
         let queue = try DatabaseQueue()
-        let store = try Store(queue, clock: { Now(monday, by: FewZones()) })
+        let store = try Store(queue, clock: { Now(mondayNoon, by: FewZones()) })
         let new = NewItem(title: "Work")
         work = new.id
-        try store.perform(.add([new], at: .bottom, in: TodoList.root), at: monday)
+        try store.perform(.add([new], at: .bottom, in: TodoList.root), at: mondayNoon)
         for item in items {
             // What is named in capitals is of the other list.
             let list = item.title == item.title.uppercased() ? work : tasks
             try store.perform(
-                .add([NewItem(title: item.title, fields: due(item.due))], at: .bottom, in: list), at: monday)
+                .add([NewItem(title: item.title, fields: due(item.due))], at: .bottom, in: list), at: mondayNoon)
         }
         list = try ListFixture(queue: queue, settings: settings, list: query.id, beside: Libraries(store))
     }

@@ -187,7 +187,7 @@ import Todo
     }
 
     private func show() {
-        gtk_label_set_text(sentence.opaque, PickerWords(words).text(choice))
+        PickerParts.set(PickerWords(words).text(choice), of: sentence)
         gtk_widget_set_visible(weekdays, choice.frequency == .weekly ? 1 : 0)
         let end = Self.end(of: choice)
         gtk_widget_set_visible(calendar.widget, end == .until ? 1 : 0)

@@ -54,6 +54,7 @@ import Todo
         let days = PickerParts.column()
         for (name, day) in nearDays {
             let date = PickerParts.quiet(quietDate(of: day))
+            gtk_label_set_wrap(date.opaque, 0)
             let button = PickerParts.button(name, date) { [weak self] in self?.onDay?(day) }
             furrow_accessible_set_description(button, words.header(day))
             nearButtons.append(button)
@@ -92,10 +93,10 @@ import Todo
     /// What the rest of the page says of what is chosen.
     func show(_ draft: DueDraft) {
         let text = PickerWords(words).repeats(draft)
-        gtk_label_set_text(sentence.opaque, text)
+        PickerParts.set(text, of: sentence)
         furrow_accessible_set_description(repeatButton, text)
         gtk_widget_set_sensitive(none, draft.isDated ? 1 : 0)
-        gtk_widget_set_sensitive(set, draft.isChanged ? 1 : 0)
+        gtk_widget_set_visible(set, draft.isChanged ? 1 : 0)
     }
 
     /// Takes in what is typed and was not yet left.

@@ -37,9 +37,6 @@ import Todo
     }
 
     private func build() {
-        // Each page is as high as it needs.
-        gtk_stack_set_vhomogeneous(stack.opaque, 0)
-        gtk_stack_set_interpolate_size(stack.opaque, 1)
         gtk_stack_set_transition_type(stack.opaque, GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT_RIGHT)
         gtk_stack_add_named(stack.opaque, date.widget, "date")
         gtk_stack_add_named(stack.opaque, repeats.widget, "repeat")
@@ -66,10 +63,18 @@ import Todo
         repeats.onCustom = { [weak self] in self?.showCustom() }
     }
 
-    /// Px that it may be high at most; beyond that it scrolls.
+    /// All pages are as high and wide as the first, and no more than this, in px: a popover that grows would jump. What has
+    /// no room scrolls.
     func fit(height: Int32, width: Int32) {
-        gtk_scrolled_window_set_max_content_height(widget.opaque, height)
-        gtk_scrolled_window_set_max_content_width(widget.opaque, width)
+        var (natural, ignored): (Int32, Int32) = (0, 0)
+        gtk_widget_measure(date.widget, GTK_ORIENTATION_HORIZONTAL, -1, &ignored, &natural, nil, nil)
+        let wide = min(natural, width)
+        gtk_widget_measure(date.widget, GTK_ORIENTATION_VERTICAL, wide, &ignored, &natural, nil, nil)
+        let high = min(natural, height)
+        gtk_scrolled_window_set_max_content_width(widget.opaque, wide)
+        gtk_scrolled_window_set_min_content_width(widget.opaque, wide)
+        gtk_scrolled_window_set_max_content_height(widget.opaque, high)
+        gtk_scrolled_window_set_min_content_height(widget.opaque, high)
     }
 
     /// The keys are for it.
@@ -90,7 +95,10 @@ import Todo
 
     // MARK: Pages
 
-    private func show(_ name: String) { gtk_stack_set_visible_child_name(stack.opaque, name) }
+    private func show(_ name: String) {
+        gtk_stack_set_visible_child_name(stack.opaque, name)
+        gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(widget.opaque), 0)
+    }
 
     private func showRepeats() {
         read()

@@ -84,7 +84,7 @@ import Todo
 
     private func dayLabel(under click: OpaquePointer) -> Widget? {
         var (x, y) = (0.0, 0.0)
-        guard gtk_gesture_get_point(click, nil, &x, &y) != 0,
+        guard gtk_gesture_get_point(click, gtk_gesture_single_get_current_sequence(click), &x, &y) != 0,
             let picked = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT),
             gtk_widget_has_css_class(picked, "day-number") != 0
         else { return nil }

@@ -23,14 +23,24 @@ import GtkSupport
 
     /// A text that takes as many lines as it needs, where one reads from.
     static func label(_ text: String, _ classes: String...) -> Widget {
-        let label = gtk_label_new(text).unsafelyUnwrapped
+        let label: Widget = gtk_label_new(nil)
         gtk_label_set_xalign(label.opaque, 0)
         gtk_label_set_wrap(label.opaque, 1)
         gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
-        // So wide it may be before it takes a second line.
-        gtk_label_set_max_width_chars(label.opaque, 26)
+        gtk_label_set_max_width_chars(label.opaque, mostChars)
         for name in classes { gtk_widget_add_css_class(label, name) }
+        set(text, of: label)
         return label
+    }
+
+    /// Characters that a line has at most, and those that it keeps where there is little room.
+    private static let (mostChars, leastChars): (Int32, Int32) = (26, 18)
+
+    /// Has a label say something else.
+    static func set(_ text: String, of label: Widget) {
+        gtk_label_set_text(label.opaque, text)
+        // Beside something higher GTK would have it fill that height, and be as narrow as it can.
+        gtk_label_set_width_chars(label.opaque, min(leastChars, Int32(text.count)))
     }
 
     /// A button as wide as the page, with a name where one reads from and something quiet at the other end.

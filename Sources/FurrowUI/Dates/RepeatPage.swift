@@ -61,7 +61,7 @@ import Todo
 
     private func showRest() {
         isShowing = true
-        gtk_label_set_text(sentence.opaque, PickerWords(words).repeats(draft))
+        PickerParts.set(PickerWords(words).repeats(draft), of: sentence)
         gtk_switch_set_active(completion.opaque, draft.origin == .completion ? 1 : 0)
         gtk_widget_set_sensitive(completion, choice == nil ? 0 : 1)
         isShowing = false

@@ -31,6 +31,7 @@ import Todo
         spin = gtk_spin_button_new_with_range(0, Self.minutesADay - 1, Self.step)
         widget = PickerParts.row(tr("Time"), spin, control)
         gtk_spin_button_set_increments(spin.opaque, Self.step, Self.page)
+        gtk_spin_button_set_numeric(spin.opaque, 0)
         gtk_spin_button_set_wrap(spin.opaque, 1)
         gtk_editable_set_width_chars(spin.opaque, words.style.hasTwelveHours ? 8 : 5)
         gtk_editable_set_max_width_chars(spin.opaque, words.style.hasTwelveHours ? 8 : 5)

@@ -8,7 +8,7 @@ extension ListController {
     /// Shows when an item is due, to be chosen: its row says less than there is to know.
     func chooseDate(for item: RowContent) {
         read {
-            guard let whole = try await self.library.store.item(item.id), self.library.item(item.id) != nil else {
+            guard let whole = try await self.library.store.whole(item.id), self.library.item(item.id) != nil else {
                 return
             }
             self.surface?.showDates(DueDraft(whole, at: self.library.store.clock()), for: item)

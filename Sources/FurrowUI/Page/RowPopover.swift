@@ -70,10 +70,37 @@ import GtkSupport
             if Int32(key.keyval) == GDK_KEY_Escape { self?.dates = nil }
             return false
         }
-        popUp(popover, over: row, at: nil)
+        attach(popover, to: row, at: nil)
+        stand(popover, in: row)
+        gtk_popover_popup(popover.cast())
         picker.takeFocus()
     }
 
+    /// Has a high popover lie over its row where there is not enough room below it, nor above: GTK would cut it off.
+    private func stand(_ popover: Widget, in row: OpaquePointer) {
+        guard let window = gtk_widget_get_root(row.widget)?.widget else { return }
+        var (x, top) = (0.0, 0.0)
+        guard gtk_widget_translate_coordinates(row.widget, window, 0, 0, &x, &top) != 0 else { return }
+        let height = Double(gtk_widget_get_height(window))
+        // What is hidden measures nothing.
+        let need = Double(gtk_popover_get_child(popover.cast()).map(Self.height) ?? 0) + Self.frame
+        let bottom = top + Double(gtk_widget_get_height(row.widget))
+        if bottom + need <= height { return }
+        if need <= top { return gtk_popover_set_position(popover.cast(), GTK_POS_TOP) }
+        gtk_popover_set_has_arrow(popover.cast(), 0)
+        let above = Int32(max(0, (height - need) / 2) - top)
+        var rectangle = GdkRectangle(x: gtk_widget_get_width(row.widget) / 2, y: above - 1, width: 1, height: 1)
+        gtk_popover_set_pointing_to(popover.cast(), &rectangle)
+    }
+
+    private static func height(of widget: Widget) -> Int32 {
+        var (least, natural): (Int32, Int32) = (0, 0)
+        gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, -1, &least, &natural, nil, nil)
+        return natural
+    }
+
+    /// Px that a popover is higher than what is in it: its edges, its arrow.
+    private static let frame = 36.0
     /// Px of a window that a popover leaves free, with its own edges and arrow.
     private static let edges: Int32 = 64
 
@@ -84,10 +111,11 @@ import GtkSupport
     private func show(_ model: UnsafeMutablePointer<GMenuModel>, over row: OpaquePointer, at x: Double?) {
         let popover = gtk_popover_menu_new_from_model(model).unsafelyUnwrapped
         furrow_accessible_name_entries(popover)
-        popUp(popover, over: row, at: x)
+        attach(popover, to: row, at: x)
+        gtk_popover_popup(popover.cast())
     }
 
-    private func popUp(_ popover: Widget, over row: OpaquePointer, at x: Double?) {
+    private func attach(_ popover: Widget, to row: OpaquePointer, at x: Double?) {
         gtk_widget_set_parent(popover, row.widget)
         var rectangle = target(row, x)
         gtk_popover_set_pointing_to(popover.cast(), &rectangle)
@@ -95,7 +123,6 @@ import GtkSupport
         let place = Int(furrow_slide_row_get_position(row))
         connect(popover, "closed") { [weak self] in self?.closed(popover, place) }
         menu = popover
-        gtk_popover_popup(popover.cast())
     }
 
     private func target(_ row: OpaquePointer, _ x: Double?) -> GdkRectangle {
