@@ -42,7 +42,9 @@ extension DesktopTests {
                 _ = try furrow.rows()
                 guard let popup = try furrow.popoverWindow(), let list = furrow.listNow else { return nil }
                 let tree = try furrow.desk.refreshed(list, of: furrow.program, depth: 20)
-                guard let base = tree.first(role: "dialog")?.bounds ?? tree.first(role: "panel", name: "Due Date")?.bounds,
+                guard
+                    let base = tree.first(role: "dialog")?.bounds
+                        ?? tree.first(role: "panel", name: "Due Date")?.bounds,
                     let found = tree.first(role: role, name: name)?.bounds, found.width > 0
                 else { return nil }
                 let place = ScreenRect(
@@ -120,7 +122,9 @@ extension DesktopTests {
                     if isKept {
                         try furrow.desk.touch.tap(
                             ScreenPoint(Double(furrow.window.frame.x + 12), Double(furrow.window.frame.maxY - 12)))
-                        try furrow.desk.wait("a time") { try dated("Item 1", furrow).due?.hasSuffix("T09:00:00") == true }
+                        try furrow.desk.wait("a time") {
+                            try dated("Item 1", furrow).due?.hasSuffix("T09:00:00") == true
+                        }
                         try waitForNoPopover(furrow)
                         _ = try furrow.desk.furrow(furrow.store, ["undo"])
                         try waitForDue(nil, of: "Item 1", in: furrow)

@@ -72,6 +72,7 @@ import Todo
         for (frequency, name) in names {
             let button = Self.toggle(name, isOn: choice.frequency == frequency)
             if let first = units.first?.button { gtk_toggle_button_set_group(button.cast(), first.cast()) }
+            gtk_widget_add_css_class(button, "picker-unit")
             units.append((frequency, button))
             gtk_box_append(line.cast(), button)
             connect(button, "toggled") { [weak self] in
@@ -177,7 +178,23 @@ import Todo
         switch end {
         case .never: change { $0.end = .never }
         case .count: change { $0.end = .count(times) }
-        case .until: if let day = calendar.day { self.end(on: day) }
+        case .until:
+            guard Self.end(of: choice) != .until else { return }
+            // A day that leaves some turns, to begin from.
+            let day = draft.dayOfRule.adding(months: Self.monthsAhead(choice.frequency)) ?? .last
+            isShowing = true
+            calendar.show(day)
+            isShowing = false
+            self.end(on: day)
+        }
+    }
+
+    private static func monthsAhead(_ frequency: RecurrenceParts.Frequency) -> Int {
+        switch frequency {
+        case .daily: 1
+        case .weekly: 3
+        case .monthly: 12
+        case .yearly: 60
         }
     }
 

@@ -63,12 +63,15 @@ import Todo
         repeats.onCustom = { [weak self] in self?.showCustom() }
     }
 
+    /// Px in which the sentences mostly have a line each.
+    private static let usualWidth: Int32 = 290
+
     /// All pages are as high and wide as the first, and no more than this, in px: a popover that grows would jump. What has
     /// no room scrolls.
     func fit(height: Int32, width: Int32) {
         var (natural, ignored): (Int32, Int32) = (0, 0)
         gtk_widget_measure(date.widget, GTK_ORIENTATION_HORIZONTAL, -1, &ignored, &natural, nil, nil)
-        let wide = min(natural, width)
+        let wide = min(max(natural, Self.usualWidth), width)
         gtk_widget_measure(date.widget, GTK_ORIENTATION_VERTICAL, wide, &ignored, &natural, nil, nil)
         let high = min(natural, height)
         gtk_scrolled_window_set_max_content_width(widget.opaque, wide)

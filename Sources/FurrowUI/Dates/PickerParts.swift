@@ -87,7 +87,9 @@ import GtkSupport
     /// - Parameter group: another of them; nil for the first.
     static func choice(_ name: String, in group: Widget?, isOn: Bool) -> Widget {
         let button = gtk_check_button_new().unsafelyUnwrapped
-        gtk_check_button_set_child(button.cast(), label(name))
+        let label = label(name)
+        gtk_widget_set_hexpand(label, 1)
+        gtk_check_button_set_child(button.cast(), label)
         gtk_check_button_set_group(button.cast(), group?.cast())
         gtk_check_button_set_active(button.cast(), isOn ? 1 : 0)
         gtk_widget_add_css_class(button, "picker-choice")

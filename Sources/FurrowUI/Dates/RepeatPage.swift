@@ -30,7 +30,7 @@ import Todo
         relay.page = self
         gtk_widget_add_css_class(sentence, "picker-note")
         let after = PickerParts.row(tr("After Completion"), completion)
-        PickerParts.add(head, sentence, list, after, to: widget)
+        PickerParts.add(head, list, after, sentence, to: widget)
         connect(completion, "notify::active") { [weak self] in self?.completionSwitched() }
         show(draft)
     }
@@ -61,6 +61,8 @@ import Todo
 
     private func showRest() {
         isShowing = true
+        // Elsewhere the choice that holds says it.
+        gtk_widget_set_visible(sentence, draft.origin == .completion ? 1 : 0)
         PickerParts.set(PickerWords(words).repeats(draft), of: sentence)
         gtk_switch_set_active(completion.opaque, draft.origin == .completion ? 1 : 0)
         gtk_widget_set_sensitive(completion, choice == nil ? 0 : 1)

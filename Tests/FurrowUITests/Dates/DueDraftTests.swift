@@ -125,7 +125,8 @@ import Todo
         #expect(words.time(typed: text)?.description == time)
     }
 
-    @Test(arguments: ["", "noon", "24:00", "9:60", "9:30:15:1", "12345", "99"]) func whatIsNoTimeIsNone(_ text: String) {
+    @Test(arguments: ["", "noon", "24:00", "9:60", "9:30:15:1", "12345", "99"]) func whatIsNoTimeIsNone(_ text: String)
+    {
         #expect(words.time(typed: text) == nil)
     }
 

@@ -21,7 +21,9 @@ import Todo
                     }
                 case .monthly, .yearly:
                     if frequency == .yearly { choice.month = 11 }
-                    let days: [RepeatChoice.MonthDay] = [.same, .day(1), .day(30), .last, .nth(2, .tuesday), .nth(-1, .friday)]
+                    let days: [RepeatChoice.MonthDay] = [
+                        .same, .day(1), .day(30), .last, .nth(2, .tuesday), .nth(-1, .friday),
+                    ]
                     for day in days {
                         choice.monthDay = day
                         choices.append(choice)
@@ -55,7 +57,8 @@ import Todo
 
     private static let texts = [
         "FREQ=DAILY", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR", "FREQ=MONTHLY;BYMONTHDAY=-1", "FREQ=MONTHLY;BYDAY=2TU",
-        "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=3", "FREQ=YEARLY;BYMONTH=5;BYDAY=2SU", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU;WKST=SU",
+        "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=3", "FREQ=YEARLY;BYMONTH=5;BYDAY=2SU",
+        "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU;WKST=SU",
         "FREQ=DAILY;COUNT=5", "FREQ=YEARLY;BYMONTH=12",
     ]
 
