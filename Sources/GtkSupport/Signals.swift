@@ -127,3 +127,14 @@ private let release: FurrowDestroy = { data in
 @MainActor public func after(milliseconds: UInt32, _ body: @escaping @MainActor () -> Void) {
     _ = furrow_after(milliseconds, { unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)
 }
+
+/// Has a spin button's text read by the closure; nil is a text that says nothing, which leaves the number as it was.
+@MainActor public func connectReader(_ spin: Widget, _ body: @escaping @MainActor (String) -> Int?) {
+    furrow_spin_set_reader(
+        spin.opaque,
+        { data, text in
+            guard let text, let number = unbox(data, as: (@MainActor (String) -> Int?).self)(String(cString: text))
+            else { return -1 }
+            return Int32(number)
+        }, retain(body), release)
+}

@@ -98,6 +98,15 @@ extension Store {
         try record(id)?.item
     }
 
+    /// The item of this id as `item(_:)` has it, read on another thread.
+    public func whole(_ id: UUID) async throws -> Item? {
+        try await read { db in
+            let table = RecordTable(db: db)
+            if case .failure? = try table.find(id) { throw StoreError.unreadable }
+            return try table.present(id)?.item
+        }
+    }
+
     /// The item or list of this id; nil where there is none, or it is in the trash.
     ///
     /// - Throws: `StoreError.unreadable` where it is there but cannot be read, or another.

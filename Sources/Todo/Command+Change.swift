@@ -21,17 +21,16 @@ extension Command {
         }
         let patch = Patch(from: record, to: changed)
         guard !patch.changes.isEmpty else { return nil }
-        guard let summary = StepSummary(Self.kind(of: patch), [changed]) else { return nil }
+        guard let summary = StepSummary(Self.kind(of: patch, given: kept.map(\.field)), [changed]) else { return nil }
         return ResolvedCommand(edit: .change([patch]), summary: summary)
     }
 
-    private static let dates: [Field] = [.due, .dayRank]
+    private static let dates: [Field] = [.due, .dayRank, .repeats, .repeatAnchor, .repeatFrom]
 
-    private static func kind(of patch: Patch) -> StepSummary.Kind {
-        let fields = patch.changes.map(\.field)
-        if fields.contains(.title) { return .renamed }
-        // What follows from a date is nothing else that changed.
-        return fields.contains(.due) && fields.allSatisfy(Self.dates.contains) ? .dated : .changed
+    private static func kind(of patch: Patch, given: [Field]) -> StepSummary.Kind {
+        if patch.changes.contains(where: { $0.field == .title }) { return .renamed }
+        // What follows from a date, or goes with it, is nothing else that changed.
+        return given.allSatisfy(dates.contains) ? .dated : .changed
     }
 }
 

@@ -25,7 +25,7 @@ extension Item {
 
 extension RecurrenceRule {
     /// The first day from this one on, itself too, on which something comes round; nil where there is none.
-    func firstDay(from day: Day, by rules: some ZoneRules) throws(RecurrenceError) -> Day? {
+    public func firstDay(from day: Day, by rules: some ZoneRules) throws(RecurrenceError) -> Day? {
         let isBound =
             !(parts.weekdays.isEmpty && parts.monthDays.isEmpty && parts.yearDays.isEmpty
             && parts.weekNumbers.isEmpty)

@@ -30,6 +30,16 @@ public struct FieldChange: Equatable, Sendable {
         FieldChange(.due, due.map { .text($0.description) } ?? .none)
     }
 
+    /// Another rule to come again by; nil where it comes no more.
+    public static func repeats(_ rule: RecurrenceRule?) -> FieldChange {
+        FieldChange(.repeats, rule.map { .text($0.text) } ?? .none)
+    }
+
+    /// What the next turn is reckoned from.
+    public static func repeatFrom(_ origin: RepeatOrigin) -> FieldChange {
+        FieldChange(.repeatFrom, .text(origin.rawValue))
+    }
+
     /// Another place among the siblings.
     public static func rank(_ rank: Rank) -> FieldChange { FieldChange(.rank, .number(rank.value)) }
 }

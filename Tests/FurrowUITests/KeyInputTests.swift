@@ -41,6 +41,12 @@ import Testing
         #expect(meaning(key(GDK_KEY_Return, control: true, shift: true)) == .insertAbove)
     }
 
+    @Test func controlDIsForTheDateWhereverTheFocusIs() {
+        for focus in everywhere { #expect(meaning(key(GDK_KEY_d, control: true), on: focus) == .dueDate) }
+        #expect(meaning(key(GDK_KEY_d, control: true, shift: true)) == nil)
+        #expect(meaning(key(GDK_KEY_d)) == .type("d"))
+    }
+
     @Test func onlyWithShiftF10AsksForAMenu() {
         #expect(meaning(key(GDK_KEY_F10, shift: true)) == .menu)
         #expect(meaning(key(GDK_KEY_F10)) == nil)

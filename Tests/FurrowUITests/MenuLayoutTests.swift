@@ -16,12 +16,12 @@ import Todo
 
     @Test func theOutermostActionsAreCompleteAndDelete() {
         let layout = MenuLayout()
-        #expect(layout.actions(.leading, for: item()) == [.complete, .moveToTop])
+        #expect(layout.actions(.leading, for: item()) == [.complete, .dueDate, .moveToTop])
         #expect(layout.actions(.trailing, for: item()) == [.delete, .edit])
     }
 
     @Test func aDoneItemHasNoMoveToTop() {
-        #expect(MenuLayout().actions(.leading, for: item(done: true)) == [.complete])
+        #expect(MenuLayout().actions(.leading, for: item(done: true)) == [.complete, .dueDate])
         #expect(MenuLayout().actions(.trailing, for: item(done: true)) == [.delete, .edit])
     }
 

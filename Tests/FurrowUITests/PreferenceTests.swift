@@ -18,7 +18,7 @@ import Todo
 
     @Test func anActionThatDoesNotExistYetIsNotShown() {
         var settings = Gestures.Settings()
-        settings.trailingActions = ["due-date", "delete"]
+        settings.trailingActions = ["fly-away", "delete"]
         #expect(MenuLayout(settings).trailing == [.delete])
     }
 

@@ -39,7 +39,7 @@ import Testing
         #expect(try color(of: prefix(appearance) + "rowplaceholder") == HeatMap.text(isDone: false, in: appearance))
     }
 
-    @Test(arguments: ["complete", "move-to-top", "edit", "delete"])
+    @Test(arguments: ["complete", "due-date", "postpone", "move-to-top", "edit", "delete"])
     func theTextOnAMenusButtonIsReadable(_ action: String) throws {
         let css = String(decoding: PackageResources.style_css, as: UTF8.self)
         let rules = css.components(separatedBy: "}").filter { $0.contains("swipemenu > button.\(action)") }

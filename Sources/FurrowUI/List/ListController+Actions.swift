@@ -26,6 +26,9 @@ extension ListController {
         let row = RowID(item.id)
         switch action {
         case .complete: complete(item, bySlide: bySlide)
+        case .dueDate:
+            if !bySlide { handle(.acted(row, time: now)) }
+            chooseDate(for: item)
         case .moveToTop:
             if !bySlide { handle(.acted(row, time: now)) }
             if query.isDated { return move(item, .toTop) }

@@ -28,6 +28,7 @@ extension ListController {
         switch key {
         case .complete: return perform(firstOf: [.complete, .restore], on: item)
         case .delete: return perform(firstOf: [.delete, .deleteForGood], on: item)
+        case .dueDate: return perform(firstOf: [.dueDate], on: item)
         case .open: open(id)
         case .edit: edit(id)
         case .details: return detail(item)

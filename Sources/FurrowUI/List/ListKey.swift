@@ -6,6 +6,8 @@ enum ListKey: Equatable, Sendable {
     case complete, delete, edit
     /// All there is to say of the focused item.
     case details
+    /// When the focused item is due.
+    case dueDate
     /// Return: opens a list, edits an item, or offers its actions.
     case open
     /// Moves the focused item among the open ones.

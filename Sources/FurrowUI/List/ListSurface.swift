@@ -94,12 +94,14 @@ typealias ListSurface = ContentsSurface & RowSurface & GapSurface & ScrollSurfac
     func walkMenu(of row: RowID, forward: Bool)
 }
 
-/// Menus over a row.
+/// Menus over a row, and what is chosen there.
 @MainActor protocol PopoverSurface: AnyObject {
     /// Shows the row's actions as a popover menu, at a point or at the row.
     func showPopover(_ actions: [RowAction], for item: RowContent, at point: Point?)
     /// Shows the lists an item can be moved to.
     func showDestinations(_ lists: [(id: UUID, name: String)], for item: RowContent)
+    /// Shows when an item is due, and how it comes again, to be chosen.
+    func showDates(_ draft: DueDraft, for item: RowContent)
     /// Closes the popover menu.
     ///
     /// - Returns: whether there was one.

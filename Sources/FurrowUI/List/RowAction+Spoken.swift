@@ -8,6 +8,7 @@ import Todo
 /// An action of a row under the name by which assistive technologies speak of it.
 enum SpokenAction: Int, CaseIterable, Sendable {
     case complete, reopen, open, edit, rename, details, delete, restore, deleteForGood
+    case dueDate, postpone, skip
     case moveToTop, moveUp, moveDown, moveToEnd, moveToList
     case addAbove, addBelow, addAtTop
     case uncoverLeading, uncoverTrailing, closeMenu, showAll
@@ -25,6 +26,9 @@ enum SpokenAction: Int, CaseIterable, Sendable {
         case .delete: tr("Delete")
         case .restore: tr("Put Back")
         case .deleteForGood: tr("Delete for Good")
+        case .dueDate: tr("Due Date…")
+        case .postpone: tr("Tomorrow")
+        case .skip: tr("Skip This One")
         case .moveToTop: tr("Move to Top")
         case .moveUp: tr("Move Up")
         case .moveDown: tr("Move Down")
@@ -80,6 +84,9 @@ struct SpokenContext: Equatable, Sendable {
         case .delete: RowAction.delete.applies(to: item)
         case .restore: RowAction.restore.applies(to: item)
         case .deleteForGood: RowAction.deleteForGood.applies(to: item)
+        case .dueDate: RowAction.dueDate.applies(to: item)
+        case .postpone: RowAction.postpone.applies(to: item)
+        case .skip: RowAction.skip.applies(to: item)
         case .moveToTop, .moveUp: moves && position > firstCount
         case .moveDown, .moveToEnd: moves && position + 1 < openCount
         case .moveToList: RowAction.moveToList.applies(to: item) && canTransfer
@@ -122,6 +129,9 @@ extension ListController {
         case .delete: perform(.delete, on: item, bySlide: false)
         case .restore: perform(.restore, on: item, bySlide: false)
         case .deleteForGood: perform(.deleteForGood, on: item, bySlide: false)
+        case .dueDate: perform(.dueDate, on: item, bySlide: false)
+        case .postpone: perform(.postpone, on: item, bySlide: false)
+        case .skip: perform(.skip, on: item, bySlide: false)
         case .moveToTop: move(item, .toTop)
         case .moveUp: move(item, .up)
         case .moveDown: move(item, .down)

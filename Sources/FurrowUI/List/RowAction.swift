@@ -6,6 +6,8 @@ import Todo
 /// One action of a row.
 public enum RowAction: String, CaseIterable, Hashable, Sendable {
     case complete
+    /// When it is due, chosen in a popover.
+    case dueDate = "due-date"
     case moveToTop = "move-to-top"
     case edit
     case moveToList = "move-to-list"
@@ -49,6 +51,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
     func label(isDone: Bool, amongLists: Bool = false) -> String {
         switch self {
         case .complete: isDone ? tr("Mark as Open") : tr("Complete")
+        case .dueDate: tr("Due Date…")
         case .moveToTop: tr("Move to Top")
         case .edit: amongLists ? tr("Rename") : tr("Edit")
         case .moveToList: tr("Move to List…")
@@ -65,6 +68,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
     func icon(isDone: Bool) -> String {
         switch self {
         case .complete: isDone ? "edit-undo-symbolic" : "object-select-symbolic"
+        case .dueDate: "x-office-calendar-symbolic"
         case .moveToTop: "go-top-symbolic"
         case .edit: "document-edit-symbolic"
         case .moveToList: "folder-symbolic"
@@ -89,7 +93,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
     var leaves: Bool {
         switch self {
         case .delete, .restore, .deleteForGood: true
-        case .complete, .moveToTop, .edit, .moveToList, .postpone, .skip, .details: false
+        case .complete, .dueDate, .moveToTop, .edit, .moveToList, .postpone, .skip, .details: false
         }
     }
 
@@ -102,8 +106,8 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         case .moveToTop: return !item.isTrashed && !item.isDone
         case .postpone: return !item.isTrashed && !item.isDone && !item.isList
         case .skip: return !item.isTrashed && !item.isDone && item.caption?.repeats == true
-        // A list is never done, is in no other list, and is its name alone.
-        case .complete, .moveToList, .details: return !item.isTrashed && !item.isList
+        // A list is never done, not due, in no other list, and is its name alone.
+        case .complete, .dueDate, .moveToList, .details: return !item.isTrashed && !item.isList
         case .edit, .delete: return !item.isTrashed
         }
     }

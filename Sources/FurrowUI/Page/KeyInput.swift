@@ -86,6 +86,7 @@ enum KeyInput {
         switch Int32(gdk_keyval_to_lower(key.keyval)) {
         case GDK_KEY_z: return key.shift ? .redo : .undo
         case GDK_KEY_y: return .redo
+        case GDK_KEY_d: return key.shift ? nil : .dueDate
         case GDK_KEY_n: return .addAtTop
         case GDK_KEY_i: return .details
         case GDK_KEY_Delete, GDK_KEY_KP_Delete: return key.shift ? .clear : nil

@@ -102,6 +102,11 @@ extension ListPage: PopoverSurface {
         if let row = rows[RowID(item.id)] { popover.show(lists, for: item.id, over: row) }
     }
 
+    func showDates(_ draft: DueDraft, for item: RowContent) {
+        guard let row = rows[RowID(item.id)] else { return }
+        popover.show(DatePicker(draft, words.style), for: item.id, over: row)
+    }
+
     func closePopover() -> Bool { popover.close() }
 
     /// With the row that it belonged to the focus may have gone from the window altogether.

@@ -6,15 +6,20 @@ import Gestures
 import GtkShim
 import GtkSupport
 
-/// The menu that stands over a row: its actions, or the lists that its item can be moved to.
+/// What stands over a row: its actions, the lists that its item can be moved to, or when that is due.
 @MainActor final class RowPopover {
     private var menu: Widget?
+    /// What is being chosen, and of which item.
+    private var dates: (picker: DatePicker, item: UUID)?
     private let life: PageLifetime
 
     /// Told that a popover has closed over the row at this place of the list, once its action has been heard of.
     var onClosed: (@MainActor (Int) -> Void)?
     /// Told of a list that an item is to be moved to.
     var onTransfer: (@MainActor (_ item: UUID, _ list: UUID) -> Void)?
+
+    /// Told of what was chosen of when an item is due.
+    var onDate: (@MainActor (_ item: UUID, DueDraft) -> Void)?
 
     init(_ life: PageLifetime) { self.life = life }
 
@@ -46,6 +51,59 @@ import GtkSupport
         g_object_unref(entries.raw)
     }
 
+    /// Shows when an item is due, to be chosen. What was chosen holds however the popover goes, but by Escape.
+    func show(_ picker: DatePicker, for item: UUID, over row: OpaquePointer) {
+        guard mayPopUp else { return }
+        close()
+        let popover: Widget = gtk_popover_new()
+        gtk_widget_add_css_class(popover, "date-popover")
+        furrow_accessible_set_label(popover, tr("Due Date"))
+        if let window = gtk_widget_get_root(row.widget)?.widget {
+            let (width, height) = (gtk_widget_get_width(window), gtk_widget_get_height(window))
+            picker.fit(height: max(Self.edges, height - Self.edges), width: max(Self.edges, width - Self.edges))
+        }
+        gtk_popover_set_child(popover.cast(), picker.widget)
+        dates = (picker, item)
+        picker.onDone = { [weak self] in self?.close() }
+        connectKeys(popover) { [weak self] key in
+            // Escape alone discards (H7); the popover closes by it itself.
+            if Int32(key.keyval) == GDK_KEY_Escape { self?.dates = nil }
+            return false
+        }
+        attach(popover, to: row, at: nil)
+        stand(popover, in: row)
+        gtk_popover_popup(popover.cast())
+        picker.takeFocus()
+    }
+
+    /// Has a high popover lie over its row where there is not enough room below it, nor above: GTK would cut it off.
+    private func stand(_ popover: Widget, in row: OpaquePointer) {
+        guard let window = gtk_widget_get_root(row.widget)?.widget else { return }
+        var (x, top) = (0.0, 0.0)
+        guard gtk_widget_translate_coordinates(row.widget, window, 0, 0, &x, &top) != 0 else { return }
+        let height = Double(gtk_widget_get_height(window))
+        // What is hidden measures nothing.
+        let need = Double(gtk_popover_get_child(popover.cast()).map(Self.height) ?? 0) + Self.frame
+        let bottom = top + Double(gtk_widget_get_height(row.widget))
+        if bottom + need <= height { return }
+        if need <= top { return gtk_popover_set_position(popover.cast(), GTK_POS_TOP) }
+        gtk_popover_set_has_arrow(popover.cast(), 0)
+        let above = Int32(max(0, (height - need) / 2) - top)
+        var rectangle = GdkRectangle(x: gtk_widget_get_width(row.widget) / 2, y: above - 1, width: 1, height: 1)
+        gtk_popover_set_pointing_to(popover.cast(), &rectangle)
+    }
+
+    private static func height(of widget: Widget) -> Int32 {
+        var (least, natural): (Int32, Int32) = (0, 0)
+        gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, -1, &least, &natural, nil, nil)
+        return natural
+    }
+
+    /// Px that a popover is higher than what is in it: its edges, its arrow.
+    private static let frame = 36.0
+    /// Px of a window that a popover leaves free, with its own edges and arrow.
+    private static let edges: Int32 = 64
+
     /// Not under a hand that does something else: a popover takes the pointer from it, and GTK (4.8, and still 4.18) then
     /// counts the end of the press twice.
     private var mayPopUp: Bool { !furrow_is_pressed() }
@@ -53,6 +111,11 @@ import GtkSupport
     private func show(_ model: UnsafeMutablePointer<GMenuModel>, over row: OpaquePointer, at x: Double?) {
         let popover = gtk_popover_menu_new_from_model(model).unsafelyUnwrapped
         furrow_accessible_name_entries(popover)
+        attach(popover, to: row, at: x)
+        gtk_popover_popup(popover.cast())
+    }
+
+    private func attach(_ popover: Widget, to row: OpaquePointer, at x: Double?) {
         gtk_widget_set_parent(popover, row.widget)
         var rectangle = target(row, x)
         gtk_popover_set_pointing_to(popover.cast(), &rectangle)
@@ -60,7 +123,6 @@ import GtkSupport
         let place = Int(furrow_slide_row_get_position(row))
         connect(popover, "closed") { [weak self] in self?.closed(popover, place) }
         menu = popover
-        gtk_popover_popup(popover.cast())
     }
 
     private func target(_ row: OpaquePointer, _ x: Double?) -> GdkRectangle {
@@ -72,7 +134,16 @@ import GtkSupport
     }
 
     private func closed(_ popover: Widget, _ place: Int) {
-        if menu == popover { menu = nil }
+        if menu == popover {
+            menu = nil
+            if let (picker, item) = dates {
+                dates = nil
+                picker.read()
+                if picker.draft.isChanged { onDate?(item, picker.draft) }
+                // Until the popover has gone: its widgets call it.
+                whenIdle { _ = picker }
+            }
+        }
         // Its action is still on its way, and its row may go before.
         g_object_ref(popover)
         whenIdle { [weak self] in

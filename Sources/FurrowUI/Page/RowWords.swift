@@ -13,10 +13,10 @@ import Todo
     var findStyle: @MainActor () -> CalendarStyle = { .system }
     /// The name of a list, for rows of several lists; nil where it is not known.
     var listName: @MainActor (UUID) -> String? = { _ in nil }
-    private var style: CalendarStyle?
+    private var knownStyle: CalendarStyle?
 
     /// The clock, the day, the zone or the locale may be another.
-    func datesChanged() { style = nil }
+    func datesChanged() { knownStyle = nil }
 
     /// What an item's row says under its title; nil where there is nothing.
     ///
@@ -32,9 +32,12 @@ import Todo
         return dates.header(day)
     }
 
-    private var dates: DateWords {
-        let style = style ?? findStyle()
-        self.style = style
-        return DateWords(now(), style)
+    /// How the locale writes dates.
+    var style: CalendarStyle {
+        let style = knownStyle ?? findStyle()
+        knownStyle = style
+        return style
     }
+
+    private var dates: DateWords { DateWords(now(), style) }
 }

@@ -15,7 +15,10 @@ import GtkSupport
         "go-top-symbolic": "go-up-symbolic",
         "input-keyboard-symbolic": "view-list-symbolic",
         "input-touchpad-symbolic": "gesture-swipe-left-symbolic",
+        "go-jump-symbolic": "go-next-symbolic",
+        "media-skip-forward-symbolic": "media-playback-start-symbolic",
         "view-more-horizontal-symbolic": "view-more-symbolic",
+        "x-office-calendar-symbolic": "document-open-recent-symbolic",
     ]
 
     /// The icon of this name, or what stands in for it where the theme lacks it.

@@ -43,6 +43,7 @@ struct Shortcut: Sendable {
                 keys(tr("Delete"), "Delete"),
                 keys(tr("Edit"), "Return", "F2"),
                 keys(tr("Details"), "<Alt>Return", "<Control>i"),
+                keys(tr("Due Date"), "<Control>d"),
                 keys(tr("Move Up or Down"), "<Alt>Up", "<Alt>Down"),
                 keys(tr("Move to the Top or the Bottom"), "<Alt>Home", "<Alt>End"),
                 keys(tr("Clear Done Items"), "<Control><Shift>Delete"),

@@ -23,5 +23,6 @@
 #include "furrow-settings.h"
 #include "furrow-signal.h"
 #include "furrow-slide-row.h"
+#include "furrow-spin.h"
 #include "furrow-swipe-menu.h"
 #include "furrow-touches.h"

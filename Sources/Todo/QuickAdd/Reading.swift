@@ -118,10 +118,8 @@ extension Reading {
         case .today(let days), .partOf(let days, _): return today.adding(days: days)
         case .weekday(let todayToo):
             return captures.weekdays.first.flatMap { (todayToo ? today : today.adding(days: 1))?.next($0) }
-        case .weekend:
-            let isInside = today.weekday.next == moment.setting.weekend.next.next
-            return isInside ? today : today.next(moment.setting.weekend)
-        case .next(.week): return today.adding(days: 1)?.next(moment.setting.firstWeekday)
+        case .weekend: return near(.weekend, at: moment)
+        case .next(.week): return near(.nextWeek, at: moment)
         case .next(.month): return Day(year: today.year, month: today.month, day: 1)?.adding(months: 1)
         case .next(.year): return Day(year: today.year + 1, month: 1, day: 1)
         case .later: return later(captures, from: today)
@@ -130,6 +128,11 @@ extension Reading {
             return QuickRepeat(unit: .month, monthDay: captures.monthDay).first(from: today)
         default: return nil
         }
+    }
+
+    private static func near(_ day: NearDay, at moment: ReadingContext) -> Day? {
+        day.day(
+            from: moment.today, firstWeekday: moment.setting.firstWeekday, weekend: moment.setting.weekend)
     }
 
     private static func later(_ captures: Captures, from today: Day) -> Day? {
@@ -189,9 +192,4 @@ extension Reading {
         }
         return rule.first(from: moment.today) == nil ? nil : rule
     }
-}
-
-extension Weekday {
-    /// The day after it.
-    fileprivate var next: Weekday { Weekday.allCases[rawValue % 7] }
 }

@@ -10,6 +10,7 @@ enum Menu {
     static let blue = RGB(red: 0x25, green: 0x65, blue: 0xae)
     static let grey = RGB(red: 0x5e, green: 0x5c, blue: 0x64)
     static let violet = RGB(red: 0x61, green: 0x35, blue: 0x83)
+    static let brown = RGB(red: 0x8b, green: 0x4a, blue: 0x00)
     static let red = RGB(red: 0xc0, green: 0x1c, blue: 0x28)
     /// The outermost buttons while letting go would act.
     static let latchedGreen = RGB(red: 0x13, green: 0x59, blue: 0x3a)
@@ -17,13 +18,14 @@ enum Menu {
 
     /// Whether a colour is one of a menu's, or of the shadow on it.
     static func isColour(_ colour: RGB) -> Bool {
-        [green, blue, grey, red, latchedGreen, latchedRed].contains { $0.distance(to: colour) <= 8 }
+        [green, brown, blue, grey, red, latchedGreen, latchedRed].contains { $0.distance(to: colour) <= 8 }
     }
 
     /// The colour of a button of this name.
     static func colour(_ name: String) -> RGB? {
         [
-            "Complete": green, "Mark as Open": green, "Move to Top": blue, "Edit": grey, "Move to List…": violet,
+            "Complete": green, "Mark as Open": green, "Move to Top": blue, "Due Date…": brown,
+            "Edit": grey, "Move to List…": violet,
             "Delete": red, "Put Back": blue, "Delete for Good": red,
         ][name]
     }

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 extension FurrowDesk {
-    /// Runs a test whose program is traced and keeps its preferences in a file, which goes away at the test's end.
+    /// Runs a test whose program is traced and keeps its preferences in a file.
     static func useWithPreferences(
         _ titles: [String] = items(5), done: [String] = [], isMirrored: Bool = false,
         body: (FurrowDesk) throws -> Void
@@ -15,10 +15,6 @@ extension FurrowDesk {
         try use(titles, done: done, environment: environment) { furrow in
             try body(furrow)
             try furrow.close()
-            // There is none where nothing was changed.
-            if FileManager.default.fileExists(atPath: furrow.preferencesPath) {
-                try FileManager.default.removeItem(atPath: furrow.preferencesPath)
-            }
         }
     }
 
@@ -34,11 +30,6 @@ extension FurrowDesk {
             let clone = try #require(try binary.components(separatedBy: "/.build").first)
             return clone + "/.build/schemas"
         }
-    }
-
-    /// That file, where GSettings has it.
-    private var preferencesPath: String {
-        (desk.environment["XDG_CONFIG_HOME"] ?? desk.folder + "/config") + "/glib-2.0/settings/keyfile"
     }
 
     /// Changes a preference as `gsettings` on a command line does.

@@ -44,7 +44,8 @@ import Testing
     }
 
     /// In every test the program warns of texts that are cut off, and a warning fails the test.
-    nonisolated static let always = ["FURROW_CHECK_LABELS": "1"]
+    /// Preferences are kept in a file that each test begins anew.
+    nonisolated static let always = ["FURROW_CHECK_LABELS": "1", "GSETTINGS_BACKEND": "keyfile"]
 
     /// The program as it was built with the tests; with `FURROW_TEST_BUILD=release`, as its users have it, which starts
     /// in half the time; or the one that `FURROW_TEST_PROGRAM` names.
@@ -63,13 +64,18 @@ import Testing
     ///
     /// Without any title the list is empty; a store that is `isNew` has never been opened.
     /// Ordinary tests share a desk, and each has its own store and program; `options` or a failure bring a new one.
+    ///
+    /// - Parameter menus: the actions at the rows' beginning. Two, as at the end: what hands do is reckoned by menus of that
+    ///   width. Nil are those that the program has by itself.
     static func use(
         _ titles: [String] = items(5), done: [String] = [], isNew: Bool = false, options: Desk.Options? = nil,
-        environment: [String: String] = [:], body: (FurrowDesk) throws -> Void
+        environment: [String: String] = [:], menus: [String]? = ["complete", "move-to-top"],
+        body: (FurrowDesk) throws -> Void
     ) throws {
         try DeskShare.withDesk(options) { desk in
             let store = desk.newStorePath()
             if !isNew { try desk.seed(store, titles, done: done) }
+            try desk.keepPreferences(menus)
             let earlier = desk.programs.count
             // Of every program that the test has started, also where it forgot to ask or failed before it could.
             func expectNoWarnings(after failure: (any Error)? = nil) throws {
@@ -183,6 +189,22 @@ extension Desk {
             }
             return then.time.duration(to: .now) >= .milliseconds(600)
         }
+    }
+
+    /// The file in which preferences are kept.
+    var preferencesPath: String {
+        (environment["XDG_CONFIG_HOME"] ?? folder + "/config") + "/glib-2.0/settings/keyfile"
+    }
+
+    /// Has all preferences be the default ones, but for the actions at the rows' beginning where they are named.
+    func keepPreferences(_ leading: [String]?) throws {
+        let file = URL(fileURLWithPath: preferencesPath)
+        try? FileManager.default.removeItem(at: file)
+        guard let leading else { return }
+        let folder = file.deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let names = leading.map { "'\($0)'" }.joined(separator: ", ")
+        try Data("[io/github/furrow_app/Furrow]\nleading-actions=[\(names)]\n".utf8).write(to: file)
     }
 
     /// The path of a store that is not there yet, in a folder of its own.

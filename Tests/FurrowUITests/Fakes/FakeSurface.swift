@@ -34,6 +34,7 @@ enum Order: Equatable {
     case announce(String, UUID?)
     case walkMenu(RowID, forward: Bool)
     case popover([RowAction], UUID, Point?)
+    case dates(DueDraft, UUID)
     case closePopover
     case toast(String, undo: Bool)
     case dismissToast
@@ -241,6 +242,11 @@ extension FakeSurface: ListSurface {
     func showPopover(_ actions: [RowAction], for item: RowContent, at point: Point?) {
         hasPopover = true
         note(.popover(actions, item.id, point))
+    }
+
+    func showDates(_ draft: DueDraft, for item: RowContent) {
+        hasPopover = true
+        note(.dates(draft, item.id))
     }
 
     func closePopover() -> Bool {

@@ -52,6 +52,8 @@ import Todo
         self.clock = clock
         controller = ListController(
             library: library, events: events ?? EventQueue(settings: settings), pane: pane, clock: { clock.time })
+        // What hands do is reckoned by menus of two buttons, as there are at the end.
+        if controller.layout.leading == MenuLayout().leading { controller.layout.leading = [.complete, .moveToTop] }
         surface.show(controller)
     }
 }

@@ -1,0 +1,247 @@
+// The page of all repeats that can be said in words.
+
+import CGtk
+import GtkShim
+import GtkSupport
+import Todo
+
+/// How something comes again, part by part: each so many days, weeks, months or years, on which days, and until when.
+@MainActor final class CustomRepeatPage {
+    let widget: Widget
+    private let words: DateWords
+    private let sentence = PickerParts.label("", "heading")
+    private let interval: Widget = gtk_spin_button_new_with_range(1, 999, 1)
+    private let count: Widget = gtk_spin_button_new_with_range(1, 999, 1)
+    private let weekdays = PickerParts.line(0)
+    private let monthDays = PickerParts.column()
+    private let calendar: DayCalendar
+    private var units: [(frequency: RecurrenceParts.Frequency, button: Widget)] = []
+    private var days: [(day: Weekday, button: Widget)] = []
+    private var ends: [(end: End, button: Widget)] = []
+    private var draft: DueDraft
+    private var choice: RepeatChoice
+    /// Not while the page is brought to what is chosen.
+    private var isShowing = true
+
+    /// Told of what is chosen, and that the page is left.
+    var onChange: (@MainActor (DueDraft) -> Void)?
+    var onBack: (@MainActor () -> Void)?
+
+    private enum End { case never, until, count }
+
+    init(_ draft: DueDraft, _ words: DateWords) {
+        (self.draft, self.words) = (draft, words)
+        widget = PickerParts.column(PickerParts.spacing)
+        choice =
+            draft.rule.flatMap { RepeatChoice($0.parts, from: draft.origin) }
+            ?? RepeatChoice.usual(on: draft.dayOfRule)[2].from(draft.origin)
+        calendar = DayCalendar(draft.dayOfRule, words, name: tr("Last Day"))
+        build()
+        show()
+        isShowing = false
+    }
+
+    // MARK: Parts
+
+    private func build() {
+        let relay = Relay()
+        relay.page = self
+        gtk_widget_add_css_class(sentence, "picker-note")
+        gtk_spin_button_set_value(interval.opaque, Double(choice.interval))
+        connect(interval, "value-changed") { [weak self] in
+            guard let self else { return }
+            change { [interval] in $0.interval = Int(gtk_spin_button_get_value(interval.opaque)) }
+        }
+        PickerParts.add(
+            PickerParts.head(tr("Custom Repeat")) { relay.page?.onBack?() }, sentence,
+            PickerParts.row(tr("Every"), interval), unitButtons, weekdayButtons, monthDays, endButtons,
+            to: widget)
+    }
+
+    @MainActor private final class Relay {
+        weak var page: CustomRepeatPage?
+    }
+
+    private var unitButtons: Widget {
+        let line = PickerParts.line(0)
+        gtk_widget_add_css_class(line, "linked")
+        gtk_box_set_homogeneous(line.cast(), 1)
+        let names: [(RecurrenceParts.Frequency, String)] = [
+            (.daily, tr("Days")), (.weekly, tr("Weeks")), (.monthly, tr("Months")), (.yearly, tr("Years")),
+        ]
+        for (frequency, name) in names {
+            let button = Self.toggle(name, isOn: choice.frequency == frequency)
+            if let first = units.first?.button { gtk_toggle_button_set_group(button.cast(), first.cast()) }
+            gtk_widget_add_css_class(button, "picker-unit")
+            units.append((frequency, button))
+            gtk_box_append(line.cast(), button)
+            connect(button, "toggled") { [weak self] in
+                if gtk_toggle_button_get_active(button.cast()) != 0 { self?.choose(frequency) }
+            }
+        }
+        return line
+    }
+
+    private var weekdayButtons: Widget {
+        gtk_box_set_homogeneous(weekdays.cast(), 1)
+        let first = words.style.firstWeekday.rawValue
+        let order = Weekday.allCases.sorted { ($0.rawValue - first + 7) % 7 < ($1.rawValue - first + 7) % 7 }
+        for day in order {
+            let button = Self.toggle(day.shortName, isOn: choice.weekdays.contains(day))
+            gtk_widget_add_css_class(button, "flat")
+            gtk_widget_add_css_class(button, "picker-weekday")
+            furrow_accessible_set_label(button, day.name)
+            days.append((day, button))
+            gtk_box_append(weekdays.cast(), button)
+            connect(button, "toggled") { [weak self] in
+                let isOn = gtk_toggle_button_get_active(button.cast()) != 0
+                self?.change { if isOn { $0.weekdays.insert(day) } else { $0.weekdays.remove(day) } }
+            }
+        }
+        return weekdays
+    }
+
+    private static func toggle(_ name: String, isOn: Bool) -> Widget {
+        let button = gtk_toggle_button_new_with_label(name).unsafelyUnwrapped
+        gtk_toggle_button_set_active(button.cast(), isOn ? 1 : 0)
+        return button
+    }
+
+    private var endButtons: Widget {
+        let column = PickerParts.column()
+        PickerParts.line(apart: column)
+        let names: [(End, String)] = [
+            (.never, tr("Never Ends")), (.until, tr("Ends on a Day")), (.count, tr("Ends After Some Times")),
+        ]
+        for (end, name) in names {
+            let button = PickerParts.choice(name, in: ends.first?.button, isOn: Self.end(of: choice) == end)
+            ends.append((end, button))
+            gtk_box_append(column.cast(), button)
+            if end == .until { gtk_box_append(column.cast(), calendar.widget) }
+            if end == .count { gtk_box_append(column.cast(), PickerParts.row(tr("Times"), count)) }
+            connect(button, "toggled") { [weak self] in
+                if gtk_check_button_get_active(button.cast()) != 0 { self?.choose(end) }
+            }
+        }
+        if case .count(let times) = choice.end { gtk_spin_button_set_value(count.opaque, Double(times)) }
+        if let last = lastDay { calendar.show(last) }
+        calendar.onChoose = { [weak self] in self?.end(on: $0) }
+        connect(calendar.widget, "day-selected") { [weak self] in
+            if let day = self?.calendar.day { self?.end(on: day) }
+        }
+        connect(count, "value-changed") { [weak self] in self?.choose(.count) }
+        return column
+    }
+
+    private static func end(of choice: RepeatChoice) -> End {
+        switch choice.end {
+        case .never: .never
+        case .count: .count
+        case .until: .until
+        }
+    }
+
+    private var lastDay: Day? {
+        guard case .until(let until) = choice.end else { return nil }
+        return switch until {
+        case .day(let day): day
+        case .floating(let time): time.day
+        case .utc(let time): draft.now.zones.local(of: .zoned(.utc(time))).day
+        }
+    }
+
+    // MARK: What is chosen
+
+    private func change(_ body: (inout RepeatChoice) -> Void) {
+        guard !isShowing else { return }
+        body(&choice)
+        draft.choose(choice)
+        isShowing = true
+        show()
+        isShowing = false
+        onChange?(draft)
+    }
+
+    private func choose(_ frequency: RecurrenceParts.Frequency) {
+        let day = draft.dayOfRule
+        change {
+            $0.frequency = frequency
+            $0.weekdays = frequency == .weekly ? [day.weekday] : []
+            $0.month = frequency == .yearly ? day.month : nil
+            $0.monthDay = frequency == .monthly || frequency == .yearly ? .day(day.day) : .same
+            $0.weekStart = words.style.firstWeekday
+        }
+    }
+
+    private func choose(_ end: End) {
+        let times = max(1, Int(gtk_spin_button_get_value(count.opaque)))
+        switch end {
+        case .never: change { $0.end = .never }
+        case .count: change { $0.end = .count(times) }
+        case .until:
+            guard Self.end(of: choice) != .until else { return }
+            // A day that leaves some turns, to begin from.
+            let day = draft.dayOfRule.adding(months: Self.monthsAhead(choice.frequency)) ?? .last
+            isShowing = true
+            calendar.show(day)
+            isShowing = false
+            self.end(on: day)
+        }
+    }
+
+    private static func monthsAhead(_ frequency: RecurrenceParts.Frequency) -> Int {
+        switch frequency {
+        case .daily: 1
+        case .weekly: 3
+        case .monthly: 12
+        case .yearly: 60
+        }
+    }
+
+    private func end(on day: Day) {
+        guard day >= draft.dayOfRule else { return change { _ in } }
+        change { $0.end = draft.end(on: day) }
+    }
+
+    private func show() {
+        PickerParts.set(PickerWords(words).text(choice), of: sentence)
+        gtk_widget_set_visible(weekdays, choice.frequency == .weekly ? 1 : 0)
+        let end = Self.end(of: choice)
+        gtk_widget_set_visible(calendar.widget, end == .until ? 1 : 0)
+        if let row = gtk_widget_get_parent(count) { gtk_widget_set_visible(row, end == .count ? 1 : 0) }
+        for (kind, button) in ends where kind == .count {
+            gtk_widget_set_sensitive(button, choice.origin == .completion ? 0 : 1)
+        }
+        for (day, button) in days {
+            gtk_toggle_button_set_active(button.cast(), choice.weekdays.contains(day) ? 1 : 0)
+        }
+        showMonthDays()
+    }
+
+    /// The days of a month that are offered: those of the date, and what is chosen already.
+    private func showMonthDays() {
+        let isOfMonths = choice.frequency == .monthly || choice.frequency == .yearly
+        gtk_widget_set_visible(monthDays, isOfMonths ? 1 : 0)
+        while let row = gtk_widget_get_first_child(monthDays) { gtk_box_remove(monthDays.cast(), row) }
+        guard isOfMonths else { return }
+        var offered = RepeatChoice.monthDays(of: draft.dayOfRule)
+        if !offered.contains(choice.monthDay) { offered.insert(choice.monthDay, at: 0) }
+        var group: Widget?
+        for day in offered {
+            var option = choice
+            (option.monthDay, option.end) = (day, .never)
+            let button = PickerParts.choice(
+                PickerWords(words).text(option), in: group, isOn: day == choice.monthDay)
+            group = group ?? button
+            gtk_box_append(monthDays.cast(), button)
+            connect(button, "toggled") { [weak self] in
+                guard gtk_check_button_get_active(button.cast()) != 0 else { return }
+                // The button that is pressed is not to go under the press.
+                whenIdle { self?.change { $0.monthDay = day } }
+            }
+        }
+    }
+
+    /// The keys are for the first of its parts.
+    func takeFocus() { gtk_widget_grab_focus(interval) }
+}

@@ -1,0 +1,128 @@
+// The first page of the choice of a date: near days, a month, a time, and the way to how it comes again.
+
+import CGtk
+import GtkShim
+import GtkSupport
+import Todo
+
+/// Near days, a month, a time, the way to how it comes again, and none.
+@MainActor final class DatePage {
+    let widget: Widget
+    private let words: DateWords
+    private let calendar: DayCalendar
+    private let time: TimeField
+    private var nearButtons: [Widget] = []
+    private let sentence = PickerParts.quiet("")
+    private let repeatButton: Widget
+    private let none: Widget
+    private let set: Widget
+
+    /// Told of a day that is chosen, of a time, and of what else is pressed.
+    var onDay: (@MainActor (Day) -> Void)?
+    var onTime: (@MainActor (TimeOfDay?) -> Void)?
+    var onRepeat: (@MainActor () -> Void)?
+    var onNone: (@MainActor () -> Void)?
+    var onSet: (@MainActor () -> Void)?
+
+    init(_ draft: DueDraft, _ words: DateWords) {
+        self.words = words
+        widget = PickerParts.column(PickerParts.spacing)
+        calendar = DayCalendar(draft.dayOfRule, words, name: tr("Calendar"))
+        time = TimeField(draft.time, words)
+        let relay = Relay()
+        let end = PickerParts.line()
+        PickerParts.add(sentence, gtk_image_new_from_icon_name("go-next-symbolic").unsafelyUnwrapped, to: end)
+        repeatButton = PickerParts.button(tr("Repeat"), end) { relay.page?.onRepeat?() }
+        none = gtk_button_new_with_label(tr("No Date"))
+        set = gtk_button_new_with_label(tr("Set"))
+        relay.page = self
+        build()
+        show(draft)
+        calendar.onChoose = { [weak self] in self?.onDay?($0) }
+        time.onChange = { [weak self] in self?.onTime?($0) }
+        time.onReturn = { [weak self] in self?.onSet?() }
+        connect(none, "clicked") { [weak self] in self?.onNone?() }
+        connect(set, "clicked") { [weak self] in self?.onSet?() }
+    }
+
+    /// What a closure knows of the page before that is made.
+    @MainActor private final class Relay {
+        weak var page: DatePage?
+    }
+
+    private func build() {
+        let days = PickerParts.column()
+        for (name, day) in nearDays {
+            let date = PickerParts.quiet(quietDate(of: day))
+            gtk_label_set_wrap(date.opaque, 0)
+            let button = PickerParts.button(name, date) { [weak self] in self?.onDay?(day) }
+            furrow_accessible_set_description(button, words.header(day))
+            nearButtons.append(button)
+            gtk_box_append(days.cast(), button)
+        }
+        gtk_widget_add_css_class(set, "suggested-action")
+        let ends = PickerParts.line()
+        gtk_box_set_homogeneous(ends.cast(), 1)
+        PickerParts.add(none, set, to: ends)
+        let rest = PickerParts.column()
+        PickerParts.add(time.widget, repeatButton, to: rest)
+        PickerParts.add(days, calendar.widget, rest, ends, to: widget)
+    }
+
+    /// The days that have names; the weekend not where it has begun, for it is today then.
+    private var nearDays: [(String, Day)] {
+        let names: [(NearDay, String)] = [
+            (.today, tr("Today")), (.tomorrow, tr("Tomorrow")), (.weekend, tr("Weekend")),
+            (.nextWeek, tr("Next Week")),
+        ]
+        return names.compactMap { near, name in
+            guard let day = near.day(from: words.today, firstWeekday: words.style.firstWeekday),
+                near != .weekend || day != words.today
+            else { return nil }
+            return (name, day)
+        }
+    }
+
+    /// A day that is nearer than a week by its name; a further one by its date too.
+    private func quietDate(of day: Day) -> String {
+        let isNear = day.number - words.today.number <= 1
+        if isNear { return day.weekday.shortName }
+        return tr("{weekday} {date}").filling(["weekday": day.weekday.shortName, "date": words.date(day)])
+    }
+
+    /// What the rest of the page says of what is chosen.
+    func show(_ draft: DueDraft) {
+        let text = PickerWords(words).repeats(draft)
+        PickerParts.set(text, of: sentence)
+        furrow_accessible_set_description(repeatButton, text)
+        gtk_widget_set_sensitive(none, draft.isDated ? 1 : 0)
+        gtk_widget_set_visible(set, draft.isChanged ? 1 : 0)
+    }
+
+    /// Takes in what is typed and was not yet left.
+    func read() { time.read() }
+
+    /// The keys are for the first of the days.
+    func takeFocus() { if let first = nearButtons.first { gtk_widget_grab_focus(first) } }
+
+    /// The keys are for the way to the repeats.
+    func takeFocusBack() { gtk_widget_grab_focus(repeatButton) }
+}
+
+/// What the pages say of how something comes again.
+@MainActor struct PickerWords {
+    private let words: DateWords
+
+    init(_ words: DateWords) { self.words = words }
+
+    /// How it comes again by what is chosen.
+    func repeats(_ draft: DueDraft) -> String {
+        draft.rule.map { RuleWords(words).text($0.parts, isFromCompletion: draft.origin == .completion) }
+            ?? tr("Does Not Repeat")
+    }
+
+    /// What a choice says, without what all choices of a page share.
+    func text(_ choice: RepeatChoice) -> String {
+        RuleWords(words).text(choice.parts, isFromCompletion: choice.origin == .completion)
+    }
+}

@@ -1,0 +1,93 @@
+// A month to choose a day from.
+
+import CGtk
+import GtkShim
+import GtkSupport
+import Todo
+
+/// GTK's calendar: a press on a day chooses it, the arrows go from day to day and Return chooses.
+@MainActor final class DayCalendar {
+    let widget: Widget
+    private let words: DateWords
+    /// The label of a day that was pressed.
+    private var pressed: Widget?
+    /// Told of the day that was chosen.
+    var onChoose: (@MainActor (Day) -> Void)?
+
+    /// A month in which a day is marked.
+    init(_ day: Day, _ words: DateWords, name: String) {
+        widget = gtk_calendar_new()
+        self.words = words
+        furrow_accessible_set_label(widget, name)
+        show(day)
+        connectKeys(widget) { [weak self] in self?.keyPressed($0) ?? false }
+        followPresses()
+    }
+
+    /// The day that is marked.
+    var day: Day? {
+        let date = gtk_calendar_get_date(widget.opaque)
+        defer { g_date_time_unref(date) }
+        return Day(
+            year: Int(g_date_time_get_year(date)), month: Int(g_date_time_get_month(date)),
+            day: Int(g_date_time_get_day_of_month(date)))
+    }
+
+    /// Marks a day.
+    func show(_ day: Day) {
+        let (year, month, number) = day.date
+        guard let date = g_date_time_new_local(gint(year), gint(month), gint(number), 12, 0, 0) else { return }
+        defer { g_date_time_unref(date) }
+        gtk_calendar_select_day(widget.opaque, date)
+        furrow_accessible_set_description(widget, words.header(day))
+    }
+
+    // MARK: Keys
+
+    /// GTK's own keys move a ring that no assistive technology is told of, and leave the marked day where it is.
+    private func keyPressed(_ key: KeyPress) -> Bool {
+        guard gtk_widget_has_focus(widget) != 0, !key.alt, let day else { return false }
+        let later = ReadingDirection(of: widget).isRightToLeft ? -1 : 1
+        switch Int32(key.keyval) {
+        case GDK_KEY_Right, GDK_KEY_KP_Right: go(to: day.adding(days: later))
+        case GDK_KEY_Left, GDK_KEY_KP_Left: go(to: day.adding(days: -later))
+        case GDK_KEY_Down, GDK_KEY_KP_Down: go(to: day.adding(days: 7))
+        case GDK_KEY_Up, GDK_KEY_KP_Up: go(to: day.adding(days: -7))
+        case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: go(to: day.adding(months: key.control ? 12 : 1))
+        case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: go(to: day.adding(months: key.control ? -12 : -1))
+        case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter, GDK_KEY_space, GDK_KEY_KP_Space: onChoose?(day)
+        default: return false
+        }
+        return true
+    }
+
+    private func go(to day: Day?) {
+        guard let day else { return }
+        show(day)
+        _ = furrow_accessible_announce(widget, words.header(day))
+    }
+
+    // MARK: Presses
+
+    /// Not by the signal that a day is selected: that comes when another month is shown, too.
+    private func followPresses() {
+        let click = gtk_gesture_click_new().unsafelyUnwrapped
+        gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
+        connect(click, "pressed") { [weak self] in self?.pressed = self?.dayLabel(under: click) }
+        connect(click, "released") { [weak self] in
+            guard let self, let label = pressed, label == dayLabel(under: click) else { return }
+            // The month may be laid out anew under the press: what it marks then is the day that was meant.
+            if let day { onChoose?(day) }
+        }
+        gtk_widget_add_controller(widget, click)
+    }
+
+    private func dayLabel(under click: OpaquePointer) -> Widget? {
+        var (x, y) = (0.0, 0.0)
+        guard gtk_gesture_get_point(click, gtk_gesture_single_get_current_sequence(click), &x, &y) != 0,
+            let picked = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT),
+            gtk_widget_has_css_class(picked, "day-number") != 0
+        else { return nil }
+        return picked
+    }
+}

@@ -1,0 +1,117 @@
+// Rows and labels of which the choice of a date is made.
+
+import CGtk
+import GtkShim
+import GtkSupport
+
+/// The parts that the pages of the date popover share.
+@MainActor enum PickerParts {
+    /// Px between parts that belong together, and between groups of them.
+    static let spacing: Int32 = 6
+
+    static func column(_ spacing: Int32 = 0) -> Widget {
+        gtk_box_new(GTK_ORIENTATION_VERTICAL, spacing).unsafelyUnwrapped
+    }
+
+    static func line(_ spacing: Int32 = spacing) -> Widget {
+        gtk_box_new(GTK_ORIENTATION_HORIZONTAL, spacing).unsafelyUnwrapped
+    }
+
+    static func add(_ children: Widget..., to box: Widget) {
+        for child in children { gtk_box_append(box.cast(), child) }
+    }
+
+    /// A text that takes as many lines as it needs, where one reads from.
+    static func label(_ text: String, _ classes: String...) -> Widget {
+        let label: Widget = gtk_label_new(nil)
+        gtk_label_set_xalign(label.opaque, 0)
+        gtk_label_set_wrap(label.opaque, 1)
+        gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+        gtk_label_set_max_width_chars(label.opaque, mostChars)
+        for name in classes { gtk_widget_add_css_class(label, name) }
+        set(text, of: label)
+        return label
+    }
+
+    /// Characters that a line has at most, and those that it keeps where there is little room.
+    private static let (mostChars, leastChars): (Int32, Int32) = (26, 18)
+
+    /// Has a label say something else.
+    static func set(_ text: String, of label: Widget) {
+        gtk_label_set_text(label.opaque, text)
+        // Beside something higher GTK would have it fill that height, and be as narrow as it can.
+        gtk_label_set_width_chars(label.opaque, min(leastChars, Int32(text.count)))
+    }
+
+    /// A button as wide as the page, with a name where one reads from and something quiet at the other end.
+    static func button(_ name: String, _ end: Widget?, _ body: @escaping @MainActor () -> Void) -> Widget {
+        let button = gtk_button_new().unsafelyUnwrapped
+        let line = line(2 * spacing)
+        let label = label(name)
+        gtk_widget_set_hexpand(label, 1)
+        gtk_box_append(line.cast(), label)
+        if let end { gtk_box_append(line.cast(), end) }
+        gtk_button_set_child(button.cast(), line)
+        gtk_widget_add_css_class(button, "flat")
+        gtk_widget_add_css_class(button, "picker-row")
+        furrow_accessible_set_label(button, name)
+        connect(button, "clicked", body)
+        return button
+    }
+
+    /// A text that says quietly what a row holds.
+    static func quiet(_ text: String) -> Widget {
+        let label = label(text, "dim-label")
+        gtk_label_set_xalign(label.opaque, 1)
+        gtk_label_set_justify(label.opaque, GTK_JUSTIFY_RIGHT)
+        return label
+    }
+
+    /// A name with something to work at its end.
+    static func row(_ name: String, _ controls: Widget...) -> Widget {
+        let row = line()
+        gtk_widget_add_css_class(row, "picker-row")
+        let label = label(name)
+        gtk_widget_set_hexpand(label, 1)
+        gtk_box_append(row.cast(), label)
+        for control in controls {
+            gtk_widget_set_valign(control, GTK_ALIGN_CENTER)
+            furrow_accessible_set_label(control, name)
+            gtk_box_append(row.cast(), control)
+        }
+        return row
+    }
+
+    /// One of several of which one holds.
+    ///
+    /// - Parameter group: another of them; nil for the first.
+    static func choice(_ name: String, in group: Widget?, isOn: Bool) -> Widget {
+        let button = gtk_check_button_new().unsafelyUnwrapped
+        let label = label(name)
+        gtk_widget_set_hexpand(label, 1)
+        gtk_check_button_set_child(button.cast(), label)
+        gtk_check_button_set_group(button.cast(), group?.cast())
+        gtk_check_button_set_active(button.cast(), isOn ? 1 : 0)
+        gtk_widget_add_css_class(button, "picker-choice")
+        furrow_accessible_set_label(button, name)
+        return button
+    }
+
+    /// The head of a page that is reached from another.
+    static func head(_ title: String, _ back: @escaping @MainActor () -> Void) -> Widget {
+        let head = line()
+        let button = gtk_button_new_from_icon_name("go-previous-symbolic").unsafelyUnwrapped
+        gtk_widget_add_css_class(button, "flat")
+        gtk_widget_set_tooltip_text(button, tr("Back"))
+        furrow_accessible_set_label(button, tr("Back"))
+        connect(button, "clicked", back)
+        let title = label(title, "heading")
+        gtk_widget_set_hexpand(title, 1)
+        add(button, title, to: head)
+        return head
+    }
+
+    static func line(apart box: Widget) {
+        gtk_box_append(box.cast(), gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))
+    }
+}

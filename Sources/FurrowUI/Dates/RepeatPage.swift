@@ -1,0 +1,131 @@
+// The page of usual repeats, in words.
+
+import CGtk
+import GtkShim
+import GtkSupport
+import Todo
+
+/// How something comes again: what is mostly wanted, as sentences of which one holds, and the way to all else.
+@MainActor final class RepeatPage {
+    let widget: Widget
+    private let words: DateWords
+    private let list = PickerParts.column()
+    private let sentence = PickerParts.label("", "dim-label")
+    private let completion: Widget = gtk_switch_new()
+    private var draft: DueDraft
+    /// Not while the page is brought to what is chosen.
+    private var isShowing = false
+    private var head: Widget
+
+    /// Told of what is chosen, and of what else is pressed.
+    var onChange: (@MainActor (DueDraft) -> Void)?
+    var onCustom: (@MainActor () -> Void)?
+    var onBack: (@MainActor () -> Void)?
+
+    init(_ draft: DueDraft, _ words: DateWords) {
+        (self.draft, self.words) = (draft, words)
+        widget = PickerParts.column(PickerParts.spacing)
+        let relay = Relay()
+        head = PickerParts.head(tr("Repeat")) { relay.page?.onBack?() }
+        relay.page = self
+        gtk_widget_add_css_class(sentence, "picker-note")
+        let after = PickerParts.row(tr("After Completion"), completion)
+        PickerParts.add(head, list, after, sentence, to: widget)
+        connect(completion, "notify::active") { [weak self] in self?.completionSwitched() }
+        show(draft)
+    }
+
+    @MainActor private final class Relay {
+        weak var page: RepeatPage?
+    }
+
+    /// Brings the page to what is chosen.
+    func show(_ draft: DueDraft) {
+        self.draft = draft
+        isShowing = true
+        while let row = gtk_widget_get_first_child(list) { gtk_box_remove(list.cast(), row) }
+        var group: Widget?
+        for option in options {
+            let button = PickerParts.choice(option.name, in: group, isOn: option.isOn)
+            group = group ?? button
+            connect(button, "toggled") { [weak self] in
+                if gtk_check_button_get_active(button.cast()) != 0 { self?.choose(option.choose) }
+            }
+            gtk_box_append(list.cast(), button)
+        }
+        let next = gtk_image_new_from_icon_name("go-next-symbolic").unsafelyUnwrapped
+        gtk_box_append(list.cast(), PickerParts.button(tr("Custom…"), next) { [weak self] in self?.onCustom?() })
+        isShowing = false
+        showRest()
+    }
+
+    private func showRest() {
+        isShowing = true
+        // Elsewhere the choice that holds says it.
+        gtk_widget_set_visible(sentence, draft.origin == .completion ? 1 : 0)
+        PickerParts.set(PickerWords(words).repeats(draft), of: sentence)
+        gtk_switch_set_active(completion.opaque, draft.origin == .completion ? 1 : 0)
+        gtk_widget_set_sensitive(completion, choice == nil ? 0 : 1)
+        isShowing = false
+    }
+
+    /// The keys are for the choice that holds.
+    func takeFocus() {
+        var row = gtk_widget_get_first_child(list)
+        while let current = row {
+            if furrow_is_a(current, "GtkCheckButton"), gtk_check_button_get_active(current.cast()) != 0 {
+                gtk_widget_grab_focus(current)
+                return
+            }
+            row = gtk_widget_get_next_sibling(current)
+        }
+    }
+
+    /// What is chosen, in the editor's terms; nil where it does not come again, or by a rule that has no words here.
+    private var choice: RepeatChoice? { draft.rule.flatMap { RepeatChoice($0.parts, from: draft.origin) } }
+
+    private struct Option {
+        var name: String
+        var isOn: Bool
+        var choose: (inout DueDraft) -> Void
+    }
+
+    private var options: [Option] {
+        let says = PickerWords(words)
+        let usual = RepeatChoice.usual(on: draft.dayOfRule)
+        let held = choice?.from(.due)
+        var options = [Option(name: tr("Does Not Repeat"), isOn: draft.rule == nil) { $0.chooseNoRule() }]
+        // A rule of its own stays to be chosen again.
+        if let before = draft.ruleBefore, !isUsual(before.rule) {
+            let name = RuleWords(words).text(before.rule.parts, isFromCompletion: before.origin == .completion)
+            options.append(Option(name: name, isOn: draft.rule == before.rule) { $0.chooseOldRule() })
+        }
+        if let held, let rule = draft.rule, rule != draft.ruleBefore?.rule, !usual.contains(held) {
+            options.append(
+                Option(name: says.text(held), isOn: true) { [origin = draft.origin] in
+                    $0.choose(held.from(origin))
+                })
+        }
+        return options
+            + usual.map { choice in
+                Option(name: says.text(choice), isOn: choice == held) { $0.choose(choice.from($0.origin)) }
+            }
+    }
+
+    private func isUsual(_ rule: RecurrenceRule) -> Bool {
+        RepeatChoice(rule.parts).map { RepeatChoice.usual(on: draft.dayOfRule).contains($0) } ?? false
+    }
+
+    private func choose(_ choose: (inout DueDraft) -> Void) {
+        guard !isShowing else { return }
+        choose(&draft)
+        showRest()
+        onChange?(draft)
+    }
+
+    private func completionSwitched() {
+        guard let choice else { return }
+        let isOn = gtk_switch_get_active(completion.opaque) != 0
+        choose { $0.choose(choice.from(isOn ? .completion : .due)) }
+    }
+}

@@ -1,0 +1,92 @@
+// The time of the day at which something is due, switched on and set.
+
+import CGtk
+import GtkShim
+import GtkSupport
+import Todo
+
+/// A row with a switch and, where that is on, a time that is typed or stepped through.
+@MainActor final class TimeField {
+    let widget: Widget
+    private let control: Widget
+    private let spin: Widget
+    private let words: DateWords
+    /// Told of the time; nil is the whole day.
+    var onChange: (@MainActor (TimeOfDay?) -> Void)?
+    /// Return was pressed in it.
+    var onReturn: (@MainActor () -> Void)?
+
+    /// What is offered first: the hour of what has a date alone.
+    private static let usual = TimeOfDay(hour: 9, minute: 0) ?? .midnight
+    private static let minutesADay = 24.0 * 60
+    /// Min by which its buttons and arrows go, and the keys for pages.
+    private static let (step, page) = (15.0, 60.0)
+
+    private static let returns = [GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter]
+
+    /// A time, or the whole day.
+    init(_ time: TimeOfDay?, _ words: DateWords) {
+        self.words = words
+        control = gtk_switch_new()
+        spin = gtk_spin_button_new_with_range(0, Self.minutesADay - 1, Self.step)
+        widget = PickerParts.row(tr("Time"), spin, control)
+        gtk_spin_button_set_increments(spin.opaque, Self.step, Self.page)
+        gtk_spin_button_set_numeric(spin.opaque, 0)
+        gtk_spin_button_set_wrap(spin.opaque, 1)
+        gtk_editable_set_width_chars(spin.opaque, words.style.hasTwelveHours ? 8 : 5)
+        gtk_editable_set_max_width_chars(spin.opaque, words.style.hasTwelveHours ? 8 : 5)
+        connectReader(spin) { words.time(typed: $0).map { $0.hour * 60 + $0.minute } }
+        connectAnswering(spin, "output") { [weak self] in self?.writeText() ?? false }
+        show(time)
+        connect(control, "notify::active") { [weak self] in self?.switched() }
+        connect(spin, "value-changed") { [weak self] in self?.changed() }
+        connectKeys(spin) { [weak self] key in
+            guard Self.returns.contains(Int32(key.keyval)) else { return false }
+            self?.read()
+            self?.onReturn?()
+            return true
+        }
+    }
+
+    /// The time that is set; nil where it is the whole day. Seconds are kept as long as the minute is.
+    private(set) var time: TimeOfDay?
+
+    /// Takes in what is typed and was not yet left.
+    func read() {
+        guard time != nil else { return }
+        gtk_spin_button_update(spin.opaque)
+    }
+
+    private func show(_ time: TimeOfDay?) {
+        self.time = time
+        let shown = time ?? Self.usual
+        gtk_spin_button_set_value(spin.opaque, Double(shown.hour * 60 + shown.minute))
+        _ = writeText()
+        gtk_switch_set_active(control.opaque, time == nil ? 0 : 1)
+        gtk_widget_set_visible(spin, time == nil ? 0 : 1)
+    }
+
+    private var shownTime: TimeOfDay? { TimeOfDay(seconds: Int(gtk_spin_button_get_value(spin.opaque)) * 60) }
+
+    private func writeText() -> Bool {
+        guard let time = shownTime else { return false }
+        let text = words.time(time)
+        // A text that is as it was keeps its selection.
+        if String(cString: gtk_editable_get_text(spin.opaque)) != text { gtk_editable_set_text(spin.opaque, text) }
+        return true
+    }
+
+    private func switched() {
+        let isOn = gtk_switch_get_active(control.opaque) != 0
+        gtk_widget_set_visible(spin, isOn ? 1 : 0)
+        guard isOn != (time != nil) else { return }
+        time = isOn ? shownTime : nil
+        onChange?(time)
+    }
+
+    private func changed() {
+        guard let old = time, let new = shownTime, (old.hour, old.minute) != (new.hour, new.minute) else { return }
+        time = new
+        onChange?(new)
+    }
+}

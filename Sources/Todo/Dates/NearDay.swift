@@ -1,0 +1,30 @@
+// Days that are named by how near they are.
+
+/// A day that is named by how near it is. Quick add and the choice of a date by hand mean the same by them.
+public enum NearDay: CaseIterable, Sendable {
+    /// The day itself, and the one after it.
+    case today, tomorrow
+    /// The first day of the weekend from today on; today within one.
+    case weekend
+    /// The first day of the next week.
+    case nextWeek
+
+    /// Which day it is; nil where the calendar ends before.
+    ///
+    /// - Parameters:
+    ///   - firstWeekday: the day that a week begins with.
+    ///   - weekend: the first of the two days of the weekend.
+    public func day(from today: Day, firstWeekday: Weekday, weekend: Weekday = .saturday) -> Day? {
+        switch self {
+        case .today: today
+        case .tomorrow: today.adding(days: 1)
+        case .weekend: today.weekday == weekend.next ? today : today.next(weekend)
+        case .nextWeek: today.adding(days: 1)?.next(firstWeekday)
+        }
+    }
+}
+
+extension Weekday {
+    /// The day after it.
+    var next: Weekday { Weekday.allCases[rawValue % 7] }
+}

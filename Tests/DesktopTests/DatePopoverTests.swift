@@ -1,0 +1,240 @@
+// Dates chosen by hand in the popover on a row: by touch, by keys alone, narrow, mirrored, and while others change the store.
+
+import Desk
+import Foundation
+import Testing
+
+extension DesktopTests {
+    @MainActor struct DatePopoverTests {
+        /// Runs a test with the menus that the program has by itself.
+        private func use(
+            _ titles: [String] = FurrowDesk.items(3), options: Desk.Options? = nil, environment: [String: String] = [:],
+            _ body: (FurrowDesk) throws -> Void
+        ) throws {
+            try FurrowDesk.use(titles, options: options, environment: environment, menus: nil, body: body)
+        }
+
+        /// A day so far from today, as the command line writes it.
+        private func day(_ distance: Int) -> String {
+            Date(timeIntervalSinceNow: Double(distance) * 86_400).formatted(.iso8601.year().month().day())
+        }
+
+        private struct Dated: Decodable {
+            let title: String
+            let due: String?
+            let `repeat`: String?
+        }
+
+        private func dated(_ title: String, _ furrow: FurrowDesk) throws -> Dated {
+            let output = try furrow.desk.furrow(furrow.store, ["list", "--json"]).output
+            let items = try JSONDecoder().decode([Dated].self, from: Data(output.utf8))
+            return try #require(items.first { $0.title == title })
+        }
+
+        private func waitForDue(_ due: String?, of title: String, in furrow: FurrowDesk) throws {
+            try furrow.desk.wait("“\(title)” due \(due ?? "never")") { try dated(title, furrow).due == due }
+        }
+
+        /// What the popover holds: its parts are told from where its row is, and stand in a window of their own.
+        private func part(_ role: String, _ name: String, _ furrow: FurrowDesk) throws -> ScreenRect {
+            var last: ScreenRect?
+            return try furrow.desk.wait(for: "the \(role) “\(name)” at rest") { () -> ScreenRect? in
+                _ = try furrow.rows()
+                guard let popup = try furrow.popoverWindow(), let list = furrow.listNow else { return nil }
+                let tree = try furrow.desk.refreshed(list, of: furrow.program, depth: 20)
+                guard
+                    let base = tree.first(role: "dialog")?.bounds
+                        ?? tree.first(role: "panel", name: "Due Date")?.bounds,
+                    let found = tree.first(role: role, name: name)?.bounds, found.width > 0
+                else { return nil }
+                let place = ScreenRect(
+                    x: found.x + popup.frame.x - base.x, y: found.y + popup.frame.y - base.y, width: found.width,
+                    height: found.height)
+                defer { last = place }
+                return place == last ? place : nil
+            }
+        }
+
+        private func tap(_ name: String, _ furrow: FurrowDesk) throws {
+            try furrow.desk.touch.tap(try part("button", name, furrow).center)
+        }
+
+        private func waitForNoPopover(_ furrow: FurrowDesk) throws {
+            try furrow.desk.wait("no popover") { try furrow.popoverWindow() == nil }
+        }
+
+        /// Waits until the popover is open and a part of this name has the keyboard focus.
+        private func waitForFocus(_ name: String, _ furrow: FurrowDesk) throws {
+            try furrow.desk.wait("the focus on “\(name)”") {
+                _ = try furrow.rows()
+                guard try furrow.popoverWindow() != nil, let list = furrow.listNow else { return false }
+                return try furrow.desk.refreshed(list, of: furrow.program, depth: 20)
+                    .first { $0.states.contains(.focused) && $0.name == name } != nil
+            }
+        }
+
+        private func openByKey(_ title: String, _ furrow: FurrowDesk) throws {
+            try furrow.focus(title)
+            try furrow.desk.keyboard.press("ctrl+d")
+            try waitForFocus(try furrow.word("Today"), furrow)
+        }
+
+        // MARK: Touch
+
+        @Test func aTapOnTomorrowDatesTheItemAndCanBeUndone() throws {
+            try use { furrow in
+                try furrow.slide("Item 2", by: Hand.short)
+                try furrow.tapButton("Due Date…")
+                try tap("Tomorrow", furrow)
+                try waitForDue(day(1), of: "Item 2", in: furrow)
+                try waitForNoPopover(furrow)
+                try furrow.waitForToast("Changed the date of “Item 2”")
+                try furrow.clickUndo()
+                try waitForDue(nil, of: "Item 2", in: furrow)
+                // All is as it was for the hands.
+                try furrow.slide("Item 3", by: Hand.short)
+                try furrow.tapButton("Complete")
+                try furrow.waitForList(["Item 1", "Item 2", "✓ Item 3"])
+            }
+        }
+
+        @Test func aTapOnADayOfTheCalendarDatesTheItem() throws {
+            try use { furrow in
+                try furrow.slide("Item 2", by: Hand.short)
+                try furrow.tapButton("Due Date…")
+                let calendar = try part("calendar", "Calendar", furrow)
+                // The middle of seven columns, in the first of the weeks that are whole in every month.
+                try furrow.desk.touch.tap(
+                    ScreenPoint(Double(calendar.center.x), Double(calendar.y) + Double(calendar.height) * 0.55))
+                try waitForNoPopover(furrow)
+                try furrow.desk.wait("a date") { try dated("Item 2", furrow).due != nil }
+                let due = try #require(try dated("Item 2", furrow).due)
+                #expect(due.hasPrefix(day(0).prefix(7)), "\(due)")
+            }
+        }
+
+        @Test func aTapBesideItKeepsWhatWasChosenAndEscapeDoesNot() throws {
+            try use { furrow in
+                for isKept in [true, false] {
+                    try openByKey("Item 1", furrow)
+                    try furrow.desk.touch.tap(try part("switch", "Time", furrow).center)
+                    _ = try part("button", "Set", furrow)
+                    if isKept {
+                        try furrow.desk.touch.tap(
+                            ScreenPoint(Double(furrow.window.frame.x + 12), Double(furrow.window.frame.maxY - 12)))
+                        try furrow.desk.wait("a time") {
+                            try dated("Item 1", furrow).due?.hasSuffix("T09:00:00") == true
+                        }
+                        try waitForNoPopover(furrow)
+                        _ = try furrow.desk.furrow(furrow.store, ["undo"])
+                        try waitForDue(nil, of: "Item 1", in: furrow)
+                    } else {
+                        try furrow.desk.keyboard.press("escape")
+                        try waitForNoPopover(furrow)
+                        try furrow.waitForFocus(on: "Item 1")
+                    }
+                }
+                #expect(try dated("Item 1", furrow).due == nil)
+            }
+        }
+
+        // MARK: Keys
+
+        @Test func keysAloneChooseADayAndTheFocusReturnsToTheRow() throws {
+            try use { furrow in
+                try openByKey("Item 2", furrow)
+                try furrow.desk.keyboard.press("tab")
+                try waitForFocus("Tomorrow", furrow)
+                try furrow.desk.keyboard.press("return")
+                try waitForDue(day(1), of: "Item 2", in: furrow)
+                try waitForNoPopover(furrow)
+                try furrow.waitForFocus(on: "Item 2")
+            }
+        }
+
+        @Test func theArrowsGoFromDayToDay() throws {
+            try use { furrow in
+                try openByKey("Item 2", furrow)
+                try furrow.desk.wait("the focus on the calendar") {
+                    try furrow.desk.keyboard.press("tab")
+                    guard let list = furrow.listNow else { return false }
+                    return try furrow.desk.refreshed(list, of: furrow.program, depth: 20)
+                        .first { $0.states.contains(.focused) }?.name == "Calendar"
+                }
+                for key in ["down", "right", "right", "left"] { try furrow.desk.keyboard.press(key) }
+                try furrow.desk.keyboard.press("return")
+                try waitForDue(day(8), of: "Item 2", in: furrow)
+            }
+        }
+
+        @Test func escapeLeavesAllAsItWas() throws {
+            try use { furrow in
+                try openByKey("Item 2", furrow)
+                try furrow.desk.keyboard.press("escape")
+                try waitForNoPopover(furrow)
+                try furrow.waitForFocus(on: "Item 2")
+                #expect(try dated("Item 2", furrow).due == nil)
+                // The keys are the list's again.
+                try furrow.desk.keyboard.press("down")
+                try furrow.waitForFocus(on: "Item 3")
+            }
+        }
+
+        // MARK: Repeats
+
+        @Test func aRepeatIsChosenInWords() throws {
+            try use { furrow in
+                try openByKey("Item 1", furrow)
+                try tap("Repeat", furrow)
+                try furrow.desk.touch.tap(try part("radio button", "Every weekday", furrow).center)
+                try tap("Back", furrow)
+                try tap("Set", furrow)
+                try furrow.desk.wait("the rule") {
+                    try dated("Item 1", furrow).repeat == "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"
+                }
+                #expect(try dated("Item 1", furrow).due != nil)
+            }
+        }
+
+        // MARK: Surroundings
+
+        @Test func onAPhoneItFits() throws {
+            try use { furrow in
+                furrow.window = try furrow.desk.resize(furrow.window, width: 360, height: 640)
+                try furrow.waitForRest { $0.allSatisfy { $0.place.width == 360 } }
+                try openByKey("Item 2", furrow)
+                let popup = try #require(try furrow.popoverWindow())
+                #expect(popup.frame.width <= 360 && popup.frame.height <= 640, "\(popup.frame)")
+                try furrow.desk.waitForLabelCheck()
+                try tap("Tomorrow", furrow)
+                try waitForDue(day(1), of: "Item 2", in: furrow)
+            }
+        }
+
+        @Test func mirroredTheArrowsFollowTheReading() throws {
+            try use(environment: ["LANGUAGE": "ar", "LC_ALL": "C.UTF-8"]) { furrow in
+                try openByKey("Item 2", furrow)
+                for _ in 0..<4 { try furrow.desk.keyboard.press("tab") }
+                // The day after lies to the left.
+                try furrow.desk.keyboard.press("left")
+                try furrow.desk.waitForLabelCheck()
+                try furrow.desk.keyboard.press("return")
+                try waitForNoPopover(furrow)
+                try waitForDue(day(1), of: "Item 2", in: furrow)
+            }
+        }
+
+        @Test func itGoesWithItsItemAndNothingElseIsLost() throws {
+            try use { furrow in
+                try openByKey("Item 2", furrow)
+                try furrow.desk.touch.tap(try part("switch", "Time", furrow).center)
+                try furrow.command("delete", "Item 2")
+                try waitForNoPopover(furrow)
+                try furrow.waitForRows(["Item 1", "Item 3"])
+                try openByKey("Item 3", furrow)
+                try furrow.desk.keyboard.press("return")
+                try waitForDue(day(0), of: "Item 3", in: furrow)
+            }
+        }
+    }
+}
