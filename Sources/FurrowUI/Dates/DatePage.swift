@@ -105,6 +105,9 @@ import Todo
     /// The keys are for the first of the days.
     func takeFocus() { if let first = nearButtons.first { gtk_widget_grab_focus(first) } }
 
+    /// What is dated does not come again.
+    func hideRepeat() { gtk_widget_set_visible(repeatButton, 0) }
+
     /// The keys are for the way to the repeats.
     func takeFocusBack() { gtk_widget_grab_focus(repeatButton) }
 }

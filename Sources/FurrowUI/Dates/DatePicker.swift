@@ -25,7 +25,8 @@ import Todo
     /// - Parameters:
     ///   - draft: what is so far.
     ///   - style: how dates and times are written.
-    init(_ draft: DueDraft, _ style: CalendarStyle) {
+    ///   - hasRepeat: whether what is dated may come again.
+    init(_ draft: DueDraft, _ style: CalendarStyle, hasRepeat: Bool = true) {
         self.draft = draft
         words = DateWords(draft.now, style)
         stack = gtk_stack_new()
@@ -33,6 +34,7 @@ import Todo
         date = DatePage(draft, words)
         repeats = RepeatPage(draft, words)
         build()
+        if !hasRepeat { date.hideRepeat() }
         connectParts()
     }
 
@@ -103,7 +105,8 @@ import Todo
         gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(widget.opaque), 0)
     }
 
-    private func showRepeats() {
+    /// Shows how it comes again.
+    func showRepeats() {
         read()
         repeats.show(draft)
         show("repeat")

@@ -285,6 +285,12 @@ import Todo
         }
     }
 
+    /// Writes what was chosen of an item, in one step; of one that has gone meanwhile nothing.
+    func change(_ item: UUID, _ changes: [FieldChange]) {
+        guard draft?.item.id == item else { return }
+        perform(.change(item, changes))
+    }
+
     private func perform(_ command: Command) { perform { command } }
 
     private func perform(_ command: @escaping @MainActor () async throws -> Command) {

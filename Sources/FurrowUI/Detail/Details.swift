@@ -17,6 +17,7 @@ import Todo
     private let levels: Levels
     private let toasts: ToastPresenter
     private var parts: (controller: DetailController, page: DetailPage, pane: Widget)?
+    private let popover = DetailDatePopover()
     private var isOpen = false
     /// Whether the page covers the window's levels.
     private(set) var covers = false
@@ -54,7 +55,12 @@ import Todo
 
     private func make() -> (controller: DetailController, page: DetailPage, pane: Widget) {
         let controller = DetailController(libraries) { MainLoop.now }
-        let page = DetailPage(.spoken)
+        var dates = DetailDates.spoken
+        dates.onStart = { [popover] in popover.show(.start, of: $0, over: $1) }
+        dates.onDue = { [popover] in popover.show(.due, of: $0, over: $1) }
+        dates.onRepeat = { [popover] in popover.show(.repeats, of: $0, over: $1) }
+        popover.onChosen = { [weak controller] in controller?.change($0, $1) }
+        let page = DetailPage(dates)
         let focused = levels.items.focusedRow
         // The levels move into the pane: a window that never shows details has no widget for them.
         g_object_ref(levels.container)

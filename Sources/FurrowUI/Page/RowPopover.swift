@@ -55,14 +55,7 @@ import GtkSupport
     func show(_ picker: DatePicker, for item: UUID, over row: OpaquePointer) {
         guard mayPopUp else { return }
         close()
-        let popover: Widget = gtk_popover_new()
-        gtk_widget_add_css_class(popover, "date-popover")
-        furrow_accessible_set_label(popover, tr("Due Date"))
-        if let window = gtk_widget_get_root(row.widget)?.widget {
-            let (width, height) = (gtk_widget_get_width(window), gtk_widget_get_height(window))
-            picker.fit(height: max(Self.edges, height - Self.edges), width: max(Self.edges, width - Self.edges))
-        }
-        gtk_popover_set_child(popover.cast(), picker.widget)
+        let popover = DatePopover.make(of: picker, tr("Due Date"), over: row.widget)
         dates = (picker, item)
         picker.onDone = { [weak self] in self?.close() }
         connectKeys(popover) { [weak self] key in
@@ -71,38 +64,10 @@ import GtkSupport
             return false
         }
         attach(popover, to: row, at: nil)
-        stand(popover, in: row)
+        DatePopover.stand(popover, over: row.widget)
         gtk_popover_popup(popover.cast())
         picker.takeFocus()
     }
-
-    /// Has a high popover lie over its row where there is not enough room below it, nor above: GTK would cut it off.
-    private func stand(_ popover: Widget, in row: OpaquePointer) {
-        guard let window = gtk_widget_get_root(row.widget)?.widget else { return }
-        var (x, top) = (0.0, 0.0)
-        guard gtk_widget_translate_coordinates(row.widget, window, 0, 0, &x, &top) != 0 else { return }
-        let height = Double(gtk_widget_get_height(window))
-        // What is hidden measures nothing.
-        let need = Double(gtk_popover_get_child(popover.cast()).map(Self.height) ?? 0) + Self.frame
-        let bottom = top + Double(gtk_widget_get_height(row.widget))
-        if bottom + need <= height { return }
-        if need <= top { return gtk_popover_set_position(popover.cast(), GTK_POS_TOP) }
-        gtk_popover_set_has_arrow(popover.cast(), 0)
-        let above = Int32(max(0, (height - need) / 2) - top)
-        var rectangle = GdkRectangle(x: gtk_widget_get_width(row.widget) / 2, y: above - 1, width: 1, height: 1)
-        gtk_popover_set_pointing_to(popover.cast(), &rectangle)
-    }
-
-    private static func height(of widget: Widget) -> Int32 {
-        var (least, natural): (Int32, Int32) = (0, 0)
-        gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, -1, &least, &natural, nil, nil)
-        return natural
-    }
-
-    /// Px that a popover is higher than what is in it: its edges, its arrow.
-    private static let frame = 36.0
-    /// Px of a window that a popover leaves free, with its own edges and arrow.
-    private static let edges: Int32 = 64
 
     /// Not under a hand that does something else: a popover takes the pointer from it, and GTK (4.8, and still 4.18) then
     /// counts the end of the press twice.

@@ -1,0 +1,49 @@
+// The popover in which a date is chosen, wherever that is.
+
+import CGtk
+import GtkShim
+import GtkSupport
+
+/// Makes popovers of date pickers, and has them stand where they are seen whole.
+@MainActor enum DatePopover {
+    /// Px that a popover is higher than what is in it: its edges, its arrow.
+    private static let frame = 36.0
+    /// Px of a window that a popover leaves free, with its own edges and arrow.
+    private static let edges: Int32 = 64
+
+    /// A popover of a picker, no larger than the window that a widget is in.
+    static func make(of picker: DatePicker, _ name: String, over widget: Widget) -> Widget {
+        let popover: Widget = gtk_popover_new()
+        gtk_widget_add_css_class(popover, "date-popover")
+        furrow_accessible_set_label(popover, name)
+        if let window = gtk_widget_get_root(widget)?.widget {
+            let (width, height) = (gtk_widget_get_width(window), gtk_widget_get_height(window))
+            picker.fit(height: max(edges, height - edges), width: max(edges, width - edges))
+        }
+        gtk_popover_set_child(popover.cast(), picker.widget)
+        return popover
+    }
+
+    /// Has a high popover lie over its widget where there is not enough room below it, nor above: GTK would cut it off.
+    static func stand(_ popover: Widget, over widget: Widget) {
+        guard let window = gtk_widget_get_root(widget)?.widget else { return }
+        var (x, top) = (0.0, 0.0)
+        guard gtk_widget_translate_coordinates(widget, window, 0, 0, &x, &top) != 0 else { return }
+        let height = Double(gtk_widget_get_height(window))
+        // What is hidden measures nothing.
+        let need = Double(gtk_popover_get_child(popover.cast()).map(Self.height) ?? 0) + frame
+        let bottom = top + Double(gtk_widget_get_height(widget))
+        if bottom + need <= height { return }
+        if need <= top { return gtk_popover_set_position(popover.cast(), GTK_POS_TOP) }
+        gtk_popover_set_has_arrow(popover.cast(), 0)
+        let above = Int32(max(0, (height - need) / 2) - top)
+        var rectangle = GdkRectangle(x: gtk_widget_get_width(widget) / 2, y: above - 1, width: 1, height: 1)
+        gtk_popover_set_pointing_to(popover.cast(), &rectangle)
+    }
+
+    private static func height(of widget: Widget) -> Int32 {
+        var (least, natural): (Int32, Int32) = (0, 0)
+        gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, -1, &least, &natural, nil, nil)
+        return natural
+    }
+}
