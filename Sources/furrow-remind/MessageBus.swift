@@ -1,6 +1,7 @@
 // The session bus: the program's own name and method there, and calls of others.
 
 import CGLib
+import GLibSupport
 import Reminding
 
 /// A connection to the session bus. The program ends with it.
@@ -70,7 +71,7 @@ import Reminding
     }
 
     /// Answers calls of the program's own method.
-    func serve(_ onCheck: @escaping Action) {
+    func serve(_ onCheck: @escaping LoopAction) {
         let xml = """
             <node><interface name="\(ReminderService.interface)"><method name="\(ReminderService.check)"/></interface></node>
             """
@@ -79,7 +80,7 @@ import Reminding
         table.method_call = { _, _, _, _, _, _, invocation, data in
             g_dbus_method_invocation_return_value(invocation, nil)
             nonisolated(unsafe) let data = data
-            MainActor.assumeIsolated { Callback<Action>.at(data)() }
+            MainActor.assumeIsolated { Callback<LoopAction>.at(data)() }
         }
         g_dbus_connection_register_object(
             connection, ReminderService.objectPath, node.pointee.interfaces[0], &table, Callback.retained(onCheck), nil,

@@ -14,7 +14,7 @@ import Todo
     private let settings: UnsafeMutablePointer<GSettings>?
 
     /// - Parameter onChange: called when it may be another one.
-    init(onChange: @escaping Action) {
+    init(onChange: @escaping LoopAction) {
         let schema = SettingsSchema.find(StoreLocation.folderName) { g_settings_schema_has_key($0, Self.key) != 0 }
         settings = schema.flatMap { g_settings_new_full($0, nil, nil) }
         if let schema { g_settings_schema_unref(schema) }

@@ -30,7 +30,7 @@ struct Notification {
     ///   - onAction: called with a notification's number and the action that was chosen.
     ///   - onClose: called with the number of one that has gone.
     init(
-        bus: MessageBus, onServer: @escaping Action, onAction: @escaping @MainActor (UInt32, String) -> Void,
+        bus: MessageBus, onServer: @escaping LoopAction, onAction: @escaping @MainActor (UInt32, String) -> Void,
         onClose: @escaping @MainActor (UInt32) -> Void
     ) {
         self.bus = bus

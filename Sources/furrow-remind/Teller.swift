@@ -81,7 +81,7 @@ import Todo
             (store, revision) = (nil, nil)
         }
         guard soon == nil else { return }
-        soon = after(milliseconds: Self.writing) { [weak self] in
+        soon = runAfter(milliseconds: Self.writing) { [weak self] in
             self?.soon = nil
             self?.lookIfChanged()
         }
@@ -202,7 +202,7 @@ import Todo
     private func failed(_ text: String) {
         say(text)
         guard retry == nil else { return }
-        retry = after(milliseconds: patience * 1000) { [weak self] in
+        retry = runAfter(milliseconds: patience * 1000) { [weak self] in
             self?.retry = nil
             self?.look()
         }

@@ -20,6 +20,7 @@ import Todo
     private var window: MainWindow?
     private var errorWindow: ErrorWindow?
     private var watch: StoreWatch?
+    private var days: DayWatch?
     /// Whether this is the user's own store, the only one whose reminders come.
     private let isOwnStore: Bool
     private var isOpening = false
@@ -179,6 +180,7 @@ import Todo
             items?.loadRest()
             // A service has read the store when it was started, maybe long before it was asked for the window.
             if self?.isService == true { levels?.storeChanged(by: nil) }
+            self?.watchDays(in: opened.store)
             self?.showIcon()
             self?.purgeTrash(in: opened.store)
             reminders?.check()
@@ -190,6 +192,12 @@ import Todo
         let requests = requests
         self.requests = []
         for request in requests { request(window) }
+    }
+
+    /// Has the window follow midnight, and a clock or zone that is set (specification M9).
+    private func watchDays(in store: Store) {
+        guard days == nil else { return }
+        days = DayWatch(now: store.clock) { [weak self] in self?.window?.levels.daysChanged() }
     }
 
     /// Takes out of the trash what has lain there long enough. Nobody asked for it, so that nothing is said where it fails:

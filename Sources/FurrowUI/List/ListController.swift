@@ -241,6 +241,11 @@ import Todo
         }
     }
 
+    /// The day, the clock or the zone is another: what goes by it is read anew.
+    func daysChanged() {
+        read { try await self.library.daysChanged() }
+    }
+
     /// Has the two levels take in what has changed, the lists first: a list that has gone is told by them.
     ///
     /// - Parameters:

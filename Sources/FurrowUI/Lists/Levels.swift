@@ -298,6 +298,12 @@ extension Levels {
         }
     }
 
+    /// The day, the clock or the zone is another.
+    func daysChanged() {
+        for controller in controllers { controller.daysChanged() }
+        for page in [items, lists] { page?.datesChanged() }
+    }
+
     /// Keeps what is being typed.
     func commitEditing() {
         for controller in controllers { controller.commitEditing() }

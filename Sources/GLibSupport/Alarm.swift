@@ -4,12 +4,12 @@ import CGLib
 import Glibc
 
 /// Rings at an absolute time: also right after the machine has slept beyond it, and at once when the clock is set.
-@MainActor final class Alarm {
+@MainActor public final class Alarm {
     private let descriptor: Int32
 
     /// - Parameter onRing: called when the time has come, and when the clock was set meanwhile: whether it has come must be
     ///   looked at.
-    init(onRing: @escaping Action) {
+    public init(onRing: @escaping @MainActor () -> Void) {
         descriptor = timerfd_create(CLOCK_REALTIME, Int32(O_CLOEXEC | O_NONBLOCK))
         whenReadable(descriptor) { [descriptor] in
             var count: UInt64 = 0
@@ -20,7 +20,7 @@ import Glibc
     }
 
     /// Sets it, in seconds since 1970-01-01T00:00:00Z; nil is never.
-    func set(_ instant: Int?) {
+    public func set(_ instant: Int?) {
         var time = itimerspec()
         // Zero would be never too.
         time.it_value.tv_sec = instant.map { max($0, 1) } ?? 0

@@ -4,9 +4,9 @@ import CGLib
 import Glibc
 
 /// Watches files by the folders that they are in, with nothing that wakes up by itself.
-@MainActor final class FileWatch {
+@MainActor public final class FileWatch {
     /// What became of a file.
-    enum Event {
+    public enum Event {
         /// Something in its folder was written to, perhaps the file.
         case written
         /// Another file, or none, has its name now.
@@ -16,7 +16,7 @@ import Glibc
     private let descriptor = inotify_init1(Int32(O_CLOEXEC | O_NONBLOCK))
     private var files: [Int32: (name: String, onEvent: @MainActor (Event) -> Void)] = [:]
 
-    init() {
+    public init() {
         whenReadable(descriptor) { [weak self] in self?.read() }
     }
 
@@ -24,7 +24,7 @@ import Glibc
     ///
     /// - Parameter others: whether what is written to other files of its folder counts: a database has several.
     /// - Returns: what `stop` takes; nil where there is no such folder.
-    func watch(_ path: String, others: Bool, onEvent: @escaping @MainActor (Event) -> Void) -> Int32? {
+    public func watch(_ path: String, others: Bool, onEvent: @escaping @MainActor (Event) -> Void) -> Int32? {
         guard let slash = path.lastIndex(of: "/") else { return nil }
         let folder = slash == path.startIndex ? "/" : String(path[..<slash])
         var mask = IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
@@ -36,7 +36,7 @@ import Glibc
     }
 
     /// Watches a file no more.
-    func stop(_ watch: Int32) {
+    public func stop(_ watch: Int32) {
         files[watch] = nil
         inotify_rm_watch(descriptor, watch)
     }
