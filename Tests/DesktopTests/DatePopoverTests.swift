@@ -38,14 +38,16 @@ extension DesktopTests {
         /// What the popover holds: its parts are told from where its row is, and stand in a window of their own.
         private func part(_ role: String, _ name: String, _ furrow: FurrowDesk) throws -> ScreenRect {
             var last: ScreenRect?
+            let popover = try furrow.word("Due Date")
+            // One of several is the latter in GTK 4.8.
+            let roles = role == "radio button" ? [role, "check box", "checkbox"] : [role]
             return try furrow.desk.wait(for: "the \(role) “\(name)” at rest") { () -> ScreenRect? in
                 _ = try furrow.rows()
                 guard let popup = try furrow.popoverWindow(), let list = furrow.listNow else { return nil }
                 let tree = try furrow.desk.refreshed(list, of: furrow.program, depth: 20)
-                guard
-                    let base = tree.first(role: "dialog")?.bounds
-                        ?? tree.first(role: "panel", name: "Due Date")?.bounds,
-                    let found = tree.first(role: role, name: name)?.bounds, found.width > 0
+                guard let base = tree.first(where: { $0.name == popover })?.bounds,
+                    let found = tree.first(where: { roles.contains($0.role) && $0.name == name })?.bounds,
+                    found.width > 0
                 else { return nil }
                 let place = ScreenRect(
                     x: found.x + popup.frame.x - base.x, y: found.y + popup.frame.y - base.y, width: found.width,
@@ -102,7 +104,7 @@ extension DesktopTests {
             try use { furrow in
                 try furrow.slide("Item 2", by: Hand.short)
                 try furrow.tapButton("Due Date…")
-                let calendar = try part("calendar", "Calendar", furrow)
+                let calendar = try part("widget", "Calendar", furrow)
                 // The middle of seven columns, in the first of the weeks that are whole in every month.
                 try furrow.desk.touch.tap(
                     ScreenPoint(Double(calendar.center.x), Double(calendar.y) + Double(calendar.height) * 0.55))

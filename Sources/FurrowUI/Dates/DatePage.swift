@@ -56,7 +56,7 @@ import Todo
             let date = PickerParts.quiet(quietDate(of: day))
             gtk_label_set_wrap(date.opaque, 0)
             let button = PickerParts.button(name, date) { [weak self] in self?.onDay?(day) }
-            furrow_accessible_set_description(button, words.header(day))
+            furrow_accessible_set_description(button, spokenDate(of: day))
             nearButtons.append(button)
             gtk_box_append(days.cast(), button)
         }
@@ -88,6 +88,10 @@ import Todo
         let isNear = day.number - words.today.number <= 1
         if isNear { return day.weekday.shortName }
         return tr("{weekday} {date}").filling(["weekday": day.weekday.shortName, "date": words.date(day)])
+    }
+
+    private func spokenDate(of day: Day) -> String {
+        tr("{weekday} {date}").filling(["weekday": day.weekday.name, "date": words.date(day)])
     }
 
     /// What the rest of the page says of what is chosen.

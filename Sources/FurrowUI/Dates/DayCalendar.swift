@@ -19,9 +19,21 @@ import Todo
         widget = gtk_calendar_new()
         self.words = words
         furrow_accessible_set_label(widget, name)
+        nameButtons()
         show(day)
         connectKeys(widget) { [weak self] in self?.keyPressed($0) ?? false }
         followPresses()
+    }
+
+    /// GTK tells assistive technologies of four buttons, and not what they do.
+    private func nameButtons() {
+        guard let header = gtk_widget_get_first_child(widget) else { return }
+        var names = [tr("Previous Month"), tr("Next Month"), tr("Previous Year"), tr("Next Year")][...]
+        var child = gtk_widget_get_first_child(header)
+        while let part = child {
+            if furrow_is_a(part, "GtkButton"), let name = names.popFirst() { furrow_accessible_set_label(part, name) }
+            child = gtk_widget_get_next_sibling(part)
+        }
     }
 
     /// The day that is marked.
