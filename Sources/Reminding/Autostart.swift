@@ -59,11 +59,12 @@ public struct Autostart: Sendable {
     }
 
     private var entry: String {
-        """
+        let (name, comment) = (tr("Furrow Reminders"), tr("Tells what is due, also while no window is open"))
+        return """
         [Desktop Entry]
         Type=Application
-        Name=\(tr("Furrow Reminders"))
-        Comment=\(tr("Tells what is due, also while no window is open"))
+        Name=\(name)
+        Comment=\(comment)
         Exec=\(Self.quoted(command))
         Icon=\(Self.icon)
         NoDisplay=true

@@ -274,13 +274,14 @@ extension FurrowDesk {
         return told.count == counts.count && zip(told, counts).allSatisfy { $0.contains($1) }
     }
 
-    /// Waits until the bar at a row's beginning is seen on this list, and on no other.
+    /// Waits until this list is marked as the one that is shown, and no other.
     fileprivate func waitForMark(on name: String, among lists: [ListRow]) throws {
         try desk.wait("the mark on \(name)") {
             let marked = try lists.filter { row in
                 let line = ScreenRect(x: row.place.x, y: row.place.y + 10, width: 20, height: 1)
                 let picture = try desk.screenshot(of: line)
-                return picture[line.x + 1, line.y].distance(to: picture[line.x + 16, line.y]) > 40
+                // Between the row's edge, which is not marked, and its text.
+                return picture[line.x + 1, line.y].distance(to: picture[line.x + 11, line.y]) > 10
             }
             return marked.map(\.name) == [name]
         }

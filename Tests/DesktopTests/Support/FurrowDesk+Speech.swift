@@ -12,6 +12,9 @@ extension FurrowDesk {
 
         /// The rows at its end that stand for nothing of the store.
         var lastRows: [String] { self == .lists ? [FurrowDesk.trash] : [] }
+
+        /// Those at its beginning, likewise.
+        var firstRows: [String] { self == .lists ? FurrowDesk.views : [] }
     }
 
     /// The rows of a level as a screen reader meets them, also where other things lie over them.
@@ -98,7 +101,7 @@ extension FurrowDesk {
 
     /// Waits until the rows of a level have these names.
     func waitForSpoken(_ names: [String], _ level: Level = .items) throws {
-        try desk.wait("the rows \(names)") { try spokenRows(level).map(\.name) == names + level.lastRows }
+        try desk.wait("the rows \(names)") { try spokenRows(level).map(\.name) == level.firstRows + names + level.lastRows }
     }
 }
 
