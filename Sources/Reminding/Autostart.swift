@@ -61,16 +61,16 @@ public struct Autostart: Sendable {
     private var entry: String {
         let (name, comment) = (tr("Furrow Reminders"), tr("Tells what is due, also while no window is open"))
         return """
-        [Desktop Entry]
-        Type=Application
-        Name=\(name)
-        Comment=\(comment)
-        Exec=\(Self.quoted(command))
-        Icon=\(Self.icon)
-        NoDisplay=true
-        X-GNOME-Autostart-enabled=true
+            [Desktop Entry]
+            Type=Application
+            Name=\(name)
+            Comment=\(comment)
+            Exec=\(Self.quoted(command))
+            Icon=\(Self.icon)
+            NoDisplay=true
+            X-GNOME-Autostart-enabled=true
 
-        """
+            """
     }
 
     private static let icon = "io.github.furrow_app.Furrow"

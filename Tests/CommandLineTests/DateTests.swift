@@ -46,7 +46,7 @@ struct DateTests {
         try terminal.furrow("edit", id, "--due", "none")
         #expect(try item()["due"] is NSNull && item()["repeat"] is NSNull)
         #expect(try item()["reminders"] as? [String] == ["2096-12-01T08:00:00"])
-        #expect(try terminal.furrow("undo").text == "Undone: changed “Pay the rent”\n")
+        #expect(try terminal.furrow("undo").text == "Undone: changed the date of “Pay the rent”\n")
         #expect(try item()["due"] as? String == "2096-12-03")
         try terminal.furrow("edit", id, "--remind", "none")
         #expect(try item()["reminders"] as? [String] == [])

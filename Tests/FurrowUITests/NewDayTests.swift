@@ -93,7 +93,8 @@ private struct BeforeMidnight: ZoneRules {
     @Test func theWatchTellsOfMidnightWhenItComes() async throws {
         let zones = BeforeMidnight(at: .now)
         var days: [Day] = []
-        let watch = DayWatch(now: { Now(.now, by: zones) }) { days.append(Now(.now, by: zones).today) }
+        let now = { @MainActor in Now(.now, by: zones) }
+        let watch = DayWatch(now: now) { days.append(now().today) }
         let today = Now(.now, by: zones).today
         for _ in 0..<20_000 where days.isEmpty {
             g_main_context_iteration(nil, 0)

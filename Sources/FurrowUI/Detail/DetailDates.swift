@@ -35,7 +35,8 @@ extension DetailDates {
             },
             repeatWords: { item in
                 item.repeats.map {
-                    RuleWords(DateWords(.system, style)).text($0.parts, isFromCompletion: item.repeatFrom == .completion)
+                    RuleWords(DateWords(.system, style)).text(
+                        $0.parts, isFromCompletion: item.repeatFrom == .completion)
                 } ?? ""
             },
             instantWords: { instant in

@@ -101,7 +101,9 @@ extension FurrowDesk {
 
     /// Waits until the rows of a level have these names.
     func waitForSpoken(_ names: [String], _ level: Level = .items) throws {
-        try desk.wait("the rows \(names)") { try spokenRows(level).map(\.name) == level.firstRows + names + level.lastRows }
+        try desk.wait("the rows \(names)") {
+            try spokenRows(level).map(\.name) == level.firstRows + names + level.lastRows
+        }
     }
 }
 
