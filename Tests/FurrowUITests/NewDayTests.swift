@@ -21,14 +21,14 @@ private final class WallClock: Sendable {
     func goOn(hours: Int64) { state.withLock { $0.milliseconds += hours * 3_600_000 } }
 }
 
-/// A place whose clocks show a second before midnight when a test begins.
+/// A place whose clocks show a few seconds before midnight when a test begins: time enough to begin to watch.
 private struct BeforeMidnight: ZoneRules {
     let current = "Test/Midnight"
     let offset: Int
 
     init(at time: Timestamp) {
         let seconds = Int(time.milliseconds / 1000)
-        offset = (86_399 - seconds % 86_400 + 43_200) % 86_400 - 43_200
+        offset = (86_396 - seconds % 86_400 + 43_200) % 86_400 - 43_200
     }
 
     func offset(in zone: String, at instant: Int) -> Int? { zone == current ? offset : nil }
