@@ -177,8 +177,8 @@ let package = Package(
         .executableTarget(
             name: "furrow-bench",
             dependencies: [
-                "Desk", "FurrowUI", "Gestures", "GtkSupport", "GtkShim", "CGtk", "Store", "Todo", "furrow",
-                "furrow-floor", "furrow-remind",
+                "Desk", "FurrowUI", "Gestures", "GtkSupport", "GtkShim", "CGtk", "Store", "SystemTime", "Todo",
+                "furrow", "furrow-floor", "furrow-remind",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/Benchmarks/Runner",

@@ -17,6 +17,8 @@ struct MeasureCommand: ParsableCommand {
         case gestures
         /// Insert, complete, delete, undo.
         case edits
+        /// Views that go by days, what comes again, dates in titles; at 100,000 items, 10,000 of them dated.
+        case days
         /// The gestures' arbiter alone.
         case arbiter
         /// The next turn of rules for repeating.
@@ -30,7 +32,7 @@ struct MeasureCommand: ParsableCommand {
 
     @Flag(help: "Print JSON: an array of objects.") var json = false
     @Flag(help: "A short run for continuous integration: fewer sizes and repetitions.") var short = false
-    @Option(help: "Measure only this, several times for several (start, gestures, edits, arbiter, repeats, reminders).")
+    @Option(help: "Measure only this, several times for several (start, gestures, edits, days, arbiter, repeats, reminders).")
     var only: [Group] = []
 
     func run() throws {
@@ -45,6 +47,9 @@ struct MeasureCommand: ParsableCommand {
         if report.hasFailed { throw ExitCode.failure }
     }
 
+    /// Items of the store whose views are measured.
+    private static let datedSize = 100_000
+
     private func measureWindows(_ groups: [Group], _ plan: Plan, into report: inout Report) {
         let bench: WindowBenchmarks
         do {
@@ -57,6 +62,7 @@ struct MeasureCommand: ParsableCommand {
         if groups.contains(.start) {
             for size in plan.startSizes { report.take("the start at \(size)") { try bench.start(at: size) } }
         }
+        if groups.contains(.days) { report.take("days") { try bench.days(at: Self.datedSize) } }
         for size in plan.sizes {
             if groups.contains(.gestures) {
                 report.take("gestures at \(size)") { try bench.gestures(at: size) }

@@ -2,20 +2,28 @@
 
 import Foundation
 import Store
+import SystemTime
 import Todo
 
 /// Makes the stores within a folder.
 final class SeededStores {
     private let folder: String
-    private var seeds: [Int: String] = [:]
+    /// How many of a store's items are dated, where any are.
+    static let datedCount = 10_000
+
+    private var seeds: [String: String] = [:]
     private var copies = 0
 
     init(folder: String) { self.folder = folder }
 
     /// A new store with this many items, all open: a folder for XDG_DATA_HOME, and the store's path within.
-    func copy(of size: Int) throws -> (dataHome: String, path: String) {
-        let seed = try seeds[size] ?? make(size)
-        seeds[size] = seed
+    ///
+    /// - Parameter isDated: whether those in the middle of the list are due, from five days ago on a hundred a day, and come
+    ///   again every week.
+    func copy(of size: Int, isDated: Bool = false) throws -> (dataHome: String, path: String) {
+        let name = "\(size)\(isDated ? "-dated" : "")"
+        let seed = try seeds[name] ?? make(size, name, isDated: isDated)
+        seeds[name] = seed
         copies += 1
         let dataHome = "\(folder)/data\(copies)"
         let own = "\(dataHome)/\(StoreLocation.folderName)"
@@ -26,13 +34,23 @@ final class SeededStores {
         return (dataHome, path)
     }
 
-    private func make(_ size: Int) throws -> String {
-        let path = "\(folder)/seed\(size)/furrow.db"
+    private func make(_ size: Int, _ name: String, isDated: Bool) throws -> String {
+        let path = "\(folder)/seed\(name)/furrow.db"
         let store = try Store.open(at: path)
-        let items = (1...size).map { NewItem(title: "Item \($0) of a list for measuring") }
+        let dated = isDated ? (size - Self.datedCount) / 2..<(size + Self.datedCount) / 2 : 0..<0
+        let items = (0..<size).map { number in
+            NewItem(
+                title: "Item \(number + 1) of a list for measuring",
+                fields: dated.contains(number) ? Self.dates(number - dated.lowerBound) : [])
+        }
         let add = Command.add(items, at: .bottom, in: TodoList.tasks.id)
         try store.perform(add, at: Timestamp(milliseconds: 1_760_000_000_000))
         // The last connection to close puts the write-ahead log into the file.
         return path
+    }
+
+    private static func dates(_ number: Int) -> [FieldChange] {
+        guard let day = Now.system.today.adding(days: number / 100 - 5) else { return [] }
+        return [.due(.day(day)), FieldChange(.repeats, .text("FREQ=WEEKLY"))]
     }
 }

@@ -105,8 +105,19 @@ extension WindowBenchmarks {
         }
     }
 
-    private func window(at size: Int, _ options: [String]) throws -> WindowReport {
-        let store = try stores.copy(of: size)
+    /// Views, a repeating item completed, and letters typed, at a size of which 10,000 are dated.
+    func days(at size: Int) throws -> [Measurement] {
+        let report = try window(
+            at: size, ["--edits", "\(plan.edits)", "--views", "\(plan.edits)"], isDated: true)
+        return [
+            Measurement(.view, items: size, of: report.views.map(\.cpu)),
+            Measurement(.completeRepeating, items: size, of: report.completes.map(\.cpu)),
+            Measurement(.keystroke, items: size, of: [report.keystrokes.max() ?? .nan]),
+        ]
+    }
+
+    private func window(at size: Int, _ options: [String], isDated: Bool = false) throws -> WindowReport {
+        let store = try stores.copy(of: size, isDated: isDated)
         return try WindowReport(readFrom: run([own, "window", "--store", store.path] + options))
     }
 

@@ -38,6 +38,10 @@ struct WindowReport: Codable {
     var completes: [EditCost] = []
     var deletes: [EditCost] = []
     var undos: [EditCost] = []
+    /// Views opened: the reading, on whichever thread, counts as processor time too.
+    var views: [EditCost] = []
+    /// Milliseconds of the main thread's processor time for each letter typed in a new title.
+    var keystrokes: [Double] = []
 
     private static let mark = "furrow-bench report: "
 

@@ -4,6 +4,8 @@ import CGtk
 import Foundation
 import GtkShim
 import GtkSupport
+import Store
+import SystemTime
 
 /// A hand that makes one edit after another.
 @MainActor final class EditHand {
@@ -13,9 +15,10 @@ import GtkSupport
     private let window: WindowParts
     private let busy: BusyTime
     private let disk: DiskWatch
+    private let store: String
 
     init(window: WindowParts, store: String) throws {
-        self.window = window
+        (self.window, self.store) = (window, store)
         busy = BusyTime(window)
         disk = try DiskWatch(path: store)
     }
@@ -48,6 +51,39 @@ import GtkSupport
             hand.drag_ended(data, 0, 0, time)
         }
         return opened + committed
+    }
+
+    /// Opens a view that goes by days; what reading it takes is measured by itself, for another thread does it.
+    func open(_ view: UUID) async throws -> EditCost {
+        let before = Clocks.threadMicroseconds
+        _ = try Store.open(at: store, clock: { .system }).head(of: view, limit: Self.headLength)
+        let reading = (Clocks.threadMicroseconds - before) / 1000
+        var cost = try await measure("view", written: false) { [window] in
+            let id = g_variant_new_string(view.uuidString)
+            guard gtk_widget_activate_action_variant(window.window, "app.show-list", id) != 0 else {
+                throw BenchError("no list can be shown")
+            }
+        }
+        cost.cpu += reading
+        return cost
+    }
+
+    /// As many rows as the window reads of a list at first.
+    private static let headLength = 400
+
+    /// Types a title letter by letter, and gives it up: milliseconds for each.
+    func type(_ title: String) async throws -> [Double] {
+        _ = try await measure("new row", written: false) { try activate("win.add", on: window.window) }
+        guard let editor = gtk_root_get_focus(window.window.opaque), furrow_is_a(editor, "GtkText") else {
+            throw BenchError("the new row has no editor")
+        }
+        return title.map { letter in
+            var place = gtk_editable_get_position(editor.opaque)
+            let before = Clocks.threadMicroseconds
+            gtk_editable_insert_text(editor.opaque, String(letter), -1, &place)
+            gtk_editable_set_position(editor.opaque, place)
+            return (Clocks.threadMicroseconds - before) / 1000
+        }
     }
 
     /// - Parameter written: whether the edit is one that the store is told of.

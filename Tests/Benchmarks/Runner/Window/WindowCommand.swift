@@ -11,11 +11,12 @@ struct WindowCommand: ParsableCommand {
     @Option(help: "The store.") var store: String
     @Option(help: "Frames of each gesture; 0 for no gestures.") var frames = 0
     @Option(help: "How often each edit is made.") var edits = 0
+    @Option(help: "How often each view is opened.") var views = 0
 
     func run() throws {
-        let script = (store: store, frames: frames, edits: edits)
+        let script = (store: store, frames: frames, edits: edits, views: views)
         let code = MainActor.assumeIsolated {
-            WindowScript(store: script.store, frames: script.frames, edits: script.edits).begin()
+            WindowScript(store: script.store, frames: script.frames, edits: script.edits, views: script.views).begin()
             return FurrowProgram.run(storePath: script.store)
         }
         throw ExitCode(code)

@@ -3,12 +3,14 @@
 import CGtk
 import Foundation
 import GtkSupport
+import Todo
 
 /// Waits for the window, does gestures and edits, writes the report and ends the process.
 @MainActor struct WindowScript {
     let store: String
     let frames: Int
     let edits: Int
+    let views: Int
 
     /// Begins once the main loop runs.
     func begin() {
@@ -36,12 +38,24 @@ import GtkSupport
             report.part = try await hand.part()
             try await Task.sleep(for: .milliseconds(700))
         }
-        if edits > 0 { try await edit(window, into: &report) }
+        if edits + views > 0 {
+            let hand = try EditHand(window: window, store: store)
+            try await edit(window, by: hand, into: &report)
+            try await open(by: hand, into: &report)
+        }
         return report
     }
 
-    private func edit(_ window: WindowParts, into report: inout WindowReport) async throws {
-        let hand = try EditHand(window: window, store: store)
+    private func open(by hand: EditHand, into report: inout WindowReport) async throws {
+        for _ in 0..<views {
+            for view in [TodoList.today, TodoList.scheduled] { report.views.append(try await hand.open(view)) }
+        }
+        if views > 0 { report.keystrokes = try await hand.type("Pay the rent every month on the first tomorrow 9am") }
+    }
+
+    private func edit(
+        _ window: WindowParts, by hand: EditHand, into report: inout WindowReport
+    ) async throws {
         for _ in 0..<edits {
             report.completes.append(try await hand.act("item.complete"))
             report.undos.append(try await hand.undo())
