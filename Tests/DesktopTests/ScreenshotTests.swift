@@ -25,12 +25,30 @@ extension DesktopTests {
             ("Someday", ["Build a table"]),
         ]
 
+        /// When some of them are due, as the command line takes it.
+        private static let dates = [
+            ("Water the tomatoes", ["--due", day(0), "--repeat", "FREQ=DAILY;INTERVAL=2"]),
+            ("Call Ada about the wedding", ["--due", day(1) + "T09:00"]),
+            ("Return the library books", ["--due", day(-3)]),
+            ("Write to the landlord", ["--due", day(6), "--notes", "The gutter, and the light in the yard."]),
+        ]
+
+        /// A day so far from today.
+        private nonisolated static func day(_ distance: Int) -> String {
+            let day = Date(timeIntervalSinceNow: Double(distance) * 86_400)
+            return day.formatted(.iso8601.year().month().day())
+        }
+
         private func use(
             dark: Bool, width: Int, height: Int = 640, _ body: (FurrowDesk) throws -> Void
         ) throws {
             let options = Desk.Options.with { $0.dark = dark }
             try FurrowDesk.use(Self.titles, done: Self.done, options: options) { furrow in
                 for list in Self.lists { try furrow.makeList(list.0, list.1) }
+                for item in try furrow.stored() {
+                    let options = Self.dates.first { $0.0 == item.title }?.1 ?? []
+                    if !options.isEmpty { _ = try furrow.desk.furrow(furrow.store, ["edit", item.id] + options) }
+                }
                 furrow.window = try furrow.desk.resize(furrow.window, width: width, height: height)
                 furrow.listNow = nil
                 // Out of the way: a pointer over a row shows what it offers.

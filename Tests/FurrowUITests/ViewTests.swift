@@ -198,6 +198,39 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         #expect(try view.item("b").due?.description == "2026-11-24T09:00:00")
     }
 
+    @Test func aTurnThatIsSkippedLeavesNoCopyAndComesBackWithUndo() async throws {
+        let view = try ViewFixture(.today, [("a", "2026-11-23"), ("b", "2026-11-23")])
+        let id = try view.list.id("a")
+        try await view.list.store.perform(.change(id, [FieldChange(.repeats, .text("FREQ=WEEKLY"))]), at: mondayNoon)
+        view.list.controller.storeChanged()
+        await view.list.written()
+        let row = { (title: String) in try view.list.library.item(view.list.id(title)) }
+        #expect(try view.list.controller.layout.popoverActions(for: #require(row("a"))).contains(.skip))
+        #expect(try !view.list.controller.layout.popoverActions(for: #require(row("b"))).contains(.skip))
+        view.list.controller.actionChosen(.skip, on: RowID(id))
+        await view.list.written()
+        #expect(view.rows == ["b"])
+        #expect(try view.item("a").due?.description == "2026-11-30")
+        #expect(try view.list.store.items(of: tasks).readable.count == 2)
+        view.list.controller.undo()
+        await view.list.written()
+        #expect(view.rows == ["a", "b"])
+    }
+
+    @Test func whatComesAgainIsItsNextTurnAndItsCopyIsDoneToday() async throws {
+        let view = try ViewFixture(.today, [("a", "2026-11-23")])
+        let id = try view.list.id("a")
+        try await view.list.store.perform(.change(id, [FieldChange(.repeats, .text("FREQ=WEEKLY"))]), at: mondayNoon)
+        view.list.controller.storeChanged()
+        await view.list.written()
+        try await view.press(.complete, on: "a")
+        #expect(view.rows == ["✓a"])
+        #expect(view.list.surface.shown != [id])
+        view.list.controller.undo()
+        await view.list.written()
+        #expect(view.rows == ["a"] && view.list.surface.shown == [id])
+    }
+
     @Test func noRowIsMovedToTheTopOfAViewInWhichRowsHaveNoPlacesOfTheirOwn() throws {
         for (query, has) in [(Query.today, true), (.scheduled, false)] {
             let view = try ViewFixture(query, [("a", "2026-11-23"), ("b", "2026-11-24")])

@@ -32,7 +32,7 @@ struct MeasureCommand: ParsableCommand {
 
     @Flag(help: "Print JSON: an array of objects.") var json = false
     @Flag(help: "A short run for continuous integration: fewer sizes and repetitions.") var short = false
-    @Option(help: "Measure only this, several times for several (start, gestures, edits, days, arbiter, repeats, reminders).")
+    @Option(help: "Measure only this, several times for several (start, gestures, edits, days, arbiter, …).")
     var only: [Group] = []
 
     func run() throws {
