@@ -59,7 +59,7 @@ extension Command {
         let open = try records.unique(ids).compactMap(\.item).filter { !$0.isDone }
         var skipped: [Item] = []
         let patches = try open.compactMap { item -> Patch? in
-            guard let next = try item.nextTurn(at: now) else { return nil }
+            guard let next = try item.nextTurn(at: now, isSkipped: true) else { return nil }
             skipped.append(item)
             return Patch(from: .item(item), to: .item(next))
         }
@@ -77,9 +77,9 @@ extension Item {
     /// The item as its next turn; nil where it comes no more.
     ///
     /// What begins or is told at a time of its own does so as many days later as the turn is.
-    func nextTurn(at now: Now) throws(TodoError) -> Item? {
+    func nextTurn(at now: Now, isSkipped: Bool = false) throws(TodoError) -> Item? {
         let turn: CalendarTime?
-        do throws(RecurrenceError) { turn = try nextDue(at: now) } catch { throw .rule(error) }
+        do throws(RecurrenceError) { turn = try nextDue(at: now, isSkipped: isSkipped) } catch { throw .rule(error) }
         guard let turn, let due else { return nil }
         let days = turn.day.number - due.day.number
         var next = self

@@ -2,7 +2,9 @@
 
 extension Item {
     /// When it comes next; nil where it comes no more.
-    func nextDue(at now: Now) throws(RecurrenceError) -> CalendarTime? {
+    ///
+    /// - Parameter isSkipped: whether this turn is passed over: then nothing counts from now.
+    func nextDue(at now: Now, isSkipped: Bool = false) throws(RecurrenceError) -> CalendarTime? {
         guard let repeats, let due else { return nil }
         switch repeatFrom {
         case .due:
@@ -11,7 +13,8 @@ extension Item {
         case .completion:
             let zone = due.zone ?? now.zones.current
             let day = now.zones.local(at: now.instant, in: zone)?.day ?? now.today
-            return try repeats.turn(afterCompletionOn: day, due: due, by: now.zones)
+            return try repeats.turn(
+                afterCompletionOn: isSkipped ? max(day, due.local.day) : day, due: due, now: now.instant, by: now.zones)
         }
     }
 

@@ -44,10 +44,14 @@ struct Notification {
             if values.isOf(type: "(us)") { onAction(values[0].number, values[1].text) }
         }
         bus.onSignal(Self.name, Self.name, "NotificationClosed") { values in
-            if values.isOf(type: "(uu)") { onClose(values[0].number) }
+            // Another reason says that nobody has seen it: a server that drops old ones, or that ends.
+            if values.isOf(type: "(uu)"), Self.isSeen(values[1].number) { onClose(values[0].number) }
         }
         findOwner()
     }
+
+    /// Whether a notification that has gone was dismissed by the user (2) or taken away by a program (3).
+    private static func isSeen(_ reason: UInt32) -> Bool { reason == 2 || reason == 3 }
 
     private func findOwner() { take(bus.callBus("GetNameOwner", [.text(Self.name)])?[0].text ?? "") }
 

@@ -124,7 +124,7 @@ import Todo
                 (reminders, number) = ([reminder], reminder.notification ?? own)
                 notification = Notification(reminder, at: .system)
             case .missed(let missed):
-                (reminders, number) = (missed, NotificationNumber.missed)
+                (reminders, number) = (missed, NotificationNumber.of(missed: missed))
                 notification = Notification(missed: missed)
             }
             let shown = try notifier.show(notification, replacing: number)

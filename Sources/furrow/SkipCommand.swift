@@ -26,5 +26,9 @@ struct SkipCommand: StoreCommand {
         for item in items where item.repeats == nil {
             Report.note(tr("“{title}” does not come again.").filling("title", with: item.title))
         }
+        for item in items where item.repeats != nil {
+            guard try store.item(item.id)?.due == item.due else { continue }
+            Report.note(tr("This was the last one of “{title}”.").filling("title", with: item.title))
+        }
     }
 }

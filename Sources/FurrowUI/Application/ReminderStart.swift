@@ -35,8 +35,11 @@ import Store
         notice.ask(
             tr("Reminders begin once Furrow’s window has been opened. Should they begin when you log in?"),
             button: tr("Begin at Login")
-        ) { [preferences] isWanted in
-            if isWanted { Autostart.standard.turnOn() }
+        ) { [preferences, notice] isWanted in
+            guard !isWanted || Autostart.standard.turnOn() else {
+                // It is asked again at the next start.
+                return notice.show(tr("The file that starts reminders at login could not be written."), retry: nil)
+            }
             preferences.change { $0.askedAutostart = true }
         }
     }

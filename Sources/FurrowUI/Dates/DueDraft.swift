@@ -65,7 +65,8 @@ public struct DueDraft: Equatable, Sendable {
     mutating func choose(_ choice: RepeatChoice) {
         origin = choice.origin
         let isOld = oldRule.map { RepeatChoice($0.parts, from: choice.origin) == choice } ?? false
-        rule = isOld ? oldRule : try? RecurrenceRule(choice.parts)
+        // One that cannot be is none that was chosen: what was stays.
+        rule = isOld ? oldRule : (try? RecurrenceRule(choice.parts)) ?? rule
     }
 
     /// It comes again by its own rule, whatever that says.

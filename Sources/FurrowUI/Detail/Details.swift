@@ -37,13 +37,18 @@ import Todo
     func show(_ item: UUID, isByKey: Bool) {
         let root = gtk_widget_get_root(levels.container).map { $0.widget.cast(to: GtkWindow.self) }
         let isByKeyboard = isByKey || root.map { gtk_window_get_focus_visible($0) != 0 } ?? false
+        // What is chosen there is of the item that was shown.
+        popover.close()
         (parts ?? make()).controller.open(item, isByKey: isByKeyboard)
     }
 
     /// Takes them away.
     ///
     /// - Returns: whether there were any.
-    @discardableResult func close() -> Bool { parts?.controller.close() ?? false }
+    @discardableResult func close() -> Bool {
+        popover.close()
+        return parts?.controller.close() ?? false
+    }
 
     /// Takes them away where they cover the levels.
     func closeIfCovering() -> Bool { covers && close() }

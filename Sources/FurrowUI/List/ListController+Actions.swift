@@ -36,7 +36,13 @@ extension ListController {
         case .postpone: postpone(item, bySlide: bySlide)
         case .skip:
             if !bySlide { handle(.acted(row, time: now)) }
-            write { try await self.carryOut(.skip([item.id])) }
+            write {
+                guard let step = try await self.library.perform(.skip([item.id])) else {
+                    self.surface?.toast(tr("This was the last one"), undo: false)
+                    return
+                }
+                self.changed(by: step)
+            }
         case .edit:
             if !bySlide { handle(.acted(row, time: now)) }
             edit(item.id)

@@ -132,9 +132,9 @@ extension ListController {
 
     /// Reads the next page of what is shown in pages before its end is seen.
     private func loadPageIfNear() {
-        guard query == .done, !isLoadingPage, library.hasMorePages else { return }
+        guard query == .done, !isLoadingPage else { return }
         let viewport = viewport
-        guard viewport.maxScroll - viewport.scroll < Self.pageMargin * viewport.h else { return }
+        guard viewport.maxScroll - viewport.scroll < Self.pageMargin * viewport.h, library.hasMorePages else { return }
         isLoadingPage = true
         read {
             defer { self.isLoadingPage = false }

@@ -98,6 +98,8 @@ extension CalendarTime {
             self = .zoned(.utc(local))
         } else {
             guard let offset = scanner.offset(), let zone = scanner.zone(), scanner.isAtEnd else { return nil }
+            // It would be written as another instant.
+            guard zone != ZonedTime.utcZone || offset == 0 else { return nil }
             self = .zoned(ZonedTime(local: local, offset: offset, zone: zone))
         }
     }

@@ -72,6 +72,9 @@ struct DateScanner {
         guard take(UInt8(ascii: "[")), let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return nil }
         let name = rest[..<end]
         guard !name.isEmpty, name.count <= 255, name.allSatisfy(Self.isOfZone) else { return nil }
+        // A name of the database, and no path to another file.
+        let parts = name.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard parts.allSatisfy({ $0.first.map { $0 != UInt8(ascii: ".") } ?? false }) else { return nil }
         rest = rest[(end + 1)...]
         return String(decoding: name, as: UTF8.self)
     }

@@ -8,7 +8,14 @@ extension Recurrence {
     /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
     public func nextTurn(due: CalendarTime, now: Int, by rules: some ZoneRules) throws(RecurrenceError) -> CalendarTime?
     {
-        let passed = max(clock(of: due, by: rules), earliestClock(at: now, by: rules))
+        try turn(after: clock(of: due, by: rules), now: now, by: rules)
+    }
+
+    /// The first turn after what the anchor's clock shows, and after now.
+    fileprivate func turn(
+        after clock: LocalTime, now: Int, by rules: some ZoneRules
+    ) throws(RecurrenceError) -> CalendarTime? {
+        let passed = max(clock, earliestClock(at: now, by: rules))
         let today = rules.local(at: now, in: rules.current)?.day
         var turns = Turns(self, after: passed, by: rules)
         if passed < anchor.local { turns = self.turns(by: rules) }
@@ -22,7 +29,7 @@ extension Recurrence {
     }
 
     /// What the anchor's clock shows when a time comes; at the end of a whole day.
-    private func clock(of time: CalendarTime, by rules: some ZoneRules) -> LocalTime {
+    fileprivate func clock(of time: CalendarTime, by rules: some ZoneRules) -> LocalTime {
         if case .day(let day) = time { return Self.end(of: day) }
         if time.zone == anchor.zone { return time.local }
         guard let zone = anchor.zone else { return rules.local(of: time) }
@@ -52,23 +59,49 @@ extension RecurrenceRule {
     /// takes its last: this is no series of iCalendar's, which would leave the month out. Any other rule is anchored anew on
     /// that day. The time of day, and the zone, stay what they were.
     ///
-    /// - Parameter day: the day of completion on the clock that `due` is shown by.
+    /// Done early it comes later than it was due all the same, by whole turns: else it would be the same turn again.
+    ///
+    /// - Parameters:
+    ///   - day: the day of completion on the clock that `due` is shown by.
+    ///   - now: the moment of completion, seconds since 1970-01-01T00:00:00Z.
     public func turn(
-        afterCompletionOn day: Day, due: CalendarTime, by rules: some ZoneRules
+        afterCompletionOn day: Day, due: CalendarTime, now: Int, by rules: some ZoneRules
     ) throws(RecurrenceError) -> CalendarTime? {
         if case .count = parts.end { throw .countFromCompletion }
         let anchor = due.at(LocalTime(day: day, time: due.time ?? .midnight), by: rules)
         let series = Recurrence(self, from: anchor)
-        guard !parts.hasBy else { return try series.next(after: anchor.local, by: rules) }
-        let next: Day? =
-            switch parts.frequency {
-            case .daily: day.adding(days: parts.interval)
-            case .weekly: day.adding(days: 7 * parts.interval)
-            case .monthly: day.adding(months: parts.interval)
-            case .yearly: day.adding(months: 12 * parts.interval)
-            }
-        guard let next else { return nil }
-        let turn = due.at(LocalTime(day: next, time: due.time ?? .midnight), by: rules)
-        return series.isPast(turn, by: rules) ? nil : turn
+        // What is done is done with the day's own turn too.
+        let passed = max(series.clock(of: anchor, by: rules), series.clock(of: due, by: rules))
+        guard !parts.hasBy else { return try series.turn(after: passed, now: now, by: rules) }
+        // As many turns on as it takes to come after what was due, which one step nearly always does.
+        let ahead = max(0, due.day.number - day.number)
+        let (least, most) = daysOfTurn
+        for step in max(1, ahead / (most * parts.interval))...(ahead / (least * parts.interval) + 2) {
+            guard let next = moved(day, turns: step) else { return nil }
+            let turn = due.at(LocalTime(day: next, time: due.time ?? .midnight), by: rules)
+            if series.clock(of: turn, by: rules) <= passed { continue }
+            return series.isPast(turn, by: rules) ? nil : turn
+        }
+        return nil
+    }
+
+    /// How many days lie between two turns of a rule of a frequency alone, at the least and at the most.
+    private var daysOfTurn: (least: Int, most: Int) {
+        switch parts.frequency {
+        case .daily: (1, 1)
+        case .weekly: (7, 7)
+        case .monthly: (28, 31)
+        case .yearly: (365, 366)
+        }
+    }
+
+    /// A day so many turns on, of a rule of a frequency alone.
+    private func moved(_ day: Day, turns: Int) -> Day? {
+        switch parts.frequency {
+        case .daily: day.adding(days: turns * parts.interval)
+        case .weekly: day.adding(days: 7 * turns * parts.interval)
+        case .monthly: day.adding(months: turns * parts.interval)
+        case .yearly: day.adding(months: 12 * turns * parts.interval)
+        }
     }
 }

@@ -85,8 +85,11 @@ public enum NotificationNumber {
     /// The one of a telling by itself.
     public static func of(item: UUID, name: String) -> UInt32 { hashed("\(item.uuidString) \(name)") }
 
-    /// The one of all that was missed.
-    public static let missed = hashed("missed")
+    /// The one of several that were missed together: by the first of them, so that told again after a kill they have the
+    /// same, and those that are missed later do not take their place.
+    public static func of(missed reminders: [DueReminder]) -> UInt32 {
+        hashed("missed \(reminders.first.map { "\($0.item.id.uuidString) \($0.name)" } ?? "")")
+    }
 
     /// The 32-bit FNV-1a hash, from 2³⁰ to 2³¹: servers give numbers from 1 on, and some keep them as signed ones.
     private static func hashed(_ text: String) -> UInt32 {

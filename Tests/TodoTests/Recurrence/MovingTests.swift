@@ -93,8 +93,25 @@ import Todo
 
 @Suite struct AfterCompletionTests {
     private func turn(_ rule: String, done: String, due: String = "2026-11-02T09:00:00") throws -> String? {
-        try RecurrenceRule(rule).turn(
-            afterCompletionOn: #require(Day(done)), due: #require(CalendarTime(due)), by: FewZones())?.description
+        let day = try #require(Day(done))
+        // In the evening of that day.
+        let now = LocalTime(day: day, time: try #require(TimeOfDay(hour: 18, minute: 0))).seconds
+        return try RecurrenceRule(rule).turn(
+            afterCompletionOn: day, due: #require(CalendarTime(due)), now: now, by: FewZones())?.description
+    }
+
+    @Test func doneEarlyItIsNotTheSameTurnAgain() throws {
+        #expect(try turn("FREQ=DAILY;INTERVAL=3", done: "2026-11-23", due: "2026-11-26") == "2026-11-29")
+        #expect(try turn("FREQ=DAILY;INTERVAL=3", done: "2026-11-23", due: "2026-12-10") == "2026-12-11")
+        #expect(try turn("FREQ=WEEKLY;BYDAY=MO", done: "2026-11-21", due: "2026-11-23") == "2026-11-30")
+        #expect(try turn("FREQ=MONTHLY", done: "2026-11-23", due: "2036-11-01") == "2036-11-23")
+        #expect(try turn("FREQ=YEARLY", done: "2026-11-23", due: "2126-11-23") == "2127-11-23")
+    }
+
+    @Test func aTurnOfTheDayOfCompletionIsDoneWithIt() throws {
+        #expect(
+            try turn("FREQ=DAILY;BYHOUR=9,17", done: "2026-11-23", due: "2026-11-23T09:00:00") == "2026-11-24T09:00:00")
+        #expect(try turn("FREQ=WEEKLY;BYDAY=MO", done: "2026-11-23", due: "2026-11-23T20:00:00") == "2026-11-30T20:00:00")
     }
 
     @Test func theIntervalIsCountedFromTheDayOfCompletion() throws {
