@@ -55,7 +55,8 @@ extension DesktopTests {
         private func expectAWorkingWindow(_ launcher: Launcher, _ prefix: String) throws {
             let furrow = try launcher.started([prefix + "/bin/furrow"])
             try furrow.waitForRows(["One", "Two"])
-            try furrow.slide("One", by: Hand.long)
+            // The menu is that of a new user, with three buttons.
+            try furrow.slide("One", by: Hand.long + 140)
             try furrow.waitForList(["Two", "✓ One"])
             let mapped = try String(contentsOfFile: "/proc/\(furrow.program.pid)/maps", encoding: .utf8)
             let isInstalled = mapped.contains(prefix + "/bin/furrow")

@@ -115,7 +115,7 @@ extension DesktopTests {
 
         /// The windows by their keys: each page, and a row that is seen on it at once.
         private static let pages: [String: KeyValuePairs<String, String>] = [
-            "ctrl+,": ["Gestures": "Slide Rows", "Swipe Menu": "Direct", "Appearance": "Ocean"],
+            "ctrl+,": ["Gestures": "Slide Rows", "Swipe Menu": "Direct", "Appearance": "Compact"],
             "ctrl+shift+/": ["Keys": "Delete", "Gestures": "Open the Menu"],
         ]
 

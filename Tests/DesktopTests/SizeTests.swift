@@ -103,6 +103,9 @@ extension DesktopTests {
         /// The trash has a note and a button of its own above its rows.
         private func openTrash(_ furrow: FurrowDesk, _ one: Surroundings) throws {
             try furrow.command("delete", Self.titles[3])
+            // Below the others it may be out of sight.
+            try furrow.desk.keyboard.press("end")
+            try furrow.waitForListFocus(on: FurrowDesk.trash)
             try furrow.desk.touch.tap(try furrow.listRow(FurrowDesk.trash).place.center)
             furrow.listNow = nil
             try furrow.waitForRows([Self.titles[3]])
@@ -128,7 +131,11 @@ extension DesktopTests {
             expectInPlace(buttons(of: tree), in: furrow, name)
             // The row in the list's own: the last one of these has the room below the list, which may be out of sight.
             for list in tree.all(role: "list") {
-                expectInPlace(list.children.map { ($0.children.first ?? $0, 0) }, in: furrow, name)
+                // What is scrolled out of sight at the end of the lists is whole when one goes there.
+                let rows = list.children.map { $0.children.first ?? $0 }.filter { row in
+                    list.name != "Lists" || row.bounds.map { $0.maxY <= furrow.window.frame.maxY } ?? false
+                }
+                expectInPlace(rows.map { ($0, 0) }, in: furrow, name)
             }
         }
 

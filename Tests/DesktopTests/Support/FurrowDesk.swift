@@ -69,7 +69,7 @@ import Testing
     ///   width. Nil are those that the program has by itself.
     static func use(
         _ titles: [String] = items(5), done: [String] = [], isNew: Bool = false, options: Desk.Options? = nil,
-        environment: [String: String] = [:], menus: [String]? = ["complete", "move-to-top"],
+        environment: [String: String] = [:], menus: [String]? = twoActions,
         body: (FurrowDesk) throws -> Void
     ) throws {
         try DeskShare.withDesk(options) { desk in
@@ -94,6 +94,21 @@ import Testing
             }
             try expectNoWarnings()
         }
+    }
+
+    /// The actions at the rows' beginning for hands that reckon with a menu of two buttons.
+    nonisolated static let twoActions = ["complete", "move-to-top"]
+
+    /// Has all preferences kept in a folder be the default ones, but for the actions at the rows' beginning where they are
+    /// named.
+    nonisolated static func keepPreferences(_ leading: [String]?, in config: String) throws {
+        let file = URL(fileURLWithPath: config + "/glib-2.0/settings/keyfile")
+        try? FileManager.default.removeItem(at: file)
+        guard let leading else { return }
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        let names = leading.map { "'\($0)'" }.joined(separator: ", ")
+        try Data("[io/github/furrow_app/Furrow]\nleading-actions=[\(names)]\n".utf8).write(to: file)
     }
 
     /// So many titles.
@@ -198,13 +213,7 @@ extension Desk {
 
     /// Has all preferences be the default ones, but for the actions at the rows' beginning where they are named.
     func keepPreferences(_ leading: [String]?) throws {
-        let file = URL(fileURLWithPath: preferencesPath)
-        try? FileManager.default.removeItem(at: file)
-        guard let leading else { return }
-        let folder = file.deletingLastPathComponent()
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let names = leading.map { "'\($0)'" }.joined(separator: ", ")
-        try Data("[io/github/furrow_app/Furrow]\nleading-actions=[\(names)]\n".utf8).write(to: file)
+        try FurrowDesk.keepPreferences(leading, in: environment["XDG_CONFIG_HOME"] ?? folder + "/config")
     }
 
     /// The path of a store that is not there yet, in a folder of its own.

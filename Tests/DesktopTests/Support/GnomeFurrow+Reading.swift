@@ -150,7 +150,10 @@ extension GnomeFurrow {
     }
 
     /// The lists' names on the screen, from the top down; none while a list covers them.
-    func lists() throws -> [String] { try list("Lists")?.children.compactMap(Row.init).map(\.title) ?? [] }
+    func lists() throws -> [String] {
+        let names = try list("Lists")?.children.compactMap(Row.init).map(\.title) ?? []
+        return names.filter { !FurrowDesk.views.contains($0) }
+    }
 
     /// Waits until the lists are seen, these and no others, with the way to the trash at their end, and the list that
     /// covered them is gone.

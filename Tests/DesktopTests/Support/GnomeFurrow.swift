@@ -44,6 +44,7 @@ enum Renderer: String, CaseIterable, Sendable {
         try GnomeShare.withDesk { desk in
             let store = "\(desk.folder)/\(UUID().uuidString)/furrow.db"
             try desk.seed(store, titles, done: done)
+            try FurrowDesk.keepPreferences(FurrowDesk.twoActions, in: desk.folder + "/config")
             try desk.pointer.moveTo(parking)
             let furrow = try GnomeFurrow(desk, store: store, renderer: renderer)
             let all = titles + done.map { "✓ \($0)" }

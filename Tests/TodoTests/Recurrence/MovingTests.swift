@@ -111,7 +111,8 @@ import Todo
     @Test func aTurnOfTheDayOfCompletionIsDoneWithIt() throws {
         #expect(
             try turn("FREQ=DAILY;BYHOUR=9,17", done: "2026-11-23", due: "2026-11-23T09:00:00") == "2026-11-24T09:00:00")
-        #expect(try turn("FREQ=WEEKLY;BYDAY=MO", done: "2026-11-23", due: "2026-11-23T20:00:00") == "2026-11-30T20:00:00")
+        #expect(
+            try turn("FREQ=WEEKLY;BYDAY=MO", done: "2026-11-23", due: "2026-11-23T20:00:00") == "2026-11-30T20:00:00")
     }
 
     @Test func theIntervalIsCountedFromTheDayOfCompletion() throws {
