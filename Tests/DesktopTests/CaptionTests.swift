@@ -1,4 +1,4 @@
-// What stands under titles: seen in the row's own height, and told to assistive technologies.
+// What stands under titles: seen in the row's own height, and told to assistive technologies (M11).
 
 import Desk
 import Foundation

@@ -1,4 +1,4 @@
-// The details of an item, by keys alone: opened, typed in, saved, left.
+// The details of an item, by keys alone: opened, typed in, saved, left (M12).
 
 import Desk
 import Foundation

@@ -1,4 +1,4 @@
-// Dates read in the title of a new item while it is typed.
+// Dates read in the title of a new item while it is typed (M10).
 
 import Foundation
 import Testing
