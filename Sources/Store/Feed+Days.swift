@@ -28,7 +28,7 @@ extension Feed {
 
     /// All rows of a view that goes by days.
     func datedSnapshot(of query: Query, limit: Int) throws -> Snapshot {
-        let now = now()
+        let now = now().steady
         let lists = try lists()
         var rows = ContentsBuilder(count: 0, grouping: query.grouping, lists: lists.readable)
         var quarantined: [QuarantinedRecord] = []
@@ -46,7 +46,7 @@ extension Feed {
 
     /// What became of an item's row in a view that goes by days; nil where it cannot be read.
     func datedRow(_ id: UUID, in query: Query) throws -> RowChange? {
-        let now = now()
+        let now = now().steady
         var change: RowChange? = RowChange(gone: id)
         let sql = "SELECT \(Self.columns) FROM item WHERE id = ? AND \(Self.isPresent)"
         try db.forEachRow(sql, [id.blob]) { row in
@@ -58,7 +58,7 @@ extension Feed {
 
     /// How many open items a view that goes by days has, and of the done ones how many there are.
     func datedCount(_ query: Query) throws -> Int {
-        let now = now()
+        let now = now().steady
         let (day, end) = (now.today.description, now.endOfToday)
         let isUntilToday = """
             (CASE WHEN length(due) > 19 THEN \(Self.due) < \(end.instant) ELSE substr(due, 1, 10) <= '\(day)' END)

@@ -154,15 +154,3 @@ extension ReminderPlan {
         return [.missed(missed)] + due.filter { !missed.contains($0) }.map(Announcement.one)
     }
 }
-
-/// The rules of zones, with the zone one is in asked only once: it stays the same within one plan, and is read from disk.
-struct SteadyZones: ZoneRules, Equatable {
-    let rules: any ZoneRules
-    let current: String
-
-    init(_ rules: any ZoneRules) { (self.rules, current) = (rules, rules.current) }
-
-    func offset(in zone: String, at instant: Int) -> Int? { rules.offset(in: zone, at: instant) }
-
-    static func == (lhs: SteadyZones, rhs: SteadyZones) -> Bool { lhs.current == rhs.current }
-}
