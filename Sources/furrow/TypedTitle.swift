@@ -1,5 +1,6 @@
 // A title typed on the command line, and the dates in its words.
 
+import FurrowUI
 import GtkSupport
 import SystemTime
 import Todo
@@ -16,7 +17,7 @@ struct TypedTitle {
     /// What a title says beside what options have said already: those win, and words about the same stay words.
     init(_ typed: String, beside options: [FieldChange]) {
         let given = options.map(\.field)
-        let quick = QuickAdd(typed, language: .of(languageName), at: Now.system.local)
+        let quick = QuickAdd(typed, language: .of(languageName), at: Now.system.local, setting: .system)
         let saysTwice = given.contains(.due) || quick.repeats != nil && given.contains(.repeats)
         guard !quick.chips.isEmpty, !saysTwice else {
             (title, fields, words) = (quick.chips.isEmpty ? quick.title : typed, [], [])

@@ -10,12 +10,19 @@ extension TitleReading {
         let language = QuickAddLanguage.of(languageName)
         let style = CalendarStyle.system
         return TitleReading { typed, literal in
-            QuickAdd(
-                typed, language: language, at: Now.system.local,
-                setting: QuickAdd.Setting(firstWeekday: style.firstWeekday, literal: literal))
+            QuickAdd(typed, language: language, at: Now.system.local, setting: .of(style, literal: literal))
         } words: { value in
             value.words(DateWords(.system, style))
         }
+    }
+}
+
+extension QuickAdd.Setting {
+    /// By the calendar of this machine.
+    public static var system: QuickAdd.Setting { .of(.system) }
+
+    fileprivate static func of(_ style: CalendarStyle, literal: Set<String> = []) -> QuickAdd.Setting {
+        QuickAdd.Setting(firstWeekday: style.firstWeekday, literal: literal)
     }
 }
 
