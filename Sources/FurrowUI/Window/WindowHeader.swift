@@ -31,6 +31,7 @@ import GtkSupport
         buildSidebar()
         gtk_widget_set_hexpand(bar, 1)
         for bar in [sidebar, bar] { gtk_box_append(box.cast(), bar) }
+        furrow_stand_side_by_side(box)
         watchPresses()
     }
 

@@ -21,6 +21,7 @@
 #include "furrow-row-caption.h"
 #include "furrow-row-text.h"
 #include "furrow-settings.h"
+#include "furrow-side-by-side.h"
 #include "furrow-signal.h"
 #include "furrow-slide-row.h"
 #include "furrow-spin.h"
