@@ -20,6 +20,7 @@ extension DesktopTests {
             let size = ScreenSize(width: Int(Self.screen.width * scale), height: Int(Self.screen.height * scale))
             try WaylandDesk.use(size: size, scale: scale) { desk in
                 let store = desk.folder + "/furrow.db"
+                try FurrowDesk.keepPreferences(FurrowDesk.twoActions, in: desk.folder + "/config")
                 let binary = try FurrowDesk.binary
                 for title in Self.titles {
                     let seeding = try desk.start([binary, "--store", store, "add", title])
