@@ -74,6 +74,10 @@ public struct PreferencesOpening: Sendable {
 
     /// Begins at once.
     public init() {
+        // Before there are two threads: where GSettings are kept in a file, as in a sandbox, GLib (2.74) makes its file system
+        // within the lock under which it makes their place, and elsewhere takes that lock while it makes its file system. Of
+        // two threads that began with one each, as GTK does under Wayland, both waited for ever.
+        _ = g_vfs_get_default()
         task = Task.detached(priority: .userInitiated) {
             Self.storage().map { ($0, $0.read()) }
         }
@@ -89,10 +93,6 @@ public struct PreferencesOpening: Sendable {
 
     /// What is kept; nil without a schema.
     static func storage() -> PreferenceStorage? {
-        // First, on whichever thread: GLib (2.74) makes its file system within the lock under which it makes GSettings' own
-        // place where that is a file, as in a sandbox, and the other way round; two threads that begin with the one and with
-        // the other wait for each other for ever.
-        _ = g_vfs_get_default()
         guard let schema = PreferenceSchema.find() else { return nil }
         // The settings keep their schema.
         defer { g_settings_schema_unref(schema) }
