@@ -119,6 +119,14 @@ extension RecordTable: RecordReading {
         return found
     }
 
+    /// The record of this id; nil where there is none, or it is in the trash, alone or with its list.
+    ///
+    /// - Throws: `StoreError.unreadable` where it is there but cannot be read.
+    func readable(_ id: UUID) throws -> Record? {
+        if case .failure? = try find(id) { throw StoreError.unreadable }
+        return try present(id)
+    }
+
     /// What a refusal comes from: a record that is there but cannot be read is neither gone nor another one's.
     func cause(of refusal: TodoError) throws -> any Error {
         switch refusal {

@@ -54,7 +54,9 @@ extension ColumnReader {
         let parts = caption.split(separator: Self.separator, omittingEmptySubsequences: false).map(String.init)
         var item = Item(id: id)
         for (field, part) in zip([Field.due, .start, .repeats, .reminders], parts) {
-            guard part.isEmpty || field.set(.text(part), of: &item) else { return unreadable(field) }
+            // Most have no reminders: a parser is not asked about an empty list.
+            if part.isEmpty || field == .reminders && part == Self.noReminders { continue }
+            guard field.set(.text(part), of: &item) else { return unreadable(field) }
         }
         content.caption = RowCaption(item)
         return .success(content)
@@ -62,6 +64,9 @@ extension ColumnReader {
 
     /// What stands between the parts of a caption.
     private static let separator = Character("\u{1}")
+
+    /// How it is kept that there are no reminders.
+    private static let noReminders = "[]"
 
     private func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 

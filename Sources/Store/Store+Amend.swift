@@ -56,9 +56,7 @@ extension Store {
     /// - Throws: `StoreError.unreadable` where it is there but cannot be read, or another.
     public func details(of id: UUID) async throws -> (item: Item, lists: [TodoList])? {
         try await read { db in
-            let table = RecordTable(db: db)
-            if case .failure? = try table.find(id) { throw StoreError.unreadable }
-            guard let item = try table.present(id)?.item else { return nil }
+            guard let item = try RecordTable(db: db).readable(id)?.item else { return nil }
             return (item, try Feed(db: db, now: clock).lists().readable)
         }
     }

@@ -100,22 +100,14 @@ extension Store {
 
     /// The item of this id as `item(_:)` has it, read on another thread.
     public func whole(_ id: UUID) async throws -> Item? {
-        try await read { db in
-            let table = RecordTable(db: db)
-            if case .failure? = try table.find(id) { throw StoreError.unreadable }
-            return try table.present(id)?.item
-        }
+        try await read { try RecordTable(db: $0).readable(id)?.item }
     }
 
     /// The item or list of this id; nil where there is none, or it is in the trash.
     ///
     /// - Throws: `StoreError.unreadable` where it is there but cannot be read, or another.
     public func record(_ id: UUID) throws -> Record? {
-        try read { db in
-            let table = RecordTable(db: db)
-            if case .failure? = try table.find(id) { throw StoreError.unreadable }
-            return try table.present(id)
-        }
+        try read { try RecordTable(db: $0).readable(id) }
     }
 
     /// The items whose ids lie in a range, in the order of their ids, but for the trash's; nil for one that cannot be read.

@@ -24,22 +24,21 @@ import Todo
         told = (first.today, first.zones.current)
         alarm = Alarm { [weak self] in self?.look() }
         _ = files.watch(Self.zoneFile, others: false) { [weak self] _ in self?.look() }
-        setAlarm()
+        setAlarm(at: first)
     }
 
     /// Looks at the clock: it may have rung, or been set.
     private func look() {
         let now = now()
         let seen = (day: now.today, zone: now.zones.current)
-        setAlarm()
+        setAlarm(at: now)
         guard seen != told else { return }
         told = seen
         onChange()
     }
 
     /// At the day's end, wherever that is by then: an alarm that is set right is right whatever the machine does meanwhile.
-    private func setAlarm() {
-        let now = now()
+    private func setAlarm(at now: Now) {
         guard let tomorrow = now.today.adding(days: 1) else { return }
         alarm?.set(now.zones.instant(of: .day(tomorrow)))
     }

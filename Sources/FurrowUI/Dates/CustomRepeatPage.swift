@@ -44,7 +44,7 @@ import Todo
     // MARK: Parts
 
     private func build() {
-        let relay = Relay()
+        let relay = Relay<CustomRepeatPage>()
         relay.page = self
         gtk_widget_add_css_class(sentence, "picker-note")
         gtk_spin_button_set_value(interval.opaque, Double(choice.interval))
@@ -56,10 +56,6 @@ import Todo
             PickerParts.head(tr("Custom Repeat")) { relay.page?.onBack?() }, sentence,
             PickerParts.row(tr("Every"), interval), unitButtons, weekdayButtons, monthDays, endButtons,
             to: widget)
-    }
-
-    @MainActor private final class Relay {
-        weak var page: CustomRepeatPage?
     }
 
     private var unitButtons: Widget {

@@ -29,7 +29,7 @@ import Todo
         widget = PickerParts.column(PickerParts.spacing)
         calendar = DayCalendar(draft.dayOfRule, words, name: tr("Calendar"))
         time = TimeField(draft.time, words)
-        let relay = Relay()
+        let relay = Relay<DatePage>()
         let end = PickerParts.line()
         PickerParts.add(sentence, gtk_image_new_from_icon_name("go-next-symbolic").unsafelyUnwrapped, to: end)
         repeatButton = PickerParts.button(tr("Repeat"), end) { relay.page?.onRepeat?() }
@@ -43,11 +43,6 @@ import Todo
         time.onReturn = { [weak self] in self?.onSet?() }
         connect(none, "clicked") { [weak self] in self?.onNone?() }
         connect(set, "clicked") { [weak self] in self?.onSet?() }
-    }
-
-    /// What a closure knows of the page before that is made.
-    @MainActor private final class Relay {
-        weak var page: DatePage?
     }
 
     private func build() {

@@ -115,3 +115,8 @@ import GtkSupport
         gtk_box_append(box.cast(), gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))
     }
 }
+
+/// What a closure knows of a page before that is made.
+@MainActor final class Relay<Page: AnyObject> {
+    weak var page: Page?
+}

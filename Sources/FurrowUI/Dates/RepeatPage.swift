@@ -25,7 +25,7 @@ import Todo
     init(_ draft: DueDraft, _ words: DateWords) {
         (self.draft, self.words) = (draft, words)
         widget = PickerParts.column(PickerParts.spacing)
-        let relay = Relay()
+        let relay = Relay<RepeatPage>()
         head = PickerParts.head(tr("Repeat")) { relay.page?.onBack?() }
         relay.page = self
         gtk_widget_add_css_class(sentence, "picker-note")
@@ -33,10 +33,6 @@ import Todo
         PickerParts.add(head, list, after, sentence, to: widget)
         connect(completion, "notify::active") { [weak self] in self?.completionSwitched() }
         show(draft)
-    }
-
-    @MainActor private final class Relay {
-        weak var page: RepeatPage?
     }
 
     /// Brings the page to what is chosen.

@@ -5,15 +5,12 @@ import SystemTime
 import Todo
 
 extension TitleReading {
-    /// By the clock, the language and the calendar of this machine.
-    static var system: TitleReading {
-        let language = QuickAddLanguage.of(languageName)
-        let style = CalendarStyle.system
-        return TitleReading { typed, literal in
-            QuickAdd(typed, language: language, at: Now.system.local, setting: .of(style, literal: literal))
-        } words: { value in
-            value.words(DateWords(.system, style))
-        }
+    /// By the clock, the language and the calendar of this machine, asked when something is read: a start makes no table.
+    static let system = TitleReading { typed, literal in
+        QuickAdd(
+            typed, language: .of(languageName), at: Now.system.local, setting: .of(.system, literal: literal))
+    } words: { value in
+        value.words(DateWords(.system, .system))
     }
 }
 

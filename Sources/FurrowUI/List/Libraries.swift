@@ -2,7 +2,6 @@
 
 import Foundation
 import Store
-import SystemTime
 import Todo
 
 /// The libraries of one store.
@@ -32,10 +31,8 @@ import Todo
         guard views != self.views else { return }
         let hidden = self.views.filter { !views.contains($0) }
         self.views = views
-        for library in all {
-            let query = Query(library.list)
-            library.merge(
-                query == .lists ? query.rows(views) + hidden.map { RowChange(gone: $0.id) } : [], .elsewhere)
+        for library in all where library.list == TodoList.root {
+            library.merge(Query.lists.rows(views) + hidden.map { RowChange(gone: $0.id) }, .elsewhere)
         }
     }
 
@@ -69,16 +66,20 @@ import Todo
         return written.step
     }
 
-    /// Does what is asked for beside the lists, and has each of them show it.
-    func perform(_ command: Command) async throws -> Step? {
-        try await write(by: nil, .elsewhere) { try await $0.perform(command, at: .now, reportingOn: $1) }
+    /// Does what the user asks, and has each library show it once it is on disk.
+    ///
+    /// - Parameter writer: whose user asked; nil where it is none of them.
+    func perform(_ command: Command, by writer: Library? = nil) async throws -> Step? {
+        try await write(by: writer, writer == nil ? .elsewhere : .command(command)) {
+            try await $0.perform(command, at: $0.clock().time, reportingOn: $1)
+        }
     }
 
     /// Gives an item's fields new values as part of a step, and has each library show them.
     func amend(_ id: UUID, _ changes: [FieldChange], extending step: Int64?) async throws -> Amended {
         var amended: Amended?
         _ = try await write(by: nil, .elsewhere) {
-            let answer = try await $0.amend(id, changes, extending: step, at: .now, reportingOn: $1)
+            let answer = try await $0.amend(id, changes, extending: step, at: $0.clock().time, reportingOn: $1)
             amended = answer
             return answer.written
         }

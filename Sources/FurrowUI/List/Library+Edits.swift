@@ -10,9 +10,7 @@ extension Library {
     /// - Throws: `StoreError` or `TodoError`; then nothing has changed.
     @discardableResult
     func perform(_ command: Command) async throws -> Step? {
-        try await libraries.write(by: self, .command(command)) {
-            try await $0.perform(command, at: $0.clock().time, reportingOn: $1)
-        }
+        try await libraries.perform(command, by: self)
     }
 
     /// Adds an item to the list.

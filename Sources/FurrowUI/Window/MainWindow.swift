@@ -41,7 +41,7 @@ import GtkSupport
         adw_application_window_set_content(widget.cast(), box)
         addActions()
         preferences.onChange(for: self) { [weak self] in self?.preferencesChanged() }
-        preferencesChanged()
+        readDates()
         watch(widget)
         checkLabelsIfAsked(in: widget, of: levels)
         levels.onChange = { [weak self] in self?.showWhere() }
@@ -92,6 +92,10 @@ import GtkSupport
 
     private func preferencesChanged() {
         levels.listsController.show(preferences.values.views)
+        readDates()
+    }
+
+    private func readDates() {
         levels.itemsController.titleReading = preferences.values.readsDates ? .system : nil
     }
 
