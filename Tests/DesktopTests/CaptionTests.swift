@@ -9,17 +9,12 @@ extension DesktopTests {
         /// Items by how the command line makes them.
         private typealias Dated = (title: String, options: [String])
 
-        private static let overdue: Dated = ("Return the books", ["--due", day(-3)])
+        private static let overdue: Dated = ("Return the books", ["--due", FurrowDesk.day(-3)])
         private static let plain: Dated = ("Buy milk", [])
         private static let rent: Dated = (
-            "Pay the rent", ["--due", day(1) + "T09:00:00", "--repeat", "FREQ=MONTHLY", "--remind", "-PT15M"]
+            "Pay the rent",
+            ["--due", FurrowDesk.day(1) + "T09:00:00", "--repeat", "FREQ=MONTHLY", "--remind", "-PT15M"]
         )
-
-        /// A day so far from today, as the command line reads it.
-        private nonisolated static func day(_ distance: Int) -> String {
-            let day = Date(timeIntervalSinceNow: Double(distance) * 86_400)
-            return day.formatted(.iso8601.year().month().day())
-        }
 
         /// Runs a test on a list of these items, the first of which has the focus.
         private func use(
@@ -69,7 +64,8 @@ extension DesktopTests {
         @Test func aDateThatIsSetOrTakenAwayIsSaidAtOnce() throws {
             try use([Self.plain]) { furrow in
                 let id = try #require(try furrow.stored().last?.id)
-                _ = try furrow.desk.furrow(furrow.store, ["edit", id, "--due", Self.day(1), "--notes", "Two litres"])
+                _ = try furrow.desk.furrow(
+                    furrow.store, ["edit", id, "--due", FurrowDesk.day(1), "--notes", "Two litres"])
                 try waitForDescription("Due Tomorrow, has notes", of: "Buy milk", in: furrow)
                 _ = try furrow.desk.furrow(furrow.store, ["edit", id, "--due", "none", "--notes", ""])
                 try waitForDescription("", of: "Buy milk", in: furrow)
@@ -79,7 +75,7 @@ extension DesktopTests {
 
         @Test func whatIsPutOffStandsUnderAHeading() throws {
             try FurrowDesk.use(["First"]) { furrow in
-                _ = try furrow.desk.furrow(furrow.store, ["add", "Plan", "--start", Self.day(1)])
+                _ = try furrow.desk.furrow(furrow.store, ["add", "Plan", "--start", FurrowDesk.day(1)])
                 try furrow.waitForRows(["First", "Later", "Plan"])
                 try waitForDescription("From Tomorrow", of: "Plan", in: furrow)
                 try waitForDescription("Heading", of: "Later", in: furrow)
@@ -106,7 +102,7 @@ extension DesktopTests {
         }
 
         @Test func aTitleWithoutACaptionStandsWhereItDid() throws {
-            try use([("Same", ["--due", Self.day(1)]), ("Same", [])]) { furrow in
+            try use([("Same", ["--due", FurrowDesk.day(1)]), ("Same", [])]) { furrow in
                 let rows = try furrow.rows()
                 let first = try #require(try ink(furrow, in: rows[1].place).bounds)
                 let second = try #require(try ink(furrow, in: rows[2].place).bounds)
@@ -119,7 +115,7 @@ extension DesktopTests {
 
         @Test(arguments: [false, true]) func theCaptionStandsWhereOneBeginsToRead(_ isMirrored: Bool) throws {
             let environment = isMirrored ? ["LANGUAGE": "ar", "LC_ALL": "C.UTF-8"] : [:]
-            try use([("Call Ada", ["--due", Self.day(2)])], environment: environment) { furrow in
+            try use([("Call Ada", ["--due", FurrowDesk.day(2)])], environment: environment) { furrow in
                 let place = try furrow.row("Call Ada").place
                 let ink = try #require(try captionInk(furrow, "Call Ada").bounds)
                 let inset = isMirrored ? place.maxX - ink.maxX : ink.x - place.x
@@ -130,7 +126,7 @@ extension DesktopTests {
 
         @Test func aLongTitleAndCaptionAreCutAtTheEndOfANarrowRow() throws {
             let title = "Call Ada about the house by the sea and everything that has to be done before we go there"
-            try use([(title, ["--due", Self.day(-3), "--repeat", "FREQ=DAILY"])]) { furrow in
+            try use([(title, ["--due", FurrowDesk.day(-3), "--repeat", "FREQ=DAILY"])]) { furrow in
                 furrow.window = try furrow.desk.resize(furrow.window, width: 360, height: 640)
                 try furrow.waitForRest { $0.allSatisfy { $0.place.width == 360 } }
                 let place = try furrow.row(title).place

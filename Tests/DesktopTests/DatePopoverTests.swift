@@ -14,11 +14,6 @@ extension DesktopTests {
             try FurrowDesk.use(titles, options: options, environment: environment, menus: nil, body: body)
         }
 
-        /// A day so far from today, as the command line writes it.
-        private func day(_ distance: Int) -> String {
-            Date(timeIntervalSinceNow: Double(distance) * 86_400).formatted(.iso8601.year().month().day())
-        }
-
         private struct Dated: Decodable {
             let title: String
             let due: String?
@@ -88,7 +83,7 @@ extension DesktopTests {
                 try furrow.slide("Item 2", by: Hand.short)
                 try furrow.tapButton("Due Date…")
                 try tap("Tomorrow", furrow)
-                try waitForDue(day(1), of: "Item 2", in: furrow)
+                try waitForDue(FurrowDesk.day(1), of: "Item 2", in: furrow)
                 try waitForNoPopover(furrow)
                 try furrow.waitForToast("Changed the date of “Item 2”")
                 try furrow.clickUndo()
@@ -111,7 +106,7 @@ extension DesktopTests {
                 try waitForNoPopover(furrow)
                 try furrow.desk.wait("a date") { try dated("Item 2", furrow).due != nil }
                 let due = try #require(try dated("Item 2", furrow).due)
-                #expect(due.hasPrefix(day(0).prefix(7)), "\(due)")
+                #expect(due.hasPrefix(FurrowDesk.day(0).prefix(7)), "\(due)")
             }
         }
 
@@ -148,7 +143,7 @@ extension DesktopTests {
                 try furrow.desk.keyboard.press("tab")
                 try waitForFocus("Tomorrow", furrow)
                 try furrow.desk.keyboard.press("return")
-                try waitForDue(day(1), of: "Item 2", in: furrow)
+                try waitForDue(FurrowDesk.day(1), of: "Item 2", in: furrow)
                 try waitForNoPopover(furrow)
                 try furrow.waitForFocus(on: "Item 2")
             }
@@ -165,7 +160,7 @@ extension DesktopTests {
                 }
                 for key in ["down", "right", "right", "left"] { try furrow.desk.keyboard.press(key) }
                 try furrow.desk.keyboard.press("return")
-                try waitForDue(day(8), of: "Item 2", in: furrow)
+                try waitForDue(FurrowDesk.day(8), of: "Item 2", in: furrow)
             }
         }
 
@@ -209,7 +204,7 @@ extension DesktopTests {
                 #expect(popup.frame.width <= 360 && popup.frame.height <= 640, "\(popup.frame)")
                 try furrow.desk.waitForLabelCheck()
                 try tap("Tomorrow", furrow)
-                try waitForDue(day(1), of: "Item 2", in: furrow)
+                try waitForDue(FurrowDesk.day(1), of: "Item 2", in: furrow)
             }
         }
 
@@ -222,7 +217,7 @@ extension DesktopTests {
                 try furrow.desk.waitForLabelCheck()
                 try furrow.desk.keyboard.press("return")
                 try waitForNoPopover(furrow)
-                try waitForDue(day(1), of: "Item 2", in: furrow)
+                try waitForDue(FurrowDesk.day(1), of: "Item 2", in: furrow)
             }
         }
 
@@ -235,7 +230,7 @@ extension DesktopTests {
                 try furrow.waitForRows(["Item 1", "Item 3"])
                 try openByKey("Item 3", furrow)
                 try furrow.desk.keyboard.press("return")
-                try waitForDue(day(0), of: "Item 3", in: furrow)
+                try waitForDue(FurrowDesk.day(0), of: "Item 3", in: furrow)
             }
         }
     }

@@ -27,17 +27,14 @@ extension DesktopTests {
 
         /// When some of them are due, as the command line takes it.
         private static let dates = [
-            ("Water the tomatoes", ["--due", day(0), "--repeat", "FREQ=DAILY;INTERVAL=2"]),
-            ("Call Ada about the wedding", ["--due", day(1) + "T09:00"]),
-            ("Return the library books", ["--due", day(-3)]),
-            ("Write to the landlord", ["--due", day(6), "--notes", "The gutter, and the light in the yard."]),
+            ("Water the tomatoes", ["--due", FurrowDesk.day(0), "--repeat", "FREQ=DAILY;INTERVAL=2"]),
+            ("Call Ada about the wedding", ["--due", FurrowDesk.day(1) + "T09:00"]),
+            ("Return the library books", ["--due", FurrowDesk.day(-3)]),
+            (
+                "Write to the landlord",
+                ["--due", FurrowDesk.day(6), "--notes", "The gutter, and the light in the yard."]
+            ),
         ]
-
-        /// A day so far from today.
-        private nonisolated static func day(_ distance: Int) -> String {
-            let day = Date(timeIntervalSinceNow: Double(distance) * 86_400)
-            return day.formatted(.iso8601.year().month().day())
-        }
 
         private func use(
             dark: Bool, width: Int, height: Int = 640, _ body: (FurrowDesk) throws -> Void

@@ -6,12 +6,6 @@ import Testing
 
 extension DesktopTests {
     @MainActor struct ViewsTests {
-        /// A day so far from today, as the command line reads it.
-        private nonisolated static func day(_ distance: Int) -> String {
-            let day = Date(timeIntervalSinceNow: Double(distance) * 86_400)
-            return day.formatted(.iso8601.year().month().day())
-        }
-
         /// An item as the command line tells it.
         private struct Dated: Decodable {
             var title: String
@@ -26,9 +20,10 @@ extension DesktopTests {
             try FurrowDesk.use(["Plain"], options: options, environment: environment) { furrow in
                 try furrow.makeList("Work")
                 for (title, list, due) in [
-                    ("Old", "Tasks", Self.day(-2)), ("Anna", "Tasks", Self.day(0)), ("Bert", "Work", Self.day(0)),
-                    ("Carl", "Tasks", Self.day(0) + "T23:30:00"), ("Dora", "Tasks", Self.day(1)),
-                    ("Emil", "Work", Self.day(1) + "T15:00:00"), ("Fritz", "Tasks", Self.day(5)),
+                    ("Old", "Tasks", FurrowDesk.day(-2)), ("Anna", "Tasks", FurrowDesk.day(0)),
+                    ("Bert", "Work", FurrowDesk.day(0)),
+                    ("Carl", "Tasks", FurrowDesk.day(0) + "T23:30:00"), ("Dora", "Tasks", FurrowDesk.day(1)),
+                    ("Emil", "Work", FurrowDesk.day(1) + "T15:00:00"), ("Fritz", "Tasks", FurrowDesk.day(5)),
                 ] { _ = try furrow.desk.furrow(furrow.store, ["add", title, "--list", list, "--due", due]) }
                 guard let view else { return try body(furrow) }
                 try furrow.goUp(to: ["Tasks", "Work"])
@@ -79,7 +74,7 @@ extension DesktopTests {
                 try furrow.part("Bert", "Carl")
                 try furrow.typeNew("New")
                 try furrow.waitForRows(["Old", "Anna", "Bert", "New", "Carl"])
-                #expect(try due(furrow, "New") == Self.day(0))
+                #expect(try due(furrow, "New") == FurrowDesk.day(0))
                 #expect(try furrow.stored(in: "Work").map(\.title).contains("New"))
             }
         }
@@ -91,7 +86,7 @@ extension DesktopTests {
                 // The focus passes over headers.
                 try furrow.waitForFocus(on: "Dora")
                 try furrow.desk.keyboard.press("alt+down")
-                try furrow.desk.wait("Dora on the other day") { try due(furrow, "Dora") == Self.day(5) }
+                try furrow.desk.wait("Dora on the other day") { try due(furrow, "Dora") == FurrowDesk.day(5) }
                 try furrow.waitForFocus(on: "Dora")
                 try furrow.desk.keyboard.press("up")
                 try furrow.waitForFocus(on: "Emil")
@@ -107,9 +102,9 @@ extension DesktopTests {
             try use(in: "Today") { furrow in
                 try furrow.waitForRows(["Old", "Anna", "Bert", "Carl"])
                 try furrow.desk.keyboard.press("ctrl+shift+t")
-                try furrow.desk.wait("Old is due today") { try due(furrow, "Old") == Self.day(0) }
+                try furrow.desk.wait("Old is due today") { try due(furrow, "Old") == FurrowDesk.day(0) }
                 try furrow.desk.keyboard.press("ctrl+z")
-                try furrow.desk.wait("Old is overdue again") { try due(furrow, "Old") == Self.day(-2) }
+                try furrow.desk.wait("Old is overdue again") { try due(furrow, "Old") == FurrowDesk.day(-2) }
             }
         }
 
@@ -174,7 +169,7 @@ extension DesktopTests {
                         && furrow.tree().first(role: "button", name: "9:00: keep the words") != nil
                 }
                 try furrow.desk.keyboard.press("return")
-                try furrow.desk.wait("the date") { try due(furrow, "Call Ada") == Self.day(1) + "T09:00:00" }
+                try furrow.desk.wait("the date") { try due(furrow, "Call Ada") == FurrowDesk.day(1) + "T09:00:00" }
             }
         }
 

@@ -99,10 +99,18 @@ import Testing
     /// The actions at the rows' beginning for hands that reckon with a menu of two buttons.
     nonisolated static let twoActions = ["complete", "move-to-top"]
 
+    /// The file of a configuration folder in which preferences are kept.
+    nonisolated static func preferencesPath(in config: String) -> String { config + "/glib-2.0/settings/keyfile" }
+
+    /// A day so far from today, as the command line reads it.
+    nonisolated static func day(_ distance: Int) -> String {
+        Date(timeIntervalSinceNow: Double(distance) * 86_400).formatted(.iso8601.year().month().day())
+    }
+
     /// Has all preferences kept in a folder be the default ones, but for the actions at the rows' beginning where they are
     /// named.
     nonisolated static func keepPreferences(_ leading: [String]?, in config: String) throws {
-        let file = URL(fileURLWithPath: config + "/glib-2.0/settings/keyfile")
+        let file = URL(fileURLWithPath: preferencesPath(in: config))
         try? FileManager.default.removeItem(at: file)
         guard let leading else { return }
         try FileManager.default.createDirectory(
@@ -206,14 +214,16 @@ extension Desk {
         }
     }
 
+    private var configFolder: String { environment["XDG_CONFIG_HOME"] ?? folder + "/config" }
+
     /// The file in which preferences are kept.
     var preferencesPath: String {
-        (environment["XDG_CONFIG_HOME"] ?? folder + "/config") + "/glib-2.0/settings/keyfile"
+        FurrowDesk.preferencesPath(in: configFolder)
     }
 
     /// Has all preferences be the default ones, but for the actions at the rows' beginning where they are named.
     func keepPreferences(_ leading: [String]?) throws {
-        try FurrowDesk.keepPreferences(leading, in: environment["XDG_CONFIG_HOME"] ?? folder + "/config")
+        try FurrowDesk.keepPreferences(leading, in: configFolder)
     }
 
     /// The path of a store that is not there yet, in a folder of its own.
