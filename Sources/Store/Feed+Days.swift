@@ -26,16 +26,66 @@ extension Feed {
     /// When something is due, in seconds since 1970: of a time in a zone in UTC, of others on their own clock.
     private static let due = "unixepoch(substr(due, 1, 25))"
 
+    /// No clock on Earth has differed from UTC by as many seconds: Manila's was 15 h 56 min behind it until 1844.
+    private static let mostOffset = 16 * 3600
+
     /// All rows of a view that goes by days.
+    ///
+    /// - Parameter limit: how many of the done items at most.
     func datedSnapshot(of query: Query, limit: Int) throws -> Snapshot {
         let now = now().steady
+        let conditions = Self.conditions(of: query, at: now, limit: limit)
+        return try datedSnapshot(of: query, at: now, conditions) { _ in true }
+    }
+
+    /// The first rows of a view that goes by days, as they stand at the head of all; the others are read only where it cannot
+    /// be told from the index which rows stand first.
+    ///
+    /// - Parameter limit: how many at most, headers aside; a page of what was done is read whole.
+    func datedHead(of query: Query, limit: Int) throws -> Head {
+        if let snapshot = try firstDatedRows(of: query, limit: limit) {
+            let openCount = try datedCount(query) + dayCount(query)
+            // Headers may be more than those counted, where clocks put a time on another day; there is a row more in any case.
+            let known = snapshot.contents.count + snapshot.quarantined.count
+            return Head(snapshot: snapshot, openCount: openCount, count: max(openCount, known + 1))
+        }
+        let snapshot = try datedSnapshot(of: query, limit: Self.pageLength)
+        return Head(snapshot: snapshot, openCount: snapshot.contents.openCount, count: snapshot.contents.count)
+    }
+
+    /// The rows due before all others; nil where so many are all, or where it is not known which of them stand first.
+    ///
+    /// The index has times in a zone in UTC, and rows stand by the clock here: what comes later in the index is shown later
+    /// but for the clock's offset.
+    private func firstDatedRows(of query: Query, limit: Int) throws -> Snapshot? {
+        let now = now().steady
+        guard query == .today || query == .scheduled,
+            let (condition, arguments) = Self.conditions(of: query, at: now, limit: limit).first
+        else { return nil }
+        let bound = "SELECT \(Self.due) FROM item WHERE \(condition) ORDER BY \(Self.due) LIMIT 1 OFFSET ?"
+        guard let key = try Int.fetchOne(db, sql: bound, arguments: arguments + [limit]) else { return nil }
+        // Today's own rows stand by their places, which can be told of all of them only.
+        let today = LocalTime(day: now.today, time: .midnight).seconds
+        let end = query == .today ? min(key - Self.mostOffset, today) : key - Self.mostOffset
+        let part = query == .today ? RowPart.overdue : .open
+        let first = [("\(condition) AND \(Self.due) < ?", arguments + [key])]
+        let snapshot = try datedSnapshot(of: query, at: now, first) { row in
+            row.content?.marks.part == part && row.rank.value < end
+        }
+        return snapshot.contents.isEmpty ? nil : snapshot
+    }
+
+    private func datedSnapshot(
+        of query: Query, at now: Now, _ conditions: [(String, StatementArguments)], where isShown: (RowChange) -> Bool
+    ) throws -> Snapshot {
         let lists = try lists()
         var rows = ContentsBuilder(count: 0, grouping: query.grouping, lists: lists.readable)
         var quarantined: [QuarantinedRecord] = []
-        for (condition, arguments) in Self.conditions(of: query, at: now, limit: limit) {
+        for (condition, arguments) in conditions {
             try db.forEachRow("SELECT \(Self.columns) FROM item WHERE \(condition)", arguments) { row in
                 switch row.datedItem {
-                case .success(let item): if let change = query.row(of: item, at: now) { rows.add(change) }
+                case .success(let item):
+                    if let change = query.row(of: item, at: now), isShown(change) { rows.add(change) }
                 case .failure(let record): quarantined.append(record)
                 }
                 return true
@@ -58,6 +108,15 @@ extension Feed {
 
     /// How many open items a view that goes by days has, and of the done ones how many there are.
     func datedCount(_ query: Query) throws -> Int {
+        try datedCount(query, of: "*")
+    }
+
+    /// On how many days, by the clocks of their zones, what the view has open is due, where each has a header.
+    private func dayCount(_ query: Query) throws -> Int {
+        query.grouping == .days ? try datedCount(query, of: "DISTINCT substr(due, 1, 10)") : 0
+    }
+
+    private func datedCount(_ query: Query, of what: String) throws -> Int {
         let now = now().steady
         let (day, end) = (now.today.description, now.endOfToday)
         let isUntilToday = """
@@ -71,7 +130,8 @@ extension Feed {
             case .done: "completed IS NOT NULL"
             case .list, .lists, .trash: "0"
             }
-        return try Int.fetchOne(db, sql: "SELECT count(*) FROM item WHERE \(condition) AND \(Self.isPresent)") ?? 0
+        let sql = "SELECT count(\(what)) FROM item WHERE \(condition) AND \(Self.isPresent)"
+        return try Int.fetchOne(db, sql: sql) ?? 0
     }
 
     /// The conditions by which indexes find the rows, and perhaps some that are none.

@@ -127,12 +127,9 @@ struct Feed {
 extension Feed {
     /// A query's first rows.
     func head(of query: Query, limit: Int) throws -> Head {
+        if query.isDated { return try datedHead(of: query, limit: limit) }
         let count = try count(query)
         let openCount = try openCount(query) ?? count
-        if query.isDated {
-            let snapshot = try datedSnapshot(of: query, limit: Self.pageLength)
-            return Head(snapshot: snapshot, openCount: snapshot.contents.openCount, count: snapshot.contents.count)
-        }
         let selections = query.headSelections(on: now().today)
         let snapshot =
             query.tablesMix

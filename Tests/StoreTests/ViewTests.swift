@@ -157,6 +157,49 @@ import Todo
         #expect(try titles(TodoList.done) == ["# 2026-11-24", "c", "b", "# 2026-11-23", "a"])
     }
 
+    /// Wherever one is, and in whatever zones it is due.
+    @Test(arguments: ["Europe/Berlin", "Pacific/Kiritimati", "Pacific/Pago_Pago"], 0..<4)
+    func theHeadOfAViewIsTheBeginningOfTheWhole(zone: String, seed: UInt64) throws {
+        clock.set("2026-11-23T11:00:00", zone: zone)
+        var chance = SplitMix64(state: seed)
+        let lists = [tasks, try list("Home", at: .top)]
+        let ends = ["+14:00[Pacific/Kiritimati]", "-11:00[Pacific/Pago_Pago]", "+05:30[Asia/Kolkata]", ""]
+        for number in 0..<120 {
+            let day = try #require(Day("2026-11-08")?.adding(days: .random(in: 0..<40, using: &chance)))
+            let time = "T0\(Int.random(in: 0..<10, using: &chance)):00:00\(ends.randomElement(using: &chance) ?? "")"
+            let due = "\(day)\(Bool.random(using: &chance) ? time : "")"
+            try add("\(number)", due: due, to: lists[number % 2])
+        }
+        for view in [TodoList.today, TodoList.scheduled] {
+            let whole = try store.snapshot(of: view).contents
+            for limit in [1, 5, 20, 40, 200] {
+                let head = try store.head(of: view, limit: limit)
+                let rows = head.snapshot.contents
+                #expect(Array(rows) == Array(whole.prefix(rows.count)))
+                #expect(head.isWhole == (rows.count == whole.count))
+                #expect(head.isWhole || rows.count { !$0.isHeader } <= limit)
+                #expect(!rows.isEmpty)
+            }
+            #expect(try store.head(of: view, limit: 20).snapshot.contents.count < whole.count)
+        }
+    }
+
+    @Test func theHeadOfScheduledTellsHowManyRowsThereAreWithTheHeaders() throws {
+        for day in 24...28 {
+            for title in ["a", "b"] { try add(title, due: "2026-11-\(day)") }
+        }
+        let head = try store.head(of: TodoList.scheduled, limit: 6)
+        #expect(!head.isWhole)
+        #expect(head.openCount == 15 && head.count == 15)
+        #expect(head.snapshot.contents.map(\.title) == ["", "a", "b", "", "a", "b", "", "a", "b"])
+    }
+
+    @Test func whatIsAllDueOnOneDayIsReadWhole() throws {
+        for number in 0..<10 { try add("\(number)", due: "2026-11-23") }
+        let head = try store.head(of: TodoList.today, limit: 4)
+        #expect(head.isWhole && head.snapshot.contents.count == 10)
+    }
+
     // MARK: What is put off
 
     @Test func whatIsPutOffStandsAtTheEndOfItsListUntilItsDay() throws {
@@ -280,6 +323,7 @@ import Todo
                 db.trace { if case .statement(let statement) = $0 { statements.append(statement.expandedSQL) } }
                 let feed = Feed(db: db, now: clock.clock)
                 _ = try feed.datedSnapshot(of: view, limit: 10)
+                _ = try feed.datedHead(of: view, limit: 10)
                 if view != .done { _ = try feed.datedCount(view) }
                 db.trace(options: [])
                 return try statements.flatMap { try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \($0)") }
@@ -287,8 +331,8 @@ import Todo
             }
             #expect(plans.contains { $0.contains("INDEX \(index)") })
             #expect(!plans.contains { $0.contains("SCAN item") && !$0.contains("INDEX item_completed") })
-            // The lists, which are few, are sorted.
-            #expect(plans.filter { $0.contains("TEMP B-TREE") }.count <= 1)
+            // The lists, which are few, are sorted, for the head and for the whole.
+            #expect(plans.filter { $0.contains("TEMP B-TREE") }.count <= 2)
         }
     }
 }
