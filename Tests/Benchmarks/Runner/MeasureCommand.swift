@@ -61,6 +61,8 @@ struct MeasureCommand: ParsableCommand {
         defer { bench.close() }
         if groups.contains(.start) {
             for size in plan.startSizes { report.take("the start at \(size)") { try bench.start(at: size) } }
+            let size = SeededStores.datedCount
+            report.take("the start at \(size) dated") { try bench.start(at: size, isDated: true) }
         }
         if groups.contains(.days) { report.take("days") { try bench.days(at: Self.datedSize) } }
         for size in plan.sizes {

@@ -31,12 +31,14 @@ final class WindowBenchmarks {
 
 extension WindowBenchmarks {
     /// Time to first paint and memory at a size.
-    func start(at size: Int) throws -> [Measurement] {
+    ///
+    /// - Parameter isDated: whether the store is one that has dated items, up to 10,000.
+    func start(at size: Int, isDated: Bool = false) throws -> [Measurement] {
         var paints: [(furrow: Double, floor: Double)] = []
         var memories: [(furrow: Double, floor: Double)] = []
         for pair in 0...plan.starts {
             let least = try startOnce([floor, "\(size)"])
-            let store = try stores.copy(of: size)
+            let store = try stores.copy(of: size, isDated: isDated)
             let own = try startOnce([furrow], environment: ["XDG_DATA_HOME": store.dataHome])
             // The first pair warms the disk's cache.
             guard pair > 0 else { continue }
@@ -44,7 +46,8 @@ extension WindowBenchmarks {
             memories.append((own.memory, least.memory))
         }
         return [
-            Measurement(.firstPaint, items: size, pairs: paints), Measurement(.memory, items: size, pairs: memories),
+            Measurement(isDated ? .firstPaintDated : .firstPaint, items: size, pairs: paints),
+            Measurement(isDated ? .memoryDated : .memory, items: size, pairs: memories),
         ]
     }
 
