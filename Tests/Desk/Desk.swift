@@ -42,6 +42,9 @@ public final class Desk {
     var accessibility: AccessibilityBus?
     private let household: Household
 
+    /// The X server's process.
+    public var server: pid_t { display.server }
+
     /// Starts the servers; takes about half a second.
     ///
     /// Throws ``DeskError/missing(_:)`` where the machine lacks something, ``DeskError/server(_:log:)`` where a server
@@ -54,8 +57,8 @@ public final class Desk {
         household = try Household()
         do {
             folder = household.folder
-            environment = try Session.environment(options, folder: folder, display: try household.startDisplay(options))
-            display = try Display(number: Int(environment["DISPLAY"]?.dropFirst() ?? "") ?? 0)
+            display = try household.startDisplay(options)
+            environment = try Session.environment(options, folder: folder, display: display.number)
             size = display.size
             let hands = Hands()
             touch = Touchscreen(try XorgFingers(path: folder + "/touch.sock", size: display.size), hands: hands)
@@ -92,10 +95,28 @@ public final class Desk {
     ) throws -> Result {
         let desk = try Desk(options)
         defer { desk.close() }
-        let result = try body(desk)
+        let result = try desk.explaining { try body(desk) }
         let warnings = desk.close().filter { line in !allowed.contains { line.contains($0) } }
         guard warnings.isEmpty else { throw DeskError.warned(warnings) }
         return result
+    }
+
+    /// Runs `body`; where it throws after a server of the desk has gone, that is the error, with the end of what the server
+    /// said: the connection's own tells nothing.
+    public func explaining<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch {
+            // A connection breaks a moment before its server has ended.
+            if case .system = error as? DeskError {
+                let limit = Clock.now + 2
+                while household.goneServer == nil, Clock.now < limit { Clock.sleep(0.01) }
+            }
+            guard let server = household.goneServer, let ending = server.ending else { throw error }
+            let name = server.command.first ?? "a server"
+            throw DeskError.server(
+                "\(name) ended by \(ending), after which: \(error)", log: String(server.log.suffix(4000)))
+        }
     }
 
     /// Starts a program and returns at once; `environment` is added to the desk's.

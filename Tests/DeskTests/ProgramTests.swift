@@ -71,6 +71,22 @@ struct ProgramTests {
         }
     }
 
+    @Test func aServerThatHasGoneIsNamedWithItsLastWords() throws {
+        do {
+            try Desk.use { desk in
+                #expect(kill(desk.server, SIGABRT) == 0)
+                try desk.wait("a failure") {
+                    _ = try desk.screenshot()
+                    return false
+                }
+            }
+            Issue.record("the desk lived on")
+        } catch DeskError.server(let what, let log) {
+            #expect(what.contains("Xorg ended by signalled(\(SIGABRT)), after which: "))
+            #expect(!log.isEmpty)
+        }
+    }
+
     @Test func twoDesksStandSideBySide() throws {
         let (one, other) = (try Desk(), try Desk())
         #expect(one.environment["DISPLAY"] != other.environment["DISPLAY"])

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 extension DesktopTests {
-    @MainActor struct SizeTests {
+    @MainActor @Suite(.secondTry) struct SizeTests {
         nonisolated static let all = [
             Surroundings("narrow", width: 360, height: 640),
             Surroundings("large text", .with { $0.textScale = 2 }, width: 360, height: 700),

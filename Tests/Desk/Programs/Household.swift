@@ -9,6 +9,7 @@ final class Household {
 
     private let warden: Warden
     private var members: [Program] = []
+    private var servers: [Program] = []
     private var closed = false
 
     init() throws {
@@ -28,9 +29,13 @@ final class Household {
         return program
     }
 
+    /// The first server that has ended by itself, while the desk was in use.
+    var goneServer: Program? { closed ? nil : servers.first { !$0.isRunning } }
+
     /// Ends one process before the desk's end.
     func end(_ program: Program) {
         members.removeAll { $0 === program }
+        servers.removeAll { $0 === program }
         program.end()
     }
 
@@ -61,7 +66,9 @@ final class Household {
     }
 
     /// Starts a server and waits for the line by which it says, on descriptor 3, that it is ready.
-    func startServer(_ command: [String], environment: [String: String]) throws -> String {
+    func startServer(
+        _ command: [String], environment: [String: String]
+    ) throws -> (answer: String, server: Program) {
         let ends = try makePipe()
         defer { Glibc.close(ends.reading) }
         let log = "\(folder)/\(URL(fileURLWithPath: command[0]).lastPathComponent).log"
@@ -69,6 +76,7 @@ final class Household {
         spawn.extra = ends.writing
         defer { Glibc.close(ends.writing) }
         let server = try start(spawn)
+        servers.append(server)
         let limit = Clock.now + 20
         var line = ""
         while !line.hasSuffix("\n") {
@@ -81,6 +89,6 @@ final class Household {
             let count = read(ends.reading, &bytes, bytes.count)
             line += String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
         }
-        return String(line.dropLast())
+        return (String(line.dropLast()), server)
     }
 }

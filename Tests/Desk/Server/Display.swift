@@ -1,6 +1,8 @@
 // A small client of the X server: what is on the screen, and where. It speaks the core protocol itself, so that
 // looking at the screen costs a few milliseconds and no further program or library.
 
+import Glibc
+
 /// The size of a screen in px.
 public struct ScreenSize: Hashable, Sendable {
     public var width: Int
@@ -20,6 +22,9 @@ final class Display {
     let root: UInt32
     /// The size of the root window.
     let size: ScreenSize
+
+    /// The server's process.
+    var server: pid_t { stream.peer }
 
     private let stream: Stream
     private var atoms: [String: UInt32] = [:]

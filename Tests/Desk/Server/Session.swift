@@ -3,13 +3,25 @@
 import Foundation
 
 extension Household {
-    /// Starts the X server on a free display and returns the display's number.
-    func startDisplay(_ options: Desk.Options) throws -> Int {
+    /// Starts the X server on a free display, and connects to it.
+    ///
+    /// Of two servers that start and end at the same moment, each may take the other's socket for one left behind: what
+    /// answers at the display's number is then another desk's, and another display is taken.
+    func startDisplay(_ options: Desk.Options) throws -> Display {
+        for _ in 1..<5 {
+            let (number, server) = try startServer(options)
+            if let display = try? Display(number: number), display.server == server.pid { return display }
+            end(server)
+        }
+        throw DeskError.server("no X server has a display of its own", log: "")
+    }
+
+    private func startServer(_ options: Desk.Options) throws -> (number: Int, server: Program) {
         let configuration = folder + "/xorg.conf"
         try ServerConfiguration.xorg(size: options.screen, folder: folder)
             .write(toFile: configuration, atomically: false, encoding: .utf8)
         let server = Desk.firstExisting(Desk.xorgPaths) ?? "Xorg"
-        let answer = try startServer(
+        let (answer, program) = try startServer(
             [
                 server, "-displayfd", "3", "-config", configuration, "-logfile", folder + "/xorg.log", "-noreset",
                 "-nolisten", "tcp", "-novtswitch", "-sharevts", "-ac",
@@ -17,7 +29,7 @@ extension Household {
             environment: ProcessInfo.processInfo.environment
         )
         guard let number = Int(answer) else { throw DeskError.server("the X server said \(answer)", log: "") }
-        return number
+        return (number, program)
     }
 
     /// Starts the session bus.

@@ -26,6 +26,14 @@ final class Stream {
         close(file)
     }
 
+    /// The process at the other end, which made the socket.
+    var peer: pid_t {
+        // The system's `ucred`: a process, a user and a group.
+        var credentials: [Int32] = [0, 0, 0]
+        var length = socklen_t(3 * MemoryLayout<Int32>.size)
+        return getsockopt(file, SOL_SOCKET, SO_PEERCRED, &credentials, &length) == 0 ? credentials[0] : 0
+    }
+
     func write(_ bytes: [UInt8]) throws {
         var sent = 0
         while sent < bytes.count {

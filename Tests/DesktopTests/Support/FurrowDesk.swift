@@ -83,11 +83,13 @@ import Testing
                 guard warnings.isEmpty else { throw DeskError.warned(warnings + (failure.map { ["\($0)"] } ?? [])) }
             }
             do {
-                let furrow = try FurrowDesk(desk, store: store, environment: environment)
-                try furrow.waitForRest { !$0.isEmpty || titles.isEmpty }
-                furrow.waitedAtRest = furrow.program.waitedSeconds
-                try body(furrow)
-                try furrow.close()
+                try desk.explaining {
+                    let furrow = try FurrowDesk(desk, store: store, environment: environment)
+                    try furrow.waitForRest { !$0.isEmpty || titles.isEmpty }
+                    furrow.waitedAtRest = furrow.program.waitedSeconds
+                    try body(furrow)
+                    try furrow.close()
+                }
             } catch {
                 try expectNoWarnings(after: error)
                 throw error
