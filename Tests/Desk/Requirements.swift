@@ -34,6 +34,30 @@ extension Desk {
         return FileManager.default.isExecutableFile(atPath: path) ? path : nil
     }
 
+    /// The library that sets a program's clock. The one for programs with threads.
+    public static let clockLibrary: String? = {
+        let folders = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
+        return folders.map { "/usr/lib/\($0)/faketime/libfaketimeMT.so.1" }
+            .first { FileManager.default.fileExists(atPath: $0) }
+    }()
+
+    /// Whether tests that set a program's clock are to run; always where the environment has `CI`.
+    public static var clocksAreExpected: Bool {
+        clockLibrary != nil || ProcessInfo.processInfo.environment["CI"] != nil
+    }
+
+    /// The environment of a program whose clock begins at a time such as `2031-12-03 08:59:58`, in UTC.
+    ///
+    /// Throws ``DeskError/missing(_:)`` where the library is missing.
+    public static func clock(at time: String) throws -> [String: String] {
+        guard let library = clockLibrary else { throw DeskError.missing(["libfaketime (apt install faketime)"]) }
+        return [
+            "TZ": "UTC", "LD_PRELOAD": library, "FAKETIME": "@" + time,
+            // Only the clock on the wall: what GLib and the kernel wait by goes on as it does.
+            "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+        ]
+    }
+
     static let accessibilityService = "/usr/share/dbus-1/services/org.a11y.Bus.service"
     // Debian's /usr/bin/Xorg may be a wrapper that refuses ordinary users; the server itself does not.
     static let xorgPaths = ["/usr/lib/xorg/Xorg", "/usr/libexec/Xorg", "/usr/lib/Xorg", "/usr/bin/Xorg"]

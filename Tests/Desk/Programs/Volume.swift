@@ -25,6 +25,11 @@ public final class Volume {
         exec "$@"
         """
 
+    /// The command by which a program sees one folder in another's place.
+    public static func seeing(_ folder: String, at place: String, _ command: [String]) -> [String] {
+        namespace + ["sh", "-c", #"mount --bind "$0" "$1" && shift && exec "$@""#, folder, place] + command
+    }
+
     /// What is not installed, each with the Debian package that has it.
     public static let missing: [String] = [("unshare", "util-linux"), ("mount", "mount")].compactMap { name, package in
         let isThere = Desk.firstExisting(["/usr/bin/\(name)", "/bin/\(name)"]) != nil

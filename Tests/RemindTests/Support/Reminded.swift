@@ -14,16 +14,9 @@ final class Reminded {
     let store: Store
     let path: String
 
-    /// The library that sets a program's clock (Debian's package faketime). The one for programs with threads.
-    private static let library: String? = {
-        let folders = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
-        return folders.map { "/usr/lib/\($0)/faketime/libfaketimeMT.so.1" }
-            .first { FileManager.default.fileExists(atPath: $0) }
-    }()
-
     /// Whether the program's clock can be set, and a bus be had; always where the environment has `CI`.
     static var isExpected: Bool {
-        ProcessInfo.processInfo.environment["CI"] != nil || (library != nil && BusDesk.isExpected)
+        ProcessInfo.processInfo.environment["CI"] != nil || (Desk.clockLibrary != nil && BusDesk.isExpected)
     }
 
     /// A session whose items are to be reminded of in 2031.
@@ -52,13 +45,10 @@ final class Reminded {
 
     /// The environment of programs whose clock begins at a time, in UTC where nothing else is said.
     func environment(at time: String) throws -> [String: String] {
-        let library = try #require(Self.library, "no libfaketime: apt install faketime")
-        return [
-            "XDG_DATA_HOME": desk.folder + "/data", "XDG_CONFIG_HOME": desk.folder + "/config", "TZ": "UTC",
-            "LD_PRELOAD": library, "FAKETIME": "@" + time,
-            // Only the clock on the wall: what GLib and the kernel wait by goes on as it does.
-            "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+        let folders = [
+            "XDG_DATA_HOME": desk.folder + "/data", "XDG_CONFIG_HOME": desk.folder + "/config",
         ]
+        return try Desk.clock(at: time).merging(folders) { $1 }
     }
 
     /// Starts the program, whose clock then begins at a time such as `2031-12-03 08:59:58`.
