@@ -44,11 +44,14 @@ extension Contents {
         var changes: [RowChange] = []
         var known: Set<Key> = []
         for position in first..<count where marks[position].contains(.header) { known.insert(keys[position]) }
-        var named: UUID?
+        var named: Int?
         for position in first..<count where !marks[position].contains(.header) {
-            guard let header = grouping.header(of: marks[position].part, ranks[position]), header.content.id != named
+            // A header is made for each group only, and not for each row.
+            let (part, rank) = (marks[position].part, ranks[position])
+            guard let group = grouping.group(of: part, rank), group != named,
+                let header = grouping.header(of: part, rank)
             else { continue }
-            named = header.content.id
+            named = group
             if known.remove(Key(header.content.id)) == nil {
                 changes.append(RowChange(header.content, rank: header.rank))
             }

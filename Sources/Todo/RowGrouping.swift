@@ -25,24 +25,37 @@ public enum RowGrouping: Equatable, Sendable {
 
     /// The header of a row's group; nil where it has none.
     func header(of part: RowPart, _ rank: Rank) -> Header? {
+        guard let number = group(of: part, rank) else { return nil }
         switch self {
         case .none: return nil
-        case .later:
-            guard part == .later else { return nil }
-            return Header(content: .header(.laterHeader, part: part), rank: Rank(.min))
+        case .later: return Header(content: .header(.laterHeader, part: part), rank: Rank(.min))
         case .days:
-            guard let day = Day(number: floor(Int(rank.value), LocalTime.secondsADay)) else { return nil }
-            return Header(
-                content: .header(.header(of: day), part: part, day: day),
-                rank: Rank(Int64(day.number * LocalTime.secondsADay)))
+            return Day(number: number).map { day in
+                Header(
+                    content: .header(.header(of: day), part: part, day: day),
+                    rank: Rank(Int64(number * LocalTime.secondsADay)))
+            }
         case .daysOfCompletion:
-            let length = LocalTime.secondsADay * 1000
-            guard let day = Day(number: floor(-Int(rank.value), length)) else { return nil }
-            // The end of the day: its first row is the one that was done last.
-            return Header(
-                content: .header(.header(of: day), part: part, day: day), rank: Rank(Int64(-(day.number + 1) * length)))
+            return Day(number: number).map { day in
+                // The end of the day: its first row is the one that was done last.
+                Header(
+                    content: .header(.header(of: day), part: part, day: day),
+                    rank: Rank(Int64(-(number + 1) * Self.millisecondsADay)))
+            }
         }
     }
+
+    /// The number of a row's group, of a day where they are days; nil where it is in none.
+    func group(of part: RowPart, _ rank: Rank) -> Int? {
+        switch self {
+        case .none: nil
+        case .later: part == .later ? 0 : nil
+        case .days: floor(Int(rank.value), LocalTime.secondsADay)
+        case .daysOfCompletion: floor(-Int(rank.value), Self.millisecondsADay)
+        }
+    }
+
+    private static let millisecondsADay = LocalTime.secondsADay * 1000
 }
 
 /// The greatest whole number that is not beyond a quotient.
