@@ -20,6 +20,14 @@ import Todo
         #expect(list.surface.orders.contains(.toast(text, undo: true)))
     }
 
+    @Test func whatWillNotComeAgainIsSaidWithWhatWasDone() {
+        var summary = StepSummary(kind: .completed, count: 1, title: "Pay")
+        summary.unreckoned = [UUID()]
+        #expect(summary.doneText == "Completed “Pay”. Its repeat cannot be worked out.")
+        summary.count = 3
+        #expect(summary.doneText == "Completed 3 items. Not all repeats can be worked out.")
+    }
+
     @Test(arguments: [
         (Command.add([NewItem(title: "new")], at: .top, in: tasks), "Adding undone"),
         (.rename(Self.first, to: "new"), "Editing undone"),
