@@ -31,5 +31,6 @@ struct DoneCommand: StoreCommand {
                 tr("“{title}” is done and does not come again, for its repeat cannot be worked out.")
                     .filling("title", with: item.title))
         }
+        startReminders(of: store)
     }
 }

@@ -34,5 +34,6 @@ struct SkipCommand: StoreCommand {
                 : tr("This was the last one of “{title}”.")
             Report.note(text.filling("title", with: item.title))
         }
+        startReminders(of: store)
     }
 }

@@ -109,6 +109,22 @@ struct RemindTests {
         try wait("the program") { try bus.hasOwner("io.github.furrow_app.Furrow.Remind") }
     }
 
+    @Test(arguments: [
+        ["edit", "ID", "--due", "2031-12-04T09:00"], ["done", "ID"], ["skip", "ID"], ["undo"],
+    ])
+    func whatLeavesAReminderToComeStartsTheProgram(arguments: [String]) throws {
+        let id = try session.add("Stand-up", due: nine, repeats: "FREQ=DAILY")
+        if arguments == ["undo"] {
+            try session.store.perform(.delete([id]), at: Timestamp(milliseconds: 1_900_000_000_000))
+        }
+        let arguments = arguments.map { $0 == "ID" ? id.uuidString : $0 }
+        let command = try session.desk.start(
+            [Reminded.program("furrow")] + arguments, environment: ["XDG_DATA_HOME": session.desk.folder + "/data"])
+        #expect(try command.waitForEnd() == .exited(0), "\(command.log)")
+        let bus = try TestBus(session.desk.address)
+        try wait("the program") { try bus.hasOwner("io.github.furrow_app.Furrow.Remind") }
+    }
+
     // MARK: Buttons
 
     @Test func doneCompletesTheItemAsOneStep() throws {
@@ -304,7 +320,10 @@ struct RemindTests {
     }
 
     @Test func theBusStartsIt() throws {
-        try session.add("Call Ada", due: "2020-01-01")
+        let id = try session.add("Call Ada", due: nine)
+        // At the machine's own time: what was to be told is long past there.
+        let past = Command.change(id, [FieldChange(.due, .text("2020-01-01"))])
+        try session.store.perform(past, at: Timestamp(milliseconds: 1_900_000_000_000))
         let daemon = try session.daemon()
         defer { daemon.quit() }
         let variables = "XDG_DATA_HOME=\(session.desk.folder)/data"
