@@ -68,7 +68,7 @@ let package = Package(
 
         // The desktop without a toolkit.
         .target(name: "GLibSupport", dependencies: ["CGLib"], swiftSettings: strict),
-        .target(name: "Reminding", dependencies: ["CGLib", "GLibSupport"], swiftSettings: strict),
+        .target(name: "Reminding", dependencies: ["CGLib", "GLibSupport", "Todo"], swiftSettings: strict),
 
         // The toolkit.
         .systemLibrary(

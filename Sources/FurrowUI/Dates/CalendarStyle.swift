@@ -8,6 +8,8 @@ import Todo
 struct CalendarStyle: Equatable, Sendable {
     /// The day that a week begins with.
     var firstWeekday = Weekday.monday
+    /// The days that are no working days.
+    var weekend = Weekend.usual
     /// Whether hours are counted twice from 1 to 12.
     var hasTwelveHours = false
     /// Whether the month stands before its day.
@@ -25,8 +27,10 @@ struct CalendarStyle: Equatable, Sendable {
     /// - Parameters:
     ///   - dateFormat: how it writes a date, as `strftime` takes it, such as `%m/%d/%Y`.
     ///   - timeFormat: how it writes a time, such as `%H.%M.%S` or `%r`.
-    init(dateFormat: String, timeFormat: String, firstWeekday: Weekday, digits: [Character]) {
-        self.firstWeekday = firstWeekday
+    init(
+        dateFormat: String, timeFormat: String, firstWeekday: Weekday, weekend: Weekend = .usual, digits: [Character]
+    ) {
+        (self.firstWeekday, self.weekend) = (firstWeekday, weekend)
         let time = Self.parts(of: timeFormat)
         hasTwelveHours = time.contains { "Ilrp".contains($0.letter) }
         if let hour = time.first(where: { "HIkl".contains($0.letter) })?.separator, ":.h".contains(hour) {
@@ -61,6 +65,7 @@ extension CalendarStyle {
         return CalendarStyle(
             dateFormat: text(furrow_locale_date_format()), timeFormat: text(furrow_locale_time_format()),
             firstWeekday: Weekday(rawValue: Int(furrow_locale_first_weekday())) ?? .monday,
+            weekend: Weekend(locale: text(furrow_locale_of_dates())),
             digits: (0...9).compactMap { text(furrow_locale_digit($0)).first })
     }
 
