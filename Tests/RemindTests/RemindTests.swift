@@ -31,7 +31,7 @@ struct RemindTests {
         // The program's clock began some time after this one was read.
         #expect(ContinuousClock.now - start >= .seconds(2))
         #expect(daemon.calls.map(\.title) == ["Call Ada"])
-        #expect(daemon.calls.first?.body == "Today 09:00 · Tasks")
+        #expect(daemon.calls.first?.body == "Today 9:00 · Tasks")
         #expect(daemon.calls.first?.buttons == ["default", "done", "snooze"])
         try session.wait(forStates: ["told"])
     }
@@ -50,7 +50,7 @@ struct RemindTests {
         defer { daemon.quit() }
         // In New York it is five hours earlier.
         _ = try session.start(at: "2031-12-03 08:59:59", ["TZ": "America/New_York"])
-        try wait("the reminder") { daemon.calls.map(\.body) == ["Today 09:00 · Tasks"] }
+        try wait("the reminder") { daemon.calls.map(\.body) == ["Today 9:00 · Tasks"] }
     }
 
     @Test func whatWasMissedIsToldOnceAndTogether() throws {

@@ -40,12 +40,12 @@ extension StepSummary {
         return text.filling(["list": list ?? "", "title": title])
     }
 
-    /// Says of what will not come again that it was meant to.
+    /// Says of what will not come again that it was meant to; first, for a long title is cut at its end.
     private var unreckonedText: String {
-        if count == 1 { return tr("Completed “{title}”. Its repeat cannot be worked out.") }
+        if count == 1 { return tr("Completed, and cannot come again: “{title}”") }
         return trn(
-            "Completed {count} item. Not all repeats can be worked out.",
-            "Completed {count} items. Not all repeats can be worked out.", count)
+            "Completed {count} item; not all can come again",
+            "Completed {count} items; not all can come again", count)
     }
 
     private var deletedText: String {

@@ -3,7 +3,7 @@
 // For _NL_TIME_FIRST_WEEKDAY.
 #define _GNU_SOURCE
 
-#include "furrow-locale.h"
+#include "LocaleShim.h"
 
 #include <langinfo.h>
 #include <locale.h>
