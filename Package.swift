@@ -68,7 +68,10 @@ let package = Package(
 
         // The desktop without a toolkit.
         .target(name: "GLibSupport", dependencies: ["CGLib"], swiftSettings: strict),
-        .target(name: "Reminding", dependencies: ["CGLib", "GLibSupport"], swiftSettings: strict),
+        // In C, with nothing else: how the locale writes dates.
+        .target(name: "LocaleShim", cSettings: strictC),
+        .target(name: "DateWording", dependencies: ["GLibSupport", "LocaleShim", "Todo"], swiftSettings: strict),
+        .target(name: "Reminding", dependencies: ["CGLib", "GLibSupport", "Todo"], swiftSettings: strict),
 
         // The toolkit.
         .systemLibrary(
@@ -83,7 +86,8 @@ let package = Package(
         .target(
             name: "FurrowUI",
             dependencies: [
-                "Todo", "Gestures", "Store", "SystemTime", "Reminding", "GtkSupport", "GtkShim", "CGtk",
+                "Todo", "Gestures", "Store", "SystemTime", "DateWording", "Reminding", "GtkSupport", "GtkShim",
+                "CGtk",
             ],
             resources: [.embedInCode("Resources/style.css")],
             swiftSettings: strict
@@ -101,7 +105,7 @@ let package = Package(
 
         .executableTarget(
             name: "furrow-remind",
-            dependencies: ["CGLib", "GLibSupport", "Reminding", "Store", "SystemTime", "Todo"],
+            dependencies: ["CGLib", "DateWording", "GLibSupport", "Reminding", "Store", "SystemTime", "Todo"],
             swiftSettings: strictStatic,
             linkerSettings: staticRuntime
         ),

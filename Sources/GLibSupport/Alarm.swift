@@ -3,15 +3,16 @@
 import CGLib
 import Glibc
 
-/// Rings at an absolute time: also right after the machine has slept beyond it, and at once when the clock is set.
+/// Rings at an absolute time, for as long as this lives: also right after the machine has slept beyond it, and at once when
+/// the clock is set.
 @MainActor public final class Alarm {
-    private let descriptor: Int32
+    private let timer: ReadableDescriptor
 
     /// - Parameter onRing: called when the time has come, and when the clock was set meanwhile: whether it has come must be
     ///   looked at.
     public init(onRing: @escaping @MainActor () -> Void) {
-        descriptor = timerfd_create(CLOCK_REALTIME, Int32(O_CLOEXEC | O_NONBLOCK))
-        whenReadable(descriptor) { [descriptor] in
+        let descriptor = timerfd_create(CLOCK_REALTIME, Int32(O_CLOEXEC | O_NONBLOCK))
+        timer = ReadableDescriptor(taking: descriptor) {
             var count: UInt64 = 0
             // It fails with ECANCELED where the clock was set.
             _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))
@@ -24,7 +25,7 @@ import Glibc
         var time = itimerspec()
         // Zero would be never too.
         time.it_value.tv_sec = instant.map { max($0, 1) } ?? 0
-        timerfd_settime(descriptor, Self.flags, &time, nil)
+        timerfd_settime(timer.descriptor, Self.flags, &time, nil)
     }
 
     /// TFD_TIMER_ABSTIME and TFD_TIMER_CANCEL_ON_SET, which are of an enumeration that C does not name.

@@ -3,21 +3,23 @@
 import CGLib
 import Glibc
 
-/// Watches files by the folders that they are in, with nothing that wakes up by itself.
+/// Watches files by the folders that they are in, with nothing that wakes up by itself, for as long as this lives.
 @MainActor public final class FileWatch {
     /// What became of a file.
     public enum Event {
         /// Something in its folder was written to, perhaps the file.
         case written
-        /// Another file, or none, has its name now.
+        /// Another file, or none, has its name now; or so much has happened that nobody knows.
         case replaced
     }
 
-    private let descriptor = inotify_init1(Int32(O_CLOEXEC | O_NONBLOCK))
+    private let descriptor: Int32
+    private var input: ReadableDescriptor?
     private var files: [Int32: (name: String, onEvent: @MainActor (Event) -> Void)] = [:]
 
     public init() {
-        whenReadable(descriptor) { [weak self] in self?.read() }
+        descriptor = inotify_init1(Int32(O_CLOEXEC | O_NONBLOCK))
+        input = ReadableDescriptor(taking: descriptor) { [weak self] in self?.read() }
     }
 
     /// Watches a file.
@@ -60,7 +62,10 @@ import Glibc
             let event = rest.loadUnaligned(as: inotify_event.self)
             let end = header + Int(event.len)
             let name = String(decoding: rest[header..<end].prefix { $0 != 0 }, as: UTF8.self)
-            if let file = files[event.wd] {
+            if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
+                // The kernel has dropped what came after: anything may have become of any file.
+                for watch in files.keys { events[watch] = .replaced }
+            } else if let file = files[event.wd] {
                 if event.mask & UInt32(IN_MODIFY) == 0, name == file.name {
                     events[event.wd] = .replaced
                 } else if event.mask & UInt32(IN_MODIFY) != 0, events[event.wd] == nil {

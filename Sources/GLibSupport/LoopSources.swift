@@ -49,8 +49,8 @@ private let runAlways: GSourceFunc = { data in
     g_timeout_add_full(G_PRIORITY_DEFAULT, milliseconds, runOnce, Callback.retained(body), release)
 }
 
-/// Runs the closure whenever a descriptor can be read from.
-@MainActor public func whenReadable(_ descriptor: Int32, _ body: @escaping LoopAction) {
+/// Runs the closure whenever a descriptor can be read from; the answer ends that with `g_source_remove`.
+@MainActor func whenReadable(_ descriptor: Int32, _ body: @escaping LoopAction) -> UInt32 {
     g_unix_fd_add_full(
         G_PRIORITY_DEFAULT, descriptor, G_IO_IN,
         { _, _, data in

@@ -18,8 +18,8 @@ public enum ReminderService {
     /// The program's file, installed and in a build's folder beside `furrow`.
     public static let program = "furrow-remind"
 
-    /// Milliseconds that a command at a terminal waits for the bus: a few are needed, and reminders are no reason to wait.
-    private static let patience: Int32 = 2000
+    /// Milliseconds that a command at a terminal waits for the bus itself, which answers at once where it is not stuck.
+    private static let patience: Int32 = 1000
 
     /// Starts it unless it runs already, without waiting for anything.
     ///
@@ -28,11 +28,18 @@ public enum ReminderService {
         DispatchQueue.global(qos: .utility).async { startNow() }
     }
 
-    /// The same, for a program that is about to end; it waits until the bus has been asked.
+    /// The same, for a program that is about to end: it waits until the bus has been asked, and not until the other runs.
     public static func startNow() {
-        guard hasSessionBus else { return }
+        guard hasSessionBus, let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
+        defer { g_object_unref(UnsafeMutableRawPointer(bus)) }
+        // One that runs sees every change by itself.
+        guard let running = names("ListNames", on: bus), !running.contains(busName) else { return }
         // Activated by the bus, it belongs to the session and not to who has asked. Installed programs have a service file.
-        if !activate() { startSibling() }
+        if names("ListActivatableNames", on: bus)?.contains(busName) == true {
+            activate(on: bus)
+        } else {
+            startSibling()
+        }
     }
 
     /// Asked without a connection: without a bus GLib would start one.
@@ -41,18 +48,29 @@ public enum ReminderService {
         return environmentVariable("XDG_RUNTIME_DIR").map { access($0 + "/bus", F_OK) == 0 } ?? false
     }
 
-    /// Has the bus start it; false where no service file says how.
-    private static func activate() -> Bool {
-        guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return true }
-        defer { g_object_unref(UnsafeMutableRawPointer(bus)) }
-        var arguments = [g_variant_new_string(busName), g_variant_new_uint32(0)]
-        var error: UnsafeMutablePointer<GError>?
+    /// Names that the bus itself knows; nil where it does not say.
+    private static func names(_ method: String, on bus: OpaquePointer) -> Set<String>? {
         let answer = g_dbus_connection_call_sync(
+            bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", method, nil, nil,
+            G_DBUS_CALL_FLAGS_NONE, patience, nil, nil)
+        guard let answer else { return nil }
+        defer { g_variant_unref(answer) }
+        guard String(cString: g_variant_get_type_string(answer)) == "(as)" else { return nil }
+        let list = g_variant_get_child_value(answer, 0)
+        defer { g_variant_unref(list) }
+        var count: gsize = 0
+        guard let texts = g_variant_get_strv(list, &count) else { return nil }
+        defer { g_free(UnsafeMutableRawPointer(mutating: texts)) }
+        return Set((0..<Int(count)).compactMap { texts[$0].map { String(cString: $0) } })
+    }
+
+    /// Has the bus start it, whose answer would come when the program has its name.
+    private static func activate(on bus: OpaquePointer) {
+        var arguments = [g_variant_new_string(busName), g_variant_new_uint32(0)]
+        g_dbus_connection_call(
             bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "StartServiceByName",
-            g_variant_new_tuple(&arguments, 2), nil, G_DBUS_CALL_FLAGS_NONE, patience, nil, &error)
-        if let answer { g_variant_unref(answer) }
-        defer { g_clear_error(&error) }
-        return g_error_matches(error, g_dbus_error_quark(), Int32(G_DBUS_ERROR_SERVICE_UNKNOWN.rawValue)) == 0
+            g_variant_new_tuple(&arguments, 2), nil, G_DBUS_CALL_FLAGS_NONE, -1, nil, nil, nil)
+        g_dbus_connection_flush_sync(bus, nil, nil)
     }
 
     /// Starts the program beside this one, as in a clone: a second one finds the first and ends.

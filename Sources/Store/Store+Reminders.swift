@@ -128,7 +128,7 @@ extension Store {
     /// Completes the item whose reminder is shown under a number, as one step, unless it has other turns or is done meanwhile.
     ///
     /// - Returns: the step; nil where there is nothing to be done any more.
-    /// - Throws: `TodoError` where the item's rule is of no use, else `StoreError`. Nothing has changed then.
+    /// - Throws: `StoreError`. Nothing has changed then.
     @discardableResult
     public func completeTold(_ notification: UInt32, of server: NotificationServer) throws -> Step? {
         let now = clock()

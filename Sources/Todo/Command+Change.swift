@@ -73,12 +73,19 @@ extension Item {
         var seen: Set<Reminder> = []
         reminders = reminders.filter { seen.insert($0).inserted }
         guard reminders.count <= Reminder.most else { throw .tooManyReminders }
-        for case .at(let time) in reminders where !old.reminders.contains(.at(time)) {
+        for reminder in reminders {
+            let isNew = !old.reminders.contains(reminder) || reminder.needsDue && due != old.due
+            // One that counts from the date counts for each turn: it is for those to come.
+            guard isNew, !(reminder.needsDue && repeats != nil) else { continue }
+            guard let time = reminder.time(due: due, morning: Self.lastMorning, by: now.zones) else { continue }
             // A day back is still told, at once; what lies further back is a slip of the hand.
             let instant = now.zones.instant(of: time)
             guard instant > now.instant - LocalTime.secondsADay else { throw .reminderPast(time) }
         }
     }
+
+    /// The latest that a whole day may count at, for which hour that is is the user's to say.
+    private static let lastMorning = TimeOfDay(seconds: LocalTime.secondsADay - 1) ?? .midnight
 
     /// Has the rule count from the date; from its own first turn where there is none, which is the date then.
     private mutating func anchor(keeping isGiven: Bool, at now: Now) throws(TodoError) {

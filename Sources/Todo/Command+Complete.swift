@@ -11,11 +11,14 @@ extension Command {
         let open = try records.unique(ids).compactMap(\.item).filter { !$0.isDone }
         guard let summary = StepSummary(.completed, open.map(Record.item)) else { return nil }
         // Nearly always one list; each list has its own sections.
-        let edits = try open.inListOrder().map { list, ordered in
+        let completions = try open.inListOrder().map { list, ordered in
             let interval = try RankInterval(at: .top, in: Section(list: list, isDone: true), of: records)
             return try complete(ordered, in: interval, of: records, at: now)
         }
-        return ResolvedCommand(edit: edits.count == 1 ? edits[0] : .batch(edits), summary: summary)
+        let edits = completions.map(\.edit)
+        return ResolvedCommand(
+            edit: edits.count == 1 ? edits[0] : .batch(edits),
+            summary: summary.with(unreckoned: completions.flatMap(\.unreckoned)))
     }
 
     static func reopen(_ ids: [UUID], of records: some RecordReading) throws -> ResolvedCommand? {
@@ -30,14 +33,22 @@ extension Command {
     }
 
     /// Open items of one list done, in this order at a place among its done ones.
+    ///
+    /// What comes again by a rule that cannot be reckoned by is done as what does not; the rule stays in its field, so that
+    /// nothing of it is lost to others.
+    ///
+    /// - Returns: the edit, and the items that come no more for that reason.
     static func complete(
         _ items: [Item], in interval: RankInterval, of records: some RecordReading, at now: Now
-    ) throws -> Edit {
+    ) throws -> (edit: Edit, unreckoned: [UUID]) {
         let room = try interval.room(for: items.count, in: records)
         var patches: [Patch] = []
         var copies: [Record] = []
+        var unreckoned: [UUID] = []
         for (item, rank) in zip(items, room.ranks) {
-            guard let next = try item.nextTurn(at: now) else {
+            let turn = item.nextTurn(at: now)
+            guard case .success(let next?) = turn else {
+                if case .failure = turn { unreckoned.append(item.id) }
                 patches.append(item.completed(now.time, rank: rank))
                 continue
             }
@@ -51,20 +62,31 @@ extension Command {
             }
         }
         let change = room.edit(.change(patches))
-        return copies.isEmpty ? change : .batch([change, .insert(copies)])
+        return (copies.isEmpty ? change : .batch([change, .insert(copies)]), unreckoned)
     }
 
-    /// Items moved on to their next turns, without a trace of this one.
+    /// Items moved on to their next turns, without a trace of this one. What cannot be reckoned stays, where others move.
+    ///
+    /// - Throws: `TodoError.rule` where nothing moves on, and a rule is why.
     static func skip(_ ids: [UUID], of records: some RecordReading, at now: Now) throws -> ResolvedCommand? {
         let open = try records.unique(ids).compactMap(\.item).filter { !$0.isDone }
-        var skipped: [Item] = []
-        let patches = try open.compactMap { item -> Patch? in
-            guard let next = try item.nextTurn(at: now, isSkipped: true) else { return nil }
-            skipped.append(item)
-            return Patch(from: .item(item), to: .item(next))
+        var (skipped, unreckoned): ([Item], [UUID]) = ([], [])
+        var patches: [Patch] = []
+        var refusal: RecurrenceError?
+        for item in open {
+            switch item.nextTurn(at: now, isSkipped: true) {
+            case .success(let next?):
+                skipped.append(item)
+                patches.append(Patch(from: .item(item), to: .item(next)))
+            case .success(nil): break
+            case .failure(let error):
+                unreckoned.append(item.id)
+                refusal = refusal ?? error
+            }
         }
+        if skipped.isEmpty, let refusal { throw TodoError.rule(refusal) }
         guard let summary = StepSummary(.skipped, skipped.map(Record.item)) else { return nil }
-        return ResolvedCommand(edit: .change(patches), summary: summary)
+        return ResolvedCommand(edit: .change(patches), summary: summary.with(unreckoned: unreckoned))
     }
 }
 
@@ -74,13 +96,18 @@ extension Item {
         patch { ($0.completed, $0.rank) = (time, rank) }
     }
 
-    /// The item as its next turn; nil where it comes no more.
+    /// The item as its next turn; nil where it comes no more, a failure where that cannot be reckoned.
     ///
     /// What begins or is told at a time of its own does so as many days later as the turn is.
-    func nextTurn(at now: Now, isSkipped: Bool = false) throws(TodoError) -> Item? {
-        let turn: CalendarTime?
-        do throws(RecurrenceError) { turn = try nextDue(at: now, isSkipped: isSkipped) } catch { throw .rule(error) }
-        guard let turn, let due else { return nil }
+    fileprivate func nextTurn(at now: Now, isSkipped: Bool = false) -> Result<Item?, RecurrenceError> {
+        Result { () throws(RecurrenceError) in
+            try nextDue(at: now, isSkipped: isSkipped).flatMap { moved(to: $0, at: now) }
+        }
+    }
+
+    /// The item at another turn; nil where it is due at no time.
+    private func moved(to turn: CalendarTime, at now: Now) -> Item? {
+        guard let due else { return nil }
         let days = turn.day.number - due.day.number
         var next = self
         next.due = turn
@@ -94,6 +121,9 @@ extension Item {
     }
 
     /// What stays of a turn that is done. Wherever a turn is done its copy has the same id, so that there is one.
+    ///
+    /// It has the notes as they were then, however long: they are the record of what was done, the next turn's may be
+    /// written over, and a copy in another program (RFC 5545's instance of its own) has them whole too.
     fileprivate func doneCopy(rank: Rank, at time: Timestamp) -> Item {
         var copy = Item(
             id: .named(due.map(Self.name) ?? "", in: id), list: list, title: title, rank: rank, created: created,

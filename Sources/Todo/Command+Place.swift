@@ -27,8 +27,8 @@ extension Command {
         guard let summary = StepSummary(isDone ? .completed : .reopened, [.item(item)]) else { return nil }
         let interval = try RankInterval(at: place, in: Section(list: item.list, isDone: isDone), of: records)
         if isDone {
-            return ResolvedCommand(
-                edit: try complete([item], in: interval, of: records, at: now), summary: summary)
+            let (edit, unreckoned) = try complete([item], in: interval, of: records, at: now)
+            return ResolvedCommand(edit: edit, summary: summary.with(unreckoned: unreckoned))
         }
         let room = try interval.room(for: 1, in: records)
         let patch = item.patch { ($0.completed, $0.rank) = (nil, room.ranks[0]) }

@@ -1,5 +1,11 @@
 // What a step was, to be said to the user.
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// What a step was, to be said to the user.
 public struct StepSummary: Equatable, Sendable {
     /// What kind of change.
@@ -31,6 +37,9 @@ public struct StepSummary: Equatable, Sendable {
     public var isAboutLists: Bool
     /// The name of the list that items were transferred to, or restored to where their own was gone; else nil.
     public var list: String?
+    /// Of what was completed or skipped: what repeats by a rule that cannot be reckoned by, and so did not move on. Known when
+    /// the step is made, and not kept with it.
+    public var unreckoned: [UUID] = []
 
     /// A step's summary.
     public init(kind: Kind, count: Int, title: String, isAboutLists: Bool = false, list: String? = nil) {
@@ -45,6 +54,13 @@ public struct StepSummary: Equatable, Sendable {
     init?(_ kind: Kind, _ records: [Record], list: String? = nil) {
         guard let first = records.first else { return nil }
         self.init(kind: kind, count: records.count, title: first.title, isAboutLists: first.isList, list: list)
+    }
+
+    /// The same, of which these could not be reckoned.
+    func with(unreckoned: [UUID]) -> StepSummary {
+        var summary = self
+        summary.unreckoned = unreckoned
+        return summary
     }
 }
 

@@ -50,8 +50,9 @@ import Reminding
             Self.patience, nil, nil, nil)
     }
 
-    /// Milliseconds for an answer: a program that has to be started first has the time.
-    private static let patience: Int32 = 10_000
+    /// Milliseconds for an answer, in which the loop stands still: a notification server answers within a few, and one that
+    /// has to be started first, and takes longer, is asked again.
+    private static let patience: Int32 = 3000
 
     /// Calls back with a signal's values.
     ///

@@ -3,6 +3,7 @@
 import CGLib
 import GLibSupport
 import Glibc
+import Reminding
 import Store
 import SystemTime
 import Todo
@@ -44,7 +45,9 @@ import Todo
     /// Begins to watch and to tell.
     func start() {
         alarm = Alarm { [weak self] in self?.look() }
-        morning = Morning { [weak self] in self?.look() }
+        let morning = Morning()
+        morning.onChange { [weak self] in self?.look() }
+        self.morning = morning
         notifier = Notifier(
             bus: bus, onServer: { [weak self] in self?.look() },
             onAction: { [weak self] in self?.chose($1, of: $0) }, onClose: { [weak self] in self?.closed($0) })

@@ -1,8 +1,7 @@
 // What notifications say.
 
-import CGLib
+import DateWording
 import GLibSupport
-import Glibc
 import Todo
 
 /// The buttons of notifications, by what they are called on the bus.
@@ -27,7 +26,7 @@ extension Notification {
     init(_ reminder: DueReminder, at now: Now) {
         let item = reminder.item
         title = item.title
-        body = (item.due.map { [Self.words($0, at: now)] } ?? []).joined()
+        body = item.due.map { DateWords(now, .system).text($0) } ?? ""
         body += (body.isEmpty ? "" : " · ") + item.list
         buttons = [
             (Button.open, tr("Open")), (Button.done, tr("Done")),
@@ -55,35 +54,5 @@ extension Notification {
                 (Button.of(.tenMinutes), tr("10 Minutes")), (Button.of(.hour), tr("1 Hour")),
                 (Button.of(.tomorrow), tr("Tomorrow Morning")),
             ])
-    }
-
-    /// When something is due, as the one who reads it has days and clocks.
-    private static func words(_ due: CalendarTime, at now: Now) -> String {
-        let local = now.zones.local(of: due)
-        let day =
-            switch local.day.number - now.today.number {
-            case -1: tr("Yesterday")
-            case 0: tr("Today")
-            case 1: tr("Tomorrow")
-            default: formatted(local, "%x")
-            }
-        return due.time == nil ? day : "\(day) \(formatted(local, clockFormat))"
-    }
-
-    /// Hours and minutes, as the locale's clocks have them.
-    private static var clockFormat: String {
-        let format = nl_langinfo(nl_item(T_FMT)).map { String(cString: $0) } ?? ""
-        return format.contains("%r") || format.contains("%I") || format.contains("%p") ? "%-I:%M %p" : "%H:%M"
-    }
-
-    private static func formatted(_ local: LocalTime, _ format: String) -> String {
-        let (year, month, day) = local.day.date
-        let time = g_date_time_new_utc(
-            gint(year), gint(month), gint(day), gint(local.time.hour), gint(local.time.minute), 0)
-        guard let time else { return "\(local)" }
-        defer { g_date_time_unref(time) }
-        guard let text = g_date_time_format(time, format) else { return "\(local)" }
-        defer { g_free(text) }
-        return String(cString: text)
     }
 }

@@ -60,6 +60,6 @@ struct AddCommand: ListChoosing {
         if let note = typed?.note { Report.note(note) }
         // The transaction is on disk now: an id that was printed is kept.
         try StandardOutput.write(items.map { $0.id.text + "\n" }.joined())
-        startReminders(dates)
+        startReminders(of: store)
     }
 }

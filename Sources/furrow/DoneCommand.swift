@@ -22,9 +22,15 @@ struct DoneCommand: StoreCommand {
     func run() throws {
         let store = try openStore()
         let items = try named.items(in: store)
-        try store.perform(.complete(items.map(\.id)), at: .now)
+        let step = try store.perform(.complete(items.map(\.id)), at: .now)
         for item in items where item.isDone {
             Report.note(tr("“{title}” is done already.").replacing("{title}", with: item.title))
         }
+        for item in items where step?.summary.unreckoned.contains(item.id) == true {
+            Report.note(
+                tr("“{title}” is done and does not come again, for its repeat cannot be worked out.")
+                    .filling("title", with: item.title))
+        }
+        startReminders(of: store)
     }
 }

@@ -45,6 +45,6 @@ struct EditCommand: StoreCommand {
         let store = try openStore()
         let item = try ItemReference.items([id], in: store)[0]
         try store.perform(.change(item.id, changes), at: .now)
-        startReminders(dates)
+        if !dates.isEmpty { startReminders(of: store) }
     }
 }

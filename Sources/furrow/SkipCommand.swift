@@ -22,13 +22,18 @@ struct SkipCommand: StoreCommand {
     func run() throws {
         let store = try openStore()
         let items = try named.items(in: store)
-        try store.perform(.skip(items.map(\.id)), at: .now)
+        let unreckoned = try store.perform(.skip(items.map(\.id)), at: .now)?.summary.unreckoned ?? []
         for item in items where item.repeats == nil {
             Report.note(tr("“{title}” does not come again.").filling("title", with: item.title))
         }
         for item in items where item.repeats != nil {
             guard try store.item(item.id)?.due == item.due else { continue }
-            Report.note(tr("This was the last one of “{title}”.").filling("title", with: item.title))
+            let text =
+                unreckoned.contains(item.id)
+                ? tr("“{title}” stays as it is, for its repeat cannot be worked out.")
+                : tr("This was the last one of “{title}”.")
+            Report.note(text.filling("title", with: item.title))
         }
+        startReminders(of: store)
     }
 }

@@ -77,7 +77,9 @@ struct RestoreCommand: StoreCommand {
         let store = try openStore()
         let trash = try store.trash()
         let chosen = try ids.map { try Self.id($0, in: trash) }
-        guard let step = try store.perform(.restore(chosen), at: .now), let list = step.summary.list else { return }
+        let step = try store.perform(.restore(chosen), at: .now)
+        defer { startReminders(of: store) }
+        guard let list = step?.summary.list else { return }
         Report.note(tr("The list is gone; put back into “{list}”.").filling("list", with: list))
     }
 

@@ -2,6 +2,7 @@
 
 import FurrowUI
 import GtkSupport
+import Reminding
 import SystemTime
 import Todo
 
@@ -17,7 +18,8 @@ struct TypedTitle {
     /// What a title says beside what options have said already: those win, and words about the same stay words.
     init(_ typed: String, beside options: [FieldChange]) {
         let given = options.map(\.field)
-        let quick = QuickAdd(typed, language: .of(languageName), at: Now.system.local, setting: .system)
+        let setting = QuickAdd.Setting.system(morning: Morning().time)
+        let quick = QuickAdd(typed, language: .of(languageName), at: Now.system.local, setting: setting)
         let saysTwice = given.contains(.due) || quick.repeats != nil && given.contains(.repeats)
         guard !quick.chips.isEmpty, !saysTwice else {
             (title, fields, words) = (quick.chips.isEmpty ? quick.title : typed, [], [])

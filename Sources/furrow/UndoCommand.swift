@@ -16,8 +16,10 @@ struct UndoCommand: StoreCommand {
     @OptionGroup var store: StoreOption
 
     func run() throws {
-        guard let step = try openStore().undo() else { throw Failure(tr("Nothing to undo.")) }
+        let store = try openStore()
+        guard let step = try store.undo() else { throw Failure(tr("Nothing to undo.")) }
         try StandardOutput.write(tr("Undone: {step}").replacing("{step}", with: step.text) + "\n")
+        startReminders(of: store)
     }
 }
 
@@ -32,7 +34,9 @@ struct RedoCommand: StoreCommand {
     @OptionGroup var store: StoreOption
 
     func run() throws {
-        guard let step = try openStore().redo() else { throw Failure(tr("Nothing to redo.")) }
+        let store = try openStore()
+        guard let step = try store.redo() else { throw Failure(tr("Nothing to redo.")) }
         try StandardOutput.write(tr("Redone: {step}").replacing("{step}", with: step.text) + "\n")
+        startReminders(of: store)
     }
 }

@@ -2,6 +2,7 @@
 
 import Desk
 import Foundation
+import GRDB
 import SystemTime
 import TestSupport
 import Testing
@@ -76,6 +77,35 @@ struct DateTests {
         #expect(try item()["due"] as? String == "2096-12-03")
     }
 
+    @Test func whatCannotBeReckonedIsDoneAndThatIsSaidOnce() throws {
+        let foreign = try add("--due", "2096-12-03", "--repeat", "daily")
+        let other = try terminal.add("other")[0]
+        try terminal.furrow("edit", other, "--due", "2096-12-03", "--repeat", "daily")
+        let counted = "UPDATE item SET repeat = 'FREQ=DAILY;COUNT=3', repeat_from = 'completion' WHERE title <> 'other'"
+        try DatabaseQueue(path: terminal.store).writeWithoutTransaction { try $0.execute(sql: counted) }
+
+        let refused = try terminal.furrow("skip", foreign)
+        #expect(refused.ending == .exited(2))
+        #expect(refused.message.hasPrefix("furrow: What repeats after completion cannot end after a number"))
+        let skipped = try terminal.furrow("skip", foreign, other)
+        #expect(skipped.isDone)
+        let stays = "furrow: “Pay the rent” stays as it is, for its repeat cannot be worked out.\n"
+        #expect(skipped.message == stays)
+        #expect(try item()["due"] as? String == "2096-12-03")
+
+        let done = try terminal.furrow("done", foreign, other)
+        #expect(done.isDone)
+        let comesNoMore = "“Pay the rent” is done and does not come again, for its repeat cannot be worked out."
+        #expect(done.message == "furrow: \(comesNoMore)\n")
+        let json = try JSONSerialization.jsonObject(with: try terminal.furrow("list", "--json").output)
+        let items = try #require(json as? [[String: any Sendable]])
+        #expect(items.map { $0["done"] as? Bool } == [false, true, true])
+        #expect(items.first { $0["id"] as? String == foreign }?["repeat"] as? String == "FREQ=DAILY;COUNT=3")
+        try terminal.furrow("undo")
+        #expect(try item()["repeat"] as? String == "FREQ=DAILY;COUNT=3")
+        #expect(try item()["done"] as? Bool == false)
+    }
+
     @Test(arguments: [
         (["--due", "tomorrowish"], "“tomorrowish” is no date that there is."),
         (["--due", "2026-02-30"], "“2026-02-30” is no date that there is."),
@@ -86,9 +116,12 @@ struct DateTests {
         (["--remind", "2096-12-03"], "“2096-12-03” is no reminder."),
         (["--remind", "-PT15M"], "A reminder before the due date needs one"),
         (["--remind", "1926-01-01T09:00"], "The reminder’s time is long past"),
+        (["--due", "2026-01-03", "--remind", "-PT15M"], "The reminder’s time is long past"),
         (["--repeat", "FREQ=HOURLY"], ""),
         (["--repeat", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"], "This repeat never comes round"),
         (["--repeat", "sometimes"], ""),
+        (["--repeat", "FREQ=DAILY;X-NOTE=a\nDTSTART:20260101"], "A repeat rule is one line without tabs"),
+        (["--repeat", "\u{1B}[31m"], "A repeat rule is one line without tabs"),
         (["--repeat", "FREQ=DAILY;" + String(repeating: "BYMONTHDAY=1;", count: 10_000) + "INTERVAL=2"], ""),
         (["--repeat-from", "whenever"], "“whenever” is nothing to reckon from."),
     ])
@@ -99,6 +132,8 @@ struct DateTests {
             let answer = try terminal.run(["--store", terminal.store] + arguments)
             #expect(answer.ending == .exited(2))
             #expect(answer.message.hasPrefix("furrow: " + why), "\(answer.message)")
+            let isRaw = ["\u{1B}", "\nDTSTART"].contains { answer.message.contains($0) }
+            #expect(!isRaw, "\(answer.message)")
             #expect(answer.output.isEmpty)
             #expect(try terminal.furrow("list", "--json").text == before)
         }
@@ -115,6 +150,17 @@ struct DateTests {
         #expect(answer.message.hasSuffix(meaning))
         #expect(try item()["title"] as? String == "Pay rent")
         #expect(try item()["due"] as? String == "\(day(1))T09:00:00")
+    }
+
+    @Test func theMorningIsTheHourThatIsPreferred() throws {
+        let folder = terminal.home + "/.config/glib-2.0/settings"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try "[io/github/furrow_app/Furrow]\nmorning-hour=7\n".write(
+            toFile: folder + "/keyfile", atomically: true, encoding: .utf8)
+        let preferences = ["GSETTINGS_BACKEND": "keyfile", "XDG_CONFIG_HOME": terminal.home + "/.config"]
+        let arguments = ["--store", terminal.store, "add", "Pay rent tomorrow morning"]
+        try terminal.run(arguments, environment: preferences)
+        #expect(try item()["due"] as? String == "\(day(1))T07:00:00")
     }
 
     @Test func aRepeatIsTakenToo() throws {

@@ -26,6 +26,13 @@ extension LocalTime {
 }
 
 @MainActor @Suite struct TitleChipTests {
+    @Test func theMorningIsTheHourThatIsPreferred() {
+        var preferred = PreferenceValues()
+        preferred.morningHour = 7
+        let quick = TitleReading.system(morning: preferred.morning).read("Run 2096-12-03 in the morning", [])
+        #expect(quick.due?.description == "2096-12-03T07:00:00")
+    }
+
     private func list(_ titles: [String] = []) throws -> ListFixture {
         let list = try ListFixture(titles)
         list.controller.titleReading = reading

@@ -20,6 +20,14 @@ import Todo
         #expect(list.surface.orders.contains(.toast(text, undo: true)))
     }
 
+    @Test func whatWillNotComeAgainIsSaidWithWhatWasDone() {
+        var summary = StepSummary(kind: .completed, count: 1, title: "Pay")
+        summary.unreckoned = [UUID()]
+        #expect(summary.doneText == "Completed, and cannot come again: “Pay”")
+        summary.count = 3
+        #expect(summary.doneText == "Completed 3 items; not all can come again")
+    }
+
     @Test(arguments: [
         (Command.add([NewItem(title: "new")], at: .top, in: tasks), "Adding undone"),
         (.rename(Self.first, to: "new"), "Editing undone"),

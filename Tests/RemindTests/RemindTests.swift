@@ -31,7 +31,7 @@ struct RemindTests {
         // The program's clock began some time after this one was read.
         #expect(ContinuousClock.now - start >= .seconds(2))
         #expect(daemon.calls.map(\.title) == ["Call Ada"])
-        #expect(daemon.calls.first?.body == "Today 09:00 · Tasks")
+        #expect(daemon.calls.first?.body == "Today 9:00 · Tasks")
         #expect(daemon.calls.first?.buttons == ["default", "done", "snooze"])
         try session.wait(forStates: ["told"])
     }
@@ -50,7 +50,7 @@ struct RemindTests {
         defer { daemon.quit() }
         // In New York it is five hours earlier.
         _ = try session.start(at: "2031-12-03 08:59:59", ["TZ": "America/New_York"])
-        try wait("the reminder") { daemon.calls.map(\.body) == ["Today 09:00 · Tasks"] }
+        try wait("the reminder") { daemon.calls.map(\.body) == ["Today 9:00 · Tasks"] }
     }
 
     @Test func whatWasMissedIsToldOnceAndTogether() throws {
@@ -105,6 +105,22 @@ struct RemindTests {
         let script = try session.desk.start(
             ["/bin/sh", "-c", line], environment: ["XDG_DATA_HOME": session.desk.folder + "/data"])
         #expect(try script.waitForEnd() == .exited(0), "\(script.log)")
+        let bus = try TestBus(session.desk.address)
+        try wait("the program") { try bus.hasOwner("io.github.furrow_app.Furrow.Remind") }
+    }
+
+    @Test(arguments: [
+        ["edit", "ID", "--due", "2031-12-04T09:00"], ["done", "ID"], ["skip", "ID"], ["undo"],
+    ])
+    func whatLeavesAReminderToComeStartsTheProgram(arguments: [String]) throws {
+        let id = try session.add("Stand-up", due: nine, repeats: "FREQ=DAILY")
+        if arguments == ["undo"] {
+            try session.store.perform(.delete([id]), at: Timestamp(milliseconds: 1_900_000_000_000))
+        }
+        let arguments = arguments.map { $0 == "ID" ? id.uuidString : $0 }
+        let command = try session.desk.start(
+            [Reminded.program("furrow")] + arguments, environment: ["XDG_DATA_HOME": session.desk.folder + "/data"])
+        #expect(try command.waitForEnd() == .exited(0), "\(command.log)")
         let bus = try TestBus(session.desk.address)
         try wait("the program") { try bus.hasOwner("io.github.furrow_app.Furrow.Remind") }
     }
@@ -304,7 +320,10 @@ struct RemindTests {
     }
 
     @Test func theBusStartsIt() throws {
-        try session.add("Call Ada", due: "2020-01-01")
+        let id = try session.add("Call Ada", due: nine)
+        // At the machine's own time: what was to be told is long past there.
+        let past = Command.change(id, [FieldChange(.due, .text("2020-01-01"))])
+        try session.store.perform(past, at: Timestamp(milliseconds: 1_900_000_000_000))
         let daemon = try session.daemon()
         defer { daemon.quit() }
         let variables = "XDG_DATA_HOME=\(session.desk.folder)/data"

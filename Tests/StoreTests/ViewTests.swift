@@ -303,6 +303,7 @@ import Todo
 
     @Test(arguments: [
         ("due", "tomorrow", Field.due), ("start", "2026-02-30", .start), ("repeat", "FREQ=HOURLY", .repeats),
+        ("repeat", "FREQ=DAILY;X-NOTE=a\nb", .repeats),
         ("reminders", "[\"soon\"]", .reminders), ("reminders", "no array", .reminders),
     ])
     func anItemWhoseDatesCannotBeReadIsKeptAndReported(column: String, text: String, field: Field) throws {

@@ -55,6 +55,40 @@ extension ItemList {
         #expect(try items.item("a").reminders.count == 2)
     }
 
+    /// It is Monday, 12:00.
+    @Test(arguments: [
+        ("2026-11-20", "PT0S", false), ("2026-11-22T11:00:00", "PT0S", false),
+        ("2026-11-22T11:00:00+01:00[Europe/Berlin]", "-PT5M", false), ("2026-11-23T12:10:00", "-P1DT1H", false),
+        ("2026-11-30", "-P2W", false), ("2026-11-23", "-P1D", true), ("2026-11-23T12:10:00", "-PT15M", true),
+        ("2026-11-22", "PT0S", true), ("2026-11-20", "P1W", true),
+    ])
+    mutating func aReminderBeforeTheDateIsRefusedWhereItsTimeIsLongPast(
+        due: String, reminder: String, isTaken: Bool
+    ) throws {
+        let before = items
+        let both = [change(.due, due), change(.reminders, "[\"\(reminder)\"]")]
+        if isTaken {
+            try items.set("a", both[0], both[1])
+            try items.act(.add([NewItem(title: "c", fields: both)], at: .top, in: tasks))
+        } else {
+            #expect(throws: TodoError.self) { try items.set("a", both[0], both[1]) }
+            #expect(throws: TodoError.self) {
+                try items.act(.add([NewItem(title: "c", fields: both)], at: .top, in: tasks))
+            }
+            #expect(items == before)
+        }
+        // What repeats has turns to come.
+        try items.set("b", both[0], both[1], change(.repeats, "FREQ=DAILY"))
+        #expect(try items.item("b").reminders.map(\.description).count == 1)
+    }
+
+    @Test mutating func aDateThatGoesBackTakesItsRemindersWithItAndTheyStay() throws {
+        try items.set("a", change(.due, "2026-12-03"), change(.reminders, "[\"-PT5M\"]"))
+        try items.set("a", change(.due, "2026-11-03"))
+        try items.set("a", change(.reminders, "[\"-PT5M\"]"), change(.start, "2026-11-01"))
+        #expect(try items.item("a").reminders == [.fromDue(TimeSpan(seconds: -300))])
+    }
+
     @Test mutating func remindersAreKeptOnceAndNotWithoutNumber() throws {
         try items.set("a", change(.due, "2026-12-03"), change(.reminders, "[\"-PT5M\",\"-PT300S\"]"))
         #expect(try items.item("a").reminders.count == 1)
@@ -205,6 +239,53 @@ extension ItemList {
         #expect(open == ["a 2026-11-24", "b "])
         #expect(done == ["z "])
         #expect(try items.act(.skip([try items.id("b")])) == nil)
+    }
+
+    /// Rules that can be read, and that others may have written, but that are not reckoned by here.
+    static let foreign = [
+        (rule: "FREQ=DAILY;COUNT=3", from: RepeatOrigin.completion),
+        (rule: "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", from: .due),
+        (rule: "FREQ=MONTHLY;COUNT=100000", from: .due),
+    ]
+
+    /// Has the first item repeat by a rule that no command would have given it.
+    private mutating func takeForeign(_ rule: String, from origin: RepeatOrigin) throws {
+        try items.set("b", change(.due, "2026-11-23"), change(.repeats, "FREQ=DAILY"))
+        var item = try items.item("a")
+        // Counted from so long ago it takes too many steps.
+        (item.due, item.repeatAnchor) = (CalendarTime("2026-11-23"), CalendarTime("0001-11-23"))
+        (item.repeats, item.repeatFrom) = (try RecurrenceRule(rule), origin)
+        items = ItemList([item] + items.filter { $0.title != "a" })
+    }
+
+    @Test(arguments: foreign) mutating func whatCannotBeReckonedIsDoneAndKeepsItsRule(
+        rule: String, from origin: RepeatOrigin
+    ) throws {
+        try takeForeign(rule, from: origin)
+        let before = items
+        let (a, b) = (try items.id("a"), try items.id("b"))
+        let resolved = try #require(try Command.complete([b, a]).resolve(in: items, at: monday, by: FewZones()))
+        #expect(resolved.summary.count == 2 && resolved.summary.unreckoned == [a])
+        let inverse = try items.apply(resolved.edit)
+        #expect(open == ["b 2026-11-24"])
+        #expect(done == ["a 2026-11-23", "b 2026-11-23", "z "])
+        #expect(try items.item("a").repeats?.text == rule && items.id("a") == a)
+        _ = try items.apply(inverse)
+        #expect(items == before)
+        let placed = Command.place(a, isDone: true, to: .bottom)
+        #expect(try placed.resolve(in: items, at: monday, by: FewZones())?.summary.unreckoned == [a])
+    }
+
+    @Test(arguments: foreign) mutating func whatCannotBeReckonedStaysWhereOthersAreSkipped(
+        rule: String, from origin: RepeatOrigin
+    ) throws {
+        try takeForeign(rule, from: origin)
+        let (a, b) = (try items.id("a"), try items.id("b"))
+        #expect(throws: TodoError.self) { try items.act(.skip([a])) }
+        let resolved = try #require(try Command.skip([a, b]).resolve(in: items, at: monday, by: FewZones()))
+        #expect(resolved.summary.count == 1 && resolved.summary.unreckoned == [a])
+        _ = try items.apply(resolved.edit)
+        #expect(open == ["a 2026-11-23", "b 2026-11-24"])
     }
 
     @Test mutating func whatHasATimeOfItsOwnMovesWithTheTurn() throws {

@@ -70,10 +70,10 @@ import Todo
             (.today, tr("Today")), (.tomorrow, tr("Tomorrow")), (.weekend, tr("Weekend")),
             (.nextWeek, tr("Next Week")),
         ]
+        let style = words.style
         return names.compactMap { near, name in
-            guard let day = near.day(from: words.today, firstWeekday: words.style.firstWeekday),
-                near != .weekend || day != words.today
-            else { return nil }
+            let day = near.day(from: words.today, firstWeekday: style.firstWeekday, weekend: style.weekend)
+            guard let day, near != .weekend || day != words.today else { return nil }
             return (name, day)
         }
     }

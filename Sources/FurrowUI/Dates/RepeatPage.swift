@@ -86,9 +86,13 @@ import Todo
         var choose: (inout DueDraft) -> Void
     }
 
+    private var usual: [RepeatChoice] {
+        RepeatChoice.usual(on: draft.dayOfRule, weekend: words.style.weekend)
+    }
+
     private var options: [Option] {
+        let usual = usual
         let says = PickerWords(words)
-        let usual = RepeatChoice.usual(on: draft.dayOfRule)
         let held = choice?.from(.due)
         var options = [Option(name: tr("Does Not Repeat"), isOn: draft.rule == nil) { $0.chooseNoRule() }]
         // A rule of its own stays to be chosen again.
@@ -109,7 +113,7 @@ import Todo
     }
 
     private func isUsual(_ rule: RecurrenceRule) -> Bool {
-        RepeatChoice(rule.parts).map { RepeatChoice.usual(on: draft.dayOfRule).contains($0) } ?? false
+        RepeatChoice(rule.parts).map(usual.contains) ?? false
     }
 
     private func choose(_ choose: (inout DueDraft) -> Void) {

@@ -60,13 +60,11 @@ struct RuleWords: Sendable {
         // Each nth day, where it is one of these: no short sentence says that.
         guard rule.frequency == .weekly || rule.interval == 1 else { return nil }
         if rule.interval == 1, days.count == 7 { return tr("Every day") }
-        if rule.interval == 1, days == Self.workdays { return tr("Every weekday") }
+        if rule.interval == 1, days == Set(dates.style.weekend.workdays) { return tr("Every weekday") }
         var weekly = rule
         weekly.frequency = .weekly
         return tr("{rule} on {days}").filling(["rule": every(weekly), "days": listed(inOrder(days).map(\.name))])
     }
-
-    private static let workdays: Set<Weekday> = [.monday, .tuesday, .wednesday, .thursday, .friday]
 
     /// As a week has them where the user lives.
     private func inOrder(_ days: Set<Weekday>) -> [Weekday] {

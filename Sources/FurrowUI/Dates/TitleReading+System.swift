@@ -6,20 +6,26 @@ import Todo
 
 extension TitleReading {
     /// By the clock, the language and the calendar of this machine, asked when something is read: a start makes no table.
-    static let system = TitleReading { typed, literal in
-        QuickAdd(
-            typed, language: .of(languageName), at: Now.system.local, setting: .of(.system, literal: literal))
-    } words: { value in
-        value.words(DateWords(.system, .system))
+    ///
+    /// - Parameter morning: the time that “morning” means.
+    static func system(morning: TimeOfDay) -> TitleReading {
+        TitleReading { typed, literal in
+            let setting = QuickAdd.Setting.system(morning: morning, literal: literal)
+            return QuickAdd(typed, language: .of(languageName), at: Now.system.local, setting: setting)
+        } words: { value in
+            value.words(DateWords(.system, .system))
+        }
     }
 }
 
 extension QuickAdd.Setting {
     /// By the calendar of this machine.
-    public static var system: QuickAdd.Setting { .of(.system) }
-
-    fileprivate static func of(_ style: CalendarStyle, literal: Set<String> = []) -> QuickAdd.Setting {
-        QuickAdd.Setting(firstWeekday: style.firstWeekday, literal: literal)
+    ///
+    /// - Parameter morning: the time that “morning” means.
+    public static func system(morning: TimeOfDay, literal: Set<String> = []) -> QuickAdd.Setting {
+        let style = CalendarStyle.system
+        return QuickAdd.Setting(
+            firstWeekday: style.firstWeekday, weekend: style.weekend, morning: morning, literal: literal)
     }
 }
 

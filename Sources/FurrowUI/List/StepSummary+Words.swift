@@ -8,6 +8,7 @@ extension StepSummary {
     var doneText: String {
         let text =
             switch kind {
+            case .completed where !unreckoned.isEmpty: unreckonedText
             case .completed:
                 count == 1 ? tr("Completed “{title}”") : trn("Completed {count} item", "Completed {count} items", count)
             case .reopened:
@@ -37,6 +38,14 @@ extension StepSummary {
                     : trn("Changed the date of {count} item", "Changed the dates of {count} items", count)
             }
         return text.filling(["list": list ?? "", "title": title])
+    }
+
+    /// Says of what will not come again that it was meant to; first, for a long title is cut at its end.
+    private var unreckonedText: String {
+        if count == 1 { return tr("Completed, and cannot come again: “{title}”") }
+        return trn(
+            "Completed {count} item; not all can come again",
+            "Completed {count} items; not all can come again", count)
     }
 
     private var deletedText: String {

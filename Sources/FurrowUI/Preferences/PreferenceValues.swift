@@ -9,7 +9,7 @@ public struct PreferenceValues: Equatable, Sendable {
     public var settings = Gestures.Settings()
     /// The heat map's colours.
     public var theme = HeatTheme.ember
-    /// The hour at which what is due on a day, and at no time of it, is told.
+    /// The hour that “morning” means, and at which what is due on a day, and at no time of it, is told.
     public var morningHour = 9
     /// Whether it was asked, and said, whether reminders are to come from a session's start on.
     public var askedAutostart = false
@@ -27,6 +27,9 @@ public struct PreferenceValues: Equatable, Sendable {
 
     /// The defaults.
     public init() {}
+
+    /// The time that “morning” means.
+    public var morning: TimeOfDay { TimeOfDay(hour: morningHour, minute: 0) ?? .midnight }
 
     /// The views to which ways are seen before the lists, in their order.
     public var views: [Query] {

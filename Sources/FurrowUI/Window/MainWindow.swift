@@ -96,7 +96,8 @@ import GtkSupport
     }
 
     private func readDates() {
-        levels.itemsController.titleReading = preferences.values.readsDates ? .system : nil
+        levels.itemsController.titleReading =
+            preferences.values.readsDates ? .system(morning: preferences.values.morning) : nil
     }
 
     /// The header says which list this is, and the way back where there is one.

@@ -11,7 +11,6 @@
 #include "furrow-levels.h"
 #include "furrow-list-model.h"
 #include "furrow-list.h"
-#include "furrow-locale.h"
 #include "furrow-main-queue.h"
 #include "furrow-notes.h"
 #include "furrow-placeholder.h"

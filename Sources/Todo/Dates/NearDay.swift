@@ -13,18 +13,13 @@ public enum NearDay: CaseIterable, Sendable {
     ///
     /// - Parameters:
     ///   - firstWeekday: the day that a week begins with.
-    ///   - weekend: the first of the two days of the weekend.
-    public func day(from today: Day, firstWeekday: Weekday, weekend: Weekday = .saturday) -> Day? {
+    ///   - weekend: the days of the weekend.
+    public func day(from today: Day, firstWeekday: Weekday, weekend: Weekend = .usual) -> Day? {
         switch self {
         case .today: today
         case .tomorrow: today.adding(days: 1)
-        case .weekend: today.weekday == weekend.next ? today : today.next(weekend)
+        case .weekend: weekend.contains(today.weekday) ? today : today.next(weekend.first)
         case .nextWeek: today.adding(days: 1)?.next(firstWeekday)
         }
     }
-}
-
-extension Weekday {
-    /// The day after it.
-    var next: Weekday { Weekday.allCases[rawValue % 7] }
 }

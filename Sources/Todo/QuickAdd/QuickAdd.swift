@@ -56,8 +56,8 @@ public struct QuickAdd: Equatable, Sendable {
     public struct Setting: Hashable, Sendable {
         /// The day that a week begins with: "next week" is the next such day.
         public var firstWeekday: Weekday
-        /// The first of the two days of the weekend; the other five are working days.
-        public var weekend: Weekday
+        /// The days of the weekend; the others are working days.
+        public var weekend: Weekend
         /// The time that "morning" means, 9:00.
         public var morning: TimeOfDay
         /// The time that "afternoon" means, 15:00.
@@ -69,7 +69,7 @@ public struct QuickAdd: Equatable, Sendable {
 
         /// A setting; without times those that the properties name.
         public init(
-            firstWeekday: Weekday = .monday, weekend: Weekday = .saturday, morning: TimeOfDay? = nil,
+            firstWeekday: Weekday = .monday, weekend: Weekend = .usual, morning: TimeOfDay? = nil,
             afternoon: TimeOfDay? = nil, evening: TimeOfDay? = nil, literal: Set<String> = []
         ) {
             self.firstWeekday = firstWeekday

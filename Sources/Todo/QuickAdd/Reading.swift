@@ -162,9 +162,8 @@ extension Reading {
         let weekend = moment.setting.weekend
         switch meaning {
         case .workdays:
-            let days = Weekday.allCases.filter { $0 != weekend && $0 != weekend.next }
-            return QuickRepeat(unit: .week, weekdays: days)
-        case .weekends: return QuickRepeat(unit: .week, weekdays: [weekend])
+            return QuickRepeat(unit: .week, weekdays: weekend.workdays)
+        case .weekends: return QuickRepeat(unit: .week, weekdays: [weekend.first])
         case .monthEnds:
             return QuickRepeat(unit: .month, interval: captures.count ?? 1, monthDay: -1)
         case .every(let unit, let interval):

@@ -4,6 +4,8 @@
 public enum RecurrenceError: Error, Equatable, Sendable {
     /// The text is longer than any rule has to be.
     case tooLong
+    /// There is a line break, or another character that is a control, in the text.
+    case controlCharacter
     /// This piece of the text is no part of a rule.
     case malformed(String)
     /// It does not say how often.
@@ -39,7 +41,7 @@ extension RecurrenceError: CustomStringConvertible {
     /// The same, to be translated.
     public var message: Message {
         switch self {
-        case .tooLong, .malformed, .noFrequency, .unknownPart, .partTwice, .badValue: formMessage
+        case .tooLong, .controlCharacter, .malformed, .noFrequency, .unknownPart, .partTwice, .badValue: formMessage
         case .tooOften(let frequency):
             Message(
                 "FREQ={frequency} repeats within a day. Use DAILY, WEEKLY, MONTHLY or YEARLY.",
@@ -65,6 +67,8 @@ extension RecurrenceError: CustomStringConvertible {
             Message(
                 "The repeat rule is too long; {limit} characters is the most.",
                 ["limit": "\(RecurrenceRule.maximumLength)"])
+        case .controlCharacter:
+            Message("A repeat rule is one line without tabs or other control characters; leave them out.")
         case .noFrequency: Message("A repeat rule needs FREQ, such as FREQ=WEEKLY.")
         case .unknownPart(let name):
             Message("“{part}” is no part of a repeat rule; leave it out.", ["part": Self.short(name)])

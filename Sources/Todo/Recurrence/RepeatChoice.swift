@@ -131,9 +131,11 @@ extension RepeatChoice {
     }
 
     /// What is mostly wanted of something that is due on a day.
-    public static func usual(on day: Day) -> [RepeatChoice] {
+    ///
+    /// - Parameter weekend: the days that are no working days.
+    public static func usual(on day: Day, weekend: Weekend = .usual) -> [RepeatChoice] {
         var workdays = RepeatChoice(.weekly)
-        workdays.weekdays = [.monday, .tuesday, .wednesday, .thursday, .friday]
+        workdays.weekdays = Set(weekend.workdays)
         var weekly = RepeatChoice(.weekly)
         weekly.weekdays = [day.weekday]
         var secondWeeks = weekly

@@ -9,8 +9,17 @@ struct RuleParser {
 
     init(_ text: String) throws(RecurrenceError) {
         guard text.utf8.count <= RecurrenceRule.maximumLength else { throw .tooLong }
+        // Nothing of iCalendar's has one (RFC 5545, 3.1), and no reader of what the rule is written into expects one.
+        guard !text.unicodeScalars.contains(where: Self.isControl) else { throw .controlCharacter }
         fields = text.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
             Substring($0).utf8
+        }
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: false
         }
     }
 

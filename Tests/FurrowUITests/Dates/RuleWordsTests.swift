@@ -71,6 +71,15 @@ import Todo
         #expect(RuleWords(words).text(try RecurrenceRule(rule).parts, isFromCompletion: true) == text)
     }
 
+    @Test func workingDaysAreThoseOfWhereTheUserLives() throws {
+        var style = CalendarStyle()
+        style.weekend = Weekend(region: "EG")
+        let egyptian = RuleWords(DateWords(monday, style))
+        #expect(egyptian.text(try RecurrenceRule("FREQ=WEEKLY;BYDAY=SU,MO,TU,WE,TH").parts) == "Every weekday")
+        let others = try RecurrenceRule("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR").parts
+        #expect(egyptian.text(others) == "Every week on Monday, Tuesday, Wednesday, Thursday and Friday")
+    }
+
     @Test func theWeekBeginsWhereItDoesForTheUser() throws {
         let parts = try RecurrenceRule("FREQ=WEEKLY;BYDAY=MO,SU").parts
         #expect(RuleWords(americanWords).text(parts) == "Every week on Sunday and Monday")

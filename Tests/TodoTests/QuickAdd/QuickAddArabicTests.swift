@@ -4,7 +4,7 @@ import Testing
 import Todo
 
 @Suite struct QuickAddArabicTests {
-    private static let setting = QuickAdd.Setting(firstWeekday: .sunday, weekend: .friday)
+    private static let setting = QuickAdd.Setting(firstWeekday: .sunday, weekend: Weekend(region: "EG"))
 
     @Test(arguments: [
         QuickAddSample("شراء الحليب اليوم", "شراء الحليب", "2026-11-23"),

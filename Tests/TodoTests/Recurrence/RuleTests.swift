@@ -21,6 +21,17 @@ import Todo
         #expect(rule.parts.text == "FREQ=WEEKLY;COUNT=7;INTERVAL=2;BYDAY=FR,MO")
     }
 
+    @Test(arguments: ["\n", "\r\n", "\t", "\u{0}", "\u{1B}[31m", "\u{7F}", "\u{85}", "\u{2028}", "\u{2029}"])
+    func aControlCharacterIsRefusedWhereverItStands(_ control: String) {
+        for text in [
+            "FREQ=DAILY\(control)", "FREQ=DAILY;X-NOTE=a\(control)b", "\(control)FREQ=DAILY",
+            "FREQ=DA\(control)ILY", "FREQ=DAILY;X\(control)=1",
+        ] {
+            #expect(error(text) == .controlCharacter)
+            #expect(error(text)?.description.unicodeScalars.allSatisfy { $0.value >= 0x20 } == true)
+        }
+    }
+
     @Test func rulesAreEqualWhenTheirTextsAre() throws {
         #expect(try RecurrenceRule("FREQ=DAILY") == RecurrenceRule("FREQ=DAILY"))
         #expect(try RecurrenceRule("FREQ=DAILY") != RecurrenceRule("FREQ=DAILY;INTERVAL=1"))

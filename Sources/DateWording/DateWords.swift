@@ -1,19 +1,19 @@
 // Days and times in words, as seen from now.
 
-import GtkSupport
+import GLibSupport
 import Todo
 
 /// Says when something is, as one says it today: “Tomorrow 9:00”, “3 days ago”, “3 Dec”.
-struct DateWords: Sendable {
+public struct DateWords: Sendable {
     /// When it is said, and what clocks show then.
-    let now: Now
+    public let now: Now
     /// How dates and times are written.
-    let style: CalendarStyle
+    public let style: CalendarStyle
     /// The day on which it is said.
-    let today: Day
+    public let today: Day
 
     /// The words of a moment.
-    init(_ now: Now, _ style: CalendarStyle) {
+    public init(_ now: Now, _ style: CalendarStyle) {
         (self.now, self.style) = (now, style)
         today = now.today
     }
@@ -22,13 +22,13 @@ struct DateWords: Sendable {
     private static let nearDays = 6
 
     /// When something is: a time in a zone as the clock here shows it then.
-    func text(_ time: CalendarTime) -> String {
+    public func text(_ time: CalendarTime) -> String {
         let local = now.zones.local(of: time)
         return with(time.time == nil ? nil : local.time, day(local.day))
     }
 
     /// A day: by its distance where it is near, by its date elsewhere.
-    func day(_ day: Day) -> String {
+    public func day(_ day: Day) -> String {
         let distance = day.number - today.number
         switch distance {
         case 0: return tr("Today")
@@ -41,13 +41,13 @@ struct DateWords: Sendable {
     }
 
     /// A day as the header of what belongs to it: “Tomorrow”, “Wed 3 Dec”.
-    func header(_ day: Day) -> String {
+    public func header(_ day: Day) -> String {
         if abs(day.number - today.number) <= 1 { return self.day(day) }
         return tr("{weekday} {date}").filling(["weekday": day.weekday.shortName, "date": date(day)])
     }
 
     /// From when on something is to be done.
-    func start(_ time: CalendarTime) -> String {
+    public func start(_ time: CalendarTime) -> String {
         let local = now.zones.local(of: time)
         let start: String
         switch local.day.number - today.number {
@@ -59,19 +59,19 @@ struct DateWords: Sendable {
     }
 
     /// A day by its date, with the year where that is another: “3 Dec”, “3 Dec 2027”.
-    func date(_ day: Day) -> String {
+    public func date(_ day: Day) -> String {
         let (year, month, number) = day.date
         let values = ["day": "\(number)", "month": MonthName.short(month), "year": "\(year)"]
         return style.localized(pattern(hasYear: year != today.year).filling(values))
     }
 
     /// A day of each year, in full: “3 December”.
-    func date(month: Int, day: Int) -> String {
+    public func date(month: Int, day: Int) -> String {
         style.localized(pattern(hasYear: false).filling(["day": "\(day)", "month": MonthName.full(month)]))
     }
 
     /// A time of the day as the clock here shows it: “9:00”, “9:00 AM”.
-    func time(_ time: TimeOfDay) -> String {
+    public func time(_ time: TimeOfDay) -> String {
         let isMorning = time.hour < 12
         let hour = style.hasTwelveHours ? (time.hour + 11) % 12 + 1 : time.hour
         let minute = (time.minute < 10 ? "0" : "") + "\(time.minute)"

@@ -3,7 +3,7 @@
 // For _NL_TIME_FIRST_WEEKDAY.
 #define _GNU_SOURCE
 
-#include "furrow-locale.h"
+#include "LocaleShim.h"
 
 #include <langinfo.h>
 #include <locale.h>
@@ -13,8 +13,10 @@
 // The day that a locale counts from, as it writes it: a Sunday, or the day after.
 #define COUNTED_FROM_MONDAY 19971201
 
+const char *furrow_locale_of_dates(void) { return setlocale(LC_TIME, NULL); }
+
 bool furrow_locale_has_dates(void) {
-  const char *name = setlocale(LC_TIME, NULL);
+  const char *name = furrow_locale_of_dates();
   return name && strcmp(name, "C") != 0 && strcmp(name, "POSIX") != 0 && strncmp(name, "C.", 2) != 0;
 }
 

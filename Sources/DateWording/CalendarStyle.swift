@@ -1,32 +1,36 @@
 // How dates and times are written where the user lives.
 
-import GtkShim
+import LocaleShim
 import Todo
 
 /// How dates and times are written where the user lives. What they are called is a matter of the language, which may be
 /// another.
-struct CalendarStyle: Equatable, Sendable {
+public struct CalendarStyle: Equatable, Sendable {
     /// The day that a week begins with.
-    var firstWeekday = Weekday.monday
+    public var firstWeekday = Weekday.monday
+    /// The days that are no working days.
+    public var weekend = Weekend.usual
     /// Whether hours are counted twice from 1 to 12.
-    var hasTwelveHours = false
+    public var hasTwelveHours = false
     /// Whether the month stands before its day.
-    var isMonthFirst = false
+    public var isMonthFirst = false
     /// What stands between hours and minutes.
-    var timeSeparator: Character = ":"
+    public var timeSeparator: Character = ":"
     /// The digits from 0 on.
-    var digits = Array("0123456789")
+    public var digits = Array("0123456789")
 
     /// As ISO 8601 has it: from Monday, by 24 hours, the day first.
-    init() {}
+    public init() {}
 
     /// What a locale's own formats say.
     ///
     /// - Parameters:
     ///   - dateFormat: how it writes a date, as `strftime` takes it, such as `%m/%d/%Y`.
     ///   - timeFormat: how it writes a time, such as `%H.%M.%S` or `%r`.
-    init(dateFormat: String, timeFormat: String, firstWeekday: Weekday, digits: [Character]) {
-        self.firstWeekday = firstWeekday
+    public init(
+        dateFormat: String, timeFormat: String, firstWeekday: Weekday, weekend: Weekend = .usual, digits: [Character]
+    ) {
+        (self.firstWeekday, self.weekend) = (firstWeekday, weekend)
         let time = Self.parts(of: timeFormat)
         hasTwelveHours = time.contains { "Ilrp".contains($0.letter) }
         if let hour = time.first(where: { "HIkl".contains($0.letter) })?.separator, ":.h".contains(hour) {
@@ -48,7 +52,7 @@ struct CalendarStyle: Equatable, Sendable {
     }
 
     /// A text with its digits as the locale writes them.
-    func localized(_ text: String) -> String {
+    public func localized(_ text: String) -> String {
         guard digits[0] != "0" else { return text }
         return String(text.map { $0.isASCII ? $0.wholeNumberValue.map { digits[$0] } ?? $0 : $0 })
     }
@@ -56,11 +60,12 @@ struct CalendarStyle: Equatable, Sendable {
 
 extension CalendarStyle {
     /// What the locale of this process has, as `LC_TIME` names it.
-    static var system: CalendarStyle {
+    public static var system: CalendarStyle {
         guard furrow_locale_has_dates() else { return CalendarStyle() }
         return CalendarStyle(
             dateFormat: text(furrow_locale_date_format()), timeFormat: text(furrow_locale_time_format()),
             firstWeekday: Weekday(rawValue: Int(furrow_locale_first_weekday())) ?? .monday,
+            weekend: Weekend(locale: text(furrow_locale_of_dates())),
             digits: (0...9).compactMap { text(furrow_locale_digit($0)).first })
     }
 

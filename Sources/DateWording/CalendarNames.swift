@@ -1,11 +1,11 @@
 // What days of the week and months are called.
 
-import GtkSupport
+import GLibSupport
 import Todo
 
 extension Weekday {
     /// Its name.
-    var name: String {
+    public var name: String {
         switch self {
         case .monday: tr("Monday")
         case .tuesday: tr("Tuesday")
@@ -18,7 +18,7 @@ extension Weekday {
     }
 
     /// Its name where there is little room.
-    var shortName: String {
+    public var shortName: String {
         switch self {
         case .monday: tr("Mon")
         case .tuesday: tr("Tue")
@@ -32,9 +32,9 @@ extension Weekday {
 }
 
 /// What months are called.
-enum MonthName {
+public enum MonthName {
     /// The name of a month 1...12.
-    static func full(_ month: Int) -> String {
+    public static func full(_ month: Int) -> String {
         switch month {
         case 1: tr("January")
         case 2: tr("February")
@@ -52,7 +52,7 @@ enum MonthName {
     }
 
     /// The name of a month 1...12 where there is little room.
-    static func short(_ month: Int) -> String {
+    public static func short(_ month: Int) -> String {
         switch month {
         case 1: tr("Jan")
         case 2: tr("Feb")
