@@ -27,11 +27,11 @@ public struct DatedPlace: Equatable, Sendable {
 
     /// What adds the item there.
     public func command(adding new: NewItem) -> Command {
+        var new = new
+        if new.due == nil { new.fields.append(.due(.day(day))) }
         if let today {
             return .addToday(new, at: placement, in: list, after: today.above, before: today.below)
         }
-        var new = new
-        if new.due == nil { new.fields.append(.due(.day(day))) }
         return list.map { .add([new], at: placement, in: $0) } ?? .addSomewhere([new], at: .top)
     }
 }

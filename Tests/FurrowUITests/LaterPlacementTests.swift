@@ -24,6 +24,17 @@ import Todo
         #expect(contents.command(dropping: open, at: 3) == nil)
     }
 
+    @Test @MainActor func aWordSaysWhyARowDoesNotStayThere() async throws {
+        let list = try ListFixture(["open"])
+        let later = NewItem(title: "later", fields: [FieldChange(.start, .text("2999-01-01"))])
+        try await list.store.perform(.add([later], at: .bottom, in: tasks), at: Timestamp(milliseconds: 0))
+        list.controller.storeChanged()
+        await list.written()
+        list.controller.drop(try list.row("open"), at: 2)
+        let words = "Below “Later” stands what begins on a later day"
+        #expect(list.surface.orders.contains(.toast(words, undo: false)))
+    }
+
     @Test func aRowDroppedAmongTheDoneOnesAboveThemIsDone() {
         #expect(contents.command(dropping: open, at: 1) == .place(open, isDone: true, to: .after(done)))
     }

@@ -7,10 +7,10 @@ import Todo
 @testable import FurrowUI
 
 /// Reads as on Monday, 2026-11-23, at noon.
-private let reading = TitleReading { typed, literal in
+private let reading = TitleReading { typed, literal, day in
     QuickAdd(
         typed, language: .english, at: LocalTime(day: Day(2026, 11, 23), time: TimeOfDay(hour: 12, minute: 0)),
-        setting: QuickAdd.Setting(literal: literal))
+        setting: QuickAdd.Setting(literal: literal, day: day))
 } words: {
     "\($0)"
 }
@@ -29,7 +29,7 @@ extension LocalTime {
     @Test func theMorningIsTheHourThatIsPreferred() {
         var preferred = PreferenceValues()
         preferred.morningHour = 7
-        let quick = TitleReading.system(morning: preferred.morning).read("Run 2096-12-03 in the morning", [])
+        let quick = TitleReading.system(morning: preferred.morning).read("Run 2096-12-03 in the morning", [], nil)
         #expect(quick.due?.description == "2096-12-03T07:00:00")
     }
 
@@ -89,6 +89,19 @@ extension LocalTime {
         #expect(list.surface.chips.isEmpty)
         let item = try await commit(list)
         #expect(item.title == "Pay rent tomorrow" && item.due == nil)
+    }
+
+    @Test func whatIsTypedBesideWhatWasPastedIsRead() async throws {
+        let list = try list()
+        list.controller.addAtTop()
+        type("Read  9am", in: list)
+        list.controller.titlePasted()
+        type("Read plan for today.pdf on Monday 9am", in: list)
+        #expect(list.surface.chips.map(\.words) == ["9am"])
+        type("Read plan for today.pdf on Monday 9am tomorrow", in: list)
+        #expect(list.surface.chips.map(\.words) == ["9am", "tomorrow"])
+        let item = try await commit(list)
+        #expect(item.title == "Read plan for today.pdf on Monday" && item.due?.description == "2026-11-24T09:00:00")
     }
 
     @Test func aTitleThatIsThereAlreadyIsNotRead() async throws {

@@ -53,6 +53,21 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         await list.written()
     }
 
+    /// Reads titles as on that Monday.
+    func readTitles() {
+        list.controller.titleReading = TitleReading { typed, literal, day in
+            QuickAdd(
+                typed, language: .english, at: Now(mondayNoon, by: FewZones()).local,
+                setting: QuickAdd.Setting(literal: literal, day: day))
+        } words: { value in
+            switch value {
+            case .time(let time): "\(time)"
+            case .moment(let moment): "\(moment)"
+            default: "\(value)"
+            }
+        }
+    }
+
     func drop(_ title: String, at slot: Int) async throws {
         list.controller.drop(try list.row(title), at: slot)
         await list.written()
@@ -183,6 +198,7 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
     @Test func withNothingOverdueAWordSaysSo() async throws {
         let view = try ViewFixture(.today, [("a", "2026-11-23")])
         view.list.controller.moveOverdueToToday()
+        await view.list.written()
         #expect(view.list.surface.orders.contains(.toast("Nothing is overdue", undo: false)))
     }
 
@@ -297,6 +313,45 @@ private func due(_ text: String) -> [FieldChange] { [FieldChange(.due, .text(tex
         #expect(view.rows.firstIndex(of: "") == view.rows.firstIndex(of: "# 2026-11-28").map { $0 + 1 })
         await view.type("first")
         #expect(try view.item("first").due?.description == "2026-11-28")
+    }
+
+    @Test(arguments: [
+        ("Call Ada 9am", "2026-11-28T09:00:00"), ("Report every week", "2026-11-28"),
+        ("Stand-up every Monday at 10:00", "2026-11-30T10:00:00"), ("Pay rent tomorrow 9am", "2026-11-24T09:00:00"),
+    ])
+    func aTimeTypedBelowADayIsOfThatDay(title: String, due: String) async throws {
+        let view = try view()
+        view.readTitles()
+        let header = try #require(view.list.library.contents.first { $0.isHeader && $0.caption?.due?.day.day == 28 })
+        view.list.controller.editNew(at: .after(header.id))
+        await view.type(title)
+        let name = String(title.prefix { $0 != " " })
+        let items = try view.list.store.items(of: tasks).readable + view.list.store.items(of: view.work).readable
+        #expect(items.first { $0.title.hasPrefix(name) }?.due?.description == due)
+    }
+
+    @Test(arguments: [
+        ("Call Ada 9am", "2026-11-24T09:00:00"), ("Call Ada 18:00", "18:00"), ("Call Ada 9am tomorrow", "09:00"),
+    ])
+    func theChipOfATimeNamesItsDayWhereThatIsNotToday(title: String, said: String) throws {
+        let view = try ViewFixture(.list(tasks), [])
+        view.readTitles()
+        view.list.controller.editNew(at: .top)
+        view.list.surface.editedText = title
+        view.list.controller.titleChanged()
+        let chip = try #require(view.list.surface.chips.first)
+        #expect(chip.text.contains(said) && (said.contains("-") || !chip.text.contains("-")), "\(chip.text)")
+    }
+
+    @Test func aRowTypedBelowOneThatGoesMeanwhileStaysOnItsDay() async throws {
+        let view = try view()
+        let above = try view.list.id("c")
+        view.list.controller.editNew(at: .after(above))
+        try await view.list.store.perform(.complete([above]), at: mondayNoon)
+        view.list.controller.storeChanged()
+        await view.list.written()
+        await view.type("new")
+        #expect(try view.item("new").due?.description == "2026-11-28")
     }
 
     @Test func whatIsPulledInIsDueOnTheFirstDayThatIsSeenOrTomorrow() async throws {

@@ -9,8 +9,9 @@ extension TitleReading {
     ///
     /// - Parameter morning: the time that “morning” means.
     static func system(morning: TimeOfDay) -> TitleReading {
-        TitleReading { typed, literal in
-            let setting = QuickAdd.Setting.system(morning: morning, literal: literal)
+        TitleReading { typed, literal, day in
+            var setting = QuickAdd.Setting.system(morning: morning, literal: literal)
+            setting.day = day
             return QuickAdd(typed, language: .of(languageName), at: Now.system.local, setting: setting)
         } words: { value in
             value.words(DateWords(.system, .system))

@@ -37,6 +37,12 @@ extension Library {
         return RowChange(row, rank: rank(at: position))
     }
 
+    /// In a view that goes by days, the day that is seen where a new item stands; else nil.
+    func day(ofDraft id: UUID) -> Day? {
+        guard Query(list).isDated, let position = contents.position(of: id) else { return nil }
+        return contents[position].caption?.due?.day
+    }
+
     /// How many rows are to stand above a new one.
     func position(of placement: Placement) -> Int {
         let (first, open) = (firstCount, contents.openCount)

@@ -17,7 +17,10 @@ extension Library {
     func add(_ item: NewItem, at placement: Placement) async throws -> Step? {
         let query = Query(list)
         if query.isDated, query.capabilities.inserts {
-            let place = query.place(at: position(of: placement), of: item.id, in: contents, today: today)
+            // Where it stands, whatever has become of its neighbours meanwhile, and on the day that was seen there.
+            let position = contents.position(of: item.id) ?? position(of: placement)
+            var place = query.place(at: position, of: item.id, in: contents, today: today)
+            if let day = day(ofDraft: item.id) { place.day = day }
             return try await perform(place.command(adding: item))
         }
         // The first list may be gone with all others: it is made again. Nothing is added to the trash.

@@ -68,15 +68,18 @@ extension ListController {
 
     /// Has all that is overdue be due today, in one step.
     func moveOverdueToToday() {
-        let contents = library.contents
-        let overdue = contents.indices.prefix(contents.todays.lowerBound).map(contents.id(at:))
-        guard query == .today, !overdue.isEmpty else {
-            surface?.toast(tr("Nothing is overdue"), undo: false)
-            return
-        }
         handle(.closeOpenRow(time: now))
-        let today = library.today
-        write { try await self.carryOut(.moveToDay(overdue, today)) }
+        write {
+            // Of a long view only the first rows may have been read by now.
+            try await self.library.loadRest()
+            let contents = self.library.contents
+            let overdue = contents.indices.prefix(contents.todays.lowerBound).map(contents.id(at:))
+            guard self.query == .today, !overdue.isEmpty else {
+                self.surface?.toast(tr("Nothing is overdue"), undo: false)
+                return
+            }
+            try await self.carryOut(.moveToDay(overdue, self.library.today))
+        }
     }
 
     /// Shows an item's details; what is being typed of it is kept first.

@@ -25,7 +25,11 @@ extension ListController {
     func dropping(_ id: UUID, at slot: Int) -> Dropping {
         guard capabilities.reorders else { return .nothing }
         if query.isDated { return query.dropping(id, at: slot, in: library.contents) }
-        return library.contents.command(dropping: id, at: slot).map(Dropping.command) ?? .nothing
+        let contents = library.contents
+        // Below what names those that are put off nothing has a place by hand (M6).
+        let isBelowLater = (contents.laterStart..<contents.count).contains(slot)
+        return contents.command(dropping: id, at: slot).map(Dropping.command)
+            ?? (isBelowLater ? .refused(.laterByStart) : .nothing)
     }
 
     /// Moves the focused item by keys, within the open ones.
@@ -115,6 +119,7 @@ extension Dropping.Refusal {
         case .overdueByDate: tr("What is overdue stands by its date")
         case .dayByTime: tr("Within a day, items stand by their time")
         case .doneByTime: tr("What is done stands in the order in which it was done")
+        case .laterByStart: tr("Below “Later” stands what begins on a later day")
         }
     }
 }

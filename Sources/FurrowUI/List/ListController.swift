@@ -148,9 +148,10 @@ import Todo
         var placement: Placement?
         /// What was typed before and could not be written.
         var unsaved: String?
-        /// Words of the title that are not to be read as dates; all where some were pasted.
+        /// Words of the title that are not to be read as dates.
         var literal: Set<String> = []
-        var isPasted = false
+        /// The text into which something is about to be pasted.
+        var beforePaste: String?
 
         var isNew: Bool { placement != nil }
         /// The text the editor opens with.

@@ -23,9 +23,10 @@ struct DueSum {
         due = time.map { .floating(LocalTime(day: first, time: $0)) } ?? .day(first)
     }
 
-    /// The day: that which was said, or the first that is not over; with a repeat the first turn from there on.
+    /// The day: that which was said, or is given, or the first that is not over; with a repeat the first turn from there on.
     private func first(_ day: Day?, _ time: TimeOfDay?, at moment: ReadingContext) -> Day? {
         let today = moment.today
+        let day = day ?? moment.setting.day
         let from = day ?? today
         guard let turn = rule.map({ $0.first(from: from) }) ?? from else { return nil }
         guard day == nil, turn == today, let time, LocalTime(day: today, time: time) <= moment.now else { return turn }

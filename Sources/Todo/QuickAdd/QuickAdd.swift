@@ -66,18 +66,21 @@ public struct QuickAdd: Equatable, Sendable {
         public var evening: TimeOfDay
         /// Words that are not to be taken, as a chip's `words` had them; wherever they stand, in capitals or not.
         public var literal: Set<String>
+        /// The day on which something is due whose words name none; nil where that is the first one on which it can be, today or
+        /// tomorrow.
+        public var day: Day?
 
         /// A setting; without times those that the properties name.
         public init(
             firstWeekday: Weekday = .monday, weekend: Weekend = .usual, morning: TimeOfDay? = nil,
-            afternoon: TimeOfDay? = nil, evening: TimeOfDay? = nil, literal: Set<String> = []
+            afternoon: TimeOfDay? = nil, evening: TimeOfDay? = nil, literal: Set<String> = [], day: Day? = nil
         ) {
             self.firstWeekday = firstWeekday
             self.weekend = weekend
             self.morning = morning ?? Self.hour(9)
             self.afternoon = afternoon ?? Self.hour(15)
             self.evening = evening ?? Self.hour(20)
-            self.literal = literal
+            (self.literal, self.day) = (literal, day)
         }
 
         private static func hour(_ hour: Int) -> TimeOfDay { TimeOfDay(hour: hour, minute: 0) ?? .midnight }
