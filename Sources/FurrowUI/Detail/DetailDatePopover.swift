@@ -16,7 +16,7 @@ import Todo
 
     private var open: (popover: Widget, picker: DatePicker)?
     /// Told of what was chosen, as new values of an item's fields.
-    var onChosen: (@MainActor (UUID, [FieldChange]) -> Void)?
+    var onChosen: (@MainActor (Item, [FieldChange]) -> Void)?
 
     /// Shows the choice. What was chosen holds however the popover goes, but by Escape.
     func show(_ subject: Subject, of item: Item, over row: Widget) {
@@ -34,7 +34,7 @@ import Todo
             if Int32(key.keyval) == GDK_KEY_Escape { self?.open = nil }
             return false
         }
-        connect(popover, "closed") { [weak self] in self?.closed(popover, subject, of: item.id) }
+        connect(popover, "closed") { [weak self] in self?.closed(popover, subject, of: item) }
         gtk_popover_popup(popover.cast())
         picker.takeFocus()
         if subject == .repeats { picker.showRepeats() }
@@ -45,7 +45,7 @@ import Todo
         if let popover = open?.popover { gtk_popover_popdown(popover.cast()) }
     }
 
-    private func closed(_ popover: Widget, _ subject: Subject, of item: UUID) {
+    private func closed(_ popover: Widget, _ subject: Subject, of item: Item) {
         if let (shown, picker) = open, shown == popover {
             open = nil
             picker.read()

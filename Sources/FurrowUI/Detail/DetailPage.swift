@@ -16,9 +16,12 @@ import Todo
     let widget: Widget
     let notes = NotesEditor()
     let title: Widget
-    /// Called when a key has changed a text, and when one was left.
+    /// Called when a key has changed a text, when one has the keys, when they went elsewhere, and when they went to another
+    /// window.
     var onTyped: (@MainActor (DetailText) -> Void)?
+    var onEntered: (@MainActor (DetailText) -> Void)?
     var onLeft: (@MainActor (DetailText) -> Void)?
+    var onRested: (@MainActor (DetailText) -> Void)?
     /// Called when it is to be closed.
     var onClose: (@MainActor () -> Void)?
     /// Called when a list was chosen, when a reminder was, and when one was taken away.
@@ -138,6 +141,7 @@ import Todo
         }
         for (text, editor) in [(DetailText.title, title), (.notes, notes.view)] {
             let focus = gtk_event_controller_focus_new().unsafelyUnwrapped
+            connect(focus, "enter") { [weak self] in self?.onEntered?(text) }
             connect(focus, "leave") { [weak self] in self?.left(text) }
             gtk_widget_add_controller(editor, focus)
         }
@@ -161,7 +165,10 @@ import Todo
     }
 
     private func left(_ text: DetailText) {
-        if !life.isOver { onLeft?(text) }
+        guard !life.isOver else { return }
+        // A window that other windows take the keys from says so first, and keeps in mind what had them.
+        let isActive = gtk_widget_get_root(widget).map { gtk_window_is_active($0.widget.cast()) != 0 } ?? false
+        if isActive { onLeft?(text) } else { onRested?(text) }
     }
 
     private func listChosen() {

@@ -84,7 +84,9 @@ import Todo
 
     private func watch(_ page: DetailPage, _ controller: DetailController, _ pane: Widget) {
         page.onTyped = { [weak controller] in controller?.typed($0) }
+        page.onEntered = { [weak controller] in controller?.entered($0) }
         page.onLeft = { [weak controller] in controller?.left($0) }
+        page.onRested = { [weak controller] in controller?.rested($0) }
         page.onClose = { [weak self] in self?.close() }
         page.onList = { [weak controller] in controller?.move(to: $0) }
         page.onReminder = { [weak controller] in controller?.set($0, isOn: $1) }
@@ -223,6 +225,7 @@ extension Details: DetailSurface {
     func close(from item: UUID) {
         guard let parts else { return }
         let hadFocus = focus != .elsewhere || covers
+        popover.close()
         isOpen = false
         furrow_detail_pane_set_open(parts.pane, false)
         guard hadFocus else { return }
