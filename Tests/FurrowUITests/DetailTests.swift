@@ -231,6 +231,29 @@ import Todo
         #expect(try details.store.titles == ["theirs", "b"])
     }
 
+    @Test func theirsForWhichThereIsNoRoomStaysOnOffer() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        let id = try details.id("a")
+        let theirs = String(repeating: "x", count: DetailText.mostNotes - 4)
+        details.type("ours")
+        try await details.elsewhere(.change(id, [.notes(theirs)]))
+        details.controller.takeTheirs(.notes)
+        await details.written()
+        #expect(details.surface.texts[.notes] == "ours")
+        #expect(details.surface.orders.last == .error(DetailController.noRoom))
+        details.type("")
+        details.controller.takeTheirs(.notes)
+        await details.written()
+        #expect(try details.notes(id) == theirs)
+    }
+
+    @Test func aLongTitleOfAnotherProgramIsShortenedWhereItIsSaid() {
+        let long = String(repeating: "é", count: 1 << 20)
+        #expect(TheirsBar.shortened("Milk") == "Milk")
+        #expect(TheirsBar.shortened(long) == String(repeating: "é", count: 200) + "…")
+    }
+
     @Test func withNothingTypedTheirsIsShown() async throws {
         let details = try DetailFixture()
         try await details.open("a")
@@ -397,10 +420,11 @@ import Todo
         try await details.open("a")
         let reminders = ReminderChoice.all(for: details.surface.item?.due)
         // Both before the first one is seen.
-        for reminder in reminders.prefix(2) { details.controller.set(reminder, isOn: true) }
+        let item = try #require(details.surface.item)
+        for reminder in reminders.prefix(2) { details.controller.set(reminder, isOn: true, of: item) }
         await details.written()
         #expect(details.surface.item?.reminders == Array(reminders.prefix(2)))
-        details.controller.set(reminders[0], isOn: false)
+        details.controller.set(reminders[0], isOn: false, of: item)
         await details.written()
         #expect(try details.store.item(id)?.reminders == [reminders[1]])
     }
@@ -408,7 +432,7 @@ import Todo
     @Test func aReminderWithoutADueDateIsRefusedWithAWord() async throws {
         let details = try DetailFixture()
         try await details.open("a")
-        details.controller.set(.fromDue(TimeSpan()), isOn: true)
+        details.controller.set(.fromDue(TimeSpan()), isOn: true, of: try #require(details.surface.item))
         await details.written()
         #expect(details.surface.orders.contains { if case .error = $0 { true } else { false } })
         #expect(details.surface.item?.reminders == [])

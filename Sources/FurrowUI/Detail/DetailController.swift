@@ -255,14 +255,25 @@ import Todo
 
     private func showTheirs(_ text: DetailText) { surface?.showTheirs(draft?[text].theirs, of: text) }
 
-    /// What another program had written is taken up: a title in place of ours, notes below them.
+    /// What another program had written is taken up: a title in place of ours, notes below them. Notes for which there is no
+    /// room stay where they are: they would take the place of what can be edited.
     func takeTheirs(_ text: DetailText) {
         guard let theirs = draft?[text].theirs, let ours = surface?.text(of: text) else { return }
-        forgetTheirs(text)
         let separator = ours.isEmpty || ours.hasSuffix("\n") ? "" : "\n"
-        surface?.show(text == .title ? theirs : ours + separator + theirs, in: text)
+        let value = text == .title ? theirs : ours + separator + theirs
+        guard text == .title || value.utf8.count <= DetailText.mostNotes else {
+            surface?.showError(Self.noRoom, retry: nil)
+            return
+        }
+        forgetTheirs(text)
+        surface?.show(value, in: text)
         draft?[text].typed(at: clock())
         commit(text)
+    }
+
+    /// What is said where notes have no room for more.
+    static var noRoom: String {
+        tr("Notes have room for 1 MiB; what was to be inserted is longer than what is left")
     }
 
     /// What another program had written is put away.
@@ -316,8 +327,7 @@ import Todo
     }
 
     /// Adds a reminder to the item's, or takes one away.
-    func set(_ reminder: Reminder, isOn: Bool) {
-        guard let item = draft?.item else { return }
+    func set(_ reminder: Reminder, isOn: Bool, of item: Item) {
         change(item) { item in
             // As it is by then: one may be chosen before the one chosen before is seen.
             var item = item

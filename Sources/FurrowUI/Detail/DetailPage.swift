@@ -26,7 +26,7 @@ import Todo
     var onClose: (@MainActor () -> Void)?
     /// Called when a list was chosen, when a reminder was, and when one was taken away.
     var onList: (@MainActor (UUID) -> Void)?
-    var onReminder: (@MainActor (Reminder, _ isOn: Bool) -> Void)?
+    var onReminder: (@MainActor (Reminder, _ isOn: Bool, _ item: Item) -> Void)?
 
     private let dates: DetailDates
     private let life: PageLifetime
@@ -55,7 +55,7 @@ import Todo
         listRow = adw_combo_row_new()
         bar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
         scroller = gtk_scrolled_window_new()
-        reminders = ReminderRows(words: dates.words)
+        reminders = ReminderRows(dates)
         gtk_widget_add_css_class(widget, "detail-page")
         furrow_accessible_set_label(widget, tr("Details"))
         buildBar()
@@ -136,9 +136,7 @@ import Todo
     private func watch() {
         connect(title, "changed") { [weak self] in self?.typed(.title) }
         notes.onChange = { [weak self] in self?.typed(.notes) }
-        notes.onRefused = { [weak self] in
-            self?.showTooLong(tr("Notes have room for 1 MiB; what was to be inserted is longer than what is left"))
-        }
+        notes.onRefused = { [weak self] in self?.showTooLong(DetailController.noRoom) }
         for (text, editor) in [(DetailText.title, title), (.notes, notes.view)] {
             let focus = gtk_event_controller_focus_new().unsafelyUnwrapped
             connect(focus, "enter") { [weak self] in self?.onEntered?(text) }
@@ -146,7 +144,9 @@ import Todo
             gtk_widget_add_controller(editor, focus)
         }
         connect(listRow, "notify::selected") { [weak self] in self?.listChosen() }
-        reminders.onChange = { [weak self] in self?.onReminder?($0, $1) }
+        reminders.onChange = { [weak self] in
+            if let item = self?.item { self?.onReminder?($0, $1, item) }
+        }
         let openers = [(start, dates.onStart), (due, dates.onDue), (repeats, dates.onRepeat)]
         for case (let row, let open?) in openers {
             gtk_list_box_row_set_activatable(row.cast(), 1)
@@ -257,7 +257,8 @@ import Todo
         switch (text, value) {
         case (_, nil): bar.show(nil)
         case (.title, let value?):
-            bar.show(tr("Another program changed the title to “{title}”").filling("title", with: value))
+            let title = TheirsBar.shortened(value)
+            bar.show(tr("Another program changed the title to “{title}”").filling("title", with: title))
         case (.notes, _?): bar.show(tr("Another program changed the notes while you were typing"))
         }
     }
