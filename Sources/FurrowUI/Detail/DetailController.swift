@@ -132,9 +132,14 @@ import Todo
         sessions[text] = nil
     }
 
-    /// The keys went to another window, and come back to the text with this one: it is saved, and what is typed then is the
-    /// same step where nothing else was done meanwhile.
+    /// The keys went from a text, maybe to another window: it is saved, and where they come back with this one, what is typed
+    /// then is the same step where nothing else was done meanwhile.
     func rested(_ text: DetailText) { save(text) }
+
+    /// The keys went to another window.
+    func rest() {
+        for text in DetailText.allCases { rested(text) }
+    }
 
     /// Saves what is typed.
     func commit() {

@@ -16,12 +16,12 @@ import Todo
     let widget: Widget
     let notes = NotesEditor()
     let title: Widget
-    /// Called when a key has changed a text, when one has the keys, when they went elsewhere, and when they went to another
-    /// window.
+    /// Called when a key has changed a text, when one has the keys, when it has them no more, and when that is not for
+    /// another window alone.
     var onTyped: (@MainActor (DetailText) -> Void)?
     var onEntered: (@MainActor (DetailText) -> Void)?
-    var onLeft: (@MainActor (DetailText) -> Void)?
     var onRested: (@MainActor (DetailText) -> Void)?
+    var onLeft: (@MainActor (DetailText) -> Void)?
     /// Called when it is to be closed.
     var onClose: (@MainActor () -> Void)?
     /// Called when a list was chosen, when a reminder was, and when one was taken away.
@@ -166,9 +166,19 @@ import Todo
 
     private func left(_ text: DetailText) {
         guard !life.isOver else { return }
-        // A window that other windows take the keys from says so first, and keeps in mind what had them.
-        let isActive = gtk_widget_get_root(widget).map { gtk_window_is_active($0.widget.cast()) != 0 } ?? false
-        if isActive { onLeft?(text) } else { onRested?(text) }
+        onRested?(text)
+        // A window that loses the keys to another keeps in mind what had them; while the signal comes it is not told yet.
+        life.whenIdle { [weak self] in
+            guard let self, !hasFocus(text) else { return }
+            onLeft?(text)
+        }
+    }
+
+    /// Whether a text has the keys, or will have when the window has them.
+    private func hasFocus(_ text: DetailText) -> Bool {
+        let editor = text == .title ? title : notes.view
+        guard let root = gtk_widget_get_root(widget), let focused = gtk_root_get_focus(root) else { return false }
+        return focused == editor || gtk_widget_is_ancestor(focused, editor) != 0
     }
 
     private func listChosen() {

@@ -50,7 +50,10 @@ import Todo
         let popover = PickerPopover.make(of: picker, name, over: widget)
         gtk_widget_set_parent(popover, widget)
         open = popover
+        keepInPlace(widget, true)
         connect(popover, "closed") { [weak self] in self?.closed(popover) }
+        // The window may go before it.
+        connect(widget, "destroy", while: popover) { gtk_widget_unparent(popover) }
         PickerPopover.popUp(popover, of: picker, over: widget, onChosen: onChosen)
         return true
     }
@@ -61,12 +64,22 @@ import Todo
     }
 
     private func closed(_ popover: Widget) {
-        if open == popover { open = nil }
+        if open == popover {
+            open = nil
+            if let widget = gtk_widget_get_parent(popover) { keepInPlace(widget, false) }
+        }
         g_object_ref(popover)
         whenIdle {
             if gtk_widget_get_parent(popover) != nil { gtk_widget_unparent(popover) }
             g_object_unref(popover)
         }
+    }
+
+    /// The page does not scroll to what has the focus in the popover, whose place is none of the page's (GTK 4.8): it would
+    /// take the popover with it, maybe off the screen.
+    private func keepInPlace(_ widget: Widget, _ isKept: Bool) {
+        guard let viewport = gtk_widget_get_ancestor(widget, gtk_viewport_get_type()) else { return }
+        gtk_viewport_set_scroll_to_focus(viewport.opaque, isKept ? 0 : 1)
     }
 
     private static func name(_ subject: Subject) -> String {

@@ -176,8 +176,11 @@ import Todo
 // MARK: - What the window waits for
 
 extension Details {
-    /// Saves what is typed.
+    /// Saves what is typed; what is typed there later is another step.
     func commit() { parts?.controller.commit() }
+
+    /// Saves what is typed, as the window loses the keys.
+    func save() { parts?.controller.rest() }
 
     /// How much is being written.
     var writes: Int { parts?.controller.writes ?? 0 }
