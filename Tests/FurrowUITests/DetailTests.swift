@@ -344,6 +344,20 @@ import Todo
         #expect(items[0].notes == "Milk" && items[0].due?.description == "2027-12-03")
     }
 
+    @Test func bothTextsOfADeletedItemComeIntoOneNewItem() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        let id = try details.id("a")
+        // Deleted, but not seen before its details are closed.
+        _ = try await details.store.perform(.delete([id]), at: noon)
+        details.type("Shop", in: .title)
+        details.type("Milk")
+        details.controller.close()
+        await details.written()
+        let items = try details.store.items(of: tasks).readable
+        #expect(items.map(\.title) == ["Shop", "b"] && items[0].notes == "Milk")
+    }
+
     @Test func whatWasTypedOfADeletedItemIsKeptUntilItCanBeWritten() async throws {
         let details = try DetailFixture()
         try await details.open("a")

@@ -64,6 +64,8 @@ import Todo
         // Typed while the other item was read.
         commit()
         sessions = [:]
+        // It is there, maybe again.
+        rescues[found.item.id] = nil
         draft = DetailDraft(found.item)
         lists = found.lists
         surface?.show(found.item, among: lists)
@@ -300,11 +302,15 @@ import Todo
         }
     }
 
-    /// What was typed of an item that has gone comes into a new one, which is as that was in all else.
+    /// What was typed of an item that has gone comes into a new one, which is as that was in all else; what was typed of it
+    /// besides, into the same.
     private func rescue(
         _ typed: [DetailText: String], of item: Item,
         saying words: String = tr("The item was deleted; what was typed is in a new one")
     ) {
+        if let rescue = rescues[item.id] {
+            return perform(.change(rescue, typed.map { FieldChange($0.key.field, .text($0.value)) }))
+        }
         let new = NewItem(rescuing: item, typed, at: libraries.store.clock())
         rescues[item.id] = new.id
         ask(.write) {
@@ -318,7 +324,7 @@ import Todo
         } otherwise: { error in
             // Kept, and tried again when it is asked for.
             self.rescues[item.id] = nil
-            self.unsaved[item.id] = (item, typed)
+            if !typed.isEmpty { self.unsaved[item.id] = (item, typed) }
             self.show(error) { [weak self] in self?.open(item.id, isByKey: false) }
         }
     }
