@@ -106,9 +106,9 @@ private struct BeforeMidnight: ZoneRules {
             try await Task.sleep(for: .milliseconds(1))
         }
         #expect(days.count == 1 && days[0] >= today)
-        // Once as it began, and again before it told.
+        // Before it told, and never on the thread of the window.
         let reads = wasReadOnMain.withLock { $0 }
-        #expect(reads.count >= 2 && !reads.contains(true))
+        #expect(!reads.isEmpty && !reads.contains(true))
         withExtendedLifetime(watch) {}
     }
 }
