@@ -34,8 +34,24 @@ public struct SystemZones: ZoneRules {
         return Int(g_time_zone_get_offset(zone.pointer, interval))
     }
 
-    /// The zone that the machine is set to, asked anew each time: it may be set to another while a program runs.
-    public var current: String {
+    /// The zone that the machine is set to: as it was last read by ``keepCurrent()``, or else read from disk each time, for it
+    /// may be set to another while a program runs.
+    public var current: String { Self.kept.withLock { $0 } ?? Self.readCurrent() }
+
+    /// Reads the zone that the machine is set to, which from then on is what it is taken for until this is called again: for a
+    /// program that notices when it is set to another, and has a thread that is not to wait for a disk.
+    public static func keepCurrent() {
+        // One after another: what was read last is what is kept.
+        reading.withLock { _ in
+            let zone = readCurrent()
+            kept.withLock { $0 = zone }
+        }
+    }
+
+    private static let reading = Mutex<Void>(())
+    private static let kept = Mutex<String?>(nil)
+
+    private static func readCurrent() -> String {
         guard let zone = g_time_zone_new_local() else { return ZonedTime.utcZone }
         defer { g_time_zone_unref(zone) }
         return g_time_zone_get_identifier(zone).map { String(cString: $0) } ?? ZonedTime.utcZone

@@ -101,6 +101,33 @@ extension DesktopTests {
             }
         }
 
+        @Test func aListWithoutDatesLooksAsOneThatNeverHadAny() throws {
+            var picture: (place: ScreenRect, picture: Screenshot)?
+            for isDatedFirst in [false, true] {
+                try use([Self.plain]) { furrow in
+                    if isDatedFirst {
+                        // Its rows have had captions, and have none now.
+                        let id = try #require(try furrow.stored().last?.id)
+                        _ = try furrow.desk.furrow(furrow.store, ["edit", id, "--due", FurrowDesk.day(1)])
+                        try furrow.desk.wait("a caption") { try captionInk(furrow, "Buy milk").bounds != nil }
+                        _ = try furrow.desk.furrow(furrow.store, ["edit", id, "--due", "none"])
+                    }
+                    try furrow.desk.wait("no caption") { try captionInk(furrow, "Buy milk").bounds == nil }
+                    try furrow.waitForRows(["First", "Buy milk"])
+                    for row in try furrow.rows() {
+                        #expect(try captionInk(furrow, row.title).bounds == nil)
+                        #expect(row.place.height == Row.height)
+                    }
+                    let place = try furrow.row("Buy milk").place
+                    let now = try furrow.desk.screenshot(of: place)
+                    if let picture {
+                        #expect(picture.place == place && now.difference(from: picture.picture, in: place) == 0)
+                    }
+                    picture = (place, now)
+                }
+            }
+        }
+
         @Test func aTitleWithoutACaptionStandsWhereItDid() throws {
             try use([("Same", ["--due", FurrowDesk.day(1)]), ("Same", [])]) { furrow in
                 let rows = try furrow.rows()

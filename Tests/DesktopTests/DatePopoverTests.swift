@@ -30,26 +30,8 @@ extension DesktopTests {
             try furrow.desk.wait("“\(title)” due \(due ?? "never")") { try dated(title, furrow).due == due }
         }
 
-        /// What the popover holds: its parts are told from where its row is, and stand in a window of their own.
         private func part(_ role: String, _ name: String, _ furrow: FurrowDesk) throws -> ScreenRect {
-            var last: ScreenRect?
-            let popover = try furrow.word("Due Date")
-            // One of several is the latter in GTK 4.8.
-            let roles = role == "radio button" ? [role, "check box", "checkbox"] : [role]
-            return try furrow.desk.wait(for: "the \(role) “\(name)” at rest") { () -> ScreenRect? in
-                _ = try furrow.rows()
-                guard let popup = try furrow.popoverWindow(), let list = furrow.listNow else { return nil }
-                let tree = try furrow.desk.refreshed(list, of: furrow.program, depth: 20)
-                guard let base = tree.first(where: { $0.name == popover })?.bounds,
-                    let found = tree.first(where: { roles.contains($0.role) && $0.name == name })?.bounds,
-                    found.width > 0
-                else { return nil }
-                let place = ScreenRect(
-                    x: found.x + popup.frame.x - base.x, y: found.y + popup.frame.y - base.y, width: found.width,
-                    height: found.height)
-                defer { last = place }
-                return place == last ? place : nil
-            }
+            try furrow.popoverPart(try furrow.word("Due Date"), role, name)
         }
 
         private func tap(_ name: String, _ furrow: FurrowDesk) throws {
@@ -191,6 +173,39 @@ extension DesktopTests {
                 }
                 #expect(try dated("Item 1", furrow).due != nil)
             }
+        }
+
+        @Test func theCalendarOfTheEndMarksNoDayBeforeTheBeginning() throws {
+            try use { furrow in
+                try openByKey("Item 1", furrow)
+                try tap("Repeat", furrow)
+                try tap("Custom…", furrow)
+                try furrow.desk.touch.tap(try part("radio button", "Ends on a Day", furrow).center)
+                let ended = try furrow.desk.wait(for: "the last day") { try lastDay(furrow) }
+                try furrow.desk.wait("the focus on the calendar") {
+                    try furrow.desk.keyboard.press("tab")
+                    return try furrow.popover("Due Date")?.first { $0.states.contains(.focused) }?.name == "Last Day"
+                }
+                // A year back from what is at most a year ahead: before it begins.
+                try furrow.desk.keyboard.press("ctrl+pageup")
+                try furrow.desk.keyboard.press("ctrl+pageup")
+                try furrow.desk.keyboard.press("right")
+                try furrow.desk.wait("the day after the last one") {
+                    guard let day = try lastDay(furrow) else { return false }
+                    return day != ended
+                }
+                try tap("Back", furrow)
+                try tap("Back", furrow)
+                try tap("Set", furrow)
+                let rule = try furrow.desk.wait(for: "the rule") { try dated("Item 1", furrow).repeat }
+                // Weekly, as is first offered: three months ahead, and a day.
+                #expect(rule.contains("UNTIL="), "\(rule)")
+            }
+        }
+
+        /// The day that the calendar of the end says it marks.
+        private func lastDay(_ furrow: FurrowDesk) throws -> String? {
+            try furrow.popover("Due Date")?.first { $0.name == "Last Day" }?.description
         }
 
         // MARK: Surroundings

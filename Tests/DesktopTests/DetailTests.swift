@@ -170,7 +170,10 @@ extension DesktopTests {
                     let entries = try page(furrow)?.all(role: "menu item") ?? []
                     return entries.contains { $0.states.contains(.focused) } ? entries.map(\.name) : nil
                 }
-                #expect(entries == ["At the time", "10 minutes before", "1 hour before", "1 day before"])
+                #expect(
+                    entries == [
+                        "At the time", "10 minutes before", "1 hour before", "1 day before", "At a Time…", "Other…",
+                    ])
                 try press("down", furrow)
                 try press("return", furrow)
                 try furrow.desk.wait("the reminder") { try stored(furrow, "Item 2")?.reminders == ["-PT10M"] }

@@ -81,5 +81,42 @@ extension DesktopTests {
                 #expect(program.warnings.isEmpty)
             }
         }
+
+        /// Whether the switch of the preferences says that reminders begin with each session.
+        private func isOn(_ preferences: Window, _ furrow: FurrowDesk) throws -> Bool {
+            try furrow.tree(of: preferences).first { $0.name == "Begin at Login" && $0.role == "switch" }?
+                .states.contains(.checked) == true
+        }
+
+        @Test func aSwitchThatIsSwitchedFastHasTheFileAsItWasSwitchedLast() throws {
+            try FurrowDesk.useWithPreferences { furrow in
+                let settings = try #require(furrow.desk.environment["XDG_CONFIG_HOME"])
+                let path = "\(settings)/autostart/\(Launcher.id).Remind.desktop"
+                let isThere = { FileManager.default.fileExists(atPath: path) }
+                #expect(!isThere())
+                let preferences = try furrow.openWindow("ctrl+,")
+                try furrow.click(furrow.control(preferences, "Reminders"))
+                // Before it is known what is, it takes no press.
+                let control = try furrow.desk.wait(for: "the switch") {
+                    try furrow.tree(of: preferences).first {
+                        $0.name == "Begin at Login" && $0.role == "switch" && $0.states.contains(.sensitive)
+                    }
+                }
+                let place = try #require(furrow.place(control, in: preferences)).center
+                // One by one, each seen; then as fast as a hand can.
+                try furrow.click(place)
+                try furrow.desk.wait("the file") { try isThere() && isOn(preferences, furrow) }
+                try furrow.desk.wait("the answer to be kept") { try furrow.preference("asked-autostart") == "true" }
+                try furrow.click(place)
+                try furrow.desk.wait("no file") { try !isThere() && !isOn(preferences, furrow) }
+                for _ in 0..<7 { try furrow.click(place) }
+                // On or off, as many presses as it took.
+                try furrow.desk.wait("the file as the switch is") { try isThere() == isOn(preferences, furrow) }
+                if try isOn(preferences, furrow) { try furrow.click(place) }
+                try furrow.desk.wait("no file at the end") { try !isThere() && !isOn(preferences, furrow) }
+                try furrow.dismiss(preferences)
+                #expect(!isThere())
+            }
+        }
     }
 }

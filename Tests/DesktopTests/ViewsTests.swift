@@ -36,7 +36,7 @@ extension DesktopTests {
 
         /// The dates in the store, by title.
         private func due(_ furrow: FurrowDesk, _ title: String) throws -> String? {
-            for list in ["Tasks", "Work"] {
+            for list in try furrow.storedLists() {
                 let output = try furrow.desk.furrow(furrow.store, ["list", "--json", "--list", list]).output
                 let items = try JSONDecoder().decode([Dated].self, from: Data(output.utf8))
                 if let item = items.first(where: { $0.title == title }) { return item.due }
@@ -157,7 +157,105 @@ extension DesktopTests {
             }
         }
 
+        @Test(arguments: [
+            ("Today", "Nothing to Do Today", "What is due today, or was before, stands here."),
+            ("Scheduled", "Nothing Scheduled", "What is due on a later day stands here."),
+            ("Done", "Nothing Done Yet", "What you complete stands here, day by day."),
+        ])
+        func anEmptyViewSaysWhatItIsFor(_ view: String, _ title: String, _ words: String) throws {
+            try FurrowDesk.use(["Plain"]) { furrow in
+                try furrow.goUp(to: ["Tasks"])
+                try furrow.desk.touch.tap(try furrow.listRow(view).place.center)
+                try furrow.desk.wait("the words of the empty view") {
+                    let tree = try furrow.tree()
+                    return tree.first(role: "label", name: title) != nil
+                        && tree.first(role: "label", name: words) != nil
+                }
+                try furrow.desk.waitForLabelCheck()
+            }
+        }
+
+        @Test func aFullSlideThatPostponesMovesTheDueDateToTomorrow() throws {
+            try FurrowDesk.use(["Plain"], menus: ["postpone", "complete"]) { furrow in
+                _ = try furrow.desk.furrow(
+                    furrow.store, ["add", "Call", "--list", "Tasks", "--due", FurrowDesk.day(0) + "T23:30:00"])
+                try furrow.waitForRows(["Plain", "Call"])
+                try furrow.slide("Call", by: Hand.long)
+                try furrow.desk.wait("tomorrow, at its time") {
+                    try due(furrow, "Call") == FurrowDesk.day(1) + "T23:30:00"
+                }
+                try furrow.waitForRows(["Plain", "Call"])
+                try furrow.desk.keyboard.press("ctrl+z")
+                try furrow.desk.wait("today again") { try due(furrow, "Call") == FurrowDesk.day(0) + "T23:30:00" }
+            }
+        }
+
+        @Test func aRowIsCarriedToAnotherDayByTouch() throws {
+            try use(in: "Scheduled") { furrow in
+                try furrow.desk.wait("the days") { try furrow.rows().count == 5 }
+                let titles = try furrow.rows().map(\.title)
+                #expect(titles[0] == "Tomorrow" && titles[1...2] == ["Dora", "Emil"] && titles[4] == "Fritz")
+                // Past the other day's header.
+                try furrow.carry("Emil", rows: 1.6)
+                try furrow.desk.wait("Emil on the other day, at its time") {
+                    try due(furrow, "Emil") == FurrowDesk.day(5) + "T15:00:00"
+                }
+                try furrow.waitForRows([titles[0], "Dora", titles[3], "Fritz", "Emil"])
+                try furrow.desk.keyboard.press("ctrl+z")
+                try furrow.waitForRows(titles)
+            }
+        }
+
+        @Test func inAWideWindowTheHeaderNamesTheListThatIsShown() throws {
+            try use(in: nil) { furrow in
+                furrow.window = try furrow.desk.resize(furrow.window, width: 900, height: 640)
+                try furrow.desk.wait("the lists beside") { try furrow.allListRows().count == 6 }
+                for name in ["Work", "Today", "Tasks"] {
+                    try furrow.desk.touch.tap(try furrow.listRow(name).place.center)
+                    try furrow.desk.wait("\(name) above the list") {
+                        // Beside the lists, and above the rows.
+                        try furrow.tree().all(role: "label").contains { label in
+                            guard label.name == name, let place = label.bounds else { return false }
+                            return place.x > furrow.window.frame.x + 262 && place.maxY < furrow.window.frame.y + 48
+                        }
+                    }
+                }
+            }
+        }
+
         // MARK: Dates in titles
+
+        @Test func whatTheMiddleButtonPastesStaysLiteral() throws {
+            try FurrowDesk.use(["Plan"]) { furrow in
+                let id = try #require(try furrow.stored().first?.id)
+                _ = try furrow.desk.furrow(furrow.store, ["edit", id, "--title", "Ada tomorrow"])
+                furrow.window = try furrow.desk.resize(furrow.window, width: 1000, height: 720)
+                furrow.listNow = nil
+                try furrow.waitForRows(["Ada tomorrow"])
+                try furrow.focus("Ada tomorrow")
+                try furrow.desk.keyboard.press("alt+return")
+                try furrow.desk.wait("the title of the details") {
+                    try furrow.tree().all(role: "text box").contains {
+                        $0.name == "Title" && $0.states.contains(.focused)
+                    }
+                }
+                // What is selected is what the middle button pastes.
+                try furrow.desk.keyboard.press("ctrl+a")
+                try furrow.desk.keyboard.press("ctrl+n")
+                try furrow.waitForEditor("")
+                try furrow.desk.keyboard.type("Call ")
+                try furrow.waitForEditor("Call ")
+                let editor = try #require(try furrow.editor()?.bounds)
+                try furrow.desk.mouse.click(editor.center, .middle)
+                try furrow.waitForEditor("Call Ada tomorrow")
+                #expect(try furrow.tree().first(role: "button", name: "Tomorrow: keep the words") == nil)
+                try furrow.desk.keyboard.press("return")
+                try furrow.desk.wait("the words") { try furrow.stored().contains { $0.title == "Call Ada tomorrow" } }
+                let output = try furrow.desk.furrow(furrow.store, ["list", "--json"]).output
+                let items = try JSONDecoder().decode([Dated].self, from: Data(output.utf8))
+                #expect(items.first { $0.title == "Call Ada tomorrow" }?.due == nil)
+            }
+        }
 
         @Test func aDateThatIsTypedShowsAsAChipAndIsTheDueDate() throws {
             try use(in: nil) { furrow in

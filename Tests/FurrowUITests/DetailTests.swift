@@ -107,6 +107,83 @@ import Todo
         #expect(try details.notes(id) == "Milk")
     }
 
+    // The window loses the keys (M12).
+    @Test func aTextThatGoesOnAfterAnotherWindowHadTheKeysIsTheSameStep() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        let id = try details.id("a")
+        details.controller.entered(.notes)
+        details.type("Milk")
+        details.controller.rested(.notes)
+        await details.written()
+        #expect(try details.notes(id) == "Milk")
+        details.controller.entered(.notes)
+        details.type("Milk, bread")
+        details.controller.left(.notes)
+        await details.written()
+        _ = try await details.store.undo()
+        #expect(try details.notes(id) == "")
+    }
+
+    @Test func whatWasDoneWhileAnotherWindowHadTheKeysComesBetweenTwoSteps() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        let (id, other) = (try details.id("a"), try details.id("b"))
+        details.type("Milk")
+        details.controller.rested(.notes)
+        await details.written()
+        try await details.elsewhere(.rename(other, to: "c"))
+        details.controller.entered(.notes)
+        details.type("Milk, bread")
+        details.controller.left(.notes)
+        await details.written()
+        _ = try await details.store.undo()
+        #expect(try details.notes(id) == "Milk")
+    }
+
+    @Test func keysThatComeBackToTheOtherTextBeginAnotherStep() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        let id = try details.id("a")
+        details.type("Milk")
+        details.controller.rested(.notes)
+        await details.written()
+        details.controller.entered(.title)
+        details.controller.left(.title)
+        details.controller.entered(.notes)
+        details.type("Milk, bread")
+        details.controller.left(.notes)
+        await details.written()
+        _ = try await details.store.undo()
+        #expect(try details.notes(id) == "Milk")
+    }
+
+    @Test func anEmptyTitleWaitsForTheWindowToHaveTheKeysAgain() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        details.type("", in: .title)
+        details.controller.rested(.title)
+        await details.written()
+        #expect(details.surface.texts[.title] == "")
+        details.controller.left(.title)
+        #expect(details.surface.texts[.title] == "a")
+    }
+
+    @Test func manyKeysAskToBeWokenOnce() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        let id = try details.id("a")
+        for count in 1...50 { details.type(String(repeating: "x", count: count)) }
+        #expect(details.surface.wakes == 1)
+        await details.wait(1)
+        details.type("y")
+        await details.wait(1)
+        #expect(details.surface.wakes == 2)
+        #expect(try details.notes(id) == "")
+        await details.wait(1)
+        #expect(try details.notes(id) == "y")
+    }
+
     @Test func undoingIsSeenAndTheDetailsStay() async throws {
         let details = try DetailFixture()
         try await details.open("a")
@@ -154,6 +231,29 @@ import Todo
         #expect(try details.store.titles == ["theirs", "b"])
     }
 
+    @Test func theirsForWhichThereIsNoRoomStaysOnOffer() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        let id = try details.id("a")
+        let theirs = String(repeating: "x", count: DetailText.mostNotes - 4)
+        details.type("ours")
+        try await details.elsewhere(.change(id, [.notes(theirs)]))
+        details.controller.takeTheirs(.notes)
+        await details.written()
+        #expect(details.surface.texts[.notes] == "ours")
+        #expect(details.surface.orders.last == .error(DetailController.noRoom))
+        details.type("")
+        details.controller.takeTheirs(.notes)
+        await details.written()
+        #expect(try details.notes(id) == theirs)
+    }
+
+    @Test func aLongTitleOfAnotherProgramIsShortenedWhereItIsSaid() {
+        let long = String(repeating: "é", count: 1 << 20)
+        #expect(TheirsBar.shortened("Milk") == "Milk")
+        #expect(TheirsBar.shortened(long) == String(repeating: "é", count: 200) + "…")
+    }
+
     @Test func withNothingTypedTheirsIsShown() async throws {
         let details = try DetailFixture()
         try await details.open("a")
@@ -191,7 +291,105 @@ import Todo
         #expect(details.controller.draft == nil)
     }
 
+    @Test func theNewItemHasAllThatTheDeletedOneHad() async throws {
+        let details = try DetailFixture()
+        let id = try details.id("a")
+        let other = UUID()
+        _ = try await details.store.perform(
+            .add([NewItem(id: other, title: "Errands")], at: .bottom, in: TodoList.root), at: noon)
+        _ = try await details.store.perform(.transfer([id], to: other), at: noon)
+        let start = FieldChange(.start, .text("2027-12-01"))
+        let due = FieldChange(.due, .text("2027-12-03T09:00:00"))
+        let rule = try RecurrenceRule("FREQ=WEEKLY;COUNT=5")
+        let reminders = FieldChange(.reminders, .text(#"["-PT10M","2020-01-01T09:00:00"]"#))
+        _ = try await details.store.perform(.change(id, [start, due, .repeats(rule)]), at: Timestamp(milliseconds: 0))
+        _ = try await details.store.perform(.change(id, [reminders]), at: Timestamp(milliseconds: 0))
+        details.controller.open(id, isByKey: true)
+        await details.written()
+        details.type("Milk")
+        try await details.elsewhere(.delete([id]))
+        let new = try #require(try details.store.items(of: other).readable.first)
+        #expect(new.id != id && new.title == "a" && new.notes == "Milk")
+        #expect(new.start?.description == "2027-12-01" && new.due?.description == "2027-12-03T09:00:00")
+        #expect(new.repeats == rule && new.repeatAnchor == new.due)
+        // What was told long ago is not told again.
+        #expect(new.reminders == [.fromDue(TimeSpan(seconds: -600))])
+    }
+
+    @Test func whatWasChosenOfADeletedItemComesIntoANewOneToo() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        let item = try #require(details.controller.draft?.item)
+        // Deleted, but not seen yet.
+        _ = try await details.store.perform(.delete([item.id]), at: noon)
+        details.controller.change(item, [FieldChange(.due, .text("2027-12-03"))])
+        await details.written()
+        let new = try #require(try details.store.items(of: tasks).readable.first)
+        #expect(new.id != item.id && new.title == "a" && new.due?.description == "2027-12-03")
+        #expect(details.surface.orders.contains(.toast("The item was deleted; what was chosen is in a new one")))
+        #expect(!details.surface.orders.contains { if case .error = $0 { true } else { false } })
+    }
+
+    @Test func whatWasTypedAndChosenOfADeletedItemComesIntoOneNewItem() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        let item = try #require(details.controller.draft?.item)
+        details.type("Milk")
+        try await details.elsewhere(.delete([item.id]))
+        // A popover that goes with the page tells what was chosen in it.
+        details.controller.change(item, [FieldChange(.due, .text("2027-12-03"))])
+        await details.written()
+        let items = try details.store.items(of: tasks).readable
+        #expect(items.map(\.title) == ["a", "b"])
+        #expect(items[0].notes == "Milk" && items[0].due?.description == "2027-12-03")
+    }
+
+    @Test func bothTextsOfADeletedItemComeIntoOneNewItem() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        let id = try details.id("a")
+        // Deleted, but not seen before its details are closed.
+        _ = try await details.store.perform(.delete([id]), at: noon)
+        details.type("Shop", in: .title)
+        details.type("Milk")
+        details.controller.close()
+        await details.written()
+        let items = try details.store.items(of: tasks).readable
+        #expect(items.map(\.title) == ["Shop", "b"] && items[0].notes == "Milk")
+    }
+
+    @Test func whatWasTypedOfADeletedItemIsKeptUntilItCanBeWritten() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        let id = try details.id("a")
+        details.type("Milk")
+        _ = try await details.store.perform(.delete([id]), at: noon)
+        try details.list.refuseWrites()
+        details.controller.storeChanged(isOwn: false)
+        await details.written()
+        #expect(details.controller.hasUnsaved)
+        try details.list.allowWrites()
+        details.controller.showUnsaved()
+        await details.written()
+        #expect(try details.store.items(of: tasks).readable.map(\.notes) == ["Milk", ""])
+        #expect(!details.controller.hasUnsaved)
+    }
+
     // MARK: What cannot be written
+
+    @Test func aChoiceThatCouldNotBeWrittenIsSaidAndCanBeMadeAgain() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        let item = try #require(details.controller.draft?.item)
+        try details.list.refuseWrites()
+        details.controller.change(item, [FieldChange(.due, .text("2027-12-03"))])
+        await details.written()
+        let retry = try #require(details.surface.retry)
+        try details.list.allowWrites()
+        retry()
+        await details.written()
+        #expect(try details.store.item(item.id)?.due?.description == "2027-12-03")
+    }
 
     @Test func whatCouldNotBeWrittenIsKeptAndTriedAgain() async throws {
         let details = try DetailFixture()
@@ -236,10 +434,11 @@ import Todo
         try await details.open("a")
         let reminders = ReminderChoice.all(for: details.surface.item?.due)
         // Both before the first one is seen.
-        for reminder in reminders.prefix(2) { details.controller.set(reminder, isOn: true) }
+        let item = try #require(details.surface.item)
+        for reminder in reminders.prefix(2) { details.controller.set(reminder, isOn: true, of: item) }
         await details.written()
         #expect(details.surface.item?.reminders == Array(reminders.prefix(2)))
-        details.controller.set(reminders[0], isOn: false)
+        details.controller.set(reminders[0], isOn: false, of: item)
         await details.written()
         #expect(try details.store.item(id)?.reminders == [reminders[1]])
     }
@@ -247,7 +446,7 @@ import Todo
     @Test func aReminderWithoutADueDateIsRefusedWithAWord() async throws {
         let details = try DetailFixture()
         try await details.open("a")
-        details.controller.set(.fromDue(TimeSpan()), isOn: true)
+        details.controller.set(.fromDue(TimeSpan()), isOn: true, of: try #require(details.surface.item))
         await details.written()
         #expect(details.surface.orders.contains { if case .error = $0 { true } else { false } })
         #expect(details.surface.item?.reminders == [])

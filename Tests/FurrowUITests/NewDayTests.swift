@@ -94,13 +94,21 @@ private struct BeforeMidnight: ZoneRules {
         let zones = BeforeMidnight(at: .now)
         var days: [Day] = []
         let now = { @MainActor in Now(.now, by: zones) }
-        let watch = DayWatch(now: now) { days.append(now().today) }
+        let wasReadOnMain = Mutex<[Bool]>([])
+        let watch = DayWatch(now: now) {
+            wasReadOnMain.withLock { $0.append(Thread.isMainThread) }
+        } onChange: {
+            days.append(now().today)
+        }
         let today = Now(.now, by: zones).today
         for _ in 0..<20_000 where days.isEmpty {
             g_main_context_iteration(nil, 0)
             try await Task.sleep(for: .milliseconds(1))
         }
         #expect(days.count == 1 && days[0] >= today)
+        // Before it told, and never on the thread of the window.
+        let reads = wasReadOnMain.withLock { $0 }
+        #expect(!reads.isEmpty && !reads.contains(true))
         withExtendedLifetime(watch) {}
     }
 }

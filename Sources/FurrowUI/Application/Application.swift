@@ -197,7 +197,9 @@ import Todo
     /// Has the window follow midnight, and a clock or zone that is set (specification M9).
     private func watchDays(in store: Store) {
         guard days == nil else { return }
-        days = DayWatch(now: store.clock) { [weak self] in self?.window?.levels.daysChanged() }
+        days = DayWatch(now: store.clock, readZone: SystemZones.keepCurrent) { [weak self] in
+            self?.window?.levels.daysChanged()
+        }
     }
 
     /// Takes out of the trash what has lain there long enough. Nobody asked for it, so that nothing is said where it fails:

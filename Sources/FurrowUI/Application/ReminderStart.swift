@@ -21,26 +21,33 @@ import Store
         guard !isStarted else { return }
         Task { [weak self, store] in
             guard (try? await store.hasReminders()) == true else { return }
-            self?.start()
+            await self?.start()
         }
     }
 
-    private func start() {
+    private func start() async {
         guard !isStarted else { return }
         isStarted = true
         ReminderService.start()
-        guard !preferences.values.askedAutostart, !Autostart.standard.isOn else { return }
+        guard !preferences.values.askedAutostart else { return }
+        if await !AutostartFile.standard.isOn() { ask() }
+    }
+
+    private func ask() {
         // At the window's lower edge, where it moves no row and takes no key; a toast would go before it is read, and a
         // dialog would come between the hand and the item.
         notice.ask(
             tr("Reminders begin once Furrow’s window has been opened. Should they begin when you log in?"),
             button: tr("Begin at Login")
         ) { [preferences, notice] isWanted in
-            guard !isWanted || Autostart.standard.turnOn() else {
-                // It is asked again at the next start.
-                return notice.show(tr("The file that starts reminders at login could not be written."), retry: nil)
+            Task {
+                let isDone = isWanted ? await AutostartFile.standard.set(true) : true
+                guard isDone else {
+                    // It is asked again at the next start.
+                    return notice.show(tr("The file that starts reminders at login could not be written."), retry: nil)
+                }
+                preferences.change { $0.askedAutostart = true }
             }
-            preferences.change { $0.askedAutostart = true }
         }
     }
 }

@@ -29,6 +29,8 @@ struct StoreOpening: Sendable {
     /// - Parameter list: which list to show; nil, or one that has gone, is the first.
     init(path: String, list: UUID? = nil) {
         task = Task.detached(priority: .userInitiated) {
+            // Here, for the window's thread asks for it with its first rows; `DayWatch` notices when it is another.
+            SystemZones.keepCurrent()
             let store = try Store.open(at: path, clock: { .system })
             try store.welcome(titles: Welcome.titles, in: TodoList.tasks.id, at: .now)
             let lists = try store.snapshot(of: TodoList.root)

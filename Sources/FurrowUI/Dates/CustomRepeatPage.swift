@@ -15,7 +15,6 @@ import Todo
     private let weekdays = PickerParts.line(0)
     private let monthDays = PickerParts.column()
     private let calendar: DayCalendar
-    private var units: [(frequency: RecurrenceParts.Frequency, button: Widget)] = []
     private var days: [(day: Weekday, button: Widget)] = []
     private var ends: [(end: End, button: Widget)] = []
     private var draft: DueDraft
@@ -59,23 +58,10 @@ import Todo
     }
 
     private var unitButtons: Widget {
-        let line = PickerParts.line(0)
-        gtk_widget_add_css_class(line, "linked")
-        gtk_box_set_homogeneous(line.cast(), 1)
         let names: [(RecurrenceParts.Frequency, String)] = [
             (.daily, tr("Days")), (.weekly, tr("Weeks")), (.monthly, tr("Months")), (.yearly, tr("Years")),
         ]
-        for (frequency, name) in names {
-            let button = Self.toggle(name, isOn: choice.frequency == frequency)
-            if let first = units.first?.button { gtk_toggle_button_set_group(button.cast(), first.cast()) }
-            gtk_widget_add_css_class(button, "picker-unit")
-            units.append((frequency, button))
-            gtk_box_append(line.cast(), button)
-            connect(button, "toggled") { [weak self] in
-                if gtk_toggle_button_get_active(button.cast()) != 0 { self?.choose(frequency) }
-            }
-        }
-        return line
+        return PickerParts.units(names, at: choice.frequency) { [weak self] in self?.choose($0) }
     }
 
     private var weekdayButtons: Widget {
@@ -83,7 +69,7 @@ import Todo
         let first = words.style.firstWeekday.rawValue
         let order = Weekday.allCases.sorted { ($0.rawValue - first + 7) % 7 < ($1.rawValue - first + 7) % 7 }
         for day in order {
-            let button = Self.toggle(day.shortName, isOn: choice.weekdays.contains(day))
+            let button = PickerParts.toggle(day.shortName, isOn: choice.weekdays.contains(day))
             gtk_widget_add_css_class(button, "flat")
             gtk_widget_add_css_class(button, "picker-weekday")
             furrow_accessible_set_label(button, day.name)
@@ -95,12 +81,6 @@ import Todo
             }
         }
         return weekdays
-    }
-
-    private static func toggle(_ name: String, isOn: Bool) -> Widget {
-        let button = gtk_toggle_button_new_with_label(name).unsafelyUnwrapped
-        gtk_toggle_button_set_active(button.cast(), isOn ? 1 : 0)
-        return button
     }
 
     private var endButtons: Widget {
@@ -194,9 +174,13 @@ import Todo
         }
     }
 
+    /// Before it begins nothing ends: such a day is not taken, and the calendar marks again the one that holds.
     private func end(on day: Day) {
-        guard day >= draft.dayOfRule else { return change { _ in } }
-        change { $0.end = draft.end(on: day) }
+        if day >= draft.dayOfRule { return change { $0.end = draft.end(on: day) } }
+        guard !isShowing else { return }
+        isShowing = true
+        if let last = lastDay { calendar.show(last) }
+        isShowing = false
     }
 
     private func show() {

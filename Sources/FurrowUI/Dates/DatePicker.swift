@@ -9,7 +9,7 @@ import Todo
 ///
 /// It knows no item and writes nothing: what is chosen is its draft, and whoever shows it writes the draft's changes once it
 /// is told that the choice is made, or when it goes away with the draft changed.
-@MainActor final class DatePicker {
+@MainActor final class DatePicker: Picker {
     let widget: Widget
     /// What is chosen so far.
     private(set) var draft: DueDraft
@@ -42,10 +42,7 @@ import Todo
         gtk_stack_set_transition_type(stack.opaque, GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT_RIGHT)
         gtk_stack_add_named(stack.opaque, date.widget, "date")
         gtk_stack_add_named(stack.opaque, repeats.widget, "repeat")
-        gtk_widget_add_css_class(stack, "date-picker")
-        gtk_scrolled_window_set_child(widget.opaque, stack)
-        gtk_scrolled_window_set_propagate_natural_height(widget.opaque, 1)
-        gtk_scrolled_window_set_propagate_natural_width(widget.opaque, 1)
+        PickerParts.scroll(stack, in: widget)
     }
 
     private func connectParts() {
@@ -65,22 +62,9 @@ import Todo
         repeats.onCustom = { [weak self] in self?.showCustom() }
     }
 
-    /// Px in which the sentences mostly have a line each.
-    private static let usualWidth: Int32 = 290
-
     /// All pages are as high and wide as the first, and no more than this, in px: a popover that grows would jump. What has
     /// no room scrolls.
-    func fit(height: Int32, width: Int32) {
-        var (natural, ignored): (Int32, Int32) = (0, 0)
-        gtk_widget_measure(date.widget, GTK_ORIENTATION_HORIZONTAL, -1, &ignored, &natural, nil, nil)
-        let wide = min(max(natural, Self.usualWidth), width)
-        gtk_widget_measure(date.widget, GTK_ORIENTATION_VERTICAL, wide, &ignored, &natural, nil, nil)
-        let high = min(natural, height)
-        gtk_scrolled_window_set_max_content_width(widget.opaque, wide)
-        gtk_scrolled_window_set_min_content_width(widget.opaque, wide)
-        gtk_scrolled_window_set_max_content_height(widget.opaque, high)
-        gtk_scrolled_window_set_min_content_height(widget.opaque, high)
-    }
+    func fit(height: Int32, width: Int32) { PickerParts.fit(date.widget, in: widget, height: height, width: width) }
 
     /// The keys are for it.
     func takeFocus() { date.takeFocus() }

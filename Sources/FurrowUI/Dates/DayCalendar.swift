@@ -76,7 +76,8 @@ import Todo
     private func go(to day: Day?) {
         guard let day else { return }
         show(day)
-        _ = furrow_accessible_announce(widget, words.header(day))
+        // Whoever shows it may have put it back.
+        _ = furrow_accessible_announce(widget, words.header(self.day ?? day))
     }
 
     // MARK: Presses

@@ -111,6 +111,59 @@ import GtkSupport
         return head
     }
 
+    /// Has a picker's pages scroll where there is no room for them.
+    static func scroll(_ pages: Widget, in scroller: Widget) {
+        gtk_widget_add_css_class(pages, "date-picker")
+        gtk_scrolled_window_set_child(scroller.opaque, pages)
+        gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
+        gtk_scrolled_window_set_propagate_natural_width(scroller.opaque, 1)
+    }
+
+    /// Px in which the sentences mostly have a line each.
+    private static let usualWidth: Int32 = 290
+
+    /// Has a picker be as high and wide as a page, and no more than this, in px.
+    static func fit(_ page: Widget, in scroller: Widget, height: Int32, width: Int32) {
+        var (natural, ignored): (Int32, Int32) = (0, 0)
+        gtk_widget_measure(page, GTK_ORIENTATION_HORIZONTAL, -1, &ignored, &natural, nil, nil)
+        let wide = min(max(natural, usualWidth), width)
+        gtk_widget_measure(page, GTK_ORIENTATION_VERTICAL, wide, &ignored, &natural, nil, nil)
+        let high = min(natural, height)
+        gtk_scrolled_window_set_max_content_width(scroller.opaque, wide)
+        gtk_scrolled_window_set_min_content_width(scroller.opaque, wide)
+        gtk_scrolled_window_set_max_content_height(scroller.opaque, high)
+        gtk_scrolled_window_set_min_content_height(scroller.opaque, high)
+    }
+
+    /// Several of which one is pressed, in a line, and the one at first.
+    ///
+    /// - Parameter onChoose: told which one is pressed from now on.
+    static func units<Unit: Equatable>(
+        _ names: [(Unit, String)], at first: Unit, _ onChoose: @escaping @MainActor (Unit) -> Void
+    ) -> Widget {
+        let line = line(0)
+        gtk_widget_add_css_class(line, "linked")
+        gtk_box_set_homogeneous(line.cast(), 1)
+        var group: Widget?
+        for (unit, name) in names {
+            let button = toggle(name, isOn: unit == first)
+            if let group { gtk_toggle_button_set_group(button.cast(), group.cast()) }
+            group = group ?? button
+            gtk_widget_add_css_class(button, "picker-unit")
+            gtk_box_append(line.cast(), button)
+            connect(button, "toggled") {
+                if gtk_toggle_button_get_active(button.cast()) != 0 { onChoose(unit) }
+            }
+        }
+        return line
+    }
+
+    static func toggle(_ name: String, isOn: Bool) -> Widget {
+        let button = gtk_toggle_button_new_with_label(name).unsafelyUnwrapped
+        gtk_toggle_button_set_active(button.cast(), isOn ? 1 : 0)
+        return button
+    }
+
     static func line(apart box: Widget) {
         gtk_box_append(box.cast(), gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))
     }

@@ -22,14 +22,17 @@ import Todo
     /// Min by which its buttons and arrows go, and the keys for pages.
     private static let (step, page) = (15.0, 60.0)
 
-    private static let returns = [GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter]
+    static let returns = [GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter]
 
     /// A time, or the whole day.
-    init(_ time: TimeOfDay?, _ words: DateWords) {
+    ///
+    /// - Parameter isOptional: whether it may be the whole day.
+    init(_ time: TimeOfDay?, _ words: DateWords, isOptional: Bool = true) {
         self.words = words
         control = gtk_switch_new()
         spin = gtk_spin_button_new_with_range(0, Self.minutesADay - 1, Self.step)
         widget = PickerParts.row(tr("Time"), spin, control)
+        gtk_widget_set_visible(control, isOptional ? 1 : 0)
         gtk_spin_button_set_increments(spin.opaque, Self.step, Self.page)
         gtk_spin_button_set_numeric(spin.opaque, 0)
         gtk_spin_button_set_wrap(spin.opaque, 1)

@@ -16,9 +16,13 @@ import Todo
     /// The lists there are.
     private(set) var lists: [TodoList] = []
     /// What was typed and could not be written, of items whose details are not shown.
-    private(set) var unsaved: [UUID: [DetailText: String]] = [:]
+    private var unsaved: [UUID: (item: Item, typed: [DetailText: String])] = [:]
+    /// The items that what was typed and chosen of ones that had gone came into, by those.
+    private var rescues: [UUID: UUID] = [:]
     /// The item whose details are being read.
     private var wanted: UUID?
+    /// Whether the surface was asked to call back, and has not yet.
+    private var isWaking = false
     private var sessions: [DetailText: Session] = [:]
     private var isRefreshWanted = false
     private let clock: @MainActor () -> Seconds
@@ -48,7 +52,10 @@ import Todo
         read {
             guard self.wanted == id else { return }
             self.wanted = nil
-            guard let found = try await self.libraries.store.details(of: id) else { throw TodoError.itemMissing(id) }
+            guard let found = try await self.libraries.store.details(of: id) else {
+                guard let unsaved = self.unsaved.removeValue(forKey: id) else { throw TodoError.itemMissing(id) }
+                return self.rescue(unsaved.typed, of: unsaved.item)
+            }
             self.begin(found, isByKey: isByKey)
         }
     }
@@ -57,6 +64,8 @@ import Todo
         // Typed while the other item was read.
         commit()
         sessions = [:]
+        // It is there, maybe again.
+        rescues[found.item.id] = nil
         draft = DetailDraft(found.item)
         lists = found.lists
         surface?.show(found.item, among: lists)
@@ -65,7 +74,7 @@ import Todo
             surface?.showTheirs(nil, of: text)
         }
         // Once more in its editor, where it can be saved or copied.
-        for (text, typed) in unsaved.removeValue(forKey: found.item.id) ?? [:] {
+        for (text, typed) in unsaved.removeValue(forKey: found.item.id)?.typed ?? [:] {
             surface?.show(typed, in: text)
             draft?[text].owe()
         }
@@ -94,20 +103,44 @@ import Todo
     /// A key changed a text.
     func typed(_ text: DetailText) {
         draft?[text].typed(at: clock())
-        if let deadline = draft?.deadline { surface?.wake(at: deadline) }
+        wakeInTime()
+    }
+
+    /// Has the surface call back when something is to be saved. Once for many keys: deadlines only come later, and where one
+    /// has, it is asked again then.
+    private func wakeInTime() {
+        guard !isWaking, let surface, let deadline = draft?.deadline else { return }
+        isWaking = true
+        surface.wake(at: deadline)
     }
 
     /// Time has passed: what was typed long enough ago is saved.
     func tick() {
+        isWaking = false
         guard let draft else { return }
         for text in draft.due(at: clock()) { save(text) }
-        if let deadline = self.draft?.deadline { surface?.wake(at: deadline) }
+        wakeInTime()
+    }
+
+    /// A text has the keys: what is typed in another later is another step, also where those keys went unseen, while the
+    /// window had none.
+    func entered(_ text: DetailText) {
+        for other in DetailText.allCases where other != text { sessions[other] = nil }
     }
 
     /// The keys went from a text to something else: it is saved, and what is typed there later is another step.
     func left(_ text: DetailText) {
         commit(text)
         sessions[text] = nil
+    }
+
+    /// The keys went from a text, maybe to another window: it is saved, and where they come back with this one, what is typed
+    /// then is the same step where nothing else was done meanwhile.
+    func rested(_ text: DetailText) { save(text) }
+
+    /// The keys went to another window.
+    func rest() {
+        for text in DetailText.allCases { rested(text) }
     }
 
     /// Saves what is typed.
@@ -160,16 +193,18 @@ import Todo
         } else if isGone {
             rescue([text: value], of: item)
         } else {
-            unsaved[item.id, default: [:]][text] = value
+            unsaved[item.id, default: (item, [:])].typed[text] = value
             showUnsaved()
             show(error)
         }
     }
 
-    private func show(_ error: any Error) {
-        var retry: (@MainActor () -> Void)?
-        if (error as? StoreError)?.mayPass == true { retry = { [weak self] in self?.commit() } }
-        surface?.showError(sentence(for: error), retry: retry)
+    private func show(_ error: any Error) { show(error) { [weak self] in self?.commit() } }
+
+    /// - Parameter retry: tries again, where that may help.
+    private func show(_ error: any Error, retry: @escaping @MainActor () -> Void) {
+        let mayPass = (error as? StoreError)?.mayPass == true
+        surface?.showError(sentence(for: error), retry: mayPass ? retry : nil)
     }
 
     // MARK: What the window waits for
@@ -227,14 +262,25 @@ import Todo
 
     private func showTheirs(_ text: DetailText) { surface?.showTheirs(draft?[text].theirs, of: text) }
 
-    /// What another program had written is taken up: a title in place of ours, notes below them.
+    /// What another program had written is taken up: a title in place of ours, notes below them. Notes for which there is no
+    /// room stay where they are: they would take the place of what can be edited.
     func takeTheirs(_ text: DetailText) {
         guard let theirs = draft?[text].theirs, let ours = surface?.text(of: text) else { return }
-        forgetTheirs(text)
         let separator = ours.isEmpty || ours.hasSuffix("\n") ? "" : "\n"
-        surface?.show(text == .title ? theirs : ours + separator + theirs, in: text)
+        let value = text == .title ? theirs : ours + separator + theirs
+        guard text == .title || value.utf8.count <= DetailText.mostNotes else {
+            surface?.showError(Self.noRoom, retry: nil)
+            return
+        }
+        forgetTheirs(text)
+        surface?.show(value, in: text)
         draft?[text].typed(at: clock())
         commit(text)
+    }
+
+    /// What is said where notes have no room for more.
+    static var noRoom: String {
+        tr("Notes have room for 1 MiB; what was to be inserted is longer than what is left")
     }
 
     /// What another program had written is put away.
@@ -248,19 +294,39 @@ import Todo
         guard let draft, draft.item.id == id else { return }
         var typed: [DetailText: String] = [:]
         for text in DetailText.allCases where draft[text].isPending { typed[text] = surface?.text(of: text) }
+        // First: what is being chosen as the page goes finds the new item.
+        if !typed.isEmpty { rescue(typed, of: draft.item) }
         end(id)
-        if !typed.isEmpty {
-            rescue(typed, of: draft.item)
-        } else if !isOwn {
+        if typed.isEmpty, !isOwn {
             surface?.toast(tr("The item was deleted by another program"))
         }
     }
 
-    private func rescue(_ typed: [DetailText: String], of item: Item) {
-        let title = typed[.title].flatMap(Title.normalized) ?? item.title
-        let new = NewItem(title: title, fields: [.notes(typed[.notes] ?? item.notes)])
-        perform(.addSomewhere([new], at: .top))
-        surface?.toast(tr("The item was deleted; what was typed is in a new one"))
+    /// What was typed of an item that has gone comes into a new one, which is as that was in all else; what was typed of it
+    /// besides, into the same.
+    private func rescue(
+        _ typed: [DetailText: String], of item: Item,
+        saying words: String = tr("The item was deleted; what was typed is in a new one")
+    ) {
+        if let rescue = rescues[item.id] {
+            return perform(.change(rescue, typed.map { FieldChange($0.key.field, .text($0.value)) }))
+        }
+        let new = NewItem(rescuing: item, typed, at: libraries.store.clock())
+        rescues[item.id] = new.id
+        ask(.write) {
+            do {
+                _ = try await self.libraries.perform(.add([new], at: .top, in: item.list))
+            } catch is TodoError {
+                // Its list may have gone with it.
+                _ = try await self.libraries.perform(.addSomewhere([new], at: .top))
+            }
+            self.surface?.toast(words)
+        } otherwise: { error in
+            // Kept, and tried again when it is asked for.
+            self.rescues[item.id] = nil
+            if !typed.isEmpty { self.unsaved[item.id] = (item, typed) }
+            self.show(error) { [weak self] in self?.open(item.id, isByKey: false) }
+        }
     }
 
     // MARK: What is chosen
@@ -272,34 +338,51 @@ import Todo
     }
 
     /// Adds a reminder to the item's, or takes one away.
-    func set(_ reminder: Reminder, isOn: Bool) {
-        guard let id = draft?.item.id else { return }
-        perform {
+    func set(_ reminder: Reminder, isOn: Bool, of item: Item) {
+        change(item) { item in
             // As it is by then: one may be chosen before the one chosen before is seen.
-            guard var item = try await self.libraries.store.details(of: id)?.item else {
-                throw TodoError.itemMissing(id)
-            }
+            var item = item
             item.reminders.removeAll { $0 == reminder }
             if isOn { item.reminders.append(reminder) }
-            return .change(id, [FieldChange(.reminders, Field.reminders.value(of: item))])
+            return [FieldChange(.reminders, Field.reminders.value(of: item))]
         }
     }
 
-    /// Writes what was chosen of an item, in one step; of one that has gone meanwhile nothing.
-    func change(_ item: UUID, _ changes: [FieldChange]) {
-        guard draft?.item.id == item else { return }
-        perform(.change(item, changes))
+    /// Writes what was chosen of an item, in one step; of one that has gone meanwhile, of the one that what was typed of it
+    /// came into.
+    func change(_ item: Item, _ changes: [FieldChange]) { change(item) { _ in changes } }
+
+    private func change(
+        _ item: Item, mayRescue: Bool = true, _ changes: @escaping @MainActor (Item) -> [FieldChange]
+    ) {
+        perform {
+            let id = self.rescues[item.id] ?? item.id
+            guard let now = try await self.libraries.store.details(of: id)?.item else {
+                throw TodoError.itemMissing(id)
+            }
+            return .change(id, changes(now))
+        } otherwise: { error in
+            guard mayRescue, error as? TodoError == .itemMissing(item.id) else { return false }
+            self.rescue([:], of: item, saying: tr("The item was deleted; what was chosen is in a new one"))
+            self.change(item, mayRescue: false, changes)
+            return true
+        }
     }
 
     private func perform(_ command: Command) { perform { command } }
 
-    private func perform(_ command: @escaping @MainActor () async throws -> Command) {
+    /// - Parameter otherwise: what else is done about an error; whether that is all.
+    private func perform(
+        _ command: @escaping @MainActor () async throws -> Command,
+        otherwise: @escaping @MainActor (any Error) -> Bool = { _ in false }
+    ) {
         ask(.write) {
             guard let step = try await self.libraries.perform(try await command()) else { return }
             self.surface?.dismissError()
             self.surface?.announce(step.summary)
         } otherwise: { error in
-            self.surface?.showError(sentence(for: error), retry: nil)
+            if otherwise(error) { return }
+            self.show(error) { [weak self] in self?.perform(command, otherwise: otherwise) }
             // What was chosen is not so: the rows say what is.
             if let item = self.draft?.item { self.surface?.show(item, among: self.lists) }
         }
@@ -319,6 +402,23 @@ import Todo
             do { try await body() } catch { otherwise(error) }
         } finally: {
         }
+    }
+}
+
+extension NewItem {
+    /// An item as another one was that has gone, but for what was typed of it.
+    fileprivate init(rescuing item: Item, _ typed: [DetailText: String], at now: Now) {
+        var item = item
+        // One that was told long ago is none that a new item can have.
+        item.reminders.removeAll { reminder in
+            guard case .at(let time) = reminder else { return false }
+            return now.zones.instant(of: time) <= now.instant
+        }
+        if let notes = typed[.notes] { item.notes = notes }
+        let fields: [Field] = [.notes, .start, .due, .reminders, .repeats, .repeatAnchor, .repeatFrom]
+        self.init(
+            title: typed[.title].flatMap(Title.normalized) ?? item.title,
+            fields: fields.map { FieldChange($0, $0.value(of: item)) })
     }
 }
 

@@ -21,6 +21,8 @@ import Todo
     var onStart: Opener?
     var onDue: Opener?
     var onRepeat: Opener?
+    /// What opens where a reminder is wanted that is none of those offered; nil where none is to be.
+    var onReminder: (@MainActor (ReminderDraft.Kind, _ item: Item, _ widget: Widget) -> Void)?
 }
 
 extension DetailDates {

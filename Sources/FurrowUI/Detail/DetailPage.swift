@@ -16,14 +16,17 @@ import Todo
     let widget: Widget
     let notes = NotesEditor()
     let title: Widget
-    /// Called when a key has changed a text, and when one was left.
+    /// Called when a key has changed a text, when one has the keys, when it has them no more, and when that is not for
+    /// another window alone.
     var onTyped: (@MainActor (DetailText) -> Void)?
+    var onEntered: (@MainActor (DetailText) -> Void)?
+    var onRested: (@MainActor (DetailText) -> Void)?
     var onLeft: (@MainActor (DetailText) -> Void)?
     /// Called when it is to be closed.
     var onClose: (@MainActor () -> Void)?
     /// Called when a list was chosen, when a reminder was, and when one was taken away.
     var onList: (@MainActor (UUID) -> Void)?
-    var onReminder: (@MainActor (Reminder, _ isOn: Bool) -> Void)?
+    var onReminder: (@MainActor (Reminder, _ isOn: Bool, _ item: Item) -> Void)?
 
     private let dates: DetailDates
     private let life: PageLifetime
@@ -52,7 +55,7 @@ import Todo
         listRow = adw_combo_row_new()
         bar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
         scroller = gtk_scrolled_window_new()
-        reminders = ReminderRows(words: dates.words)
+        reminders = ReminderRows(dates)
         gtk_widget_add_css_class(widget, "detail-page")
         furrow_accessible_set_label(widget, tr("Details"))
         buildBar()
@@ -133,16 +136,17 @@ import Todo
     private func watch() {
         connect(title, "changed") { [weak self] in self?.typed(.title) }
         notes.onChange = { [weak self] in self?.typed(.notes) }
-        notes.onRefused = { [weak self] in
-            self?.showTooLong(tr("Notes have room for 1 MiB; what was to be inserted is longer than what is left"))
-        }
+        notes.onRefused = { [weak self] in self?.showTooLong(DetailController.noRoom) }
         for (text, editor) in [(DetailText.title, title), (.notes, notes.view)] {
             let focus = gtk_event_controller_focus_new().unsafelyUnwrapped
+            connect(focus, "enter") { [weak self] in self?.onEntered?(text) }
             connect(focus, "leave") { [weak self] in self?.left(text) }
             gtk_widget_add_controller(editor, focus)
         }
         connect(listRow, "notify::selected") { [weak self] in self?.listChosen() }
-        reminders.onChange = { [weak self] in self?.onReminder?($0, $1) }
+        reminders.onChange = { [weak self] in
+            if let item = self?.item { self?.onReminder?($0, $1, item) }
+        }
         let openers = [(start, dates.onStart), (due, dates.onDue), (repeats, dates.onRepeat)]
         for case (let row, let open?) in openers {
             gtk_list_box_row_set_activatable(row.cast(), 1)
@@ -161,7 +165,20 @@ import Todo
     }
 
     private func left(_ text: DetailText) {
-        if !life.isOver { onLeft?(text) }
+        guard !life.isOver else { return }
+        onRested?(text)
+        // A window that loses the keys to another keeps in mind what had them; while the signal comes it is not told yet.
+        life.whenIdle { [weak self] in
+            guard let self, !hasFocus(text) else { return }
+            onLeft?(text)
+        }
+    }
+
+    /// Whether a text has the keys, or will have when the window has them.
+    private func hasFocus(_ text: DetailText) -> Bool {
+        let editor = text == .title ? title : notes.view
+        guard let root = gtk_widget_get_root(widget), let focused = gtk_root_get_focus(root) else { return false }
+        return focused == editor || gtk_widget_is_ancestor(focused, editor) != 0
     }
 
     private func listChosen() {
@@ -250,7 +267,8 @@ import Todo
         switch (text, value) {
         case (_, nil): bar.show(nil)
         case (.title, let value?):
-            bar.show(tr("Another program changed the title to “{title}”").filling("title", with: value))
+            let title = TheirsBar.shortened(value)
+            bar.show(tr("Another program changed the title to “{title}”").filling("title", with: title))
         case (.notes, _?): bar.show(tr("Another program changed the notes while you were typing"))
         }
     }

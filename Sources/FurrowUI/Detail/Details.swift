@@ -17,7 +17,7 @@ import Todo
     private let levels: Levels
     private let toasts: ToastPresenter
     private var parts: (controller: DetailController, page: DetailPage, pane: Widget)?
-    private let popover = DetailDatePopover()
+    private let popover = DetailPopover()
     private var isOpen = false
     /// Whether the page covers the window's levels.
     private(set) var covers = false
@@ -64,7 +64,9 @@ import Todo
         dates.onStart = { [popover] in popover.show(.start, of: $0, over: $1) }
         dates.onDue = { [popover] in popover.show(.due, of: $0, over: $1) }
         dates.onRepeat = { [popover] in popover.show(.repeats, of: $0, over: $1) }
+        dates.onReminder = { [popover] in popover.show($0, of: $1, over: $2) }
         popover.onChosen = { [weak controller] in controller?.change($0, $1) }
+        popover.onReminder = { [weak controller] in controller?.set($1, isOn: true, of: $0) }
         let page = DetailPage(dates)
         let focused = levels.items.focusedRow
         // The levels move into the pane: a window that never shows details has no widget for them.
@@ -84,10 +86,12 @@ import Todo
 
     private func watch(_ page: DetailPage, _ controller: DetailController, _ pane: Widget) {
         page.onTyped = { [weak controller] in controller?.typed($0) }
+        page.onEntered = { [weak controller] in controller?.entered($0) }
         page.onLeft = { [weak controller] in controller?.left($0) }
+        page.onRested = { [weak controller] in controller?.rested($0) }
         page.onClose = { [weak self] in self?.close() }
         page.onList = { [weak controller] in controller?.move(to: $0) }
-        page.onReminder = { [weak controller] in controller?.set($0, isOn: $1) }
+        page.onReminder = { [weak controller] in controller?.set($0, isOn: $1, of: $2) }
         connectKeys(page.widget, capture: false) { [weak self] key in self?.command(key) ?? false }
         // Something of it may still be read or written then.
         connect(page.widget, "destroy") { [weak controller] in controller?.surface = nil }
@@ -172,8 +176,11 @@ import Todo
 // MARK: - What the window waits for
 
 extension Details {
-    /// Saves what is typed.
+    /// Saves what is typed; what is typed there later is another step.
     func commit() { parts?.controller.commit() }
+
+    /// Saves what is typed, as the window loses the keys.
+    func save() { parts?.controller.rest() }
 
     /// How much is being written.
     var writes: Int { parts?.controller.writes ?? 0 }
@@ -223,6 +230,7 @@ extension Details: DetailSurface {
     func close(from item: UUID) {
         guard let parts else { return }
         let hadFocus = focus != .elsewhere || covers
+        popover.close()
         isOpen = false
         furrow_detail_pane_set_open(parts.pane, false)
         guard hadFocus else { return }

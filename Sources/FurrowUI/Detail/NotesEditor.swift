@@ -6,8 +6,8 @@ import GtkSupport
 
 /// An editor of notes.
 @MainActor final class NotesEditor {
-    /// The most bytes that notes are edited at: 1 MiB.
-    static let limit: Int32 = 1 << 20
+    /// The most bytes that are edited.
+    private static let limit = Int32(DetailText.mostNotes)
     /// Px that the text takes at least, and at most before it scrolls by itself: only what is seen is laid out.
     private static let heights: (least: Int32, most: Int32) = (96, 320)
 

@@ -35,6 +35,7 @@ enum ReminderChoice {
     private static func length(of span: TimeSpan) -> String {
         let (days, seconds) = (abs(span.days), abs(span.seconds))
         var parts: [String] = []
+        if days > 0, days % 7 == 0, seconds == 0 { return trn("{count} week", "{count} weeks", days / 7) }
         if days > 0 { parts.append(trn("{count} day", "{count} days", days)) }
         if seconds >= 3600 { parts.append(trn("{count} hour", "{count} hours", seconds / 3600)) }
         if seconds / 60 % 60 > 0 { parts.append(trn("{count} minute", "{count} minutes", seconds / 60 % 60)) }

@@ -12,12 +12,12 @@ import Todo
     /// Called with a reminder that is to be added, or to be taken away.
     var onChange: (@MainActor (Reminder, _ isOn: Bool) -> Void)?
     private let add: Widget = gtk_menu_button_new()
-    private let words: @MainActor (CalendarTime) -> String
+    private let dates: DetailDates
     private var rows: [Widget] = []
-    private var shown: (reminders: [Reminder], due: CalendarTime?)?
+    private var item: Item?
 
-    init(words: @escaping @MainActor (CalendarTime) -> String) {
-        self.words = words
+    init(_ dates: DetailDates) {
+        self.dates = dates
         adw_preferences_group_set_title(group.cast(), tr("Reminders"))
         gtk_menu_button_set_icon_name(add.opaque, "list-add-symbolic")
         gtk_widget_add_css_class(add, "flat")
@@ -29,20 +29,23 @@ import Todo
         addAction(actions, "add") { [weak self] (text: String) in
             if let reminder = Reminder(text) { self?.onChange?(reminder, true) }
         }
+        addAction(actions, "choose") { [weak self] (text: String) in
+            // Once the menu has gone, and with it the press on its entry.
+            whenReleased { self?.choose(text) }
+        }
         gtk_widget_insert_action_group(group, "reminder", OpaquePointer(actions))
         g_object_unref(actions)
     }
 
     /// Shows an item's reminders.
     func show(_ item: Item) {
-        if let shown, shown.reminders == item.reminders, shown.due == item.due { return }
+        let before = self.item
+        self.item = item
+        if let before, before.reminders == item.reminders, before.due == item.due { return }
         let hadFocus = rows.contains { gtk_widget_get_focus_child($0) != nil }
-        shown = (item.reminders, item.due)
         for row in rows { adw_preferences_group_remove(group.cast(), row) }
         rows = item.reminders.map { row(of: $0, due: item.due) }
         for row in rows { adw_preferences_group_add(group.cast(), row) }
-        adw_preferences_group_set_description(
-            group.cast(), item.due == nil ? tr("Reminders need a due date") : nil)
         showChoices(for: item)
         // What was taken away had the keys: the next thing in reach has them.
         if hadFocus { gtk_widget_grab_focus(gtk_widget_get_sensitive(add) != 0 ? add : group) }
@@ -50,19 +53,32 @@ import Todo
 
     private func showChoices(for item: Item) {
         let choices = ReminderChoice.all(for: item.due).filter { !item.reminders.contains($0) }
-        gtk_widget_set_sensitive(add, choices.isEmpty ? 0 : 1)
-        let section = g_menu_new().unsafelyUnwrapped
-        for choice in choices {
-            let name = ReminderChoice.words(choice, due: item.due, words)
-            furrow_menu_append_target(section, name, "reminder.add", choice.description)
-        }
-        gtk_menu_button_set_menu_model(add.opaque, asMenuModel(section))
+        let kinds: [ReminderDraft.Kind] = dates.onReminder == nil ? [] : item.due == nil ? [.time] : [.time, .span]
+        gtk_widget_set_sensitive(add, choices.isEmpty && kinds.isEmpty ? 0 : 1)
+        let menu = g_menu_new().unsafelyUnwrapped
+        append(
+            choices.map { (ReminderChoice.words($0, due: item.due, dates.words), $0.description) }, "reminder.add",
+            to: menu)
+        append(kinds.map { ($0.entry, $0.rawValue) }, "reminder.choose", to: menu)
+        gtk_menu_button_set_menu_model(add.opaque, asMenuModel(menu))
         if let entries = gtk_menu_button_get_popover(add.opaque) { furrow_accessible_name_entries(entries.cast()) }
+        g_object_unref(menu.raw)
+    }
+
+    private func append(_ entries: [(name: String, target: String)], _ action: String, to menu: OpaquePointer) {
+        guard !entries.isEmpty else { return }
+        let section = g_menu_new().unsafelyUnwrapped
+        for (name, target) in entries { furrow_menu_append_target(section, name, action, target) }
+        g_menu_append_section(menu, nil, asMenuModel(section))
         g_object_unref(section.raw)
     }
 
+    private func choose(_ kind: String) {
+        if let item, let kind = ReminderDraft.Kind(rawValue: kind) { dates.onReminder?(kind, item, add) }
+    }
+
     private func row(of reminder: Reminder, due: CalendarTime?) -> Widget {
-        let name = ReminderChoice.words(reminder, due: due, words)
+        let name = ReminderChoice.words(reminder, due: due, dates.words)
         let row = PreferencesWindow.row(name)
         let remove = gtk_button_new_from_icon_name("user-trash-symbolic").unsafelyUnwrapped
         gtk_widget_add_css_class(remove, "flat")
@@ -73,5 +89,15 @@ import Todo
         connect(remove, "clicked") { [weak self] in self?.onChange?(reminder, false) }
         adw_action_row_add_suffix(row, remove)
         return row.cast()
+    }
+}
+
+extension ReminderDraft.Kind {
+    /// What it is called in the menu.
+    fileprivate var entry: String {
+        switch self {
+        case .time: tr("At a Time…")
+        case .span: tr("Other…")
+        }
     }
 }

@@ -36,6 +36,15 @@ import GtkSupport
         gtk_box_append(widget.cast(), buttons)
     }
 
+    /// Letters of a text that are shown: a label lays out all it has, which of a long text takes seconds.
+    private nonisolated static let mostLetters = 200
+
+    /// As much of a text as can be shown.
+    nonisolated static func shortened(_ text: String) -> String {
+        let beginning = text.prefix(mostLetters)
+        return beginning.endIndex == text.endIndex ? text : beginning + "…"
+    }
+
     /// Says something; nil says nothing any more.
     func show(_ text: String?) {
         if let text {

@@ -177,6 +177,7 @@ import GtkSupport
     private func watchText(of entry: Widget) {
         guard let text = gtk_editable_get_delegate(entry.opaque) else { return }
         connect(text, "paste-clipboard") { [weak self] in self?.onPaste?() }
+        watchPrimaryPaste(of: entry)
         // An input method that is composing takes letters away by itself.
         let composing = Composing()
         connect(text, "preedit-changed") { (preedit: OpaquePointer) in
@@ -188,6 +189,22 @@ import GtkSupport
             else { return false }
             return self?.onBackspace?(Int(gtk_editable_get_position(entry.opaque))) ?? false
         }
+    }
+
+    /// The middle button pastes what was selected last, wherever: GTK has no signal for that.
+    private func watchPrimaryPaste(of entry: Widget) {
+        let click = gtk_gesture_click_new().unsafelyUnwrapped
+        gtk_gesture_single_set_button(click, guint(GDK_BUTTON_MIDDLE))
+        // Before the entry's own, which begins to paste with the press.
+        gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
+        connect(click, "pressed") { [weak self] in
+            let primary = gtk_widget_get_primary_clipboard(entry)
+            var count = gsize(0)
+            gdk_content_formats_get_mime_types(gdk_clipboard_get_formats(primary), &count)
+            // Nothing is selected anywhere.
+            if count > 0 { self?.onPaste?() }
+        }
+        gtk_widget_add_controller(entry, click)
     }
 
     /// Whether an input method is composing in an entry.

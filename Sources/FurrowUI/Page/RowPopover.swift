@@ -9,8 +9,6 @@ import GtkSupport
 /// What stands over a row: its actions, the lists that its item can be moved to, or when that is due.
 @MainActor final class RowPopover {
     private var menu: Widget?
-    /// What is being chosen, and of which item.
-    private var dates: (picker: DatePicker, item: UUID)?
     private let life: PageLifetime
 
     /// Told that a popover has closed over the row at this place of the list, once its action has been heard of.
@@ -51,22 +49,15 @@ import GtkSupport
         g_object_unref(entries.raw)
     }
 
-    /// Shows when an item is due, to be chosen. What was chosen holds however the popover goes, but by Escape.
+    /// Shows when an item is due, to be chosen.
     func show(_ picker: DatePicker, for item: UUID, over row: OpaquePointer) {
         guard mayPopUp else { return }
         close()
-        let popover = DatePopover.make(of: picker, tr("Due Date"), over: row.widget)
-        dates = (picker, item)
-        picker.onDone = { [weak self] in self?.close() }
-        connectKeys(popover) { [weak self] key in
-            // Escape alone discards (H7); the popover closes by it itself.
-            if Int32(key.keyval) == GDK_KEY_Escape { self?.dates = nil }
-            return false
-        }
+        let popover = PickerPopover.make(of: picker, tr("Due Date"), over: row.widget)
         attach(popover, to: row, at: nil)
-        DatePopover.stand(popover, over: row.widget)
-        gtk_popover_popup(popover.cast())
-        picker.takeFocus()
+        PickerPopover.popUp(popover, of: picker, over: row.widget) { [weak self] in
+            if picker.draft.isChanged { self?.onDate?(item, picker.draft) }
+        }
     }
 
     /// Not under a hand that does something else: a popover takes the pointer from it, and GTK (4.8, and still 4.18) then
@@ -99,16 +90,7 @@ import GtkSupport
     }
 
     private func closed(_ popover: Widget, _ place: Int) {
-        if menu == popover {
-            menu = nil
-            if let (picker, item) = dates {
-                dates = nil
-                picker.read()
-                if picker.draft.isChanged { onDate?(item, picker.draft) }
-                // Until the popover has gone: its widgets call it.
-                whenIdle { _ = picker }
-            }
-        }
+        if menu == popover { menu = nil }
         // Its action is still on its way, and its row may go before.
         g_object_ref(popover)
         whenIdle { [weak self] in

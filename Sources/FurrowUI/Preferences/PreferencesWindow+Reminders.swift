@@ -3,7 +3,6 @@
 import CGtk
 import GtkShim
 import GtkSupport
-import Reminding
 
 extension PreferencesWindow {
     func remindersPage() -> Page {
@@ -22,19 +21,12 @@ extension PreferencesWindow {
             tr("Begin at Login"), tr("Otherwise they begin once Furrow’s window has been opened"))
         let control = gtk_switch_new().unsafelyUnwrapped
         gtk_widget_set_valign(control, GTK_ALIGN_CENTER)
-        gtk_switch_set_active(control.opaque, Autostart.standard.isOn ? 1 : 0)
+        // Until it is known what is.
+        gtk_widget_set_sensitive(control, 0)
         adw_action_row_add_suffix(row, control)
         adw_action_row_set_activatable_widget(row, control)
-        connect(control, "notify::active") { [weak self] in
-            let isOn = gtk_switch_get_active(control.opaque) != 0
-            guard isOn != Autostart.standard.isOn else { return }
-            if isOn ? Autostart.standard.turnOn() : Autostart.standard.turnOff() {
-                self?.change { $0.askedAutostart = true }
-            } else {
-                // It could not be written: the switch says what is.
-                gtk_switch_set_active(control.opaque, isOn ? 0 : 1)
-            }
-        }
+        let autostart = AutostartSwitch(control) { [weak self] in self?.change { $0.askedAutostart = true } }
+        connect(control, "notify::active") { autostart.switched() }
         return row
     }
 
@@ -56,5 +48,47 @@ extension PreferencesWindow {
             gtk_spin_button_set_value(entry.opaque, Double(preferences.values.morningHour))
         }
         return row
+    }
+}
+
+/// The switch of the file: it says what is, and what is wanted where that is being written.
+@MainActor private final class AutostartSwitch {
+    private let control: Widget
+    private let life: PageLifetime
+    private let file = AutostartFile.standard
+    /// Told that somebody has decided.
+    private let onDecided: @MainActor () -> Void
+    private var isShowing = false
+    /// How often it was switched: an answer to what was wanted before says nothing.
+    private var wishes = 0
+
+    init(_ control: Widget, onDecided: @escaping @MainActor () -> Void) {
+        (self.control, self.onDecided) = (control, onDecided)
+        life = PageLifetime(control)
+        Task { await show() }
+    }
+
+    /// A hand has switched it, or `show` has.
+    func switched() {
+        guard !isShowing else { return }
+        let isOn = gtk_switch_get_active(control.opaque) != 0
+        wishes += 1
+        let wish = wishes
+        Task {
+            let isWritten = await file.set(isOn)
+            if isWritten, !life.isOver { onDecided() }
+            // It could not be written: the switch says what is.
+            if !isWritten, wish == wishes { await show() }
+        }
+    }
+
+    private func show() async {
+        let wish = wishes
+        let isOn = await file.isOn()
+        guard !life.isOver, wish == wishes else { return }
+        isShowing = true
+        gtk_switch_set_active(control.opaque, isOn ? 1 : 0)
+        isShowing = false
+        gtk_widget_set_sensitive(control, 1)
     }
 }

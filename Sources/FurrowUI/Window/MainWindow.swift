@@ -157,7 +157,7 @@ import GtkSupport
         connect(window, "notify::is-active") { [window, levels, details] in
             guard gtk_window_is_active(window) == 0 else { return }
             levels.interrupted()
-            details.commit()
+            details.save()
         }
         connectAnswering(window, "close-request") { [weak self] in self?.holdForWrites() ?? false }
     }

@@ -9,6 +9,7 @@ enum Menu {
     static let green = RGB(red: 0x1f, green: 0x7a, blue: 0x4d)
     static let blue = RGB(red: 0x25, green: 0x65, blue: 0xae)
     static let grey = RGB(red: 0x5e, green: 0x5c, blue: 0x64)
+    static let slate = RGB(red: 0x3d, green: 0x38, blue: 0x46)
     static let violet = RGB(red: 0x61, green: 0x35, blue: 0x83)
     static let brown = RGB(red: 0x8b, green: 0x4a, blue: 0x00)
     static let red = RGB(red: 0xc0, green: 0x1c, blue: 0x28)
@@ -25,7 +26,7 @@ enum Menu {
     static func colour(_ name: String) -> RGB? {
         [
             "Complete": green, "Mark as Open": green, "Move to Top": blue, "Due Date…": brown,
-            "Edit": grey, "Move to List…": violet,
+            "Edit": grey, "Move to List…": violet, "Details": slate, "Tomorrow": brown,
             "Delete": red, "Put Back": blue, "Delete for Good": red,
         ][name]
     }

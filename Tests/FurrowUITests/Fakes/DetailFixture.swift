@@ -24,6 +24,8 @@ enum DetailOrder: Equatable {
     private(set) var item: Item?
     private(set) var orders: [DetailOrder] = []
     private(set) var wake: Seconds?
+    /// How often it was asked to call back.
+    private(set) var wakes = 0
     private(set) var retry: (@MainActor () -> Void)?
 
     func text(of text: DetailText) -> String { texts[text] ?? "" }
@@ -34,7 +36,7 @@ enum DetailOrder: Equatable {
     }
     func open(isByKey: Bool) { orders.append(.open(isByKey: isByKey)) }
     func close(from item: UUID) { orders.append(.close(item)) }
-    func wake(at time: Seconds) { wake = time }
+    func wake(at time: Seconds) { (wake, wakes) = (time, wakes + 1) }
     func toast(_ text: String) { orders.append(.toast(text)) }
     func announce(_ step: StepSummary) { orders.append(.announce(step.kind)) }
     func showError(_ text: String, retry: (@MainActor () -> Void)?) {

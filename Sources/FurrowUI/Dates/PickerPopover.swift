@@ -1,18 +1,31 @@
-// The popover in which a date is chosen, wherever that is.
+// The popover in which something is chosen, wherever that is.
 
 import CGtk
 import GtkShim
 import GtkSupport
 
-/// Makes popovers of date pickers, and has them stand where they are seen whole.
-@MainActor enum DatePopover {
+/// What is chosen in a popover.
+@MainActor protocol Picker: AnyObject {
+    var widget: Widget { get }
+    /// The choice is made: the popover is to go.
+    var onDone: (@MainActor () -> Void)? { get set }
+    /// It is no higher and no wider than this, in px.
+    func fit(height: Int32, width: Int32)
+    /// The keys are for it.
+    func takeFocus()
+    /// Takes in what is typed and was not yet left.
+    func read()
+}
+
+/// Makes popovers of pickers, has them stand where they are seen whole, and hears what was chosen.
+@MainActor enum PickerPopover {
     /// Px that a popover is higher than what is in it: its edges, its arrow.
     private static let frame = 36.0
     /// Px of a window that a popover leaves free, with its own edges and arrow.
     private static let edges: Int32 = 64
 
-    /// A popover of a picker, no larger than the window that a widget is in.
-    static func make(of picker: DatePicker, _ name: String, over widget: Widget) -> Widget {
+    /// A popover of a picker, no larger than the window that a widget is in; it has no parent yet.
+    static func make(of picker: some Picker, _ name: String, over widget: Widget) -> Widget {
         let popover: Widget = gtk_popover_new()
         gtk_widget_add_css_class(popover, "date-popover")
         furrow_accessible_set_label(popover, name)
@@ -24,8 +37,38 @@ import GtkSupport
         return popover
     }
 
+    /// Shows it over the widget that is its parent.
+    ///
+    /// - Parameter onChosen: what was chosen holds, which it does however the popover goes, but by Escape (H7).
+    static func popUp(
+        _ popover: Widget, of picker: some Picker, over widget: Widget, onChosen: @escaping @MainActor () -> Void
+    ) {
+        let choice = Choice()
+        connectKeys(popover) { key in
+            // The popover closes by it itself.
+            if Int32(key.keyval) == GDK_KEY_Escape { choice.isOver = true }
+            return false
+        }
+        // With the signal the picker stays for as long as the popover, whose widgets call it.
+        connect(popover, "closed") {
+            guard !choice.isOver else { return }
+            choice.isOver = true
+            picker.read()
+            onChosen()
+        }
+        picker.onDone = { gtk_popover_popdown(popover.cast()) }
+        stand(popover, over: widget)
+        gtk_popover_popup(popover.cast())
+        picker.takeFocus()
+    }
+
+    /// Whether it was chosen, or discarded.
+    @MainActor private final class Choice {
+        var isOver = false
+    }
+
     /// Has a high popover lie over its widget where there is not enough room below it, nor above: GTK would cut it off.
-    static func stand(_ popover: Widget, over widget: Widget) {
+    private static func stand(_ popover: Widget, over widget: Widget) {
         guard let window = gtk_widget_get_root(widget)?.widget else { return }
         var (x, top) = (0.0, 0.0)
         guard gtk_widget_translate_coordinates(widget, window, 0, 0, &x, &top) != 0 else { return }

@@ -1,0 +1,92 @@
+// When the item of the details is due, begins, comes again and is told of, chosen over the row that says so.
+
+import CGtk
+import Foundation
+import GtkShim
+import GtkSupport
+import SystemTime
+import Todo
+
+/// The popover over a part of the details in which a date is chosen, or a reminder.
+@MainActor final class DetailPopover {
+    /// Which of the item's dates.
+    enum Subject: Equatable, Sendable {
+        case start, due, repeats
+    }
+
+    private var open: Widget?
+    /// Told of what was chosen, as new values of an item's fields.
+    var onChosen: (@MainActor (Item, [FieldChange]) -> Void)?
+    /// Told of a reminder that is to be added.
+    var onReminder: (@MainActor (Item, Reminder) -> Void)?
+
+    /// Shows the choice of a date.
+    func show(_ subject: Subject, of item: Item, over row: Widget) {
+        let draft =
+            subject == .start
+            ? DueDraft(due: item.start, repeats: nil, repeatFrom: .due, at: .system) : DueDraft(item, at: .system)
+        let picker = DatePicker(draft, .system, hasRepeat: subject != .start)
+        let isShown = show(picker, Self.name(subject), over: row) { [weak self] in
+            let changes = picker.draft.changes.map { change in
+                subject == .start ? FieldChange(.start, change.value) : change
+            }
+            if !changes.isEmpty { self?.onChosen?(item, changes) }
+        }
+        if isShown, subject == .repeats { picker.showRepeats() }
+    }
+
+    /// Shows the choice of a reminder.
+    func show(_ kind: ReminderDraft.Kind, of item: Item, over widget: Widget) {
+        let picker = ReminderPicker(ReminderDraft(kind, due: item.due, at: .system), .system)
+        show(picker, picker.title, over: widget) { [weak self] in
+            if let reminder = picker.chosen { self?.onReminder?(item, reminder) }
+        }
+    }
+
+    @discardableResult private func show(
+        _ picker: some Picker, _ name: String, over widget: Widget, onChosen: @escaping @MainActor () -> Void
+    ) -> Bool {
+        guard open == nil, !furrow_is_pressed() else { return false }
+        let popover = PickerPopover.make(of: picker, name, over: widget)
+        gtk_widget_set_parent(popover, widget)
+        open = popover
+        keepInPlace(widget, true)
+        connect(popover, "closed") { [weak self] in self?.closed(popover) }
+        // The window may go before it.
+        connect(widget, "destroy", while: popover) { gtk_widget_unparent(popover) }
+        PickerPopover.popUp(popover, of: picker, over: widget, onChosen: onChosen)
+        return true
+    }
+
+    /// Closes it: the details are those of another item, or go.
+    func close() {
+        if let open { gtk_popover_popdown(open.cast()) }
+    }
+
+    private func closed(_ popover: Widget) {
+        if open == popover {
+            open = nil
+            if let widget = gtk_widget_get_parent(popover) { keepInPlace(widget, false) }
+        }
+        g_object_ref(popover)
+        whenIdle {
+            if gtk_widget_get_parent(popover) != nil { gtk_widget_unparent(popover) }
+            g_object_unref(popover)
+        }
+    }
+
+    /// The page does not scroll to what has the focus in the popover, whose place is none of the page's (GTK 4.8): it would
+    /// take the popover with it, maybe off the screen.
+    private func keepInPlace(_ widget: Widget, _ isKept: Bool) {
+        guard let viewport = gtk_widget_get_ancestor(widget, gtk_viewport_get_type()) else { return }
+        gtk_viewport_set_scroll_to_focus(viewport.opaque, isKept ? 0 : 1)
+    }
+
+    private static func name(_ subject: Subject) -> String {
+        switch subject {
+        case .start: tr("Start")
+        case .due: tr("Due Date")
+        case .repeats: tr("Repeat")
+        }
+    }
+}

@@ -1,0 +1,130 @@
+// The choice of a reminder that is none of those offered: at a time, or so long before the item is due.
+
+import CGtk
+import GtkShim
+import GtkSupport
+import Todo
+
+/// A day and a time, or so many minutes, hours, days or weeks. It knows no item and writes nothing.
+@MainActor final class ReminderPicker: Picker {
+    let widget: Widget
+    /// What it is called.
+    let title: String
+    private let first: ReminderDraft
+    private var draft: ReminderDraft
+    private let words: DateWords
+    private let page = PickerParts.column(PickerParts.spacing)
+    private let sentence = PickerParts.label("", "dim-label")
+    private let add: Widget = gtk_button_new_with_label(tr("Add"))
+    private let parts: Parts
+    private var isAdded = false
+
+    /// What the choice is made with.
+    private enum Parts {
+        case time(DayCalendar, TimeField)
+        case span(count: Widget)
+    }
+
+    var onDone: (@MainActor () -> Void)?
+
+    init(_ draft: ReminderDraft, _ style: CalendarStyle, at now: Now = .system) {
+        (self.draft, first) = (draft, draft)
+        words = DateWords(now, style)
+        widget = gtk_scrolled_window_new()
+        title = draft.kind == .time ? tr("Remind at a Time") : tr("Remind Before It Is Due")
+        switch draft.kind {
+        case .time:
+            parts = .time(
+                DayCalendar(draft.day, words, name: tr("Day")), TimeField(draft.time, words, isOptional: false))
+        case .span:
+            parts = .span(count: gtk_spin_button_new_with_range(1, Double(ReminderDraft.most(draft.unit)), 1))
+        }
+        build()
+        show()
+    }
+
+    private func build() {
+        let heading = PickerParts.label(title, "heading")
+        for note in [heading, sentence] { gtk_widget_add_css_class(note, "picker-note") }
+        gtk_widget_add_css_class(add, "suggested-action")
+        PickerParts.add(heading, to: page)
+        switch parts {
+        case .time(let calendar, let time): build(calendar, time)
+        case .span(let count): build(count)
+        }
+        PickerParts.add(sentence, add, to: page)
+        PickerParts.scroll(page, in: widget)
+        connect(add, "clicked") { [weak self] in self?.finish() }
+    }
+
+    private func build(_ calendar: DayCalendar, _ time: TimeField) {
+        PickerParts.add(calendar.widget, time.widget, to: page)
+        calendar.onChoose = { [weak self] day in self?.change { $0.choose(day) } }
+        time.onChange = { [weak self] time in self?.change { if let time { $0.choose(time) } } }
+        time.onReturn = { [weak self] in self?.finish() }
+    }
+
+    private func build(_ count: Widget) {
+        gtk_spin_button_set_value(count.opaque, Double(draft.count))
+        PickerParts.add(PickerParts.row(tr("How Long Before"), count), units(of: count), to: page)
+        connect(count, "value-changed") { [weak self] in
+            let number = gtk_spin_button_get_value_as_int(count.opaque)
+            self?.change { $0.choose(Int(number)) }
+        }
+        connectKeys(count) { [weak self] key in
+            guard TimeField.returns.contains(Int32(key.keyval)) else { return false }
+            self?.finish()
+            return true
+        }
+    }
+
+    private func units(of count: Widget) -> Widget {
+        let names: [(ReminderDraft.Unit, String)] = [
+            (.minutes, tr("Minutes")), (.hours, tr("Hours")), (.days, tr("Days")), (.weeks, tr("Weeks")),
+        ]
+        return PickerParts.units(names, at: draft.unit) { [weak self] unit in
+            self?.change { $0.choose(unit) }
+            gtk_spin_button_set_range(count.opaque, 1, Double(ReminderDraft.most(unit)))
+        }
+    }
+
+    private func change(_ body: (inout ReminderDraft) -> Void) {
+        body(&draft)
+        show()
+    }
+
+    private func show() {
+        let text = draft.reminder.map { ReminderChoice.words($0, due: nil, words.text) }
+        PickerParts.set(text ?? tr("This time is over"), of: sentence)
+        furrow_accessible_set_description(add, text ?? tr("This time is over"))
+        gtk_widget_set_sensitive(add, text == nil ? 0 : 1)
+    }
+
+    // MARK: The popover
+
+    /// What was chosen: with the button also what was offered, and else what was changed; nil where nothing was.
+    var chosen: Reminder? { isAdded || draft != first ? draft.reminder : nil }
+
+    private func finish() {
+        read()
+        guard draft.reminder != nil else { return }
+        isAdded = true
+        onDone?()
+    }
+
+    func fit(height: Int32, width: Int32) { PickerParts.fit(page, in: widget, height: height, width: width) }
+
+    func takeFocus() {
+        switch parts {
+        case .time(let calendar, _): gtk_widget_grab_focus(calendar.widget)
+        case .span(let count): gtk_widget_grab_focus(count)
+        }
+    }
+
+    func read() {
+        switch parts {
+        case .time(_, let time): time.read()
+        case .span(let count): gtk_spin_button_update(count.opaque)
+        }
+    }
+}

@@ -1,0 +1,296 @@
+// The dates, reminders and links of the details, by touch, by the mouse and by keys alone (M12).
+
+import Desk
+import Foundation
+import Testing
+
+extension DesktopTests {
+    @MainActor struct DetailDateTests {
+        private static let narrow = (width: 360, height: 640)
+        private static let arabic = ["LANGUAGE": "ar", "LC_ALL": "C.UTF-8"]
+
+        private struct Stored: Decodable {
+            let title: String
+            let due: String?
+            let start: String?
+            let `repeat`: String?
+            let reminders: [String]
+        }
+
+        private func stored(_ furrow: FurrowDesk) throws -> Stored {
+            let output = try furrow.desk.furrow(furrow.store, ["list", "--json"]).output
+            let items = try JSONDecoder().decode([Stored].self, from: Data(output.utf8))
+            return try #require(items.first { $0.title == "Item 2" })
+        }
+
+        /// The page of the details; nil while there is none to be seen.
+        private func page(_ furrow: FurrowDesk) throws -> Accessible? {
+            let (details, notes) = (try furrow.word("Details"), try furrow.word("Notes"))
+            return try furrow.tree().first { $0.name == details && $0.first { $0.name == notes } != nil }
+        }
+
+        private func waitForFocus(on name: String, _ furrow: FurrowDesk) throws {
+            try furrow.desk.wait("the focus on \(name)") {
+                try page(furrow)?.first { $0.name == name && $0.states.contains(.focused) } != nil
+            }
+        }
+
+        /// Runs a test with the details of “Item 2”, in a narrow window where they cover the list.
+        private func use(
+            due: String? = nil, notes: String? = nil, isNarrow: Bool = true, environment: [String: String] = [:],
+            _ body: (FurrowDesk) throws -> Void
+        ) throws {
+            try FurrowDesk.use(environment: environment) { furrow in
+                let id = try #require(try furrow.stored().first { $0.title == "Item 2" }?.id)
+                if let due { _ = try furrow.desk.furrow(furrow.store, ["edit", id, "--due", due]) }
+                if let notes { _ = try furrow.desk.furrow(furrow.store, ["edit", id, "--notes", notes]) }
+                let size = isNarrow ? Self.narrow : (width: 1000, height: 720)
+                furrow.window = try furrow.desk.resize(furrow.window, width: size.width, height: size.height)
+                furrow.listNow = nil
+                try furrow.waitForRest { $0.count == 5 }
+                try furrow.focus("Item 2")
+                try furrow.desk.keyboard.press("alt+return")
+                try waitForFocus(on: try furrow.word("Title"), furrow)
+                try body(furrow)
+            }
+        }
+
+        /// A part of the page, scrolled into sight by a finger where it is below.
+        private func place(_ role: String, _ name: String, _ furrow: FurrowDesk) throws -> ScreenPoint {
+            var last: ScreenRect?
+            return try furrow.desk.wait(for: "the \(role) \(name) at rest") { () -> ScreenPoint? in
+                guard let found = try page(furrow)?.first(role: role, name: name)?.bounds else { return nil }
+                defer { last = found }
+                guard found == last else { return nil }
+                if found.maxY <= furrow.window.frame.maxY - 8 { return found.center }
+                // At the margin, where no text and no row takes the finger.
+                let start = ScreenPoint(Double(furrow.window.frame.x) + 6, Double(furrow.window.frame.maxY) - 60)
+                try furrow.desk.touch.slide(from: start, to: start.moved(by: 0, -200), seconds: 0.3, hold: 0.3)
+                return nil
+            }
+        }
+
+        /// Presses Tab, each time once the one before it has moved the focus, until this has it.
+        private func tab(to name: String, _ furrow: FurrowDesk) throws {
+            var last: String?? = .none
+            try furrow.desk.wait("the focus on \(name)") {
+                guard let focused = try page(furrow)?.first(where: { $0.states.contains(.focused) }) else {
+                    return false
+                }
+                if focused.name == name { return true }
+                if last != .some(focused.name) { try furrow.desk.keyboard.press("tab") }
+                last = .some(focused.name)
+                return false
+            }
+        }
+
+        // MARK: Dates
+
+        @Test func theRowsOfDatesAreWorkedByTouch() throws {
+            try use { furrow in
+                try furrow.desk.touch.tap(try place("list item", "Due", furrow))
+                try furrow.tapInPopover("Due Date", "Tomorrow")
+                try furrow.desk.wait("the due date") { try stored(furrow).due == FurrowDesk.day(1) }
+                try furrow.waitForNoPopover()
+                try furrow.desk.touch.tap(try place("list item", "Start", furrow))
+                try furrow.tapInPopover("Start", "Today")
+                try furrow.desk.wait("the start") { try stored(furrow).start == FurrowDesk.day(0) }
+                try furrow.waitForNoPopover()
+                try furrow.desk.touch.tap(try place("list item", "Repeat", furrow))
+                try furrow.desk.touch.tap(
+                    try furrow.popoverPart("Repeat", "radio button", "Every weekday").center)
+                try furrow.tapInPopover("Repeat", "Back")
+                try furrow.tapInPopover("Repeat", "Set")
+                try furrow.desk.wait("the rule") { try stored(furrow).repeat == "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR" }
+            }
+        }
+
+        @Test func theRowsOfDatesAreWorkedByKeysAlone() throws {
+            try use { furrow in
+                let keyboard = furrow.desk.keyboard
+                try tab(to: "Start", furrow)
+                try keyboard.press("down")
+                try waitForFocus(on: "Due", furrow)
+                try keyboard.press("return")
+                try furrow.waitForPopoverFocus("Due Date", "Today")
+                try keyboard.press("escape")
+                try furrow.waitForNoPopover()
+                try waitForFocus(on: "Due", furrow)
+                #expect(try stored(furrow).due == nil)
+                try keyboard.press("return")
+                try furrow.waitForPopoverFocus("Due Date", "Today")
+                try keyboard.press("tab")
+                try furrow.waitForPopoverFocus("Due Date", "Tomorrow")
+                try keyboard.press("return")
+                try furrow.desk.wait("the due date") { try stored(furrow).due == FurrowDesk.day(1) }
+                try furrow.waitForNoPopover()
+                try waitForFocus(on: "Due", furrow)
+            }
+        }
+
+        // MARK: Reminders
+
+        @Test(arguments: [false, true]) func aReminderAtATimeIsChosenByTouchWithoutADueDate(_ isMirrored: Bool) throws {
+            try use(environment: isMirrored ? Self.arabic : [:]) { furrow in
+                let add = try furrow.word("Add Reminder")
+                try furrow.desk.touch.tap(try place("button", add, furrow))
+                try tapEntry(try furrow.word("At a Time…"), furrow)
+                let popover = try furrow.word("Remind at a Time")
+                let button = try furrow.popoverPart(popover, "button", try furrow.word("Add"))
+                try furrow.desk.waitForLabelCheck()
+                let popup = try #require(try furrow.popoverWindow())
+                #expect(popup.frame.width <= 360 && popup.frame.height <= 640, "\(popup.frame)")
+                try furrow.desk.touch.tap(button.center)
+                // The next hour, on the clock of the desk.
+                try furrow.desk.wait("the reminder") {
+                    let reminders = try stored(furrow).reminders
+                    return reminders.count == 1 && reminders[0].hasSuffix(":00:00")
+                        && reminders[0].hasPrefix("20")
+                }
+                try furrow.waitForNoPopover()
+            }
+        }
+
+        @Test func aReminderSoLongBeforeIsChosenByKeysAlone() throws {
+            try use(due: "2099-12-03T09:00") { furrow in
+                let keyboard = furrow.desk.keyboard
+                try openOther(furrow)
+                try keyboard.press("escape")
+                try furrow.waitForNoPopover()
+                #expect(try stored(furrow).reminders == [])
+                try openOther(furrow)
+                try keyboard.press("ctrl+a")
+                try keyboard.type("45")
+                try keyboard.press("return")
+                try furrow.desk.wait("the reminder") { try stored(furrow).reminders == ["-PT45M"] }
+                try furrow.waitForNoPopover()
+                // It is there to be taken away, by its name.
+                try furrow.desk.wait("the reminder’s row") {
+                    try page(furrow)?.first(role: "button", name: "Remove Reminder “45 minutes before”") != nil
+                }
+            }
+        }
+
+        @Test func daysAndWeeksAreChosenByTheMouse() throws {
+            try use(due: "2099-12-03T09:00", isNarrow: false) { furrow in
+                try furrow.desk.mouse.click(try place("button", "Add Reminder", furrow))
+                let entry = try menuEntry("Other…", furrow)
+                try furrow.desk.mouse.click(entry)
+                let popover = "Remind Before It Is Due"
+                let weeks = try furrow.desk.wait(for: "the weeks") {
+                    try furrow.popover(popover)?.first { $0.name == "Weeks" }?.role
+                }
+                try furrow.desk.mouse.click(try furrow.popoverPart(popover, weeks, "Weeks").center)
+                try furrow.desk.waitForLabelCheck()
+                try furrow.desk.mouse.click(try furrow.popoverPart(popover, "button", "Add").center)
+                try furrow.desk.wait("the reminder") { try stored(furrow).reminders == ["-P30W"] }
+            }
+        }
+
+        private func openOther(_ furrow: FurrowDesk) throws {
+            try tab(to: "Add Reminder", furrow)
+            try furrow.desk.keyboard.press("return")
+            try furrow.desk.wait("the menu with the focus") {
+                try page(furrow)?.all(role: "menu item").contains { $0.states.contains(.focused) } == true
+            }
+            // From the first entry to the last.
+            try furrow.desk.keyboard.press("up")
+            try furrow.desk.wait("the last entry") {
+                try page(furrow)?.first(role: "menu item", name: "Other…")?.states.contains(.focused) == true
+            }
+            try furrow.desk.keyboard.press("return")
+            try furrow.waitForPopoverFocus("Remind Before It Is Due", "How Long Before")
+        }
+
+        private func tapEntry(_ name: String, _ furrow: FurrowDesk) throws {
+            try furrow.desk.touch.tap(try menuEntry(name, furrow))
+        }
+
+        private func menuEntry(_ name: String, _ furrow: FurrowDesk) throws -> ScreenPoint {
+            var last: ScreenPoint?
+            return try furrow.desk.wait(for: "the entry \(name)") { () -> ScreenPoint? in
+                guard let popup = try furrow.popoverWindow(), let page = try page(furrow),
+                    let menu = page.first(role: "menu")?.bounds,
+                    let entry = page.first(role: "menu item", name: name)?.bounds
+                else { return nil }
+                let place = entry.center.moved(by: Double(popup.frame.x - menu.x), Double(popup.frame.y - menu.y))
+                defer { last = place }
+                return place == last ? place : nil
+            }
+        }
+
+        // MARK: The ways there, and from there
+
+        @Test func theSwipeActionOpensThem() throws {
+            try FurrowDesk.use(menus: ["details", "complete"]) { furrow in
+                try furrow.slide("Item 2", by: Hand.short)
+                try furrow.tapButton("Details")
+                try furrow.desk.wait("the details") { try page(furrow) != nil }
+                try furrow.desk.keyboard.press("escape")
+                try furrow.desk.wait("no details") { try page(furrow) == nil }
+            }
+        }
+
+        @Test(arguments: [false, true]) func aLinkInNotesIsOpenedByAClickOrAKey(_ isByKey: Bool) throws {
+            let link = "https://example.org/milk"
+            try use(notes: link, isNarrow: false) { furrow in
+                let opened = try Browser(on: furrow.desk)
+                if isByKey {
+                    try furrow.desk.keyboard.press("tab")
+                    try waitForFocus(on: "Notes", furrow)
+                    try furrow.desk.keyboard.press("ctrl+return")
+                } else {
+                    let notes = try #require(try page(furrow)?.first(role: "text box", name: "Notes")?.bounds)
+                    let place = ScreenPoint(Double(notes.x) + 60, Double(notes.y) + 20)
+                    try furrow.desk.mouse.moveTo(place.moved(by: 0, 6))
+                    try furrow.desk.mouse.click(place)
+                }
+                try furrow.desk.wait("\(link) opened") { opened.link == link }
+            }
+        }
+
+        // MARK: One step
+
+        @Test func aTextThatGoesOnAfterAnotherWindowHadTheKeysIsOneStep() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.focus("Item 2")
+                try furrow.desk.keyboard.press("alt+return")
+                try waitForFocus(on: "Title", furrow)
+                try furrow.desk.keyboard.type("!")
+                let preferences = try furrow.openWindow("ctrl+,")
+                try furrow.desk.wait("the first save") { try furrow.stored()[1].title == "Item 2!" }
+                try furrow.dismiss(preferences)
+                try waitForFocus(on: "Title", furrow)
+                try furrow.desk.keyboard.type("?")
+                try furrow.desk.wait("the second save") { try furrow.stored()[1].title == "Item 2!?" }
+                _ = try furrow.desk.furrow(furrow.store, ["undo"])
+                #expect(try furrow.stored()[1].title == "Item 2")
+            }
+        }
+    }
+}
+
+/// A program that stands for the browser on a desk, and notes what it is to open.
+@MainActor private struct Browser {
+    private let path: String
+
+    init(on desk: Desk) throws {
+        path = desk.folder + "/\(UUID().uuidString).link"
+        let data = (desk.environment["XDG_DATA_HOME"] ?? desk.folder) + "/applications"
+        try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+        let entry = """
+            [Desktop Entry]
+            Type=Application
+            Name=Browser
+            Exec=sh -c "printf '%%s' \\"\\$1\\" > '\(path)'" sh %u
+            MimeType=x-scheme-handler/https;
+
+            """
+        try entry.write(toFile: data + "/browser.desktop", atomically: true, encoding: .utf8)
+        let defaults = "[Default Applications]\nx-scheme-handler/https=browser.desktop\n"
+        try defaults.write(toFile: data + "/mimeapps.list", atomically: true, encoding: .utf8)
+    }
+
+    /// What it was given; nil until it was.
+    var link: String? { try? String(contentsOfFile: path, encoding: .utf8) }
+}

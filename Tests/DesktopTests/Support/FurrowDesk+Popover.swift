@@ -1,0 +1,44 @@
+// What popovers hold in which something is chosen: dates, repeats, reminders.
+
+import Desk
+
+extension FurrowDesk {
+    /// Where a part of the popover of this name is on the screen, once it rests there: its parts are told from where its row
+    /// is, and stand in a window of their own.
+    func popoverPart(_ popover: String, _ role: String, _ name: String) throws -> ScreenRect {
+        var last: ScreenRect?
+        // One of several is the latter in GTK 4.8.
+        let roles = role == "radio button" ? [role, "check box", "checkbox"] : [role]
+        return try desk.wait(for: "the \(role) “\(name)” at rest") { () -> ScreenRect? in
+            guard let popup = try popoverWindow(), let tree = try self.popover(popover), let base = tree.bounds,
+                let found = tree.first(where: { roles.contains($0.role) && $0.name == name })?.bounds, found.width > 0
+            else { return nil }
+            let place = ScreenRect(
+                x: found.x + popup.frame.x - base.x, y: found.y + popup.frame.y - base.y, width: found.width,
+                height: found.height)
+            defer { last = place }
+            return place == last ? place : nil
+        }
+    }
+
+    /// The popover of this name; nil where it is not there.
+    func popover(_ name: String) throws -> Accessible? {
+        // Of several nodes of its name it is the one with something to press.
+        try tree().first { $0.name == name && $0.first(where: { $0.role == "button" }) != nil && $0.role != "button" }
+    }
+
+    /// Taps a button of the popover of this name.
+    func tapInPopover(_ popover: String, _ name: String) throws {
+        try desk.touch.tap(try popoverPart(popover, "button", name).center)
+    }
+
+    /// Waits until a part of the popover of this name has the keyboard focus.
+    func waitForPopoverFocus(_ popover: String, _ name: String) throws {
+        try desk.wait("the focus on “\(name)”") {
+            guard try popoverWindow() != nil else { return false }
+            return try self.popover(popover)?.first { $0.states.contains(.focused) && $0.name == name } != nil
+        }
+    }
+
+    func waitForNoPopover() throws { try desk.wait("no popover") { try popoverWindow() == nil } }
+}
