@@ -16,6 +16,11 @@ extension ZoneRules {
     ///
     /// A time that the clock skips counts by what it was before, one that it shows twice is the first (RFC 5545, 3.3.5).
     public func resolve(_ local: LocalTime, in zone: String) -> ZonedTime? {
+        offset(of: local, in: zone).map { ZonedTime(local: local, offset: $0, zone: zone) }
+    }
+
+    /// Seconds east of UTC of the clock that shows a time; a written time has whole minutes of it only.
+    private func offset(of local: LocalTime, in zone: String) -> Int? {
         // No zone changes its clock twice within two days.
         guard let before = offset(in: zone, at: local.seconds - LocalTime.secondsADay),
             let after = offset(in: zone, at: local.seconds + LocalTime.secondsADay)
@@ -23,7 +28,7 @@ extension ZoneRules {
         let isAfter =
             before != after && offset(in: zone, at: local.seconds - before) != before
             && offset(in: zone, at: local.seconds - after) == after
-        return ZonedTime(local: local, offset: isAfter ? after : before, zone: zone)
+        return isAfter ? after : before
     }
 
     /// What a clock in a zone shows at an instant; nil where the zone is not known.
@@ -38,8 +43,8 @@ extension ZoneRules {
     /// - Returns: seconds since 1970-01-01T00:00:00Z.
     public func instant(of time: CalendarTime) -> Int {
         switch time {
-        case .zoned(let zoned): (resolve(zoned.local, in: zoned.zone) ?? zoned).instant
-        case .day, .floating: resolve(time.local, in: current)?.instant ?? time.local.seconds
+        case .zoned(let zoned): zoned.local.seconds - (offset(of: zoned.local, in: zoned.zone) ?? zoned.offset)
+        case .day, .floating: time.local.seconds - (offset(of: time.local, in: current) ?? 0)
         }
     }
 
