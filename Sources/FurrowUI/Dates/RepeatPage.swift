@@ -125,7 +125,10 @@ import Todo
     }
 
     private func completionSwitched() {
+        guard !isShowing else { return }
         let origin = gtk_switch_get_active(completion.opaque) != 0 ? RepeatOrigin.completion : .due
         choose { $0.choose(origin) }
+        // Without its number of times, or with it again, it is another of the choices.
+        show(draft)
     }
 }
