@@ -55,7 +55,8 @@ extension Item {
     mutating func follow(_ given: [Field], from old: Item, at now: Now) throws(TodoError) {
         if given.contains(.reminders) { try checkReminders(since: old, at: now) }
         if given.contains(.repeats) || given.contains(.repeatFrom), repeats != nil {
-            try anchor(keeping: given.contains(.repeatAnchor) || repeats == old.repeats && old.repeats != nil, at: now)
+            // A rule that is given counts from the date, also where it says what it said: that is how it is corrected.
+            try anchor(keeping: given.contains(.repeatAnchor) || !given.contains(.repeats), at: now)
         }
         if due == nil, given.contains(.due) {
             // What was reckoned from the date goes with it.
@@ -93,7 +94,10 @@ extension Item {
         do throws(RecurrenceError) {
             if due == nil { due = try rule.firstDay(from: now.today, by: now.zones).map(CalendarTime.day) }
             guard due != nil else { throw .neverFires }
-            if !isGiven || repeatAnchor == nil { repeatAnchor = due }
+            if !isGiven || repeatAnchor == nil {
+                repeatAnchor = due
+                if let due { repeats = rule.ending(asTurnsOf: due, by: now.zones) }
+            }
             try checkRule(at: now)
         } catch {
             throw .rule(error)

@@ -32,7 +32,8 @@ public struct Item: Identifiable, Equatable, Sendable {
     public var reminders: [Reminder] = []
     /// How it comes again; nil where it is done once.
     public var repeats: RecurrenceRule?
-    /// Where the rule counts from (iCalendar's DTSTART); nil where nothing is repeated.
+    /// Where the rule counts from (iCalendar's DTSTART): the due time that there was when the rule was given, also one that said
+    /// the same; nil where nothing is repeated.
     public var repeatAnchor: CalendarTime?
     /// What the next turn is reckoned from.
     public var repeatFrom = RepeatOrigin.due

@@ -9,6 +9,8 @@ enum BusValue {
     case signed(Int32)
     case byte(UInt8)
     case texts([String])
+    /// Values of any type (`av`).
+    case variants([BusValue])
     /// Values by name (`a{sv}`).
     case named([(String, BusValue)])
 
@@ -25,6 +27,7 @@ enum BusValue {
         case .signed(let number): return g_variant_new_int32(number)
         case .byte(let byte): return g_variant_new_byte(byte)
         case .texts(let texts): return Self.array("s", texts.map { g_variant_new_string($0) })
+        case .variants(let values): return Self.array("v", values.map { g_variant_new_variant($0.variant) })
         case .named(let values):
             return Self.array(
                 "{sv}",

@@ -8,6 +8,12 @@ import Store
 import SystemTime
 import Todo
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Tells what of a store is due.
 ///
 /// It looks at what is due when its alarm rings, and when something has changed by which another time may be right: the
@@ -147,9 +153,11 @@ import Todo
                 try ask(about: number, of: server, in: store)
             } else if let snooze = Button.snooze(of: action) {
                 try store.snooze(number, of: server, until: snooze.end(from: .system, morning: morning.time))
-            } else if action == Button.open, try !store.toldItems(number, of: server).isEmpty {
+            } else if action == Button.open {
+                let titles = try store.toldItems(number, of: server)
+                guard !titles.isEmpty else { return }
                 try store.endTelling(number, of: server)
-                openWindow()
+                openWindow(on: titles.count > 1 ? TodoList.today : nil)
             } else {
                 return
             }
@@ -166,14 +174,20 @@ import Todo
         guard let notifier, let morning else { return }
         let titles = try store.toldItems(number, of: server)
         let end = Snooze.tenMinutes.end(from: .system, morning: morning.time)
-        guard let title = titles.first, try store.snooze(number, of: server, until: end) else { return }
-        let question = try notifier.show(.question(about: title), replacing: 0)
+        guard !titles.isEmpty, try store.snooze(number, of: server, until: end) else { return }
+        let question = try notifier.show(.question(about: titles), replacing: 0)
         try store.noteAsked(about: number, as: question, by: server)
     }
 
-    private func openWindow() {
-        let path = "/" + StoreLocation.folderName.split(separator: ".").joined(separator: "/")
-        bus.send(StoreLocation.folderName, path, "org.freedesktop.Application", "Activate", [.named([])])
+    /// Has the window come forward, on a list where one is named: what was missed together is seen together in Today.
+    private func openWindow(on list: UUID?) {
+        let name = StoreLocation.folderName
+        let path = "/" + name.split(separator: ".").joined(separator: "/")
+        let interface = "org.freedesktop.Application"
+        guard let list else { return bus.send(name, path, interface, "Activate", [.named([])]) }
+        bus.send(
+            name, path, interface, "ActivateAction",
+            [.text(WindowService.showList), .variants([.text(list.uuidString)]), .named([])])
     }
 
     private func closed(_ number: UInt32) {

@@ -19,9 +19,6 @@ enum Button {
 }
 
 extension Notification {
-    /// Titles that are listed of what was missed; more would fill a screen.
-    private static let listed = 8
-
     /// A reminder.
     init(_ reminder: DueReminder, at now: Now) {
         let item = reminder.item
@@ -35,21 +32,24 @@ extension Notification {
         ]
     }
 
-    /// Reminders that were missed.
+    /// Reminders that were missed, each named.
     init(missed reminders: [DueReminder]) {
-        title = trn("{count} reminder was missed", "{count} reminders were missed", reminders.count)
+        title = Self.title(ofMissed: reminders.count)
         // Of several lists, each with its own; a title stands alone on its line, whatever is in it.
-        var lines = reminders.prefix(Self.listed).map { "\($0.item.title) · \($0.item.list)" }
-        let more = reminders.count - lines.count
-        if more > 0 { lines.append(trn("and {count} more", "and {count} more", more)) }
-        body = lines.joined(separator: "\n")
-        buttons = [(Button.open, tr("Open"))]
+        body = reminders.map { "\($0.item.title) · \($0.item.list)" }.joined(separator: "\n")
+        buttons = [(Button.open, tr("Open")), (Button.snooze, tr("Snooze…"))]
     }
 
-    /// For how long a reminder is to be put off; it comes again in ten minutes where nothing is said.
-    static func question(about title: String) -> Notification {
+    private static func title(ofMissed count: Int) -> String {
+        trn("{count} reminder was missed", "{count} reminders were missed", count)
+    }
+
+    /// For how long reminders, of which there is one at least, are to be put off; they come again in ten minutes where nothing
+    /// is said.
+    static func question(about titles: [String]) -> Notification {
         Notification(
-            title: title, body: tr("Comes again in 10 minutes, or:"),
+            title: titles.count == 1 ? titles[0] : title(ofMissed: titles.count),
+            body: tr("Comes again in 10 minutes, or:"),
             buttons: [
                 (Button.of(.tenMinutes), tr("10 Minutes")), (Button.of(.hour), tr("1 Hour")),
                 (Button.of(.tomorrow), tr("Tomorrow Morning")),

@@ -53,6 +53,14 @@ struct DateTests {
         #expect(try item()["reminders"] as? [String] == [])
     }
 
+    @Test func aRepeatThatIsGivenAgainCountsFromTheNewTime() throws {
+        let id = try add("--due", "2096-12-03", "--repeat", "FREQ=DAILY;UNTIL=20961224T090000Z")
+        #expect(try item()["repeat"] as? String == "FREQ=DAILY;UNTIL=20961224")
+        try terminal.furrow("edit", id, "--due", "2096-12-05T18:00", "--repeat", "FREQ=DAILY;UNTIL=20961224")
+        #expect(try item()["repeatAnchor"] as? String == "2096-12-05T18:00:00")
+        #expect(try item()["repeat"] as? String == "FREQ=DAILY;UNTIL=20961224T235959")
+    }
+
     @Test func aTurnThatIsDoneLeavesACopyAndIsTakenBackWhole() throws {
         let id = try add("--due", "2096-12-03", "--repeat", "RRULE:FREQ=MONTHLY;BYMONTHDAY=3", "--repeat-from", "due")
         try terminal.furrow("done", id)

@@ -76,4 +76,37 @@ import Testing
         turn()
         #expect(rings == 1 && kept == nil)
     }
+
+    /// The descriptors of timers that this program has open.
+    private func timers() throws -> Set<Int32> {
+        let names = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+        return Set(
+            names.filter { name in
+                let kind = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
+                return kind == "anon_inode:[timerfd]"
+            }.compactMap { Int32($0) })
+    }
+
+    /// No test may set the machine's clock; what the kernel was asked for can be read.
+    @Test func anAlarmRingsAlsoWhenTheClockIsSet() throws {
+        let others = try timers()
+        var rings = 0
+        let alarm = Alarm { rings += 1 }
+        let timer = try #require(try timers().subtracting(others).first)
+        for instant in [4_000_000_000, nil] {
+            alarm.set(instant)
+            let info = try String(contentsOfFile: "/proc/self/fdinfo/\(timer)", encoding: .utf8)
+            let lines = info.split(separator: "\n")
+            // The clock on the wall, by absolute time (1), woken where it is set (2).
+            #expect(lines.contains("clockid: \(CLOCK_REALTIME)") && lines.contains("settime flags: 03"), "\(info)")
+        }
+        turn()
+        #expect(rings == 0)
+        // Then it can be read from, and reading fails: as a folder does.
+        let folder = open("/", O_RDONLY)
+        #expect(dup2(folder, timer) == timer)
+        close(folder)
+        while rings == 0 { g_main_context_iteration(nil, 1) }
+        withExtendedLifetime(alarm) {}
+    }
 }

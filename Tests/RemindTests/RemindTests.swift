@@ -59,17 +59,69 @@ struct RemindTests {
         defer { daemon.quit() }
         let first = try session.start(at: "2031-12-24 12:00:00")
         try session.wait(forStates: Array(repeating: "told", count: 10))
-        let call = try #require(daemon.calls.first)
-        #expect(call.title == "10 reminders were missed")
-        #expect(call.body.split(separator: "\n").first == "Item 1 · Tasks")
-        #expect(call.body.split(separator: "\n").last == "and 2 more")
+        #expect(daemon.calls.map(\.title) == ["8 reminders were missed", "2 reminders were missed"])
+        // Each is named.
+        let lines = daemon.calls.flatMap { $0.body.split(separator: "\n").map(String.init) }
+        #expect(lines == (1...10).map { "Item \($0) · Tasks" })
         first.kill(SIGTERM)
         #expect(try first.waitForEnd() == .exited(0))
         // Another one that comes after it shows that it has been looked, and nothing was told again.
         try session.add("Item 11", due: "2031-12-24T12:00:01")
         _ = try session.start(at: "2031-12-24 12:00:00")
         try wait("the next reminder") { daemon.calls.last?.title == "Item 11" }
-        #expect(daemon.calls.count == 2)
+        #expect(daemon.calls.count == 3)
+    }
+
+    @Test func whatWasMissedTogetherIsPutOffTogether() throws {
+        for number in 1...2 { try session.add("Item \(number)", due: "2031-12-1\(number)") }
+        let daemon = try session.daemon()
+        defer { daemon.quit() }
+        let first = try session.start(at: "2031-12-24 12:00:00")
+        try session.wait(forStates: ["told", "told"])
+        daemon.press("snooze", of: try #require(daemon.seen.first))
+        try wait("the question") { daemon.seen.map(\.body) == ["Comes again in 10 minutes, or:"] }
+        #expect(daemon.seen.map(\.title) == ["2 reminders were missed"])
+        try session.wait(forStates: ["snoozed", "snoozed"])
+        daemon.press("snooze-hour", of: try #require(daemon.seen.first))
+        try wait("the hour") {
+            try session.store.reminders(morning: .midnight, server: nil).next.map { $0 >= 1_955_883_600 } == true
+        }
+        first.kill(SIGTERM)
+        try first.waitForEnd()
+        _ = try session.start(at: "2031-12-24 12:59:59")
+        try wait("both again") { daemon.calls.count == 3 }
+        #expect(daemon.calls.last?.title == "2 reminders were missed")
+    }
+
+    @Test(arguments: [1, 2]) func openShowsTheWindowAndOfSeveralToday(count: Int) throws {
+        for number in 1...count { try session.add("Item \(number)", due: "2031-12-1\(number)") }
+        let daemon = try session.daemon()
+        defer { daemon.quit() }
+        let window = try WindowOnBus(session.desk.address)
+        defer { window.quit() }
+        _ = try session.start(at: "2031-12-24 12:00:00")
+        try session.wait(forStates: Array(repeating: "told", count: count))
+        daemon.press("default", of: try #require(daemon.seen.first))
+        let ofToday = "ActivateAction ('show-list', [<'\(TodoList.today.uuidString)'>], {})"
+        try wait("the window to be asked") { !window.calls.isEmpty }
+        #expect(window.calls == [count == 1 ? "Activate ({},)" : ofToday])
+        try session.wait(forStates: Array(repeating: "over", count: count))
+    }
+
+    @Test func whatAServerThatEndedShowedLongAgoComesAgainWithItsButtons() throws {
+        for title in ["Call Ada", "Read"] { try session.add(title, due: nine) }
+        let first = try session.daemon()
+        let remind = try session.start(at: "2031-12-03 09:00:00")
+        try session.wait(forStates: ["told", "told"])
+        remind.kill(SIGTERM)
+        try remind.waitForEnd()
+        first.quit()
+        let second = try session.daemon()
+        defer { second.quit() }
+        _ = try session.start(at: "2031-12-03 09:30:00")
+        try wait("both again") { second.calls.count == 2 }
+        #expect(second.seen.map(\.title) == ["Call Ada", "Read"])
+        #expect(second.seen.allSatisfy { $0.buttons.contains("done") })
     }
 
     @Test func whatIsAddedChangedAndCompletedMeanwhileCounts() throws {
@@ -84,6 +136,36 @@ struct RemindTests {
         try wait("the moved one") { daemon.calls.map(\.title) == ["Moved"] }
         try session.add("New", due: "2031-12-03T09:00:00")
         try wait("the new one") { daemon.calls.map(\.title) == ["Moved", "New"] }
+    }
+
+    /// The program sees a copy of the machine's settings, in which the zone is another in the middle of the test.
+    @Test(.enabled(if: Volume.isExpected, "\(Volume.reason)")) func aZoneThatIsSetWhileItRunsCountsAtOnce() throws {
+        try session.add("Call Ada", due: nine)
+        let daemon = try session.daemon()
+        defer { daemon.quit() }
+        let settings = try MachineSettings(zone: "UTC")
+        _ = try session.start(at: "2031-12-03 03:35:00", in: settings)
+        let bus = try TestBus(session.desk.address)
+        try wait("the program") { try bus.hasOwner("io.github.furrow_app.Furrow.Remind") }
+        try bus.check()
+        #expect(daemon.calls.isEmpty)
+        // There it is 9:05.
+        try settings.set(zone: "Asia/Kolkata")
+        try wait("the reminder") { daemon.calls.map(\.body) == ["Today 9:00 · Tasks"] }
+    }
+
+    @Test func anotherHourForTheMorningCountsAtOnce() throws {
+        try session.add("Pay rent", due: "2031-12-03")
+        try session.set(morningHour: 10)
+        let daemon = try session.daemon()
+        defer { daemon.quit() }
+        _ = try session.start(at: "2031-12-03 09:30:00", ["GSETTINGS_BACKEND": "keyfile"])
+        let bus = try TestBus(session.desk.address)
+        try wait("the program") { try bus.hasOwner("io.github.furrow_app.Furrow.Remind") }
+        try bus.check()
+        #expect(daemon.calls.isEmpty)
+        try session.set(morningHour: 8)
+        try wait("the reminder") { daemon.calls.map(\.title) == ["Pay rent"] }
     }
 
     @Test func theCommandLineChangesWhatComes() throws {

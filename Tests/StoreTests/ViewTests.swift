@@ -317,6 +317,32 @@ import Todo
         #expect(throws: StoreError.unreadable) { try store.item(id) }
     }
 
+    @Test func aZoneThatIsNotKnownHidesNoItemAndIsKeptAsItWasWritten() throws {
+        let text = "2026-11-23T09:00:00+02:00[Mars/Olympus]"
+        let id = try add("a", due: "2026-11-23")
+        try store.breakRecord("due = '\(text)'", where: "id = ?", [id.blob])
+        for view in [tasks, TodoList.today] {
+            let snapshot = try store.snapshot(of: view)
+            #expect(snapshot.contents.map(\.title) == ["a"] && snapshot.quarantined.isEmpty)
+        }
+        try store.perform(.change(id, [.title("b")]), at: clock.now)
+        let written = try store.read {
+            try String.fetchOne($0, sql: "SELECT due FROM item WHERE id = ?", arguments: [id.blob])
+        }
+        #expect(written == text)
+    }
+
+    @Test func aRuleThatNeverFiresHidesNoItemAndIsCompletedAsNone() throws {
+        let rule = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"
+        let id = try add("a", due: "2026-11-23")
+        try store.breakRecord(
+            "repeat = '\(rule)', repeat_anchor = '2026-11-23'", where: "id = ?", [id.blob])
+        #expect(try store.snapshot(of: TodoList.today).quarantined.isEmpty)
+        try store.perform(.complete([id]), at: clock.now)
+        let item = try #require(try store.item(id))
+        #expect(item.isDone && item.repeats?.text == rule && item.due == CalendarTime("2026-11-23"))
+    }
+
     @Test func viewsAreReadByTheirIndexes() throws {
         for (view, index) in [(Query.today, "item_due"), (.scheduled, "item_due"), (.done, "item_completed")] {
             let plans = try store.read { db in

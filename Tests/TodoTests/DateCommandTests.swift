@@ -119,6 +119,72 @@ extension ItemList {
         #expect(try items.item("a").due == CalendarTime("2026-12-05"))
     }
 
+    @Test mutating func aRuleThatIsGivenAgainCountsFromTheDateThen() throws {
+        try items.set("a", change(.due, "2026-11-23"), change(.repeats, "FREQ=DAILY;COUNT=3"))
+        try items.set("a", change(.due, "2026-11-25T18:00:00"), change(.reminders, "[\"-PT10M\"]"))
+        #expect(try items.item("a").repeatAnchor == CalendarTime("2026-11-23"))
+        try items.set("a", change(.repeats, "FREQ=DAILY;COUNT=3"))
+        #expect(try items.item("a").repeatAnchor == CalendarTime("2026-11-25T18:00:00"))
+        let id = try items.id("a")
+        var turns: [String] = []
+        while let item = items.first(where: { $0.id == id && !$0.isDone }) {
+            turns.append(item.due?.description ?? "")
+            try items.act(.complete([id]))
+        }
+        // The time of day stays, and COUNT begins anew.
+        #expect(turns == ["2026-11-25T18:00:00", "2026-11-26T18:00:00", "2026-11-27T18:00:00"])
+    }
+
+    @Test mutating func whatItIsReckonedFromIsNoOtherRule() throws {
+        try items.set("a", change(.due, "2026-11-23"), change(.repeats, "FREQ=DAILY"))
+        try items.set("a", change(.due, "2026-11-25"))
+        try items.set("a", change(.repeatFrom, "completion"))
+        #expect(try items.item("a").repeatAnchor == CalendarTime("2026-11-23"))
+    }
+
+    @Test mutating func aRuleThatIsGivenAgainAtItsOwnDateIsNoChange() throws {
+        try items.set("a", change(.due, "2026-11-23"), change(.repeats, "FREQ=DAILY"))
+        #expect(try items.act(.change(items.id("a"), [change(.repeats, "FREQ=DAILY")])) == nil)
+    }
+
+    @Test(arguments: [
+        ("2026-12-03", "20261224", "20261224"), ("2026-12-03", "20261224T090000", "20261224"),
+        // It is Christmas Eve in Berlin by then.
+        ("2026-12-03", "20261223T233000Z", "20261224"),
+        ("2026-12-03T09:00:00", "20261224", "20261224T235959"),
+        ("2026-12-03T09:00:00", "20261224T090000", "20261224T090000"),
+        ("2026-12-03T09:00:00", "20261224T090000Z", "20261224T100000"),
+        ("2026-12-03T09:00:00+05:30[Asia/Kolkata]", "20261224", "20261224T182959Z"),
+        ("2026-12-03T09:00:00+05:30[Asia/Kolkata]", "20261224T090000", "20261224T033000Z"),
+        ("2026-12-03T09:00:00Z", "20261224T090000Z", "20261224T090000Z"),
+    ])
+    mutating func anEndIsOfTheKindOfTheTurns(due: String, typed: String, kept: String) throws {
+        try items.set("a", change(.due, due), change(.repeats, "FREQ=DAILY;until=\(typed);X-NOTE=a"))
+        let isKept = typed == kept
+        #expect(
+            try items.item("a").repeats?.text == "FREQ=DAILY;\(isKept ? "until" : "UNTIL")=\(kept);X-NOTE=a")
+        // The turn on the last day is one, and none is after it.
+        let rule = try #require(try items.item("a").repeats)
+        let anchor = try #require(try items.item("a").repeatAnchor)
+        var turns = Recurrence(rule, from: anchor).turns(by: FewZones())
+        var days: [Int] = []
+        while let turn = try turns.next() { days.append(turn.day.day) }
+        #expect(days.last == 24)
+    }
+
+    @Test mutating func theEndOfARuleFollowsWhenItCountsFromATime() throws {
+        try items.set("a", change(.due, "2026-12-03"), change(.repeats, "FREQ=DAILY;UNTIL=20261224"))
+        try items.set("a", change(.due, "2026-12-03T09:00:00"))
+        #expect(try items.item("a").repeats?.text == "FREQ=DAILY;UNTIL=20261224")
+        try items.set("a", change(.repeats, "FREQ=DAILY;UNTIL=20261224"))
+        #expect(try items.item("a").repeats?.text == "FREQ=DAILY;UNTIL=20261224T235959")
+        // A time with an anchor of its own is what another program has written.
+        try items.set(
+            "b", change(.due, "2026-12-03"), change(.repeatAnchor, "2026-12-03"),
+            change(.repeats, "FREQ=DAILY;UNTIL=20261224T090000Z"))
+        #expect(try items.item("b").repeats?.text == "FREQ=DAILY;UNTIL=20261224T090000Z")
+    }
+
     @Test mutating func aRuleWithoutADateBeginsWithItsFirstTurn() throws {
         try items.set("a", change(.repeats, "FREQ=WEEKLY;BYDAY=WE"))
         #expect(try items.item("a").due == CalendarTime("2026-11-25"))

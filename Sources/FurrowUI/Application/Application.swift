@@ -4,6 +4,7 @@ import CGtk
 import Foundation
 import GtkShim
 import GtkSupport
+import Reminding
 import Store
 import SystemTime
 import Todo
@@ -50,7 +51,7 @@ import Todo
 
     /// The actions that another start of the program, or the desktop, asks for.
     private enum Action {
-        static let showList = "show-list"
+        static let showList = WindowService.showList
         /// The desktop file names it too.
         static let newTask = "new-task"
     }

@@ -9,11 +9,13 @@ public struct DueDraft: Equatable, Sendable {
     private(set) var day: Day?
     /// The time here; nil where it is due on the whole day.
     private(set) var time: TimeOfDay?
-    /// How it comes again; nil where it does not.
-    private(set) var rule: RecurrenceRule?
     /// What the next turn is reckoned from.
     private(set) var origin: RepeatOrigin
 
+    /// The rule that is chosen, with an end that it may not have for now.
+    private var whole: RecurrenceRule?
+    /// Whether a rule was chosen by hand, be it the one that it has.
+    private var isRuleChosen = false
     private let due: CalendarTime?
     private let oldRule: RecurrenceRule?
     private let oldOrigin: RepeatOrigin
@@ -22,7 +24,7 @@ public struct DueDraft: Equatable, Sendable {
     /// What is so far.
     init(due: CalendarTime?, repeats: RecurrenceRule?, repeatFrom: RepeatOrigin, at now: Now) {
         (self.due, oldRule, oldOrigin, zones) = (due, repeats, repeatFrom, Zones(now))
-        (rule, origin) = (repeats, repeatFrom)
+        (whole, origin) = (repeats, repeatFrom)
         let local = due.map { now.zones.local(of: $0) }
         day = local?.day
         time = due?.time == nil ? nil : local?.time
@@ -42,6 +44,19 @@ public struct DueDraft: Equatable, Sendable {
         static func == (lhs: Zones, rhs: Zones) -> Bool { lhs.now.time == rhs.now.time }
     }
 
+    /// How it comes again; nil where it does not.
+    ///
+    /// After completion it does not end after a number of times, for there is no day from which to count them; reckoned from
+    /// the date once more it does again.
+    var rule: RecurrenceRule? {
+        guard let whole, origin == .completion, case .count = whole.parts.end else { return whole }
+        // As another program wrote it.
+        if origin == oldOrigin, whole == oldRule, !isRuleChosen { return whole }
+        var parts = whole.parts
+        parts.end = .never
+        return (try? RecurrenceRule(parts)) ?? whole
+    }
+
     /// The moment at which it is chosen.
     var now: Now { zones.now }
     /// Whether it is due so far.
@@ -56,21 +71,28 @@ public struct DueDraft: Equatable, Sendable {
     mutating func choose(_ time: TimeOfDay?) { self.time = time }
 
     /// It is not due, and so does not come again.
-    mutating func chooseNone() { (day, time, rule, origin) = (nil, nil, nil, .due) }
+    mutating func chooseNone() { (day, time, whole, origin, isRuleChosen) = (nil, nil, nil, .due, false) }
 
     /// It does not come again.
-    mutating func chooseNoRule() { (rule, origin) = (nil, .due) }
+    mutating func chooseNoRule() { (whole, origin, isRuleChosen) = (nil, .due, false) }
 
-    /// It comes again so. A choice that says what the item's own rule says is that rule.
+    /// It comes again so, counted from the date that is chosen. A choice that says what the item's own rule says is that rule.
     mutating func choose(_ choice: RepeatChoice) {
         origin = choice.origin
         let isOld = oldRule.map { RepeatChoice($0.parts, from: choice.origin) == choice } ?? false
         // One that cannot be is none that was chosen: what was stays.
-        rule = isOld ? oldRule : (try? RecurrenceRule(choice.parts)) ?? rule
+        whole = isOld ? oldRule : (try? RecurrenceRule(choice.parts)) ?? whole
+        isRuleChosen = true
     }
 
-    /// It comes again by its own rule, whatever that says.
-    mutating func chooseOldRule() { (rule, origin) = (oldRule, oldOrigin) }
+    /// It comes again by its own rule, whatever that says, counted from the date that is chosen.
+    mutating func chooseOldRule() { (whole, origin, isRuleChosen) = (oldRule, oldOrigin, oldRule != nil) }
+
+    /// It comes again as it does by what is chosen, counted from the date that is chosen.
+    mutating func chooseAgain() { isRuleChosen = whole != nil }
+
+    /// The next turn is reckoned from this; nothing else changes by it.
+    mutating func choose(_ origin: RepeatOrigin) { self.origin = origin }
 
     /// The rule that the item has had.
     var ruleBefore: (rule: RecurrenceRule, origin: RepeatOrigin)? { oldRule.map { ($0, oldOrigin) } }
@@ -115,7 +137,8 @@ public struct DueDraft: Equatable, Sendable {
         if new != due { changes.append(.due(new)) }
         // Without a date the rule goes by itself.
         if new == nil, due != nil { return changes }
-        if rule != oldRule { changes.append(.repeats(rule)) }
+        // Written again, a rule counts from the date that it has now.
+        if rule != oldRule || isRuleChosen { changes.append(.repeats(rule)) }
         if rule != nil, origin != oldOrigin { changes.append(.repeatFrom(origin)) }
         return changes
     }

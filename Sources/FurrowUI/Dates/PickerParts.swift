@@ -97,6 +97,19 @@ import GtkSupport
         return button
     }
 
+    /// Calls the closure when a choice is pressed, or given by a key, that holds already: GTK says nothing of that. One that
+    /// did not hold yet may be told of too.
+    static func whenChosenAgain(_ choice: Widget, _ body: @escaping @MainActor () -> Void) {
+        // Also what a screen reader does.
+        connect(choice, "activate", body)
+        let click = gtk_gesture_click_new().unsafelyUnwrapped
+        gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
+        connect(click, "released") {
+            if gtk_check_button_get_active(choice.cast()) != 0 { body() }
+        }
+        gtk_widget_add_controller(choice, click)
+    }
+
     /// The head of a page that is reached from another.
     static func head(_ title: String, _ back: @escaping @MainActor () -> Void) -> Widget {
         let head = line()

@@ -47,6 +47,7 @@ import Todo
             connect(button, "toggled") { [weak self] in
                 if gtk_check_button_get_active(button.cast()) != 0 { self?.choose(option.choose) }
             }
+            PickerParts.whenChosenAgain(button) { [weak self] in self?.choose { $0.chooseAgain() } }
             gtk_box_append(list.cast(), button)
         }
         let next = gtk_image_new_from_icon_name("go-next-symbolic").unsafelyUnwrapped
@@ -124,8 +125,10 @@ import Todo
     }
 
     private func completionSwitched() {
-        guard let choice else { return }
-        let isOn = gtk_switch_get_active(completion.opaque) != 0
-        choose { $0.choose(choice.from(isOn ? .completion : .due)) }
+        guard !isShowing else { return }
+        let origin = gtk_switch_get_active(completion.opaque) != 0 ? RepeatOrigin.completion : .due
+        choose { $0.choose(origin) }
+        // Without its number of times, or with it again, it is another of the choices.
+        show(draft)
     }
 }

@@ -53,10 +53,14 @@ public enum CalendarTime: Hashable, Sendable {
 }
 
 /// A time in a zone, with what that is from UTC then.
+///
+/// Where it is typed, a zone that is not known is refused (`CalendarTime.typed(_:by:)`); where it is read it is kept, and its
+/// offset counts. What this machine's database lacks another one has, and an item that is not shown for that would be worse
+/// than one that is reckoned by what was written.
 public struct ZonedTime: Hashable, Sendable {
     /// What a clock in the zone shows.
     public let local: LocalTime
-    /// Seconds east of UTC, in whole minutes.
+    /// Seconds east of UTC, in whole minutes. Of a zone that `ZoneRules` do not know it is all there is to reckon by.
     public let offset: Int
     /// The zone's name in the IANA database, such as `Europe/Berlin`; `UTC` for times that are UTC's own.
     public let zone: String
@@ -81,7 +85,8 @@ public struct ZonedTime: Hashable, Sendable {
 
 extension CalendarTime {
     /// The time that a text names, as `description` writes it and in no other way: `2026-12-03`, `2026-12-03T09:00:00`,
-    /// `2026-12-03T09:00:00+01:00[Europe/Berlin]` or `2026-12-03T09:00:00Z`; nil where it names none.
+    /// `2026-12-03T09:00:00+01:00[Europe/Berlin]` or `2026-12-03T09:00:00Z`; nil where it names none. Whether there is such a
+    /// zone is not asked: see `ZonedTime`.
     public init?(_ text: some StringProtocol) {
         var scanner = DateScanner(text)
         guard let day = scanner.day() else { return nil }

@@ -38,8 +38,11 @@ public struct Recurrence: Sendable {
     public func turns<Rules: ZoneRules>(by rules: Rules) -> Turns<Rules> { Turns(self, after: nil, by: rules) }
 
     /// Throws where the rule is of no use from this anchor: it has no second turn whatever its end, it ends before it begins,
-    /// or its COUNT takes too many steps. A rule that passes gives each of its turns within the steps, so it is to be
-    /// checked where it is typed, and where it is read.
+    /// or its COUNT takes too many steps. A rule that passes gives each of its turns within the steps.
+    ///
+    /// It is to be checked where it is typed. What another program has written is not checked where it is read, which would
+    /// take too long for many items and hide those that fail: its item is shown and keeps the rule, and is completed as one
+    /// that does not come again; see `next(after:by:)`.
     public func check(by rules: some ZoneRules) throws(RecurrenceError) {
         var endless = rule.parts
         endless.end = .never

@@ -30,7 +30,8 @@ public struct DueReminder: Equatable, Sendable {
     public let instant: Int
     /// Other reminders of the item whose time has come too, by name: one of them says enough.
     public var spared: [String] = []
-    /// How it was begun before without anybody knowing how that ended; nil where it was not.
+    /// Whether it was told together with others that were missed when it was last told, or begun to be; nil where it is told
+    /// for the first time.
     public var begunMissed: Bool?
     /// What shows it already, if something may; that is to be replaced.
     public var notification: UInt32?
@@ -90,7 +91,7 @@ public struct ReminderPlan: Equatable, Sendable {
             }
         }
         if let last = come.max(by: { $0.instant < $1.instant }) {
-            let begun = last.telling.flatMap { $0.state == .begun ? $0.missed : nil }
+            let begun = last.telling.flatMap { Self.missed(before: $0) }
             due.append(
                 DueReminder(
                     item: item, name: last.name, instant: last.instant,
@@ -98,6 +99,17 @@ public struct ReminderPlan: Equatable, Sendable {
                     notification: last.telling?.server == server ? last.telling?.notification : nil))
         }
         for telling in left.values.sorted(by: { $0.name < $1.name }) { end(telling) }
+    }
+
+    /// How what is told again was told before; nil where that does not matter.
+    private static func missed(before telling: Telling) -> Bool? {
+        switch telling.state {
+        // It was there to be seen: however long ago, it is not missed by that.
+        case .begun, .told: telling.missed
+        // Put off together they come together; by itself it is missed like any other.
+        case .snoozed: telling.missed ? true : nil
+        case .over: nil
+        }
     }
 
     /// Takes in a telling whose item is done, in the trash or gone.
@@ -143,7 +155,11 @@ extension ReminderPlan {
     /// Seconds after which a reminder counts as missed: the program was not there, or the machine slept.
     public static let grace = 60
 
-    /// What is to be told now, and how: several that were missed together, each other one by itself.
+    /// The most that are told together: all are named, and more would fill a screen.
+    public static let mostTogether = 8
+
+    /// What is to be told now, and how: several that were missed together, each other one by itself. Of many that were missed
+    /// those that have no room go on in further groups.
     ///
     /// What was begun is told again as it was, for it may be seen already.
     public var announcements: [Announcement] {
@@ -151,6 +167,9 @@ extension ReminderPlan {
         guard missed.count > 1 || missed.contains(where: { $0.begunMissed == true }) else {
             return due.map(Announcement.one)
         }
-        return [.missed(missed)] + due.filter { !missed.contains($0) }.map(Announcement.one)
+        let groups = stride(from: 0, to: missed.count, by: Self.mostTogether).map {
+            Announcement.missed(Array(missed[$0..<min($0 + Self.mostTogether, missed.count)]))
+        }
+        return groups + due.filter { !missed.contains($0) }.map(Announcement.one)
     }
 }

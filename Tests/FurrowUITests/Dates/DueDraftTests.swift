@@ -90,7 +90,51 @@ import Todo
         draft.choose(weekly(.monday))
         #expect(draft.isChanged)
         draft.choose(weekly(.monday, .tuesday, .wednesday, .thursday, .friday))
-        #expect(draft.rule?.text == text && !draft.isChanged)
+        #expect(draft.changes == [.repeats(try RecurrenceRule(text))])
+    }
+
+    @Test func aRuleThatIsChosenByHandIsWrittenAlsoWhereItIsTheOneThatWas() throws {
+        var draft = try draft("2026-11-24", rule: "FREQ=DAILY;COUNT=5")
+        draft.choose(TimeOfDay(hour: 18, minute: 0))
+        let due = FieldChange.due(time("2026-11-24T18:00:00"))
+        #expect(draft.changes == [due])
+        draft.chooseAgain()
+        let rule = FieldChange.repeats(try RecurrenceRule("FREQ=DAILY;COUNT=5"))
+        #expect(draft.changes == [due, rule])
+        draft.chooseNoRule()
+        draft.chooseOldRule()
+        #expect(draft.changes == [due, rule])
+        draft.chooseNone()
+        #expect(draft.changes == [.due(nil)])
+        var without = try self.draft("2026-11-24")
+        without.chooseAgain()
+        #expect(!without.isChanged)
+    }
+
+    @Test func afterCompletionTheNumberOfTimesIsOnlyPutAside() throws {
+        let text = "FREQ=WEEKLY;COUNT=5;BYDAY=TU"
+        for isNew in [false, true] {
+            var draft = try draft("2026-11-24", rule: isNew ? nil : text)
+            if isNew {
+                var choice = weekly(.tuesday)
+                choice.end = .count(5)
+                draft.choose(choice)
+            }
+            draft.choose(.completion)
+            #expect(draft.rule?.text == "FREQ=WEEKLY;BYDAY=TU")
+            #expect(draft.changes.last == .repeatFrom(.completion))
+            draft.choose(.due)
+            #expect(draft.rule?.text == text)
+            #expect(draft.isChanged == isNew)
+        }
+    }
+
+    @Test func aNumberOfTimesAfterCompletionThatAnotherProgramWroteStaysUntilARuleIsChosen() throws {
+        var draft = try draft("2026-11-24", rule: "FREQ=DAILY;COUNT=5", from: .completion)
+        draft.choose(day("2026-11-25"))
+        #expect(draft.changes == [.due(time("2026-11-25"))])
+        draft.chooseAgain()
+        #expect(draft.rule?.text == "FREQ=DAILY")
     }
 
     @Test func aRuleThatHasNoWordsIsNeverLost() throws {
@@ -100,7 +144,7 @@ import Todo
         #expect(draft.changes == [.due(time("2026-11-24"))])
         draft.choose(weekly(.tuesday))
         draft.chooseOldRule()
-        #expect(draft.rule?.text == text && draft.changes.count == 1)
+        #expect(draft.rule?.text == text && draft.changes.count == 2)
     }
 
     @Test func theLastDayIsOfTheKindOfTheTurns() throws {

@@ -57,6 +57,21 @@ final class Reminded {
             [Self.program("furrow-remind")], environment: environment(at: time).merging(more) { $1 })
     }
 
+    /// Starts the program where the machine has these settings, also the zone.
+    func start(at time: String, in settings: MachineSettings) throws -> Program {
+        var variables = try environment(at: time)
+        variables["TZ"] = nil
+        return try desk.start(settings.seen(by: [Self.program("furrow-remind")], variables))
+    }
+
+    /// Prefers another hour for the morning, as other programs do that keep preferences in a file.
+    func set(morningHour hour: Int) throws {
+        let file = URL(fileURLWithPath: desk.folder + "/config/glib-2.0/settings/keyfile")
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data("[io/github/furrow_app/Furrow]\nmorning-hour=\(hour)\n".utf8).write(to: file, options: .atomic)
+    }
+
     /// A notification server on the bus.
     func daemon(_ capabilities: [String] = ["actions", "body", "body-markup"]) throws -> NotificationDaemon {
         try NotificationDaemon(address: desk.address, capabilities: capabilities)

@@ -74,6 +74,15 @@ import Todo
         #expect(resolved("2026-10-25T02:30:00", in: "Mars/Olympus") == nil)
     }
 
+    @Test func aTimeThatIsReadInAZoneThatIsNotKnownIsKeptAndCountsByItsOffset() throws {
+        let text = "2026-07-03T09:00:00+01:00[Mars/Olympus]"
+        let time = try #require(CalendarTime(text))
+        #expect(time.description == text)
+        #expect(FewZones().local(of: time).description == "2026-07-03T10:00:00")
+        let moved = try #require(time.moved(days: 200, by: FewZones()))
+        #expect(moved.description == "2027-01-19T09:00:00+01:00[Mars/Olympus]")
+    }
+
     @Test func aTimeInAZoneIsShownByTheClockWhereOneIs() throws {
         let time = try #require(CalendarTime("2026-12-03T23:00:00+05:30[Asia/Kolkata]"))
         #expect(FewZones().local(of: time).description == "2026-12-03T18:30:00")

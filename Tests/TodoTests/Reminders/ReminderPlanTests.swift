@@ -177,6 +177,39 @@ import Todo
         #expect(plan.announcements.last == plan.due.last.map(ReminderPlan.Announcement.one))
     }
 
+    @Test func whatAServerShowedThatWentComesAgainAsItWasShownHoweverLongAgo() throws {
+        let items = try (1...4).map { try item($0, due: "2026-12-03", "PT0S") }
+        let next = NotificationServer(bus: "guid", owner: ":1.6")
+        let plan = self.plan(
+            at: try now("2026-12-03T09:30:00"), server: next,
+            (items[0], [try telling(of: items[0], .told)]), (items[1], [try telling(of: items[1], .told)]),
+            (items[2], [try telling(of: items[2], .told, missed: true)]),
+            (items[3], [try telling(of: items[3], .told, missed: true)]))
+        #expect(plan.announcements == [.missed(Array(plan.due[2...]))] + plan.due[..<2].map { .one($0) })
+    }
+
+    @Test func whatWasPutOffTogetherComesTogetherAndWhatWasByItselfByItself() throws {
+        let items = try (1...3).map { try item($0, due: "2026-12-03", "PT0S") }
+        let until = "2026-12-03T09:10:00"
+        let plan = self.plan(
+            at: try now(until), (items[0], [try telling(of: items[0], .snoozed, until: until, missed: true)]),
+            (items[1], [try telling(of: items[1], .snoozed, until: until, missed: true)]),
+            (items[2], [try telling(of: items[2], .snoozed, until: until)]))
+        #expect(plan.announcements == [.missed(Array(plan.due[..<2])), .one(plan.due[2])])
+    }
+
+    @Test func ofManyThatWereMissedEachIsInAGroupOfEightAtMost() throws {
+        var plan = self.plan(at: try now("2026-12-05T12:00:00"))
+        for number in 1...20 { plan.add(try item(UInt8(number), "PT0S"), []) }
+        plan.finish()
+        let groups = plan.announcements.map { announcement in
+            if case .missed(let reminders) = announcement { reminders } else { [DueReminder]() }
+        }
+        #expect(groups.map(\.count) == [8, 8, 4])
+        #expect(groups.flatMap { $0 } == plan.due)
+        #expect(Set(groups.map(NotificationNumber.of(missed:))).count == 3)
+    }
+
     @Test func oneThatWasMissedIsToldByItself() throws {
         let plan = self.plan(at: try now("2026-12-05T12:00:00"), (try item(1, "PT0S"), []))
         #expect(plan.announcements == plan.due.map(ReminderPlan.Announcement.one))
