@@ -144,10 +144,11 @@ struct RemindTests {
         let daemon = try session.daemon()
         defer { daemon.quit() }
         let settings = try MachineSettings(zone: "UTC")
-        _ = try session.start(at: "2031-12-03 03:35:00", in: settings)
+        let remind = try session.start(at: "2031-12-03 03:35:00", in: settings)
         let bus = try TestBus(session.desk.address)
         try wait("the program") { try bus.hasOwner("io.github.furrow_app.Furrow.Remind") }
-        try bus.check()
+        // By then it has looked once.
+        try remind.waitForRest()
         #expect(daemon.calls.isEmpty)
         // There it is 9:05.
         try settings.set(zone: "Asia/Kolkata")
@@ -159,10 +160,11 @@ struct RemindTests {
         try session.set(morningHour: 10)
         let daemon = try session.daemon()
         defer { daemon.quit() }
-        _ = try session.start(at: "2031-12-03 09:30:00", ["GSETTINGS_BACKEND": "keyfile"])
+        let remind = try session.start(at: "2031-12-03 09:30:00", ["GSETTINGS_BACKEND": "keyfile"])
         let bus = try TestBus(session.desk.address)
         try wait("the program") { try bus.hasOwner("io.github.furrow_app.Furrow.Remind") }
-        try bus.check()
+        // By then it has looked once.
+        try remind.waitForRest()
         #expect(daemon.calls.isEmpty)
         try session.set(morningHour: 8)
         try wait("the reminder") { daemon.calls.map(\.title) == ["Pay rent"] }

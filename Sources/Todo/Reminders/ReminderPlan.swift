@@ -161,7 +161,8 @@ extension ReminderPlan {
     /// What is to be told now, and how: several that were missed together, each other one by itself. Of many that were missed
     /// those that have no room go on in further groups.
     ///
-    /// What was begun is told again as it was, for it may be seen already.
+    /// What was begun is told again as it was, for it may be seen already; so is what a server showed that has gone, and what
+    /// was put off together.
     public var announcements: [Announcement] {
         let missed = due.filter { $0.begunMissed ?? (now - $0.instant >= Self.grace) }
         guard missed.count > 1 || missed.contains(where: { $0.begunMissed == true }) else {
