@@ -10,7 +10,7 @@ extension DesktopTests {
     struct DayChangeTests {
         /// Runs a test on items of these dates, with the program started at a time in UTC.
         private func use(
-            at time: String, _ items: [(title: String, due: String)], in etc: String? = nil,
+            at time: String, _ items: [(title: String, due: String)], seeing settings: MachineSettings? = nil,
             _ body: (FurrowDesk) throws -> Void
         ) throws {
             let options = Desk.Options.with { $0.environment = FurrowDesk.always }
@@ -21,11 +21,11 @@ extension DesktopTests {
                 for item in items { _ = try desk.furrow(store, ["add", item.title, "--due", item.due]) }
                 try desk.keepPreferences(nil)
                 var clock = try Desk.clock(at: time)
-                if etc != nil { clock["TZ"] = nil }
-                // What the program is started by lives by the machine's time.
-                let start = ["/usr/bin/env", "-u", "TZ"] + clock.map { "\($0)=\($1)" } + [try FurrowDesk.binary]
-                let program = try desk.start(
-                    etc.map { Volume.seeing($0, at: "/etc", start) } ?? start, environment: FurrowDesk.always)
+                if settings != nil { clock["TZ"] = nil }
+                let command = [try FurrowDesk.binary]
+                let start =
+                    settings?.seen(by: command, clock) ?? ["/usr/bin/env"] + clock.map { "\($0)=\($1)" } + command
+                let program = try desk.start(start, environment: FurrowDesk.always)
                 let furrow = try FurrowDesk(desk, adopting: program, store: store)
                 try furrow.waitForRows(items.map(\.title))
                 try body(furrow)
@@ -49,32 +49,13 @@ extension DesktopTests {
         /// The program sees a copy of the machine's settings, in which the zone is another in the middle of the test.
         @Test(.enabled(if: Volume.isExpected, "\(Volume.reason)"))
         func aZoneThatIsSetMakesTonightTomorrow() throws {
-            let etc = NSTemporaryDirectory() + "etc-\(UUID().uuidString)"
-            defer { try? FileManager.default.removeItem(atPath: etc) }
-            try copySettings(to: etc)
-            try setZone("UTC", in: etc)
+            let settings = try MachineSettings(zone: "UTC")
             let items = [("Plain", "2031-12-20"), ("Anna", "2031-12-03T20:00:00+00:00[UTC]")]
-            try use(at: "2031-12-03 12:00:00", items, in: etc) { furrow in
+            try use(at: "2031-12-03 12:00:00", items, seeing: settings) { furrow in
                 try wait(for: "Due Today 20:00", of: "Anna", in: furrow)
-                try setZone("Asia/Kolkata", in: etc)
+                try settings.set(zone: "Asia/Kolkata")
                 try wait(for: "Due Tomorrow 1:30", of: "Anna", in: furrow)
             }
-        }
-
-        /// Copies what a program reads of the machine's settings: whoever runs the tests may not read all of them.
-        private func copySettings(to folder: String) throws {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            for name in try FileManager.default.contentsOfDirectory(atPath: "/etc") where name != "localtime" {
-                try? FileManager.default.copyItem(atPath: "/etc/\(name)", toPath: "\(folder)/\(name)")
-            }
-        }
-
-        /// Sets the zone as the system does: the new file takes the old one's place at once.
-        private func setZone(_ zone: String, in folder: String) throws {
-            let new = "\(folder)/localtime.new"
-            try FileManager.default.createSymbolicLink(
-                atPath: new, withDestinationPath: "/usr/share/zoneinfo/\(zone)")
-            guard rename(new, "\(folder)/localtime") == 0 else { throw Unexpected("the zone could not be set") }
         }
     }
 }
