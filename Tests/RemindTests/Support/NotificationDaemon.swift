@@ -28,7 +28,6 @@ final class NotificationDaemon: @unchecked Sendable {
         var last: UInt32 = 0
         /// Whether it takes calls and says nothing.
         var isStuck = false
-        var isReady = false
     }
 
     private static let name = "org.freedesktop.Notifications"
@@ -46,62 +45,18 @@ final class NotificationDaemon: @unchecked Sendable {
 
     private let state = Mutex(State())
     private let capabilities: [String]
-    private let context = g_main_context_new()
-    private let loop: OpaquePointer
-    private var connection: OpaquePointer?
-    private let ended = DispatchSemaphore(value: 0)
+    private var service: BusService?
 
     /// A server at an address of a bus; it is there when this returns.
     init(address: String, capabilities: [String] = ["actions", "body", "body-markup"]) throws {
         self.capabilities = capabilities
-        loop = g_main_loop_new(context, 0)
-        let thread = Thread { [self] in serve(address) }
-        thread.start()
-        let limit = ContinuousClock.now + .seconds(30)
-        while !state.withLock({ $0.isReady }) {
-            guard ContinuousClock.now < limit else { throw DaemonError() }
-            usleep(1000)
+        service = try BusService(Self.name, at: Self.path, Self.description, on: address) { [weak self] in
+            self?.take($0, $1, $2)
         }
-    }
-
-    struct DaemonError: Error {}
-
-    private func serve(_ address: String) {
-        g_main_context_push_thread_default(context)
-        let flags =
-            G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
-            | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue
-        connection = g_dbus_connection_new_for_address_sync(address, GDBusConnectionFlags(flags), nil, nil, nil)
-        guard let connection, let node = g_dbus_node_info_new_for_xml(Self.description, nil) else { return }
-        var table = GDBusInterfaceVTable()
-        table.method_call = { _, _, _, _, method, arguments, invocation, data in
-            guard let method, let arguments, let invocation, let data else { return }
-            Unmanaged<NotificationDaemon>.fromOpaque(data).takeUnretainedValue()
-                .take(String(cString: method), arguments, invocation)
-        }
-        g_dbus_connection_register_object(
-            connection, Self.path, node.pointee.interfaces[0], &table, Unmanaged.passUnretained(self).toOpaque(), nil,
-            nil)
-        g_dbus_node_info_unref(node)
-        var arguments = [g_variant_new_string(Self.name), g_variant_new_uint32(4)]
-        let answer = g_dbus_connection_call_sync(
-            connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName",
-            g_variant_new_tuple(&arguments, 2), nil, G_DBUS_CALL_FLAGS_NONE, -1, nil, nil)
-        guard let answer else { return }
-        g_variant_unref(answer)
-        state.withLock { $0.isReady = true }
-        g_main_loop_run(loop)
-        g_dbus_connection_close_sync(connection, nil, nil)
-        g_object_unref(UnsafeMutableRawPointer(connection))
-        g_main_context_pop_thread_default(context)
-        ended.signal()
     }
 
     /// Leaves the bus, with all that it showed.
-    func quit() {
-        g_main_loop_quit(loop)
-        ended.wait()
-    }
+    func quit() { service?.quit() }
 
     // MARK: - What it is asked
 
@@ -151,14 +106,8 @@ final class NotificationDaemon: @unchecked Sendable {
         }
     }
 
-    private func emit(_ signal: String, _ arguments: [OpaquePointer?]) {
-        var arguments = arguments
-        g_dbus_connection_emit_signal(
-            connection, nil, Self.path, Self.name, signal, g_variant_new_tuple(&arguments, gsize(arguments.count)), nil)
-    }
-
     private func emitClosed(_ number: UInt32, reason: UInt32) {
-        emit("NotificationClosed", [g_variant_new_uint32(number), g_variant_new_uint32(reason)])
+        service?.emit("NotificationClosed", [g_variant_new_uint32(number), g_variant_new_uint32(reason)])
     }
 
     // MARK: - What is seen of it, and done with it
@@ -174,7 +123,7 @@ final class NotificationDaemon: @unchecked Sendable {
 
     /// Presses a button, after which the notification goes, as with GNOME and dunst.
     func press(_ action: String, of shown: Shown) {
-        emit("ActionInvoked", [g_variant_new_uint32(shown.number), g_variant_new_string(action)])
+        service?.emit("ActionInvoked", [g_variant_new_uint32(shown.number), g_variant_new_string(action)])
         dismiss(shown)
     }
 
