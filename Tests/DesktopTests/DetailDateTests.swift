@@ -7,7 +7,7 @@ import Testing
 extension DesktopTests {
     @MainActor struct DetailDateTests {
         private static let narrow = (width: 360, height: 640)
-        private static let arabic = ["LANGUAGE": "ar", "LC_ALL": "C.UTF-8"]
+        private static let arabic = ["LANGUAGE": "ar"]
 
         private struct Stored: Decodable {
             let title: String
