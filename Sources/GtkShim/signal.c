@@ -134,6 +134,10 @@ unsigned furrow_after(unsigned milliseconds, FurrowCallback callback, void *data
   return g_timeout_add_full(G_PRIORITY_DEFAULT, milliseconds, run_once, closure, closure_free);
 }
 
+void furrow_accessible_set_role(GtkWidget *widget, GtkAccessibleRole role) {
+  g_object_set(widget, "accessible-role", role, NULL);
+}
+
 void furrow_accessible_set_label(GtkWidget *widget, const char *label) {
   gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }

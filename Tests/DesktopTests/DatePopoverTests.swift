@@ -81,7 +81,7 @@ extension DesktopTests {
             try use { furrow in
                 try furrow.slide("Item 2", by: Hand.short)
                 try furrow.tapButton("Due Date…")
-                let calendar = try part("widget", "Calendar", furrow)
+                let calendar = try part("group", "Calendar", furrow)
                 // The middle of seven columns, in the first of the weeks that are whole in every month.
                 try furrow.desk.touch.tap(
                     ScreenPoint(Double(calendar.center.x), Double(calendar.y) + Double(calendar.height) * 0.55))

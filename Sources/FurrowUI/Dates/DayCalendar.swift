@@ -18,6 +18,7 @@ import Todo
     init(_ day: Day, _ words: DateWords, name: String) {
         widget = gtk_calendar_new()
         self.words = words
+        furrow_accessible_set_role(widget, GTK_ACCESSIBLE_ROLE_GROUP)
         furrow_accessible_set_label(widget, name)
         nameButtons()
         show(day)

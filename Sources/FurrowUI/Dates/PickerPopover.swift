@@ -28,6 +28,7 @@ import GtkSupport
     static func make(of picker: some Picker, _ name: String, over widget: Widget) -> Widget {
         let popover: Widget = gtk_popover_new()
         gtk_widget_add_css_class(popover, "date-popover")
+        furrow_accessible_set_role(popover, GTK_ACCESSIBLE_ROLE_DIALOG)
         furrow_accessible_set_label(popover, name)
         if let window = gtk_widget_get_root(widget)?.widget {
             let (width, height) = (gtk_widget_get_width(window), gtk_widget_get_height(window))

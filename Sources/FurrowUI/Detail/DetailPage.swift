@@ -57,6 +57,7 @@ import Todo
         scroller = gtk_scrolled_window_new()
         reminders = ReminderRows(dates)
         gtk_widget_add_css_class(widget, "detail-page")
+        furrow_accessible_set_role(widget, GTK_ACCESSIBLE_ROLE_GROUP)
         furrow_accessible_set_label(widget, tr("Details"))
         buildBar()
         buildTexts()

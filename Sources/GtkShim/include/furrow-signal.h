@@ -63,6 +63,10 @@ unsigned furrow_after(unsigned milliseconds, FurrowCallback callback, void *data
 /// The accessible label of a widget. In C because `gtk_accessible_update_property` is variadic.
 void furrow_accessible_set_label(GtkWidget *widget, const char *label);
 
+/// The accessible role of a widget that has just been made, where GTK's own takes no label (4.10 and later). In C because
+/// `g_object_set` is variadic.
+void furrow_accessible_set_role(GtkWidget *widget, GtkAccessibleRole role);
+
 /// The accessible description of a widget; NULL takes it away.
 void furrow_accessible_set_description(GtkWidget *widget, const char *description);
 

@@ -7,8 +7,9 @@ extension FurrowDesk {
     /// is, and stand in a window of their own.
     func popoverPart(_ popover: String, _ role: String, _ name: String) throws -> ScreenRect {
         var last: ScreenRect?
-        // One of several is the latter in GTK 4.8.
-        let roles = role == "radio button" ? [role, "check box", "checkbox"] : [role]
+        // Some have other names in some versions of GTK.
+        let others = ["radio button": ["radio", "check box", "checkbox"], "group": ["grouping", "panel"]]
+        let roles = [role] + (others[role] ?? [])
         return try desk.wait(for: "the \(role) “\(name)” at rest") { () -> ScreenRect? in
             guard let popup = try popoverWindow(), let tree = try self.popover(popover), let base = tree.bounds,
                 let found = tree.first(where: { roles.contains($0.role) && $0.name == name })?.bounds, found.width > 0
