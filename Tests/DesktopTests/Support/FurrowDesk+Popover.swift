@@ -24,8 +24,8 @@ extension FurrowDesk {
 
     /// The popover of this name; nil where it is not there.
     func popover(_ name: String) throws -> Accessible? {
-        // Of several nodes of its name it is the one with something to press.
-        try tree().first { $0.name == name && $0.first(where: { $0.role == "button" }) != nil && $0.role != "button" }
+        // The row over which it stands may have the same name.
+        try tree().first { $0.name == name && $0.role == "dialog" }
     }
 
     /// Taps a button of the popover of this name.
