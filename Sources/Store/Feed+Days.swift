@@ -44,7 +44,9 @@ extension Feed {
     /// - Parameter limit: how many at most, headers aside; a page of what was done is read whole.
     func datedHead(of query: Query, limit: Int) throws -> Head {
         if let snapshot = try firstDatedRows(of: query, limit: limit) {
-            let openCount = try datedCount(query) + dayCount(query)
+            // On each day, by the clocks of their zones, what is due has a header.
+            let days = query.grouping == .days ? " + count(DISTINCT substr(due, 1, 10))" : ""
+            let openCount = try datedCount(query, "count(*)\(days)")
             // Headers may be more than those counted, where clocks put a time on another day; there is a row more in any case.
             let known = snapshot.contents.count + snapshot.quarantined.count
             return Head(snapshot: snapshot, openCount: openCount, count: max(openCount, known + 1))
@@ -107,16 +109,9 @@ extension Feed {
     }
 
     /// How many open items a view that goes by days has, and of the done ones how many there are.
-    func datedCount(_ query: Query) throws -> Int {
-        try datedCount(query, of: "*")
-    }
-
-    /// On how many days, by the clocks of their zones, what the view has open is due, where each has a header.
-    private func dayCount(_ query: Query) throws -> Int {
-        query.grouping == .days ? try datedCount(query, of: "DISTINCT substr(due, 1, 10)") : 0
-    }
-
-    private func datedCount(_ query: Query, of what: String) throws -> Int {
+    ///
+    /// - Parameter sum: what else is counted of them.
+    func datedCount(_ query: Query, _ sum: String = "count(*)") throws -> Int {
         let now = now().steady
         let (day, end) = (now.today.description, now.endOfToday)
         let isUntilToday = """
@@ -130,7 +125,7 @@ extension Feed {
             case .done: "completed IS NOT NULL"
             case .list, .lists, .trash: "0"
             }
-        let sql = "SELECT count(\(what)) FROM item WHERE \(condition) AND \(Self.isPresent)"
+        let sql = "SELECT \(sum) FROM item WHERE \(condition) AND \(Self.isPresent)"
         return try Int.fetchOne(db, sql: sql) ?? 0
     }
 

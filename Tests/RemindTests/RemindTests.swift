@@ -15,6 +15,16 @@ struct RemindTests {
 
     init() throws { session = try Reminded() }
 
+    /// Puts off by an hour what is asked about, and ends the program once it is noted that it comes at an instant or later.
+    private func putOffAnHour(_ daemon: NotificationDaemon, to instant: Int, ending program: Program) throws {
+        daemon.press("snooze-hour", of: try #require(daemon.seen.first))
+        try wait("the hour") {
+            try session.store.reminders(morning: .midnight, server: nil).next.map { $0 >= instant } == true
+        }
+        program.kill(SIGTERM)
+        try program.waitForEnd()
+    }
+
     private func wait(_ what: String, until holds: () throws -> Bool) throws {
         try BusDesk.wait(for: what, until: holds)
     }
@@ -82,12 +92,7 @@ struct RemindTests {
         try wait("the question") { daemon.seen.map(\.body) == ["Comes again in 10 minutes, or:"] }
         #expect(daemon.seen.map(\.title) == ["2 reminders were missed"])
         try session.wait(forStates: ["snoozed", "snoozed"])
-        daemon.press("snooze-hour", of: try #require(daemon.seen.first))
-        try wait("the hour") {
-            try session.store.reminders(morning: .midnight, server: nil).next.map { $0 >= 1_955_883_600 } == true
-        }
-        first.kill(SIGTERM)
-        try first.waitForEnd()
+        try putOffAnHour(daemon, to: 1_955_883_600, ending: first)
         _ = try session.start(at: "2031-12-24 12:59:59")
         try wait("both again") { daemon.calls.count == 3 }
         #expect(daemon.calls.last?.title == "2 reminders were missed")
@@ -265,12 +270,7 @@ struct RemindTests {
         daemon.press("snooze", of: try #require(daemon.seen.first))
         try wait("the question") { daemon.seen.first?.buttons.count == 3 && daemon.calls.count == 2 }
         try session.wait(forStates: ["snoozed"])
-        daemon.press("snooze-hour", of: try #require(daemon.seen.first))
-        try wait("the hour") {
-            try session.store.reminders(morning: .midnight, server: nil).next.map { $0 >= 1_954_058_400 } == true
-        }
-        first.kill(SIGTERM)
-        try first.waitForEnd()
+        try putOffAnHour(daemon, to: 1_954_058_400, ending: first)
         _ = try session.start(at: "2031-12-03 09:59:59")
         try wait("the reminder") { daemon.calls.count == 3 }
         #expect(daemon.calls.last?.title == "Call Ada")

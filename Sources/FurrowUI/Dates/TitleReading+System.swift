@@ -10,8 +10,7 @@ extension TitleReading {
     /// - Parameter morning: the time that “morning” means.
     static func system(morning: TimeOfDay) -> TitleReading {
         TitleReading { typed, literal, day in
-            var setting = QuickAdd.Setting.system(morning: morning, literal: literal)
-            setting.day = day
+            let setting = QuickAdd.Setting.system(morning: morning, literal: literal, day: day)
             return QuickAdd(typed, language: .of(languageName), at: Now.system.local, setting: setting)
         } words: { value in
             value.words(DateWords(.system, .system))
@@ -23,10 +22,12 @@ extension QuickAdd.Setting {
     /// By the calendar of this machine.
     ///
     /// - Parameter morning: the time that “morning” means.
-    public static func system(morning: TimeOfDay, literal: Set<String> = []) -> QuickAdd.Setting {
+    public static func system(
+        morning: TimeOfDay, literal: Set<String> = [], day: Day? = nil
+    ) -> QuickAdd.Setting {
         let style = CalendarStyle.system
         return QuickAdd.Setting(
-            firstWeekday: style.firstWeekday, weekend: style.weekend, morning: morning, literal: literal)
+            firstWeekday: style.firstWeekday, weekend: style.weekend, morning: morning, literal: literal, day: day)
     }
 }
 

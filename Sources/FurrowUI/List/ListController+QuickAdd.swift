@@ -35,12 +35,13 @@ extension ListController {
         guard editing?.isNew == true else { return }
         let typed = surface?.editedText ?? ""
         keepPasted(in: typed)
-        guard let edited = editing else { return }
-        let quick = reading(of: typed, in: edited)
-        let chips = (quick?.chips ?? []).map { chip in
+        guard let edited = editing, let titleReading, let quick = reading(of: typed, in: edited) else {
+            surface?.show([])
+            return
+        }
+        let chips = quick.chips.map { chip in
             TitleChip(
-                text: quick.flatMap { titleReading?.words(chip.value(in: $0, today: library.today)) } ?? chip.words,
-                words: chip.words,
+                text: titleReading.words(chip.value(in: quick, today: library.today)), words: chip.words,
                 end: typed.unicodeScalars.distance(from: typed.startIndex, to: chip.range.upperBound))
         }
         surface?.show(chips)

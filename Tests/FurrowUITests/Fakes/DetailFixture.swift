@@ -71,6 +71,20 @@ enum DetailOrder: Equatable {
         while controller.pending + list.controller.pending > 0 { await Task.yield() }
     }
 
+    /// Types notes, and goes on to something else.
+    func leave(_ notes: String) async {
+        type(notes)
+        controller.left(.notes)
+        await written()
+    }
+
+    /// Types notes, and goes to another window.
+    func rest(_ notes: String) async {
+        type(notes)
+        controller.rested(.notes)
+        await written()
+    }
+
     func open(_ title: String) async throws {
         controller.open(try id(title), isByKey: true)
         await written()
