@@ -101,6 +101,7 @@ import Todo
         }
         if case .count(let times) = choice.end { gtk_spin_button_set_value(count.opaque, Double(times)) }
         if let last = lastDay { calendar.show(last) }
+        calendar.earliest = draft.dayOfRule
         calendar.onChoose = { [weak self] in self?.end(on: $0) }
         connect(calendar.widget, "day-selected") { [weak self] in
             if let day = self?.calendar.day { self?.end(on: day) }
@@ -177,9 +178,14 @@ import Todo
     /// Before it begins nothing ends: such a day is not taken, and the calendar marks again the one that holds.
     private func end(on day: Day) {
         if day >= draft.dayOfRule { return change { $0.end = draft.end(on: day) } }
-        guard !isShowing else { return }
+        // Once the calendar has told of it: GTK (4.18) is left between the two days by one that is marked meanwhile.
+        if !isShowing { whenIdle { [weak self] in self?.markLastDay() } }
+    }
+
+    private func markLastDay() {
+        guard let last = lastDay else { return }
         isShowing = true
-        if let last = lastDay { calendar.show(last) }
+        calendar.show(last)
         isShowing = false
     }
 

@@ -11,6 +11,8 @@ import Todo
     private let words: DateWords
     /// The label of a day that was pressed.
     private var pressed: Widget?
+    /// The first day to which keys go; nil where that is any.
+    var earliest: Day?
     /// Told of the day that was chosen.
     var onChoose: (@MainActor (Day) -> Void)?
 
@@ -75,10 +77,10 @@ import Todo
     }
 
     private func go(to day: Day?) {
-        guard let day else { return }
-        show(day)
-        // Whoever shows it may have put it back.
-        _ = furrow_accessible_announce(widget, words.header(self.day ?? day))
+        guard let day, let marked = self.day else { return }
+        let isAllowed = earliest.map { $0 <= day } ?? true
+        if isAllowed { show(day) }
+        _ = furrow_accessible_announce(widget, words.header(isAllowed ? day : marked))
     }
 
     // MARK: Presses

@@ -14,9 +14,11 @@ extension FurrowDesk {
             guard let popup = try popoverWindow(), let tree = try self.popover(popover), let base = tree.bounds,
                 let found = tree.first(where: { roles.contains($0.role) && $0.name == name })?.bounds, found.width > 0
             else { return nil }
+            // Only what is not scrolled away is seen there.
+            let seen = found.intersection(base)
             let place = ScreenRect(
-                x: found.x + popup.frame.x - base.x, y: found.y + popup.frame.y - base.y, width: found.width,
-                height: found.height)
+                x: seen.x + popup.frame.x - base.x, y: seen.y + popup.frame.y - base.y, width: seen.width,
+                height: seen.height)
             defer { last = place }
             return place == last ? place : nil
         }
