@@ -38,24 +38,10 @@ extension DesktopTests {
             try furrow.desk.touch.tap(try part("button", name, furrow).center)
         }
 
-        private func waitForNoPopover(_ furrow: FurrowDesk) throws {
-            try furrow.desk.wait("no popover") { try furrow.popoverWindow() == nil }
-        }
-
-        /// Waits until the popover is open and a part of this name has the keyboard focus.
-        private func waitForFocus(_ name: String, _ furrow: FurrowDesk) throws {
-            try furrow.desk.wait("the focus on “\(name)”") {
-                _ = try furrow.rows()
-                guard try furrow.popoverWindow() != nil, let list = furrow.listNow else { return false }
-                return try furrow.desk.refreshed(list, of: furrow.program, depth: 20)
-                    .first { $0.states.contains(.focused) && $0.name == name } != nil
-            }
-        }
-
         private func openByKey(_ title: String, _ furrow: FurrowDesk) throws {
             try furrow.focus(title)
             try furrow.desk.keyboard.press("ctrl+d")
-            try waitForFocus(try furrow.word("Today"), furrow)
+            try furrow.waitForPopoverFocus(try furrow.word("Due Date"), try furrow.word("Today"))
         }
 
         // MARK: Touch
@@ -66,7 +52,7 @@ extension DesktopTests {
                 try furrow.tapButton("Due Date…")
                 try tap("Tomorrow", furrow)
                 try waitForDue(FurrowDesk.day(1), of: "Item 2", in: furrow)
-                try waitForNoPopover(furrow)
+                try furrow.waitForNoPopover()
                 try furrow.waitForToast("Changed the date of “Item 2”")
                 try furrow.clickUndo()
                 try waitForDue(nil, of: "Item 2", in: furrow)
@@ -85,7 +71,7 @@ extension DesktopTests {
                 // The middle of seven columns, in the first of the weeks that are whole in every month.
                 try furrow.desk.touch.tap(
                     ScreenPoint(Double(calendar.center.x), Double(calendar.y) + Double(calendar.height) * 0.55))
-                try waitForNoPopover(furrow)
+                try furrow.waitForNoPopover()
                 try furrow.desk.wait("a date") { try dated("Item 2", furrow).due != nil }
                 let due = try #require(try dated("Item 2", furrow).due)
                 #expect(due.hasPrefix(FurrowDesk.day(0).prefix(7)), "\(due)")
@@ -104,12 +90,12 @@ extension DesktopTests {
                         try furrow.desk.wait("a time") {
                             try dated("Item 1", furrow).due?.hasSuffix("T09:00:00") == true
                         }
-                        try waitForNoPopover(furrow)
+                        try furrow.waitForNoPopover()
                         _ = try furrow.desk.furrow(furrow.store, ["undo"])
                         try waitForDue(nil, of: "Item 1", in: furrow)
                     } else {
                         try furrow.desk.keyboard.press("escape")
-                        try waitForNoPopover(furrow)
+                        try furrow.waitForNoPopover()
                         try furrow.waitForFocus(on: "Item 1")
                     }
                 }
@@ -123,10 +109,10 @@ extension DesktopTests {
             try use { furrow in
                 try openByKey("Item 2", furrow)
                 try furrow.desk.keyboard.press("tab")
-                try waitForFocus("Tomorrow", furrow)
+                try furrow.waitForPopoverFocus(try furrow.word("Due Date"), "Tomorrow")
                 try furrow.desk.keyboard.press("return")
                 try waitForDue(FurrowDesk.day(1), of: "Item 2", in: furrow)
-                try waitForNoPopover(furrow)
+                try furrow.waitForNoPopover()
                 try furrow.waitForFocus(on: "Item 2")
             }
         }
@@ -150,7 +136,7 @@ extension DesktopTests {
             try use { furrow in
                 try openByKey("Item 2", furrow)
                 try furrow.desk.keyboard.press("escape")
-                try waitForNoPopover(furrow)
+                try furrow.waitForNoPopover()
                 try furrow.waitForFocus(on: "Item 2")
                 #expect(try dated("Item 2", furrow).due == nil)
                 // The keys are the list's again.
@@ -231,7 +217,7 @@ extension DesktopTests {
                 try furrow.desk.keyboard.press("left")
                 try furrow.desk.waitForLabelCheck()
                 try furrow.desk.keyboard.press("return")
-                try waitForNoPopover(furrow)
+                try furrow.waitForNoPopover()
                 try waitForDue(FurrowDesk.day(1), of: "Item 2", in: furrow)
             }
         }
@@ -241,7 +227,7 @@ extension DesktopTests {
                 try openByKey("Item 2", furrow)
                 try furrow.desk.touch.tap(try part("switch", "Time", furrow).center)
                 try furrow.command("delete", "Item 2")
-                try waitForNoPopover(furrow)
+                try furrow.waitForNoPopover()
                 try furrow.waitForRows(["Item 1", "Item 3"])
                 try openByKey("Item 3", furrow)
                 try furrow.desk.keyboard.press("return")

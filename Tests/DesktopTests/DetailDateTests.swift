@@ -23,18 +23,6 @@ extension DesktopTests {
             return try #require(items.first { $0.title == "Item 2" })
         }
 
-        /// The page of the details; nil while there is none to be seen.
-        private func page(_ furrow: FurrowDesk) throws -> Accessible? {
-            let (details, notes) = (try furrow.word("Details"), try furrow.word("Notes"))
-            return try furrow.tree().first { $0.name == details && $0.first { $0.name == notes } != nil }
-        }
-
-        private func waitForFocus(on name: String, _ furrow: FurrowDesk) throws {
-            try furrow.desk.wait("the focus on \(name)") {
-                try page(furrow)?.first { $0.name == name && $0.states.contains(.focused) } != nil
-            }
-        }
-
         /// Runs a test with the details of “Item 2”, in a narrow window where they cover the list.
         private func use(
             due: String? = nil, notes: String? = nil, isNarrow: Bool = true, environment: [String: String] = [:],
@@ -50,7 +38,7 @@ extension DesktopTests {
                 try furrow.waitForRest { $0.count == 5 }
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.press("alt+return")
-                try waitForFocus(on: try furrow.word("Title"), furrow)
+                try furrow.waitForDetailsFocus(on: try furrow.word("Title"))
                 try body(furrow)
             }
         }
@@ -59,7 +47,7 @@ extension DesktopTests {
         private func place(_ role: String, _ name: String, _ furrow: FurrowDesk) throws -> ScreenPoint {
             var last: ScreenRect?
             return try furrow.desk.wait(for: "the \(role) \(name) at rest") { () -> ScreenPoint? in
-                guard let found = try page(furrow)?.first(role: role, name: name)?.bounds else { return nil }
+                guard let found = try furrow.detailsPage()?.first(role: role, name: name)?.bounds else { return nil }
                 defer { last = found }
                 guard found == last else { return nil }
                 if found.maxY <= furrow.window.frame.maxY - 8 { return found.center }
@@ -67,20 +55,6 @@ extension DesktopTests {
                 let start = ScreenPoint(Double(furrow.window.frame.x) + 6, Double(furrow.window.frame.maxY) - 60)
                 try furrow.desk.touch.slide(from: start, to: start.moved(by: 0, -200), seconds: 0.3, hold: 0.3)
                 return nil
-            }
-        }
-
-        /// Presses Tab, each time once the one before it has moved the focus, until this has it.
-        private func tab(to name: String, _ furrow: FurrowDesk) throws {
-            var last: String?? = .none
-            try furrow.desk.wait("the focus on \(name)") {
-                guard let focused = try page(furrow)?.first(where: { $0.states.contains(.focused) }) else {
-                    return false
-                }
-                if focused.name == name { return true }
-                if last != .some(focused.name) { try furrow.desk.keyboard.press("tab") }
-                last = .some(focused.name)
-                return false
             }
         }
 
@@ -108,14 +82,14 @@ extension DesktopTests {
         @Test func theRowsOfDatesAreWorkedByKeysAlone() throws {
             try use { furrow in
                 let keyboard = furrow.desk.keyboard
-                try tab(to: "Start", furrow)
+                try furrow.tabInDetails(to: "Start")
                 try keyboard.press("down")
-                try waitForFocus(on: "Due", furrow)
+                try furrow.waitForDetailsFocus(on: "Due")
                 try keyboard.press("return")
                 try furrow.waitForPopoverFocus("Due Date", "Today")
                 try keyboard.press("escape")
                 try furrow.waitForNoPopover()
-                try waitForFocus(on: "Due", furrow)
+                try furrow.waitForDetailsFocus(on: "Due")
                 #expect(try stored(furrow).due == nil)
                 try keyboard.press("return")
                 try furrow.waitForPopoverFocus("Due Date", "Today")
@@ -124,7 +98,7 @@ extension DesktopTests {
                 try keyboard.press("return")
                 try furrow.desk.wait("the due date") { try stored(furrow).due == FurrowDesk.day(1) }
                 try furrow.waitForNoPopover()
-                try waitForFocus(on: "Due", furrow)
+                try furrow.waitForDetailsFocus(on: "Due")
             }
         }
 
@@ -166,7 +140,7 @@ extension DesktopTests {
                 try furrow.waitForNoPopover()
                 // It is there to be taken away, by its name.
                 try furrow.desk.wait("the reminder’s row") {
-                    try page(furrow)?.first(role: "button", name: "Remove Reminder “45 minutes before”") != nil
+                    try furrow.detailsPage()?.first(role: "button", name: "Remove Reminder “45 minutes before”") != nil
                 }
             }
         }
@@ -188,15 +162,15 @@ extension DesktopTests {
         }
 
         private func openOther(_ furrow: FurrowDesk) throws {
-            try tab(to: "Add Reminder", furrow)
+            try furrow.tabInDetails(to: "Add Reminder")
             try furrow.desk.keyboard.press("return")
             try furrow.desk.wait("the menu with the focus") {
-                try page(furrow)?.all(role: "menu item").contains { $0.states.contains(.focused) } == true
+                try furrow.detailsPage()?.all(role: "menu item").contains { $0.states.contains(.focused) } == true
             }
             // From the first entry to the last.
             try furrow.desk.keyboard.press("up")
             try furrow.desk.wait("the last entry") {
-                try page(furrow)?.first(role: "menu item", name: "Other…")?.states.contains(.focused) == true
+                try furrow.detailsPage()?.first(role: "menu item", name: "Other…")?.states.contains(.focused) == true
             }
             try furrow.desk.keyboard.press("return")
             try furrow.waitForPopoverFocus("Remind Before It Is Due", "How Long Before")
@@ -209,7 +183,7 @@ extension DesktopTests {
         private func menuEntry(_ name: String, _ furrow: FurrowDesk) throws -> ScreenPoint {
             var last: ScreenPoint?
             return try furrow.desk.wait(for: "the entry \(name)") { () -> ScreenPoint? in
-                guard let popup = try furrow.popoverWindow(), let page = try page(furrow),
+                guard let popup = try furrow.popoverWindow(), let page = try furrow.detailsPage(),
                     let menu = page.first(role: "menu")?.bounds,
                     let entry = page.first(role: "menu item", name: name)?.bounds
                 else { return nil }
@@ -225,9 +199,9 @@ extension DesktopTests {
             try FurrowDesk.use(menus: ["details", "complete"]) { furrow in
                 try furrow.slide("Item 2", by: Hand.short)
                 try furrow.tapButton("Details")
-                try furrow.desk.wait("the details") { try page(furrow) != nil }
+                try furrow.desk.wait("the details") { try furrow.detailsPage() != nil }
                 try furrow.desk.keyboard.press("escape")
-                try furrow.desk.wait("no details") { try page(furrow) == nil }
+                try furrow.desk.wait("no details") { try furrow.detailsPage() == nil }
             }
         }
 
@@ -237,10 +211,10 @@ extension DesktopTests {
                 let opened = try Browser(on: furrow.desk)
                 if isByKey {
                     try furrow.desk.keyboard.press("tab")
-                    try waitForFocus(on: "Notes", furrow)
+                    try furrow.waitForDetailsFocus(on: "Notes")
                     try furrow.desk.keyboard.press("ctrl+return")
                 } else {
-                    let notes = try #require(try page(furrow)?.first(role: "text box", name: "Notes")?.bounds)
+                    let notes = try #require(try furrow.detailsPage()?.first(role: "text box", name: "Notes")?.bounds)
                     // Where it is drawn: how far within its bounds a text begins is not the same in all versions of GTK.
                     let part = ScreenRect(x: notes.x + 6, y: notes.y, width: notes.width - 12, height: notes.height)
                     let place = try furrow.desk.wait(for: "the link") { () -> ScreenPoint? in
@@ -261,12 +235,12 @@ extension DesktopTests {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.press("alt+return")
-                try waitForFocus(on: "Title", furrow)
+                try furrow.waitForDetailsFocus(on: "Title")
                 try furrow.desk.keyboard.type("!")
                 let preferences = try furrow.openWindow("ctrl+,")
                 try furrow.desk.wait("the first save") { try furrow.stored()[1].title == "Item 2!" }
                 try furrow.dismiss(preferences)
-                try waitForFocus(on: "Title", furrow)
+                try furrow.waitForDetailsFocus(on: "Title")
                 try furrow.desk.keyboard.type("?")
                 try furrow.desk.wait("the second save") { try furrow.stored()[1].title == "Item 2!?" }
                 _ = try furrow.desk.furrow(furrow.store, ["undo"])

@@ -21,34 +21,23 @@ extension DesktopTests {
             try furrow.desk.wait("the notes “\(notes)” in the store") { try stored(furrow, title)?.notes == notes }
         }
 
-        /// The page of the details; nil while there is none to be seen.
-        private func page(_ furrow: FurrowDesk) throws -> Accessible? {
-            try furrow.tree().first { $0.name == "Details" && $0.first { $0.name == "Notes" } != nil }
-        }
-
-        private func waitForFocus(on name: String, _ furrow: FurrowDesk) throws {
-            try furrow.desk.wait("the focus on \(name)") {
-                try page(furrow)?.first { $0.name == name && $0.states.contains(.focused) } != nil
-            }
-        }
-
         private func press(_ keys: String, _ furrow: FurrowDesk) throws { try furrow.desk.keyboard.press(keys) }
 
         /// Opens the details of “Item 2” by a key.
         private func open(_ furrow: FurrowDesk, by keys: String = "alt+return") throws {
             try furrow.focus("Item 2")
             try press(keys, furrow)
-            try waitForFocus(on: "Title", furrow)
+            try furrow.waitForDetailsFocus(on: "Title")
         }
 
         private func openNotes(_ furrow: FurrowDesk) throws {
             try open(furrow)
             try press("tab", furrow)
-            try waitForFocus(on: "Notes", furrow)
+            try furrow.waitForDetailsFocus(on: "Notes")
         }
 
         private func waitForRow(_ furrow: FurrowDesk) throws {
-            try furrow.desk.wait("no details") { try page(furrow) == nil }
+            try furrow.desk.wait("no details") { try furrow.detailsPage() == nil }
             try furrow.waitForFocus(on: "Item 2")
         }
 
@@ -71,7 +60,7 @@ extension DesktopTests {
                 try openNotes(furrow)
                 try furrow.desk.keyboard.type("Milk")
                 try waitForNotes("Milk", furrow)
-                try waitForFocus(on: "Notes", furrow)
+                try furrow.waitForDetailsFocus(on: "Notes")
                 try press("alt+left", furrow)
                 try waitForRow(furrow)
             }
@@ -113,7 +102,9 @@ extension DesktopTests {
                 try furrow.desk.keyboard.type("Milk")
                 try press("ctrl+z", furrow)
                 try furrow.desk.wait("the text undone") {
-                    guard let notes = try page(furrow)?.first(role: "text box", name: "Notes") else { return false }
+                    guard let notes = try furrow.detailsPage()?.first(role: "text box", name: "Notes") else {
+                        return false
+                    }
                     return try furrow.desk.text(of: notes).isEmpty
                 }
                 // Nothing is left to be undone in it, and that is all.
@@ -140,11 +131,11 @@ extension DesktopTests {
                 try furrow.desk.keyboard.type("ours")
                 _ = try furrow.desk.furrow(furrow.store, ["edit", id, "--notes", "theirs"])
                 try furrow.desk.wait("the way to have theirs") {
-                    try page(furrow)?.first(role: "button", name: "Add Theirs Below") != nil
+                    try furrow.detailsPage()?.first(role: "button", name: "Add Theirs Below") != nil
                 }
                 try waitForNotes("ours", furrow)
                 try press("tab", furrow)
-                try waitForFocus(on: "Add Theirs Below", furrow)
+                try furrow.waitForDetailsFocus(on: "Add Theirs Below")
                 try press("return", furrow)
                 try waitForNotes("ours\ntheirs", furrow)
             }
@@ -164,10 +155,10 @@ extension DesktopTests {
                 let id = try #require(try furrow.stored().first { $0.title == "Item 2" }?.id)
                 _ = try furrow.desk.furrow(furrow.store, ["edit", id, "--due", "2099-12-03T09:00"])
                 try openNotes(furrow)
-                try tab(to: "Add Reminder", furrow)
+                try furrow.tabInDetails(to: "Add Reminder")
                 try press("return", furrow)
                 let entries = try furrow.desk.wait(for: "the menu with the focus") {
-                    let entries = try page(furrow)?.all(role: "menu item") ?? []
+                    let entries = try furrow.detailsPage()?.all(role: "menu item") ?? []
                     return entries.contains { $0.states.contains(.focused) } ? entries.map(\.name) : nil
                 }
                 #expect(
@@ -178,29 +169,16 @@ extension DesktopTests {
                 try press("return", furrow)
                 try furrow.desk.wait("the reminder") { try stored(furrow, "Item 2")?.reminders == ["-PT10M"] }
                 try furrow.desk.wait("no popover") { try furrow.popoverWindow() == nil }
-                try tab(to: "Remove Reminder “10 minutes before”", furrow)
+                try furrow.tabInDetails(to: "Remove Reminder “10 minutes before”")
                 try press("return", furrow)
                 try furrow.desk.wait("no reminder") { try stored(furrow, "Item 2")?.reminders == [] }
-            }
-        }
-
-        /// Presses Tab, each time once the one before it has moved the focus, until this has it.
-        private func tab(to name: String, _ furrow: FurrowDesk) throws {
-            var last: String?? = .none
-            try furrow.desk.wait("the focus on \(name)") {
-                guard let page = try page(furrow), let focused = page.first(where: { $0.states.contains(.focused) })
-                else { return false }
-                if focused.name == name { return true }
-                if last != .some(focused.name) { try press("tab", furrow) }
-                last = .some(focused.name)
-                return false
             }
         }
 
         @Test func allFieldsHaveNamesAndRoles() throws {
             try FurrowDesk.use { furrow in
                 try open(furrow)
-                let page = try #require(try page(furrow))
+                let page = try #require(try furrow.detailsPage())
                 let parts = Set(page.all { !$0.name.isEmpty }.map { "\($0.role) \($0.name)" })
                 for part in ["text box Title", "text box Notes", "button Add Reminder"] {
                     #expect(parts.contains(part), "\(page.outline)")
@@ -219,7 +197,7 @@ extension DesktopTests {
                 furrow.listNow = nil
                 try furrow.waitForRest { $0.count == 5 }
                 try open(furrow)
-                let place = try #require(try page(furrow)?.bounds)
+                let place = try #require(try furrow.detailsPage()?.bounds)
                 #expect(place.width >= 350)
                 let back = try #require(try furrow.tree().first(role: "button", name: "Back")?.bounds)
                 try furrow.desk.waitForLabelCheck()
@@ -232,7 +210,7 @@ extension DesktopTests {
             try FurrowDesk.use(environment: ["FURROW_DIRECTION": isMirrored ? "rtl" : "ltr"]) { furrow in
                 try widen(furrow)
                 try open(furrow)
-                let place = try #require(try page(furrow)?.bounds)
+                let place = try #require(try furrow.detailsPage()?.bounds)
                 #expect(abs(place.width - 320) <= 4)
                 let list = try furrow.row("Item 2").place
                 #expect(isMirrored ? place.maxX <= list.x : list.maxX <= place.x)
@@ -248,9 +226,9 @@ extension DesktopTests {
             try FurrowDesk.use { furrow in
                 try furrow.hover(try furrow.centre(of: "Item 2"))
                 try furrow.desk.mouse.click(try furrow.hovered("Details").center)
-                try furrow.desk.wait("the details") { try page(furrow) != nil }
+                try furrow.desk.wait("the details") { try furrow.detailsPage() != nil }
                 try press("escape", furrow)
-                try furrow.desk.wait("no details") { try page(furrow) == nil }
+                try furrow.desk.wait("no details") { try furrow.detailsPage() == nil }
             }
         }
 
