@@ -140,6 +140,7 @@ extension Store {
             }
             try expectSame(shelf)
             #expect(!shelf.hasClash)
+            #expect(shelf.treeFaults.isEmpty)
         }
         #expect(try store.integrityCheck().isEmpty)
         while try store.undo() != nil {}

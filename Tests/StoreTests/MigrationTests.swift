@@ -125,7 +125,7 @@ import Todo
 
     @Test func itIsCopiedBefore() throws {
         _ = try Store.open(at: folder.file())
-        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v4-") })
+        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v\(Schema.current.version)-") })
         let queue = try DatabaseQueue(path: folder.file(copy))
         #expect(try queue.read(Schema.version) == 1)
         #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM item") } == 4)
@@ -217,7 +217,7 @@ import Todo
 
     @Test func itIsCopiedBefore() throws {
         _ = try Store.open(at: folder.file())
-        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v4-") })
+        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v\(Schema.current.version)-") })
         let queue = try DatabaseQueue(path: folder.file(copy))
         #expect(try queue.read(Schema.version) == 2)
         #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM item") } == 6)
@@ -279,7 +279,7 @@ import Todo
 
     @Test func itIsCopiedBefore() throws {
         _ = try Store.open(at: folder.file())
-        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v4-") })
+        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v\(Schema.current.version)-") })
         #expect(try DatabaseQueue(path: folder.file(copy)).read(Schema.version) == 3)
     }
 }
