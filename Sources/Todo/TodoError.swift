@@ -41,12 +41,12 @@ public enum TodoError: Error, Equatable, Sendable {
 }
 
 extension TodoError {
-    /// Whether a date, a rule or a reminder was said that cannot be, whatever the item.
-    public var isOfDates: Bool {
+    /// Whether a value was given that cannot be: a date, a rule, a reminder, an item within itself.
+    public var isOfValues: Bool {
         switch self {
-        case .reminderWithoutDue, .reminderPast, .tooManyReminders, .rule: true
-        case .emptyTitle, .itemMissing, .itemExists, .listMissing, .listInList, .listDone, .notOfLists, .insideItself,
-            .tooDeep, .noneAbove, .withinNone:
+        case .reminderWithoutDue, .reminderPast, .tooManyReminders, .rule, .insideItself, .tooDeep: true
+        case .emptyTitle, .itemMissing, .itemExists, .listMissing, .listInList, .listDone, .notOfLists, .noneAbove,
+            .withinNone:
             false
         }
     }
