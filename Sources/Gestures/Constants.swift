@@ -14,6 +14,9 @@ public enum Constants {
     /// (4.18) stops a pixel short of the end when it shows the last row.
     public static let edgeSlack = 1.0
 
+    /// How far (px) a row within another is indented, and how far sideways a carried one goes in or out. Source: N1, N5.
+    public static let indent = 24.0
+
     // MARK: Telling movements apart
 
     /// How far (px) a press moves before it is a pan or the list's. Source: A2; it is also GTK's drag threshold, so

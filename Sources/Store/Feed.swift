@@ -128,6 +128,11 @@ extension Feed {
     /// A query's first rows.
     func head(of query: Query, limit: Int) throws -> Head {
         if query.isDated { return try datedHead(of: query, limit: limit) }
+        if case .list(let list) = query, try hasTrees(list) {
+            // The index has what is within others after the rest, and rows stand otherwise.
+            let snapshot = try snapshot(of: query)
+            return Head(snapshot: snapshot, openCount: snapshot.contents.openCount, count: snapshot.contents.count)
+        }
         let count = try count(query)
         let openCount = try openCount(query) ?? count
         let selections = query.headSelections(on: now().today)
@@ -137,6 +142,19 @@ extension Feed {
             : try snapshot(
                 of: query, count: min(count, limit), selections.map { ($0.selectFirst, $0.arguments) }, limit: limit)
         return Head(snapshot: snapshot, openCount: openCount, count: count)
+    }
+
+    /// Whether some of a list's items are within others.
+    private func hasTrees(_ list: UUID) throws -> Bool {
+        // In the index's own terms, for the open and the done ones each.
+        let sql = """
+            SELECT EXISTS (
+                SELECT 1 FROM item WHERE list = ? AND (completed IS NOT NULL) = ? AND (parent IS NOT NULL) = 1
+            )
+            """
+        return try [false, true].contains { isDone in
+            try Bool.fetchOne(db, sql: sql, arguments: [list.blob, isDone]) ?? false
+        }
     }
 
     /// The first rows of several tables, sorted as contents are: by rank and id.

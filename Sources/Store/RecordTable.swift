@@ -133,11 +133,29 @@ extension RecordTable: RecordReading {
         case .itemMissing(let id), .itemExists(let id), .listMissing(let id):
             if case .failure? = try find(id) { return StoreError.unreadable }
         case .emptyTitle, .listInList, .listDone, .notOfLists, .reminderWithoutDue, .reminderPast, .tooManyReminders,
-            .rule:
+            .rule, .insideItself, .tooDeep, .noneAbove, .withinNone:
             break
         }
         if case .listMissing = refusal { return StoreError.listMissing }
         return refusal
+    }
+
+    func hasTrees() throws -> Bool {
+        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM item WHERE parent IS NOT NULL)") ?? false
+    }
+
+    /// Made once: completing 10,000 items asks for those below each.
+    private static let ofParent = """
+        SELECT \(Table.items.columns) FROM item WHERE parent = ? ORDER BY completed IS NOT NULL, rank, id
+        """
+
+    func children(of parent: UUID) throws -> [Item] {
+        var found: [Item] = []
+        try db.forEachRow(Self.ofParent, [parent.blob]) { row in
+            if case .success(let item) = Self.item(row) { found.append(item) }
+            return true
+        }
+        return found
     }
 
     func records(
@@ -148,6 +166,9 @@ extension RecordTable: RecordReading {
         if table == .lists, section.isDone { return [] }
         let (beyond, order) = direction == .after ? (">", "ASC") : ("<", "DESC")
         var arguments: StatementArguments = [section.list.blob]
+        let siblings =
+            section.parent != nil
+            ? "parent = ?" : table == .items ? "\(table.isOfList) AND (parent IS NOT NULL) = 0" : table.isOfList
         if table == .items { arguments += [section.isDone] }
         if let place { arguments += [place.rank.value, place.id.blob] }
         var found: [Record] = []
@@ -155,7 +176,7 @@ extension RecordTable: RecordReading {
         try db.forEachRow(
             """
             SELECT \(table.columns) FROM \(table.name)
-            WHERE \(table.isOfList) \(table == .items ? "AND (completed IS NOT NULL) = ?" : "")
+            WHERE \(siblings) \(table == .items ? "AND (completed IS NOT NULL) = ?" : "")
             \(withTrash ? "" : "AND \(table.isPresent)")
             \(place == nil ? "" : "AND (rank, id) \(beyond) (?, ?)")
             ORDER BY rank \(order), id \(order)

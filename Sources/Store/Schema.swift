@@ -15,7 +15,7 @@ struct Schema: Sendable {
     var version: Int { migrations.count }
 
     /// The schema of this program.
-    static let current = Schema(migrations: [createTables, makeListsItems, addNotesAndTrash, addDays])
+    static let current = Schema(migrations: [createTables, makeListsItems, addNotesAndTrash, addDays, addDepth])
 
     /// Brings a store to the newest version, in one transaction: it is done whole or not at all.
     ///
@@ -66,6 +66,12 @@ struct Schema: Sendable {
         try db.execute(sql: days)
         try db.execute(sql: dayIndexes)
         try db.execute(sql: tellings)
+    }
+
+    /// Items are within items, and have tags and a priority.
+    private static let addDepth: @Sendable (Database) throws -> Void = { db in
+        try db.execute(sql: depth)
+        try db.execute(sql: noCircles)
     }
 
     private static let lists = """
@@ -197,6 +203,35 @@ struct Schema: Sendable {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX telling_left ON telling (item) WHERE state <> 'over';
         """
+
+    /// What is within no other stands in an index as before, and what is within one in another, which most stores leave empty.
+    private static let depth = """
+        ALTER TABLE item ADD COLUMN parent BLOB CHECK (length(parent) = 16);
+        ALTER TABLE item ADD COLUMN tags TEXT NOT NULL DEFAULT '[]';
+        ALTER TABLE item ADD COLUMN priority INTEGER NOT NULL DEFAULT 0 CHECK (priority BETWEEN 0 AND 9);
+        DROP INDEX item_order;
+        CREATE INDEX item_order ON item (list, completed IS NOT NULL, parent IS NOT NULL, rank, id, deleted);
+        CREATE INDEX item_children ON item (parent, completed IS NOT NULL, rank, id, deleted) WHERE parent IS NOT NULL;
+        """
+
+    /// No item is within itself, through however many others, and none within more than 16: whoever writes.
+    private static let noCircles: String = {
+        let depth = Tree.deepest
+        let joins = (2...depth).map { "LEFT JOIN item AS i\($0) ON i\($0).id = i\($0 - 1).parent" }
+        let ids = (1...depth).map { "i\($0).id" }.joined(separator: ", ")
+        let refusal = """
+            SELECT RAISE(ABORT, 'an item is within itself, or within too many')
+            WHERE NEW.parent = NEW.id OR EXISTS (
+                SELECT 1 FROM item AS i1 \(joins.joined(separator: " "))
+                WHERE i1.id = NEW.parent AND (NEW.id IN (\(ids)) OR i\(depth).parent IS NOT NULL)
+            );
+            """
+        return """
+            CREATE TRIGGER item_parent_inserted BEFORE INSERT ON item WHEN NEW.parent IS NOT NULL BEGIN \(refusal) END;
+            CREATE TRIGGER item_parent_updated BEFORE UPDATE OF parent ON item WHEN NEW.parent IS NOT NULL
+            BEGIN \(refusal) END;
+            """
+    }()
 
     /// What does a step and what takes it back. A step of an older store has only `edit`, which turns it over; in others
     /// that is empty.

@@ -70,7 +70,8 @@ enum Table {
     /// The order of a list's items.
     var order: String {
         switch self {
-        case .items: "completed IS NOT NULL, rank, id"
+        // What is within others comes after what is within none, as the index has it.
+        case .items: "completed IS NOT NULL, parent IS NOT NULL, rank, id"
         case .lists: "rank, id"
         }
     }

@@ -15,17 +15,27 @@ extension Command {
             return title
         }
         guard try !records.isInTrash(list) else { throw TodoError.listMissing(list) }
-        let interval = try RankInterval(at: place, in: Section(list: list, isDone: false), of: records)
-        let room = try interval.room(for: new.count, in: records)
-        let added = try zip(zip(new, titles), room.ranks).map { item, rank in
-            list == TodoList.root
-                ? Record.list(TodoList(id: item.0.id, name: item.1, rank: rank, created: now.time))
-                : Record.item(
-                    try Item(id: item.0.id, list: list, title: item.1, rank: rank, created: now.time)
-                        .with(item.0.fields, at: now))
+        var added: [Record] = []
+        var edits: [Edit] = []
+        // Nearly always one: what is within no item.
+        for (parent, part) in zip(new, titles).inGroups(by: \.0.parent) {
+            let home = try parent.map { try records.parent($0, for: nil) }
+            let section = Section(list: home?.list ?? list, parent: parent, isDone: false)
+            let room = try RankInterval(at: place, in: section, of: records).room(for: part.count, in: records)
+            let made = try zip(part, room.ranks).map { item, rank in
+                list == TodoList.root
+                    ? Record.list(TodoList(id: item.0.id, name: item.1, rank: rank, created: now.time))
+                    : Record.item(
+                        try Item(id: item.0.id, list: home?.list ?? list, title: item.1, rank: rank, created: now.time)
+                            .with(item.0.fields, at: now))
+            }
+            added += made
+            edits.append(room.edit(.insert(made)))
+            // Nothing open stays within what is done.
+            if let home { edits += try reopening([home] + records.ancestors(of: home), of: records) }
         }
         guard let summary = StepSummary(.added, added) else { return nil }
-        return ResolvedCommand(edit: room.edit(.insert(added)), summary: summary)
+        return ResolvedCommand(edit: Edit(edits), summary: summary)
     }
 
     static func addSomewhere(
@@ -60,6 +70,33 @@ extension Command {
         let lists = Section(list: TodoList.root, isDone: false)
         list.rank = try RankInterval(at: .top, in: lists, of: records).room(for: 1, in: records).ranks[0]
         return list
+    }
+}
+
+extension NewItem {
+    /// The item that it is to be within, by its fields.
+    fileprivate var parent: UUID? {
+        let last = fields.last { $0.field == .parent }
+        guard case .id(let id)? = last?.value else { return nil }
+        return id
+    }
+}
+
+extension Sequence {
+    /// The elements by what they have in common, each group where its first one stands.
+    fileprivate func inGroups<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
+        var places: [Key: Int] = [:]
+        var groups: [(key: Key, elements: [Element])] = []
+        for element in self {
+            let key = key(element)
+            if let place = places[key] {
+                groups[place].elements.append(element)
+            } else {
+                places[key] = groups.count
+                groups.append((key, [element]))
+            }
+        }
+        return groups
     }
 }
 

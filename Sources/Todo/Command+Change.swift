@@ -15,14 +15,19 @@ extension Command {
         if record.isList, let refusal = Patch(id, kept).refusalOfList { throw refusal }
         guard let written = Patch(id, kept).applied(to: record) else { throw TodoError.itemMissing(id) }
         var changed = written
+        var nesting: Nesting?
         if case .item(let old) = record, case .item(var item) = written {
             try item.follow(kept.map(\.field), from: old, at: now)
+            if item.parent != old.parent {
+                nesting = try Nesting(of: old, in: item.parent, to: .bottom, of: records)
+                nesting?.apply(to: &item)
+            }
             changed = .item(item)
         }
         let patch = Patch(from: record, to: changed)
         guard !patch.changes.isEmpty else { return nil }
         guard let summary = StepSummary(Self.kind(of: patch, given: kept.map(\.field)), [changed]) else { return nil }
-        return ResolvedCommand(edit: .change([patch]), summary: summary)
+        return ResolvedCommand(edit: nesting?.edit([patch]) ?? .change([patch]), summary: summary)
     }
 
     private static let dates: [Field] = [.due, .dayRank, .repeats, .repeatAnchor, .repeatFrom]

@@ -10,41 +10,96 @@ extension Command {
     static func complete(_ ids: [UUID], of records: some RecordReading, at now: Now) throws -> ResolvedCommand? {
         let open = try records.unique(ids).compactMap(\.item).filter { !$0.isDone }
         guard let summary = StepSummary(.completed, open.map(Record.item)) else { return nil }
-        // Nearly always one list; each list has its own sections.
-        let completions = try open.inListOrder().map { list, ordered in
-            let interval = try RankInterval(at: .top, in: Section(list: list, isDone: true), of: records)
-            return try complete(ordered, in: interval, of: records, at: now)
-        }
-        let edits = completions.map(\.edit)
+        let completion = try completion(of: open.roots(in: records), of: records, at: now)
         return ResolvedCommand(
-            edit: edits.count == 1 ? edits[0] : .batch(edits),
-            summary: summary.with(unreckoned: completions.flatMap(\.unreckoned)))
+            edit: Edit(completion.edits), summary: summary.with(unreckoned: completion.unreckoned))
     }
 
     static func reopen(_ ids: [UUID], of records: some RecordReading) throws -> ResolvedCommand? {
         let done = try records.unique(ids).compactMap(\.item).filter(\.isDone)
         guard let summary = StepSummary(.reopened, done.map(Record.item)) else { return nil }
-        let edits = try done.inListOrder().map { list, ordered in
-            let interval = try RankInterval(at: .bottom, in: Section(list: list, isDone: false), of: records)
-            let room = try interval.room(for: ordered.count, in: records)
-            return room.edit(.change(zip(ordered, room.ranks).map { $0.completed(nil, rank: $1) }))
-        }
-        return ResolvedCommand(edit: edits.count == 1 ? edits[0] : .batch(edits), summary: summary)
+        let above = try done.flatMap { try records.ancestors(of: $0) }
+        return ResolvedCommand(edit: Edit(try reopening(done + above, of: records)), summary: summary)
     }
 
-    /// Open items of one list done, in this order at a place among its done ones.
+    /// What opens the done ones among these again: each comes to the end of the open ones beside it.
+    static func reopening(_ items: [Item], of records: some RecordReading) throws -> [Edit] {
+        var seen: Set<UUID> = []
+        let done = items.filter { $0.isDone && seen.insert($0.id).inserted }
+        return try done.inSections().map { section, ordered in
+            let open = Section(list: section.list, parent: section.parent, isDone: false)
+            let room = try RankInterval(at: .bottom, in: open, of: records).room(for: ordered.count, in: records)
+            return room.edit(.change(zip(ordered, room.ranks).map { $0.completed(nil, rank: $1) }))
+        }
+    }
+
+    /// Open items done, and with them what is open below them.
+    ///
+    /// - Parameters:
+    ///   - roots: none of them is below another.
+    ///   - interval: where they go among the done ones beside them; at the top where it is not said.
+    /// - Returns: the edits, and the items that come no more because their rules cannot be reckoned by.
+    static func completion(
+        of roots: [Item], in interval: RankInterval? = nil, of records: some RecordReading, at now: Now
+    ) throws -> (edits: [Edit], unreckoned: [UUID]) {
+        var edits: [Edit] = []
+        var unreckoned: [UUID] = []
+        var turned: [(item: Item, copy: UUID)] = []
+        for (section, ordered) in roots.inSections() {
+            let done = Section(list: section.list, parent: section.parent, isDone: true)
+            let interval = try interval ?? RankInterval(at: .top, in: done, of: records)
+            let completed = try complete(ordered, in: interval, of: records, at: now)
+            edits.append(completed.edit)
+            unreckoned += completed.unreckoned
+            turned += completed.turned
+        }
+        guard try records.hasTrees() else { return (edits, unreckoned) }
+        let stay = Set(turned.map(\.item.id))
+        let below = try records.descendants(of: roots.map(\.id).filter { !stay.contains($0) }).filter { !$0.isDone }
+        // What comes again by itself is done for good with what it is within; its rule stays, for when it is opened again.
+        for (section, ordered) in below.inSections() {
+            let done = Section(list: section.list, parent: section.parent, isDone: true)
+            let room = try RankInterval(at: .top, in: done, of: records).room(for: ordered.count, in: records)
+            edits.append(room.edit(.change(zip(ordered, room.ranks).map { $0.completed(now.time, rank: $1) })))
+        }
+        for turn in turned { edits += try turnBelow(turn.item, copiedTo: turn.copy, of: records, at: now) }
+        return (edits, unreckoned)
+    }
+
+    /// What is below an item that comes again: it stays with the turn that is done as done copies, and is open in the next.
+    private static func turnBelow(
+        _ item: Item, copiedTo copy: UUID, of records: some RecordReading, at now: Now
+    ) throws -> [Edit] {
+        let below = try records.descendants(of: [item.id])
+        guard !below.isEmpty else { return [] }
+        var copies: [UUID: UUID] = [item.id: copy]
+        for one in below { copies[one.id] = one.copyID(ofTurn: item) }
+        // In their order, whichever of them were done before.
+        let ranks = Rank.spread(below.count, between: nil, and: nil) ?? []
+        let made = try zip(below, ranks).compactMap { one, rank -> Record? in
+            var copied = one.doneCopy(copies[one.id] ?? one.id, rank: rank, at: one.completed ?? now.time)
+            copied.parent = one.parent.flatMap { copies[$0] }
+            // The turn was done before, here or on another device.
+            return try records.record(copied.id).map { $0.deleted != nil } ?? true ? .item(copied) : nil
+        }
+        return (made.isEmpty ? [] : [.insert(made)]) + (try reopening(below, of: records))
+    }
+
+    /// Open items of one section done, in this order at a place among the done ones beside them.
     ///
     /// What comes again by a rule that cannot be reckoned by is done as what does not; the rule stays in its field, so that
     /// nothing of it is lost to others.
     ///
-    /// - Returns: the edit, and the items that come no more for that reason.
-    static func complete(
+    /// - Returns: the edit; the items that come no more for that reason; and those that moved on to their next turns, each with
+    ///   the copy that is done.
+    private static func complete(
         _ items: [Item], in interval: RankInterval, of records: some RecordReading, at now: Now
-    ) throws -> (edit: Edit, unreckoned: [UUID]) {
+    ) throws -> (edit: Edit, unreckoned: [UUID], turned: [(item: Item, copy: UUID)]) {
         let room = try interval.room(for: items.count, in: records)
         var patches: [Patch] = []
         var copies: [Record] = []
         var unreckoned: [UUID] = []
+        var turned: [(item: Item, copy: UUID)] = []
         for (item, rank) in zip(items, room.ranks) {
             let turn = item.nextTurn(at: now)
             guard case .success(let next?) = turn else {
@@ -53,7 +108,8 @@ extension Command {
                 continue
             }
             patches.append(Patch(from: .item(item), to: .item(next)))
-            let copy = item.doneCopy(rank: rank, at: now.time)
+            let copy = item.doneCopy(item.copyID(ofTurn: item), rank: rank, at: now.time)
+            turned.append((item, copy.id))
             switch try records.record(copy.id) {
             // The turn was done before, here or on another device: there is one copy of it.
             case .item(let known)? where known.deleted == nil:
@@ -62,7 +118,7 @@ extension Command {
             }
         }
         let change = room.edit(.change(patches))
-        return (copies.isEmpty ? change : .batch([change, .insert(copies)]), unreckoned)
+        return (copies.isEmpty ? change : .batch([change, .insert(copies)]), unreckoned, turned)
     }
 
     /// Items moved on to their next turns, without a trace of this one. What cannot be reckoned stays, where others move.
@@ -120,15 +176,20 @@ extension Item {
         return next
     }
 
-    /// What stays of a turn that is done. Wherever a turn is done its copy has the same id, so that there is one.
+    /// The id of the copy that stays of an item when a turn is done: wherever that is, it is the same, so that there is one.
+    ///
+    /// - Parameter item: the item whose turn it is, this one or one that it is within.
+    fileprivate func copyID(ofTurn item: Item) -> UUID { .named(item.due.map(Self.name) ?? "", in: id) }
+
+    /// What stays of a turn that is done.
     ///
     /// It has the notes as they were then, however long: they are the record of what was done, the next turn's may be
     /// written over, and a copy in another program (RFC 5545's instance of its own) has them whole too.
-    fileprivate func doneCopy(rank: Rank, at time: Timestamp) -> Item {
+    fileprivate func doneCopy(_ id: UUID, rank: Rank, at time: Timestamp) -> Item {
         var copy = Item(
-            id: .named(due.map(Self.name) ?? "", in: id), list: list, title: title, rank: rank, created: created,
-            completed: time, notes: notes)
+            id: id, list: list, title: title, rank: rank, created: created, completed: time, notes: notes)
         (copy.start, copy.due) = (start, due)
+        (copy.parent, copy.tags, copy.priority) = (parent, tags, priority)
         return copy
     }
 
@@ -142,16 +203,5 @@ extension CalendarTime {
     /// The same time of the clock so many days later; nil where that is beyond what can be written.
     public func moved(days: Int, by rules: some ZoneRules) -> CalendarTime? {
         day.adding(days: days).map { at(LocalTime(day: $0, time: local.time), by: rules) }
-    }
-}
-
-extension [Item] {
-    /// The items of each list in its order, the lists in the order in which they come up.
-    func inListOrder() -> [(list: UUID, items: [Item])] {
-        var lists: [UUID] = []
-        for item in self where !lists.contains(item.list) { lists.append(item.list) }
-        return lists.map { list in
-            (list, filter { $0.list == list }.sorted { ListOrder($0) < ListOrder($1) })
-        }
     }
 }

@@ -25,31 +25,43 @@ extension Command {
             return try move(id, to: place, of: records)
         }
         guard let summary = StepSummary(isDone ? .completed : .reopened, [.item(item)]) else { return nil }
-        let interval = try RankInterval(at: place, in: Section(list: item.list, isDone: isDone), of: records)
+        let section = Section(list: item.list, parent: item.parent, isDone: isDone)
+        let interval = try RankInterval(at: place, in: section, of: records)
         if isDone {
-            let (edit, unreckoned) = try complete([item], in: interval, of: records, at: now)
-            return ResolvedCommand(edit: edit, summary: summary.with(unreckoned: unreckoned))
+            let (edits, unreckoned) = try completion(of: [item], in: interval, of: records, at: now)
+            return ResolvedCommand(edit: Edit(edits), summary: summary.with(unreckoned: unreckoned))
         }
         let room = try interval.room(for: 1, in: records)
         let patch = item.patch { ($0.completed, $0.rank) = (nil, room.ranks[0]) }
-        return ResolvedCommand(edit: room.edit(.change([patch])), summary: summary)
+        let above = try reopening(records.ancestors(of: item), of: records)
+        return ResolvedCommand(edit: Edit([room.edit(.change([patch]))] + above), summary: summary)
     }
 
     static func transfer(_ ids: [UUID], to list: UUID, of records: some RecordReading) throws -> ResolvedCommand? {
         let target = try records.existingList(list)
         let all = try records.unique(ids)
         guard !all.contains(where: \.isList) else { throw TodoError.listInList }
-        let moved = all.compactMap(\.item).filter { $0.list != list }
+        let moved = try all.compactMap(\.item).filter { $0.list != list }.roots(in: records)
         guard let summary = StepSummary(.transferred, moved.map(Record.item), list: target.name) else { return nil }
-        let ordered = moved.inListOrder().flatMap(\.items)
+        let ordered = moved.inSections().flatMap(\.items)
         var (room, transfers): ([Patch], [Patch]) = ([], [])
         for isDone in [false, true] {
             let part = ordered.filter { $0.isDone == isDone }
             let interval = try RankInterval(at: .top, in: Section(list: list, isDone: isDone), of: records)
             let ranks = try interval.room(for: part.count, in: records)
             room += ranks.moved
-            transfers += zip(part, ranks.ranks).map { item, rank in item.patch { ($0.list, $0.rank) = (list, rank) } }
+            transfers += zip(part, ranks.ranks).map { item, rank in
+                item.patch { ($0.list, $0.parent, $0.rank) = (list, nil, rank) }
+            }
         }
+        transfers += try following(moved.map(\.id), to: list, of: records)
         return ResolvedCommand(edit: Room(ranks: [], moved: room).edit(.change(transfers)), summary: summary)
+    }
+
+    /// What is below items that go to a list goes there too, also what lies in the trash.
+    static func following(_ ids: [UUID], to list: UUID, of records: some RecordReading) throws -> [Patch] {
+        try records.descendants(of: ids) { _ in true }.compactMap { item in
+            item.list == list ? nil : item.patch { $0.list = list }
+        }
     }
 }

@@ -52,6 +52,12 @@ public enum Command: Equatable, Sendable {
     /// An item moved within the open or the done items, and completed or reopened if it was in the other ones. A list
     /// stays open.
     case place(UUID, isDone: Bool, to: Placement)
+    /// An item within another one of any list, or within none, at a place there; all below it goes along.
+    case nest(UUID, in: UUID?, to: Placement)
+    /// An item into the one above it on its own level, as the last there.
+    case indent(UUID)
+    /// An item out of the one that it is within, right after that.
+    case outdent(UUID)
     /// Items brought to another list: the open ones to the top of its open items, the done ones to the top of its done
     /// items, in the order they had. Those that are there already are passed over; lists are refused.
     case transfer([UUID], to: UUID)

@@ -18,6 +18,13 @@ public enum Edit: Equatable, Sendable {
     case batch([Edit])
 }
 
+extension Edit {
+    /// Several edits as one.
+    init(_ edits: [Edit]) {
+        self = edits.count == 1 ? edits[0] : .batch(edits)
+    }
+}
+
 extension RecordWriting {
     /// Makes an edit.
     ///

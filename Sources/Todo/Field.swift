@@ -180,10 +180,24 @@ extension Field {
     /// The place among what is to be done today.
     public static let dayRank = Field(14, "day_rank", \.dayRank, key: nil)
 
+    /// The item that it is within.
+    public static let parent = Field(15, "parent", \.parent, key: "parent")
+
+    /// What it is marked with.
+    public static let tags = Field(
+        16, "tags", \.tags, key: "tags",
+        normalized: { value throws(TodoError) in
+            guard case .text(let text) = value, let tags = Tags(json: text) else { return value }
+            return .text(Tags(tags.names).json)
+        })
+
+    /// How much it matters.
+    public static let priority = Field(17, "priority", \.priority, key: "priority")
+
     /// All fields, in the order in which they are written and read.
     public static let all: [Field] = [
         .list, .title, .rank, .created, .completed, .notes, .deleted, .start, .due, .reminders, .repeats,
-        .repeatAnchor, .repeatFrom, .dayRank,
+        .repeatAnchor, .repeatFrom, .dayRank, .parent, .tags, .priority,
     ]
 
     /// The field of this number; nil where this program knows none.

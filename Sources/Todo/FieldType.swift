@@ -102,6 +102,26 @@ extension [Reminder]: FieldType {
     }
 }
 
+extension Tags: FieldType {
+    static var kind: Field.Kind { .texts }
+    var fieldValue: FieldValue { .text(json) }
+
+    init?(_ value: FieldValue) {
+        guard case .text(let text) = value else { return nil }
+        self.init(json: text)
+    }
+}
+
+extension Priority: FieldType {
+    static var kind: Field.Kind { .number }
+    var fieldValue: FieldValue { .number(Int64(value)) }
+
+    init?(_ value: FieldValue) {
+        guard case .number(let number) = value, let priority = Priority(exactly: number) else { return nil }
+        self = priority
+    }
+}
+
 extension Optional: FieldType where Wrapped: FieldType {
     static var kind: Field.Kind { Wrapped.kind }
     static var isOptional: Bool { true }

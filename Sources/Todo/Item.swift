@@ -40,7 +40,14 @@ public struct Item: Identifiable, Equatable, Sendable {
     /// Its place among what is to be done today; nil where it has none of its own.
     public var dayRank: Rank?
 
-    /// An item of these parts; it has no dates.
+    /// The item that it is within; nil where that is none.
+    public var parent: UUID?
+    /// What it is marked with, in the order in which that was said.
+    public var tags = Tags()
+    /// How much it matters.
+    public var priority = Priority.none
+
+    /// An item of these parts; it has no dates, no tags, and is within no other.
     public init(
         id: UUID, list: UUID, title: String, rank: Rank, created: Timestamp, completed: Timestamp? = nil,
         notes: String = "", deleted: Timestamp? = nil

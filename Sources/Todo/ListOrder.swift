@@ -37,23 +37,27 @@ public struct ListOrder: Comparable, Sendable {
     }
 }
 
-/// The open or the done items of one list, or all lists: ranks are compared only within a section.
+/// The open or the done ones among siblings: items of one list that are within no other or within the same one, or all lists.
+/// Ranks are compared only within a section.
 public struct Section: Hashable, Sendable {
-    /// The list's id; `TodoList.root` where these are the lists.
-    public var list: UUID
+    /// The list's id; `TodoList.root` where these are the lists. Of what is within an item, that item's: it is wherever that
+    /// is.
+    public let list: UUID
+    /// The item that they are within; nil where that is none.
+    public let parent: UUID?
     /// Whether these are the done items.
     public var isDone: Bool
 
-    /// A section of a list.
-    public init(list: UUID, isDone: Bool) {
-        self.list = list
+    /// A section of a list, or of what is within an item.
+    public init(list: UUID, parent: UUID? = nil, isDone: Bool) {
+        (self.list, self.parent) = (parent ?? list, parent)
         self.isDone = isDone
     }
 }
 
 extension Item {
     /// The section the item is in.
-    public var section: Section { Section(list: list, isDone: isDone) }
+    public var section: Section { Section(list: list, parent: parent, isDone: isDone) }
 }
 
 extension UUID {

@@ -40,6 +40,19 @@ public struct FieldChange: Equatable, Sendable {
         FieldChange(.repeatFrom, .text(origin.rawValue))
     }
 
+    /// Another item that it is within; nil where it is within none.
+    public static func parent(_ parent: UUID?) -> FieldChange {
+        FieldChange(.parent, parent.map { .id($0) } ?? .none)
+    }
+
+    /// Other tags.
+    public static func tags(_ tags: Tags) -> FieldChange { FieldChange(.tags, .text(tags.json)) }
+
+    /// Another priority.
+    public static func priority(_ priority: Priority) -> FieldChange {
+        FieldChange(.priority, .number(Int64(priority.value)))
+    }
+
     /// Another place among the siblings.
     public static func rank(_ rank: Rank) -> FieldChange { FieldChange(.rank, .number(rank.value)) }
 }

@@ -55,8 +55,15 @@ struct RankInterval {
     private static func end(
         nearest place: Placement, in section: Section, of records: some RecordReading
     ) throws -> Placement {
-        guard let id = place.neighbour else { return place }
-        guard let anchor = try records.present(id), anchor.section.list == section.list else { return .top }
+        guard let id = place.neighbour, let anchor = try records.present(id) else {
+            return place.neighbour == nil ? place : .top
+        }
+        guard anchor.section.list == section.list else {
+            // Below what is within a sibling is below that sibling.
+            let above = try anchor.item.map { try records.ancestors(of: $0) } ?? []
+            let sibling = above.first { $0.section.list == section.list }
+            return try sibling.map { try end(nearest: .after($0.id), in: section, of: records) } ?? .top
+        }
         if anchor.isDone == section.isDone { return place }
         return anchor.isDone ? .bottom : .top
     }

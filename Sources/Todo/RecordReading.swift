@@ -22,6 +22,12 @@ public protocol RecordReading {
     /// Whether a list lies in the trash, also one that cannot be read.
     func isInTrash(_ list: UUID) throws -> Bool
 
+    /// Whether there may be items within items: where there are none, nobody looks for them item by item.
+    func hasTrees() throws -> Bool
+
+    /// The items right below one, in order, also those in the trash.
+    func children(of parent: UUID) throws -> [Item]
+
     /// The records of a section beyond a place, nearest first.
     ///
     /// - Parameters:
@@ -88,11 +94,12 @@ extension RecordReading {
         return list
     }
 
-    /// All items of a list, in list order, also those in the trash.
+    /// All items of a list, each after the one that it is within, also those in the trash.
     func allRecords(of list: UUID) throws -> [Record] {
-        try [false, true].flatMap {
+        let first = try [false, true].flatMap {
             try records(.after, nil, in: Section(list: list, isDone: $0), limit: .max, withTrash: true)
         }
+        return try first + descendants(of: first.map(\.id)) { _ in true }.map(Record.item)
     }
 
     /// All records of a section that are not in the trash, in order.

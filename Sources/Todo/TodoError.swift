@@ -28,16 +28,26 @@ public enum TodoError: Error, Equatable, Sendable {
     case reminderPast(CalendarTime)
     /// There were to be more reminders than an item can have.
     case tooManyReminders
+    /// An item was to be within itself, or within what is below it.
+    case insideItself
+    /// An item, or what is below it, was to be within more items than one can be.
+    case tooDeep
+    /// An item was to go into the one above it on its level, and there is none.
+    case noneAbove
+    /// An item was to go out of the one that it is within, and it is within none.
+    case withinNone
     /// A rule cannot be counted by.
     case rule(RecurrenceError)
 }
 
 extension TodoError {
-    /// Whether a date, a rule or a reminder was said that cannot be, whatever the item.
-    public var isOfDates: Bool {
+    /// Whether a value was given that cannot be: a date, a rule, a reminder, an item within itself.
+    public var isOfValues: Bool {
         switch self {
-        case .reminderWithoutDue, .reminderPast, .tooManyReminders, .rule: true
-        case .emptyTitle, .itemMissing, .itemExists, .listMissing, .listInList, .listDone, .notOfLists: false
+        case .reminderWithoutDue, .reminderPast, .tooManyReminders, .rule, .insideItself, .tooDeep: true
+        case .emptyTitle, .itemMissing, .itemExists, .listMissing, .listInList, .listDone, .notOfLists, .noneAbove,
+            .withinNone:
+            false
         }
     }
 }
@@ -61,6 +71,11 @@ extension TodoError: CustomStringConvertible {
         case .reminderPast: Message("The reminder’s time is long past; give it one that is to come.")
         case .tooManyReminders:
             Message("An item can have {count} reminders at most.", ["count": "\(Reminder.most)"])
+        case .insideItself: Message("An item cannot be within itself, or within what is below it.")
+        case .tooDeep:
+            Message("An item can be within {count} others at most.", ["count": "\(Tree.deepest)"])
+        case .noneAbove: Message("There is no item above it that it could go into.")
+        case .withinNone: Message("It is within no other item.")
         case .rule(let error): error.message
         }
     }

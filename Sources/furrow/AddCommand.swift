@@ -29,6 +29,7 @@ struct AddCommand: ListChoosing {
     var literal = false
 
     @OptionGroup var dates: DateOptions
+    @OptionGroup var depth: DepthOptions
 
     @Argument(help: ArgumentHelp(tr("What is to be done, or “-”."), valueName: "title"))
     var words: [String] = []
@@ -41,7 +42,8 @@ struct AddCommand: ListChoosing {
     }
 
     func run() throws {
-        let changes = try dates.changes()
+        let store = try openStore()
+        let changes = try dates.changes() + depth.changes(in: store)
         var typed: TypedTitle?
         let items: [NewItem]
         if words[0] == "-" {
@@ -54,7 +56,6 @@ struct AddCommand: ListChoosing {
             typed = title
         }
         let place: Placement = top ? .top : .bottom
-        let store = try openStore()
         let list = try chosenList(in: store)
         try store.perform(list.map { .add(items, at: place, in: $0.id) } ?? .addSomewhere(items, at: place), at: .now)
         if let note = typed?.note { Report.note(note) }

@@ -27,12 +27,18 @@ struct EditCommand: StoreCommand {
     var notes: String?
 
     @OptionGroup var dates: DateOptions
+    @OptionGroup var depth: DepthOptions
+
+    @Option(
+        name: .customLong("untag"),
+        help: ArgumentHelp(tr("A tag to take away; may be repeated."), valueName: "name"))
+    var untagged: [String] = []
 
     @Argument(help: ArgumentHelp(tr("The item’s id, or the beginning of it."), valueName: "id"))
     var id: String
 
     func validate() throws {
-        if title == nil, notes == nil, dates.isEmpty {
+        if title == nil, notes == nil, dates.isEmpty, depth.isEmpty, untagged.isEmpty {
             throw ValidationError(tr("Say what to change, such as --title or --due."))
         }
     }
@@ -44,6 +50,7 @@ struct EditCommand: StoreCommand {
         changes += try dates.changes()
         let store = try openStore()
         let item = try ItemReference.items([id], in: store)[0]
+        changes += try depth.changes(beside: item.tags, without: untagged, in: store)
         try store.perform(.change(item.id, changes), at: .now)
         if !dates.isEmpty { startReminders(of: store) }
     }

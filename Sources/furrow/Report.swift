@@ -70,7 +70,7 @@ enum Report {
         }
         if error is StoreError || error is TodoError {
             note(sentence(for: error))
-            exit((error as? TodoError)?.isOfDates == true ? misused : EXIT_FAILURE)
+            exit((error as? TodoError)?.isOfValues == true ? misused : EXIT_FAILURE)
         }
         let code = Furrow.exitCode(for: error)
         let message = Furrow.fullMessage(for: error)

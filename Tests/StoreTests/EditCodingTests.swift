@@ -68,6 +68,7 @@ import Todo
     private static let numbers = [
         "1 list", "2 title", "3 rank", "4 created", "5 completed", "6 notes", "7 deleted", "8 start", "9 due",
         "10 reminders", "11 repeat", "12 repeat_anchor", "13 repeat_from", "14 day_rank",
+        "15 parent", "16 tags", "17 priority",
     ]
 
     @Test(arguments: edits)

@@ -140,6 +140,7 @@ extension Store {
             }
             try expectSame(shelf)
             #expect(!shelf.hasClash)
+            #expect(shelf.treeFaults.isEmpty)
         }
         #expect(try store.integrityCheck().isEmpty)
         while try store.undo() != nil {}
@@ -277,7 +278,7 @@ extension Store {
 
 extension Shelf {
     /// All that a store holds.
-    fileprivate init(_ store: Store) throws {
+    init(_ store: Store) throws {
         var (lists, items): ([TodoList], [Item]) = ([], [])
         try store.read { db in
             try db.forEachRow("SELECT \(Table.lists.columns) FROM list") { row in

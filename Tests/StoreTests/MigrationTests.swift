@@ -125,7 +125,7 @@ import Todo
 
     @Test func itIsCopiedBefore() throws {
         _ = try Store.open(at: folder.file())
-        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v4-") })
+        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v\(Schema.current.version)-") })
         let queue = try DatabaseQueue(path: folder.file(copy))
         #expect(try queue.read(Schema.version) == 1)
         #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM item") } == 4)
@@ -217,7 +217,7 @@ import Todo
 
     @Test func itIsCopiedBefore() throws {
         _ = try Store.open(at: folder.file())
-        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v4-") })
+        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v\(Schema.current.version)-") })
         let queue = try DatabaseQueue(path: folder.file(copy))
         #expect(try queue.read(Schema.version) == 2)
         #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM item") } == 6)
@@ -279,8 +279,53 @@ import Todo
 
     @Test func itIsCopiedBefore() throws {
         _ = try Store.open(at: folder.file())
-        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v4-") })
+        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v\(Schema.current.version)-") })
         #expect(try DatabaseQueue(path: folder.file(copy)).read(Schema.version) == 3)
+    }
+}
+
+@Suite struct Version4Tests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try Version4.write(to: folder.file())
+    }
+
+    @Test func itsItemsAndTheirDatesAreKept() throws {
+        let store = try Store.open(at: folder.file())
+        let items = try store.items(of: tasks).readable
+        #expect(items.map(\.title) == ["Water the “plants”", "Call “Zoë” 👩‍🚀", "Water the “plants”"])
+        #expect(items.map { $0.due?.description } == ["2030-12-17", "2030-12-05T10:00:00", "2030-12-03"])
+        #expect(items[0].repeats?.text == "FREQ=WEEKLY" && items[0].repeatAnchor?.description == "2030-12-03")
+        #expect(items[0].reminders.count == 1 && items[0].notes == "the ones in the kitchen")
+        #expect(items.allSatisfy { $0.parent == nil && $0.tags.isEmpty && $0.priority == .none })
+        #expect(try store.snapshot(of: TodoList.trash).contents.map(\.title) == ["Deleted"])
+        #expect(try store.integrityCheck().isEmpty)
+    }
+
+    @Test func itsStepsCanBeUndoneAndRedone() throws {
+        let store = try Store.open(at: folder.file())
+        let last = try store.inventory()
+        for _ in 1...2 {
+            var kinds: [StepSummary.Kind] = []
+            while let step = try Store.open(at: folder.file()).undo() { kinds.append(step.kind) }
+            #expect(
+                kinds == [
+                    .deleted, .added, .completed, .dated, .skipped, .completed, .added, .added, .added, .changed, .added,
+                    .added,
+                ])
+            #expect(try store.inventory().items.isEmpty)
+            while try store.redo() != nil {}
+            #expect(try store.inventory() == last)
+            #expect(try store.integrityCheck().isEmpty)
+        }
+    }
+
+    @Test func itIsCopiedBefore() throws {
+        _ = try Store.open(at: folder.file())
+        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v\(Schema.current.version)-") })
+        #expect(try DatabaseQueue(path: folder.file(copy)).read(Schema.version) == 4)
     }
 }
 

@@ -15,6 +15,7 @@ extension Field {
         case .repeats: return .text("FREQ=DAILY;INTERVAL=\(Int.random(in: 2...99, using: &chance))")
         case .repeatFrom: return .text("completion")
         case .reminders: return .text("[\"\(day)T09:00:00\",\"\(day)T10:00:00Z\"]")
+        case .priority: return .number(Int64.random(in: 1...9, using: &chance))
         default: break
         }
         return switch kind {

@@ -42,6 +42,8 @@ extension ItemList: RandomAccessCollection {
 }
 
 extension ItemList: RecordWriting {
+    public func hasTrees() -> Bool { false }
+
     public func record(_ id: UUID) -> Record? { position(of: id).map { .item(items[$0]) } }
 
     public func records(

@@ -33,6 +33,8 @@ public struct Shelf: RecordWriting, Equatable {
 
     public func record(_ id: UUID) -> Record? { records[id] }
 
+    public func hasTrees() -> Bool { records.values.contains { $0.item?.parent != nil } }
+
     public func records(
         _ direction: Direction, _ place: ListOrder?, in section: Section, limit: Int, withTrash: Bool
     ) -> [Record] {
@@ -104,6 +106,22 @@ extension Shelf {
         }
     }
 
+    /// What is wrong with the trees; empty where nothing is.
+    public var treeFaults: [String] {
+        records.values.compactMap(\.item).flatMap { item -> [String] in
+            guard let parent = item.parent else { return [] }
+            guard let above = records[parent]?.item else { return ["\(item.title) is within what is not there"] }
+            var (depth, next) = (0, Optional(parent))
+            while let id = next, depth <= Tree.deepest { (depth, next) = (depth + 1, records[id]?.item?.parent) }
+            return [
+                depth > Tree.deepest ? "\(item.title) is within too many, or itself" : nil,
+                above.list != item.list ? "\(item.title) is in another list than what it is within" : nil,
+                item.deleted == nil && above.deleted != nil ? "\(item.title) is within what lies in the trash" : nil,
+                item.deleted == nil && !item.isDone && above.isDone ? "\(item.title) is open within what is done" : nil,
+            ].compactMap { $0 }
+        }
+    }
+
     /// What is in the trash, the last deleted first, but for what went with its list.
     public var trash: [Record] {
         records.values.filter { $0.deleted != nil }.sorted {
@@ -114,6 +132,14 @@ extension Shelf {
 
     /// Any command that fits what is there.
     public func anyCommand(_ chance: inout SplitMix64) -> Command {
+        let command = command(by: &chance)
+        // An item may be meant to go into itself, or out of nothing.
+        let isPossible = (try? command.resolve(in: self, at: noon)) != nil
+        return isPossible
+            ? command : .add([NewItem(id: chance.id(), title: "in place of it")], at: .top, in: TodoList.root)
+    }
+
+    private func command(by chance: inout SplitMix64) -> Command {
         let lists = self.lists.map(\.id)
         let things = lists.flatMap { self[$0].map(\.id) }
         let new = (0..<Int.random(in: 1...3, using: &chance)).map { _ in
@@ -131,7 +157,14 @@ extension Shelf {
         if !trashed.isEmpty, Int.random(in: 0..<5, using: &chance) == 0 {
             return Int.random(in: 0..<4, using: &chance) == 0 ? .deleteForGood(trashed) : .restore(trashed)
         }
-        switch Int.random(in: 0..<20, using: &chance) {
+        switch Int.random(in: 0..<27, using: &chance) {
+        case 20..<23:
+            return .nest(one, in: Bool.random(using: &chance) ? things.randomElement(using: &chance) : nil, to: place)
+        case 23, 24: return .indent(one)
+        case 25: return .outdent(one)
+        case 26:
+            let parent = things.randomElement(using: &chance) ?? one
+            return .add(new.map { NewItem(id: $0.id, title: $0.title, fields: [.parent(parent)]) }, at: place, in: list)
         case 0..<3: return .add(new, at: place, in: list)
         case 3: return .addSomewhere(new, at: place)
         case 4, 5: return .add(new, at: place, in: TodoList.root)

@@ -226,6 +226,7 @@ extension Shelf {
         for _ in 0..<150 {
             if let inverse = try shelf.perform(shelf.anyCommand(&chance)) { inverses.append(inverse) }
             #expect(!shelf.hasClash)
+            #expect(shelf.treeFaults.isEmpty)
         }
         let after = shelf
         let redos = try inverses.reversed().map { try shelf.apply($0) }

@@ -1,0 +1,69 @@
+// Items taken into others, and out of them.
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Command {
+    /// An item within another one, or within none, with all that is below it; it stays open or done.
+    static func nest(
+        _ id: UUID, in parent: UUID?, to place: Placement, of records: some RecordReading
+    ) throws -> ResolvedCommand? {
+        guard case .item(let item) = try records.existing(id) else { throw TodoError.notOfLists }
+        guard parent != item.parent else { return try move(id, to: place, of: records) }
+        let nesting = try Nesting(of: item, in: parent, to: place, of: records)
+        guard let summary = StepSummary(.moved, [.item(item)]) else { return nil }
+        let patch = item.patch { nesting.apply(to: &$0) }
+        return ResolvedCommand(edit: nesting.edit([patch]), summary: summary)
+    }
+
+    /// An item into the one above it on its own level, as the last there (N4).
+    static func indent(_ id: UUID, of records: some RecordReading) throws -> ResolvedCommand? {
+        guard case .item(let item) = try records.existing(id) else { throw TodoError.notOfLists }
+        let above = try records.records(.before, ListOrder(item), in: item.section, limit: 1, withTrash: false)
+        guard let above = above.first else { throw TodoError.noneAbove }
+        return try nest(id, in: above.id, to: .bottom, of: records)
+    }
+
+    /// An item out of the one it is within, right after that (N4).
+    static func outdent(_ id: UUID, of records: some RecordReading) throws -> ResolvedCommand? {
+        guard case .item(let item) = try records.existing(id) else { throw TodoError.notOfLists }
+        guard let parent = item.parent else { throw TodoError.withinNone }
+        let above = try records.record(parent)?.item
+        return try nest(id, in: above?.parent, to: .after(parent), of: records)
+    }
+}
+
+/// What it takes to have an item within another one, or within none.
+struct Nesting {
+    private let parent: UUID?
+    private let list: UUID
+    private let room: Room
+    private let others: [Patch]
+    private let reopened: [Edit]
+
+    /// - Throws: `TodoError` where it cannot be there.
+    init(of item: Item, in parent: UUID?, to place: Placement, of records: some RecordReading) throws {
+        let home = try parent.map { try records.parent($0, for: item.id) }
+        self.parent = parent
+        list = home?.list ?? item.list
+        let section = Section(list: list, parent: parent, isDone: item.isDone)
+        room = try RankInterval(at: place, in: section, of: records).room(for: 1, in: records)
+        others = list == item.list ? [] : try Command.following([item.id], to: list, of: records)
+        // Nothing open stays within what is done.
+        let above = try home.map { try [$0] + records.ancestors(of: $0) } ?? []
+        reopened = item.isDone ? [] : try Command.reopening(above, of: records)
+    }
+
+    /// Has the item be there.
+    func apply(to item: inout Item) {
+        (item.parent, item.list, item.rank) = (parent, list, room.ranks[0])
+    }
+
+    /// The edit of these patches, of the item, with all that goes along.
+    func edit(_ patches: [Patch]) -> Edit {
+        Edit([room.edit(.change(patches + others))] + reopened)
+    }
+}

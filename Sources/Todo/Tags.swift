@@ -1,0 +1,63 @@
+// What items are marked with.
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The tags of an item, in the order in which they were given; capital letters make no other tag of one.
+public struct Tags: Equatable, Sendable {
+    /// Their names, without a sign before them.
+    public private(set) var names: [String] = []
+
+    /// The most tags that an item can have by hand; what comes from elsewhere is kept whole.
+    public static let most = 64
+    /// The most characters of a tag that is given by hand.
+    public static let longest = 100
+
+    /// No tags, or these; what is none is left out, and so is what stands there already.
+    public init(_ names: [String] = []) {
+        for name in names { add(name) }
+    }
+
+    /// What a JSON array of texts has, as it stands there; nil where it is none.
+    init?(json: String) {
+        guard let names = JSONTexts.read(json) else { return nil }
+        self.names = names
+    }
+
+    /// The names as a JSON array.
+    var json: String { JSONTexts.written(names) }
+
+    /// Whether there are none.
+    public var isEmpty: Bool { names.isEmpty }
+
+    /// Whether the tag is among them.
+    public func contains(_ name: String) -> Bool {
+        let key = Self.key(name)
+        return names.contains { Self.key($0) == key }
+    }
+
+    /// Adds a tag at the end; nothing changes where it is there, or is none.
+    public mutating func add(_ name: String) {
+        guard let name = Self.normalized(name), !contains(name) else { return }
+        names.append(name)
+    }
+
+    /// Takes a tag away.
+    public mutating func remove(_ name: String) {
+        let key = Self.key(name)
+        names.removeAll { Self.key($0) == key }
+    }
+
+    /// A tag as it is kept: one line without white space at its ends or a sign before it; nil where nothing remains.
+    public static func normalized(_ name: String) -> String? {
+        guard var title = Title.normalized(name) else { return nil }
+        if title.hasPrefix("#") { title.removeFirst() }
+        return Title.normalized(title)
+    }
+
+    /// What two spellings of one tag have in common.
+    public static func key(_ name: String) -> String { name.lowercased() }
+}

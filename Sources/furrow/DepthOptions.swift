@@ -1,0 +1,65 @@
+// The options that say what an item is within, what it is marked with, and how much it matters.
+
+import ArgumentParser
+import FurrowUI
+import GtkSupport
+import Store
+import Todo
+
+/// What an item is within, what it is marked with, and how much it matters.
+struct DepthOptions: ParsableArguments {
+    /// What takes a value away.
+    private static let none = "none"
+
+    @Option(help: ArgumentHelp(tr("The id of the item that it is within, or “none”."), valueName: "id"))
+    var parent: String?
+
+    @Option(
+        name: .customLong("tag"),
+        help: ArgumentHelp(tr("A tag to add; may be repeated. Or “none”, which takes all away."), valueName: "name"))
+    var tags: [String] = []
+
+    @Option(help: ArgumentHelp(tr("How much it matters: high, medium, low, none, or 0 to 9."), valueName: "priority"))
+    var priority: String?
+
+    /// Whether nothing was said.
+    var isEmpty: Bool { parent == nil && tags.isEmpty && priority == nil }
+
+    func validate() throws {
+        if let priority { _ = try Self.priority(priority) }
+        for tag in tags where Tags.normalized(tag) == nil {
+            throw ValidationError(tr("A tag needs at least one visible character."))
+        }
+    }
+
+    /// What was said, as new values of fields.
+    ///
+    /// - Parameters:
+    ///   - known: the tags that the item has.
+    ///   - untagged: the tags that it is to have no more.
+    func changes(beside known: Tags = Tags(), without untagged: [String] = [], in store: Store) throws -> [FieldChange] {
+        var changes: [FieldChange] = []
+        if let parent {
+            let id = parent == Self.none ? nil : try ItemReference.items([parent], in: store)[0].id
+            changes.append(.parent(id))
+        }
+        if !tags.isEmpty || !untagged.isEmpty {
+            var marked = tags.contains(Self.none) ? Tags() : known
+            for tag in untagged { marked.remove(tag) }
+            for tag in tags where tag != Self.none { marked.add(tag) }
+            changes.append(.tags(marked))
+        }
+        if let priority { changes.append(.priority(try Self.priority(priority))) }
+        return changes
+    }
+
+    private static func priority(_ text: String) throws -> Priority {
+        let levels: [String: Priority] = ["high": .high, "medium": .medium, "low": .low, none: .none]
+        guard let priority = levels[text.lowercased()] ?? Int64(text).flatMap({ Priority(exactly: $0) }) else {
+            throw ValidationError(
+                tr("“{text}” is no priority. Say high, medium, low or none, or a number from 0 to 9.")
+                    .filling("text", with: text))
+        }
+        return priority
+    }
+}

@@ -1,0 +1,80 @@
+// Items within items in the store: what the schema refuses, and what two programs make of one tree.
+
+import Foundation
+import GRDB
+import Testing
+import Todo
+
+@testable import Store
+
+@Suite struct TreeTests {
+    private let store: Store
+    private let ids: [UUID]
+
+    init() throws {
+        store = try Store.inMemory()
+        ids = try store.add("a", "b", "c")
+    }
+
+    private func setParent(_ id: UUID, _ parent: UUID) throws {
+        try store.writer.writeWithoutTransaction { db in
+            try db.execute(sql: "UPDATE item SET parent = ? WHERE id = ?", arguments: [parent.blob, id.blob])
+        }
+    }
+
+    @Test func whoeverWritesNoItemIsWithinItself() throws {
+        #expect(throws: DatabaseError.self) { try setParent(ids[0], ids[0]) }
+        try setParent(ids[0], ids[1])
+        try setParent(ids[1], ids[2])
+        #expect(throws: DatabaseError.self) { try setParent(ids[2], ids[0]) }
+        #expect(throws: DatabaseError.self) { try setParent(ids[2], ids[1]) }
+    }
+
+    @Test func whoeverWritesNoItemIsWithinTooMany() throws {
+        let new = (0...Tree.deepest + 1).map { NewItem(title: "level \($0)") }
+        try store.perform(.add(new, at: .bottom, in: tasks), at: noon)
+        let chain = new.map(\.id)
+        for (parent, child) in zip(chain, chain.dropFirst()).prefix(Tree.deepest) { try setParent(child, parent) }
+        #expect(throws: DatabaseError.self) { try setParent(chain[Tree.deepest + 1], chain[Tree.deepest]) }
+    }
+
+    @Test func whatIsBelowAnItemIsReadByItsOwnIndex() throws {
+        try store.perform(.nest(ids[1], in: ids[0], to: .top), at: noon)
+        let plans = try store.read { db in
+            var statements: [String] = []
+            db.trace { if case .statement(let statement) = $0 { statements.append(statement.expandedSQL) } }
+            #expect(try RecordTable(db: db).children(of: ids[0]).map(\.id) == [ids[1]])
+            db.trace(options: [])
+            return try statements.flatMap { try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \($0)") }
+                .map { $0["detail"] as String }
+        }
+        #expect(plans.contains { $0.contains("INDEX item_children") } && !plans.contains { $0.contains("TEMP B-TREE") })
+    }
+
+    /// Two programs, each of which acts on what it saw some steps ago.
+    @Test(arguments: 0..<6) func twoProgramsOnOneTreeMakeNoCircleAndNoOrphan(seed: UInt64) throws {
+        let folder = try TemporaryFolder()
+        let programs = [try Store.open(at: folder.file()), try Store.open(at: folder.file())]
+        var seen = [try Shelf(programs[0]), try Shelf(programs[1])]
+        var chance = SplitMix64(state: seed)
+        var refused = 0
+        for _ in 0..<200 {
+            let one = Int.random(in: 0...1, using: &chance)
+            if Int.random(in: 0..<4, using: &chance) == 0 { seen[one] = try Shelf(programs[one]) }
+            do {
+                if Int.random(in: 0..<6, using: &chance) == 0 {
+                    try programs[one].undo()
+                } else {
+                    try programs[one].perform(seen[one].anyCommand(&chance), at: noon)
+                }
+            } catch is TodoError {
+                refused += 1
+            } catch is StoreError {
+                refused += 1
+            }
+            #expect(try Shelf(programs[1 - one]).treeFaults.isEmpty)
+        }
+        #expect(refused > 0 && refused < 150)
+        #expect(try programs[0].integrityCheck().isEmpty)
+    }
+}

@@ -1,0 +1,276 @@
+// Items within items: what commands do to trees (specification N1 to N6).
+
+import Testing
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Items of one list as an outline: a line each, indented by two spaces a level, "x " before what is done.
+private struct Outline {
+    var shelf: Shelf
+    private static let list = TodoList.tasks
+    private static let other = TodoList(id: UUID(), name: "Other", rank: Rank(9), created: noon)
+
+    init(_ text: String, change: (inout Item) -> Void = { _ in }) {
+        var items: [Item] = []
+        var above: [UUID] = []
+        for (number, line) in text.split(separator: "\n").enumerated() {
+            let depth = line.prefix { $0 == " " }.count / 2
+            var title = line.drop { $0 == " " }
+            let isDone = title.hasPrefix("x ")
+            if isDone { title = title.dropFirst(2) }
+            var item = Item(
+                id: UUID(), list: Self.list.id, title: String(title), rank: Rank(Int64(number) << 20), created: noon,
+                completed: isDone ? noon : nil)
+            item.parent = depth > 0 ? above[depth - 1] : nil
+            change(&item)
+            above = above.prefix(depth) + [item.id]
+            items.append(item)
+        }
+        shelf = Shelf([Self.list, Self.other], items)
+    }
+
+    func id(_ title: String) throws -> UUID {
+        try #require(shelf.records.values.first { $0.title == title && $0.deleted == nil }?.id)
+    }
+
+    func item(_ title: String) throws -> Item { try #require(shelf.records[try id(title)]?.item) }
+
+    /// What is there now, written as it was.
+    var text: String { text(of: Self.list.id) }
+    /// What is in the other list.
+    var otherText: String { text(of: Self.other.id) }
+
+    private func text(of list: UUID) -> String {
+        func lines(_ parent: UUID?, _ depth: Int) -> [String] {
+            shelf[list].filter { $0.parent == parent }.flatMap { item in
+                [String(repeating: "  ", count: depth) + (item.isDone ? "x " : "") + item.title]
+                    + lines(item.id, depth + 1)
+            }
+        }
+        return lines(nil, 0).joined(separator: "\n")
+    }
+
+    /// Carries out a command; then checks that undoing it is where one began, and that the trees are sound.
+    mutating func perform(_ command: Command) throws {
+        let before = shelf
+        guard let inverse = try shelf.perform(command) else { return }
+        #expect(shelf.treeFaults.isEmpty && !shelf.hasClash)
+        var back = shelf
+        _ = try back.apply(inverse)
+        #expect(back == before)
+    }
+
+    mutating func moveToOther(_ titles: [String]) throws {
+        try perform(.transfer(titles.map(id), to: Self.other.id))
+    }
+}
+
+@Suite struct TreeTests {
+    private static let garden = """
+        Garden
+          Beds
+            Weed
+            Water
+          x Fence
+        House
+        x Car
+          x Tyres
+        """
+
+    private let before = Outline(garden)
+
+    @Test func completingAnItemCompletesWhatIsOpenBelowIt() throws {
+        var outline = before
+        try outline.perform(.complete([outline.id("Garden")]))
+        #expect(
+            outline.text == """
+                House
+                x Garden
+                  x Beds
+                    x Weed
+                    x Water
+                  x Fence
+                x Car
+                  x Tyres
+                """)
+    }
+
+    @Test func completingOneWithWhatIsBelowItIsOneOfThem() throws {
+        var outline = before
+        let ids = try ["Garden", "Weed", "Beds"].map(outline.id)
+        try outline.perform(.complete(ids))
+        #expect(outline.text.hasSuffix("x Garden\n  x Beds\n    x Weed\n    x Water\n  x Fence\nx Car\n  x Tyres"))
+    }
+
+    @Test func whatIsReopenedReopensAllThatItIsWithin() throws {
+        var outline = before
+        try outline.perform(.reopen([outline.id("Tyres")]))
+        #expect(outline.text.hasSuffix("House\nCar\n  Tyres"))
+    }
+
+    @Test func anItemThatIsReopenedLeavesDoneWhatIsBelowIt() throws {
+        var outline = before
+        try outline.perform(.reopen([outline.id("Car")]))
+        #expect(outline.text.hasSuffix("House\nCar\n  x Tyres"))
+    }
+
+    @Test func whatIsAddedWithinADoneItemReopensIt() throws {
+        var outline = before
+        let new = NewItem(title: "Oil", fields: [.parent(try outline.id("Car"))])
+        try outline.perform(.add([new], at: .bottom, in: TodoList.tasks.id))
+        #expect(outline.text.hasSuffix("House\nCar\n  Oil\n  x Tyres"))
+    }
+
+    @Test func whatGoesIntoADoneItemReopensIt() throws {
+        var outline = before
+        try outline.perform(.nest(outline.id("Beds"), in: outline.id("Tyres"), to: .top))
+        #expect(outline.text == "Garden\n  x Fence\nHouse\nCar\n  Tyres\n    Beds\n      Weed\n      Water")
+    }
+
+    @Test func anItemGoesIntoTheOneAboveItAndOutRightAfterIt() throws {
+        var outline = before
+        try outline.perform(.indent(outline.id("House")))
+        #expect(outline.text.hasPrefix("Garden\n  Beds\n    Weed\n    Water\n  House\n  x Fence\nx Car"))
+        try outline.perform(.outdent(outline.id("Weed")))
+        #expect(outline.text.hasPrefix("Garden\n  Beds\n    Water\n  Weed\n  House\n  x Fence"))
+        try outline.perform(.outdent(outline.id("Beds")))
+        #expect(outline.text.hasPrefix("Garden\n  Weed\n  House\n  x Fence\nBeds\n  Water\nx Car"))
+    }
+
+    @Test func whereNothingIsAboveItOrItIsWithinNothingItStays() throws {
+        var outline = before
+        let (garden, weed) = (try outline.id("Garden"), try outline.id("Weed"))
+        #expect(throws: TodoError.noneAbove) { try outline.perform(.indent(garden)) }
+        #expect(throws: TodoError.noneAbove) { try outline.perform(.indent(weed)) }
+        #expect(throws: TodoError.withinNone) { try outline.perform(.outdent(garden)) }
+        #expect(outline.text == Self.garden)
+    }
+
+    @Test func anItemDoesNotGoIntoItselfOrWhatIsBelowIt() throws {
+        var outline = before
+        let garden = try outline.id("Garden")
+        for title in ["Garden", "Beds", "Water"] {
+            let within = try outline.id(title)
+            #expect(throws: TodoError.insideItself) { try outline.perform(.nest(garden, in: within, to: .top)) }
+        }
+    }
+
+    @Test func noItemIsWithinMoreThanSixteen() throws {
+        let deep = (0...Tree.deepest).map { String(repeating: "  ", count: $0) + "level \($0)" }
+        var outline = Outline((deep + ["loose", "  below"]).joined(separator: "\n"))
+        let (last, loose) = (try outline.id("level \(Tree.deepest)"), try outline.id("loose"))
+        #expect(throws: TodoError.tooDeep) { try outline.perform(.nest(loose, in: last, to: .top)) }
+        let next = try outline.id("level \(Tree.deepest - 1)")
+        #expect(throws: TodoError.tooDeep) { try outline.perform(.nest(loose, in: next, to: .top)) }
+        try outline.perform(.nest(outline.id("below"), in: next, to: .top))
+    }
+
+    @Test func rankIsAmongSiblings() throws {
+        var outline = before
+        try outline.perform(.move(outline.id("Water"), to: .top))
+        #expect(outline.text.hasPrefix("Garden\n  Beds\n    Water\n    Weed"))
+        // Beside what is within another one means below that.
+        try outline.perform(.move(outline.id("House"), to: .after(outline.id("Weed"))))
+        #expect(outline.text.hasPrefix("Garden\n  Beds\n    Water\n    Weed\n  x Fence\nHouse"))
+    }
+
+    @Test func aTreeGoesToTheTrashAndBackWhole() throws {
+        var outline = before
+        let garden = try outline.id("Garden")
+        let weed = try outline.id("Weed")
+        try outline.shelf.perform(.delete([weed]), at: Timestamp(milliseconds: 1))
+        try outline.perform(.delete([garden]))
+        #expect(outline.text == "House\nx Car\n  x Tyres")
+        try outline.perform(.restore([garden]))
+        #expect(outline.text.hasPrefix("Garden\n  Beds\n    Water\n  x Fence\nHouse"))
+        try outline.perform(.restore([weed]))
+        #expect(outline.text == Self.garden)
+    }
+
+    @Test func whatComesBackWithoutWhatItWasWithinStandsByItself() throws {
+        var outline = before
+        let (garden, beds) = (try outline.id("Garden"), try outline.id("Beds"))
+        try outline.perform(.delete([garden]))
+        try outline.perform(.restore([beds]))
+        #expect(outline.text == "Beds\n  Weed\n  Water\nHouse\nx Car\n  x Tyres")
+    }
+
+    @Test func whatComesBackOpenReopensWhatItIsWithin() throws {
+        var outline = before
+        let water = try outline.id("Water")
+        try outline.perform(.delete([water]))
+        try outline.perform(.complete([outline.id("Garden")]))
+        try outline.perform(.restore([water]))
+        #expect(outline.text.hasSuffix("Garden\n  Beds\n    Water\n    x Weed\n  x Fence\nx Car\n  x Tyres"))
+    }
+
+    @Test func aTreeGoesToAnotherListWhole() throws {
+        var outline = before
+        try outline.moveToOther(["Beds", "Weed", "Car"])
+        #expect(outline.text == "Garden\n  x Fence\nHouse")
+        #expect(outline.otherText == "Beds\n  Weed\n  Water\nx Car\n  x Tyres")
+    }
+
+    @Test func whatIsDoneAndHoldsNothingOpenIsCleared() throws {
+        var outline = before
+        try outline.perform(.clearDone(in: TodoList.tasks.id))
+        #expect(outline.text == "Garden\n  Beds\n    Weed\n    Water\nHouse")
+    }
+
+    @Test func aTreeDeletedForGoodLeavesNothing() throws {
+        var outline = before
+        let garden = try outline.id("Garden")
+        try outline.perform(.delete([garden]))
+        try outline.perform(.deleteForGood([garden]))
+        #expect(outline.shelf.records.count == 2 + 3)
+    }
+
+    @Test func anItemThatComesAgainLeavesItsTreeAsDoneCopiesAndHasItOpenAgain() throws {
+        var outline = Outline("Clean\n  Bath\n  x Kitchen\nOther") { item in
+            guard item.title == "Clean" else { return }
+            item.due = CalendarTime("2026-11-23")
+            (item.repeats, item.repeatAnchor) = (try? RecurrenceRule("FREQ=WEEKLY"), item.due)
+        }
+        let clean = try outline.id("Clean")
+        try outline.perform(.complete([clean]))
+        #expect(outline.text == "Clean\n  Bath\n  Kitchen\nOther\nx Clean\n  x Bath\n  x Kitchen")
+        // Done again, here or elsewhere: the same turn leaves the same copies.
+        var twin = Outline("Clean")
+        twin.shelf = outline.shelf
+        #expect(try twin.shelf.perform(.complete([clean])) != nil)
+        #expect(twin.shelf.treeFaults.isEmpty)
+    }
+
+    @Test func aParentIsGivenAsAnyField() throws {
+        var outline = before
+        try outline.perform(.change(outline.id("House"), [.parent(try outline.id("Beds")), .title("Shed")]))
+        #expect(outline.text.hasPrefix("Garden\n  Beds\n    Weed\n    Water\n    Shed\n  x Fence\nx Car"))
+        try outline.perform(.change(outline.id("Shed"), [.parent(nil)]))
+        #expect(outline.text.contains("\nShed\nx Car"))
+    }
+}
+
+@Suite struct TagsTests {
+    @Test func aTagIsThereOnceHoweverItIsWritten() {
+        var tags = Tags(["home", " Home ", "#garden", "", "  ", "two\nlines"])
+        #expect(tags.names == ["home", "garden", "two lines"])
+        tags.add("GARDEN")
+        tags.remove("Home")
+        #expect(tags.names == ["garden", "two lines"])
+    }
+
+    @Test func prioritiesHaveThreeLevels() {
+        let levels = (0...9).map { Priority(exactly: $0)?.level }
+        #expect(levels == [Priority.Level.none, .high, .high, .high, .high, .medium, .low, .low, .low, .low])
+    }
+
+    @Test func noOtherNumberIsAPriority() {
+        #expect(Priority(exactly: -1) == nil && Priority(exactly: 10) == nil)
+        for level in Priority.Level.allCases { #expect(Priority(level).level == level) }
+    }
+}
