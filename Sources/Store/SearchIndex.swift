@@ -96,7 +96,7 @@ struct SearchIndex {
         do {
             try db.execute(sql: "DROP TABLE IF EXISTS search")
         } catch let error as DatabaseError where Self.isBroken(by: error) {
-            // What such a table lacks to be opened is made again, empty; then it can be dropped.
+            // What such a table lacks to be opened is made again, as it is in a new one; then it can be dropped.
             try db.execute(
                 sql: """
                     CREATE TABLE IF NOT EXISTS search_data (id INTEGER PRIMARY KEY, block BLOB);
@@ -105,6 +105,7 @@ struct SearchIndex {
                     CREATE TABLE IF NOT EXISTS search_content (id INTEGER PRIMARY KEY);
                     CREATE TABLE IF NOT EXISTS search_config (k PRIMARY KEY, v) WITHOUT ROWID;
                     INSERT OR REPLACE INTO search_config VALUES ('version', 4);
+                    INSERT OR REPLACE INTO search_data VALUES (1, x''), (10, x'00000000000000');
                     DROP TABLE search;
                     """)
         }

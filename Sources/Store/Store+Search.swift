@@ -20,6 +20,9 @@ public struct SearchResults: Equatable, Sendable {
     public var lags = false
     /// Records that could not be read. They stay in the store as they are.
     public var quarantined: [QuarantinedRecord] = []
+
+    /// Nothing.
+    public init(lags: Bool = false) { self.lags = lags }
 }
 
 /// An item that was found.

@@ -25,6 +25,10 @@ enum FoldedLetter {
         case 0x0624: "\u{0648}"
         case 0x0629: "\u{0647}"
         case 0x06A9: "\u{0643}"
+        // Of Urdu and Kurdish: a hamza above.
+        case 0x06C0: "\u{06D5}"
+        case 0x06C2: "\u{06C1}"
+        case 0x06D3: "\u{06D2}"
         // Of a word's end, in Hebrew: kaf, mem, nun, pe, tsadi.
         case 0x05DA, 0x05DD, 0x05DF, 0x05E3, 0x05E5: Unicode.Scalar(scalar.value + 1) ?? scalar
         // Katakana as hiragana.

@@ -21,25 +21,44 @@ enum SearchBenchmark {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("furrow-bench-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let store = try Store.open(at: "\(folder)/furrow.db")
+        let new = new
         try store.perform(.add(new, at: .bottom, in: TodoList.tasks.id), at: Timestamp(milliseconds: 0))
-        while try store.indexForSearch() {}
+        var pieces: [Double] = []
+        var isMore = true
+        while isMore { pieces.append(try milliseconds { isMore = try store.indexForSearch() }) }
         let values = try (0..<plan.repeatPasses).map { _ in
             try typed.flatMap { text in
                 try text.indices.dropFirst(2).map { try milliseconds(for: String(text[...$0]), in: store) }
             }.max() ?? .nan
         }
-        return [Measurement(.searchLetter, items: items, of: values)]
+        let edits = try new.prefix(200).map { item in
+            try milliseconds {
+                try store.perform(.rename(item.id, to: "Renamed \(word(2))"), at: Timestamp(milliseconds: 1))
+            }
+        }
+        guard try !store.search(SearchWords("renamed"), limit: 1).lags else { throw BenchError("the index lags") }
+        return [
+            Measurement(.searchLetter, items: items, of: values),
+            Measurement(.searchIndex, items: items, of: [pieces.reduce(0, +)]),
+            Measurement(.searchIndexPiece, items: items, of: [pieces.max() ?? .nan]),
+            Measurement(.searchedEdit, items: items, of: edits),
+        ]
+    }
+
+    private static func milliseconds(_ body: () throws -> Void) rethrows -> Double {
+        let start = Clocks.processMicroseconds
+        try body()
+        return (Clocks.processMicroseconds - start) / 1000
     }
 
     private static func milliseconds(for text: String, in store: Store) throws -> Double {
-        let start = Clocks.processMicroseconds
-        let results = try store.search(SearchWords(text), limit: limit)
-        let end = Clocks.processMicroseconds
+        var results = SearchResults()
+        let time = try milliseconds { results = try store.search(SearchWords(text), limit: limit) }
         // A fragment of a word that is not there finds nothing, and would be measured for nothing.
         guard !results.lags, !results.hits.isEmpty || text.contains(word(900)) else {
             throw BenchError("\(text): nothing")
         }
-        return (end - start) / 1000
+        return time
     }
 
     private static var new: [NewItem] {

@@ -45,7 +45,7 @@ import Testing
         #expect(seoul == "\u{1109}\u{1165} \u{110B}\u{116E}\u{11AF}")
         #expect(SearchText.folded("서울".decomposedStringWithCanonicalMapping) == seoul)
         // What is there while one types.
-        #expect(seoul.hasPrefix(SearchText.folded("서우")) && seoul.hasPrefix(SearchText.folded("ㅅ")))
+        for typed in ["ㅅ", "서", "서우"] { #expect(seoul.utf8.starts(with: SearchText.folded(typed).utf8)) }
     }
 
     @Test(arguments: [
@@ -68,24 +68,23 @@ import Testing
     ]
 
     @Test(arguments: marked) func allOfUnicodesDecompositionsAreKnown(_ values: ClosedRange<UInt32>) {
-        for scalar in values.compactMap(Unicode.Scalar.init) {
+        let different = values.compactMap(Unicode.Scalar.init).filter { scalar in
             let letter = String(scalar)
             let folded = SearchText.folded(letter)
-            for same in [letter.decomposedStringWithCanonicalMapping, letter.precomposedStringWithCanonicalMapping] {
-                #expect(SearchText.folded(same) == folded, "\(letter) U+\(String(scalar.value, radix: 16))")
-            }
-            // Capitals of letters that have one: those of ı are I, whose small letter is i.
-            if scalar.properties.generalCategory == .lowercaseLetter {
-                #expect(SearchText.folded(letter.uppercased()) == folded, "\(letter)")
-            }
+            var same = [letter.decomposedStringWithCanonicalMapping, letter.precomposedStringWithCanonicalMapping]
+            let capital = scalar.properties.uppercaseMapping
+            // Of some the capital is more than one letter, as of ŉ and ᾳ.
+            if capital.unicodeScalars.count == 1 { same.append(capital) }
+            return !same.allSatisfy { SearchText.folded($0) == folded }
         }
+        #expect(different.isEmpty)
     }
 
     @Test func everyLatinLetterOfEuropeAndVietnamBecomesPlain() {
-        let letters = (0xC0...0x17F).map { $0 } + (0x1E00...0x1EF9)
+        let letters = Array(0xC0...0x17F) + Array(0x1E00...0x1E99) + Array(0x1EA0...0x1EF9)
         for scalar in letters.compactMap(Unicode.Scalar.init) where scalar.properties.isAlphabetic {
             let folded = SearchText.folded(String(scalar))
-            #expect(folded.utf8.allSatisfy { (0x61...0x7A).contains($0) } || scalar == "ẚ", "\(scalar)")
+            #expect(folded.utf8.allSatisfy { (0x61...0x7A).contains($0) }, "\(scalar)")
         }
     }
 
