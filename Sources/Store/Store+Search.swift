@@ -50,9 +50,9 @@ extension Store {
     ///
     /// It reads the index of words; what was written since that was last brought up to date is not found (`lags`).
     ///
-    /// - Parameter limit: how many of each group at most. The best of all are found where no more than `mostRanked` are, or
-    ///   than the limit; of more, the best of the newest ones. With few letters (`SearchWords.areRanked`) at most
-    ///   `mostUnranked` in all are found.
+    /// - Parameter limit: how many of each group at most. Up to `mostRanked` of all that are found are put in order, or up to
+    ///   the limit where that is more: the newest; and where so many have all words in their titles, of those the newest, in
+    ///   that order. With few letters (`SearchWords.areRanked`) at most `mostUnranked` in all are found.
     /// - Throws: `StoreError`.
     public func search(_ words: SearchWords, limit: Int) throws -> SearchResults {
         let found = try read { try $0.search(words, limit: limit) }
@@ -65,13 +65,13 @@ extension Store {
         return try await write { try $0.forgetSearch() }
     }
 
-    /// How many of what is found are put in order at least.
-    public static let mostRanked = 2000
+    /// How many of what is found are put in order, where no more are wanted.
+    public static let mostRanked = 1000
 
     /// How many are found where they are not put in order.
     public static let mostUnranked = 200
 
-    /// Brings the index of words up to date, in pieces of some 20 ms; to be called until it returns false, when a search begins
+    /// Brings the index of words up to date, in pieces of some 10 ms, seldom 100; to be called until it returns false, when a search begins
     /// and whenever what was found lags. The first of all makes the index, of 100,000 items in some seconds: what has been
     /// taken in can be searched meanwhile.
     ///
@@ -137,18 +137,56 @@ extension Database {
         let most = words.areRanked ? max(limit, Store.mostRanked) : Store.mostUnranked
         // One more than are wanted tells whether there are more.
         let window = most == .max ? -1 : most + 1
-        let score = words.areRanked ? SearchIndex.score : "0"
-        // Of the newest ones, as rows go: they are found from the index's end, and no other is looked at.
+        guard words.areRanked, most != .max else {
+            return try find(
+                Self.matches(scored: words.areRanked), [SearchIndex.match(words), window], most, limit, &results)
+        }
+        // How rare a word is takes a look at each item that has it: where too many have all in their titles, none is
+        // better than another for that.
+        let titled = try newest(window, matching: SearchIndex.match(words, in: .title))
+        if titled.count > most {
+            let rows = "[\(titled.map(String.init).joined(separator: ","))]"
+            try find("SELECT value AS found, 0 AS score FROM json_each(?)", [rows], most, limit, &results)
+        } else {
+            try find(Self.matches(scored: true), [SearchIndex.match(words), window], most, limit, &results)
+        }
+    }
+
+    /// The rows that match, the newest first, and how good each is: found from the index's end, no other is looked at.
+    private static func matches(scored: Bool) -> String {
+        """
+        SELECT rowid AS found, \(scored ? SearchIndex.score : "0") AS score
+        FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT ?
+        """
+    }
+
+    private func newest(_ limit: Int, matching match: String) throws -> [Int64] {
+        var rows: [Int64] = []
+        let sql = "SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT ?"
+        try forEachRow(sql, [match, limit]) { row in
+            rows.append(row.integer(0))
+            return true
+        }
+        return rows
+    }
+
+    /// Takes in the items of what was found.
+    ///
+    /// - Parameters:
+    ///   - found: a query of rows and scores.
+    ///   - most: how many are taken in, one more having been asked for.
+    ///   - limit: how many of each group.
+    private func find(
+        _ found: String, _ arguments: StatementArguments, _ most: Int, _ limit: Int, _ results: inout SearchResults
+    ) throws {
         let sql = """
             SELECT row, id, rank, \(Self.group), title, \(Selection.caption), list, completed IS NOT NULL, notes <> ''
-            FROM (
-                SELECT rowid AS found, \(score) AS score FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT ?
-            ) CROSS JOIN item ON row = found
+            FROM (\(found)) CROSS JOIN item ON row = found
             ORDER BY 4, score, found DESC
             """
         var seen = 0
         var counts = Array(repeating: 0, count: SearchGroup.allCases.count)
-        try forEachRow(sql, [SearchIndex.match(words), window]) { row in
+        try forEachRow(sql, arguments) { row in
             seen += 1
             guard seen <= most else { return false }
             let number = Int(row.integer(3))

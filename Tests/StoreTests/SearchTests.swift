@@ -142,9 +142,22 @@ import Todo
         let count = Store.mostRanked + 5
         try store.perform(.add((0..<count).map { NewItem(title: "milk \($0)") }, at: .bottom, in: tasks), at: noon)
         while try store.indexForSearch() {}
-        #expect(try results("milk").isCut)
+        let newest = try results("milk", limit: 10)
+        #expect(newest.hits.map(\.content.title) == (0..<10).map { "milk \(count - 1 - $0)" } && newest.isCut)
         let all = try store.searchItems(SearchWords("milk"))
         #expect(all.found.items.count == count && !all.isCut)
+    }
+
+    @Test func whereManyHaveTheWordsInTheirTitlesTheOpenOnesOfThoseStillComeFirst() throws {
+        let new = (0..<Store.mostRanked + 5).map { NewItem(title: "milk \($0)") }
+        try store.perform(.add(new, at: .bottom, in: tasks), at: noon)
+        try store.perform(.complete(new.suffix(20).map(\.id)), at: noon)
+        let noted = try store.add("other")[0]
+        try store.perform(.change(noted, [.notes("milk")]), at: noon)
+        while try store.indexForSearch() {}
+        let hits = try results("milk", limit: 30).hits
+        #expect(hits.map(\.group) == Array(repeating: .open, count: 30) + Array(repeating: .done, count: 20))
+        #expect(hits.first?.content.title == "milk \(new.count - 21)")
     }
 
     @Test func whatIsFoundShowsWhatItsRowDoes() throws {
