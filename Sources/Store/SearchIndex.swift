@@ -22,8 +22,9 @@ struct SearchIndex {
     /// `SearchText`.
     private static let form = "1"
 
-    /// The columns of the items' table whose words are found, and how much one found there counts.
-    private static let columns: [(name: String, weight: Double)] = [("title", 10), ("notes", 1)]
+    /// The columns of the items' table whose words are found: to have others found too they are added here. Of what is not
+    /// text, such as a JSON array, the marks stand between words.
+    private static let columns = ["title", "notes"]
 
     /// How many rows are taken in at once: mostly some 10 ms of work, in which nobody else can write.
     static let pieceLength = 250
@@ -61,7 +62,7 @@ struct SearchIndex {
         for trigger in Self.triggers { try db.execute(sql: "DROP TRIGGER IF EXISTS \(trigger.name)") }
         try db.execute(sql: "DROP TABLE IF EXISTS unsearched")
         try dropWords()
-        let names = Self.columns.map(\.name).joined(separator: ", ")
+        let names = Self.columns.joined(separator: ", ")
         // Words are those that `SearchText` makes: nothing but ASCII's marks stands between them. A prefix of up to three
         // letters has an index of its own, as so short a one has many words.
         try db.execute(
@@ -85,7 +86,7 @@ struct SearchIndex {
     private static let triggers = [
         (name: "item_inserted_unsearched", event: "INSERT", row: "NEW.row"),
         (
-            name: "item_updated_unsearched", event: "UPDATE OF \(columns.map(\.name).joined(separator: ", "))",
+            name: "item_updated_unsearched", event: "UPDATE OF \(columns.joined(separator: ", "))",
             row: "NEW.row"
         ),
         (name: "item_deleted_unsearched", event: "DELETE", row: "OLD.row"),
@@ -172,7 +173,7 @@ struct SearchIndex {
     }
 
     private func index(_ rows: some Sequence<Int64>) throws {
-        let names = Self.columns.map(\.name)
+        let names = Self.columns
         let marks = repeatElement("?", count: names.count + 1).joined(separator: ", ")
         let put = try db.cachedStatement(
             sql: "INSERT OR REPLACE INTO search (rowid, \(names.joined(separator: ", "))) VALUES (\(marks))")
@@ -200,17 +201,10 @@ struct SearchIndex {
 
 extension SearchIndex {
     /// What SQLite is asked for: no letter of it is the user's but within quotes, where words have only letters and digits.
-    ///
-    /// - Parameter field: where all the words are to be; nil is anywhere.
-    static func match(_ words: SearchWords, in field: Field? = nil) -> String {
-        let all: String = words.words.map { word in
+    static func match(_ words: SearchWords) -> String {
+        words.words.map { word -> String in
             let forms = word.forms.map { "\"\($0.joined(separator: " "))\" *" }
             return "(\(forms.joined(separator: " OR ")))"
         }.joined(separator: " AND ")
-        guard let field else { return all }
-        return "{\(field.column)} : (\(all))"
     }
-
-    /// How good each row that is found is: the less, the better.
-    static let score = "bm25(search, \(columns.map { "\($0.weight)" }.joined(separator: ", ")))"
 }

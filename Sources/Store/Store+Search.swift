@@ -50,9 +50,9 @@ extension Store {
     ///
     /// It reads the index of words; what was written since that was last brought up to date is not found (`lags`).
     ///
-    /// - Parameter limit: how many of each group at most. Up to `mostRanked` of all that are found are put in order, or up to
-    ///   the limit where that is more: the newest; and where so many have all words in their titles, of those the newest, in
-    ///   that order. With few letters (`SearchWords.areRanked`) at most `mostUnranked` in all are found.
+    /// - Parameter limit: how many of each group at most. Of all that are found the newest `mostRanked` are put in order,
+    ///   or as many as the limit where that is more; others are not among the results. With few letters
+    ///   (`SearchWords.areRanked`) at most `mostUnranked` in all are found.
     /// - Throws: `StoreError`.
     public func search(_ words: SearchWords, limit: Int) throws -> SearchResults {
         let found = try read { try $0.search(words, limit: limit) }
@@ -137,53 +137,19 @@ extension Database {
         let most = words.areRanked ? max(limit, Store.mostRanked) : Store.mostUnranked
         // One more than are wanted tells whether there are more.
         let window = most == .max ? -1 : most + 1
-        guard words.areRanked, most != .max else {
-            return try find(
-                Self.matches(scored: words.areRanked), [SearchIndex.match(words), window], most, limit, &results)
-        }
-        // How rare a word is takes a look at each item that has it: where too many have all in their titles, none is
-        // better than another for that.
-        let titled = try newest(window, matching: SearchIndex.match(words, in: .title))
-        if titled.count > most {
-            let rows = "[\(titled.map(String.init).joined(separator: ","))]"
-            try find("SELECT value AS found, 0 AS score FROM json_each(?)", [rows], most, limit, &results)
-        } else {
-            try find(Self.matches(scored: true), [SearchIndex.match(words), window], most, limit, &results)
-        }
-    }
-
-    /// The rows that match, the newest first, and how good each is: found from the index's end, no other is looked at.
-    private static func matches(scored: Bool) -> String {
-        """
-        SELECT rowid AS found, \(scored ? SearchIndex.score : "0") AS score
-        FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT ?
-        """
-    }
-
-    private func newest(_ limit: Int, matching match: String) throws -> [Int64] {
-        var rows: [Int64] = []
-        let sql = "SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT ?"
-        try forEachRow(sql, [match, limit]) { row in
-            rows.append(row.integer(0))
-            return true
-        }
-        return rows
-    }
-
-    /// Takes in the items of what was found.
-    ///
-    /// - Parameters:
-    ///   - found: a query of rows and scores.
-    ///   - most: how many are taken in, one more having been asked for.
-    ///   - limit: how many of each group.
-    private func find(
-        _ found: String, _ arguments: StatementArguments, _ most: Int, _ limit: Int, _ results: inout SearchResults
-    ) throws {
+        let score = words.areRanked ? SearchScore(words) : .none
+        // The newest ones are found from the index's end; no other is looked at.
         let sql = """
             SELECT row, id, rank, \(Self.group), title, \(Selection.caption), list, completed IS NOT NULL, notes <> ''
-            FROM (\(found)) CROSS JOIN item ON row = found
-            ORDER BY 4, score, found DESC
+            FROM (
+                SELECT found, \(score.sql) AS score, length(folded) AS length FROM (
+                    SELECT rowid AS found, ' ' || title || ' ' AS folded
+                    FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT ?
+                )
+            ) CROSS JOIN item ON row = found
+            ORDER BY 4, score DESC, \(words.areRanked ? "length, " : "") found DESC
             """
+        let arguments = StatementArguments(score.arguments) + [SearchIndex.match(words), window]
         var seen = 0
         var counts = Array(repeating: 0, count: SearchGroup.allCases.count)
         try forEachRow(sql, arguments) { row in
@@ -227,6 +193,33 @@ extension Database {
         view.listNames = lists.mapValues(\.name)
         view.neighbours = try table.neighbours(of: view.items.map(\.id))
         return view
+    }
+}
+
+/// How good what was found is: the more of the words stand in the title the better, and whole words are better than
+/// beginnings. Among equals the shorter title comes first, then the newer one.
+///
+/// SQLite's own measure, bm25, looks at every item that has any of the words to see how rare each is: 100,000 are too many
+/// for a letter that is typed, and where all words have to be found it tells little.
+private struct SearchScore {
+    var sql = "0"
+    /// What words are looked for in the title.
+    var arguments: [String] = []
+
+    static let none = SearchScore()
+
+    private init() {}
+
+    init(_ words: SearchWords) {
+        let scores: [String] = words.words.map { word in
+            let forms: [String] = word.forms.map { form in
+                let text: String = form.joined(separator: " ")
+                arguments += [" \(text) ", " \(text)"]
+                return "CASE WHEN instr(folded, ?) THEN 3 WHEN instr(folded, ?) THEN 2 ELSE 0 END"
+            }
+            return forms.count == 1 ? forms[0] : "max(\(forms.joined(separator: ", ")))"
+        }
+        sql = scores.joined(separator: " + ")
     }
 }
 
