@@ -12,21 +12,21 @@ import Todo
 /// The index of words within one transaction.
 ///
 /// It is a table of SQLite's full-text search (FTS5) with the words of each item, folded (`SearchText`), under the item's
-/// row. It is no part of the schema: the first search makes it, and a store in which nobody searches has none. Triggers, which
-/// whatever program writes an item cannot pass by, note the rows whose words have changed; each write of Furrow's takes
+/// row. It is no part of the schema: the first search makes it, and a store in which nobody searches has none. Triggers,
+/// which no program that writes an item can pass by, note the rows whose words have changed; each write of Furrow's takes
 /// what it changed into the index at once, and what others changed, or a write changed much of, the next search does.
 struct SearchIndex {
     let db: Database
 
-    /// What the index holds and how it is folded: one of another form is made anew. To be raised with each change of `columns` or of
-    /// `SearchText`.
+    /// What the index holds and how it is folded: one of another form is made anew. To be raised with each change of
+    /// `columns` or of `SearchText`.
     private static let form = "1"
 
     /// The columns of the items' table whose words are found: to have others found too they are added here. Of what is not
     /// text, such as a JSON array, the marks stand between words.
     private static let columns = ["title", "notes"]
 
-    /// How many rows are taken in at once: mostly some 10 ms of work, in which nobody else can write.
+    /// How many rows are taken in at once: mostly some 15 ms of work, seldom 100, in which nobody else can write.
     static let pieceLength = 250
 
     /// How many rows a write takes in itself.

@@ -71,7 +71,7 @@ extension Store {
     /// How many are found where they are not put in order.
     public static let mostUnranked = 200
 
-    /// Brings the index of words up to date, in pieces of some 10 ms, seldom 100; to be called until it returns false, when a search begins
+    /// Brings the index of words up to date, in pieces of some 15 ms, seldom 100; to be called until it returns false, when a search begins
     /// and whenever what was found lags. The first of all makes the index, of 100,000 items in some seconds: what has been
     /// taken in can be searched meanwhile.
     ///
