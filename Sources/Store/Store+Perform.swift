@@ -92,6 +92,7 @@ extension Database {
             let inverse = try items.apply(resolved.edit)
             let step = try record(Journal(db: self), resolved, inverse)
             try Feed(db: self).trim()
+            try SearchIndex(db: self).follow()
             return step
         } catch let refusal as TodoError {
             throw try items.cause(of: refusal)
@@ -113,6 +114,7 @@ extension Database {
                 return .commit
             }
             try Feed(db: self).trim()
+            try SearchIndex(db: self).follow()
             return .success(next.step)
         } catch StoreError.stepDoesNotApply(let step) {
             try journal.drop(next)

@@ -107,6 +107,7 @@ extension Database {
         try table.write((items + lists).map(RecordWrite.delete))
         try Journal(db: self).forget(Set(items + lists))
         try Feed(db: self).trim()
+        try SearchIndex(db: self).follow()
         return old.count - kept.count
     }
 

@@ -23,8 +23,8 @@ struct Furrow: ParsableCommand {
         subcommands: [
             AddCommand.self, ListCommand.self, EditCommand.self, DoneCommand.self, SkipCommand.self, DeleteCommand.self,
             ClearDoneCommand.self, ListsCommand.self, NewListCommand.self, TrashCommand.self,
-            TodayCommand.self, ScheduledCommand.self, DoneListCommand.self, RestoreCommand.self, EmptyTrashCommand.self,
-            UndoCommand.self, RedoCommand.self,
+            TodayCommand.self, ScheduledCommand.self, DoneListCommand.self, SearchCommand.self, RestoreCommand.self,
+            EmptyTrashCommand.self, UndoCommand.self, RedoCommand.self,
         ]
     )
 

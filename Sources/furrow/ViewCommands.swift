@@ -63,24 +63,29 @@ protocol ViewCommand: StoreCommand {
 extension ViewCommand {
     func run() throws {
         let view = try openStore().view(Self.query)
-        try StandardOutput.write(json ? Self.json(view) : Self.lines(view))
+        try StandardOutput.write(json ? view.json(RecordJSON.present) : view.lines)
         Report.noteUnreadable(view.quarantined.count)
     }
+}
 
-    private static func lines(_ view: ViewItems) -> String {
-        let width = ItemReference.distinctLength(of: view.items.map(\.id), among: view.neighbours)
-        let lines = view.items.map { item in
+extension ViewItems {
+    /// The items for people, one a line.
+    var lines: String {
+        let width = ItemReference.distinctLength(of: items.map(\.id), among: neighbours)
+        let lines = items.map { item in
             let due = item.due.map { " (\($0))" } ?? ""
-            return "\(item.isDone ? "[x]" : "[ ]") \(item.id.text.prefix(width)) \(item.title)\(due)\n"
+            let title =
+                item.deleted == nil ? item.title : tr("{title} (in the trash)").filling("title", with: item.title)
+            return "\(item.isDone ? "[x]" : "[ ]") \(item.id.text.prefix(width)) \(title)\(due)\n"
         }
         return lines.joined()
     }
 
-    private static func json(_ view: ViewItems) throws -> String {
+    /// The items for programs, with these fields.
+    func json(_ fields: [Field]) throws -> String {
         try JSONText.of(
-            view.items.enumerated().map { position, item in
-                RecordJSON(
-                    .item(item), list: view.listNames[item.list], position: position, RecordJSON.present)
+            items.enumerated().map { position, item in
+                RecordJSON(.item(item), list: listNames[item.list], position: position, fields)
             })
     }
 }

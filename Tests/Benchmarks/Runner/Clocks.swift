@@ -6,6 +6,8 @@ import Glibc
 enum Clocks {
     /// Processor time of the calling thread, in microseconds.
     static var threadMicroseconds: Double { microseconds(CLOCK_THREAD_CPUTIME_ID) }
+    /// Processor time of all threads, in microseconds.
+    static var processMicroseconds: Double { microseconds(CLOCK_PROCESS_CPUTIME_ID) }
     /// Time on the wall, in microseconds from an arbitrary origin.
     static var wallMicroseconds: Double { microseconds(CLOCK_MONOTONIC) }
 

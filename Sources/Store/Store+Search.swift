@@ -1,0 +1,242 @@
+// The search: the items in which words are found.
+
+import GRDB
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What was found, as it was at one moment.
+public struct SearchResults: Equatable, Sendable {
+    /// What was found: what is open, then what is done, then what lies in the trash; in each the best first, where
+    /// `SearchWords.areRanked` says so, else the newest.
+    public var hits: [SearchHit] = []
+    /// Whether there may be more of what was looked for.
+    public var isCut = false
+    /// Whether something was written that is not in the index yet and may be missing: see `Store.indexForSearch`.
+    public var lags = false
+    /// Records that could not be read. They stay in the store as they are.
+    public var quarantined: [QuarantinedRecord] = []
+
+    /// Nothing.
+    public init(lags: Bool = false) { self.lags = lags }
+}
+
+/// An item that was found.
+public struct SearchHit: Equatable, Sendable {
+    /// What its row shows.
+    public var content: RowContent
+    /// The list that it is of.
+    public var list: UUID
+    /// Where it stands among what was found.
+    public var group: SearchGroup
+}
+
+/// What is found stands in groups, in this order.
+public enum SearchGroup: Int, CaseIterable, Sendable {
+    /// It is to be done, be it later.
+    case open
+    /// It is done.
+    case done
+    /// It lies in the trash, alone or with its list.
+    case trashed
+}
+
+extension Store {
+    /// The items in which all words are found, each as the beginning of a word; some milliseconds, however many there are.
+    ///
+    /// It reads the index of words; what was written since that was last brought up to date is not found (`lags`).
+    ///
+    /// - Parameter limit: how many of each group at most. Of all that are found the newest `mostRanked` are put in order,
+    ///   or as many as the limit where that is more; others are not among the results. With few letters
+    ///   (`SearchWords.areRanked`) at most `mostUnranked` in all are found.
+    /// - Throws: `StoreError`.
+    public func search(_ words: SearchWords, limit: Int) throws -> SearchResults {
+        let found = try read { try $0.search(words, limit: limit) }
+        return try found ?? write { try $0.forgetSearch() }
+    }
+
+    /// The items in which all words are found, read on another thread; otherwise the same.
+    public func search(_ words: SearchWords, limit: Int) async throws -> SearchResults {
+        if let found = try await read({ try $0.search(words, limit: limit) }) { return found }
+        return try await write { try $0.forgetSearch() }
+    }
+
+    /// How many of what is found are put in order, where no more are wanted.
+    public static let mostRanked = 1000
+
+    /// How many are found where they are not put in order.
+    public static let mostUnranked = 200
+
+    /// Brings the index of words up to date, in pieces of some 15 ms, seldom 100; to be called until it returns false, when a search begins
+    /// and whenever what was found lags. The first of all makes the index, of 100,000 items in some seconds: what has been
+    /// taken in can be searched meanwhile.
+    ///
+    /// - Returns: whether more is left.
+    /// - Throws: `StoreError`.
+    public func indexForSearch() throws -> Bool {
+        guard try read({ try !$0.isIndexed }) else { return false }
+        return try write { try SearchIndex(db: $0).takePiece() }
+    }
+
+    /// Takes a piece of what was written into the index on another thread; otherwise the same.
+    public func indexForSearch() async throws -> Bool {
+        guard try await read({ try !$0.isIndexed }) else { return false }
+        return try await write { try SearchIndex(db: $0).takePiece() }
+    }
+
+    /// The items in which all words are found, whole, in the order of `search`; the index is brought up to date first.
+    ///
+    /// An item that went into the trash with its list has that time as `deleted`.
+    ///
+    /// - Returns: the items, and whether there are more.
+    /// - Throws: `StoreError`.
+    public func searchItems(_ words: SearchWords) throws -> (found: ViewItems, isCut: Bool) {
+        while try indexForSearch() {}
+        let results = try search(words, limit: .max)
+        return (try read { try $0.items(of: results) }, results.isCut)
+    }
+}
+
+extension Database {
+    fileprivate var isIndexed: Bool {
+        get throws {
+            let index = SearchIndex(db: self)
+            return try index.isThere() && !index.lags()
+        }
+    }
+
+    /// - Returns: nil where the index is broken.
+    fileprivate func search(_ words: SearchWords, limit: Int) throws -> SearchResults? {
+        var results = SearchResults()
+        guard !words.isEmpty else { return results }
+        let index = SearchIndex(db: self)
+        do {
+            guard try index.isThere() else {
+                results.lags = true
+                return results
+            }
+            results.lags = try index.lags()
+            try find(words, limit: limit, &results)
+            return results
+        } catch let error as DatabaseError where SearchIndex.isBroken(by: error) {
+            return nil
+        }
+    }
+
+    /// Has the index made anew: what is found until then is nothing.
+    fileprivate func forgetSearch() throws -> SearchResults {
+        try SearchIndex(db: self).forget()
+        return SearchResults(lags: true)
+    }
+
+    private func find(_ words: SearchWords, limit: Int, _ results: inout SearchResults) throws {
+        let most = words.areRanked ? max(limit, Store.mostRanked) : Store.mostUnranked
+        // One more than are wanted tells whether there are more.
+        let window = most == .max ? -1 : most + 1
+        let score = words.areRanked ? SearchScore(words) : .none
+        // The newest ones are found from the index's end; no other is looked at.
+        let sql = """
+            SELECT row, id, rank, \(Self.group), title, \(Selection.caption), list, completed IS NOT NULL, notes <> ''
+            FROM (
+                SELECT found, \(score.sql) AS score, length(folded) AS length FROM (
+                    SELECT rowid AS found, ' ' || title || ' ' AS folded
+                    FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT ?
+                )
+            ) CROSS JOIN item ON row = found
+            ORDER BY 4, score DESC, \(words.areRanked ? "length, " : "") found DESC
+            """
+        let arguments = StatementArguments(score.arguments) + [SearchIndex.match(words), window]
+        var seen = 0
+        var counts = Array(repeating: 0, count: SearchGroup.allCases.count)
+        try forEachRow(sql, arguments) { row in
+            seen += 1
+            guard seen <= most else { return false }
+            let number = Int(row.integer(3))
+            guard let group = SearchGroup(rawValue: number) else { return true }
+            counts[number] += 1
+            guard counts[number] <= limit else { return true }
+            results.add(row, group)
+            return true
+        }
+        results.isCut = seen > most || counts.contains { $0 > limit }
+    }
+
+    /// The number of a row's `SearchGroup`.
+    private static let group = """
+        CASE WHEN deleted IS NOT NULL OR NOT \(Table.isOfPresentList) THEN \(SearchGroup.trashed.rawValue)
+        ELSE completed IS NOT NULL END
+        """
+
+    /// What was found, whole.
+    fileprivate func items(of results: SearchResults) throws -> ViewItems {
+        let table = RecordTable(db: self)
+        var view = ViewItems(items: [], listNames: [:], neighbours: [], quarantined: results.quarantined)
+        var lists: [UUID: TodoList] = [:]
+        try forEachRow("SELECT \(Table.lists.columns) FROM list") { row in
+            if case .success(let list) = RecordTable.list(row) { lists[list.id] = list }
+            return true
+        }
+        for hit in results.hits {
+            switch try table.find(hit.content.id) {
+            case .success(let record):
+                guard var item = record.item else { continue }
+                item.deleted = item.deleted ?? lists[item.list]?.deleted
+                view.items.append(item)
+            case .failure(let record): view.quarantined.append(record)
+            case nil: break
+            }
+        }
+        view.listNames = lists.mapValues(\.name)
+        view.neighbours = try table.neighbours(of: view.items.map(\.id))
+        return view
+    }
+}
+
+/// How good what was found is: the more of the words stand in the title the better, and whole words are better than
+/// beginnings. Among equals the shorter title comes first, then the newer one.
+///
+/// SQLite's own measure, bm25, looks at every item that has any of the words to see how rare each is: 100,000 are too many
+/// for a letter that is typed, and where all words have to be found it tells little.
+private struct SearchScore {
+    var sql = "0"
+    /// What words are looked for in the title.
+    var arguments: [String] = []
+
+    static let none = SearchScore()
+
+    private init() {}
+
+    init(_ words: SearchWords) {
+        let scores: [String] = words.words.map { word in
+            let forms: [String] = word.forms.map { form in
+                let text: String = form.joined(separator: " ")
+                arguments += [" \(text) ", " \(text)"]
+                return "CASE WHEN instr(folded, ?) THEN 3 WHEN instr(folded, ?) THEN 2 ELSE 0 END"
+            }
+            return forms.count == 1 ? forms[0] : "max(\(forms.joined(separator: ", ")))"
+        }
+        sql = scores.joined(separator: " + ")
+    }
+}
+
+extension SearchResults {
+    /// Adds a row that was found, if it can be read.
+    fileprivate mutating func add(_ row: ColumnReader, _ group: SearchGroup) {
+        switch row.content {
+        case .success(var content):
+            content.marks = group == .trashed ? .trashed : []
+            if row.integer(7) != 0 { content.marks.insert(.done) }
+            if row.integer(8) != 0 { content.marks.insert(.notes) }
+            guard let list = row.id(6) else {
+                quarantined.append(QuarantinedRecord(row: row.integer(0), id: content.id, reason: .unreadable(.list)))
+                return
+            }
+            hits.append(SearchHit(content: content, list: list, group: group))
+        case .failure(let record): quarantined.append(record)
+        }
+    }
+}

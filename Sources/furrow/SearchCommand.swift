@@ -1,0 +1,39 @@
+// `furrow search`: the items in which words are found.
+
+import ArgumentParser
+import GtkSupport
+import Store
+import Todo
+
+/// Lists the items in which words are found.
+struct SearchCommand: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search",
+        abstract: tr("List the items in which all words are found."),
+        usage: "furrow search [--store <path>] [--json] <word> ...",
+        discussion: tr(
+            "Each may be the beginning of a word of the title or the notes. Capital letters and accents make no difference. What is open comes first, then what is done, then what lies in the trash."
+        )
+    )
+
+    @ParentCommand var furrow: Furrow
+    @OptionGroup var store: StoreOption
+
+    @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
+    var json = false
+
+    @Argument(help: ArgumentHelp(tr("The words."), valueName: "word"))
+    var words: [String]
+
+    func run() throws {
+        let (found, isCut) = try openStore().searchItems(SearchWords(words.joined(separator: " ")))
+        // What lies in the trash is told by when it was deleted.
+        try StandardOutput.write(json ? found.json(Item.fields) : found.lines)
+        Report.noteUnreadable(found.quarantined.count)
+        if isCut {
+            Report.note(
+                tr("There are more than these {count}. Look for longer words.")
+                    .filling("count", with: String(found.items.count)))
+        }
+    }
+}

@@ -1,0 +1,94 @@
+// What a search reads at each letter, without a window.
+
+import Foundation
+import Store
+import Todo
+
+/// A search in a store in which words are as in a language: few are in most items, most in few. Some are in all.
+enum SearchBenchmark {
+    private static let items = 100_000
+
+    /// What is typed, letter by letter: words that all items have, such as many have, and both.
+    private static let typed = [
+        "item measuring", "list of item", "for measuring \(word(0))", "item \(word(900)) \(word(40))",
+    ]
+
+    /// How many of each group a window shows at most.
+    private static let limit = 500
+
+    /// Milliseconds of work for a letter from the third on, the worst of all.
+    static func measure(_ plan: Plan) throws -> [Measurement] {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("furrow-bench-\(UUID())").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let store = try Store.open(at: "\(folder)/furrow.db")
+        let new = new
+        try store.perform(.add(new, at: .bottom, in: TodoList.tasks.id), at: Timestamp(milliseconds: 0))
+        var pieces: [Double] = []
+        var isMore = true
+        while isMore { pieces.append(try milliseconds { isMore = try store.indexForSearch() }) }
+        let values = try (0..<plan.repeatPasses).map { _ in
+            try typed.flatMap { text in
+                try text.indices.dropFirst(2).map { try milliseconds(for: String(text[...$0]), in: store) }
+            }.max() ?? .nan
+        }
+        let edits = try new.prefix(200).map { item in
+            try milliseconds {
+                try store.perform(.rename(item.id, to: "Renamed \(word(2))"), at: Timestamp(milliseconds: 1))
+            }
+        }
+        guard try !store.search(SearchWords("renamed"), limit: 1).lags else { throw BenchError("the index lags") }
+        return [
+            Measurement(.searchLetter, items: items, of: values),
+            Measurement(.searchIndex, items: items, of: [pieces.reduce(0, +)]),
+            Measurement(.searchIndexPiece, items: items, of: [pieces.max() ?? .nan]),
+            Measurement(.searchedEdit, items: items, of: edits),
+        ]
+    }
+
+    private static func milliseconds(_ body: () throws -> Void) rethrows -> Double {
+        let start = Clocks.processMicroseconds
+        try body()
+        return (Clocks.processMicroseconds - start) / 1000
+    }
+
+    private static func milliseconds(for text: String, in store: Store) throws -> Double {
+        var results = SearchResults()
+        let time = try milliseconds { results = try store.search(SearchWords(text), limit: limit) }
+        // A fragment of a word that is not there finds nothing, and would be measured for nothing.
+        guard !results.lags, !results.hits.isEmpty || text.contains(word(900)) else {
+            throw BenchError("\(text): nothing")
+        }
+        return time
+    }
+
+    private static var new: [NewItem] {
+        var chance = UInt64(20_26)
+        func next(_ count: Int) -> Int {
+            // Knuth's MMIX generator; its high bits are the better ones.
+            chance = chance &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(chance >> 33) % count
+        }
+        // The word of rank n about n times as rare as the first.
+        func some(_ count: Int) -> String {
+            (0..<count).map { _ in word(next(next(next(20_000) + 1) + 1)) }.joined(separator: " ")
+        }
+        return (0..<items).map { number in
+            NewItem(
+                title: "Item \(number) of a list for measuring \(some(3))",
+                fields: number.isMultiple(of: 5) ? [.notes(some(20))] : [])
+        }
+    }
+
+    /// A word of two syllables or three, another for each number.
+    private static func word(_ number: Int) -> String {
+        let (starts, vowels) = (Array("bdfghklmnprstvz"), Array("aeiou"))
+        var (text, rest) = ("", number + starts.count * vowels.count)
+        while rest > 0 {
+            text.append(starts[rest % starts.count])
+            rest /= starts.count
+            text.append(vowels[rest % vowels.count])
+            rest /= vowels.count
+        }
+        return text
+    }
+}

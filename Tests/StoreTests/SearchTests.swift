@@ -1,0 +1,328 @@
+// The search: what it finds, in which order, and that its index is in step with the items whoever wrote them.
+
+import Foundation
+import GRDB
+import Testing
+import Todo
+
+@testable import Store
+
+@Suite struct SearchTests {
+    private let store: Store
+
+    init() throws { store = try Store.inMemory() }
+
+    private func results(_ text: String, limit: Int = 1000) throws -> SearchResults {
+        try store.search(SearchWords(text), limit: limit)
+    }
+
+    private func titles(_ text: String) throws -> [String] {
+        while try store.indexForSearch() {}
+        let results = try results(text)
+        #expect(!results.lags && results.quarantined.isEmpty)
+        return results.hits.map(\.content.title)
+    }
+
+    // MARK: - What is found
+
+    @Test(arguments: [
+        ("cafe zur", "Im Café – in Zürich"), ("lukasz", "Łukasz anrufen"), ("東京", "東京タワー"), ("タワー", "東京タワー"),
+        ("الخبز", "خبز طازج"), ("خبز", "شراء الخبز"), ("للخبز", "شراء الخبز"), ("خبز", "والخبز"), ("والخبز", "خبز"),
+        ("서우", "서울 여행"), ("특별", "서울특별시"), ("ELEPHANT", "ｅｌｅｐｈａｎｔ"), ("nguy dang", "Nguyễn Đăng"),
+        ("10:30", "At 10:30"), ("ray", "X-ray"), ("🎉", "Party 🎉"), ("strasse", "Straße"),
+    ]) func aWordIsFoundByItsBeginningWhateverItsMarks(_ text: String, _ title: String) throws {
+        try store.add("Something else", title)
+        #expect(try titles(text) == [title])
+    }
+
+    @Test func allWordsHaveToBeThereInTheTitleOrTheNotes() throws {
+        let ids = try store.add("bread and butter", "bread")
+        try store.perform(.change(ids[1], [.notes("from the\ncorner shop")]), at: noon)
+        #expect(try titles("corner bread") == ["bread"])
+        #expect(try titles("butter corner") == [])
+        #expect(try titles("read") == [])
+    }
+
+    @Test func charactersThatStandTogetherAreFoundTogether() throws {
+        try store.add("京の東", "東京")
+        #expect(try titles("東京") == ["東京"])
+        #expect(try titles("東 京") == ["東京", "京の東"])
+    }
+
+    @Test(arguments: [
+        "\"", "'", "AND", "a AND", "NOT a", "*", "a*", "a *", "^a", "NEAR(a b)", "NEAR(", "(", ")", "title:a",
+        "{a b}: c",
+        "-a", "a + b", "\\", "%", "_", ";", "--", "\0", "a\0b", "\u{FFFD}", "\u{301}", "\u{202E}a", "“a”", "a\"b\" OR",
+        "search",
+    ]) func whateverIsTypedIsWords(_ text: String) throws {
+        let everyWord = "and not near a b title a c or search \u{FFFD}"
+        try store.add(everyWord, "else")
+        #expect(try titles(text) == (SearchWords(text).isEmpty ? [] : [everyWord]))
+    }
+
+    @Test func anyTextIsSearchedForAndAnyTitleFoundByItself() throws {
+        var chance = SplitMix64(state: 5)
+        for _ in 0..<300 {
+            let text = String(
+                String.UnicodeScalarView(
+                    (0..<Int.random(in: 1...12, using: &chance)).compactMap { _ in
+                        let top: UInt32 = [0x80, 0x250, 0x700, 0x3100, 0x10FFFF].randomElement(using: &chance) ?? 0x80
+                        return Unicode.Scalar(UInt32.random(in: 0...top, using: &chance))
+                    }))
+            guard let id = try? store.add(text)[0], let title = try store.item(id)?.title else { continue }
+            while try store.indexForSearch() {}
+            let words = SearchWords(title)
+            let hits = try store.search(words, limit: .max).hits
+            #expect(words.isEmpty || hits.contains { $0.content.id == id }, "\(title.debugDescription)")
+        }
+    }
+
+    @Test func aTextOfAMegabyteIsSearchedForInNoTime() throws {
+        try store.add("a")
+        for text in [
+            String(repeating: "a ", count: 1 << 19), String(repeating: "a", count: 1 << 20),
+            String(repeating: "東", count: 1 << 20),
+        ] {
+            _ = try titles(text)
+        }
+        #expect(try titles(String(repeating: "a ", count: 1 << 19)) == ["a"])
+    }
+
+    // MARK: - In which order
+
+    @Test func whatIsOpenComesFirstThenWhatIsDoneThenTheTrash() throws {
+        let ids = try store.add("milk in the trash", "milk done", "milk open", "milk of a list that went")
+        let list = NewItem(title: "Gone")
+        try store.perform(.add([list], at: .bottom, in: TodoList.root), at: noon)
+        try store.perform(.transfer([ids[3]], to: list.id), at: noon)
+        try store.perform(.delete([ids[0]]), at: noon)
+        try store.perform(.complete([ids[1]]), at: noon)
+        try store.perform(.delete([list.id]), at: noon)
+        while try store.indexForSearch() {}
+        for text in ["milk", "mi"] {
+            let hits = try results(text).hits
+            #expect(hits.map(\.group) == [.open, .done, .trashed, .trashed])
+            #expect(Array(hits.map(\.content.id).prefix(2)) == [ids[2], ids[1]])
+            #expect(hits.map(\.content.marks) == [[], .done, .trashed, .trashed])
+            #expect(Set(hits.suffix(2).map(\.list)) == [tasks, list.id])
+        }
+    }
+
+    @Test func aWordInTheTitleIsBetterThanInTheNotes() throws {
+        let ids = try store.add("with a title of some words", "bread")
+        try store.perform(.change(ids[0], [.notes("bread")]), at: noon)
+        try store.perform(.move(ids[1], to: .bottom), at: noon)
+        #expect(try titles("bread") == ["bread", "with a title of some words"])
+        let later = try store.add("also with bread in the title")[0]
+        try store.perform(.change(later, [.notes("nothing")]), at: noon)
+        #expect(try titles("bread").last == "with a title of some words")
+    }
+
+    @Test func eachGroupHasAtMostSoMany() throws {
+        let ids = try store.add("milk 1", "milk 2", "milk 3", "milk 4")
+        try store.perform(.complete([ids[0], ids[1]]), at: noon)
+        while try store.indexForSearch() {}
+        let cut = try results("milk", limit: 1)
+        #expect(cut.hits.map(\.group) == [.open, .done] && cut.isCut)
+        #expect(try results("milk", limit: 2).hits.count == 4)
+        #expect(try !results("milk", limit: 2).isCut)
+    }
+
+    @Test func ofFewLettersTwoHundredAreFoundTheNewestFirst() throws {
+        try store.perform(.add((0..<300).map { NewItem(title: "ab \($0)") }, at: .bottom, in: tasks), at: noon)
+        while try store.indexForSearch() {}
+        let few = try results("ab")
+        #expect(few.hits.map(\.content.title) == (100..<300).reversed().map { "ab \($0)" })
+        #expect(few.isCut)
+        let all = try store.searchItems(SearchWords("ab 1"))
+        #expect(all.found.items.count == 111 && !all.isCut)
+    }
+
+    @Test func moreThanAreRankedAreFoundWhereAllAreWanted() throws {
+        let count = Store.mostRanked + 5
+        try store.perform(.add((0..<count).map { NewItem(title: "milk \($0)") }, at: .bottom, in: tasks), at: noon)
+        while try store.indexForSearch() {}
+        let newest = try results("milk", limit: 10)
+        #expect(newest.hits.map(\.content.title).prefix(2) == ["milk 9", "milk 8"] && newest.isCut)
+        let all = try store.searchItems(SearchWords("milk"))
+        #expect(all.found.items.count == count && !all.isCut)
+    }
+
+    @Test func wholeWordsAreBetterThanBeginningsAndShortTitlesThanLongOnes() throws {
+        try store.add("bread", "breadcrumbs", "the bread of the day", "day old breadcrumbs", "day bread")
+        #expect(
+            try titles("bread") == ["bread", "day bread", "the bread of the day", "breadcrumbs", "day old breadcrumbs"])
+        #expect(try titles("day brea") == ["day bread", "day old breadcrumbs", "the bread of the day"])
+    }
+
+    @Test func whatIsFoundShowsWhatItsRowDoes() throws {
+        let id = try store.add("pay the rent")[0]
+        try store.perform(.change(id, [.notes("by transfer"), FieldChange(.due, .text("2099-12-03"))]), at: noon)
+        while try store.indexForSearch() {}
+        let content = try #require(try results("rent").hits.first).content
+        #expect(try content == store.snapshot(of: tasks).contents.first)
+    }
+
+    // MARK: - In step
+
+    /// What the index holds and what it is to hold.
+    private func expectInStep(_ sourceLocation: SourceLocation = #_sourceLocation) throws {
+        try store.read { db in
+            let items = try Row.fetchAll(db, sql: "SELECT row, title, notes FROM item ORDER BY row").map {
+                [String($0[0] as Int64), SearchText.folded($0[1]), SearchText.folded($0[2])]
+            }
+            let words = try Row.fetchAll(db, sql: "SELECT rowid, title, notes FROM search ORDER BY rowid").map {
+                [String($0[0] as Int64), $0[1], $0[2]]
+            }
+            #expect(words == items, sourceLocation: sourceLocation)
+        }
+        try store.writer.write { try $0.execute(sql: "INSERT INTO search (search) VALUES ('integrity-check')") }
+    }
+
+    @Test func whoNeverSearchesHasNoIndex() throws {
+        try store.add("a")
+        #expect(try store.read { try !$0.tableExists("search") })
+        let none = try results("a")
+        #expect(none.hits.isEmpty && none.lags)
+    }
+
+    @Test func eachWriteIsInTheIndexWithIt() throws {
+        while try store.indexForSearch() {}
+        let ids = try store.add("one", "two", "three")
+        func expectCurrent(_ sourceLocation: SourceLocation = #_sourceLocation) throws {
+            #expect(try !results("x").lags, sourceLocation: sourceLocation)
+            try expectInStep(sourceLocation)
+        }
+        try expectCurrent()
+        try store.perform(.rename(ids[0], to: "first"), at: noon)
+        try store.perform(.change(ids[1], [.notes("Ünder")]), at: noon)
+        try expectCurrent()
+        try store.perform(.delete([ids[2]]), at: noon)
+        try store.perform(.deleteForGood([ids[2]]), at: noon)
+        try expectCurrent()
+        for _ in 0..<4 { try store.undo() }
+        try expectCurrent()
+        #expect(try results("three").hits.map(\.group) == [.open])
+        while try store.redo() != nil {}
+        try store.perform(.delete([ids[0]]), at: noon)
+        try store.emptyTrash()
+        try expectCurrent()
+        #expect(try results("first").hits.isEmpty)
+    }
+
+    @Test func anyCommandsAndTheirUndoingLeaveItInStep() throws {
+        while try store.indexForSearch() {}
+        var chance = SplitMix64(state: 3)
+        for step in 0..<200 {
+            let ids = try store.items(of: tasks).readable.map(\.id)
+            switch Int.random(in: 0..<8, using: &chance) {
+            case 0, 1: try store.add("Íitem \(step)", "Öther \(step)")
+            case 2:
+                if let id = ids.randomElement(using: &chance) {
+                    try store.perform(.rename(id, to: "ñew \(step)"), at: noon)
+                }
+            case 3: if let id = ids.randomElement(using: &chance) { try store.perform(.delete([id]), at: noon) }
+            case 4:
+                if let id = ids.randomElement(using: &chance) {
+                    try store.perform(.change(id, [.notes("ñ \(step)")]), at: noon)
+                }
+            case 5: try store.undo()
+            case 6: try store.redo()
+            default: if step.isMultiple(of: 3) { try store.emptyTrash() }
+            }
+            #expect(try !results("x").lags)
+        }
+        try expectInStep()
+    }
+
+    @Test func whatAnotherProgramWroteIsTakenInByTheNextSearch() throws {
+        let ids = try store.add("one", "two", "three")
+        #expect(try titles("one") == ["one"])
+        try store.writer.write { db in
+            try db.execute(sql: "UPDATE item SET title = 'other' WHERE id = ?", arguments: [ids[0].blob])
+            try db.execute(sql: "DELETE FROM item WHERE id = ?", arguments: [ids[2].blob])
+            // It takes the row of the one that is gone.
+            try db.execute(
+                sql: "INSERT INTO item (id, list, title, rank, created) VALUES (?, ?, 'four', 0, 0)",
+                arguments: [UUID().blob, tasks.blob])
+        }
+        #expect(try results("other").lags)
+        #expect(
+            try titles("other") == ["other"] && titles("one") == [] && titles("three") == []
+                && titles("four") == ["four"])
+        try expectInStep()
+    }
+
+    @Test func whatAWriteChangesMuchOfIsTakenInPieceByPiece() throws {
+        while try store.indexForSearch() {}
+        let count = SearchIndex.pieceLength * 2 + 1
+        try store.perform(.add((0..<count).map { NewItem(title: "milk \($0)") }, at: .bottom, in: tasks), at: noon)
+        #expect(try results("milk").lags)
+        var pieces = 1
+        while try store.indexForSearch() {
+            pieces += 1
+            // The newest ones first.
+            #expect(try results("\(count - 1)").hits.count == 1)
+        }
+        #expect(pieces == 3)
+        // What leaves the words alone is no work for the index.
+        try store.perform(.complete(store.items(of: tasks).readable.map(\.id)), at: noon)
+        #expect(try !results("milk").lags)
+        try expectInStep()
+    }
+
+    @Test func aRecordThatCannotBeReadIsNotFoundAndInNoWay() throws {
+        let ids = try store.add("one", "two")
+        try store.writer.write {
+            try $0.execute(sql: "UPDATE item SET title = CAST(x'FFFE' AS TEXT) WHERE id = ?", arguments: [ids[0].blob])
+        }
+        #expect(try titles("two") == ["two"])
+    }
+
+    // MARK: - A broken index
+
+    @Test(arguments: [
+        "DELETE FROM search_data", "DELETE FROM search_config", "DELETE FROM search_idx; DELETE FROM search_docsize",
+        "UPDATE search_data SET block = x'00FF00'", "UPDATE search_data SET block = zeroblob(length(block))",
+        "DROP TABLE search_data", "DROP TABLE search_config", "DROP TABLE search_content",
+        "DROP TABLE search_data; DROP TABLE search_idx; DROP TABLE search_docsize; DROP TABLE search_content",
+        "DROP TABLE search", "DROP TRIGGER item_updated_unsearched",
+        "UPDATE property SET value = '0' WHERE name = 'search'", "UPDATE search_config SET v = 99 WHERE k = 'version'",
+    ]) func aBrokenIndexIsMadeAnewAndNoItemIsLost(_ damage: String) throws {
+        let folder = try TemporaryFolder()
+        let ids: [UUID]
+        do {
+            let store = try Store.open(at: folder.file())
+            ids = try store.add("one", "two")
+            while try store.indexForSearch() {}
+            store.close()
+        }
+        try tamper(folder.file(), damage)
+        let store = try Store.open(at: folder.file())
+        // Whatever the index is like, items are written.
+        try store.perform(.rename(ids[0], to: "first"), at: noon)
+        try store.add("three")
+        #expect(try store.titles == ["first", "two", "three"])
+        var rounds = 0
+        var found: [String] = []
+        repeat {
+            while try store.indexForSearch() {}
+            let results = try store.search(SearchWords("t"), limit: 10)
+            found = results.lags ? [] : results.hits.map(\.content.title)
+            rounds += 1
+        } while found.isEmpty && rounds < 5
+        #expect(found == ["three", "two"])
+        #expect(try store.search(SearchWords("first"), limit: 10).hits.map(\.content.id) == [ids[0]])
+        #expect(try store.integrityCheck().isEmpty)
+    }
+
+    // MARK: - On another thread
+
+    @Test func theSameIsFoundOnAnotherThread() async throws {
+        try store.add("one", "two")
+        while try await store.indexForSearch() {}
+        let words = SearchWords("t")
+        #expect(try await store.search(words, limit: 10) == store.search(words, limit: 10))
+        #expect(try await store.search(words, limit: 10).hits.map(\.content.title) == ["two"])
+    }
+}

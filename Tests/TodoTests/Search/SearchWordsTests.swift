@@ -1,0 +1,67 @@
+// The words of a search.
+
+import TestSupport
+import Testing
+
+@testable import Todo
+
+@Suite struct SearchWordsTests {
+    private func forms(_ text: String) -> [[[String]]] { SearchWords(text).words.map(\.forms) }
+
+    @Test func aTextIsItsWordsFolded() {
+        #expect(forms("Café  ZÜR") == [[["cafe"]], [["zur"]]])
+        #expect(forms("") == [] && SearchWords(" \n").isEmpty)
+    }
+
+    @Test func whatStandsTogetherIsFoundTogether() {
+        #expect(forms("東京 x-ray 10:30") == [[["東", "京"]], [["x", "ray"]], [["10", "30"]]])
+    }
+
+    @Test func theArticleMayBeMissingInWhatIsFound() {
+        #expect(forms("الخبز") == [[["الخبز"], ["خبز"]]])
+        #expect(forms("خبز") == [[["خبز"]]])
+        #expect(forms("الخ") == [[["الخ"]]])
+    }
+
+    @Test func noWordIsLookedForTwice() {
+        #expect(forms("a A á b") == [[["a"]], [["b"]]])
+    }
+
+    @Test(arguments: [
+        ("\"", [String]()), ("AND OR NOT", ["and", "or", "not"]), ("*", []), ("NEAR(a b, 3)", ["near", "b", "3"]),
+        ("title:x", ["title"]), ("a\0b", ["a", "b"]), ("^a + -b {c}", ["a", "b", "c"]),
+        ("';DROP TABLE item;--", ["drop", "table", "item"]),
+    ]) func noMarkHasAMeaning(_ text: String, _ firsts: [String]) {
+        #expect(SearchWords(text).words.compactMap { $0.forms[0].first } == firsts)
+    }
+
+    @Test func anOrderNeedsThreeLetters() {
+        #expect(!SearchWords("ab").areRanked && SearchWords("abc").areRanked && SearchWords("ab c").areRanked)
+        #expect(!SearchWords("東京").areRanked && SearchWords("東京都").areRanked && !SearchWords("서울").areRanked)
+    }
+
+    @Test func aTextOfAnyLengthIsAFewWords() {
+        let words = SearchWords((0..<200_000).map { "w\($0)" }.joined(separator: " "))
+        #expect(words.words.count == SearchWords.most && words.words[0].forms == [["w0"]])
+        for text in [
+            String(repeating: "a", count: 1 << 20), String(repeating: "-a", count: 1 << 20),
+            String(repeating: "東", count: 1 << 20),
+        ] {
+            let words = SearchWords(text)
+            #expect(!words.isEmpty && words.words.count <= SearchWords.most)
+            #expect(words.words.allSatisfy { $0.forms.allSatisfy { $0.count <= SearchWords.most } })
+        }
+    }
+
+    @Test func anyTextHasOnlyWordsThatAnIndexCanHave() {
+        var chance = SplitMix64(state: 13)
+        for _ in 0..<3000 {
+            let text = String.any(by: &chance, length: 30)
+            let indexed = Set(SearchText.folded(text).words)
+            let words = SearchWords(text).words.flatMap { $0.forms.flatMap { $0 } }
+            for word in words {
+                #expect(indexed.contains(word), "\(text.debugDescription)")
+            }
+        }
+    }
+}
