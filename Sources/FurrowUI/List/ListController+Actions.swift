@@ -199,7 +199,7 @@ extension ListController {
     /// Says what was done, with an offer to undo it; an older offer would undo this step, and goes.
     func announce(_ summary: StepSummary) {
         switch summary.kind {
-        case .completed, .reopened, .deleted, .cleared, .transferred, .restored, .erased, .skipped, .dated:
+        case .completed, .reopened, .deleted, .cleared, .transferred, .restored, .erased, .skipped, .dated, .rewound:
             surface?.toast(summary.doneText, undo: true)
         case .added, .renamed, .changed:
             surface?.dismissToast()

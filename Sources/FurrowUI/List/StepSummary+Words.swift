@@ -1,6 +1,8 @@
 // What a step did, in words.
 
 import GtkSupport
+import Store
+import SystemTime
 import Todo
 
 extension StepSummary {
@@ -36,8 +38,15 @@ extension StepSummary {
                 count == 1
                     ? tr("Changed the date of “{title}”")
                     : trn("Changed the date of {count} item", "Changed the dates of {count} items", count)
+            case .rewound: tr("Restored: {title}")
             }
-        return text.filling(["list": list ?? "", "title": title])
+        return text.filling(["list": list ?? "", "title": said])
+    }
+
+    /// The title as it is said: a backup's is its date.
+    private var said: String {
+        guard kind == .rewound, let backup = Backup(id: title) else { return title }
+        return backup.text(DateWords(.system, .system))
     }
 
     /// Says of what will not come again that it was meant to; first, for a long title is cut at its end.
@@ -80,6 +89,7 @@ extension StepSummary {
         case .erased: tr("Deleting undone")
         case .skipped: tr("Skipping undone")
         case .dated: tr("Changing the date undone")
+        case .rewound: tr("Restoring undone")
         }
     }
 }
