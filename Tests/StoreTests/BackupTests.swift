@@ -70,7 +70,7 @@ import Todo
     @Test func aStoreInWhichNothingEverWasHasNone() throws {
         try open().add("a")
         #expect(try files.isEmpty)
-        #expect(try !FileManager.default.fileExists(atPath: folder.file("backups")))
+        #expect(!FileManager.default.fileExists(atPath: folder.file("backups")))
     }
 
     @Test func theyAreTheOwnersAlone() throws {
