@@ -145,10 +145,12 @@ extension Store {
     private func transaction<T>(_ db: Database, _ body: (Database) throws -> T) throws -> T {
         // Not within the transaction: another program would wait for that in vain if it took long.
         daily?.makeIfDue(db)
-        return try db.inImmediateTransaction {
+        let result = try db.inImmediateTransaction {
             try expectKnownVersion(db)
             return try body(db)
         }
+        daily?.tellFailure()
+        return result
     }
 
     /// Sees that no newer Furrow has changed the tables since they were opened: what it keeps in them would be lost.

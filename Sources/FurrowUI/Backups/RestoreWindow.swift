@@ -18,9 +18,15 @@ import Todo
     private let window: UnsafeMutablePointer<GtkWindow>
     private let life: PageLifetime
     private let words = DateWords(.system, .system)
-    private let onRestored: @MainActor (Restored) -> Void
+    private let onChosen: OnChosen
     private var group: PreferencesWindow.Group?
     private var choices: [Choice] = []
+
+    /// Restores a backup, then calls the one or the other.
+    typealias OnChosen =
+        @MainActor (
+            Backup, _ done: @escaping @MainActor () -> Void, _ failed: @escaping @MainActor (any Error) -> Void
+        ) -> Void
 
     /// A backup that can be chosen.
     private struct Choice {
@@ -33,19 +39,17 @@ import Todo
 
     /// Shows the backups over a window, or brings forward the window that does.
     ///
-    /// - Parameter onRestored: called once one has been put back in place, and this window has gone.
+    /// - Parameter onChosen: restores the one that was chosen; this window goes once that is done.
     static func present(
-        _ store: Store, parent: UnsafeMutablePointer<GtkWindow>, onRestored: @escaping @MainActor (Restored) -> Void
+        _ store: Store, parent: UnsafeMutablePointer<GtkWindow>, onChosen: @escaping OnChosen
     ) {
-        let window = open ?? RestoreWindow(store, parent: parent, onRestored: onRestored)
+        let window = open ?? RestoreWindow(store, parent: parent, onChosen: onChosen)
         open = window
         gtk_window_present(window.window)
     }
 
-    private init(
-        _ store: Store, parent: UnsafeMutablePointer<GtkWindow>, onRestored: @escaping @MainActor (Restored) -> Void
-    ) {
-        (self.store, self.onRestored) = (store, onRestored)
+    private init(_ store: Store, parent: UnsafeMutablePointer<GtkWindow>, onChosen: @escaping OnChosen) {
+        (self.store, self.onChosen) = (store, onChosen)
         let widget = adw_preferences_window_new().unsafelyUnwrapped
         (window, life) = (widget.cast(), PageLifetime(widget))
         gtk_window_set_title(window, tr("Restore a Backup"))
@@ -143,15 +147,7 @@ import Todo
 
     private func restore(_ backup: Backup) {
         for choice in choices { gtk_widget_set_sensitive(choice.button, 0) }
-        Task { [weak self, store, onRestored] in
-            do {
-                let restored = try await store.restore(backup)
-                self?.close()
-                onRestored(restored)
-            } catch {
-                self?.fail(backup, sentence(for: error))
-            }
-        }
+        onChosen(backup, { [weak self] in self?.close() }) { [weak self] in self?.fail(backup, sentence(for: $0)) }
     }
 
     private func close() {

@@ -144,24 +144,11 @@ import Store
         addAction(window, "about") { [weak self] in self?.showAbout() }
     }
 
-    /// Shows the backups; what is restored is said, and can be undone where it is said.
+    /// Shows the backups. What is restored is said here, and can be undone where it is said.
     private func chooseBackup() {
         levels.commitEditing()
         details.commit()
-        RestoreWindow.present(store, parent: window) { [weak self] restored in
-            guard let self else { return }
-            if let step = restored.step {
-                levels.active.announce(step.summary)
-            } else {
-                levels.active.surface?.toast(tr("All is as it was already"), undo: false)
-            }
-            if restored.unreadableCount > 0 {
-                notice.show(
-                    tr("Records of the backup that could not be read and are not restored: {count}.")
-                        .filling("count", with: String(restored.unreadableCount)), retry: nil)
-            }
-            storeChanged()
-        }
+        RestoreWindow.present(store, parent: window) { [levels] in levels.active.restore($0, done: $1, failed: $2) }
     }
 
     private func showAbout() {

@@ -95,10 +95,13 @@ public struct BackupSummary: Equatable, Sendable {
 
 /// What restoring a backup has done.
 public struct Restored: Equatable, Sendable {
-    /// The step, by which it can be undone; nil where all was as it had been.
-    public var step: Step?
+    /// What was written; its step, by which it can be undone, is nil where all was as it had been.
+    public var written: Written
     /// The backup of what was there before.
     public var present: Backup
     /// Records of the backup that could not be read, and are not restored. They stay in it as they are.
     public var unreadableCount: Int
+
+    /// The step; nil where all was as it had been.
+    public var step: Step? { written.step }
 }

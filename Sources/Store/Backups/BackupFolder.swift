@@ -116,6 +116,7 @@ extension BackupFolder {
         let target = path(of: backup)
         if access(target, F_OK) == 0 { return false }
         removeParts()
+        try expectRoom()
         let part = target + Self.partial
         let descriptor = open(part, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw error(errno) }
@@ -140,22 +141,45 @@ extension BackupFolder {
         for backup in all where !kept.contains(backup) { unlink(path(of: backup)) }
     }
 
+    /// 64 pages: each page is read once and written once.
+    private static let smallCache = "PRAGMA cache_size = 64"
+
     /// Copies the store, by a connection of its own: the pages would fill the cache of the store's.
     private func copy(to part: String) throws {
         var configuration = Configuration()
         configuration.readonly = true
         configuration.busyMode = .timeout(patience)
+        configuration.prepareDatabase { try $0.execute(sql: Self.smallCache) }
         let source = try DatabaseQueue(path: store, configuration: configuration)
         defer { ClosedQueues.close(source) }
         // What is left of a copy that fails is removed, and what is whole is synchronized: no journal is needed.
         var unguarded = Configuration()
-        unguarded.prepareDatabase { try $0.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF") }
+        unguarded.prepareDatabase {
+            try $0.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; \(Self.smallCache)")
+        }
         let copy = try DatabaseQueue(path: part, configuration: unguarded)
         defer { ClosedQueues.close(copy) }
         // In one go, which is one transaction: what others write meanwhile is not in it.
         try source.backup(to: copy)
         // A file by itself, which can be read where nothing can be written beside it.
         try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+    }
+
+    /// 1 MiB: far more than what an edit adds to the store's files.
+    private static let room: UInt64 = 1 << 20
+
+    /// Sees that the disk is not full by it: the change that waits for it is worth more.
+    private func expectRoom() throws {
+        var volume = statvfs()
+        guard statvfs(path, &volume) == 0 else { throw error(errno) }
+        let sizes = [store, store + "-wal"].map { path in
+            var status = stat()
+            return stat(path, &status) == 0 ? UInt64(status.st_size) : 0
+        }
+        // Some file systems say nothing of their size.
+        guard volume.f_blocks > 0 else { return }
+        let free = UInt64(volume.f_bavail) * UInt64(volume.f_frsize)
+        guard free >= sizes.reduce(Self.room, +) else { throw error(ENOSPC) }
     }
 
     /// Removes what programs that were killed have left.

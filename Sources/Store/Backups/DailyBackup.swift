@@ -33,26 +33,21 @@ final class DailyBackup: Sendable {
         (self.folder, self.clock) = (folder, clock)
     }
 
-    /// Whether it is not known yet that the day has one.
-    var isDue: Bool { state.withLock { $0.day } != clock().today }
-
     /// Makes the day's backup where there is none. What fails keeps no change from being made; it is said, once a day.
     ///
     /// - Parameter db: the store, before the change.
-    /// - Returns: whether it was made now.
-    @discardableResult
-    func makeIfDue(_ db: Database) -> Bool {
+    func makeIfDue(_ db: Database) {
         let today = clock().today
-        guard state.withLock({ $0.day }) != today else { return false }
+        guard state.withLock({ $0.day }) != today else { return }
         do {
             // Nothing was ever in it that could be lost; the day begins with what is added.
-            guard try Feed(db: db).revision() > 0 else { return false }
-            let isNew = try make(Backup(day: today))
+            guard try Feed(db: db).revision() > 0 else { return }
+            try make(Backup(day: today))
             state.withLock { $0.day = today }
-            return isNew
         } catch {
-            fail(.changedWithoutBackup(folder: folder.path, detail: folder.detail(of: error)), on: today)
-            return false
+            // Tried once a day: a disk that is full is not filled again by every edit.
+            let failure = StoreError.changedWithoutBackup(folder: folder.path, detail: folder.detail(of: error))
+            state.withLock { ($0.day, $0.failure) = (today, failure) }
         }
     }
 
@@ -83,24 +78,20 @@ final class DailyBackup: Sendable {
 
     /// Has failures told of from now on, and the one that there was already.
     func onFailure(_ report: @escaping @Sendable (StoreError) -> Void) {
-        let failure = state.withLock { state in
-            state.report = report
-            defer { state.failure = nil }
-            return state.failure
-        }
-        if let failure { report(failure) }
+        state.withLock { $0.report = report }
+        tellFailure()
     }
 
-    /// Tried once a day: a disk that is full is not filled again by every edit.
-    private func fail(_ failure: StoreError, on day: Day) {
-        let report = state.withLock { state in
-            state.day = day
-            if state.report == nil { state.failure = failure }
-            return state.report
+    /// Tells of what failed, once. To be called when the change was made: where it failed too, that is what is to be said.
+    func tellFailure() {
+        let (report, failure) = state.withLock { state in
+            defer { if state.report != nil { state.failure = nil } }
+            return (state.report, state.failure)
         }
-        report?(failure)
+        if let failure { report?(failure) }
     }
 
+    @discardableResult
     private func make(_ backup: Backup) throws -> Bool {
         try folder.locked {
             guard try folder.make(backup) else { return false }

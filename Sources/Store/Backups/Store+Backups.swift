@@ -53,12 +53,12 @@ extension Store {
         return try Self.explained(path) { try writer.writeWithoutTransaction { try restore(old, of: backup, in: $0) } }
     }
 
-    /// Makes the store what it was when a backup was made, on another thread; otherwise the same.
+    /// Makes the store what it was when a backup was made, on another thread, and says what that means for what is shown.
     @discardableResult
-    public func restore(_ backup: Backup) async throws -> Restored {
+    public func restore(_ backup: Backup, reportingOn shown: [Shown] = []) async throws -> Restored {
         try await Self.explained(path) {
             try await writer.writeWithoutTransaction { db in
-                try restore(contents(of: backup), of: backup, in: db)
+                try restore(contents(of: backup), of: backup, in: db, reportingOn: shown)
             }
         }
     }
@@ -76,18 +76,22 @@ extension Store {
         return try file.contents()
     }
 
-    private func restore(_ old: BackupFile.Contents, of backup: Backup, in db: Database) throws -> Restored {
+    private func restore(
+        _ old: BackupFile.Contents, of backup: Backup, in db: Database, reportingOn shown: [Shown] = []
+    ) throws -> Restored {
         try db.inImmediateTransaction {
             try expectKnownVersion(db)
             // From here on nobody else writes: the backup is of exactly what goes.
-            var restored = Restored(step: nil, present: try backUp(), unreadableCount: old.unreadableCount)
+            let present = try backUp()
             let plan = try RestorePlan(to: old.records, in: db)
-            restored.unreadableCount += plan.leftOut
-            restored.step = try db.restore(plan, as: backup)
-            try db.restore(old.tellings.filter { row in
-                (row["item"] as Data?).flatMap(UUID.init(blob:)).map(plan.added.contains) ?? false
-            })
-            return restored
+            let step = try db.restore(plan, as: backup)
+            try db.restore(
+                old.tellings.filter { row in
+                    (row["item"] as Data?).flatMap(UUID.init(blob:)).map(plan.added.contains) ?? false
+                })
+            return Restored(
+                written: Written(step: step, news: db.news(for: shown, now: clock)), present: present,
+                unreadableCount: old.unreadableCount + plan.leftOut)
         }
     }
 }

@@ -23,11 +23,13 @@ struct MeasureCommand: ParsableCommand {
         case arbiter
         /// The next turn of rules for repeating.
         case repeats
+        /// A backup of 100,000 items, and what is done with one.
+        case backups
         /// The program that reminds, idle.
         case reminders
 
         /// Whether it needs a window.
-        var needsWindow: Bool { ![.arbiter, .repeats, .reminders].contains(self) }
+        var needsWindow: Bool { ![.arbiter, .repeats, .backups, .reminders].contains(self) }
     }
 
     @Flag(help: "Print JSON: an array of objects.") var json = false
@@ -41,6 +43,7 @@ struct MeasureCommand: ParsableCommand {
         var report = Report()
         if groups.contains(.arbiter) { report.take("the arbiter") { try ArbiterBenchmark.measure(plan) } }
         if groups.contains(.repeats) { report.take("repeats") { try RepeatBenchmark.measure(plan) } }
+        if groups.contains(.backups) { report.take("backups") { try BackupBenchmark.measure(plan) } }
         if groups.contains(.reminders) { report.take("reminders") { try ReminderBenchmark.measure(plan) } }
         if groups.contains(where: \.needsWindow) { measureWindows(groups, plan, into: &report) }
         print(json ? try report.json() : report.table)

@@ -31,6 +31,9 @@ enum Figure: String, CaseIterable, Encodable {
     case keystroke = "a letter in a new title, the worst"
     case arbiter = "arbiter"
     case nextTurn = "next turn, worst rule"
+    case backup = "a backup"
+    case backupCompared = "a backup compared with the present"
+    case backupRestored = "a backup restored, 1,000 changes later"
     case remindMemory = "furrow-remind, memory (PSS), idle"
     case remindWakeUps = "furrow-remind, wake-ups in 10 s, idle"
 
@@ -74,6 +77,7 @@ extension Figure {
     /// | a letter typed in a new title | 4 ms |
     /// | the arbiter | 2,000,000 events a second |
     /// | the next turn of any rule | 1 ms, or refused in it |
+    /// | a backup | 1,000 ms at 100,000 items |
     /// | `furrow-remind`, idle | 12 MiB (PSS), no wake-up but the next reminder's |
     ///
     /// - Parameter items: the length of the list.
@@ -95,6 +99,7 @@ extension Figure {
         case (.keystroke, _): .atMost(4)
         case (.arbiter, _): .atLeast(2_000_000)
         case (.nextTurn, _): .atMost(1)
+        case (.backup, _): .atMost(1000)
         case (.remindMemory, _): .atMost(12)
         case (.remindWakeUps, _): .exactly(0)
         default: nil
