@@ -54,11 +54,21 @@ extension DesktopTests {
             try furrow.desk.wait("\(titles) in the store") { try furrow.list() == titles }
         }
 
-        private func expectRestored(_ furrow: FurrowDesk) throws {
-            try waitForStored(Self.restored, furrow)
+        private func waitForOneWindow(_ furrow: FurrowDesk) throws {
             try furrow.desk.wait("one window") {
                 try furrow.desk.windows(of: furrow.program).filter { !$0.isPopup }.count == 1
             }
+        }
+
+        /// Closes the window of the backups: the other one waits for it.
+        private func leave(_ furrow: FurrowDesk) throws {
+            try furrow.desk.keyboard.press("escape")
+            try waitForOneWindow(furrow)
+        }
+
+        private func expectRestored(_ furrow: FurrowDesk) throws {
+            try waitForStored(Self.restored, furrow)
+            try waitForOneWindow(furrow)
             try furrow.waitForRows(Self.restored)
         }
 
@@ -105,10 +115,7 @@ extension DesktopTests {
                 try furrow.desk.wait("what has changed") {
                     try furrow.tree().first { $0.name.contains("Since then: 1 added, 1 removed") } != nil
                 }
-                try furrow.desk.keyboard.press("escape")
-                try furrow.desk.wait("one window") {
-                    try furrow.desk.windows(of: furrow.program).filter { !$0.isPopup }.count == 1
-                }
+                try leave(furrow)
                 #expect(try furrow.list() == Self.now)
             }
         }
@@ -119,6 +126,7 @@ extension DesktopTests {
                 #expect(window.frame.width == 360)
                 _ = try buttons(furrow)
                 try furrow.desk.waitForLabelCheck()
+                try leave(furrow)
             }
         }
 
@@ -136,6 +144,7 @@ extension DesktopTests {
                 }
                 #expect(all.count == names.count - 1)
                 #expect(try furrow.tree().first { $0.name.contains("is not a Furrow store") } != nil)
+                try leave(furrow)
             }
         }
     }

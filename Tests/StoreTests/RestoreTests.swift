@@ -5,10 +5,10 @@ import GRDB
 import Testing
 import Todo
 
-@testable import Store
-
 // Not GRDB's `Record`.
 import enum Todo.Record
+
+@testable import Store
 
 @Suite struct RestoreTests {
     private let folder: TemporaryFolder

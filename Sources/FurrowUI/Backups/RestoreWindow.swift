@@ -147,7 +147,9 @@ import Todo
 
     private func restore(_ backup: Backup) {
         for choice in choices { gtk_widget_set_sensitive(choice.button, 0) }
-        onChosen(backup, { [weak self] in self?.close() }) { [weak self] in self?.fail(backup, sentence(for: $0)) }
+        let done: @MainActor () -> Void = { [weak self] in self?.close() }
+        let failed: @MainActor (any Error) -> Void = { [weak self] in self?.fail(backup, sentence(for: $0)) }
+        onChosen(backup, done, failed)
     }
 
     private func close() {

@@ -26,10 +26,11 @@ struct BackupFolder: Sendable {
 
     /// - Parameter store: the path of the store's file, which is there.
     init(of store: String, patience: Double = StoreFile.patience) {
-        self.store = realpath(store, nil).map { path in
-            defer { free(path) }
-            return String(cString: path)
-        } ?? store
+        self.store =
+            realpath(store, nil).map { path in
+                defer { free(path) }
+                return String(cString: path)
+            } ?? store
         self.patience = patience
     }
 

@@ -68,7 +68,9 @@ final class DailyBackup: Sendable {
             while true {
                 let backup = Backup(day: time.day, time: time.time)
                 if try make(backup) { return backup }
-                guard let next = LocalTime(seconds: time.seconds + 1) else { throw StoreError.locked(path: folder.path) }
+                guard let next = LocalTime(seconds: time.seconds + 1) else {
+                    throw StoreError.locked(path: folder.path)
+                }
                 time = next
             }
         } catch {
