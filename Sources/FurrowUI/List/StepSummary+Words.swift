@@ -1,8 +1,6 @@
 // What a step did, in words.
 
 import GtkSupport
-import Store
-import SystemTime
 import Todo
 
 extension StepSummary {
@@ -38,15 +36,10 @@ extension StepSummary {
                 count == 1
                     ? tr("Changed the date of “{title}”")
                     : trn("Changed the date of {count} item", "Changed the dates of {count} items", count)
-            case .rewound: tr("Restored: {title}")
+            // Which one was just pressed, and there is little room beside “Undo”.
+            case .rewound: tr("Restored")
             }
-        return text.filling(["list": list ?? "", "title": said])
-    }
-
-    /// The title as it is said: a backup's is its date.
-    private var said: String {
-        guard kind == .rewound, let backup = Backup(id: title) else { return title }
-        return backup.text(DateWords(.system, .system))
+        return text.filling(["list": list ?? "", "title": title])
     }
 
     /// Says of what will not come again that it was meant to; first, for a long title is cut at its end.
