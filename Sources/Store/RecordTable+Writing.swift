@@ -136,7 +136,7 @@ extension UUID {
 
 extension FieldValue {
     /// As it is kept in a column.
-    fileprivate var databaseValue: DatabaseValue {
+    var databaseValue: DatabaseValue {
         switch self {
         case .none: .null
         case .number(let number): number.databaseValue

@@ -15,6 +15,12 @@ extension UUID {
     var blob: Data {
         withUnsafeBytes(of: uuid) { Data($0) }
     }
+
+    /// The id of 16 bytes; nil where they are others.
+    init?(blob: Data) {
+        guard blob.count == 16 else { return nil }
+        self.init(uuid: blob.withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) })
+    }
 }
 
 /// The row a statement is at, read by column index.

@@ -112,7 +112,7 @@ extension Database {
     }
 
     /// The ids of a list's items, in the trash or not; nil where one of them cannot be read.
-    private func allItems(of list: UUID) throws -> [UUID]? {
+    func allItems(of list: UUID) throws -> [UUID]? {
         var ids: [UUID]? = []
         let sql = "SELECT \(Table.items.columns) FROM item WHERE list = ?"
         try forEachRow(sql, [list.blob]) { row in

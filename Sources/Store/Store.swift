@@ -23,8 +23,11 @@ public struct Store: Sendable {
     /// Says what clocks show now.
     public typealias Clock = @Sendable () -> Now
 
-    /// The newest version that this program knows.
-    private let known: Int
+    /// The backups; nil where the store is in memory alone.
+    let daily: DailyBackup?
+
+    /// The schema that this program knows.
+    let schema: Schema
 
     /// A store over a database, which gets its tables if it has none.
     ///
@@ -33,11 +36,14 @@ public struct Store: Sendable {
         try self.init(writer, schema: .current, clock: clock)
     }
 
-    init(_ writer: any DatabaseWriter, schema: Schema, clock: @escaping Clock = Store.utc) throws {
+    init(
+        _ writer: any DatabaseWriter, schema: Schema, clock: @escaping Clock = Store.utc, backups: BackupFolder? = nil
+    ) throws {
         self.writer = writer
         self.clock = clock
         path = writer.path
-        known = schema.version
+        daily = backups.map { DailyBackup($0, clock: clock) }
+        self.schema = schema
         let path = path
         try Self.explained(path) {
             let version = try writer.read(Schema.version)
@@ -90,7 +96,8 @@ public struct Store: Sendable {
                 if version > 0, version < schema.version {
                     try file.copy(queue, before: schema.version)
                 }
-                return try Store(queue, schema: schema, clock: clock)
+                return try Store(
+                    queue, schema: schema, clock: clock, backups: BackupFolder(of: path, patience: patience))
             }
         }
     }
@@ -125,29 +132,43 @@ extension Store {
         try await Self.explained(path) { try await writer.read(body) }
     }
 
-    /// Writes in one transaction, which `body` undoes by throwing.
+    /// Writes in one transaction, which `body` undoes by throwing; the day's first comes after the day's backup.
     func write<T>(_ body: (Database) throws -> T) throws -> T {
-        try Self.explained(path) {
-            try writer.write { db in
-                try expectKnownVersion(db)
-                return try body(db)
-            }
-        }
+        try Self.explained(path) { try writer.writeWithoutTransaction { try transaction($0, body) } }
     }
 
-    /// Writes in one transaction, on another thread; `body` undoes it by throwing.
+    /// Writes in one transaction, on another thread; otherwise the same.
     func write<T: Sendable>(_ body: @Sendable @escaping (Database) throws -> T) async throws -> T {
-        try await Self.explained(path) {
-            try await writer.write { db in
-                try expectKnownVersion(db)
-                return try body(db)
-            }
+        try await Self.explained(path) { try await writer.writeWithoutTransaction { try transaction($0, body) } }
+    }
+
+    private func transaction<T>(_ db: Database, _ body: (Database) throws -> T) throws -> T {
+        // Not within the transaction: another program would wait for that in vain if it took long.
+        daily?.makeIfDue(db)
+        let result = try db.inImmediateTransaction {
+            try expectKnownVersion(db)
+            return try body(db)
         }
+        daily?.tellFailure()
+        return result
     }
 
     /// Sees that no newer Furrow has changed the tables since they were opened: what it keeps in them would be lost.
-    private func expectKnownVersion(_ db: Database) throws {
-        let version = try Schema.version(of: db)
+    func expectKnownVersion(_ db: Database) throws {
+        let (version, known) = (try Schema.version(of: db), schema.version)
         guard version <= known else { throw StoreError.newer(path: path, version: version, known: known) }
+    }
+}
+
+extension Database {
+    /// Does something in one transaction that writes, which it undoes by throwing.
+    func inImmediateTransaction<T>(_ body: () throws -> T) throws -> T {
+        var result: T?
+        try inTransaction(.immediate) {
+            result = try body()
+            return .commit
+        }
+        // A transaction that has not thrown has run.
+        return result!
     }
 }

@@ -41,6 +41,12 @@ public enum StoreError: Error, Equatable, Sendable {
     case stepUnknown(title: String, kind: String)
     /// An undo or redo whose record cannot be read.
     case stepUnreadable(StepSummary)
+    /// A backup could not be made, and what was to come after it was not done.
+    case backupNotMade(folder: String, detail: String)
+    /// The day's backup could not be made; the change was made all the same.
+    case changedWithoutBackup(folder: String, detail: String)
+    /// There is no backup of this id.
+    case backupMissing(id: String)
     /// Anything else, as the system or SQLite puts it.
     case failed(path: String, detail: String)
 }
@@ -104,6 +110,16 @@ extension StoreError: CustomStringConvertible {
             Message(
                 "“{title}” cannot be undone or redone: what it concerns was changed since. Nothing was changed now; the step will be passed over.",
                 ["title": step.title])
+        case .backupNotMade(let folder, let detail):
+            Message(
+                "Your items could not be backed up in {folder}: {detail}. Nothing was changed.",
+                ["folder": folder, "detail": detail])
+        case .changedWithoutBackup(let folder, let detail):
+            Message(
+                "Today’s backup of your items could not be made in {folder}: {detail}. What you change is kept all the same.",
+                ["folder": folder, "detail": detail])
+        case .backupMissing(let id):
+            Message("There is no backup of {date}.", ["date": id])
         case .failed(let path, let detail):
             Message(
                 "{path} could not be used: {detail}. Nothing was changed.",
@@ -116,7 +132,8 @@ extension StoreError {
     /// Whether the same may succeed later, once the user has done what the message says.
     public var mayPass: Bool {
         switch self {
-        case .noPermission, .readOnly, .locked, .diskFull, .failed: true
+        case .noPermission, .readOnly, .locked, .diskFull, .backupNotMade, .failed: true
+        case .changedWithoutBackup, .backupMissing: false
         case .isFolder, .notAStore, .newer, .damaged, .noHome, .listMissing, .listNotEmpty: false
         case .unreadable, .stepDoesNotApply, .stepUnknown, .stepUnreadable: false
         }

@@ -167,7 +167,7 @@ struct StoreFile {
     }
 
     /// What a failed call to the system means for the user.
-    private func error(_ code: Int32) -> StoreError {
+    func error(_ code: Int32) -> StoreError {
         switch code {
         case EACCES, EPERM: .noPermission(path: path)
         case EROFS: .readOnly(path: path)

@@ -25,6 +25,8 @@ public struct StepSummary: Equatable, Sendable {
         case skipped
         /// Due at another time.
         case dated
+        /// Made what it was when a backup was made, whose id is the title.
+        case rewound
     }
 
     /// What kind of change.

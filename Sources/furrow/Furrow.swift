@@ -24,7 +24,7 @@ struct Furrow: ParsableCommand {
             AddCommand.self, ListCommand.self, EditCommand.self, DoneCommand.self, SkipCommand.self, DeleteCommand.self,
             ClearDoneCommand.self, ListsCommand.self, NewListCommand.self, TrashCommand.self,
             TodayCommand.self, ScheduledCommand.self, DoneListCommand.self, SearchCommand.self, RestoreCommand.self,
-            EmptyTrashCommand.self, UndoCommand.self, RedoCommand.self,
+            EmptyTrashCommand.self, UndoCommand.self, RedoCommand.self, BackupCommand.self,
         ]
     )
 

@@ -70,6 +70,7 @@ enum Report {
         }
         if error is StoreError || error is TodoError {
             note(sentence(for: error))
+            if (error as? StoreError)?.isOfStore == true { exit(storeFailure) }
             exit((error as? TodoError)?.isOfValues == true ? misused : EXIT_FAILURE)
         }
         let code = Furrow.exitCode(for: error)
@@ -87,6 +88,22 @@ enum Report {
 
     /// As shells have it, and most programs: what ArgumentParser calls EX_USAGE.
     private static let misused: Int32 = 2
+
+    /// The store, or a backup of it, could not be read or written.
+    private static let storeFailure: Int32 = 3
+}
+
+extension StoreError {
+    /// Whether it is the store's file that is to blame, and not what was asked of what is in it.
+    fileprivate var isOfStore: Bool {
+        switch self {
+        case .isFolder, .notAStore, .newer, .noPermission, .readOnly, .locked, .damaged, .diskFull, .noHome,
+            .backupNotMade, .changedWithoutBackup, .failed:
+            true
+        case .listMissing, .listNotEmpty, .unreadable, .stepDoesNotApply, .stepUnknown, .stepUnreadable, .backupMissing:
+            false
+        }
+    }
 }
 
 private enum Descriptor {

@@ -27,6 +27,7 @@ extension Step {
         case .erased: tr("deleted “{title}” for good")
         case .skipped: tr("skipped a turn of “{title}”")
         case .dated: tr("changed the date of “{title}”")
+        case .rewound: tr("restored the backup of {title}")
         }
     }
 
@@ -66,6 +67,8 @@ extension Step {
             trn(
                 "changed the date of {count} item, “{title}”",
                 "changed the dates of {count} items, the first “{title}”", count)
+        // The title is the backup's.
+        case .rewound: one
         }
     }
 
@@ -78,7 +81,7 @@ extension Step {
         case .restored: tr("put back the list “{title}”")
         case .erased: tr("deleted the list “{title}” for good")
         // Lists are neither done nor in other lists.
-        case .changed, .completed, .reopened, .cleared, .transferred, .skipped, .dated: one
+        case .changed, .completed, .reopened, .cleared, .transferred, .skipped, .dated, .rewound: one
         }
     }
 
@@ -88,7 +91,7 @@ extension Step {
         case .deleted: trn("deleted {count} list, “{title}”", "deleted {count} lists, the first “{title}”", count)
         // Lists are renamed and moved one by one.
         case .restored, .erased, .renamed, .changed, .moved, .completed, .reopened, .cleared, .transferred, .skipped,
-            .dated:
+            .dated, .rewound:
             many
         }
     }

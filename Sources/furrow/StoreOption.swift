@@ -1,6 +1,7 @@
 // The option that names the store, before or after a subcommand.
 
 import ArgumentParser
+import FurrowUI
 import GtkSupport
 import Store
 import SystemTime
@@ -31,6 +32,9 @@ protocol StoreCommand: ParsableCommand {
 extension StoreCommand {
     /// Opens the store that was asked for.
     func openStore() throws -> Store {
-        try Store.open(at: store.path ?? furrow.store.path ?? StoreLocation.standard(), clock: { .system })
+        let store = try Store.open(
+            at: store.path ?? furrow.store.path ?? StoreLocation.standard(), clock: { .system })
+        store.onBackupFailure { Report.note(sentence(for: $0)) }
+        return store
     }
 }

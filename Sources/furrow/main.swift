@@ -12,7 +12,7 @@ if arguments.isEmpty || arguments == ["--gapplication-service"] {
     exit(FurrowProgram.run(storePath: nil, launch: Launch(isService: !arguments.isEmpty)))
 }
 do {
-    var command = try Furrow.parseAsRoot()
+    var command = try Furrow.parseAsRoot(BackupCommand.told(arguments))
     try command.run()
 } catch {
     Report.end(with: error)

@@ -1,4 +1,5 @@
-// How each command ends: 0 where it did what was asked for, 1 where it could not, 2 where it was not understood.
+// How each command ends: 0 where it did what was asked for, 1 where it could not, 2 where it was not understood, 3 where the
+// store could not be read or written.
 
 import Desk
 import Foundation
@@ -11,6 +12,7 @@ struct ExitCodeTests {
         ["new-list", "Home"], ["undo"], ["redo"], ["done", "{id}"], ["delete", "{id}"], ["--help"], ["help"],
         ["edit", "{id}", "--title", "x"], ["edit", "{id}", "--notes", "-"], ["trash"], ["trash", "--json"],
         ["restore", "{deleted}"], ["empty-trash", "--yes"],
+        ["backup"], ["backup", "--json"], ["backup", "--list"], ["backup", "--list", "--json"],
         ["help", "add"], ["add", "--help"], ["--version"],
     ])
     func whatIsDoneEndsWith0(arguments: [String]) throws {
@@ -38,6 +40,7 @@ struct ExitCodeTests {
         (["restore", "abc"], "“abc” is too short for an id"),
         (["new-list", "Tasks"], "There is a list “Tasks” already."),
         (["new-list", " "], "A title needs at least one visible character."),
+        (["backup", "--restore", "2020-01-01"], "There is no backup of 2020-01-01."),
         (["undo"], "Nothing to undo."),
         (["redo"], "Nothing to redo."),
         ([], "There is no display to open a window on."),
@@ -95,6 +98,10 @@ struct ExitCodeTests {
         (["list", "more"], "Unexpected argument 'more'"),
         (["lists", "more"], "Unexpected argument 'more'"),
         (["clear-done", "more"], "Unexpected argument 'more'"),
+        (["backup", "more"], "Unexpected argument 'more'"),
+        (["backup", "--restore"], "Missing value for '--restore <date>'"),
+        (["backup", "--restore", "today"], "“today” is no date of a backup, such as 2026-12-03."),
+        (["backup", "--list", "--restore", "2026-12-03"], "Say --list or --restore, not both."),
         (["undo", "more"], "Unexpected argument 'more'"),
         (["redo", "more"], "Unexpected argument 'more'"),
         (["list", "--list"], "Missing value for '--list <name>'"),
@@ -125,6 +132,7 @@ struct ExitCodeTests {
         (["clear-done"], ["--json", "--top", "--nonsense", "-x"]),
         (["lists"], ["--top", "--nonsense", "-x"]),
         (["new-list", "x"], ["--json", "--top", "--nonsense", "-x"]),
+        (["backup"], ["--top", "--yes", "--nonsense", "-x"]),
         (["undo"], ["--json", "--top", "--nonsense", "-x"]),
         (["redo"], ["--json", "--top", "--nonsense", "-x"]),
         ([], ["--json", "--top", "--nonsense", "-x"]),

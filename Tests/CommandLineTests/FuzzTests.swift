@@ -17,7 +17,7 @@ struct FuzzTests {
 
     static let subcommands = [
         "add", "list", "edit", "done", "skip", "delete", "clear-done", "lists", "new-list", "trash", "restore",
-        "empty-trash", "undo", "redo", "help", "today", "scheduled", "done-list", "search",
+        "empty-trash", "undo", "redo", "help", "today", "scheduled", "done-list", "search", "backup",
     ]
 
     @Test func everyCommandIsAmongThoseThatAreTried() throws {

@@ -25,7 +25,7 @@ struct StorePathTests {
         symlink("loop", terminal.folder + "/loop")
         symlink("gone/furrow.db", terminal.folder + "/nowhere")
         let answer = try terminal.run(["--store", path, "add", "x"])
-        #expect(answer.ending == .exited(1))
+        #expect(answer.ending == .exited(ExitCode.storeFailed))
         #expect(answer.message.hasPrefix("furrow: \(path) \(why)"), "\(answer.message)")
         #expect(answer.output.isEmpty)
     }
@@ -39,7 +39,7 @@ struct StorePathTests {
 
     @Test func withoutAHomeThereIsNoStoreAndThatIsSaid() throws {
         let answer = try Terminal().run(["list"], environment: ["HOME": ""])
-        #expect(answer.ending == .exited(1))
+        #expect(answer.ending == .exited(ExitCode.storeFailed))
         #expect(answer.message.hasPrefix("furrow: There is no home folder."))
     }
 }

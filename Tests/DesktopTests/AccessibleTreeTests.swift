@@ -119,7 +119,7 @@ extension DesktopTests {
             }
         }
 
-        @Test(arguments: ["Preferences", "Keyboard Shortcuts", "About Furrow"])
+        @Test(arguments: ["Restore…", "Preferences", "Keyboard Shortcuts", "About Furrow"])
         func anotherWindowHasNamesForAll(_ entry: String) throws {
             try FurrowDesk.use { furrow in
                 try furrow.desk.keyboard.press("f10")

@@ -163,7 +163,8 @@ import Todo
         let lists = ListController(
             library: Library(in: libraries, list: TodoList.root, snapshot: opened.lists), events: events,
             pane: .lists, clock: { MainLoop.now })
-        let window = MainWindow(application: application, items: items, lists: lists, preferences: preferences)
+        let window = MainWindow(
+            application: application, store: opened.store, items: items, lists: lists, preferences: preferences)
         self.window = window
         connect(window.window, "destroy") { [weak self] in
             guard let self else { return }
@@ -185,6 +186,10 @@ import Todo
             self?.showIcon()
             self?.purgeTrash(in: opened.store)
             reminders?.check()
+        }
+        opened.store.onBackupFailure { [weak self] failure in
+            // Whatever thread it comes from.
+            Task { @MainActor in self?.window?.notice.show(sentence(for: failure), retry: nil) }
         }
         window.present()
         // Not before: an application without a window ends.

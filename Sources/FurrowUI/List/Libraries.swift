@@ -75,6 +75,20 @@ import Todo
         }
     }
 
+    /// Makes everything what it was when a backup was made, and has each library show it.
+    ///
+    /// - Parameter writer: whose user asked.
+    func restore(_ backup: Backup, by writer: Library) async throws -> Restored {
+        var restored: Restored?
+        _ = try await write(by: writer, .undo) {
+            let answer = try await $0.restore(backup, reportingOn: $1)
+            restored = answer
+            return answer.written
+        }
+        guard let restored else { throw StoreError.backupMissing(id: backup.id) }
+        return restored
+    }
+
     /// Gives an item's fields new values as part of a step, and has each library show them.
     func amend(_ id: UUID, _ changes: [FieldChange], extending step: Int64?) async throws -> Amended {
         var amended: Amended?

@@ -39,6 +39,9 @@ extension Library {
         try await libraries.write(by: self, .redo) { try await $0.redo(reportingOn: $1) }
     }
 
+    /// Makes everything what it was when a backup was made.
+    func restore(_ backup: Backup) async throws -> Restored { try await libraries.restore(backup, by: self) }
+
     /// Empties the trash, for good.
     ///
     /// - Returns: how many items and lists were in it.

@@ -172,6 +172,38 @@ extension ListController {
         }
     }
 
+    /// Makes everything what it was when a backup was made; what there was is backed up first.
+    ///
+    /// - Parameters:
+    ///   - done: called once it is on disk, before it is said here.
+    ///   - failed: called where it could not be done; nothing has changed then.
+    func restore(
+        _ backup: Backup, done: @escaping @MainActor () -> Void, failed: @escaping @MainActor (any Error) -> Void
+    ) {
+        write {
+            let restored: Restored
+            do {
+                restored = try await self.library.restore(backup)
+            } catch {
+                return failed(error)
+            }
+            done()
+            self.say(restored)
+        }
+    }
+
+    private func say(_ restored: Restored) {
+        if let step = restored.step {
+            changed(by: step)
+        } else {
+            surface?.toast(tr("All is as it was already"), undo: false)
+        }
+        guard restored.unreadableCount > 0 else { return }
+        surface?.showError(
+            tr("Records of the backup that could not be read and are not restored: {count}.")
+                .filling("count", with: String(restored.unreadableCount)), retry: nil)
+    }
+
     /// Reads the rest of the list, once its head is on the screen, and says what could not be read.
     func loadRest() {
         read { try await self.library.loadRest() }
@@ -199,7 +231,7 @@ extension ListController {
     /// Says what was done, with an offer to undo it; an older offer would undo this step, and goes.
     func announce(_ summary: StepSummary) {
         switch summary.kind {
-        case .completed, .reopened, .deleted, .cleared, .transferred, .restored, .erased, .skipped, .dated:
+        case .completed, .reopened, .deleted, .cleared, .transferred, .restored, .erased, .skipped, .dated, .rewound:
             surface?.toast(summary.doneText, undo: true)
         case .added, .renamed, .changed:
             surface?.dismissToast()

@@ -36,6 +36,8 @@ extension StepSummary {
                 count == 1
                     ? tr("Changed the date of “{title}”")
                     : trn("Changed the date of {count} item", "Changed the dates of {count} items", count)
+            // Which one was just pressed, and there is little room beside “Undo”.
+            case .rewound: tr("Restored")
             }
         return text.filling(["list": list ?? "", "title": title])
     }
@@ -80,6 +82,7 @@ extension StepSummary {
         case .erased: tr("Deleting undone")
         case .skipped: tr("Skipping undone")
         case .dated: tr("Changing the date undone")
+        case .rewound: tr("Restoring undone")
         }
     }
 }

@@ -3,6 +3,7 @@
 import CGtk
 import Foundation
 import GtkSupport
+import Store
 
 /// A window on one store.
 @MainActor final class MainWindow {
@@ -19,8 +20,13 @@ import GtkSupport
     private let details: Details
     private let header: WindowHeader
     private let preferences: Preferences
+    private let store: Store
 
-    init(application: OpaquePointer, items: ListController, lists: ListController, preferences: Preferences) {
+    init(
+        application: OpaquePointer, store: Store, items: ListController, lists: ListController,
+        preferences: Preferences
+    ) {
+        self.store = store
         let toasts = ToastPresenter()
         self.preferences = preferences
         notice = toasts.notice
@@ -125,6 +131,7 @@ import GtkSupport
             details.commit()
             levels.active.redo()
         }
+        addAction(window, "restore") { [weak self] in self?.chooseBackup() }
         addAction(window, "clear-done") { [levels] in levels.itemsController.clearDone() }
         addAction(window, "overdue-to-today") { [levels] in levels.itemsController.moveOverdueToToday() }
         addAction(window, "up") { [levels, details] in
@@ -135,6 +142,13 @@ import GtkSupport
         }
         addAction(window, "shortcuts") { [window] in ShortcutsWindow.present(parent: window) }
         addAction(window, "about") { [weak self] in self?.showAbout() }
+    }
+
+    /// Shows the backups. What is restored is said here, and can be undone where it is said.
+    private func chooseBackup() {
+        levels.commitEditing()
+        details.commit()
+        RestoreWindow.present(store, parent: window) { [levels] in levels.active.restore($0, done: $1, failed: $2) }
     }
 
     private func showAbout() {

@@ -100,7 +100,7 @@ import GtkSupport
                 (tr("Add Item"), "win.add"), (tr("Clear Done Items"), "win.clear-done"),
                 (tr("Move Overdue to Today"), "win.overdue-to-today"),
             ])
-        append(to: menu, [(tr("Undo"), "win.undo"), (tr("Redo"), "win.redo")])
+        append(to: menu, [(tr("Undo"), "win.undo"), (tr("Redo"), "win.redo"), (tr("Restore…"), "win.restore")])
         append(
             to: menu,
             [

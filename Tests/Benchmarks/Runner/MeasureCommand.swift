@@ -25,11 +25,13 @@ struct MeasureCommand: ParsableCommand {
         case repeats
         /// What a search reads at each letter.
         case search
+        /// A backup of 100,000 items, and what is done with one.
+        case backups
         /// The program that reminds, idle.
         case reminders
 
         /// Whether it needs a window.
-        var needsWindow: Bool { ![.arbiter, .repeats, .search, .reminders].contains(self) }
+        var needsWindow: Bool { ![.arbiter, .repeats, .search, .backups, .reminders].contains(self) }
     }
 
     @Flag(help: "Print JSON: an array of objects.") var json = false
@@ -44,6 +46,7 @@ struct MeasureCommand: ParsableCommand {
         if groups.contains(.arbiter) { report.take("the arbiter") { try ArbiterBenchmark.measure(plan) } }
         if groups.contains(.repeats) { report.take("repeats") { try RepeatBenchmark.measure(plan) } }
         if groups.contains(.search) { report.take("search") { try SearchBenchmark.measure(plan) } }
+        if groups.contains(.backups) { report.take("backups") { try BackupBenchmark.measure(plan) } }
         if groups.contains(.reminders) { report.take("reminders") { try ReminderBenchmark.measure(plan) } }
         if groups.contains(where: \.needsWindow) { measureWindows(groups, plan, into: &report) }
         print(json ? try report.json() : report.table)

@@ -14,6 +14,8 @@ enum ExitCode {
     static let failed: Int32 = 1
     /// The command line was not understood.
     static let misunderstood: Int32 = 2
+    /// The store could not be read or written.
+    static let storeFailed: Int32 = 3
 }
 
 /// What a call of the program has said, and how it ended.
@@ -79,7 +81,7 @@ final class Terminal {
         let screen = try typed.map { try Self.openScreen(typing: $0) }
         defer { for end in screen?.ends ?? [] { close(end) } }
         let answer = try start(call, environment: environment.merging(more) { $1 }, input: screen?.path, output: output)
-        let codes = [ExitCode.done, ExitCode.failed, ExitCode.misunderstood]
+        let codes = [ExitCode.done, ExitCode.failed, ExitCode.misunderstood, ExitCode.storeFailed]
         let isSound =
             codes.contains { answer.ending == .exited($0) }
             && (answer.isDone || answer.message.hasPrefix("furrow: "))
@@ -153,6 +155,21 @@ final class Terminal {
             ending: ending,
             output: output == nil ? try Data(contentsOf: URL(fileURLWithPath: files + ".out")) : Data(),
             errors: try Data(contentsOf: URL(fileURLWithPath: files + ".err")))
+    }
+
+    /// Starts the program on the store, and kills it once a condition holds; nil where it had ended by then.
+    func cutShort(_ arguments: String..., once condition: () throws -> Bool) throws -> Ending? {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try Self.program)
+        process.arguments = ["--store", store] + arguments
+        process.environment = environment
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        while process.isRunning, try !condition() {}
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        return process.terminationReason == .uncaughtSignal ? .signalled(process.terminationStatus) : nil
     }
 
     private static func strings(_ values: [[UInt8]]) -> [UnsafeMutablePointer<CChar>?] {

@@ -35,6 +35,9 @@ enum Figure: String, CaseIterable, Encodable {
     case searchedEdit = "a title changed that is indexed, to disk, CPU"
     case arbiter = "arbiter"
     case nextTurn = "next turn, worst rule"
+    case backup = "a backup"
+    case backupCompared = "a backup compared with the present"
+    case backupRestored = "a backup restored, 1,000 changes later"
     case remindMemory = "furrow-remind, memory (PSS), idle"
     case remindWakeUps = "furrow-remind, wake-ups in 10 s, idle"
 
@@ -80,6 +83,7 @@ extension Figure {
     /// | a title changed that is in the search's index | 8 ms of work at 100,000 items |
     /// | the arbiter | 2,000,000 events a second |
     /// | the next turn of any rule | 1 ms, or refused in it |
+    /// | a backup | 1,000 ms at 100,000 items |
     /// | `furrow-remind`, idle | 12 MiB (PSS), no wake-up but the next reminder's |
     ///
     /// - Parameter items: the length of the list.
@@ -103,6 +107,7 @@ extension Figure {
         case (.searchedEdit, 100_000): .atMost(8)
         case (.arbiter, _): .atLeast(2_000_000)
         case (.nextTurn, _): .atMost(1)
+        case (.backup, _): .atMost(1000)
         case (.remindMemory, _): .atMost(12)
         case (.remindWakeUps, _): .exactly(0)
         default: nil

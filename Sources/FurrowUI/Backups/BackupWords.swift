@@ -1,0 +1,36 @@
+// What is said of backups, in the window and on the command line.
+
+import GtkSupport
+import Store
+import Todo
+
+extension BackupSummary {
+    /// How much is in it: “12 items, 2 lists”.
+    public var contentsText: String {
+        [
+            trn("{count} item", "{count} items", items).filling("count", with: String(items)),
+            trn("{count} list", "{count} lists", lists).filling("count", with: String(lists)),
+        ].joined(separator: tr(", "))
+    }
+
+    /// What has changed since: “Since then: 3 added, 1 removed”.
+    public var changesText: String {
+        if isUnchanged { return tr("Nothing has changed since") }
+        let parts = [
+            (added, trn("{count} added", "{count} added", added)),
+            (changed, trn("{count} changed", "{count} changed", changed)),
+            (removed, trn("{count} removed", "{count} removed", removed)),
+        ]
+        let said = parts.filter { $0.0 > 0 }.map { $1.filling("count", with: String($0)) }
+        return tr("Since then: {changes}").filling("changes", with: said.joined(separator: tr(", ")))
+    }
+}
+
+extension Backup {
+    /// When it was made, as seen from now: “Yesterday”, “Thu 19 Nov”, “Today 17:50”.
+    func text(_ words: DateWords) -> String {
+        let day = words.header(day)
+        guard let time else { return day }
+        return tr("{date} {time}").filling(["date": day, "time": words.time(time)])
+    }
+}

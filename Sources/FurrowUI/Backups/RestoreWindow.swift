@@ -1,0 +1,167 @@
+// The window of the backups: what each holds, and a button that puts it back in place.
+
+import CGtk
+import Foundation
+import GtkShim
+import GtkSupport
+import Store
+import Todo
+
+/// The window in which a backup is chosen.
+@MainActor final class RestoreWindow {
+    /// Size in px when it is opened: its texts in lines of a readable length, and a week of backups seen.
+    private static let defaultSize: (width: Int32, height: Int32) = (480, 640)
+
+    private static weak var open: RestoreWindow?
+
+    private let store: Store
+    private let window: UnsafeMutablePointer<GtkWindow>
+    private let life: PageLifetime
+    private let words = DateWords(.system, .system)
+    private let onChosen: OnChosen
+    private var group: PreferencesWindow.Group?
+    private var choices: [Choice] = []
+
+    /// Restores a backup, then calls the one or the other.
+    typealias OnChosen =
+        @MainActor (
+            Backup, _ done: @escaping @MainActor () -> Void, _ failed: @escaping @MainActor (any Error) -> Void
+        ) -> Void
+
+    /// A backup that can be chosen.
+    private struct Choice {
+        let backup: Backup
+        let row: PreferencesWindow.Row
+        let button: Widget
+        /// Whether it could be read.
+        var isReadable = true
+    }
+
+    /// Shows the backups over a window, or brings forward the window that does.
+    ///
+    /// - Parameter onChosen: restores the one that was chosen; this window goes once that is done.
+    static func present(
+        _ store: Store, parent: UnsafeMutablePointer<GtkWindow>, onChosen: @escaping OnChosen
+    ) {
+        let window = open ?? RestoreWindow(store, parent: parent, onChosen: onChosen)
+        open = window
+        gtk_window_present(window.window)
+    }
+
+    private init(_ store: Store, parent: UnsafeMutablePointer<GtkWindow>, onChosen: @escaping OnChosen) {
+        (self.store, self.onChosen) = (store, onChosen)
+        let widget = adw_preferences_window_new().unsafelyUnwrapped
+        (window, life) = (widget.cast(), PageLifetime(widget))
+        gtk_window_set_title(window, tr("Restore a Backup"))
+        gtk_window_set_transient_for(window, parent)
+        gtk_window_set_destroy_with_parent(window, 1)
+        // What is compared with is the present: it is not to be worked on meanwhile.
+        gtk_window_set_modal(window, 1)
+        gtk_window_set_default_size(window, Self.defaultSize.width, Self.defaultSize.height)
+        gtk_widget_set_size_request(widget, MainWindow.leastWidth, MainWindow.leastHeight)
+        adw_preferences_window_set_search_enabled(widget.cast(), 0)
+        let group = PreferencesWindow.group(
+            "",
+            tr(
+                "Before the first change of each day Furrow makes a backup. What is there now is backed up before anything is restored, and restoring can be undone."
+            ))
+        self.group = group
+        adw_preferences_window_add(
+            widget.cast(), PreferencesWindow.page(tr("Backups"), icon: "document-open-recent-symbolic", [group]))
+        checkLabelsIfAsked(in: widget)
+        // The window keeps this object until it is gone.
+        life.atEnd { (self.group, self.choices) = (nil, []) }
+        load()
+    }
+
+    /// Runs something of the store's on another thread.
+    private static func elsewhere<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
+        try await Task.detached(operation: body).value
+    }
+
+    // MARK: - What there is
+
+    private func load() {
+        Task { [weak self, store] in
+            do {
+                let backups = try await Self.elsewhere { try store.backups() }
+                self?.show(backups)
+            } catch {
+                self?.say(sentence(for: error))
+            }
+            await self?.loadSummaries()
+        }
+    }
+
+    private func show(_ backups: [Backup]) {
+        guard let group, !life.isOver else { return }
+        if backups.isEmpty { return say(tr("There are no backups yet.")) }
+        choices = backups.map(choice)
+        for choice in choices { adw_preferences_group_add(group, choice.row.cast()) }
+        if let first = choices.first { gtk_widget_grab_focus(first.button) }
+    }
+
+    /// Says something in place of the backups.
+    private func say(_ text: String) {
+        guard let group, !life.isOver else { return }
+        adw_preferences_group_add(group, PreferencesWindow.row(text).cast())
+    }
+
+    private func choice(_ backup: Backup) -> Choice {
+        let title = backup.text(words)
+        let row = PreferencesWindow.row(title, tr("Looking what has changed since…"))
+        let button = gtk_button_new_with_label(tr("Restore")).unsafelyUnwrapped
+        gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
+        furrow_accessible_set_label(button, tr("Restore: {date}").filling("date", with: title))
+        connect(button, "clicked") { [weak self] in self?.restore(backup) }
+        adw_action_row_add_suffix(row, button)
+        return Choice(backup: backup, row: row, button: button)
+    }
+
+    /// What each holds, the newest first: each takes a part of a second where there are 100,000 items.
+    private func loadSummaries() async {
+        for index in choices.indices {
+            guard !life.isOver else { return }
+            let (backup, store) = (choices[index].backup, store)
+            do {
+                let summary = try await Self.elsewhere { try store.summary(of: backup) }
+                describe(index, summary.contentsText + "\n" + summary.changesText)
+            } catch {
+                guard !life.isOver else { return }
+                choices[index].isReadable = false
+                gtk_widget_set_sensitive(choices[index].button, 0)
+                describe(index, sentence(for: error))
+            }
+        }
+    }
+
+    /// Says something of a backup, to the eye and to the ear.
+    private func describe(_ index: Int, _ text: String) {
+        guard !life.isOver, choices.indices.contains(index) else { return }
+        let choice = choices[index]
+        adw_action_row_set_subtitle(choice.row, text)
+        furrow_accessible_set_description(choice.button, text)
+    }
+
+    // MARK: - Restoring
+
+    private func restore(_ backup: Backup) {
+        for choice in choices { gtk_widget_set_sensitive(choice.button, 0) }
+        let done: @MainActor () -> Void = { [weak self] in self?.close() }
+        let failed: @MainActor (any Error) -> Void = { [weak self] in self?.fail(backup, sentence(for: $0)) }
+        onChosen(backup, done, failed)
+    }
+
+    private func close() {
+        if !life.isOver { gtk_window_destroy(window) }
+    }
+
+    private func fail(_ backup: Backup, _ text: String) {
+        guard !life.isOver else { return }
+        for choice in choices where choice.isReadable { gtk_widget_set_sensitive(choice.button, 1) }
+        guard let index = choices.firstIndex(where: { $0.backup == backup }) else { return }
+        describe(index, text)
+        _ = furrow_accessible_announce(choices[index].button, text)
+        gtk_widget_grab_focus(choices[index].button)
+    }
+}

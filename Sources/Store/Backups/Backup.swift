@@ -1,0 +1,107 @@
+// A backup of the store: when it was made, by which it is known.
+
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A copy of the store as it was before the first change of a day, or when one was asked for.
+public struct Backup: Identifiable, Hashable, Sendable {
+    /// The day it is of.
+    public let day: Day
+    /// The time at which it was asked for, or something was restored; nil is the day's own, before its first change.
+    public let time: TimeOfDay?
+
+    /// The backup of a day, or of a time of it.
+    public init(day: Day, time: TimeOfDay? = nil) {
+        (self.day, self.time) = (day, time)
+    }
+
+    /// The backup of an id, `2026-12-03` or `2026-12-03T09:30:00`; nil where it is none.
+    public init?(id: some StringProtocol) {
+        let parts = id.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let day = Day(parts[0]) else { return nil }
+        guard parts.count > 1 else {
+            self.init(day: day)
+            return
+        }
+        guard case .floating(let local)? = CalendarTime(String(id)) else { return nil }
+        self.init(day: day, time: local.time)
+    }
+
+    /// Its day, or its day and time, as ISO 8601 writes them.
+    public var id: String { time.map { "\(day)T\($0)" } ?? "\(day)" }
+
+    /// Whether it is the one before a day's first change.
+    public var isDaily: Bool { time == nil }
+
+    /// When it was made as a time of the calendar; the day alone where it is the day's own.
+    public var made: CalendarTime { time.map { .floating(LocalTime(day: day, time: $0)) } ?? .day(day) }
+}
+
+extension Backup: Comparable {
+    /// The older one is less; a day's own is the first of its day.
+    public static func < (lhs: Backup, rhs: Backup) -> Bool {
+        guard lhs.day == rhs.day else { return lhs.day < rhs.day }
+        guard let (one, other) = lhs.time.flatMap({ time in rhs.time.map { (time, $0) } }) else {
+            return lhs.time == nil && rhs.time != nil
+        }
+        return one < other
+    }
+}
+
+extension Backup {
+    /// How many are kept of the last.
+    static let recent = 10
+    /// How many months are kept of which the last one is.
+    static let months = 12
+
+    /// Those that are kept: the last 10, and the last one of each of the last 12 months that have any; of those that are no
+    /// day's own the last 10, so that who restores often loses no day by it.
+    static func kept(of all: [Backup]) -> Set<Backup> {
+        let days = all.filter(\.isDaily).sorted(by: >)
+        let others = all.filter { !$0.isDaily }.sorted(by: >)
+        var lastOfMonths: [Backup] = []
+        for backup in days where lastOfMonths.last.map({ !$0.isOfSameMonth(as: backup) }) ?? true {
+            lastOfMonths.append(backup)
+        }
+        return Set(days.prefix(recent) + lastOfMonths.prefix(months) + others.prefix(recent))
+    }
+
+    private func isOfSameMonth(as other: Backup) -> Bool {
+        day.year == other.day.year && day.month == other.day.month
+    }
+}
+
+/// What is in a backup, and what has changed since.
+public struct BackupSummary: Equatable, Sendable {
+    /// How many items it has, done ones too, but for the trash.
+    public var items: Int
+    /// How many lists it has, but for the trash.
+    public var lists: Int
+    /// How many items and lists there are now and were not then.
+    public var added: Int
+    /// How many are there still, but not as they were.
+    public var changed: Int
+    /// How many are there no more, or are in the trash now.
+    public var removed: Int
+
+    /// Whether all that is not in the trash is as it was.
+    public var isUnchanged: Bool { added == 0 && changed == 0 && removed == 0 }
+}
+
+/// What restoring a backup has done.
+public struct Restored: Equatable, Sendable {
+    /// What was written; its step, by which it can be undone, is nil where all was as it had been.
+    public var written: Written
+    /// The backup of what was there before.
+    public var present: Backup
+    /// Records of the backup that could not be read, and are not restored. They stay in it as they are.
+    public var unreadableCount: Int
+
+    /// The step; nil where all was as it had been.
+    public var step: Step? { written.step }
+}

@@ -1,0 +1,154 @@
+// A backup's file, opened to be read: as it is, or as this program's schema would have it.
+
+import GRDB
+import Todo
+
+// Not GRDB's `Record`.
+import enum Todo.Record
+
+/// A backup that is being read. Nothing is ever written to its file, or beside it.
+struct BackupFile {
+    let path: String
+    private let queue: DatabaseQueue
+
+    /// Opens a backup; one of an older schema is copied into memory, and the copy migrated.
+    ///
+    /// - Throws: `StoreError` where it is no store, is damaged, or a newer Furrow has made it.
+    init(path: String, schema: Schema) throws {
+        self.path = path
+        queue = try Store.explained(path) {
+            var configuration = Configuration()
+            configuration.readonly = true
+            let file = try DatabaseQueue(path: path, configuration: configuration)
+            do {
+                let version = try file.read { try Self.checkedVersion($0, path, schema) }
+                if version == schema.version { return file }
+                defer { ClosedQueues.close(file) }
+                var configuration = Configuration()
+                configuration.foreignKeysEnabled = true
+                let copy = try DatabaseQueue(configuration: configuration)
+                try file.backup(to: copy)
+                try copy.write(schema.migrate)
+                return copy
+            } catch {
+                ClosedQueues.close(file)
+                throw error
+            }
+        }
+    }
+
+    private static func checkedVersion(_ db: Database, _ path: String, _ schema: Schema) throws -> Int {
+        let version = try Schema.version(of: db)
+        guard version > 0, try Int32.fetchOne(db, sql: "PRAGMA application_id") == Schema.applicationID else {
+            throw StoreError.notAStore(path: path)
+        }
+        guard version <= schema.version else {
+            throw StoreError.newer(path: path, version: version, known: schema.version)
+        }
+        return version
+    }
+
+    func close() { ClosedQueues.close(queue) }
+
+    private func read<T>(_ body: (Database) throws -> T) throws -> T {
+        try Store.explained(path) { try queue.read(body) }
+    }
+}
+
+// MARK: - All of it
+
+extension BackupFile {
+    /// All that a backup has.
+    struct Contents {
+        var records: [Record] = []
+        var unreadableCount = 0
+        /// What was told of items, column by column.
+        var tellings: [Row] = []
+    }
+
+    /// All records, those in the trash too, the lists first.
+    ///
+    /// - Throws: `StoreError.damaged` where SQLite finds anything wrong with the file.
+    func contents() throws -> Contents {
+        try read { db in
+            if let flaw = try String.fetchOne(db, sql: "PRAGMA quick_check(1)"), flaw != "ok" {
+                throw StoreError.damaged(path: path, detail: flaw)
+            }
+            var contents = Contents()
+            for table in [Table.lists, .items] {
+                try db.forEachRow("SELECT \(table.columns) FROM \(table.name)") { row in
+                    switch RecordTable.record(row, of: table) {
+                    case .success(let record): contents.records.append(record)
+                    case .failure: contents.unreadableCount += 1
+                    }
+                    return true
+                }
+            }
+            contents.tellings = try Row.fetchAll(db, sql: "SELECT * FROM telling")
+            return contents
+        }
+    }
+}
+
+// MARK: - What has changed since
+
+extension BackupFile {
+    /// What is in it, and how that differs from what is in a store now.
+    ///
+    /// Of what is in the trash, then or now, nothing is counted but that it came there or left it.
+    ///
+    /// - Parameter present: the path of the store's file.
+    func summary(comparedWith present: String) throws -> BackupSummary {
+        try Store.explained(path) {
+            try queue.writeWithoutTransaction { db in
+                try db.execute(sql: "ATTACH ? AS present", arguments: [present])
+                defer { try? db.execute(sql: "DETACH present") }
+                // One moment of both.
+                var tables: [TableSummary] = []
+                try db.inTransaction(.deferred) {
+                    tables = try [Table.items, .lists].map { try Self.compare($0, db) }
+                    return .rollback
+                }
+                return BackupSummary(
+                    items: tables[0].then, lists: tables[1].then, added: tables.map { $0.now - $0.both }.reduce(0, +),
+                    changed: tables.map(\.changed).reduce(0, +),
+                    removed: tables.map { $0.then - $0.both }.reduce(0, +))
+            }
+        }
+    }
+
+    /// How many records of a table there were, are, and are still; and how many of these differ.
+    private struct TableSummary {
+        var (then, now, both, changed) = (0, 0, 0, 0)
+    }
+
+    private static func compare(_ table: Table, _ db: Database) throws -> TableSummary {
+        let differs = table.fields.map { "old.\($0.column) IS NOT new.\($0.column)" }.joined(separator: " OR ")
+        let join = """
+            FROM main.\(table.name) AS old JOIN present.\(table.name) AS new ON new.id = old.id
+            WHERE \(table.isSeen("old", of: "main")) AND \(table.isSeen("new", of: "present"))
+            """
+        var summary = TableSummary()
+        try db.forEachRow("SELECT count(*), ifnull(sum(\(differs)), 0) \(join)") { row in
+            (summary.both, summary.changed) = (Int(row.integer(0)), Int(row.integer(1)))
+            return false
+        }
+        let counts = try ["main", "present"].map { schema in
+            let sql = "SELECT count(*) FROM \(schema).\(table.name) AS one WHERE \(table.isSeen("one", of: schema))"
+            return try Int.fetchOne(db, sql: sql) ?? 0
+        }
+        (summary.then, summary.now) = (counts[0], counts[1])
+        return summary
+    }
+}
+
+extension Table {
+    /// The condition for what is not in the trash, alone or with its list, in a database among several.
+    fileprivate func isSeen(_ name: String, of schema: String) -> String {
+        switch self {
+        case .lists: "\(name).deleted IS NULL"
+        case .items:
+            "\(name).deleted IS NULL AND \(name).list NOT IN (SELECT id FROM \(schema).list WHERE deleted IS NOT NULL)"
+        }
+    }
+}

@@ -1,0 +1,143 @@
+// `furrow backup`: the backups, one more, and the state of one put back in place.
+
+import ArgumentParser
+import FurrowUI
+import GtkSupport
+import Store
+import Todo
+
+/// Lists backups, makes one, or restores one.
+struct BackupCommand: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup",
+        abstract: tr("Back up all items now, list the backups, or restore one."),
+        usage: "furrow backup [--store <path>] [--list] [--restore <date>] [--json]",
+        discussion: tr(
+            "Furrow makes a backup before the first change of each day. What is there is backed up before another is restored."
+        )
+    )
+
+    @ParentCommand var furrow: Furrow
+    @OptionGroup var store: StoreOption
+
+    @Flag(
+        name: [.long, .short],
+        help: ArgumentHelp(tr("List the backups, the newest first, and what has changed since each.")))
+    var list = false
+
+    @Option(
+        help: ArgumentHelp(
+            tr("Make everything what it was when this backup was made, such as 2026-12-03."), valueName: "date"))
+    var restore: String?
+
+    @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
+    var json = false
+
+    func validate() throws {
+        if list, restore != nil { throw ValidationError(tr("Say --list or --restore, not both.")) }
+        guard let restore, Backup(id: restore) == nil else { return }
+        throw ValidationError(
+            tr("“{text}” is no date of a backup, such as 2026-12-03. See “furrow backup --list”.")
+                .filling("text", with: restore))
+    }
+
+    func run() throws {
+        let store = try openStore()
+        if list {
+            try printList(of: store)
+        } else if let restore, let backup = Backup(id: restore) {
+            try bring(backup, into: store)
+        } else {
+            let backup = try store.backUp()
+            try StandardOutput.write(json ? Self.json([(backup, nil)], of: store) : store.path(of: backup) + "\n")
+        }
+    }
+
+    private func printList(of store: Store) throws {
+        // One that cannot be read is listed too; why it cannot is said aside.
+        let backups: [(Backup, BackupSummary?)] = try store.backups().map { backup in
+            do {
+                return (backup, try store.summary(of: backup))
+            } catch let error as StoreError {
+                Report.note(sentence(for: error))
+                return (backup, nil)
+            }
+        }
+        if json { return try StandardOutput.write(Self.json(backups, of: store)) }
+        let width = backups.map { $0.0.id.count }.max() ?? 0
+        let lines = backups.map { backup, summary in
+            let id = backup.id + String(repeating: " ", count: width - backup.id.count)
+            guard let summary else { return "\(backup.id)\n" }
+            return "\(id)  \(summary.contentsText). \(summary.changesText).\n"
+        }
+        try StandardOutput.write(lines.joined())
+    }
+
+    private func bring(_ backup: Backup, into store: Store) throws {
+        let restored = try store.restore(backup)
+        defer { startReminders(of: store) }
+        if json {
+            try StandardOutput.write(Self.json([(restored.present, nil)], of: store))
+        } else {
+            let text =
+                restored.step == nil
+                ? tr("All is as it was already. It was backed up: {present}")
+                : tr("Restored: {date}. What was there before was backed up: {present}")
+            try StandardOutput.write(text.filling(["date": backup.id, "present": restored.present.id]) + "\n")
+        }
+        guard restored.unreadableCount > 0 else { return }
+        Report.note(
+            tr("Records of the backup that could not be read and are not restored: {count}.")
+                .filling("count", with: String(restored.unreadableCount)))
+    }
+
+    private static func json(_ backups: [(Backup, BackupSummary?)], of store: Store) throws -> String {
+        try JSONText.of(backups.map { BackupJSON(backup: $0, path: store.path(of: $0), summary: $1) })
+    }
+}
+
+extension BackupCommand {
+    /// The program's arguments with this command's `--list` by its short name: by its long one the parser takes it for that of
+    /// the whole program, which has a value.
+    static func told(_ arguments: [String]) -> [String] {
+        let withValue = ["--store", "--list", "--restore"]
+        var told = arguments
+        var command: String?
+        var index = 0
+        while index < told.count, told[index] != "--" {
+            let argument = told[index]
+            if command == configuration.commandName, argument == "--list" {
+                told[index] = "-l"
+            } else if withValue.contains(argument) {
+                index += 1
+            } else if !argument.hasPrefix("-"), command == nil {
+                command = argument
+            }
+            index += 1
+        }
+        return told
+    }
+}
+
+/// A backup as `furrow backup --json` writes it. What is not known is null.
+private struct BackupJSON: Encodable {
+    let backup: Backup
+    let path: String
+    let summary: BackupSummary?
+
+    private enum Key: String, CodingKey {
+        case date, daily, path, items, lists, added, changed, removed
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(backup.id, forKey: .date)
+        try container.encode(backup.isDaily, forKey: .daily)
+        try container.encode(path, forKey: .path)
+        try container.encode(summary?.items, forKey: .items)
+        try container.encode(summary?.lists, forKey: .lists)
+        try container.encode(summary?.added, forKey: .added)
+        try container.encode(summary?.changed, forKey: .changed)
+        try container.encode(summary?.removed, forKey: .removed)
+    }
+}

@@ -1,0 +1,153 @@
+// `furrow backup`, and the backup that the first command of a day makes.
+
+import Foundation
+import Store
+import Testing
+import Todo
+
+struct BackupTests {
+    private let terminal: Terminal
+
+    init() throws {
+        terminal = try Terminal()
+        try terminal.add("Milk", "Bread")
+    }
+
+    /// What `backup --list --json` says.
+    private func backups() throws -> [[String: any Sendable]] {
+        let json = try JSONSerialization.jsonObject(with: try terminal.furrow("backup", "--list", "--json").output)
+        return try #require(json as? [[String: any Sendable]])
+    }
+
+    private func date(_ index: Int = 0) throws -> String { try #require(try backups()[index]["date"] as? String) }
+
+    private var folder: String { terminal.folder + "/backups" }
+
+    @Test func theFirstCommandThatChangesWhatIsThereMakesOne() throws {
+        #expect(try backups().isEmpty)
+        try terminal.furrow("list")
+        #expect(try backups().isEmpty)
+        try terminal.furrow("add", "Eggs")
+        try terminal.furrow("add", "Salt")
+        let backup = try #require(try backups().first)
+        #expect(try backups().count == 1)
+        #expect(
+            Set(backup.keys) == ["date", "daily", "path", "items", "lists", "added", "changed", "removed"])
+        #expect(backup["items"] as? Int == 2 && backup["lists"] as? Int == 1 && backup["daily"] as? Bool == true)
+        #expect(backup["added"] as? Int == 2 && backup["changed"] as? Int == 0 && backup["removed"] as? Int == 0)
+        let path = try #require(backup["path"] as? String)
+        #expect(FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test func aListTellsWhatHasChangedSince() throws {
+        let path = try terminal.furrow("backup").text.trimmingCharacters(in: .newlines)
+        let day = try date()
+        #expect(path == folder + "/furrow.db." + day)
+        #expect(
+            try terminal.furrow("backup", "--list").text == "\(day)  2 items, 1 list. Nothing has changed since.\n")
+        try terminal.furrow("new-list", "Home")
+        let ids = try terminal.add("Sweep")
+        try terminal.furrow("done", ids[0])
+        let milk = try #require(try terminal.furrow("list").text.split(separator: " ").dropFirst(2).first)
+        try terminal.furrow("delete", String(milk))
+        #expect(
+            try terminal.furrow("backup", "--list").text
+                == "\(day)  2 items, 1 list. Since then: 2 added, 1 removed.\n")
+    }
+
+    @Test func whatIsRestoredIsUndoneAsAnyStepIs() throws {
+        try terminal.furrow("backup")
+        let day = try date()
+        try terminal.add("Eggs")
+        let answer = try terminal.furrow("backup", "--restore", day)
+        let present = try date()
+        #expect(answer.text == "Restored: \(day). What was there before was backed up: \(present)\n")
+        #expect(present.hasPrefix("\(day)T"))
+        #expect(try terminal.titles == ["Milk", "Bread"])
+        #expect(try terminal.furrow("undo").text == "Undone: restored the backup of \(day)\n")
+        #expect(try terminal.titles == ["Milk", "Bread", "Eggs"])
+        try terminal.furrow("redo")
+        try terminal.furrow("backup", "--restore", present)
+        #expect(try terminal.titles == ["Milk", "Bread", "Eggs"])
+        let again = try terminal.furrow("backup", "--restore", present)
+        #expect(again.text.hasPrefix("All is as it was already. It was backed up: "))
+    }
+
+    @Test func oneThatCannotBeReadIsListedAndRefused() throws {
+        try terminal.furrow("backup")
+        let path = try #require(try backups()[0]["path"] as? String)
+        let day = try date()
+        try Data("no store".utf8).write(to: URL(fileURLWithPath: path))
+        let list = try terminal.furrow("backup", "--list")
+        #expect(list.isDone && list.text == "\(day)\n")
+        #expect(list.message.contains("is not a Furrow store"))
+        #expect(try backups()[0]["items"] is NSNull)
+        #expect(try terminal.furrow("backup", "--restore", day).ending == .exited(ExitCode.storeFailed))
+        #expect(try terminal.titles == ["Milk", "Bread"])
+    }
+
+    @Test func whereNoneCanBeMadeACommandIsCarriedOutAllTheSameAndSaysSo() throws {
+        try Data().write(to: URL(fileURLWithPath: folder))
+        let answer = try terminal.furrow("add", "Eggs")
+        #expect(answer.isDone)
+        #expect(answer.message.hasPrefix("furrow: Today’s backup of your items could not be made in \(folder): "))
+        #expect(try terminal.titles == ["Milk", "Bread", "Eggs"])
+        #expect(try terminal.furrow("backup").ending == .exited(ExitCode.storeFailed))
+    }
+
+    @Test func commandsThatBeginTheDayAtOnceMakeOne() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { [terminal = Shared(terminal)] group in
+            for number in 0..<4 {
+                group.addTask {
+                    let answer = try terminal.value.furrow("add", "\(number)")
+                    #expect(answer.isDone && answer.message.isEmpty)
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try backups().count == 1)
+        #expect(try backups()[0]["items"] as? Int == 2)
+        #expect(try terminal.titles.count == 6)
+    }
+
+    @Test func aProgramThatIsKilledInTheMiddleOfOneLeavesNoneAndTheNextMakesIt() throws {
+        // Long enough to be caught at it: 40 MB.
+        let notes = FieldChange.notes(String(repeating: "All there is to say. ", count: 200))
+        let items = (0..<10_000).map { NewItem(title: "Item \($0)", fields: [notes]) }
+        do {
+            let store = try Store.open(at: terminal.store)
+            try store.perform(.add(items, at: .bottom, in: TodoList.tasks.id), at: Timestamp(milliseconds: 1))
+            try FileManager.default.removeItem(atPath: folder)
+        }
+        var caught = 0
+        for _ in 0..<40 where caught < 3 {
+            let ending = try terminal.cutShort("add", "first") {
+                ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).contains {
+                    $0.hasSuffix(".partial")
+                }
+            }
+            let all = try terminal.furrow("backup", "--list", "--json").output
+            let isMade = try JSONSerialization.jsonObject(with: all) as? [[String: any Sendable]]
+            if ending != nil, isMade?.isEmpty == true {
+                caught += 1
+                // The change waits for it.
+                #expect(try !terminal.titles.contains("first"))
+            } else if FileManager.default.fileExists(atPath: folder) {
+                try FileManager.default.removeItem(atPath: folder)
+            }
+        }
+        #expect(caught == 3)
+        let before = try terminal.titles.count
+        try terminal.furrow("add", "last")
+        #expect(try backups().map { $0["items"] as? Int } == [before])
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        #expect(names == ["furrow.db.\(try date())", "furrow.db.lock"])
+    }
+}
+
+/// A terminal at which several work at once: each call has files of its own.
+private final class Shared: @unchecked Sendable {
+    let value: Terminal
+
+    init(_ value: Terminal) { self.value = value }
+}

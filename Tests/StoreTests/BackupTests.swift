@@ -1,0 +1,247 @@
+// Backups: one before the first change of each day, whole or not at all, and how many of them are kept.
+
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+import Todo
+
+@testable import Store
+
+@Suite struct BackupTests {
+    private let folder: TemporaryFolder
+    private let clock = SetClock()
+
+    init() throws {
+        folder = try TemporaryFolder()
+        clock.set("2026-11-23T08:00:00")
+    }
+
+    private func open() throws -> Store { try Store.open(at: folder.file(), clock: clock.clock) }
+
+    /// The names of the backups' files, without what is before the day, and without the lock.
+    private var files: [String] {
+        get throws {
+            guard FileManager.default.fileExists(atPath: folder.file("backups")) else { return [] }
+            return try FileManager.default.contentsOfDirectory(atPath: folder.file("backups")).sorted()
+                .map { String($0.dropFirst("furrow.db.".count)) }.filter { $0 != "lock" }
+        }
+    }
+
+    /// The titles in a backup, read as any program could.
+    private func titles(in name: String) throws -> [String] {
+        var configuration = Configuration()
+        configuration.readonly = true
+        return try DatabaseQueue(path: folder.file("backups/furrow.db.\(name)"), configuration: configuration)
+            .read { try String.fetchAll($0, sql: "SELECT title FROM item ORDER BY rank") }
+    }
+
+    @Test func itHoldsWhatWasThereBeforeTheFirstChangeOfTheDay() throws {
+        let store = try open()
+        try store.add("Monday")
+        clock.set("2026-11-24T08:00:00")
+        #expect(try files.isEmpty)
+        try store.add("Tuesday")
+        try store.add("more")
+        #expect(try files == ["2026-11-24"])
+        #expect(try titles(in: "2026-11-24") == ["Monday"])
+    }
+
+    @Test func anotherStartAndUndoAreChangesAsWellAndReadingIsNone() throws {
+        try open().add("a")
+        clock.set("2026-11-24T08:00:00")
+        let store = try open()
+        _ = try store.titles
+        #expect(try files.isEmpty)
+        try store.undo()
+        #expect(try files == ["2026-11-24"])
+        #expect(try titles(in: "2026-11-24") == ["a"])
+    }
+
+    @Test func theDayIsTheOneOfTheClockWhereOneIs() async throws {
+        let store = try open()
+        try store.add("a")
+        // In Berlin it is an hour later.
+        clock.set("2026-11-24T23:30:00")
+        try await store.perform(.add([NewItem(title: "b")], at: .bottom, in: tasks), at: noon)
+        #expect(try files == ["2026-11-25"])
+    }
+
+    @Test func aStoreInWhichNothingEverWasHasNone() throws {
+        try open().add("a")
+        #expect(try files.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: folder.file("backups")))
+    }
+
+    @Test func theyAreTheOwnersAlone() throws {
+        let store = try open()
+        try store.add("a", "b")
+        try store.add("c")
+        #expect(try permissions(folder.file("backups")) == 0o700)
+        for name in ["lock", "2026-11-23"] {
+            #expect(try permissions(folder.file("backups/furrow.db.\(name)")) == 0o600)
+        }
+    }
+
+    @Test func whatLiesThereUnderTheDaysNameIsNeverReplaced() throws {
+        let store = try open()
+        try store.add("a")
+        try FileManager.default.createDirectory(atPath: folder.file("backups"), withIntermediateDirectories: true)
+        let name = folder.file("backups/furrow.db.2026-11-23")
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: name))
+        try store.add("b")
+        #expect(try bytes(name) == Data("mine".utf8))
+        #expect(try store.titles == ["a", "b"])
+    }
+
+    @Test func twoStoresInOneFolderHaveTheirOwn() throws {
+        let other = try Store.open(at: folder.file("other.db"), clock: clock.clock)
+        let store = try open()
+        for store in [store, other] { try store.add("a") }
+        for store in [store, other] { try store.add("b") }
+        #expect(try store.backups() == [Backup(day: #require(Day("2026-11-23")))])
+        #expect(try other.backups().count == 1)
+        #expect(try store.path(of: store.backups()[0]) == folder.file("backups/furrow.db.2026-11-23"))
+    }
+
+    @Test func whoNamesTheStoreByALinkHasTheSameBackups() throws {
+        try open().add("a")
+        try FileManager.default.createDirectory(atPath: folder.file("links"), withIntermediateDirectories: true)
+        let link = folder.file("links/mine.db")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.file())
+        try Store.open(at: link, clock: clock.clock).add("b")
+        #expect(try files == ["2026-11-23"])
+    }
+
+    // MARK: - Several programs, and programs that end too early
+
+    @Test func manyThatBeginTheDayAtOnceMakeOneOfWhatWasThereBeforeAll() async throws {
+        try open().add("before")
+        clock.set("2026-11-24T08:00:00")
+        // Each with a connection of its own, as a program has.
+        let stores = try (0..<8).map { _ in try open() }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for store in stores {
+                group.addTask { try await store.perform(.add([NewItem(title: "x")], at: .bottom, in: tasks), at: noon) }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try files == ["2026-11-24"])
+        #expect(try titles(in: "2026-11-24") == ["before"])
+        #expect(try stores[0].titles.count == 9)
+    }
+
+    @Test func whatAProgramLeftThatWasKilledIsNoBackupAndGoesWithTheNext() throws {
+        let store = try open()
+        try store.add("a")
+        try FileManager.default.createDirectory(atPath: folder.file("backups"), withIntermediateDirectories: true)
+        for name in ["2026-11-22.partial", "2026-11-23.partial", "2026-11-23.partial-journal"] {
+            try Data("SQLite format 3\u{0}".utf8).write(to: folder.url.appending(path: "backups/furrow.db.\(name)"))
+        }
+        #expect(try store.backups().isEmpty)
+        try store.add("b")
+        #expect(try files == ["2026-11-23"])
+        #expect(try titles(in: "2026-11-23") == ["a"])
+    }
+
+    @Test func whatCannotBeBackedUpIsChangedAllTheSameAndThatIsSaidOnceADay() throws {
+        let store = try open()
+        try store.add("a")
+        try Data("in the way".utf8).write(to: URL(fileURLWithPath: folder.file("backups")))
+        try store.add("b")
+        let said = Mutex<[StoreError]>([])
+        // What was before is told now.
+        store.onBackupFailure { failure in said.withLock { $0.append(failure) } }
+        try store.add("c")
+        let failure = StoreError.changedWithoutBackup(folder: folder.file("backups"), detail: "Not a directory")
+        #expect(said.withLock { $0 } == [failure])
+        #expect(failure.description.contains("What you change is kept all the same."))
+        clock.set("2026-11-24T08:00:00")
+        try store.add("d")
+        #expect(said.withLock { $0 }.count == 2)
+        #expect(try store.titles == ["a", "b", "c", "d"])
+    }
+
+    @Test func onceItCanBeMadeAgainItIsOnTheNextDay() throws {
+        let store = try open()
+        try store.add("a")
+        try Data().write(to: URL(fileURLWithPath: folder.file("backups")))
+        try store.add("b")
+        try FileManager.default.removeItem(atPath: folder.file("backups"))
+        clock.set("2026-11-24T08:00:00")
+        try store.add("c")
+        #expect(try titles(in: "2026-11-24") == ["a", "b"])
+    }
+
+    // MARK: - Which are kept
+
+    private static func days(_ texts: String...) -> [Backup] { texts.compactMap { Backup(id: $0) } }
+
+    @Test func theLastTenAreKeptAndTheLastOfEachOfTwelveMonths() throws {
+        let first = try #require(Day("2025-01-01"))
+        // 700 days: until 2026-12-01.
+        let all = try (0..<700).map { Backup(day: try #require(first.adding(days: $0))) }
+        let kept = Backup.kept(of: all.shuffled()).sorted(by: >).map(\.id)
+        #expect(
+            kept == [
+                "2026-12-01", "2026-11-30", "2026-11-29", "2026-11-28", "2026-11-27", "2026-11-26", "2026-11-25",
+                "2026-11-24", "2026-11-23", "2026-11-22", "2026-10-31", "2026-09-30", "2026-08-31", "2026-07-31",
+                "2026-06-30", "2026-05-31", "2026-04-30", "2026-03-31", "2026-02-28", "2026-01-31",
+            ])
+    }
+
+    @Test func monthsWithoutAnyDoNotCount() {
+        let all = Self.days("2020-02-03", "2020-02-04", "2021-05-01") + Self.days("2026-11-01", "2026-11-02")
+        #expect(Backup.kept(of: all) == Set(all))
+        let many = (1...20).compactMap { Backup(id: "2026-11-\($0 < 10 ? "0" : "")\($0)") }
+        #expect(Backup.kept(of: Self.days("2020-02-03", "2020-02-04") + many).count == 11)
+        #expect(Backup.kept(of: many + Self.days("2020-02-03", "2020-02-04")).contains(Self.days("2020-02-04")[0]))
+    }
+
+    @Test func thoseOfATimeTakeNoDaysPlace() {
+        let times = (0..<30).compactMap { Backup(id: "2026-11-23T10:00:\($0 < 10 ? "0" : "")\($0)") }
+        let days = (1...20).compactMap { Backup(id: "2026-11-\($0 < 10 ? "0" : "")\($0)") }
+        let kept = Backup.kept(of: days + times)
+        #expect(kept == Set(days.suffix(10) + times.suffix(10)))
+    }
+
+    @Test func whatIsNotKeptIsRemovedWithTheNextAndNothingElseIs() throws {
+        let store = try open()
+        for day in 1...15 {
+            clock.set("2026-10-\(day < 10 ? "0" : "")\(day)T08:00:00")
+            try store.add("\(day)")
+        }
+        let other = folder.file("backups/notes.txt")
+        try Data().write(to: URL(fileURLWithPath: other))
+        clock.set("2026-11-01T08:00:00")
+        try store.add("last")
+        // On the first day nothing was there yet.
+        let expected = ["2026-11-01"] + (7...15).reversed().map { "2026-10-\($0 < 10 ? "0" : "")\($0)" }
+        #expect(try store.backups().map(\.id) == expected)
+        #expect(FileManager.default.fileExists(atPath: other))
+    }
+
+    // MARK: - Ids
+
+    @Test(arguments: ["2026-11-23", "2026-11-23T08:00:01"])
+    func anIdNamesItsBackup(_ id: String) throws {
+        #expect(try #require(Backup(id: id)).id == id)
+    }
+
+    @Test(arguments: ["", "2026-11-31", "2026-11-23T", "2026-11-23T8:00", "2026-11-23T08:00:01Z", "x2026-11-23"])
+    func anotherTextIsNoId(_ id: String) {
+        #expect(Backup(id: id) == nil)
+    }
+
+    @Test func oneThatIsAskedForIsTheDaysOwnOrThatOfTheTime() throws {
+        let store = try open()
+        try store.add("a")
+        #expect(try store.backUp().id == "2026-11-23")
+        // In Berlin.
+        #expect(try store.backUp().id == "2026-11-23T09:00:00")
+        #expect(try store.backUp().id == "2026-11-23T09:00:01")
+        try store.add("b")
+        #expect(try store.backups().map(\.id) == ["2026-11-23T09:00:01", "2026-11-23T09:00:00", "2026-11-23"])
+        #expect(try titles(in: "2026-11-23") == ["a"])
+    }
+}

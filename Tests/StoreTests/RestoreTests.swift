@@ -1,0 +1,290 @@
+// Restoring a backup: the store is what it was, as one step of the store that is open.
+
+import Foundation
+import GRDB
+import Testing
+import Todo
+
+// Not GRDB's `Record`.
+import enum Todo.Record
+
+@testable import Store
+
+@Suite struct RestoreTests {
+    private let folder: TemporaryFolder
+    private let clock = SetClock()
+    private let store: Store
+
+    init() throws {
+        folder = try TemporaryFolder()
+        clock.set("2026-11-23T08:00:00")
+        store = try Store.open(at: folder.file(), clock: clock.clock)
+    }
+
+    /// All records of a store, those in the trash too.
+    private func records(_ store: Store) throws -> [UUID: Record] {
+        try store.read { db in
+            var records: [UUID: Record] = [:]
+            for table in [Table.items, .lists] {
+                try db.forEachRow("SELECT \(table.columns) FROM \(table.name)") { row in
+                    if case .success(let record) = RecordTable.record(row, of: table) { records[record.id] = record }
+                    return true
+                }
+            }
+            return records
+        }
+    }
+
+    // MARK: - Any state
+
+    @Test(arguments: 0..<12)
+    func aBackupRestoredIsWhatWasThereAndUndoBringsThePresentBack(_ seed: UInt64) throws {
+        var chance = SplitMix64(state: seed)
+        var shelf = Shelf([TodoList.tasks])
+        try play(60, on: &shelf, &chance)
+        let then = try records(store)
+        #expect(then == shelf.records)
+        let backup = try store.backUp()
+        try play(60, on: &shelf, &chance)
+        // Gone for good, also from the steps.
+        try store.emptyTrash()
+        shelf.emptyTrash()
+        try play(20, on: &shelf, &chance)
+        let now = try records(store)
+        #expect(now == shelf.records)
+        let summary = try store.summary(of: backup)
+        let restored = try store.restore(backup)
+        #expect(try records(store) == then)
+        #expect(try store.integrityCheck().isEmpty)
+        try expectCounts(summary, from: then, to: now)
+        #expect(try store.summary(of: backup).isUnchanged)
+        #expect(restored.unreadableCount == 0)
+        // The way back: the step, and the backup of the present.
+        try #require(restored.step != nil)
+        #expect(try store.undo()?.kind == .rewound)
+        #expect(try records(store) == now)
+        #expect(try store.redo()?.kind == .rewound)
+        #expect(try records(store) == then)
+        try store.restore(restored.present)
+        #expect(try records(store) == now)
+    }
+
+    /// Carries out any commands, on the shelf as well.
+    private func play(_ count: Int, on shelf: inout Shelf, _ chance: inout SplitMix64) throws {
+        for _ in 0..<count {
+            var command = shelf.anyCommand(&chance)
+            if let item = shelf.lists.flatMap({ shelf[$0.id] }).randomElement(using: &chance), chance.next() % 3 == 0 {
+                command = .change(item.id, [FieldChange(.notes, Field.notes.sample(home: item.list, &chance))])
+            }
+            _ = try? shelf.perform(command)
+            _ = try? store.perform(command, at: noon)
+        }
+    }
+
+    /// Counts again what a summary says.
+    private func expectCounts(
+        _ summary: BackupSummary, from then: [UUID: Record], to now: [UUID: Record],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        func seen(_ all: [UUID: Record]) -> [UUID: Record] {
+            all.filter { $1.deleted == nil && ($1.item.map { all[$0.list]?.deleted == nil } ?? true) }
+        }
+        let (old, new) = (seen(then), seen(now))
+        let both = old.keys.filter { new[$0] != nil }
+        #expect(
+            summary
+                == BackupSummary(
+                    items: old.values.count { !$0.isList }, lists: old.values.count(where: \.isList),
+                    added: new.count - both.count, changed: both.count { old[$0] != new[$0] },
+                    removed: old.count - both.count), sourceLocation: sourceLocation)
+    }
+
+    @Test func everyFieldOfAnItemIsRestored() throws {
+        let id = try store.add("a")[0]
+        var chance = SplitMix64(state: 7)
+        let values = Field.all.filter { ![.list, .rank, .created, .deleted, .title].contains($0) }
+            .map { FieldChange($0, $0.sample(home: TodoList.tasks.id, &chance)) }
+        let edit = Edit.change([Patch(id, values)])
+        try store.write { db in
+            var table = RecordTable(db: db)
+            _ = try table.apply(edit)
+        }
+        let (then, backup) = (try records(store), try store.backUp())
+        try store.perform(.delete([id]), at: noon)
+        try store.emptyTrash()
+        try store.restore(backup)
+        #expect(try records(store) == then)
+        #expect(then[id].map { record in values.allSatisfy { $0.field.value(of: record) == $0.value } } == true)
+    }
+
+    // MARK: - One transaction of the open store
+
+    @Test func anotherProgramFollowsRowByRow() throws {
+        try store.add("a", "b")
+        let backup = try store.backUp()
+        let other = try Store.open(at: folder.file(), clock: clock.clock)
+        let ids = try store.add("c")
+        let seen = try other.snapshot(of: TodoList.tasks.id)
+        try store.restore(backup)
+        guard case .rows(let rows, _) = try other.changes(since: seen.revision, in: TodoList.tasks.id) else {
+            Issue.record("not row by row")
+            return
+        }
+        #expect(rows == [RowChange(gone: ids[0])])
+        #expect(try other.titles == ["a", "b"])
+    }
+
+    @Test func whatIsTheSameAlreadyIsNoStepAndNoChange() throws {
+        try store.add("a")
+        let backup = try store.backUp()
+        let revision = try store.snapshot(of: TodoList.tasks.id).revision
+        #expect(try store.restore(backup).step == nil)
+        #expect(try store.snapshot(of: TodoList.tasks.id).revision == revision)
+        #expect(try store.undo()?.kind == .added)
+    }
+
+    @Test func thePresentIsBackedUpFirst() async throws {
+        try store.add("a")
+        clock.set("2026-11-24T08:00:00")
+        try store.add("b")
+        clock.set("2026-11-25T08:00:00")
+        let restored = try await store.restore(#require(Backup(id: "2026-11-24")))
+        #expect(try store.titles == ["a"])
+        // The day's own: nothing was changed on it before.
+        #expect(restored.present.id == "2026-11-25")
+        #expect(restored.step?.summary == StepSummary(kind: .rewound, count: 1, title: "2026-11-24"))
+        try store.add("c")
+        #expect(try await store.restore(restored.present).present.id == "2026-11-25T09:00:00")
+        #expect(try store.titles == ["a", "b"])
+    }
+
+    @Test func whereThePresentCannotBeBackedUpNothingIsRestored() throws {
+        try store.add("a")
+        let backup = try store.backUp()
+        try store.add("b")
+        let name = folder.file("backups/furrow.db.2026-11-23T090000.partial")
+        try FileManager.default.createDirectory(atPath: name, withIntermediateDirectories: false)
+        #expect(throws: StoreError.self) { try store.restore(backup) }
+        #expect(try store.titles == ["a", "b"])
+        #expect(try store.undo()?.title == "b")
+    }
+
+    @Test func whatWasToldOfAnItemThatComesBackIsNotToldAgain() throws {
+        let id = try store.add("a")[0]
+        try store.write { db in
+            try db.execute(
+                sql: "INSERT INTO telling (item, name, state, noted, missed) VALUES (?, 'x', 'over', 1, 0)",
+                arguments: [id.blob])
+        }
+        let backup = try store.backUp()
+        try store.perform(.delete([id]), at: noon)
+        try store.emptyTrash()
+        try store.restore(backup)
+        #expect(try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM telling") } == 1)
+    }
+
+    // MARK: - What cannot be read
+
+    @Test func aBackupThatIsNotThereIsRefused() throws {
+        try store.add("a")
+        #expect(throws: StoreError.backupMissing(id: "2020-01-01")) {
+            try store.restore(#require(Backup(id: "2020-01-01")))
+        }
+        #expect(StoreError.backupMissing(id: "2020-01-01").description == "There is no backup of 2020-01-01.")
+    }
+
+    @Test(arguments: ["", "x", String(repeating: "a text longer than a page ", count: 500)])
+    func aFileThatIsNoBackupIsRefusedAndNothingIsDone(_ text: String) throws {
+        try store.add("a")
+        let backup = try store.backUp()
+        let path = store.path(of: backup)
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        #expect(throws: StoreError.notAStore(path: path)) { try store.restore(backup) }
+        #expect(throws: StoreError.notAStore(path: path)) { try store.summary(of: backup) }
+        #expect(try bytes(path) == Data(text.utf8))
+        #expect(try store.backups() == [backup])
+    }
+
+    @Test func aDamagedOneIsRefused() throws {
+        try store.perform(
+            .add((0..<2000).map { NewItem(title: "Item \($0)") }, at: .bottom, in: TodoList.tasks.id), at: noon)
+        let backup = try store.backUp()
+        let path = store.path(of: backup)
+        var data = try bytes(path)
+        // The first page says what the others are.
+        for index in stride(from: 8192, to: data.count, by: 4096) { data[index] = 0xFF }
+        try data.write(to: URL(fileURLWithPath: path))
+        do {
+            try store.restore(backup)
+            Issue.record("not refused")
+        } catch StoreError.damaged(let named, _) {
+            #expect(named == path)
+        }
+        #expect(try store.titles.count == 2000)
+    }
+
+    @Test func aNewerOneIsRefused() throws {
+        try store.add("a")
+        let backup = try store.backUp()
+        try tamper(store.path(of: backup), "PRAGMA user_version = 99")
+        let error = StoreError.newer(path: store.path(of: backup), version: 99, known: Schema.current.version)
+        #expect(throws: error) { try store.restore(backup) }
+        #expect(throws: error) { try store.summary(of: backup) }
+    }
+
+    @Test func aRecordThatCannotBeReadIsMendedByOneThatCan() throws {
+        let ids = try store.add("a", "b")
+        let (then, backup) = (try records(store), try store.backUp())
+        try tamper(folder.file(), "UPDATE item SET due = 'nonsense' WHERE title = 'b'")
+        #expect(try records(store)[ids[1]] == nil)
+        try store.restore(backup)
+        #expect(try records(store) == then)
+    }
+
+    @Test func whatCannotBeReadAndWasNotThereStaysWithItsList() throws {
+        try store.add("a")
+        let backup = try store.backUp()
+        let list = NewItem(title: "Home")
+        try store.perform(.add([list], at: .bottom, in: TodoList.root), at: noon)
+        try store.perform(.add([NewItem(title: "bad")], at: .bottom, in: list.id), at: noon)
+        try tamper(folder.file(), "UPDATE item SET due = 'nonsense' WHERE title = 'bad'")
+        try store.restore(backup)
+        #expect(try store.lists().readable.map(\.name) == ["Tasks", "Home"])
+        #expect(try store.items(of: list.id).quarantined.count == 1)
+    }
+
+    // MARK: - Older schemas
+
+    @Test func oneOfEachOlderSchemaIsRestoredFromACopyAndStaysAsItIs() throws {
+        let fixtures: [(String, (String) throws -> Void)] = [
+            ("2026-11-01", Version1.write(to:)), ("2026-11-02", Version2.write(to:)),
+            ("2026-11-03", Version3.write(to:)),
+        ]
+        try store.add("now")
+        _ = try store.backUp()
+        for (id, make) in fixtures {
+            let backup = try #require(Backup(id: id))
+            let path = store.path(of: backup)
+            try make(path)
+            try tamper(path, "PRAGMA journal_mode = DELETE")
+            let before = try bytes(path)
+            // What a store that is migrated has.
+            let migrated = folder.file("migrated-\(id).db")
+            try FileManager.default.copyItem(atPath: path, toPath: migrated)
+            let then = try records(Store.open(at: migrated))
+            try store.restore(backup)
+            #expect(try records(store) == then)
+            #expect(try store.summary(of: backup).isUnchanged)
+            #expect(try bytes(path) == before)
+            #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
+        }
+    }
+
+    @Test func itIsOneFileByItselfBesideWhichReadingWritesNothing() throws {
+        try store.add("a")
+        let backup = try store.backUp()
+        _ = try store.summary(of: backup)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("backups")).sorted()
+        #expect(names == ["furrow.db.2026-11-23", "furrow.db.lock"])
+    }
+}
