@@ -7,7 +7,7 @@ import GtkSupport
 extension PreferencesWindow {
     func remindersPage() -> Page {
         Self.page(
-            tr("Reminders"), icon: "alarm-symbolic",
+            tr("Reminding"), icon: "alarm-symbolic",
             [
                 Self.group(
                     tr("Reminders"), tr("They come as notifications, also while this window is closed."),
