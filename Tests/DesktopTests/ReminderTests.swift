@@ -95,7 +95,7 @@ extension DesktopTests {
                 let isThere = { FileManager.default.fileExists(atPath: path) }
                 #expect(!isThere())
                 let preferences = try furrow.openWindow("ctrl+,")
-                try furrow.click(furrow.control(preferences, "Reminders"))
+                try furrow.click(furrow.control(preferences, "Reminding"))
                 // Before it is known what is, it takes no press.
                 let control = try furrow.desk.wait(for: "the switch") {
                     try furrow.tree(of: preferences).first {
