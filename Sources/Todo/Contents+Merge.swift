@@ -28,7 +28,8 @@ extension Contents {
     }
 
     private mutating func mergeRows(_ changes: [RowChange]) -> [ListChange] {
-        var plan = plan(changes)
+        let change = follow(Dictionary(changes.map { (Key($0.id), $0) }, uniquingKeysWith: { $1 }))
+        var plan = plan(change)
         var made = remove(plan.removed)
         made += insert(&plan.incoming)
         made += plan.replaced.map { ListChange(position: position(of: $0), removed: 1, added: 1) }
@@ -47,7 +48,7 @@ extension Contents {
         var named: Int?
         for position in first..<count where !marks[position].contains(.header) {
             // A header is made for each group only, and not for each row.
-            let (part, rank) = (marks[position].part, ranks[position])
+            let (part, rank) = (self.part(at: position), ranks[position])
             guard let group = grouping.group(of: part, rank), group != named,
                 let header = grouping.header(of: part, rank)
             else { continue }
@@ -62,10 +63,14 @@ extension Contents {
 
     /// A row that is there after a merge.
     private struct Row {
-        let place: Place
+        let place: TreePlace
         let content: RowContent
+        let rank: Rank
+        let spot: Rank
         /// The number of its list.
         let home: UInt32
+        /// The number of the row that it is within.
+        let parent: UInt32
 
         /// What is kept of its text.
         var text: String { content.title + PackedCaption.packed(content.ownCaption) }
@@ -75,18 +80,29 @@ extension Contents {
         init?(_ change: RowChange, in contents: Contents) {
             guard let content = change.content else { return nil }
             self.content = content
+            (rank, spot) = (change.rank, contents.lists.isEmpty ? Rank(0) : change.spot)
             home = contents.number(of: content.caption?.list)
             var place = Place(
                 part: content.marks.part, rank: change.rank, isNoHeader: !content.isHeader, key: Key(content.id))
             if !contents.lists.isEmpty, place.isNoHeader {
                 (place.list, place.spot) = (contents.lists[Int(home)].rank, change.spot)
             }
-            self.place = place
+            guard contents.outline != nil else {
+                (self.place, parent) = (TreePlace(root: place), 0)
+                return
+            }
+            let standing = contents.standing(of: change, content)
+            (self.place, parent) = (contents.place(of: standing, or: place), standing.parent)
         }
     }
 
     /// Adds a row after the last.
-    mutating func append(_ content: RowContent, rank: Rank, spot: Rank) {
+    mutating func append(_ content: RowContent, rank: Rank, spot: Rank, parent: UUID?) {
+        if parent != nil, outline == nil { outline = Outline(count: count) }
+        if outline != nil {
+            let number = parent.map { outline!.makeNumber(of: Key($0)) } ?? 0
+            outline!.parents.append(number)
+        }
         keys.append(Key(content.id))
         ranks.append(rank)
         marks.append(content.keptMarks)
@@ -107,17 +123,17 @@ extension Contents {
         /// Rows that come, or move to where they are going.
         var incoming: [Row] = []
         /// Rows that show something else where they are.
-        var replaced: [Place] = []
+        var replaced: [TreePlace] = []
     }
 
     /// Writes new values where rows stay, and says what else is to be done.
-    private mutating func plan(_ changes: [RowChange]) -> Plan {
-        let latest = Dictionary(changes.map { (Key($0.id), Row($0, in: self)) }, uniquingKeysWith: { $1 })
+    private mutating func plan(_ change: OutlineChange) -> Plan {
+        let latest = change.rows.mapValues { Row($0, in: self) }
         let positions = self.positions(of: latest)
         var plan = Plan()
         // Before anything is moved or put elsewhere.
         let present = positions.count < latest.count ? Set(positions.map { keys[$0] }) : []
-        for run in positions.runs() { replace(run, by: latest, &plan) }
+        for run in positions.runs() { replace(run, by: latest, shown: change.shown, &plan) }
         if positions.count < latest.count {
             plan.incoming += latest.compactMap { present.contains($0) ? nil : $1 }
         }
@@ -133,7 +149,9 @@ extension Contents {
     }
 
     /// Replaces a run of changed rows between two unchanged ones as far as they still fit in order there.
-    private mutating func replace(_ run: Range<Int>, by latest: [Key: Row?], _ plan: inout Plan) {
+    private mutating func replace(
+        _ run: Range<Int>, by latest: [Key: Row?], shown: Set<Key>, _ plan: inout Plan
+    ) {
         var floor = run.lowerBound > 0 ? place(at: run.lowerBound - 1) : nil
         let ceiling = run.upperBound < count ? place(at: run.upperBound) : nil
         for position in run {
@@ -147,9 +165,9 @@ extension Contents {
                 continue
             }
             floor = row.place
-            if replace(position, by: row) { plan.replaced.append(row.place) }
-            ranks[position] = row.place.rank
-            if !homes.isEmpty { spots[position] = row.place.spot }
+            if replace(position, by: row) || shown.contains(keys[position]) { plan.replaced.append(row.place) }
+            ranks[position] = row.rank
+            if !homes.isEmpty { spots[position] = row.spot }
         }
     }
 
@@ -158,7 +176,9 @@ extension Contents {
         let text = row.text
         let isSame = titles.isEqual(position, to: text)
         let isAtHome = homes.isEmpty || homes[position] == row.home
-        if isSame, isAtHome, marks[position] == row.marks { return false }
+        let isOnLevel = outline.map { $0.parents[position] == row.parent } ?? true
+        if !isOnLevel { outline?.parents[position] = row.parent }
+        if isSame, isAtHome, isOnLevel, marks[position] == row.marks { return false }
         marks[position] = row.marks
         if !isAtHome { homes[position] = row.home }
         if !isSame { titles.replace(position, by: text) }
@@ -173,6 +193,7 @@ extension Contents {
         ranks.removeRuns(runs)
         marks.removeRuns(runs)
         titles.removeRuns(runs)
+        outline?.parents.removeRuns(runs)
         if !homes.isEmpty {
             homes.removeRuns(runs)
             spots.removeRuns(runs)
@@ -185,13 +206,14 @@ extension Contents {
         guard !incoming.isEmpty else { return [] }
         incoming.sort { $0.place < $1.place }
         let runs = incoming.enumerated().map { index, row in position(of: row.place) + index }.runs()
-        keys.insertRuns(runs, of: incoming.map(\.place.key))
-        ranks.insertRuns(runs, of: incoming.map(\.place.rank))
+        keys.insertRuns(runs, of: incoming.map { Key($0.content.id) })
+        ranks.insertRuns(runs, of: incoming.map(\.rank))
         marks.insertRuns(runs, of: incoming.map(\.marks))
         titles.insertRuns(runs, of: incoming.map(\.text))
+        outline?.parents.insertRuns(runs, of: incoming.map(\.parent))
         if !lists.isEmpty {
             homes.insertRuns(runs, of: incoming.map(\.home))
-            spots.insertRuns(runs, of: incoming.map(\.place.spot))
+            spots.insertRuns(runs, of: incoming.map(\.spot))
         }
         return runs.map { ListChange(position: $0.lowerBound, removed: 0, added: $0.count) }
     }

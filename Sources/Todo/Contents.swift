@@ -9,7 +9,8 @@
 /// The rows of a list, or of another view, in their order: part by part (`RowPart`), in each by rank.
 ///
 /// Of each it holds its id, its rank and what one line shows, in arrays of their own: 34 bytes a row beside its title's and
-/// its caption's, and what the arrays keep free for more rows. Where rows of several lists stand together, 12 more.
+/// its caption's, and what the arrays keep free for more rows. Where rows of several lists stand together, 12 more; where
+/// some are within others, 4 more.
 public struct Contents: Sendable {
     /// The ids: finding one among 100,000 reads these 1.6 MB and nothing else.
     var keys: [Key] = []
@@ -24,6 +25,8 @@ public struct Contents: Sendable {
     public internal(set) var lists: [TodoList] = []
     /// The number of each list.
     var numbers: [UUID: UInt32] = [:]
+    /// Which rows are within which; nil where none is.
+    var outline: Outline?
     /// By what rows stand in groups.
     var grouping = RowGrouping.none
     /// How many rows are open.
@@ -81,15 +84,27 @@ extension Contents: RandomAccessCollection {
         let marks = marks(at: position)
         guard self.marks[position].contains(.captioned) else {
             let caption = list(at: position).map { RowCaption(list: $0) }
-            return RowContent(id: keys[position].id, title: titles[position], marks: marks, caption: caption)
+            return placed(
+                RowContent(id: keys[position].id, title: titles[position], marks: marks, caption: caption), at: position
+            )
         }
         return titles.withBytes(position) { bytes in
             let end = bytes.lastIndex(of: PackedCaption.mark) ?? bytes.endIndex
             var caption = PackedCaption.unpacked(bytes[end...].dropFirst())
             caption.list = list(at: position)
             let title = String(decoding: bytes[..<end], as: UTF8.self)
-            return RowContent(id: keys[position].id, title: title, marks: marks, caption: caption)
+            return placed(
+                RowContent(id: keys[position].id, title: title, marks: marks, caption: caption), at: position)
         }
+    }
+
+    /// What a row shows, and how it stands among the others.
+    private func placed(_ content: RowContent, at position: Int) -> RowContent {
+        guard outline != nil else { return content }
+        var content = content
+        content.level = level(at: position)
+        content.below = below(at: position)
+        return content
     }
 
     /// The list that a row is of, where rows of several lists stand together.
@@ -102,17 +117,29 @@ extension Contents: RandomAccessCollection {
     public func id(at position: Int) -> UUID { keys[position].id }
 
     /// What a row shows beside its title, without a copy of that.
-    public func marks(at position: Int) -> RowMarks { marks[position].subtracting(.captioned) }
+    public func marks(at position: Int) -> RowMarks {
+        let own = marks[position].subtracting(.captioned)
+        guard let outline, outline.parents[position] != 0 else { return own }
+        return own.standing(in: outline.part(of: own.part, in: outline.parents[position]))
+    }
 
     /// The rank of a row.
     public func rank(at position: Int) -> Rank { ranks[position] }
 
     /// The part of the list in which a row stands.
-    public func part(at position: Int) -> RowPart { marks[position].part }
+    public func part(at position: Int) -> RowPart {
+        guard let outline else { return marks[position].part }
+        return outline.part(of: marks[position].part, in: outline.parents[position])
+    }
 
     /// A row as it is, to be merged in elsewhere.
     public func row(at position: Int) -> RowChange {
-        RowChange(self[position], rank: ranks[position], spot: spots.isEmpty ? Rank(0) : spots[position])
+        var content = self[position]
+        // Its own part: the one in which it stands follows from what it is within.
+        content.marks = marks[position].subtracting(.captioned)
+        return RowChange(
+            content, rank: ranks[position], spot: spots.isEmpty ? Rank(0) : spots[position],
+            parent: outline.flatMap { $0.parents[position] == 0 ? nil : $0[$0.parents[position]].key.id })
     }
 
     /// Where the row of this id is; a scan of the packed ids, about 50 µs at 100,000 rows.
@@ -129,7 +156,13 @@ extension Contents: RandomAccessCollection {
         }
     }
 
-    func place(at position: Int) -> Place {
+    func place(at position: Int) -> TreePlace {
+        guard let outline, outline.parents[position] != 0 else { return TreePlace(root: ownPlace(at: position)) }
+        return place(of: standing(at: position), or: ownPlace(at: position))
+    }
+
+    /// Where a row stands by itself.
+    func ownPlace(at position: Int) -> Place {
         var place = Place(
             part: marks[position].part, rank: ranks[position], isNoHeader: !marks[position].contains(.header),
             key: keys[position])
@@ -151,18 +184,18 @@ extension Contents: RandomAccessCollection {
     }
 
     /// How many rows stand before all others, and are no records.
-    public var firstCount: Int { firstPosition { marks[$0].part > .views } }
+    public var firstCount: Int { firstPosition { part(at: $0) > .views } }
 
     /// Where the rows begin that are put off, and the one that names them; behind all others where there are none.
-    public var laterStart: Int { firstPosition { marks[$0].part >= .later } }
+    public var laterStart: Int { firstPosition { part(at: $0) >= .later } }
 
     /// Where a row of this place is, or would be inserted.
-    func position(of place: Place) -> Int {
+    func position(of place: TreePlace) -> Int {
         firstPosition { !(self.place(at: $0) < place) }
     }
 
     mutating func countOpen() {
-        openCount = firstPosition { marks[$0].areLast }
+        openCount = firstPosition { part(at: $0) > .open }
     }
 }
 
@@ -170,7 +203,13 @@ extension Contents: Equatable {
     /// Whether both show the same rows in the same places.
     public static func == (lhs: Contents, rhs: Contents) -> Bool {
         lhs.keys == rhs.keys && lhs.ranks == rhs.ranks && lhs.marks == rhs.marks && lhs.spots == rhs.spots
-            && lhs.lists == rhs.lists
-            && lhs.indices.allSatisfy { lhs.titles.isEqual($0, to: rhs.titles, at: $0) }
+            && lhs.lists == rhs.lists && lhs.hiddenKeys == rhs.hiddenKeys
+            && lhs.indices.allSatisfy {
+                lhs.titles.isEqual($0, to: rhs.titles, at: $0) && lhs.parent(at: $0) == rhs.parent(at: $0)
+                    && lhs.below(at: $0) == rhs.below(at: $0)
+            }
     }
+
+    /// What stands below folded rows.
+    private var hiddenKeys: Set<Key> { outline.map { Set($0.hidden.keys) } ?? [] }
 }

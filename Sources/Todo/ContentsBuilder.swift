@@ -36,7 +36,7 @@ public struct ContentsBuilder {
     /// Adds a row that is there.
     public mutating func add(_ row: RowChange) {
         guard let content = row.content else { return }
-        contents.append(content, rank: row.rank, spot: row.spot)
+        contents.append(content, rank: row.rank, spot: row.spot, parent: row.parent)
         noteLast()
     }
 
@@ -48,13 +48,14 @@ public struct ContentsBuilder {
         contents.ranks.append(rank)
         contents.marks.append(marks)
         contents.titles.append(title)
+        contents.outline?.parents.append(0)
         noteLast()
     }
 
     private mutating func noteLast() {
         let last = contents.count - 1
         if last == Self.sample { contents.titles.reserveBytes(for: room) }
-        if isSorted, last > 0 { isSorted = contents.place(at: last - 1) < contents.place(at: last) }
+        if isSorted, last > 0 { isSorted = contents.ownPlace(at: last - 1) < contents.ownPlace(at: last) }
     }
 
     /// How many rows there are so far.
@@ -62,7 +63,7 @@ public struct ContentsBuilder {
 
     /// The rows in list order.
     public consuming func sorted() -> Contents {
-        if !isSorted { contents.sort() }
+        if contents.hasTrees { contents.sortOutlined() } else if !isSorted { contents.sort() }
         contents.group()
         contents.countOpen()
         return contents
@@ -72,7 +73,7 @@ public struct ContentsBuilder {
 extension Contents {
     fileprivate mutating func sort() {
         var order = Array(0..<UInt32(count))
-        order.sort { place(at: Int($0)) < place(at: Int($1)) }
+        order.sort { ownPlace(at: Int($0)) < ownPlace(at: Int($1)) }
         keys = keys.reordered(order)
         ranks = ranks.reordered(order)
         marks = marks.reordered(order)

@@ -16,6 +16,21 @@ public struct RowContent: Identifiable, Equatable, Sendable {
     public var marks: RowMarks
     /// What is said under the title; nil where there is nothing but what the marks say.
     public var caption: RowCaption?
+    /// How many rows of the list it is within; told by the contents that it stands in.
+    public var level = 0
+    /// What is below it there; nil where nothing is.
+    public var below: Below?
+
+    /// What is below a row, in all depths.
+    public struct Below: Equatable, Sendable {
+        /// How many rows that are.
+        public var count = 0
+        /// How many of them are done.
+        public var doneCount = 0
+
+        /// What is below a row.
+        public init(count: Int = 0, doneCount: Int = 0) { (self.count, self.doneCount) = (count, doneCount) }
+    }
 
     /// A row of these parts.
     public init(id: UUID, title: String, marks: RowMarks = [], caption: RowCaption? = nil) {
@@ -43,6 +58,8 @@ public struct RowContent: Identifiable, Equatable, Sendable {
     public var isFixed: Bool { marks.contains(.fixed) }
     /// Whether it stands among the open ones.
     public var isOpen: Bool { marks.part <= .open && !isFixed }
+    /// Whether what is below it is folded away.
+    public var isFolded: Bool { marks.contains(.folded) }
     /// Whether it names the rows after it.
     public var isHeader: Bool { marks.contains(.header) }
     /// Whether it is put off until a later day.
@@ -67,15 +84,14 @@ public struct RowMarks: OptionSet, Sendable {
     public static let fixed = RowMarks(rawValue: 1 << 4)
     /// It names the rows that come after it, and stands for no record.
     public static let header = RowMarks(rawValue: 1 << 5)
+    /// What is below it is folded away.
+    public static let folded = RowMarks(rawValue: 1 << 7)
 
     /// What is said under the title is packed behind it; contents alone know of this.
     static let captioned = RowMarks(rawValue: 1 << 6)
 
     /// Whether the row has no place that tells of its rank: it is done or in the trash, put off, or stands for no record.
     public var areUnranked: Bool { !isDisjoint(with: [.done, .trashed, .fixed, .header]) || part == .later }
-
-    /// Whether the row stands after the open ones.
-    var areLast: Bool { part > .open }
 
     /// The marks of a record that is not in the trash.
     public init(_ record: Record) {
@@ -100,19 +116,27 @@ public struct RowChange: Equatable, Sendable {
     public let rank: Rank
     /// Its place in its own list, where rows of several lists stand together.
     public let spot: Rank
+    /// The item that it is within in its list; nil where that is none, and where rows of several lists stand together.
+    public let parent: UUID?
 
     /// A row that is there.
-    public init(_ content: RowContent, rank: Rank, spot: Rank = Rank(0)) {
+    public init(_ content: RowContent, rank: Rank, spot: Rank = Rank(0), parent: UUID? = nil) {
         (id, self.content, self.rank, self.spot) = (content.id, content, rank, spot)
+        self.parent = parent
     }
 
     /// A row that is no longer there.
     public init(gone id: UUID) {
-        (self.id, content, rank, spot) = (id, nil, Rank(0), Rank(0))
+        (self.id, content, rank, spot, parent) = (id, nil, Rank(0), Rank(0), nil)
     }
 
     /// The row of a record that is there.
     public init(_ record: Record) {
-        self.init(RowContent(record), rank: record.rank)
+        self.init(RowContent(record), rank: record.rank, parent: record.item?.parent)
+    }
+
+    /// The same row with something else shown in it.
+    public func showing(_ content: RowContent) -> RowChange {
+        RowChange(content, rank: rank, spot: spot, parent: parent)
     }
 }

@@ -25,6 +25,11 @@ extension RowMarks {
     /// The marks of a row that stands in a part, whatever else it shows.
     public static func part(_ part: RowPart) -> RowMarks { RowMarks(rawValue: part.rawValue << shift) }
 
+    /// The same marks of a row that stands in a part.
+    func standing(in part: RowPart) -> RowMarks {
+        RowMarks(rawValue: rawValue & ((1 << Self.shift) - 1)).union(.part(part))
+    }
+
     /// The part of the list in which the row stands.
     public var part: RowPart {
         RowPart(rawValue: rawValue >> Self.shift) ?? (isDisjoint(with: [.done, .fixed]) ? .open : .last)

@@ -1,0 +1,166 @@
+// Rows within rows: where they stand, what is told of what is below them, and what a change of one means for the others.
+
+import Testing
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Rows as the simplest model that can be right has them.
+private struct Rows {
+    struct Row {
+        var title: String
+        var rank: Int64
+        var marks: RowMarks = []
+        var parent: UUID?
+    }
+
+    var rows: [UUID: Row] = [:]
+
+    func change(_ id: UUID) -> RowChange {
+        guard let row = rows[id] else { return RowChange(gone: id) }
+        return RowChange(
+            RowContent(id: id, title: row.title, marks: row.marks), rank: Rank(row.rank), parent: row.parent)
+    }
+
+    /// The one that a row is within, where that is there.
+    func parent(_ id: UUID) -> UUID? { rows[id]?.parent.flatMap { rows[$0] == nil ? nil : $0 } }
+
+    func isBelow(_ id: UUID, _ other: UUID) -> Bool {
+        guard let parent = parent(id) else { return false }
+        return parent == other || isBelow(parent, other)
+    }
+
+    func children(_ parent: UUID?) -> [UUID] {
+        rows.keys.filter { self.parent($0) == parent }.sorted { lhs, rhs in
+            guard let left = rows[lhs], let right = rows[rhs] else { return false }
+            let (part, otherPart) = (left.marks.part, right.marks.part)
+            if parent == nil, part != otherPart { return part < otherPart }
+            let (isDone, isOtherDone) = (left.marks.contains(.done), right.marks.contains(.done))
+            if parent != nil, isDone != isOtherDone { return isOtherDone }
+            return left.rank != right.rank ? left.rank < right.rank : lhs.words < rhs.words
+        }
+    }
+
+    /// All below a row.
+    func below(_ id: UUID) -> [UUID] { children(id).flatMap { [$0] + below($0) } }
+
+    /// What a line of the list says: how deep it stands, its title, its part, and what is below it.
+    func lines(_ parent: UUID? = nil, level: Int = 0, part: RowPart? = nil) -> [String] {
+        children(parent).flatMap { id -> [String] in
+            guard let row = rows[id] else { return [] }
+            let part = part ?? row.marks.part
+            let below = below(id)
+            let done = below.count { rows[$0]?.marks.contains(.done) == true }
+            let line = "\(level) \(row.title) \(part) \(below.isEmpty ? "" : "\(done)/\(below.count)")"
+            return [line] + (row.marks.contains(.folded) ? [] : lines(id, level: level + 1, part: part))
+        }
+    }
+}
+
+extension RowContent {
+    fileprivate var line: String {
+        "\(level) \(title) \(marks.part) \(below.map { "\($0.doneCount)/\($0.count)" } ?? "")"
+    }
+}
+
+@Suite struct OutlineTests {
+    /// Plays changes on lines as a list model would.
+    private func replay(_ changes: [ListChange], on lines: [String], _ contents: Contents) -> [String] {
+        let played = changes.reduce(into: lines.map(String?.some)) { lines, change in
+            let range = change.position..<(change.position + change.removed)
+            lines.replaceSubrange(range, with: [String?](repeating: nil, count: change.added))
+        }
+        // Rows that come take what the list holds in the end.
+        guard played.count == contents.count else { return [] }
+        return zip(played, contents).map { $0 ?? $1.line }
+    }
+
+    private func change(_ rows: inout Rows, _ chance: inout SplitMix64) -> [RowChange] {
+        var changed: Set<UUID> = []
+        for _ in 0..<Int.random(in: 1...6, using: &chance) {
+            let ids = rows.rows.keys.sorted { $0.words < $1.words }
+            guard let id = ids.randomElement(using: &chance), Int.random(in: 0..<4, using: &chance) > 0 else {
+                let id = chance.id()
+                rows.rows[id] = Rows.Row(
+                    title: "row \(rows.rows.count)", rank: Int64.random(in: 0...40, using: &chance),
+                    parent: ids.randomElement(using: &chance))
+                changed.insert(id)
+                continue
+            }
+            changed.insert(id)
+            switch Int.random(in: 0..<8, using: &chance) {
+            case 0: rows.rows[id] = nil
+            case 1: rows.rows[id]?.title += "é"
+            case 2: rows.rows[id]?.rank = Int64.random(in: 0...40, using: &chance)
+            case 3: rows.rows[id]?.marks.formSymmetricDifference(.done)
+            case 4: rows.rows[id]?.marks.formSymmetricDifference(.folded)
+            case 5: rows.rows[id]?.parent = nil
+            case 6:
+                guard rows.rows[id]?.marks.part != .last else { continue }
+                let isLater = rows.rows[id]?.marks.part == .later
+                rows.rows[id]?.marks = isLater ? [] : .part(.later)
+            default:
+                guard let other = ids.randomElement(using: &chance), other != id, !rows.isBelow(other, id) else {
+                    continue
+                }
+                // One that is not there now may come back: it must not be within what is below it.
+                if let parent = rows.rows[other]?.parent, rows.rows[parent] == nil { continue }
+                rows.rows[id]?.parent = other
+            }
+        }
+        return changed.shuffled(using: &chance).map(rows.change)
+    }
+
+    @Test(arguments: 0..<40) func whateverBecomesOfRowsTheyStandAsTheyWouldIfReadAnew(seed: Int) {
+        var chance = SplitMix64(state: UInt64(seed))
+        var rows = Rows()
+        var contents = Contents()
+        var lines: [String] = []
+        for _ in 0..<60 {
+            let changes = contents.merge(change(&rows, &chance))
+            #expect(contents.map(\.line) == rows.lines())
+            lines = replay(changes, on: lines, contents)
+            #expect(lines == rows.lines(), "a row that changed was not told")
+            #expect(contents.openCount == contents.count { $0.marks.part <= .open })
+            for (position, row) in contents.enumerated() {
+                #expect(contents.position(of: row.id) == position)
+                #expect(contents.parent(at: position) == rows.parent(row.id))
+            }
+            var builder = ContentsBuilder(count: 0)
+            for id in rows.rows.keys { builder.add(rows.change(id)) }
+            // Contents are long: a failure tells the seed alone.
+            let isSame = builder.sorted() == contents
+            #expect(isSame)
+        }
+    }
+
+    @Test func rowsWithinNoneHaveNoOutline() {
+        var contents = Contents([.item(item("one", rank: 1))])
+        contents.merge([RowChange(.item(item("two", rank: 2)))])
+        #expect(!contents.hasTrees)
+    }
+
+    @Test func aFoldIsOneChangeAndTheRowItself() throws {
+        var rows = Rows()
+        let head = UUID()
+        rows.rows[head] = Rows.Row(title: "head", rank: 0)
+        for number in 0..<500 { rows.rows[UUID()] = Rows.Row(title: "\(number)", rank: Int64(number), parent: head) }
+        var contents = Contents()
+        contents.merge(rows.rows.keys.map(rows.change))
+        #expect(contents.count == 501)
+        rows.rows[head]?.marks = .folded
+        let folded = contents.merge([rows.change(head)])
+        #expect(
+            folded == [
+                ListChange(position: 1, removed: 500, added: 0), ListChange(position: 0, removed: 1, added: 1),
+            ])
+        #expect(contents[0].below == RowContent.Below(count: 500, doneCount: 0))
+        rows.rows[head]?.marks = []
+        #expect(contents.merge([rows.change(head)]).first == ListChange(position: 1, removed: 0, added: 500))
+        #expect(contents.count == 501)
+    }
+}
