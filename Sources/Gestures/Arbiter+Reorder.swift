@@ -29,6 +29,7 @@ extension Arbiter {
             row, index: index, by: track, in: self[track.pane], slack: slack)
         reorder = lifted
         carried = (lifted.top, lifted.slot)
+        carriedSteps = 0
         carry(dx: track.dx, dy: track.dy)
     }
 
@@ -41,8 +42,9 @@ extension Arbiter {
     private mutating func showCarried() {
         guard let reorder else { return }
         let (top, slot) = (reorder.top, reorder.slot)
-        guard carried != (top, slot) else { return }
+        guard carried != (top, slot) || carriedSteps != reorder.steps else { return }
         carried = (top, slot)
+        carriedSteps = reorder.steps
         emit(.carry(reorder.row, top: top, slot: slot), in: reorder.pane)
     }
 

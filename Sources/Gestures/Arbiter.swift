@@ -42,6 +42,9 @@ public struct Arbiter: Sendable {
     var reorder: Reorder?
     /// Where its row was last said to be.
     var carried = (top: 0.0, slot: 0)
+    /// How many steps sideways the row has gone that is carried, or was carried last: toward the trailing edge, so many
+    /// `Constants.indent` each (N5). A `carry` is sent when it changes.
+    public internal(set) var carriedSteps = 0
     /// Fingers on the touch screen.
     var fingers = FingerCounts()
     /// Whether nothing begins by touch until all fingers are up.

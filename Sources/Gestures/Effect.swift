@@ -50,7 +50,7 @@ public enum Effect: Equatable, Sendable {
     /// The row is lifted out of the list, to be carried.
     case lift(RowID)
     /// The lifted row's upper edge is at `top` (px, in `Point`'s y), and let go now its index in the list would be
-    /// `slot` (0 is the first). Sent only when it changed.
+    /// `slot` (0 is the first). Sent only when it, or `Arbiter.carriedSteps`, changed.
     case carry(RowID, top: Double, slot: Int)
     /// The lifted row is let go: it moves to this index in the list; nil is where it was.
     case drop(RowID, slot: Int?)

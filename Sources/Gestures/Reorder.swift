@@ -23,6 +23,8 @@ struct Reorder: Sendable {
     /// Where its upper edge may be (px): half a row beyond the view, or where it was already.
     private var least: Double
     private var most: Double
+    /// How many steps sideways it has gone (`Constants.indent` each), positive toward the trailing edge (N5).
+    private(set) var steps = 0
     /// The time of the last frame in which the list was to be scrolled.
     private var lastFrame: Seconds?
 
@@ -44,6 +46,7 @@ struct Reorder: Sendable {
     /// The pointer is this far from where it landed (px).
     mutating func move(dx: Double, dy: Double) {
         if dx * dx + dy * dy >= Constants.gate * Constants.gate { hasMoved = true }
+        steps = Int((dx / Constants.indent).rounded(.toNearestOrAwayFromZero))
         travel = dy - grabOffset
         top = min(most, max(least, origin + travel))
     }

@@ -23,12 +23,29 @@ void furrow_accessible_install_action(GtkWidget *widget, const char *name, Furro
 
 static GQuark disabled_actions(void) { return g_quark_from_static_string("furrow-disabled-actions"); }
 
-uint32_t furrow_accessible_get_disabled(GtkWidget *widget) {
-  return GPOINTER_TO_UINT(g_object_get_qdata(G_OBJECT(widget), disabled_actions()));
+// A bit for each action.
+G_STATIC_ASSERT(sizeof(gpointer) >= sizeof(uint64_t));
+
+uint64_t furrow_accessible_get_disabled(GtkWidget *widget) {
+  return GPOINTER_TO_SIZE(g_object_get_qdata(G_OBJECT(widget), disabled_actions()));
 }
 
-void furrow_accessible_set_disabled(GtkWidget *widget, uint32_t actions) {
-  g_object_set_qdata(G_OBJECT(widget), disabled_actions(), GUINT_TO_POINTER(actions));
+void furrow_accessible_set_disabled(GtkWidget *widget, uint64_t actions) {
+  g_object_set_qdata(G_OBJECT(widget), disabled_actions(), GSIZE_TO_POINTER(actions));
+}
+
+void furrow_accessible_set_level(GtkWidget *widget, int level) {
+  if (level > 0)
+    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LEVEL, level, -1);
+  else
+    gtk_accessible_reset_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LEVEL);
+}
+
+void furrow_accessible_set_expanded(GtkWidget *widget, int expanded) {
+  if (expanded >= 0)
+    gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_EXPANDED, expanded, -1);
+  else
+    gtk_accessible_reset_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_EXPANDED);
 }
 
 void furrow_accessible_set_hidden(GtkWidget *widget, bool hidden) {

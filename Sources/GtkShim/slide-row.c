@@ -9,6 +9,8 @@
 #define TEXT_MARGIN 16
 // Px above and below the text.
 #define TEXT_PADDING 8
+// Px at the row's beginning that fold it: as much as a pointer hits for sure (WCAG 2.2, 2.5.8).
+#define DISCLOSURE_WIDTH 24
 // Px of soft shadow beside a front that stands off its menu.
 #define SHADOW 8
 // The focus ring: as wide as libadwaita's outlines, just inside the front.
@@ -39,12 +41,16 @@ struct _FurrowSlideRow {
   GtkWidget *editor;
   // At the row's end: a short text that stays, and a widget that is there for a while.
   GtkWidget *detail, *accessory;
+  // At the row's beginning, where rows below it may be folded; NULL in most rows.
+  GtkWidget *disclosure;
   GtkListItem *item;
   uint64_t high, low;
   gboolean bound, marked, header, calm;
   // Hidden from assistive technologies: it is no longer on the screen.
   gboolean away;
   int least_height;
+  // Px by which all that it says is indented.
+  int indent;
   // Where the text stands on the front, in px, and its caption.
   int text_x, text_y, text_width;
   FurrowRowLines lines;
@@ -121,11 +127,16 @@ static void furrow_slide_row_size_allocate(GtkWidget *widget, int width, int hei
   // Above a caption it has one line.
   int text_height = furrow_row_text_height(self->text, self->caption ? 0 : height - 2 * TEXT_PADDING);
   if (self->caption) self->lines = furrow_row_lines(text_height, height);
-  self->text_x = TEXT_MARGIN + (rtl ? end : 0);
+  self->text_x = TEXT_MARGIN + (rtl ? end : self->indent);
   self->text_y = self->caption ? self->lines.title_y : (height - text_height) / 2;
-  self->text_width = width - 2 * TEXT_MARGIN - end;
+  self->text_width = MAX(0, width - 2 * TEXT_MARGIN - end - self->indent);
   place(self->text, self->text_width, text_height, self->front + self->text_x, self->shift + self->text_y);
-  if (self->editor) place(self->editor, width - 2 * TEXT_MARGIN, height, self->front + TEXT_MARGIN, self->shift);
+  if (self->editor)
+    place(self->editor, MAX(0, width - 2 * TEXT_MARGIN - self->indent), height,
+          self->front + TEXT_MARGIN + (rtl ? 0 : self->indent), self->shift);
+  if (self->disclosure)
+    place(self->disclosure, DISCLOSURE_WIDTH, height,
+          self->front + (rtl ? width - self->indent - DISCLOSURE_WIDTH : self->indent), self->shift);
 }
 
 static void draw_shadow(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
@@ -236,6 +247,7 @@ static void furrow_slide_row_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) 
   // What comes for a while stands where the detail does.
   if (self->detail && !self->accessory) gtk_widget_snapshot_child(widget, self->detail, snapshot);
   if (self->accessory) gtk_widget_snapshot_child(widget, self->accessory, snapshot);
+  if (self->disclosure) gtk_widget_snapshot_child(widget, self->disclosure, snapshot);
   draw_focus(self, snapshot, width, height);
   if (raised) gtk_snapshot_restore(snapshot);
 }
@@ -286,6 +298,7 @@ static void furrow_slide_row_dispose(GObject *object) {
   unparent(&self->editor);
   unparent(&self->accessory);
   unparent(&self->detail);
+  unparent(&self->disclosure);
   unparent(&self->text);
   g_clear_pointer(&self->caption, furrow_row_caption_free);
   // A popover menu hangs on the row for as long as it is open.
@@ -364,6 +377,24 @@ void furrow_slide_row_set_caption(FurrowSlideRow *self, const char *words, int s
   }
   gtk_widget_queue_allocate(GTK_WIDGET(self));
 }
+
+void furrow_slide_row_set_indent(FurrowSlideRow *self, int indent) {
+  if (self->indent == indent) return;
+  self->indent = indent;
+  gtk_widget_queue_allocate(GTK_WIDGET(self));
+}
+
+int furrow_slide_row_get_indent(FurrowSlideRow *self) { return self->indent; }
+
+void furrow_slide_row_set_disclosure(FurrowSlideRow *self, GtkWidget *widget) {
+  if (self->disclosure == widget) return;
+  unparent(&self->disclosure);
+  self->disclosure = widget;
+  if (widget) gtk_widget_set_parent(widget, GTK_WIDGET(self));
+  gtk_widget_queue_allocate(GTK_WIDGET(self));
+}
+
+GtkWidget *furrow_slide_row_get_disclosure(FurrowSlideRow *self) { return self->disclosure; }
 
 bool furrow_slide_row_has_caption(FurrowSlideRow *self) { return self->caption != NULL; }
 

@@ -21,11 +21,14 @@ struct Selection {
     let rank: String
     /// What stands as a row's `RowMarks`.
     let marks: String
+    /// What stands as the id of the item that a row is within.
+    var parent = "NULL"
 
-    /// The columns of what a row shows: its row in the table, its id, its rank, its marks, its title and its caption.
+    /// The columns of what a row shows: its row in the table, its id, its rank, its marks, its title, its caption, and the
+    /// item that it is within.
     var columns: String {
         let caption = table == .items ? Self.caption : "NULL"
-        return "rowid, id, \(rank), \(marks), \(table.title), \(caption)"
+        return "rowid, id, \(rank), \(marks), \(table.title), \(caption), \(parent)"
     }
 
     /// Of items with dates: when each is due, when it begins, its rule and its reminders, with a character between them
@@ -88,7 +91,8 @@ extension Query {
     ) -> Selection {
         Selection(
             table: .items, condition: "\(Table.items.isOfList) AND \(Table.items.isPresent) \(condition)",
-            arguments: [list.blob], order: order, rank: "rank", marks: marks)
+            arguments: [list.blob], order: order, rank: "rank", marks: "\(marks) + \(RowMarks.folded.rawValue) * folded",
+            parent: "parent")
     }
 
     /// The condition for what is put off until a later day.

@@ -37,12 +37,19 @@ extension RecordTable: RecordWriting {
 
         init(db: Database) { self.db = db }
 
+        /// The time by SQLite's own look at the clock, in milliseconds since 1970: what is written says when, whoever asks.
+        private static let now = "CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER)"
+
         mutating func insert(_ table: Table) throws -> Statement {
             if let known = inserts[table] { return known }
-            let columns = table.fields.map(\.column)
-            let marks = repeatElement("?", count: columns.count + 1).joined(separator: ", ")
+            let columns = ["id"] + table.fields.map(\.column)
+            let values = repeatElement("?", count: columns.count)
+            let (noted, times) = table == .items ? (["modified"], [Self.now]) : ([], [])
             let statement = try db.cachedStatement(
-                sql: "INSERT INTO \(table.name) (id, \(columns.joined(separator: ", "))) VALUES (\(marks))")
+                sql: """
+                    INSERT INTO \(table.name) (\((columns + noted).joined(separator: ", ")))
+                    VALUES (\((values + times).joined(separator: ", ")))
+                    """)
             inserts[table] = statement
             return statement
         }
@@ -60,7 +67,8 @@ extension RecordTable: RecordWriting {
             if let known = updates[table]?[numbers] { return known }
             let columns = fields.compactMap(table.column)
             guard columns.count == fields.count else { return nil }
-            let changes = columns.map { "\($0) = ?" }.joined(separator: ", ")
+            let noted = table == .items ? ["modified = \(Self.now)"] : []
+            let changes = (columns.map { "\($0) = ?" } + noted).joined(separator: ", ")
             let statement = try db.cachedStatement(sql: "UPDATE \(table.name) SET \(changes) WHERE id = ?")
             updates[table, default: [:]][numbers] = statement
             return statement

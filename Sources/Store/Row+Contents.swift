@@ -16,14 +16,16 @@ extension ColumnReader {
     private var marks: RowMarks { RowMarks(rawValue: UInt16(truncatingIfNeeded: integer(3))) }
     private static var title: Int32 { 4 }
     private static var caption: Int32 { 5 }
+    /// nil where it is within none, and where that is no id.
+    private var parent: UUID? { isNull(6) ? nil : id(6) }
 
     /// Adds the row to contents.
     ///
     /// - Returns: what is wrong with its record where it cannot be read; nothing is added then.
     func add(to rows: inout ContentsBuilder) -> QuarantinedRecord? {
-        guard isNull(Self.caption) else {
+        guard isNull(Self.caption), isNull(6) else {
             switch content {
-            case .success(let content): rows.add(RowChange(content, rank: rank))
+            case .success(let content): rows.add(RowChange(content, rank: rank, parent: parent))
             case .failure(let record): return record
             }
             return nil
@@ -37,7 +39,7 @@ extension ColumnReader {
     }
 
     /// The row as one that is there; nil where its record cannot be read.
-    var change: RowChange? { (try? content.get()).map { RowChange($0, rank: rank) } }
+    var change: RowChange? { (try? content.get()).map { RowChange($0, rank: rank, parent: parent) } }
 
     /// What the row shows, or what is wrong with its record.
     var content: Result<RowContent, QuarantinedRecord> {

@@ -204,11 +204,16 @@ struct Schema: Sendable {
         CREATE INDEX telling_left ON telling (item) WHERE state <> 'over';
         """
 
+    /// When an item was last written, in milliseconds since 1970, is NULL where that was by an older program. What is folded
+    /// is no field: it is no step's.
+    ///
     /// What is within no other stands in an index as before, and what is within one in another, which most stores leave empty.
     private static let depth = """
         ALTER TABLE item ADD COLUMN parent BLOB CHECK (length(parent) = 16);
         ALTER TABLE item ADD COLUMN tags TEXT NOT NULL DEFAULT '[]';
         ALTER TABLE item ADD COLUMN priority INTEGER NOT NULL DEFAULT 0 CHECK (priority BETWEEN 0 AND 9);
+        ALTER TABLE item ADD COLUMN modified INTEGER;
+        ALTER TABLE item ADD COLUMN folded INTEGER NOT NULL DEFAULT 0 CHECK (folded IN (0, 1));
         DROP INDEX item_order;
         CREATE INDEX item_order ON item (list, completed IS NOT NULL, parent IS NOT NULL, rank, id, deleted);
         CREATE INDEX item_children ON item (parent, completed IS NOT NULL, rank, id, deleted) WHERE parent IS NOT NULL;

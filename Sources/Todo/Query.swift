@@ -70,7 +70,8 @@ public enum Query: Hashable, Sendable {
     public var capabilities: Capabilities {
         switch self {
         case .list:
-            Capabilities(inserts: true, reorders: true, clearing: .done, opening: .edits, hasLevelAbove: true)
+            Capabilities(
+                inserts: true, reorders: true, nests: true, clearing: .done, opening: .edits, hasLevelAbove: true)
         case .lists:
             Capabilities(inserts: true, reorders: true, clearing: .nothing, opening: .opens, hasLevelAbove: false)
         case .trash:
@@ -117,6 +118,8 @@ extension Query {
         public var reorders: Bool
         /// Whether rows stand in an order of one's own; else a carry says something else.
         public var ranks = true
+        /// Whether items may be within others, and are seen so.
+        public var nests = false
         /// What clearing deletes.
         public var clearing: Clearing
         /// What a tap or Return does with a row.

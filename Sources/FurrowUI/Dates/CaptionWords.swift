@@ -36,7 +36,7 @@ struct CaptionWords: Equatable, Sendable {
     ///   - listName: the name of a list, where it is known.
     init?(_ item: RowContent, _ dates: DateWords, in query: Query? = nil, listName: (UUID) -> String?) {
         // Most rows: they cost no more than this.
-        guard item.caption != nil || item.hasNotes, !item.isHeader, !item.isList else { return nil }
+        guard item.caption != nil || item.hasNotes || item.below != nil, !item.isHeader, !item.isList else { return nil }
         let caption = item.caption ?? RowCaption()
         let isPending = !item.isDone && !item.isTrashed
         let list = caption.list.flatMap(listName)
@@ -57,6 +57,11 @@ struct CaptionWords: Equatable, Sendable {
             words.append(dates.start(start))
             parts.append(dates.start(start))
         }
+        if let below = item.below {
+            let numbers = [("done", below.doneCount), ("count", below.count)]
+            words.append(Self.filled(tr("{done} of {count}"), numbers))
+            parts.append(Self.filled(tr("{done} of {count} below it done"), numbers))
+        }
         if let list { words.append(Self.isolated(list)) }
         if caption.repeats, isPending { marks.insert(.repeats) }
         if caption.reminds, isPending { marks.insert(.reminds) }
@@ -66,6 +71,10 @@ struct CaptionWords: Equatable, Sendable {
         parts += Self.spoken(marks)
         if let list { parts.append(tr("in the list {list}").filling("list", with: list)) }
         spoken = parts.joined(separator: tr(", "))
+    }
+
+    private static func filled(_ text: String, _ numbers: [(String, Int)]) -> String {
+        numbers.reduce(text) { $0.filling($1.0, with: String($1.1)) }
     }
 
     /// Between what is said of the day and the list's name.

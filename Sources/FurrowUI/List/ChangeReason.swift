@@ -6,6 +6,8 @@ import Todo
 enum ChangeReason: Equatable, Sendable {
     case command(Command)
     case undo, redo
+    /// Rows were folded away, or unfolded.
+    case folded
     /// Another program, or another window.
     case elsewhere
     /// A new item is about to be typed, or was given up.
@@ -18,4 +20,12 @@ enum ChangeReason: Equatable, Sendable {
     case opened
     /// The trash was emptied.
     case emptied
+
+    /// Whether it is what the list's own user asked for.
+    var isOwn: Bool {
+        switch self {
+        case .command, .folded: true
+        case .undo, .redo, .elsewhere, .draft, .left, .loaded, .opened, .emptied: false
+        }
+    }
 }

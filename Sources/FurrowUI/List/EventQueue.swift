@@ -1,5 +1,6 @@
 // The one way of an event: into the window's arbiter, and what it asks for out to the lists.
 
+import Foundation
 import Gestures
 
 /// What the toolkit should do with the pointer's events.
@@ -152,6 +153,13 @@ extension Pane {
         guard var changed = edited else { return }
         change(&changed.editing)
         edited = changed
+    }
+
+    /// The new item that is being typed goes elsewhere.
+    func place(_ id: UUID, at place: NewPlace) {
+        change { editing in
+            if editing.id == id { (editing.placement, editing.parent) = (place.placement, place.parent) }
+        }
     }
 
     /// Nothing is typed any more; a text that could not be written may be now.

@@ -7,12 +7,20 @@ extension Library {
     /// Makes room for a new item to be typed at this place.
     ///
     /// - Returns: the id that the item will have.
-    func beginDraft(at placement: Placement) -> UUID {
+    /// - Parameter parent: the item that it is to be within, where that is in the list.
+    func beginDraft(at placement: Placement, in parent: UUID? = nil) -> UUID {
         endDraft()
         let id = UUID()
         draft = id
-        merge([row(of: id, at: position(of: placement))], .draft)
+        merge([row(of: id, at: NewPlace(placement, in: parent))], .draft)
         return id
+    }
+
+    /// Has the draft stand elsewhere.
+    func moveDraft(to place: NewPlace) {
+        guard let id = draft, let position = contents.position(of: id), let content = contents.row(at: position).content
+        else { return }
+        merge([RowChange(content, rank: contents.rank(at: place), parent: place.parent)], .draft)
     }
 
     /// The draft is on its way to the store: its row stays.
@@ -30,11 +38,13 @@ extension Library {
         merge([RowChange(gone: id)], .draft)
     }
 
-    private func row(of draft: UUID, at position: Int) -> RowChange {
+    private func row(of draft: UUID, at place: NewPlace) -> RowChange {
         let query = Query(list)
+        let position = position(of: place.placement)
         if query.isDated { return query.draft(draft, at: position, in: contents, today: today) }
         let row = RowContent(id: draft, title: "", marks: query == .lists ? .list : [])
-        return RowChange(row, rank: rank(at: position))
+        guard contents.hasTrees else { return RowChange(row, rank: rank(at: position)) }
+        return RowChange(row, rank: contents.rank(at: place), parent: place.parent)
     }
 
     /// In a view that goes by days, the day that is seen where a new item stands; else nil.
@@ -68,6 +78,6 @@ extension Library {
         let row = contents.row(at: position)
         guard var shown = row.content else { return }
         shown.title = title
-        merge([RowChange(shown, rank: row.rank, spot: row.spot)], .draft)
+        merge([row.showing(shown)], .draft)
     }
 }

@@ -1,5 +1,6 @@
 // What the user does: each edit is written to the store first.
 
+import Foundation
 import Store
 import Todo
 
@@ -14,7 +15,14 @@ extension Library {
     }
 
     /// Adds an item to the list.
-    func add(_ item: NewItem, at placement: Placement) async throws -> Step? {
+    ///
+    /// - Parameter parent: the item that it is to be within; one that has gone meanwhile is none.
+    func add(_ item: NewItem, at placement: Placement, in parent: UUID? = nil) async throws -> Step? {
+        if let parent, contents.position(of: parent) != nil {
+            var item = item
+            item.fields.append(FieldChange(.parent, .id(parent)))
+            return try await perform(.add([item], at: placement, in: list))
+        }
         let query = Query(list)
         if query.isDated, query.capabilities.inserts {
             // Where it stands, whatever has become of its neighbours meanwhile, and on the day that was seen there.

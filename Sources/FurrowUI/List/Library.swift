@@ -13,6 +13,8 @@ import Todo
     public private(set) var contents: Contents
     /// The new item that is being typed, if any.
     public internal(set) var draft: UUID?
+    /// The item that is carried, whose rows below it are out of sight meanwhile.
+    var carried: UUID?
     /// The list whose items these are; `TodoList.root` where they are the lists.
     var list: UUID
     /// The revision of the store that is shown.

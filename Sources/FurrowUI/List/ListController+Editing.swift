@@ -20,11 +20,12 @@ extension ListController {
     }
 
     /// Types a new item at this place.
-    func editNew(at placement: Placement) {
+    func editNew(at placement: Placement, in parent: UUID? = nil) {
         guard capabilities.inserts else { return }
         commitEditing()
         handle(.closeOpenRow(time: now))
-        begin(Editing(id: library.beginDraft(at: placement), original: "", placement: placement))
+        let id = library.beginDraft(at: placement, in: parent)
+        begin(Editing(id: id, original: "", placement: placement, parent: parent))
     }
 
     /// The editor's Return: commits; with Control also opens a new row below, with Shift too above.
@@ -34,7 +35,8 @@ extension ListController {
         guard insertBelow || insertAbove else { return }
         guard kept, let item = library.item(edited.id) else {
             // What was empty has gone; a new row stands in for it.
-            editNew(at: edited.placement ?? library.contents.placement(insteadOf: edited.id))
+            editNew(
+                at: edited.placement ?? library.contents.placement(insteadOf: edited.id), in: edited.parent)
             return
         }
         insert(besides: item, above: insertAbove)
@@ -43,14 +45,21 @@ extension ListController {
     /// The button at a seam was pressed: a new row there, unless the press closed an open row (A8).
     func insertAtSeam(_ seam: Seam) {
         guard !pressCloses else { return }
-        editNew(at: library.contents.placement(at: seam))
+        editNew(at: seam)
+    }
+
+    /// Types a new item at a seam.
+    func editNew(at seam: Seam) {
+        let place = library.contents.newPlace(at: seam)
+        editNew(at: place.placement, in: place.parent)
     }
 
     /// A new row below or above an item; beside a done one it goes after the last open one, and below one that stays the
     /// last, or beside one that stays the first, there is none (L5, L7).
     func insert(besides item: RowContent, above: Bool) {
         guard item.marks.part != .views, above || !item.isFixed else { return }
-        editNew(at: !item.isOpen ? .bottom : above ? .before(item.id) : .after(item.id))
+        let place = library.contents.newPlace(besides: item, above: above)
+        editNew(at: place.placement, in: place.parent)
     }
 
     /// Keeps what was typed; an item left empty goes away.
@@ -86,7 +95,7 @@ extension ListController {
         library.keepDraft()
         library.show(item.title, in: edited.id)
         write {
-            try await self.add(item, at: placement)
+            try await self.add(item, at: placement, in: edited.parent)
         } otherwise: {
             self.library.discard(edited.id)
             self.keepUnsaved(edited, typed)
@@ -94,11 +103,11 @@ extension ListController {
         return true
     }
 
-    private func add(_ item: NewItem, at placement: Placement) async throws {
+    private func add(_ item: NewItem, at placement: Placement, in parent: UUID? = nil) async throws {
         // In a view by days it may go elsewhere than where it was typed.
         follows = query.isDated && surface?.focusedRow == item.id ? item.id : nil
         defer { follows = nil }
-        if let step = try await library.add(item, at: placement) { changed(by: step) }
+        if let step = try await library.add(item, at: placement, in: parent) { changed(by: step) }
     }
 
     /// A text that could not be written is not lost: it comes back in an editor.
@@ -116,7 +125,7 @@ extension ListController {
         if library.item(edited.id) == nil {
             let placement = edited.placement ?? .top
             edited.placement = placement
-            edited.id = library.beginDraft(at: placement)
+            edited.id = library.beginDraft(at: placement, in: edited.parent)
         }
         begin(edited)
     }
@@ -220,7 +229,7 @@ extension ListController {
 
     /// The focus goes with the item that a key or a hand moved; not away from an editor opened while that was written.
     private func follow(_ reason: ChangeReason) {
-        guard let id = follows, case .command = reason, library.item(id) != nil else { return }
+        guard let id = follows, reason.isOwn, library.item(id) != nil else { return }
         follows = nil
         if events.edited == nil { surface?.focus(id) }
     }
@@ -229,11 +238,11 @@ extension ListController {
         guard events.arbiter.settings.animates else { return .none }
         switch reason {
         case .command(.complete), .command(.reopen): return .afterSlide
-        case .command(.move), .command(.placeToday), .command(.moveToDay): return .move
+        case .command(.move), .command(.nest), .command(.indent), .command(.outdent), .command(.placeToday), .command(.moveToDay): return .move
         case .command(.delete), .command(.clearDone), .command(.transfer), .command(.restore),
             .command(.deleteForGood), .emptied, .left:
             return .closeUp
-        case .command, .undo, .redo, .elsewhere, .draft: return .settle
+        case .command, .undo, .redo, .elsewhere, .draft, .folded: return .settle
         case .loaded, .opened: return .none
         }
     }

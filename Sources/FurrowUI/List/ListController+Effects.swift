@@ -28,8 +28,8 @@ extension ListController {
         case .pulled(let action, let distance): pulled(action, distance)
         case .scroll(let offset): surface?.scroll(to: offset)
         case .fling(let velocity): surface?.fling(velocity)
-        case .lift(let row): surface?.lift(row)
-        case .carry(let row, let top, let slot): surface?.carry(row, top: top, slot: slot)
+        case .lift(let row): lift(row)
+        case .carry(let row, let top, let slot): carry(row, top: top, slot: slot)
         case .drop(let row, let slot): drop(row, at: slot)
         case .fold(let scale, let line): navigation?.fold(FoldState(scale: scale, line: line))
         case .goUp(let scale, let line): goUp(from: FoldState(scale: scale, line: line))
@@ -119,6 +119,6 @@ extension ListController {
     /// A new item is typed in the gap that the fingers opened.
     private func insert(at seam: Seam, up: Double, down: Double) {
         surface?.insertFromGap(up: up, down: down)
-        editNew(at: library.contents.placement(at: seam))
+        editNew(at: seam)
     }
 }

@@ -38,8 +38,10 @@ extension ListController {
         // The front moves that way, which uncovers the side it leaves.
         case .frontRight: uncover(item, rightToLeft ? .trailing : .leading)
         case .frontLeft: uncover(item, rightToLeft ? .leading : .trailing)
-        case .right: return walk(RowID(id), forward: !rightToLeft)
-        case .left: return walk(RowID(id), forward: rightToLeft)
+        case .right: return walk(RowID(id), forward: !rightToLeft) || fold(item, byKeyForward: !rightToLeft)
+        case .left: return walk(RowID(id), forward: rightToLeft) || fold(item, byKeyForward: rightToLeft)
+        case .indent: indent(item)
+        case .outdent: outdent(item)
         case .menu: showActions(of: item, at: nil)
         case .escape, .undo, .redo, .addAtTop, .type, .clear, .goUp: return false
         }

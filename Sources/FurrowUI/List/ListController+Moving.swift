@@ -6,17 +6,44 @@ import GtkSupport
 import Todo
 
 extension ListController {
+    /// A row is lifted: what is below it goes along, out of sight (N5).
+    func lift(_ row: RowID) {
+        surface?.lift(row)
+        library.foldWhileCarried(row.item)
+    }
+
+    /// The lifted row is here; how deep it would stand is seen.
+    func carry(_ row: RowID, top: Double, slot: Int) {
+        surface?.carry(row, top: top, slot: slot)
+        if let level = levelCarried(row.item, at: slot) { surface?.indentCarried(row, level: level) }
+    }
+
+    /// How deep a carried row would stand at a place; nil where none is within another.
+    private func levelCarried(_ id: UUID, at slot: Int) -> Int? {
+        let contents = library.contents
+        let steps = events.arbiter.carriedSteps
+        guard capabilities.nests, contents.hasTrees || steps != 0, let home = contents.position(of: id),
+            contents[home].isOpen, !contents[home].isDone
+        else { return nil }
+        let range = contents.levels(ofCarried: id, at: slot)
+        return min(range.upperBound, max(range.lowerBound, contents.level(at: home) + steps))
+    }
+
     /// A carried row was let go at a place of the list; nil is where it was.
     func drop(_ row: RowID, at slot: Int?) {
         let dropping = slot.map { self.dropping(row.item, at: $0) } ?? .nothing
         guard case .command(let command) = dropping else {
             surface?.drop(row, returns: true)
+            library.unfoldCarried()
             if case .refused(let refusal) = dropping { surface?.toast(refusal.text, undo: false) }
             return
         }
         surface?.drop(row, returns: false)
         write {
-            defer { self.surface?.endCarrying() }
+            defer {
+                self.surface?.endCarrying()
+                self.library.unfoldCarried()
+            }
             try await self.carryOut(command, following: row.item)
         }
     }
@@ -28,7 +55,13 @@ extension ListController {
         let contents = library.contents
         // Below what names those that are put off nothing has a place by hand (M6).
         let isBelowLater = (contents.laterStart..<contents.count).contains(slot)
-        return contents.command(dropping: id, at: slot).map(Dropping.command)
+        let command: Command? =
+            if !isBelowLater, let level = levelCarried(id, at: slot) {
+                contents.command(dropping: id, at: slot, level: level)
+            } else {
+                contents.command(dropping: id, at: slot)
+            }
+        return command.map(Dropping.command)
             ?? (isBelowLater ? .refused(.laterByStart) : .nothing)
     }
 
@@ -48,7 +81,10 @@ extension ListController {
 
     private func moving(_ id: UUID, _ way: MoveKey) -> Dropping {
         if query.isDated { return query.moving(id, down: way.isDown, far: way.isFar, in: library.contents) }
-        return library.contents.placement(moving: id, way).map { .command(.move(id, to: $0)) } ?? .nothing
+        let contents = library.contents
+        let placement =
+            contents.hasTrees ? contents.placementBeside(moving: id, way) : contents.placement(moving: id, way)
+        return placement.map { .command(.move(id, to: $0)) } ?? .nothing
     }
 
     /// Says where an item has come to.

@@ -146,6 +146,8 @@ import Todo
         var original: String
         /// Where a new item goes; nil while an existing one is edited.
         var placement: Placement?
+        /// The item that a new one is to be within; nil for none.
+        var parent: UUID?
         /// What was typed before and could not be written.
         var unsaved: String?
         /// Words of the title that are not to be read as dates.

@@ -12,6 +12,8 @@ enum ListKey: Equatable, Sendable {
     case open
     /// Moves the focused item among the open ones.
     case move(MoveKey)
+    /// Takes the focused item into the one above it, or out of the one that it is within.
+    case indent, outdent
     /// Clears what is done, or empties the trash.
     case clear
     /// Up one level.

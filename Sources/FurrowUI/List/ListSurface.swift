@@ -38,6 +38,8 @@ typealias ListSurface = ContentsSurface & RowSurface & GapSurface & ScrollSurfac
     func lift(_ row: RowID)
     /// The lifted row's upper edge stands at `top`; the others make room for it at the place `slot`.
     func carry(_ row: RowID, top: Double, slot: Int)
+    /// The lifted row is indented as one that stands so many levels deep.
+    func indentCarried(_ row: RowID, level: Int)
     /// The lifted row was let go: it goes back, or stays there until the list changes or `endCarrying`.
     func drop(_ row: RowID, returns: Bool)
     /// The list will not change by the drop: the row goes back to its place.

@@ -12,6 +12,7 @@ enum SpokenAction: Int, CaseIterable, Sendable {
     case moveToTop, moveUp, moveDown, moveToEnd, moveToList
     case addAbove, addBelow, addAtTop
     case uncoverLeading, uncoverTrailing, closeMenu, showAll
+    case fold, unfold, indent, outdent
     case clearDone, emptyTrash, undo, redo, goUp
 
     /// What it does, in words: all that assistive technologies are told of it.
@@ -41,6 +42,10 @@ enum SpokenAction: Int, CaseIterable, Sendable {
         case .uncoverTrailing: tr("Show the Menu at the End")
         case .closeMenu: tr("Close the Menu")
         case .showAll: tr("Show All Actions")
+        case .fold: tr("Fold")
+        case .unfold: tr("Unfold")
+        case .indent: tr("Take Into the One Above")
+        case .outdent: tr("Take Out")
         case .clearDone: tr("Clear Done Items")
         case .emptyTrash: tr("Empty Trash")
         case .undo: tr("Undo")
@@ -50,7 +55,7 @@ enum SpokenAction: Int, CaseIterable, Sendable {
     }
 
     /// The action in a set of them.
-    var bit: UInt32 { 1 << UInt32(rawValue) }
+    var bit: UInt64 { 1 << UInt64(rawValue) }
 }
 
 /// What decides which actions a row has.
@@ -71,6 +76,8 @@ struct SpokenContext: Equatable, Sendable {
     var hasMenu: Bool
     /// Whether a menu of the row is uncovered.
     var isUncovered: Bool
+    /// Whether there is an item above it, on its level, that it could go into.
+    var canIndent = false
 
     /// Whether the action makes sense now.
     func allows(_ action: SpokenAction) -> Bool {
@@ -93,6 +100,10 @@ struct SpokenContext: Equatable, Sendable {
         case .uncoverLeading: !isUncovered && sides.contains(.leading)
         case .uncoverTrailing: !isUncovered && sides.contains(.trailing)
         case .closeMenu: isUncovered
+        case .fold: item.below != nil && !item.isFolded
+        case .unfold: item.below != nil && item.isFolded
+        case .indent: capabilities.nests && canIndent
+        case .outdent: capabilities.nests && item.level > 0
         case .clearDone: hasDone
         case .emptyTrash: capabilities.clearing == .all
         case .goUp: capabilities.hasLevelAbove
@@ -113,8 +124,9 @@ extension ListController {
         guard let position = library.contents.position(of: row.item), row.item != library.draft,
             !library.isLeaving(row.item)
         else { return }
-        let context = state.spokenContext(
+        var context = state.spokenContext(
             of: library.contents[position], at: position, isUncovered: events.arbiter.openRow == row)
+        context.canIndent = library.contents.siblingAbove(position) != nil
         // In some language two may be called alike, of which only one makes sense at a time.
         let action = SpokenAction.allCases.first { $0.name == name && context.allows($0) }
         if let action { perform(action, on: context.item) }
@@ -144,6 +156,10 @@ extension ListController {
         case .uncoverTrailing: uncover(item, .trailing)
         case .closeMenu: handle(.closeOpenRow(time: now))
         case .showAll: showActions(of: item, at: nil)
+        case .fold: fold(item, true)
+        case .unfold: fold(item, false)
+        case .indent: indent(item)
+        case .outdent: outdent(item)
         case .clearDone, .emptyTrash: clear()
         case .undo: undo()
         case .redo: redo()

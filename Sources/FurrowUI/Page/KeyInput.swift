@@ -51,7 +51,7 @@ enum KeyInput {
         }
     }
 
-    /// Keys with Alt: they move the focused item, show its details, or go up a level.
+    /// Keys with Alt: they move the focused item, also in and out, show its details, or go up a level.
     private static func altered(_ key: KeyPress, _ isRightToLeft: Bool) -> ListKey? {
         guard key.alt, !key.control else { return nil }
         switch Int32(key.keyval) {
@@ -60,6 +60,9 @@ enum KeyInput {
         case GDK_KEY_Home, GDK_KEY_KP_Home: return .move(.toTop)
         case GDK_KEY_End, GDK_KEY_KP_End: return .move(.toBottom)
         case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter: return .details
+        // Inward is where reading goes.
+        case GDK_KEY_Left where key.shift, GDK_KEY_KP_Left where key.shift: return isRightToLeft ? .indent : .outdent
+        case GDK_KEY_Right where key.shift, GDK_KEY_KP_Right where key.shift: return isRightToLeft ? .outdent : .indent
         // Back is where reading comes from.
         case GDK_KEY_Left, GDK_KEY_KP_Left: return isRightToLeft ? nil : .goUp
         case GDK_KEY_Right, GDK_KEY_KP_Right: return isRightToLeft ? .goUp : nil

@@ -43,7 +43,7 @@ extension ListPage {
         guard let holder = rows.holder(of: id), let place = rows.place(of: id),
             let item = source.item(id.item, seenAt: place)
         else { return nil }
-        return SpokenRow(id: id, item: item, place: place, holder: holder)
+        return SpokenRow(id: id, item: item, place: place, canIndent: source.canIndent(place), holder: holder)
     }
 
     /// Of the rows in view: GTK keeps a table of its own for each row of which an action is switched off.

@@ -44,7 +44,11 @@ extension ListPage {
         var isMenu = false
         var found: Widget? = picked
         while let current = found, current != widget {
-            if furrow_is_a(current, "FurrowSwipeMenu") || hover.isBar(current) { isMenu = true }
+            if furrow_is_a(current, "FurrowSwipeMenu") || hover.isBar(current)
+                || Disclosure.isOne(current)
+            {
+                isMenu = true
+            }
             // A button over the rows is its own.
             if hover.isPlus(current) || chips.isBar(current) { return .elsewhere }
             if current == addRow.row.widget { return .addRow }

@@ -144,6 +144,11 @@ extension ListPage: RowSurface {
         frames.request()
     }
 
+    func indentCarried(_ id: RowID, level: Int) {
+        guard choreography.carrying?.row == id, let row = standIns.carried else { return }
+        painter.indent(row, level: level)
+    }
+
     func drop(_ id: RowID, returns: Bool) {
         guard choreography.carrying?.row == id else { return }
         choreography.drop()

@@ -138,6 +138,7 @@ import Todo
 
     private func connectEditor() {
         editor.onReturn = { [controller] in controller.editorReturned(insertBelow: $0, insertAbove: $1) }
+        editor.onTab = { [controller] in controller.editorNested(out: $0) }
         editor.onEscape = { [controller] in controller.discardEditing() }
         editor.onFocusLost = { [controller] in controller.commitEditing() }
         editor.onChange = { [controller] in controller.titleChanged() }

@@ -14,6 +14,8 @@ struct SpokenRow {
     let item: RowContent
     /// Its place in the list.
     let place: Int
+    /// Whether there is an item above it that it could go into.
+    let canIndent: Bool
     /// What has the focus, and is described.
     let holder: Widget
 }
@@ -143,7 +145,8 @@ struct SpokenRow {
     /// - Parameter isUncovered: whether a menu of the row is uncovered.
     func allowActions(of row: SpokenRow, isUncovered: Bool) {
         SpokenActions.install(on: row.holder)
-        let context = state.spokenContext(of: row.item, at: row.place, isUncovered: isUncovered)
+        var context = state.spokenContext(of: row.item, at: row.place, isUncovered: isUncovered)
+        context.canIndent = row.canIndent
         SpokenActions.allow(on: row.holder) { context.allows($0) }
     }
 

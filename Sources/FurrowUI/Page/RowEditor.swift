@@ -19,6 +19,8 @@ import GtkSupport
     /// Told of Return, with the key's own modifiers; of Escape; and that the focus has gone elsewhere.
     var onReturn: (@MainActor (_ insertBelow: Bool, _ insertAbove: Bool) -> Void)?
     var onEscape: (@MainActor () -> Void)?
+    /// Told of Tab, and whether Shift was held; says whether that means something in the list.
+    var onTab: (@MainActor (_ out: Bool) -> Bool)?
     var onFocusLost: (@MainActor () -> Void)?
     /// Told that the text is another; that something was pasted into it; and of Backspace, with how many characters stand
     /// before the caret: whether it has been used up.
@@ -235,6 +237,9 @@ import GtkSupport
         case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter:
             onReturn?(key.control && !key.shift, key.control && key.shift)
         case GDK_KEY_Escape: onEscape?()
+        case GDK_KEY_Tab, GDK_KEY_KP_Tab, GDK_KEY_ISO_Left_Tab:
+            guard !key.control, !key.alt else { return false }
+            return onTab?(key.shift) ?? false
         default: return false
         }
         return true

@@ -43,7 +43,8 @@ import Todo
         furrow_slide_row_set_text(row, title)
         let isOther = showCaption(of: item, in: row)
         furrow_slide_row_set_strike(row, item.isDone ? 1 : 0)
-        let isChanged = showState(of: item, in: row, holder)
+        let isMoved = showLevel(of: item, in: row, holder)
+        let isChanged = showState(of: item, in: row, holder) || isMoved
         showCount(of: item, in: row)
         let name = title.isEmpty ? (item.isList ? tr("New list") : tr("New item")) : title
         furrow_accessible_set_label(row.widget, name)
@@ -62,6 +63,34 @@ import Todo
         furrow_slide_row_set_caption(row, caption.text, Int32(caption.strongLength), caption.marks.rawValue)
         return true
     }
+
+    /// Shows how deep an item stands, and whether what is below it is folded away.
+    ///
+    /// - Returns: whether that is not as it was.
+    private func showLevel(of item: RowContent, in row: OpaquePointer, _ holder: Widget?) -> Bool {
+        let indent = Self.indent(ofLevel: item.level)
+        let isDisclosed = Disclosure.show(item.below.map { _ in item.isFolded }, in: row)
+        guard isDisclosed || furrow_slide_row_get_indent(row) != indent || item.level > Self.deepestSeen else {
+            return false
+        }
+        furrow_slide_row_set_indent(row, indent)
+        let expanded: Int32 = item.below == nil ? -1 : item.isFolded ? 0 : 1
+        for widget in [row.widget, holder].compactMap({ $0 }) {
+            furrow_accessible_set_level(widget, item.level == 0 && item.below == nil ? 0 : Int32(item.level) + 1)
+            furrow_accessible_set_expanded(widget, expanded)
+        }
+        return true
+    }
+
+    /// Indents a row as one that stands so many levels deep.
+    func indent(_ row: OpaquePointer, level: Int) { furrow_slide_row_set_indent(row, Self.indent(ofLevel: level)) }
+
+    private static func indent(ofLevel level: Int) -> Int32 {
+        Int32(min(level, deepestSeen)) * Int32(Gestures.Constants.indent)
+    }
+
+    /// Deeper levels are drawn as this one is (N1).
+    private static let deepestSeen = 8
 
     private func showState(of item: RowContent, in row: OpaquePointer, _ holder: Widget?) -> Bool {
         let isDone = item.isDone

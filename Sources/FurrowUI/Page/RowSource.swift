@@ -24,6 +24,8 @@ import Todo
     func place(of id: UUID) -> Int?
     /// What the row of an item shows; nil where there is none.
     func item(_ id: UUID) -> RowContent?
+    /// Whether there is an item above the one at a place, on its level, that it could go into.
+    func canIndent(_ place: Int) -> Bool
 }
 
 extension Library: RowSource {
@@ -32,6 +34,10 @@ extension Library: RowSource {
     func marks(at place: Int) -> RowMarks { contents.marks(at: place) }
     func id(at place: Int) -> UUID { contents.id(at: place) }
     func place(of id: UUID) -> Int? { contents.position(of: id) }
+    func canIndent(_ place: Int) -> Bool {
+        guard Query(list).capabilities.nests, place > firstCount else { return false }
+        return contents.siblingAbove(place) != nil
+    }
 }
 
 extension RowSource {

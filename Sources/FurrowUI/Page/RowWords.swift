@@ -22,7 +22,7 @@ import Todo
     ///
     /// - Parameter query: where the row stands.
     func caption(of item: RowContent, in query: Query? = nil) -> CaptionWords? {
-        guard item.caption != nil || item.hasNotes else { return nil }
+        guard item.caption != nil || item.hasNotes || item.below != nil else { return nil }
         return CaptionWords(item, dates, in: query, listName: { listName($0) })
     }
 

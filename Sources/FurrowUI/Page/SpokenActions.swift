@@ -29,7 +29,7 @@ import GtkSupport
     static func allow(on row: Widget, _ allows: (SpokenAction) -> Bool) {
         let before = furrow_accessible_get_disabled(row)
         let allowed = SpokenAction.allCases.filter(allows)
-        let now = SpokenAction.allCases.reduce(UInt32(0)) { $0 | $1.bit } & ~allowed.reduce(UInt32(0)) { $0 | $1.bit }
+        let now = SpokenAction.allCases.reduce(UInt64(0)) { $0 | $1.bit } & ~allowed.reduce(UInt64(0)) { $0 | $1.bit }
         guard now != before else { return }
         furrow_accessible_set_disabled(row, now)
         for action in SpokenAction.allCases where (now ^ before) & action.bit != 0 {

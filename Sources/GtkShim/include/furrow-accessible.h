@@ -18,8 +18,14 @@ void furrow_accessible_install_action(GtkWidget *widget, const char *name, Furro
 /// Which of its class's actions a widget lacks, a bit each, and what it is told of them; none at first.
 ///
 /// In C because it is kept with the widget, as a number among its data.
-uint32_t furrow_accessible_get_disabled(GtkWidget *widget);
-void furrow_accessible_set_disabled(GtkWidget *widget, uint32_t actions);
+uint64_t furrow_accessible_get_disabled(GtkWidget *widget);
+void furrow_accessible_set_disabled(GtkWidget *widget, uint64_t actions);
+
+/// How many levels deep an item stands in a tree, from 1 on; 0 where it stands in none.
+void furrow_accessible_set_level(GtkWidget *widget, int level);
+
+/// Whether what is below an item is seen (1) or folded away (0); -1 where nothing is below it.
+void furrow_accessible_set_expanded(GtkWidget *widget, int expanded);
 
 /// Keeps a widget and all in it from assistive technologies, or tells them of it: GTK (4.8, and still 4.18) tells
 /// them of what is not drawn. In C because states are variadic.

@@ -80,6 +80,14 @@ GtkWidget *furrow_slide_row_get_editor(FurrowSlideRow *row);
 /// A short text at the row's end, beside which the row's own text is shortened; NULL for none.
 void furrow_slide_row_set_detail(FurrowSlideRow *row, const char *text);
 
+/// Px by which all that the row says is indented from its beginning.
+void furrow_slide_row_set_indent(FurrowSlideRow *row, int indent);
+int furrow_slide_row_get_indent(FurrowSlideRow *row);
+
+/// A widget at the row's beginning, before its text, by which rows below it are folded; NULL takes it away.
+void furrow_slide_row_set_disclosure(FurrowSlideRow *row, GtkWidget *widget);
+GtkWidget *furrow_slide_row_get_disclosure(FurrowSlideRow *row);
+
 /// A widget over the row's end for a while (buttons under the pointer); NULL takes it away. The row holds it like a child.
 void furrow_slide_row_set_accessory(FurrowSlideRow *row, GtkWidget *widget);
 GtkWidget *furrow_slide_row_get_accessory(FurrowSlideRow *row);

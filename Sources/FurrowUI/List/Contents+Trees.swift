@@ -1,0 +1,171 @@
+// Where an item goes in a list in which some are within others.
+
+import Foundation
+import Gestures
+import Todo
+
+/// Where a new item goes.
+struct NewPlace: Equatable, Sendable {
+    /// Among the open ones beside it.
+    var placement: Placement
+    /// The item that it is to be within; nil for none.
+    var parent: UUID?
+
+    init(_ placement: Placement, in parent: UUID? = nil) { (self.placement, self.parent) = (placement, parent) }
+}
+
+extension Contents {
+    /// Where an item inserted at a seam goes (N6): within what the lower row is within where that is as deep as the upper or
+    /// deeper, and else within what the upper one is. Nothing open is put below what is done.
+    func newPlace(at seam: Seam) -> NewPlace {
+        guard hasTrees else { return NewPlace(placement(at: seam)) }
+        let above = seam.above.flatMap { position(of: $0.item) }.flatMap { self[$0].isFixed ? nil : $0 }
+        let below = seam.below.flatMap { position(of: $0.item) }.flatMap { self[$0].isFixed ? nil : $0 }
+        if let below, level(at: below) >= above.map(level) ?? 0 { return newPlace(beside: below, above: true) }
+        if let above { return newPlace(beside: above, above: false) }
+        return NewPlace(placement(at: seam))
+    }
+
+    /// Where a new item goes that is asked for below or above a row: beside it, or below one that is unfolded as the first of
+    /// what is within it.
+    func newPlace(besides row: RowContent, above: Bool) -> NewPlace {
+        let flat = NewPlace(!row.isOpen ? .bottom : above ? .before(row.id) : .after(row.id))
+        guard hasTrees, let position = position(of: row.id), !row.isFixed else { return flat }
+        if !above, row.isOpen, !subtree(at: position).isEmpty { return NewPlace(.top, in: row.id) }
+        return newPlace(beside: position, above: above)
+    }
+
+    private func newPlace(beside position: Int, above: Bool) -> NewPlace {
+        let row = self[position]
+        // Among what is done nothing new has a place.
+        guard row.isOpen else { return NewPlace(.bottom) }
+        let parent = parent(at: position)
+        if row.isDone { return NewPlace(.bottom, in: parent) }
+        return NewPlace(above ? .before(row.id) : .after(row.id), in: parent)
+    }
+
+    /// The positions of the open rows right within another one, or within none.
+    func openSiblings(in parent: UUID?) -> [Int] {
+        var range = firstCount..<openCount
+        var level = 0
+        if let parent {
+            guard let position = position(of: parent) else { return [] }
+            (range, level) = (subtree(at: position), self.level(at: position) + 1)
+        }
+        return range.filter { self.level(at: $0) == level && !marks(at: $0).contains(.done) && !self[$0].isFixed }
+    }
+
+    /// The position of the open row above an open one, on its level and within the same.
+    func siblingAbove(_ position: Int) -> Int? {
+        let marks = marks(at: position)
+        guard !marks.contains(.done), !marks.contains(.fixed), marks.part <= .open else { return nil }
+        let level = level(at: position)
+        // What is open stands before what is done.
+        var above = position - 1
+        while above >= firstCount, self.level(at: above) > level { above -= 1 }
+        guard above >= firstCount, self.level(at: above) == level, !self.marks(at: above).contains(.fixed) else {
+            return nil
+        }
+        return above
+    }
+
+    /// Where the keys move an item among those beside it; nil where it is there.
+    func placementBeside(moving id: UUID, _ way: MoveKey) -> Placement? {
+        guard let home = position(of: id), self[home].isOpen, !self[home].isDone else { return nil }
+        let siblings = openSiblings(in: parent(at: home))
+        guard let index = siblings.firstIndex(of: home) else { return nil }
+        switch way {
+        case .up: return index > 0 ? .before(self.id(at: siblings[index - 1])) : nil
+        case .down: return index + 1 < siblings.count ? .after(self.id(at: siblings[index + 1])) : nil
+        case .toTop: return index > 0 ? .top : nil
+        case .toBottom: return index + 1 < siblings.count ? .bottom : nil
+        }
+    }
+
+    /// A rank for a new row beside those of a parent; where no key is left between its neighbours it shares the upper one's,
+    /// and the store makes room when the item is added.
+    func rank(at place: NewPlace) -> Rank {
+        let siblings = openSiblings(in: place.parent)
+        func index(of id: UUID) -> Int? { position(of: id).flatMap(siblings.firstIndex) }
+        let index =
+            switch place.placement {
+            case .top: 0
+            case .bottom: siblings.count
+            case .after(let id): index(of: id).map { $0 + 1 } ?? 0
+            case .before(let id): index(of: id) ?? 0
+            }
+        let above = index > 0 ? rank(at: siblings[index - 1]) : nil
+        let below = index < siblings.count ? rank(at: siblings[index]) : nil
+        return Rank.spread(1, between: above, and: below)?.first ?? above ?? Rank(0)
+    }
+}
+
+// MARK: - Carried
+
+extension Contents {
+    /// How deep a row may stand at a place among the others (N5): at most one level deeper than the row above, and not less
+    /// deep than the one below.
+    ///
+    /// - Parameters:
+    ///   - slot: the place among the other rows; what is below the row is folded away.
+    func levels(ofCarried id: UUID, at slot: Int) -> ClosedRange<Int> {
+        guard let home = position(of: id) else { return 0...0 }
+        let above = slot > 0 ? other(slot - 1, than: home) : nil
+        let below = other(slot, than: home)
+        let most = above.map { self[$0].isFixed ? 0 : level(at: $0) + (marks(at: $0).contains(.done) ? 0 : 1) } ?? 0
+        let least = below.map { self[$0].isFixed ? 0 : level(at: $0) } ?? 0
+        return Swift.min(least, most)...most
+    }
+
+    /// The position of the row that is at a place without the one at home.
+    private func other(_ slot: Int, than home: Int) -> Int? {
+        let position = slot < home ? slot : slot + 1
+        return indices.contains(position) ? position : nil
+    }
+
+    /// What it means to drop an open item at a place and so many levels deep.
+    ///
+    /// - Returns: nil where it is there already, or nothing has a place by hand.
+    func command(dropping id: UUID, at slot: Int, level wanted: Int) -> Command? {
+        guard let home = position(of: id), self[home].isOpen, !self[home].isDone else {
+            return command(dropping: id, at: slot)
+        }
+        let range = levels(ofCarried: id, at: slot)
+        let level = Swift.min(range.upperBound, Swift.max(range.lowerBound, wanted))
+        // The row that it comes after on its level, or goes into: the nearest above that is no deeper.
+        var position = slot - 1
+        while let above = position >= 0 ? other(position, than: home) : nil, !self[above].isFixed,
+            self.level(at: above) > level
+        {
+            position -= 1
+        }
+        let above = position >= 0 ? other(position, than: home) : nil
+        let isAboveDone = above.map { marks(at: $0).contains(.done) } ?? false
+        guard level > 0 || !isAboveDone else { return command(dropping: id, at: slot) }
+        let parent: UUID?
+        let place: Placement
+        if let above, !self[above].isFixed {
+            if self.level(at: above) < level {
+                (parent, place) = (self.id(at: above), .top)
+            } else {
+                (parent, place) = (self.parent(at: above), isAboveDone ? .bottom : .after(self.id(at: above)))
+            }
+        } else {
+            (parent, place) = (nil, .top)
+        }
+        if parent == self.parent(at: home) {
+            let siblings = openSiblings(in: parent)
+            let index = siblings.firstIndex(of: home) ?? 0
+            let before = index > 0 ? self.id(at: siblings[index - 1]) : nil
+            let isThere: Bool =
+                switch place {
+                case .top: index == 0
+                case .after(let id): id == before
+                case .bottom: index + 1 == siblings.count
+                case .before: false
+                }
+            return isThere ? nil : .move(id, to: place)
+        }
+        return .nest(id, in: parent, to: place)
+    }
+}

@@ -1,0 +1,120 @@
+// Items within items: folded and unfolded, taken in and out.
+
+import Foundation
+import Gestures
+import GtkSupport
+import Todo
+
+extension ListController {
+    // MARK: Folding (N3)
+
+    /// Folds away what is below an item, or unfolds it. That is no step.
+    func fold(_ item: RowContent, _ isFolded: Bool) {
+        guard item.below != nil, item.isFolded != isFolded else { return }
+        handle(.closeOpenRow(time: now))
+        follows = surface?.focusedRow == item.id ? item.id : nil
+        write {
+            try await self.library.fold([item.id], isFolded)
+            self.surface?.announce(isFolded ? tr("Folded") : tr("Unfolded"), on: item.id)
+        }
+    }
+
+    /// Folds what is unfolded, and the other way round.
+    func toggleFold(_ id: UUID) {
+        guard !pressCloses, let item = library.item(id) else { return }
+        fold(item, !item.isFolded)
+    }
+
+    /// Right unfolds and Left folds, in the way one reads; where there is nothing to fold, Left goes to what the row is
+    /// within.
+    ///
+    /// - Returns: whether it did something.
+    func fold(_ item: RowContent, byKeyForward isForward: Bool) -> Bool {
+        guard capabilities.nests else { return false }
+        if item.below != nil, item.isFolded == isForward {
+            fold(item, !isForward)
+            return true
+        }
+        guard !isForward, let position = library.contents.position(of: item.id),
+            let parent = library.contents.parent(at: position)
+        else { return false }
+        surface?.focus(parent)
+        return true
+    }
+
+    // MARK: In and out (N4)
+
+    /// Takes an item into the one above it.
+    func indent(_ item: RowContent) { nest(item, .indent(item.id)) }
+
+    /// Takes an item out of the one that it is within.
+    func outdent(_ item: RowContent) { nest(item, .outdent(item.id)) }
+
+    private func nest(_ item: RowContent, _ command: Command) {
+        guard capabilities.nests, !item.isFixed else { return }
+        handle(.closeOpenRow(time: now))
+        write {
+            do {
+                // It is not to go out of sight.
+                if case .indent = command { try await self.unfoldAbove(item.id) }
+                try await self.carryOut(command, following: item.id)
+            } catch let error as TodoError {
+                self.surface?.toast(sentence(for: error), undo: false)
+            }
+        }
+    }
+
+    private func unfoldAbove(_ id: UUID) async throws {
+        let contents = library.contents
+        guard let position = contents.position(of: id), let above = contents.siblingAbove(position),
+            contents[above].isFolded
+        else { return }
+        try await library.fold([contents.id(at: above)], false)
+    }
+
+    /// The editor's Tab and Shift+Tab.
+    ///
+    /// - Returns: whether they mean that here.
+    func editorNested(out: Bool) -> Bool {
+        guard capabilities.nests, let edited = editing else { return false }
+        guard edited.isNew else {
+            if let item = library.item(edited.id) { nestEdited(item, out: out) }
+            return true
+        }
+        if let place = placeOfDraft(edited, out: out) {
+            moveDraft(edited, to: place)
+        } else {
+            surface?.toast(sentence(for: out ? TodoError.withinNone : .noneAbove), undo: false)
+        }
+        return true
+    }
+
+    /// What was typed is kept first: the item moves, and its editor goes along.
+    private func nestEdited(_ item: RowContent, out: Bool) {
+        nest(item, out ? .outdent(item.id) : .indent(item.id))
+    }
+
+    /// Where the draft goes in or out; nil where there is nothing to go into or out of.
+    private func placeOfDraft(_ edited: Editing, out: Bool) -> NewPlace? {
+        let contents = library.contents
+        guard let position = contents.position(of: edited.id) else { return nil }
+        if out {
+            guard let parent = contents.parent(at: position), let above = contents.position(of: parent) else { return nil }
+            return NewPlace(.after(parent), in: contents.parent(at: above))
+        }
+        guard let above = contents.siblingAbove(position), contents.level(at: above) + 1 < Tree.deepest else { return nil }
+        return NewPlace(.bottom, in: contents.id(at: above))
+    }
+
+    private func moveDraft(_ edited: Editing, to place: NewPlace) {
+        events.place(edited.id, at: place)
+        guard let parent = place.parent, library.item(parent)?.isFolded == true else {
+            library.moveDraft(to: place)
+            return
+        }
+        write {
+            try await self.library.fold([parent], false)
+            self.library.moveDraft(to: place)
+        }
+    }
+}
