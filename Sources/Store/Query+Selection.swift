@@ -91,7 +91,8 @@ extension Query {
     ) -> Selection {
         Selection(
             table: .items, condition: "\(Table.items.isOfList) AND \(Table.items.isPresent) \(condition)",
-            arguments: [list.blob], order: order, rank: "rank", marks: "\(marks) + \(RowMarks.folded.rawValue) * folded",
+            arguments: [list.blob], order: order, rank: "rank",
+            marks: "\(marks) + \(RowMarks.folded.rawValue) * folded",
             parent: "parent")
     }
 

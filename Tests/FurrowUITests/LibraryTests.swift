@@ -20,6 +20,14 @@ import Todo
         case 1: _ = try await list.library.redo()
         case 2, 3: _ = try? await list.store.perform(command(), at: noon)
         case 4: try await list.library.refresh()
+        case 5:
+            guard let one = list.library.contents.randomElement(using: &chance) else { return }
+            let isFolded = Bool.random(using: &chance)
+            if isFolded {
+                try await list.library.fold([one.id], !one.isFolded)
+            } else {
+                _ = try await list.store.fold([one.id], !one.isFolded)
+            }
         default: _ = try? await list.library.perform(command())
         }
     }
@@ -31,7 +39,10 @@ import Todo
         }
         let places: [Placement] = [.top, .bottom, .after(other), .before(other)]
         let place = places[Int.random(in: 0..<places.count, using: &chance)]
-        switch Int.random(in: 0..<8, using: &chance) {
+        switch Int.random(in: 0..<12, using: &chance) {
+        case 8, 9: return .indent(one)
+        case 10: return .outdent(one)
+        case 11: return .nest(one, in: other, to: .top)
         case 0, 1: return .add([NewItem(title: "a"), NewItem(title: "b")], at: place, in: tasks)
         case 2: return .rename(one, to: "renamed \(chance.next() % 100)")
         case 3: return .complete([one, other])

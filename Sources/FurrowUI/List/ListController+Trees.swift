@@ -99,10 +99,14 @@ extension ListController {
         let contents = library.contents
         guard let position = contents.position(of: edited.id) else { return nil }
         if out {
-            guard let parent = contents.parent(at: position), let above = contents.position(of: parent) else { return nil }
+            guard let parent = contents.parent(at: position), let above = contents.position(of: parent) else {
+                return nil
+            }
             return NewPlace(.after(parent), in: contents.parent(at: above))
         }
-        guard let above = contents.siblingAbove(position), contents.level(at: above) + 1 < Tree.deepest else { return nil }
+        guard let above = contents.siblingAbove(position), contents.level(at: above) + 1 < Tree.deepest else {
+            return nil
+        }
         return NewPlace(.bottom, in: contents.id(at: above))
     }
 

@@ -81,6 +81,8 @@ enum Order: Equatable {
     var isAtRest: Bool { rests.last ?? true }
     /// What was told of that, in order.
     private(set) var rests: [Bool] = []
+    /// How deep the carried row was said to stand, in order.
+    private(set) var levels: [Int] = []
     var onRest: (@MainActor (Bool) -> Void)?
     /// Whether the lifted row was let go, and stays until the list changes.
     private var isDropped = false
@@ -213,6 +215,7 @@ extension FakeSurface: ListSurface {
         note(.lift(row))
     }
     func carry(_ row: RowID, top: Double, slot: Int) { note(.carry(row, top: top, slot: slot)) }
+    func indentCarried(_ row: RowID, level: Int) { levels.append(level) }
     func drop(_ row: RowID, returns: Bool) {
         isDropped = true
         if returns { endLifting() }

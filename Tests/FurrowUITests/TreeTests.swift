@@ -1,0 +1,283 @@
+// Items within items in the list: folded, taken in and out, inserted and carried (specification N1 to N6).
+
+import Foundation
+import Gestures
+import Store
+import Testing
+import Todo
+
+@testable import FurrowUI
+
+@MainActor @Suite struct TreeTests {
+    /// A list of which a line each is an open item, indented by two spaces a level, "x " before what is done.
+    private func list(_ text: String) async throws -> ListFixture {
+        let list = try ListFixture()
+        var above: [UUID] = []
+        var done: [UUID] = []
+        for line in text.split(separator: "\n") {
+            let depth = line.prefix { $0 == " " }.count / 2
+            var title = line.drop { $0 == " " }
+            let isDone = title.hasPrefix("x ")
+            if isDone { title = title.dropFirst(2) }
+            var item = NewItem(title: String(title))
+            if depth > 0 { item.fields = [FieldChange(.parent, .id(above[depth - 1]))] }
+            try await list.store.perform(.add([item], at: .bottom, in: tasks), at: noon)
+            above = above.prefix(depth) + [item.id]
+            if isDone { done.append(item.id) }
+        }
+        for id in done { try await list.store.perform(.complete([id]), at: noon) }
+        try await list.library.refresh()
+        return list
+    }
+
+    private func text(_ list: ListFixture) -> String {
+        list.library.contents.map { row in
+            String(repeating: "  ", count: row.level) + (row.isDone ? "x " : "") + row.title
+        }.joined(separator: "\n")
+    }
+
+    /// What the store has, with nothing folded.
+    private func stored(_ list: ListFixture) throws -> String {
+        let items = try list.store.items(of: tasks).readable
+        func lines(_ parent: UUID?, _ depth: Int) -> [String] {
+            items.filter { $0.parent == parent }.flatMap { item in
+                [String(repeating: "  ", count: depth) + (item.isDone ? "x " : "") + item.title]
+                    + lines(item.id, depth + 1)
+            }
+        }
+        return lines(nil, 0).joined(separator: "\n")
+    }
+
+    private func press(_ key: ListKey, on title: String, in list: ListFixture, rtl: Bool = false) async throws -> Bool {
+        list.surface.focusedRow = try list.id(title)
+        let isUsed = list.controller.keyPressed(key, rightToLeft: rtl)
+        await list.written()
+        return isUsed
+    }
+
+    // MARK: Folding
+
+    @Test(arguments: [false, true]) func leftFoldsAndRightUnfoldsMirroredWhereOneReadsSo(rtl: Bool) async throws {
+        let list = try await list("a\n  b\n    c\nd")
+        let (back, forth): (ListKey, ListKey) = rtl ? (.right, .left) : (.left, .right)
+        #expect(try await press(back, on: "a", in: list, rtl: rtl))
+        #expect(text(list) == "a\nd")
+        #expect(list.surface.shown == list.library.contents.map(\.id))
+        #expect(try await press(forth, on: "a", in: list, rtl: rtl))
+        #expect(text(list) == "a\n  b\n    c\nd")
+        #expect(try await list.store.undo()?.kind != nil, "folding is no step: the last one is that of the last item")
+    }
+
+    @Test func leftOnARowWithNothingToFoldGoesToTheOneItIsWithin() async throws {
+        let list = try await list("a\n  b\nc")
+        #expect(try await press(.left, on: "b", in: list))
+        #expect(list.surface.focusedRow == (try list.id("a")))
+        #expect(try await !press(.left, on: "c", in: list))
+        #expect(try await !press(.right, on: "c", in: list))
+    }
+
+    @Test func whatIsFoldedStaysSoInAWindowOpenedLater() async throws {
+        let list = try await list("a\n  b\nc")
+        try await list.library.fold([list.id("a")], true)
+        let later = try ListFixture(queue: list.queue)
+        #expect(text(later) == "a\nc")
+        #expect(later.library.contents[0].below == RowContent.Below(count: 1, doneCount: 0))
+    }
+
+    @Test func anAccessibleActionFoldsAndUnfolds() async throws {
+        let list = try await list("a\n  b\nc")
+        let context = list.controller.spokenContext(at: 0)
+        #expect(context.allows(.fold) && !context.allows(.unfold))
+        #expect(!list.controller.spokenContext(at: 2).allows(.fold))
+        list.controller.spoken(SpokenAction.fold.name, on: try list.row("a"))
+        await list.written()
+        #expect(text(list) == "a\nc")
+    }
+
+    @Test func anItemTellsHowMuchBelowItIsDone() async throws {
+        let list = try await list("a\n  b\n    c\n  x d\ne")
+        #expect(try list.item("a").below == RowContent.Below(count: 3, doneCount: 1))
+        try await list.library.perform(.complete([list.id("c")]))
+        #expect(try list.item("a").below == RowContent.Below(count: 3, doneCount: 2))
+        #expect(try list.item("e").below == nil)
+    }
+
+    // MARK: In and out
+
+    @Test func keysTakeARowInAndOut() async throws {
+        let list = try await list("a\nb\nc")
+        #expect(try await press(.indent, on: "b", in: list))
+        #expect(try await press(.indent, on: "c", in: list))
+        #expect(text(list) == "a\n  b\n  c")
+        #expect(try await press(.indent, on: "c", in: list))
+        #expect(text(list) == "a\n  b\n    c")
+        #expect(try await press(.outdent, on: "b", in: list))
+        #expect(text(list) == "a\nb\n  c")
+        #expect(try stored(list) == "a\nb\n  c")
+    }
+
+    @Test func whereNothingIsAboveAWordSaysWhy() async throws {
+        let list = try await list("a\n  b")
+        _ = try await press(.indent, on: "a", in: list)
+        _ = try await press(.outdent, on: "a", in: list)
+        _ = try await press(.indent, on: "b", in: list)
+        #expect(text(list) == "a\n  b")
+        #expect(list.surface.toasts.count == 3)
+    }
+
+    @Test func tabInTheEditorTakesADraftInAndShiftTabOut() async throws {
+        let list = try await list("a\nb")
+        list.controller.editNew(at: .after(try list.id("a")))
+        list.surface.editedText = "new"
+        #expect(list.controller.editorNested(out: false))
+        #expect(text(list) == "a\n  \nb")
+        #expect(list.controller.editing?.isNew == true)
+        list.controller.commitEditing()
+        await list.written()
+        #expect(try stored(list) == "a\n  new\nb")
+        list.controller.insert(besides: try list.item("new"), above: false)
+        list.surface.editedText = "out"
+        #expect(list.controller.editorNested(out: true))
+        list.controller.commitEditing()
+        await list.written()
+        #expect(try stored(list) == "a\n  new\nout\nb")
+    }
+
+    @Test func tabInTheEditorOfAnItemKeepsWhatIsTyped() async throws {
+        let list = try await list("a\nb")
+        list.controller.edit(try list.id("b"))
+        list.surface.editedText = "b2"
+        #expect(list.controller.editorNested(out: false))
+        await list.written()
+        #expect(list.controller.editing != nil)
+        list.controller.commitEditing()
+        await list.written()
+        #expect(try stored(list) == "a\n  b2")
+    }
+
+    @Test func tabIsTheWindowsWhereNothingIsWithinAnother() async throws {
+        let list = try ListFixture(queue: try await list("a").queue, list: TodoList.root)
+        list.controller.edit(tasks)
+        #expect(!list.controller.editorNested(out: false))
+    }
+
+    // MARK: Inserting
+
+    /// Where a new item goes between two rows, or below the last.
+    @Test(arguments: [
+        ("a\n  b\nc", "a", "a\n  new\n  b\nc"), ("a\n  b\nc", "b", "a\n  b\n  new\nc"),
+        ("a\n  b\n    c\n  d", "c", "a\n  b\n    c\n    new\n  d"), ("a\n  b\nc", "c", "a\n  b\nc\nnew"),
+        ("a\n  b\n    c", "c", "a\n  b\n    c\n    new"), ("a\n  x b\nc", "a", "a\n  new\n  x b\nc"),
+    ]) func aPinchInsertsOnTheLevelOfTheDeeperRowBelowOrOfTheOneAbove(
+        _ before: String, above: String, after: String
+    ) async throws {
+        let list = try await list(before)
+        let position = try #require(list.library.contents.position(of: list.id(above)))
+        list.controller.editNew(at: list.library.seam(below: position))
+        list.surface.editedText = "new"
+        list.controller.commitEditing()
+        await list.written()
+        #expect(text(list) == after)
+        #expect(try stored(list) == after)
+    }
+
+    @Test func belowAFoldedItemANewOneIsItsNextSibling() async throws {
+        let list = try await list("a\n  b\nc")
+        try await list.library.fold([list.id("a")], true)
+        list.controller.insert(besides: try list.item("a"), above: false)
+        list.surface.editedText = "new"
+        list.controller.commitEditing()
+        await list.written()
+        #expect(try stored(list) == "a\n  b\nnew\nc")
+    }
+
+    @Test func aKeyInsertsBelowAnUnfoldedItemAsTheFirstWithinIt() async throws {
+        let list = try await list("a\n  b\nc")
+        list.controller.insert(besides: try list.item("a"), above: false)
+        list.surface.editedText = "new"
+        list.controller.commitEditing()
+        await list.written()
+        #expect(try stored(list) == "a\n  new\n  b\nc")
+    }
+
+    // MARK: Moved by keys
+
+    @Test func keysMoveAnItemAmongItsSiblingsWithAllBelowIt() async throws {
+        let list = try await list("a\n  b\nc\n  d\n  e")
+        _ = try await press(.move(.up), on: "c", in: list)
+        #expect(text(list) == "c\n  d\n  e\na\n  b")
+        _ = try await press(.move(.up), on: "e", in: list)
+        #expect(text(list) == "c\n  e\n  d\na\n  b")
+        _ = try await press(.move(.up), on: "e", in: list)
+        #expect(text(list) == "c\n  e\n  d\na\n  b")
+    }
+
+    // MARK: Carried
+
+    /// Lifts a row by touch, carries it so many rows down and so many levels in, and lets go.
+    private func carry(_ title: String, rows: Int, levels: Int, in list: ListFixture) async throws {
+        try list.hold(title)
+        let way = rows == 0 ? 0 : Double(rows) * list.surface.rowSize.height + (rows < 0 ? -8 : 8)
+        let dx = Double(levels) * Constants.indent
+        for part in 1...4 { list.move(dx * Double(part) / 4, way * Double(part) / 4) }
+        list.letGo(dx, way)
+        await list.written()
+        list.settle()
+    }
+
+    @Test(arguments: [
+        (0, 1, "a\n  b\nc", 1), (0, 5, "a\n  b\nc", 1), (1, 0, "a\nc\nb", 0), (1, 1, "a\nc\n  b", 1),
+        (-1, 1, "b\na\nc", 0),
+    ]) func carriedSidewaysARowGoesInAsDeepAsItCan(rows: Int, levels: Int, after: String, seen: Int) async throws {
+        let list = try await list("a\nb\nc")
+        try await carry("b", rows: rows, levels: levels, in: list)
+        #expect(text(list) == after)
+        #expect(try stored(list) == after)
+        if levels > 0 { #expect(list.surface.levels.last == seen) }
+        #expect(!list.surface.isCarrying)
+    }
+
+    @Test func carriedOutARowComesAfterTheOneItWasWithin() async throws {
+        let list = try await list("a\n  b\nc")
+        try await carry("b", rows: 0, levels: -1, in: list)
+        #expect(try stored(list) == "a\nb\nc")
+    }
+
+    @Test func whatIsBelowACarriedRowIsOutOfSightAndGoesAlong() async throws {
+        let list = try await list("a\n  b\n  c\nd\ne")
+        try list.hold("a")
+        list.move(0, 40)
+        #expect(text(list) == "a\nd\ne")
+        list.letGo(0, 64)
+        await list.written()
+        list.settle()
+        #expect(text(list) == "d\na\n  b\n  c\ne")
+        #expect(try stored(list) == "d\na\n  b\n  c\ne")
+    }
+
+    @Test func aRowThatIsCarriedBackShowsWhatIsBelowItAgain() async throws {
+        let list = try await list("a\n  b\nc")
+        try list.hold("a")
+        list.move(0, 20)
+        list.letGo(0, 0)
+        await list.written()
+        list.settle()
+        #expect(text(list) == "a\n  b\nc")
+    }
+
+    @Test func aRowStaysAtLeastAsDeepAsTheOneBelowTheGap() async throws {
+        let list = try await list("a\n  b\n  c\nd")
+        try await carry("d", rows: -1, levels: 0, in: list)
+        #expect(try stored(list) == "a\n  b\n  d\n  c")
+    }
+
+    // MARK: Done
+
+    @Test func completingAParentCompletesWhatIsBelowAsOneStep() async throws {
+        let list = try await list("a\n  b\n    c\nd")
+        try await list.library.perform(.complete([list.id("a")]))
+        #expect(text(list) == "d\nx a\n  x b\n    x c")
+        _ = try await list.library.undo()
+        #expect(text(list) == "a\n  b\n    c\nd")
+    }
+}
