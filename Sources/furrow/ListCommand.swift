@@ -16,7 +16,9 @@ struct ListCommand: ListChoosing {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: tr("List the items in their order, those of all lists or of one."),
-        discussion: tr("Each line begins with as much of the item’s id as tells it from the others.")
+        discussion: tr(
+            "Each line begins with as much of the item’s id as tells it from the others. What is within an item comes after it, indented."
+        )
     )
 
     @ParentCommand var furrow: Furrow
@@ -61,13 +63,16 @@ struct ListCommand: ListChoosing {
     private static func lines(_ found: Found) -> String {
         let items = found.lists.flatMap(\.items)
         let width = ItemReference.distinctLength(of: items.map(\.id), among: found.others)
-        return items.map { "\($0.isDone ? "[x]" : "[ ]") \($0.id.text.prefix(width)) \($0.title)\n" }.joined()
+        return found.lists.flatMap { $0.items.outlined() }.map { item, depth in
+            let indent = String(repeating: "  ", count: depth)
+            return "\(item.isDone ? "[x]" : "[ ]") \(item.id.text.prefix(width)) \(indent)\(item.title)\n"
+        }.joined()
     }
 
     private static func json(_ lists: [ItemsOfList]) throws -> String {
         let records = lists.flatMap { list, items in
-            items.enumerated().map { position, item in
-                RecordJSON(.item(item), list: list?.name, position: position, RecordJSON.present)
+            items.outlined().enumerated().map { position, place in
+                RecordJSON(.item(place.item), list: list?.name, position: position, RecordJSON.present)
             }
         }
         return try JSONText.of(records)

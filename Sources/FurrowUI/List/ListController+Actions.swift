@@ -231,7 +231,8 @@ extension ListController {
     /// Says what was done, with an offer to undo it; an older offer would undo this step, and goes.
     func announce(_ summary: StepSummary) {
         switch summary.kind {
-        case .completed, .reopened, .deleted, .cleared, .transferred, .restored, .erased, .skipped, .dated, .rewound:
+        case .completed, .reopened, .deleted, .cleared, .transferred, .restored, .erased, .skipped, .dated, .rewound,
+            .retagged, .untagged:
             surface?.toast(summary.doneText, undo: true)
         case .added, .renamed, .changed:
             surface?.dismissToast()
