@@ -21,6 +21,9 @@ public struct Tags: Equatable, Sendable {
         for name in names { add(name) }
     }
 
+    /// These, as they are kept.
+    init(kept names: [String]) { self.names = names }
+
     /// What a JSON array of texts has, as it stands there; nil where it is none.
     public init?(json: String) {
         guard let names = JSONTexts.read(json) else { return nil }

@@ -47,6 +47,20 @@ import Todo
         #expect(try Shelf(store) == before)
     }
 
+    @Test func rowsShowTagsAndPriorities() throws {
+        try store.perform(.change(ids[3], [.priority(.medium)]), at: noon)
+        let contents = try store.snapshot(of: tasks).contents
+        #expect(contents.map { $0.caption?.tags.names } == [["home", "Work"], ["work"], ["work", "late"], []])
+        #expect(contents.map { $0.caption?.priority } == [Priority.Level.none, Priority.Level.none, Priority.Level.none, .medium])
+        let revision = try store.snapshot(of: tasks).revision
+        try store.perform(.change(ids[0], [.tags(Tags()), .priority(.high)]), at: noon)
+        guard case .rows(let rows, _) = try store.changes(since: revision, in: tasks) else {
+            Issue.record("no rows")
+            return
+        }
+        #expect(rows.map(\.content?.caption) == [RowCaption(priority: .high)])
+    }
+
     @Test func tagsThatCannotBeReadAreNone() throws {
         try store.writer.writeWithoutTransaction { db in
             try db.execute(sql: "UPDATE item SET tags = 'no array' WHERE id = ?", arguments: [ids[0].blob])

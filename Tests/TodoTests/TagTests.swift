@@ -69,6 +69,40 @@ import Todo
         #expect(throws: TodoError.emptyTag) { try list.perform(.renameTag("home", to: "# ")) }
     }
 
+    @Test func aRowKeepsTagsAndPriorityBehindItsTitle() {
+        var items = [
+            item("plain", rank: 0), item("marked", rank: 1), item("dated", rank: 2), item("done", rank: 3, done: true),
+        ]
+        items[1].tags = Tags(["home", "a, b", "“ü” 👩‍🚀"])
+        items[2].priority = Priority(exactly: 3) ?? .none
+        (items[2].due, items[3].tags) = (CalendarTime("2026-12-03"), Tags(["x"]))
+        let contents = Contents(items.map(Record.item))
+        #expect(contents.map(\.title) == items.map(\.title))
+        #expect(contents.map { $0.caption?.tags.names ?? [] } == items.map(\.tags.names))
+        #expect(contents.map { $0.caption?.priority ?? Priority.Level.none } == [.none, .none, .high, .none])
+        #expect(contents[2].caption?.due == items[2].due && contents[0].caption == nil)
+        for level in Priority.Level.allCases {
+            for flags in 0..<4 {
+                let caption = RowCaption(repeats: flags & 1 != 0, reminds: flags & 2 != 0, priority: level)
+                let row = RowContent(id: UUID(), title: "x", caption: caption)
+                var contents = Contents()
+                _ = contents.merge([RowChange(row, rank: Rank(0))])
+                #expect((contents[0].caption ?? RowCaption()) == caption)
+            }
+        }
+    }
+
+    @Test func textsAreReadAsAParserReadsThem() throws {
+        for json in [
+            "[]", #"["a"]"#, #"["a","b"]"#, #"["a", "b"]"#, #"["",""]"#, #"["a\"b"]"#, #"["ü\u00e4"]"#, #"["a,b"]"#,
+            #"["a"#,
+            #"["a",]"#, #"["a",1]"#, #"["]"#, #"[""]"#, "[\"a\nb\"]", #"["a""b"]"#, #"["a"] "#, #"["a"]]"#, "null", "",
+        ] {
+            let parsed = try? JSONDecoder().decode([String].self, from: Data(json.utf8))
+            #expect(JSONTexts.read(json) == parsed, "\(json)")
+        }
+    }
+
     @Test func anOutlineHasEachItemBeforeThoseWithinIt() {
         let ids = (0..<5).map { _ in UUID() }
         var items = (0..<5).map { item("\($0)", rank: Int64($0), done: $0 == 2, id: ids[$0]) }
