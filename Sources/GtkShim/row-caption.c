@@ -125,7 +125,7 @@ static gboolean draw_chip(Pen *pen, PangoLayoutLine *line, int start, int end, i
   }
   g_free(ranges);
   double edge = pen->rtl ? width - right : left;
-  if (right - left < 1 || edge < *drawn - 1) return FALSE;
+  if (right - left < 1 || edge < *drawn + 2 * padding) return FALSE;
   *drawn = pen->rtl ? width - left : right;
   left = MAX(left - padding, -padding);
   right = MIN(right + padding, width + padding);
@@ -143,7 +143,7 @@ static gboolean draw_chip(Pen *pen, PangoLayoutLine *line, int start, int end, i
 static void draw_chips(Pen *pen, PangoLayout *layout, int chips, int width) {
   const char *words = pango_layout_get_text(layout), *at = words + chips;
   PangoLayoutLine *line = pango_layout_get_line_readonly(layout, 0);
-  double drawn = 0;
+  double drawn = -pen->height;
   while (line && *at) {
     const char *gap = strstr(at, FURROW_CAPTION_CHIP_GAP), *end = gap ? gap : at + strlen(at);
     if (!draw_chip(pen, line, (int)(at - words), (int)(end - words), width, &drawn)) return;

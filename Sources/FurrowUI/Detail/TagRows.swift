@@ -22,13 +22,13 @@ import Todo
         gtk_flow_box_set_max_children_per_line(chips.opaque, 12)
         gtk_flow_box_set_column_spacing(chips.opaque, 6)
         gtk_flow_box_set_row_spacing(chips.opaque, 6)
-        gtk_widget_set_halign(chips, GTK_ALIGN_START)
         gtk_widget_add_css_class(chips, "detail-tags")
         gtk_widget_set_visible(chips, 0)
         furrow_accessible_set_label(chips, tr("Tags"))
         gtk_entry_set_placeholder_text(entry.cast(), tr("Add Tag"))
         gtk_entry_set_max_length(entry.cast(), Int32(Tags.longest) + 1)
         furrow_accessible_set_label(entry, tr("Add Tag"))
+        gtk_widget_add_css_class(entry, "detail-entry")
         adw_preferences_group_add(group.cast(), chips)
         adw_preferences_group_add(group.cast(), entry)
         connect(entry, "activate") { [weak self] in self?.add() }
@@ -85,6 +85,7 @@ import Todo
             // Not within the press: the button goes.
             whenReleased { self?.onChange?(name, false) }
         }
+        gtk_widget_set_halign(button, GTK_ALIGN_START)
         let child = gtk_flow_box_child_new().unsafelyUnwrapped
         // The button alone has the keys.
         gtk_widget_set_focusable(child, 0)
