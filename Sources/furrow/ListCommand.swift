@@ -25,13 +25,18 @@ struct ListCommand: ListChoosing {
     @OptionGroup var store: StoreOption
     @OptionGroup var list: ListOption
 
+    @Option(help: ArgumentHelp(tr("List only the items that have this tag."), valueName: "name"))
+    var tag: String?
+
     @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
     var json = false
 
     func run() throws {
         let store = try openStore()
         let chosen = try chosenList(in: store)
-        let found = try Self.read(chosen, in: store, withOthers: !json)
+        let tag = try tag.map { try TagsCommand.known($0, in: store) }
+        var found = try Self.read(chosen, in: store, withOthers: !json)
+        if let tag { found.keepOnly(tag) }
         try StandardOutput.write(json ? Self.json(found.lists) : Self.lines(found))
         Report.noteUnreadable(found.unreadable)
     }
@@ -45,6 +50,12 @@ struct ListCommand: ListChoosing {
         var others: [UUID]
         /// How many records there could not be read.
         var unreadable: Int
+
+        /// Of all these, the items that have a tag; the others are not listed.
+        mutating func keepOnly(_ tag: String) {
+            others += lists.flatMap(\.items).filter { !$0.tags.contains(tag) }.map(\.id)
+            lists = lists.map { ($0.list, $0.items.filter { $0.tags.contains(tag) }) }
+        }
     }
 
     /// The items of a list, or of all where none was chosen.

@@ -139,6 +139,18 @@ import Testing
         #expect(try tags().map { $0["open"] as? Int } == [10, 0, 0])
     }
 
+    @Test func whatHasATagIsListedAlone() throws {
+        let garden = try add("Garden", "--tag", "home")
+        try terminal.furrow("new-list", "Work")
+        _ = try add("Plain")
+        let beds = try add("Beds", "--parent", garden, "--tag", "Home")
+        let desk = try add("Desk", "--tag", "home", "--list", "Work")
+        let text = "[ ] \(garden.prefix(4)) Garden\n[ ] \(beds.prefix(4))   Beds\n[ ] \(desk.prefix(4)) Desk\n"
+        #expect(try terminal.furrow("list", "--tag", "#HOME").text == text)
+        #expect(try terminal.furrow("list", "--tag", "home", "--list", "Work").text.hasSuffix("Desk\n"))
+        #expect(try terminal.furrow("list", "--tag", "nothing").ending == .exited(1))
+    }
+
     @Test func aTagIsRenamedAndDeletedEverywhereAsOneStep() throws {
         let one = try add("Beds", "--tag", "home", "--tag", "spring")
         _ = try add("Fence", "--tag", "spring")
