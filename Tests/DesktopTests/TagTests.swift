@@ -68,10 +68,15 @@ extension DesktopTests {
                 try furrow.desk.keyboard.press("space")
                 let left = chip.contains("home") ? "garden" : "home"
                 try wait("Item 2", [left], 0, furrow)
-                // What had the keys is gone, and they are near.
+                // What had the keys is gone, and they are near. What is typed there is kept where it is left.
                 try furrow.waitForDetailsFocus(on: "Add Tag")
+                try furrow.desk.keyboard.type("later")
+                try furrow.desk.keyboard.press("tab")
+                try wait("Item 2", [left, "later"], 0, furrow)
                 try furrow.desk.keyboard.press("escape")
                 try furrow.waitForFocus(on: "Item 2")
+                try furrow.desk.keyboard.press("ctrl+z")
+                try wait("Item 2", [left], 0, furrow)
                 try furrow.desk.keyboard.press("ctrl+z")
                 try wait("Item 2", ["home", "garden"], 0, furrow)
                 try furrow.desk.keyboard.press("ctrl+z")

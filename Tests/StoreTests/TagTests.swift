@@ -51,7 +51,8 @@ import Todo
         try store.perform(.change(ids[3], [.priority(.medium)]), at: noon)
         let contents = try store.snapshot(of: tasks).contents
         #expect(contents.map { $0.caption?.tags.names } == [["home", "Work"], ["work"], ["work", "late"], []])
-        #expect(contents.map { $0.caption?.priority } == [Priority.Level.none, Priority.Level.none, Priority.Level.none, .medium])
+        let none = Priority.Level.none
+        #expect(contents.map { $0.caption?.priority } == [none, none, none, .medium])
         let revision = try store.snapshot(of: tasks).revision
         try store.perform(.change(ids[0], [.tags(Tags()), .priority(.high)]), at: noon)
         guard case .rows(let rows, _) = try store.changes(since: revision, in: tasks) else {

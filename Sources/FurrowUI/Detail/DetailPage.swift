@@ -157,6 +157,9 @@ import Todo
         tags.onChange = { [weak self] in
             if let item = self?.item { self?.onTag?($0, $1, item) }
         }
+        let focus = gtk_event_controller_focus_new().unsafelyUnwrapped
+        connect(focus, "leave") { [weak self] in self?.leftTags() }
+        gtk_widget_add_controller(tags.entry, focus)
         priority.onChoose = { [weak self] in
             if let item = self?.item { self?.onPriority?($0, item) }
         }
@@ -187,9 +190,18 @@ import Todo
         }
     }
 
+    /// What is typed as a tag is kept where the entry is left, but not for another window: it may not be whole.
+    private func leftTags() {
+        guard !life.isOver else { return }
+        life.whenIdle { [weak self] in
+            if let self, !hasFocus(tags.entry) { tags.add() }
+        }
+    }
+
     /// Whether a text has the keys, or will have when the window has them.
-    private func hasFocus(_ text: DetailText) -> Bool {
-        let editor = text == .title ? title : notes.view
+    private func hasFocus(_ text: DetailText) -> Bool { hasFocus(text == .title ? title : notes.view) }
+
+    private func hasFocus(_ editor: Widget) -> Bool {
         guard let root = gtk_widget_get_root(widget), let focused = gtk_root_get_focus(root) else { return false }
         return focused == editor || gtk_widget_is_ancestor(focused, editor) != 0
     }
@@ -234,6 +246,8 @@ import Todo
     func show(_ item: Item, among lists: [TodoList]) {
         isShowing = true
         defer { isShowing = false }
+        // What is typed as a tag is of the item that was shown.
+        if self.item?.id != item.id { tags.add() }
         self.item = item
         set(start, item.start.map(dates.words))
         set(due, item.due.map(dates.words))

@@ -12,7 +12,7 @@ import Todo
     /// Called with a tag that is to be added, or to be taken away.
     var onChange: (@MainActor (_ tag: String, _ isOn: Bool) -> Void)?
     private let chips: Widget = gtk_flow_box_new()
-    private let entry: Widget = gtk_entry_new()
+    let entry: Widget = gtk_entry_new()
     private var tags: Tags?
     private var known: [String] = []
 
@@ -61,9 +61,10 @@ import Todo
         furrow_entry_offer(entry, &pointers, UInt32(names.count))
     }
 
-    /// Adds what is typed; several with commas between them are several.
-    private func add() {
+    /// Adds what is typed, as the entry is left or another item's tags come; several with commas between them are several.
+    func add() {
         let typed = String(cString: gtk_editable_get_text(entry.opaque))
+        guard !typed.isEmpty else { return }
         gtk_editable_set_text(entry.opaque, "")
         for name in typed.split(separator: ",").compactMap({ Tags.normalized(String($0)) }) { onChange?(name, true) }
     }
