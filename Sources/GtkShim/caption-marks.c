@@ -55,6 +55,19 @@ static void draw_note(cairo_t *cairo) {
   }
 }
 
+// As many exclamation marks side by side.
+static void draw_exclamations(cairo_t *cairo, int count) {
+  const double step = 4.6;
+  for (int i = 0; i < count; i++) {
+    double x = 8 + step * (i - (count - 1) / 2.0);
+    cairo_move_to(cairo, x, 2.6);
+    cairo_line_to(cairo, x, 9.4);
+    cairo_stroke(cairo);
+    cairo_arc(cairo, x, 13, 1.3, 0, 2 * M_PI);
+    cairo_fill(cairo);
+  }
+}
+
 void furrow_caption_mark_draw(uint32_t mark, GtkSnapshot *snapshot, float x, float y, float size, gboolean mirrored,
                               const GdkRGBA *color) {
   cairo_t *cairo = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(x, y, size, size));
@@ -66,5 +79,8 @@ void furrow_caption_mark_draw(uint32_t mark, GtkSnapshot *snapshot, float x, flo
   if (mark == FURROW_CAPTION_REMINDS) draw_bell(cairo);
   if (mark == FURROW_CAPTION_REPEATS) draw_circle_arrow(cairo);
   if (mark == FURROW_CAPTION_NOTES) draw_note(cairo);
+  if (mark == FURROW_CAPTION_LOW) draw_exclamations(cairo, 1);
+  if (mark == FURROW_CAPTION_MEDIUM) draw_exclamations(cairo, 2);
+  if (mark == FURROW_CAPTION_HIGH) draw_exclamations(cairo, 3);
   cairo_destroy(cairo);
 }

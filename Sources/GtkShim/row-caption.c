@@ -5,6 +5,7 @@
 #include "furrow-caption-marks.h"
 
 #include <math.h>
+#include <string.h>
 
 // The caption's size beside the title's: libadwaita's captions are 0.82 of its text.
 #define SIZE 0.8
@@ -18,10 +19,14 @@
 // A mark, and the space beside it, in heights of the caption's line.
 #define MARK 0.8
 #define SPACE 0.34
+// Behind a chip's words: how far it goes beyond them, and its corners, in heights of the caption's line; how much it stands out.
+#define CHIP_PADDING 0.22
+#define CHIP_RADIUS 0.3
+#define CHIP_ALPHA 0.11
 
 struct _FurrowRowCaption {
   char *words;
-  int strong;
+  int strong, chips;
   uint32_t marks;
   // Made when it is first drawn; and the size in px that it was made for.
   PangoLayout *layout;
@@ -37,11 +42,14 @@ void furrow_row_caption_free(FurrowRowCaption *caption) {
   g_free(caption);
 }
 
-bool furrow_row_caption_set(FurrowRowCaption *caption, const char *words, int strong, uint32_t marks) {
-  if (g_strcmp0(caption->words, words) == 0 && caption->strong == strong && caption->marks == marks) return false;
+bool furrow_row_caption_set(FurrowRowCaption *caption, const char *words, int strong, int chips, uint32_t marks) {
+  if (g_strcmp0(caption->words, words) == 0 && caption->strong == strong && caption->chips == chips &&
+      caption->marks == marks)
+    return false;
   g_free(caption->words);
   caption->words = g_strdup(words);
   caption->strong = strong;
+  caption->chips = chips;
   caption->marks = marks;
   g_clear_object(&caption->layout);
   return true;
@@ -78,6 +86,8 @@ static void lay_out(FurrowRowCaption *caption, GtkWidget *title, int height) {
   }
   pango_layout_set_attributes(caption->layout, attributes);
   pango_attr_list_unref(attributes);
+  // It reads as the window does, also where the first tag's script runs the other way.
+  pango_layout_set_auto_dir(caption->layout, FALSE);
   pango_layout_set_ellipsize(caption->layout, PANGO_ELLIPSIZE_END);
   pango_layout_set_single_paragraph_mode(caption->layout, TRUE);
 }
@@ -103,7 +113,45 @@ static void draw_mark(Pen *pen, uint32_t mark) {
   furrow_caption_mark_draw(mark, pen->snapshot, (float)advance(pen, size), y, (float)size, pen->rtl, pen->color);
 }
 
-static void draw_words(Pen *pen, PangoLayout *layout, int room) {
+// What is behind one chip's words, which may be cut at the line's end. They run one way, so that they are one piece. Of those
+// beyond the end, which have the place of the dots there, as the last one may have too, nothing is drawn: false then.
+static gboolean draw_chip(Pen *pen, PangoLayoutLine *line, int start, int end, int width, double *drawn) {
+  int *ranges, count;
+  pango_layout_line_get_x_ranges(line, start, end, &ranges, &count);
+  double left = G_MAXDOUBLE, right = -G_MAXDOUBLE, padding = pen->height * CHIP_PADDING;
+  for (int i = 0; i < count; i++) {
+    left = MIN(left, ranges[2 * i] / (double)PANGO_SCALE);
+    right = MAX(right, ranges[2 * i + 1] / (double)PANGO_SCALE);
+  }
+  g_free(ranges);
+  double edge = pen->rtl ? width - right : left;
+  if (right - left < 1 || edge < *drawn + 2 * padding) return FALSE;
+  *drawn = pen->rtl ? width - left : right;
+  left = MAX(left - padding, -padding);
+  right = MIN(right + padding, width + padding);
+  GskRoundedRect shape;
+  graphene_rect_t bounds = GRAPHENE_RECT_INIT((float)left, 0, (float)(right - left), (float)pen->height);
+  gsk_rounded_rect_init_from_rect(&shape, &bounds, (float)(pen->height * CHIP_RADIUS));
+  GdkRGBA color = *pen->color;
+  color.alpha *= (float)CHIP_ALPHA;
+  gtk_snapshot_push_rounded_clip(pen->snapshot, &shape);
+  gtk_snapshot_append_color(pen->snapshot, &color, &bounds);
+  gtk_snapshot_pop(pen->snapshot);
+  return TRUE;
+}
+
+static void draw_chips(Pen *pen, PangoLayout *layout, int chips, int width) {
+  const char *words = pango_layout_get_text(layout), *at = words + chips;
+  PangoLayoutLine *line = pango_layout_get_line_readonly(layout, 0);
+  double drawn = -pen->height;
+  while (line && *at) {
+    const char *gap = strstr(at, FURROW_CAPTION_CHIP_GAP), *end = gap ? gap : at + strlen(at);
+    if (!draw_chip(pen, line, (int)(at - words), (int)(end - words), width, &drawn)) return;
+    at = gap ? gap + strlen(FURROW_CAPTION_CHIP_GAP) : end;
+  }
+}
+
+static void draw_words(Pen *pen, PangoLayout *layout, int chips, int room) {
   int width, height;
   pango_layout_set_width(layout, -1);
   pango_layout_get_pixel_size(layout, &width, &height);
@@ -112,22 +160,28 @@ static void draw_words(Pen *pen, PangoLayout *layout, int room) {
     pango_layout_set_width(layout, width * PANGO_SCALE);
   }
   gtk_snapshot_save(pen->snapshot);
-  gtk_snapshot_translate(pen->snapshot, &GRAPHENE_POINT_INIT((float)advance(pen, width),
-                                                             (float)round((pen->height - height) / 2.0)));
+  float x = (float)advance(pen, width);
+  gtk_snapshot_translate(pen->snapshot, &GRAPHENE_POINT_INIT(x, 0));
+  draw_chips(pen, layout, chips, width);
+  gtk_snapshot_translate(pen->snapshot, &GRAPHENE_POINT_INIT(0, (float)round((pen->height - height) / 2.0)));
   gtk_snapshot_append_layout(pen->snapshot, layout, pen->color);
   gtk_snapshot_restore(pen->snapshot);
 }
 
 void furrow_row_caption_snapshot(FurrowRowCaption *caption, GtkWidget *title, GtkSnapshot *snapshot, int width, int height,
                                  const GdkRGBA *color) {
+  static const uint32_t ahead[] = {FURROW_CAPTION_HIGH, FURROW_CAPTION_MEDIUM, FURROW_CAPTION_LOW, FURROW_CAPTION_OVERDUE};
   static const uint32_t behind[] = {FURROW_CAPTION_REPEATS, FURROW_CAPTION_REMINDS, FURROW_CAPTION_NOTES};
   Pen pen = {snapshot, color, 0, width, height, gtk_widget_get_direction(title) == GTK_TEXT_DIR_RTL};
-  if (caption->marks & FURROW_CAPTION_OVERDUE) draw_mark(&pen, FURROW_CAPTION_OVERDUE);
+  for (gsize i = 0; i < G_N_ELEMENTS(ahead); i++)
+    if (caption->marks & ahead[i]) draw_mark(&pen, ahead[i]);
   if (caption->words && *caption->words) {
     int step = (int)round(height * MARK) + (int)round(height * SPACE), marks = 0;
     for (gsize i = 0; i < G_N_ELEMENTS(behind); i++) marks += caption->marks & behind[i] ? step : 0;
     lay_out(caption, title, height);
-    draw_words(&pen, caption->layout, width - pen.pen - marks);
+    // Where the words begin with a chip, its edge stands where words would.
+    if (caption->chips == 0) pen.pen += (int)round(height * CHIP_PADDING);
+    draw_words(&pen, caption->layout, caption->chips, width - pen.pen - marks);
   }
   for (gsize i = 0; i < G_N_ELEMENTS(behind); i++)
     if (caption->marks & behind[i]) draw_mark(&pen, behind[i]);

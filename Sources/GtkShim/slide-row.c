@@ -367,13 +367,13 @@ void furrow_slide_row_set_text(FurrowSlideRow *self, const char *text) {
   furrow_row_text_set(self->text, text);
 }
 
-void furrow_slide_row_set_caption(FurrowSlideRow *self, const char *words, int strong, uint32_t marks) {
+void furrow_slide_row_set_caption(FurrowSlideRow *self, const char *words, int strong, int chips, uint32_t marks) {
   if (!words && !self->caption) return;
   if (!words) {
     g_clear_pointer(&self->caption, furrow_row_caption_free);
   } else {
     if (!self->caption) self->caption = furrow_row_caption_new();
-    if (!furrow_row_caption_set(self->caption, words, strong, marks)) return;
+    if (!furrow_row_caption_set(self->caption, words, strong, chips, marks)) return;
   }
   gtk_widget_queue_allocate(GTK_WIDGET(self));
 }

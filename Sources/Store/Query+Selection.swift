@@ -31,12 +31,13 @@ struct Selection {
         return "rowid, id, \(rank), \(marks), \(table.title), \(caption), \(parent)"
     }
 
-    /// Of items with dates: when each is due, when it begins, its rule and its reminders, with a character between them
-    /// that none of them has. Most items have none of all that.
+    /// Of items that have any of it: when each is due, when it begins, its rule, its reminders, its priority and its tags, with
+    /// a character between them that none of the first ones has. Most items have none of all that.
     static let caption = """
-        CASE WHEN due IS NULL AND start IS NULL AND repeat IS NULL AND reminders = '[]' THEN NULL
+        CASE WHEN due IS NULL AND start IS NULL AND repeat IS NULL AND reminders = '[]' AND tags = '[]' AND priority = 0
+        THEN NULL
         ELSE coalesce(due, '') || char(1) || coalesce(start, '') || char(1) || coalesce(repeat, '') || char(1) || reminders
-        END
+        || char(1) || priority || char(1) || tags END
         """
 
     /// All its rows.

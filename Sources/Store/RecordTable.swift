@@ -133,7 +133,7 @@ extension RecordTable: RecordReading {
         case .itemMissing(let id), .itemExists(let id), .listMissing(let id):
             if case .failure? = try find(id) { return StoreError.unreadable }
         case .emptyTitle, .listInList, .listDone, .notOfLists, .reminderWithoutDue, .reminderPast, .tooManyReminders,
-            .rule, .insideItself, .tooDeep, .noneAbove, .withinNone:
+            .rule, .insideItself, .tooDeep, .noneAbove, .withinNone, .emptyTag:
             break
         }
         if case .listMissing = refusal { return StoreError.listMissing }
@@ -142,6 +142,15 @@ extension RecordTable: RecordReading {
 
     func hasTrees() throws -> Bool {
         try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM item WHERE parent IS NOT NULL)") ?? false
+    }
+
+    func items(tagged tag: String) throws -> [Item] {
+        var found: [Item] = []
+        try db.forEachRow("SELECT \(Table.items.columns) FROM item WHERE tags <> '[]'") { row in
+            if case .success(let item) = Self.item(row), item.tags.contains(tag) { found.append(item) }
+            return true
+        }
+        return found
     }
 
     /// Made once: completing 10,000 items asks for those below each.

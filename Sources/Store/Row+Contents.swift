@@ -53,12 +53,15 @@ extension ColumnReader {
         var content = RowContent(id: id, title: title, marks: marks)
         guard !isNull(Self.caption) else { return .success(content) }
         guard let caption = text(Self.caption) else { return unreadable(.due) }
-        let parts = caption.split(separator: Self.separator, omittingEmptySubsequences: false).map(String.init)
+        let fields = [Field.due, .start, .repeats, .reminders, .priority, .tags]
+        let parts = caption.split(
+            separator: Self.separator, maxSplits: fields.count - 1, omittingEmptySubsequences: false)
         var item = Item(id: id)
-        for (field, part) in zip([Field.due, .start, .repeats, .reminders], parts) {
-            // Most have no reminders: a parser is not asked about an empty list.
-            if part.isEmpty || field == .reminders && part == Self.noReminders { continue }
-            guard field.set(.text(part), of: &item) else { return unreadable(field) }
+        for (field, part) in zip(fields, parts.map(String.init)) {
+            // Most have no reminders, or no tags: a parser is not asked about an empty list.
+            if part.isEmpty || field.kind == .texts && part == Self.noTexts { continue }
+            let value = field == .priority ? Int64(part).map { FieldValue.number($0) } : .text(part)
+            guard let value, field.set(value, of: &item) else { return unreadable(field) }
         }
         content.caption = RowCaption(item)
         return .success(content)
@@ -67,8 +70,8 @@ extension ColumnReader {
     /// What stands between the parts of a caption.
     private static let separator = Character("\u{1}")
 
-    /// How it is kept that there are no reminders.
-    private static let noReminders = "[]"
+    /// How it is kept that there are no reminders, or no tags.
+    private static let noTexts = "[]"
 
     private func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 

@@ -80,10 +80,18 @@ extension Command {
         return ResolvedCommand(edit: .batch((known == nil ? [.insert([.list(list)])] : []) + edits), summary: summary)
     }
 
-    /// What went to the trash together with an item comes back with it.
+    /// What went to the trash together with an item comes back with it. What is open within what is done went by itself, be it at
+    /// the same moment, and stays with all below it.
     private static func below(_ item: Item, to list: UUID, of records: some RecordReading) throws -> [Patch] {
-        try records.descendants(of: [item.id]) { $0.deleted == item.deleted }.map { one in
-            one.patch { ($0.deleted, $0.list) = (nil, list) }
+        var done: Set<UUID> = item.isDone ? [item.id] : []
+        var left: Set<UUID> = []
+        return try records.descendants(of: [item.id]) { $0.deleted == item.deleted }.compactMap { one in
+            if let parent = one.parent, left.contains(parent) || !one.isDone && done.contains(parent) {
+                left.insert(one.id)
+                return nil
+            }
+            if one.isDone { done.insert(one.id) }
+            return one.patch { ($0.deleted, $0.list) = (nil, list) }
         }
     }
 

@@ -61,6 +61,8 @@ extension Command {
             try Self.restore(ids, of: records, at: now)
         case .deleteForGood(let ids):
             try Self.deleteForGood(ids, of: records)
+        case .renameTag(let tag, let name): try Self.renameTag(tag, to: name, of: records)
+        case .deleteTag(let tag): try Self.deleteTag(tag, of: records)
         }
     }
 }

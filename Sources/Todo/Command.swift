@@ -70,6 +70,10 @@ public enum Command: Equatable, Sendable {
     case restore([UUID])
     /// Items, or lists with all their items, out of the trash and gone; what is not in the trash is passed over.
     case deleteForGood([UUID])
+    /// A tag given another name on all items that have it.
+    case renameTag(String, to: String)
+    /// A tag taken from all items that have it.
+    case deleteTag(String)
 }
 
 extension Command {

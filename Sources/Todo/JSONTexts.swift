@@ -21,6 +21,24 @@ public enum JSONTexts {
     /// The texts of an array; nil where it is none of texts alone.
     public static func read(_ json: String) -> [String]? {
         if json == "[]" { return [] }
+        if let plain = plain(json) { return plain }
         return try? JSONDecoder().decode([String].self, from: Data(json.utf8))
+    }
+
+    /// The texts as `written` writes them where none has anything special: a parser is not made in a moment, and rows have tags.
+    private static func plain(_ json: String) -> [String]? {
+        let bytes = json.utf8
+        guard bytes.starts(with: "[\"".utf8), bytes.count > 3, bytes.suffix(2).elementsEqual("\"]".utf8),
+            !bytes.contains(where: { $0 == UInt8(ascii: "\\") || $0 < 0x20 })
+        else { return nil }
+        var (texts, start) = ([String](), bytes.index(bytes.startIndex, offsetBy: 2))
+        while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\"")) {
+            texts.append(String(json[start..<end]))
+            let rest = bytes[end...].dropFirst()
+            if rest.count == 1 { return texts }
+            guard rest.starts(with: ",\"".utf8) else { return nil }
+            start = bytes.index(end, offsetBy: 3)
+        }
+        return nil
     }
 }

@@ -28,6 +28,9 @@ public protocol RecordReading {
     /// The items right below one, in order, also those in the trash.
     func children(of parent: UUID) throws -> [Item]
 
+    /// The items that have a tag, also those in the trash, in any order.
+    func items(tagged tag: String) throws -> [Item]
+
     /// The records of a section beyond a place, nearest first.
     ///
     /// - Parameters:

@@ -16,20 +16,27 @@ public struct RowCaption: Equatable, Sendable {
     public var repeats: Bool
     /// Whether there is a reminder of it.
     public var reminds: Bool
+    /// How much it matters.
+    public var priority: Priority.Level
+    /// What it is marked with.
+    public var tags: Tags
     /// The list that the item is in, where rows of several lists stand together.
     public var list: UUID?
 
     /// A caption of these parts.
     public init(
         due: CalendarTime? = nil, start: CalendarTime? = nil, repeats: Bool = false, reminds: Bool = false,
-        list: UUID? = nil
+        priority: Priority.Level = .none, tags: Tags = Tags(), list: UUID? = nil
     ) {
         (self.due, self.start, self.repeats, self.reminds, self.list) = (due, start, repeats, reminds, list)
+        (self.priority, self.tags) = (priority, tags)
     }
 
     /// What is said of an item in its own list; nil where there is nothing.
     public init?(_ item: Item) {
-        self.init(due: item.due, start: item.start, repeats: item.repeats != nil, reminds: !item.reminders.isEmpty)
+        self.init(
+            due: item.due, start: item.start, repeats: item.repeats != nil, reminds: !item.reminders.isEmpty,
+            priority: item.priority.level, tags: item.tags)
         if self == RowCaption() { return nil }
     }
 }
@@ -38,23 +45,29 @@ public struct RowCaption: Equatable, Sendable {
 enum PackedCaption {
     /// What stands between a title and its caption.
     static let mark: UInt8 = 0
-    /// What stands between the due date and the start.
+    /// What stands between the due date, the start and each of the tags.
     private static let separator: UInt8 = 1
 
     /// A caption as text, but for the list, which is kept elsewhere; empty where there is none.
     static func packed(_ caption: RowCaption?) -> String {
         guard let caption else { return "" }
-        let flags = (caption.repeats ? 1 : 0) + (caption.reminds ? 2 : 0)
-        return "\u{0}\(flags)\(caption.due?.description ?? "")\u{1}\(caption.start?.description ?? "")"
+        // A character for all that has a few values: as many bytes as there are rows.
+        let flags = (caption.repeats ? 1 : 0) + (caption.reminds ? 2 : 0) + (caption.priority.rawValue << 2)
+        let character = Character(Unicode.Scalar(UInt8(ascii: "0") + UInt8(flags)))
+        let times = "\u{0}\(character)\(caption.due?.description ?? "")\u{1}\(caption.start?.description ?? "")"
+        // What comes from elsewhere may have characters that no tag given by hand has.
+        return caption.tags.names.reduce(into: times) { $0 += "\u{1}" + $1.filter { $0 > "\u{1}" } }
     }
 
     /// The caption of bytes that `packed` made, after the mark.
     static func unpacked(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> RowCaption {
         let flags = bytes.first.map { $0 &- UInt8(ascii: "0") } ?? 0
-        let parts = bytes.dropFirst().split(separator: separator, maxSplits: 1, omittingEmptySubsequences: false)
-        let times = parts.map { CalendarTime(String(decoding: $0, as: UTF8.self)) }
+        let parts = bytes.dropFirst().split(separator: separator, omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
         return RowCaption(
-            due: times.first ?? nil, start: times.count > 1 ? times[1] : nil, repeats: flags & 1 != 0,
-            reminds: flags & 2 != 0)
+            due: parts.first.flatMap { CalendarTime($0) }, start: parts.count > 1 ? CalendarTime(parts[1]) : nil,
+            repeats: flags & 1 != 0, reminds: flags & 2 != 0,
+            priority: Priority.Level(rawValue: Int(flags >> 2)) ?? .none,
+            tags: Tags(kept: Array(parts.dropFirst(2))))
     }
 }

@@ -27,6 +27,10 @@ public struct StepSummary: Equatable, Sendable {
         case dated
         /// Made what it was when a backup was made, whose id is the title.
         case rewound
+        /// A tag given another name everywhere, which is the title.
+        case retagged
+        /// A tag, which is the title, taken from all items.
+        case untagged
     }
 
     /// What kind of change.

@@ -21,8 +21,11 @@ public struct Tags: Equatable, Sendable {
         for name in names { add(name) }
     }
 
+    /// These, as they are kept.
+    init(kept names: [String]) { self.names = names }
+
     /// What a JSON array of texts has, as it stands there; nil where it is none.
-    init?(json: String) {
+    public init?(json: String) {
         guard let names = JSONTexts.read(json) else { return nil }
         self.names = names
     }
@@ -49,6 +52,17 @@ public struct Tags: Equatable, Sendable {
     public mutating func remove(_ name: String) {
         let key = Self.key(name)
         names.removeAll { Self.key($0) == key }
+    }
+
+    /// Gives a tag another name where it stands; where both are there, they become one.
+    public mutating func rename(_ name: String, to new: String) {
+        guard let new = Self.normalized(new) else { return }
+        let (key, newKey) = (Self.key(name), Self.key(new))
+        guard let place = names.firstIndex(where: { Self.key($0) == key }) else { return }
+        names[place] = new
+        names = names.enumerated().filter { position, name in
+            position == place || Self.key(name) != key && Self.key(name) != newKey
+        }.map(\.element)
     }
 
     /// A tag as it is kept: one line without white space at its ends or a sign before it; nil where nothing remains.

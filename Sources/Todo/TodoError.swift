@@ -10,6 +10,8 @@
 public enum TodoError: Error, Equatable, Sendable {
     /// A title had nothing visible in it.
     case emptyTitle
+    /// A tag had nothing visible in it.
+    case emptyTag
     /// There is no item of this id (any more).
     case itemMissing(UUID)
     /// There already is an item of this id.
@@ -44,7 +46,7 @@ extension TodoError {
     /// Whether a value was given that cannot be: a date, a rule, a reminder, an item within itself.
     public var isOfValues: Bool {
         switch self {
-        case .reminderWithoutDue, .reminderPast, .tooManyReminders, .rule, .insideItself, .tooDeep: true
+        case .reminderWithoutDue, .reminderPast, .tooManyReminders, .rule, .insideItself, .tooDeep, .emptyTag: true
         case .emptyTitle, .itemMissing, .itemExists, .listMissing, .listInList, .listDone, .notOfLists, .noneAbove,
             .withinNone:
             false
@@ -60,6 +62,7 @@ extension TodoError: CustomStringConvertible {
     public var message: Message {
         switch self {
         case .emptyTitle: Message("A title needs at least one visible character.")
+        case .emptyTag: Message("A tag needs at least one visible character.")
         case .itemMissing: Message("The item is no longer there; it may have been deleted elsewhere.")
         case .itemExists: Message("An item with this id is already there.")
         case .listMissing: Message("The list is no longer there; it may have been deleted elsewhere.")

@@ -14,7 +14,7 @@ struct AddCommand: ListChoosing {
         abstract: tr("Add an item, and print its id."),
         usage: "furrow add [--store <path>] [--list <name>] [--top] [<options>] <title>",
         discussion: tr(
-            "With “-” as the title, each line of standard input becomes an item; all are added, or none. Without --list, they come to the list “Tasks”, or to the first list where that is gone. Words of the title that say when or how often, as “tomorrow 9am” at its end, become the item’s dates; quotes or --literal keep them."
+            "With “-” as the title, each line of standard input becomes an item; all are added, or none. Without --list, they come to the list “Tasks”, or to the first list where that is gone. Words of the title that say when or how often, as “tomorrow 9am” at its end, become the item’s dates, and “#home” and “!high” a tag and a priority; quotes or --literal keep them."
         )
     )
 
@@ -25,7 +25,7 @@ struct AddCommand: ListChoosing {
     @Flag(help: ArgumentHelp(tr("Add at the top instead of after the last open item.")))
     var top = false
 
-    @Flag(help: ArgumentHelp(tr("Take no date out of the title’s words.")))
+    @Flag(help: ArgumentHelp(tr("Take nothing out of the title’s words.")))
     var literal = false
 
     @OptionGroup var dates: DateOptions
@@ -52,7 +52,9 @@ struct AddCommand: ListChoosing {
             items = [NewItem(title: words[0], fields: changes)]
         } else {
             let title = TypedTitle(words[0], beside: changes)
-            items = [NewItem(title: title.title, fields: title.fields + changes)]
+            // The title's tags have those of the options among them.
+            let others = changes.filter { change in !title.fields.contains { $0.field == change.field } }
+            items = [NewItem(title: title.title, fields: title.fields + others)]
             typed = title
         }
         let place: Placement = top ? .top : .bottom

@@ -37,7 +37,8 @@ struct DepthOptions: ParsableArguments {
     /// - Parameters:
     ///   - known: the tags that the item has.
     ///   - untagged: the tags that it is to have no more.
-    func changes(beside known: Tags = Tags(), without untagged: [String] = [], in store: Store) throws -> [FieldChange] {
+    func changes(beside known: Tags = Tags(), without untagged: [String] = [], in store: Store) throws -> [FieldChange]
+    {
         var changes: [FieldChange] = []
         if let parent {
             let id = parent == Self.none ? nil : try ItemReference.items([parent], in: store)[0].id

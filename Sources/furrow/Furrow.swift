@@ -21,8 +21,9 @@ struct Furrow: ParsableCommand {
         discussion: tr("Without a subcommand, the window opens."),
         version: FurrowProgram.version,
         subcommands: [
-            AddCommand.self, ListCommand.self, EditCommand.self, DoneCommand.self, SkipCommand.self, DeleteCommand.self,
-            ClearDoneCommand.self, ListsCommand.self, NewListCommand.self, TrashCommand.self,
+            AddCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self, MoveCommand.self, DoneCommand.self,
+            SkipCommand.self, DeleteCommand.self, ClearDoneCommand.self, ListsCommand.self, NewListCommand.self,
+            TagsCommand.self, TrashCommand.self,
             TodayCommand.self, ScheduledCommand.self, DoneListCommand.self, SearchCommand.self, RestoreCommand.self,
             EmptyTrashCommand.self, UndoCommand.self, RedoCommand.self, BackupCommand.self,
         ]

@@ -11,10 +11,15 @@ import Todo
 /// JSON as the commands write it.
 enum JSONText {
     /// The records as an array, a field a line.
-    static func of(_ records: [some Encodable]) throws -> String {
+    static func of(_ records: [some Encodable]) throws -> String { try text(of: records) }
+
+    /// One record as an object, a field a line.
+    static func of(_ record: RecordJSON) throws -> String { try text(of: record) }
+
+    private static func text(of value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(records), as: UTF8.self) + "\n"
+        return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
     }
 }
 

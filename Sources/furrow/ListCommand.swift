@@ -16,12 +16,17 @@ struct ListCommand: ListChoosing {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: tr("List the items in their order, those of all lists or of one."),
-        discussion: tr("Each line begins with as much of the item’s id as tells it from the others.")
+        discussion: tr(
+            "Each line begins with as much of the item’s id as tells it from the others. What is within an item comes after it, indented."
+        )
     )
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
     @OptionGroup var list: ListOption
+
+    @Option(help: ArgumentHelp(tr("List only the items that have this tag."), valueName: "name"))
+    var tag: String?
 
     @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
     var json = false
@@ -29,7 +34,9 @@ struct ListCommand: ListChoosing {
     func run() throws {
         let store = try openStore()
         let chosen = try chosenList(in: store)
-        let found = try Self.read(chosen, in: store, withOthers: !json)
+        let tag = try tag.map { try TagsCommand.known($0, in: store) }
+        var found = try Self.read(chosen, in: store, withOthers: !json)
+        if let tag { found.keepOnly(tag) }
         try StandardOutput.write(json ? Self.json(found.lists) : Self.lines(found))
         Report.noteUnreadable(found.unreadable)
     }
@@ -43,6 +50,12 @@ struct ListCommand: ListChoosing {
         var others: [UUID]
         /// How many records there could not be read.
         var unreadable: Int
+
+        /// Of all these, the items that have a tag; the others are not listed.
+        mutating func keepOnly(_ tag: String) {
+            others += lists.flatMap(\.items).filter { !$0.tags.contains(tag) }.map(\.id)
+            lists = lists.map { ($0.list, $0.items.filter { $0.tags.contains(tag) }) }
+        }
     }
 
     /// The items of a list, or of all where none was chosen.
@@ -61,13 +74,16 @@ struct ListCommand: ListChoosing {
     private static func lines(_ found: Found) -> String {
         let items = found.lists.flatMap(\.items)
         let width = ItemReference.distinctLength(of: items.map(\.id), among: found.others)
-        return items.map { "\($0.isDone ? "[x]" : "[ ]") \($0.id.text.prefix(width)) \($0.title)\n" }.joined()
+        return found.lists.flatMap { $0.items.outlined() }.map { item, depth in
+            let indent = String(repeating: "  ", count: depth)
+            return "\(item.isDone ? "[x]" : "[ ]") \(item.id.text.prefix(width)) \(indent)\(item.title)\n"
+        }.joined()
     }
 
     private static func json(_ lists: [ItemsOfList]) throws -> String {
         let records = lists.flatMap { list, items in
-            items.enumerated().map { position, item in
-                RecordJSON(.item(item), list: list?.name, position: position, RecordJSON.present)
+            items.outlined().enumerated().map { position, place in
+                RecordJSON(.item(place.item), list: list?.name, position: position, RecordJSON.present)
             }
         }
         return try JSONText.of(records)

@@ -28,6 +28,8 @@ extension Step {
         case .skipped: tr("skipped a turn of “{title}”")
         case .dated: tr("changed the date of “{title}”")
         case .rewound: tr("restored the backup of {title}")
+        case .retagged: tr("renamed a tag to “{title}”")
+        case .untagged: tr("deleted the tag “{title}”")
         }
     }
 
@@ -67,8 +69,8 @@ extension Step {
             trn(
                 "changed the date of {count} item, “{title}”",
                 "changed the dates of {count} items, the first “{title}”", count)
-        // The title is the backup's.
-        case .rewound: one
+        // The title is the backup's, or the tag's.
+        case .rewound, .retagged, .untagged: one
         }
     }
 
@@ -81,7 +83,8 @@ extension Step {
         case .restored: tr("put back the list “{title}”")
         case .erased: tr("deleted the list “{title}” for good")
         // Lists are neither done nor in other lists.
-        case .changed, .completed, .reopened, .cleared, .transferred, .skipped, .dated, .rewound: one
+        case .changed, .completed, .reopened, .cleared, .transferred, .skipped, .dated, .rewound, .retagged, .untagged:
+            one
         }
     }
 
@@ -91,7 +94,7 @@ extension Step {
         case .deleted: trn("deleted {count} list, “{title}”", "deleted {count} lists, the first “{title}”", count)
         // Lists are renamed and moved one by one.
         case .restored, .erased, .renamed, .changed, .moved, .completed, .reopened, .cleared, .transferred, .skipped,
-            .dated, .rewound:
+            .dated, .rewound, .retagged, .untagged:
             many
         }
     }

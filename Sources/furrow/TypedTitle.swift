@@ -1,4 +1,4 @@
-// A title typed on the command line, and the dates in its words.
+// A title typed on the command line, and what its words say.
 
 import FurrowUI
 import GtkSupport
@@ -6,7 +6,7 @@ import Reminding
 import SystemTime
 import Todo
 
-/// A title as it was typed, and what of its words says when and how often.
+/// A title as it was typed, and what of its words says when and how often, and how it is marked.
 struct TypedTitle {
     /// The title that remains.
     let title: String
@@ -15,28 +15,55 @@ struct TypedTitle {
     /// The words, each as typed.
     let words: [String]
 
-    /// What a title says beside what options have said already: those win, and words about the same stay words.
+    /// What a title says beside what options have said already: those win, and words about the same stay words; but its
+    /// tags come beside those of the options.
     init(_ typed: String, beside options: [FieldChange]) {
-        let given = options.map(\.field)
-        let setting = QuickAdd.Setting.system(morning: Morning().time)
-        let quick = QuickAdd(typed, language: .of(languageName), at: Now.system.local, setting: setting)
-        let saysTwice = given.contains(.due) || quick.repeats != nil && given.contains(.repeats)
-        guard !quick.chips.isEmpty, !saysTwice else {
-            (title, fields, words) = (quick.chips.isEmpty ? quick.title : typed, [], [])
-            return
-        }
+        let quick = Self.read(typed, beside: options.map(\.field))
         title = quick.title
         words = quick.chips.map { String($0.words.drop { $0.isWhitespace }) }
-        fields = quick.fields
+        fields = quick.fields.map { change in
+            guard change.field == .tags, let given = options.first(where: { $0.field == .tags }),
+                case .text(let json) = given.value, let tags = Tags(json: json)
+            else { return change }
+            return .tags(Tags(tags.names + quick.tags.names))
+        }
+    }
+
+    private static func read(_ typed: String, beside given: [Field]) -> QuickAdd {
+        var setting = QuickAdd.Setting.system(morning: Morning().time)
+        func read() -> QuickAdd {
+            QuickAdd(typed, language: .of(languageName), at: Now.system.local, setting: setting)
+        }
+        let quick = read()
+        let saysWhen = given.contains(.due) || quick.repeats != nil && given.contains(.repeats)
+        let kept = quick.chips.filter { chip in
+            switch chip.value {
+            case .day, .time, .moment, .repeats: saysWhen
+            case .priority: given.contains(.priority)
+            case .tag: false
+            }
+        }
+        guard !kept.isEmpty else { return quick }
+        setting.literal.formUnion(kept.map(\.words))
+        return read()
+    }
+
+    private static func tags(_ json: String) -> String {
+        (Tags(json: json) ?? Tags()).names.map { "#\($0)" }.joined(separator: " ")
     }
 
     /// What was taken out of the title, to be said; nil where nothing was.
     var note: String? {
         guard !words.isEmpty else { return nil }
         let said = fields.compactMap { change -> String? in
-            guard case .text(let text) = change.value else { return nil }
-            return change.field == .due
-                ? tr("due {date}").filling("date", with: text) : tr("repeats {rule}").filling("rule", with: text)
+            switch (change.field, change.value) {
+            case (.due, .text(let text)): tr("due {date}").filling("date", with: text)
+            case (.repeats, .text(let text)): tr("repeats {rule}").filling("rule", with: text)
+            case (.tags, .text(let json)): tr("tags {tags}").filling("tags", with: Self.tags(json))
+            case (.priority, .number(let number)):
+                tr("priority {number}").filling("number", with: String(number))
+            default: nil
+            }
         }
         return tr("Taken from the title: “{words}” ({meaning}). To keep the words: --literal")
             .filling(["words": words.joined(separator: " … "), "meaning": said.joined(separator: ", ")])

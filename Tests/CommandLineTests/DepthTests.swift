@@ -45,6 +45,129 @@ import Testing
         #expect(try item("Beds")["priority"] as? Int == 0)
     }
 
+    @Test func theTitlesWordsAreTagsAndThePriorityBesideTheOptions() throws {
+        let answer = try terminal.furrow("add", "Beds #spring !low tomorrow", "--tag", "home", "--priority", "high")
+        #expect(answer.message.contains("Taken from the title: “#spring … tomorrow” (due "))
+        #expect(answer.message.contains("tags #home #spring)"))
+        #expect(try item("Beds !low")["tags"] as? [String] == ["home", "spring"])
+        #expect(try item("Beds !low")["priority"] as? Int == 1)
+        try terminal.furrow("add", "Fix #42 #x !low", "--literal")
+        #expect(try item("Fix #42 #x !low")["tags"] as? [String] == [])
+        try terminal.furrow("add", "Weed !low", "--due", "2099-12-03")
+        #expect(try item("Weed")["priority"] as? Int == 9)
+    }
+
+    @Test func aListIsATreeDepthFirstAndIndented() throws {
+        let garden = try add("Garden")
+        let house = try add("House")
+        let beds = try add("Beds", "--parent", garden)
+        let weed = try add("Weed", "--parent", beds)
+        let fence = try add("Fence", "--parent", garden)
+        try terminal.furrow("done", beds)
+        let order = ["Garden", "Fence", "Beds", "Weed", "House"]
+        #expect(try items().map { $0["title"] as? String } == order)
+        #expect(try items().map { $0["position"] as? Int } == Array(0..<5))
+        #expect(try items().map { $0["parent"] as? String } == [nil, garden, garden, beds, nil])
+        let text = """
+            [ ] \(garden.prefix(4)) Garden
+            [ ] \(fence.prefix(4))   Fence
+            [x] \(beds.prefix(4))   Beds
+            [x] \(weed.prefix(4))     Weed
+            [ ] \(house.prefix(4)) House
+
+            """
+        #expect(try terminal.furrow("list").text == text)
+    }
+
+    @Test func allOfAnItemIsShown() throws {
+        let garden = try add("Garden")
+        let id = try add(
+            "Beds", "--parent", garden, "--tag", "home", "--tag", "spring", "--priority", "3", "--due", "2099-12-03")
+        try terminal.furrow("edit", id, "--notes", "Two of them\nby the fence")
+        let text = try terminal.furrow("show", String(id.prefix(8))).text
+        let created = try #require(try item("Beds")["created"] as? String)
+        #expect(
+            text == """
+                [ ] Beds
+                Id: \(id)
+                List: Tasks
+                Within: Garden
+                Tags: #home #spring
+                Priority: high (3)
+                Due: 2099-12-03
+                Created: \(created)
+
+                Two of them
+                by the fence
+
+                """)
+        let json = try JSONSerialization.jsonObject(with: try terminal.furrow("show", id, "--json").output)
+        #expect(json as? NSDictionary == (try item("Beds")) as NSDictionary)
+    }
+
+    @Test func itemsAreMovedToAnotherListWithWhatIsWithinThem() throws {
+        let garden = try add("Garden")
+        let beds = try add("Beds", "--parent", garden)
+        let weed = try add("Weed", "--parent", beds)
+        try terminal.furrow("new-list", "Home")
+        try terminal.furrow("move", beds, "--list", "home")
+        #expect(try item("Weed")["list"] as? String == "Home")
+        #expect(try item("Weed")["parent"] as? String == beds)
+        #expect(try item("Beds")["parent"] is NSNull)
+        #expect(try terminal.furrow("move", weed, "abcd", "--list", "Tasks").ending == .exited(1))
+        #expect(try item("Weed")["list"] as? String == "Home")
+        // The option may stand before the subcommand.
+        #expect(try terminal.run(["--store", terminal.store, "--list", "Tasks", "move", beds]).isDone)
+        #expect(try item("Beds")["list"] as? String == "Tasks")
+    }
+
+    private func tags() throws -> [[String: Any]] {
+        let text = try terminal.furrow("tags", "--json").text
+        return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+    }
+
+    @Test func tagsAreListedWithTheirOpenItems() throws {
+        #expect(try terminal.furrow("tags").output.isEmpty)
+        #expect(try tags().isEmpty)
+        for number in 0..<10 { _ = try add("\(number)", "--tag", number == 0 ? "HOME" : "home") }
+        let done = try add("Fence", "--tag", "Äpfel", "--tag", "spring")
+        let gone = try add("Gone", "--tag", "gone")
+        try terminal.furrow("done", done)
+        try terminal.furrow("delete", gone)
+        #expect(try terminal.furrow("tags").text == "10 #home\n 0 #spring\n 0 #Äpfel\n")
+        #expect(try tags().map { $0["name"] as? String } == ["home", "spring", "Äpfel"])
+        #expect(try tags().map { $0["open"] as? Int } == [10, 0, 0])
+    }
+
+    @Test func whatHasATagIsListedAlone() throws {
+        let garden = try add("Garden", "--tag", "home")
+        try terminal.furrow("new-list", "Work")
+        _ = try add("Plain")
+        let beds = try add("Beds", "--parent", garden, "--tag", "Home")
+        let desk = try add("Desk", "--tag", "home", "--list", "Work")
+        let text = "[ ] \(garden.prefix(4)) Garden\n[ ] \(beds.prefix(4))   Beds\n[ ] \(desk.prefix(4)) Desk\n"
+        #expect(try terminal.furrow("list", "--tag", "#HOME").text == text)
+        #expect(try terminal.furrow("list", "--tag", "home", "--list", "Work").text.hasSuffix("Desk\n"))
+        #expect(try terminal.furrow("list", "--tag", "nothing").ending == .exited(1))
+    }
+
+    @Test func aTagIsRenamedAndDeletedEverywhereAsOneStep() throws {
+        let one = try add("Beds", "--tag", "home", "--tag", "spring")
+        _ = try add("Fence", "--tag", "spring")
+        let before = try items() as NSArray
+        try terminal.furrow("tags", "--rename", "#Spring", "home")
+        #expect(try item("Beds")["tags"] as? [String] == ["home"])
+        #expect(try item("Fence")["tags"] as? [String] == ["home"])
+        #expect(try terminal.furrow("undo").text == "Undone: renamed a tag to “home”\n")
+        #expect(try items() as NSArray == before)
+        try terminal.furrow("tags", "--delete", "spring")
+        #expect(try items().map { $0["tags"] as? [String] } == [["home"], []])
+        #expect(try terminal.furrow("undo").text == "Undone: deleted the tag “spring”\n")
+        #expect(try items() as NSArray == before)
+        try terminal.furrow("edit", one, "--untag", "home")
+        #expect(try tags().map { $0["name"] as? String } == ["spring"])
+    }
+
     @Test(arguments: [["--priority", "10"], ["--priority", "urgent"], ["--tag", " "]])
     func whatIsNoneIsRefused(arguments: [String]) throws {
         #expect(try terminal.run(["--store", terminal.store, "add", "x"] + arguments).ending == .exited(2))

@@ -17,7 +17,8 @@ struct FuzzTests {
 
     static let subcommands = [
         "add", "list", "edit", "done", "skip", "delete", "clear-done", "lists", "new-list", "trash", "restore",
-        "empty-trash", "undo", "redo", "help", "today", "scheduled", "done-list", "search", "backup",
+        "empty-trash", "undo", "redo", "help", "today", "scheduled", "done-list", "search", "backup", "show", "move",
+        "tags",
     ]
 
     @Test func everyCommandIsAmongThoseThatAreTried() throws {

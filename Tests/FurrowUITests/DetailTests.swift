@@ -40,6 +40,58 @@ import Todo
         #expect(!details.controller.close())
     }
 
+    // MARK: Tags and priority
+
+    @Test func tagsAreAddedAndTakenAwayOneStepEach() async throws {
+        let details = try DetailFixture()
+        try await details.store.perform(.change(details.id("b"), [.tags(Tags(["work"]))]), at: noon)
+        try await details.open("a")
+        let id = try details.id("a")
+        #expect(details.surface.tags == ["work"])
+        let item = try #require(details.surface.item)
+        // Two at once, as one that is typed with a comma is.
+        details.controller.tag("home", isOn: true, of: item)
+        details.controller.tag("garden", isOn: true, of: item)
+        await details.written()
+        #expect(details.surface.item?.tags.names == ["home", "garden"])
+        #expect(details.surface.tags == ["garden", "home", "work"])
+        details.controller.tag("HOME", isOn: false, of: item)
+        await details.written()
+        #expect(try details.store.item(id)?.tags.names == ["garden"])
+        try await details.store.undo()
+        #expect(try details.store.item(id)?.tags.names == ["home", "garden"])
+        try await details.store.undo()
+        #expect(try details.store.item(id)?.tags.names == ["home"])
+    }
+
+    @Test func anItemHasNoMoreTagsThanItCanHave() async throws {
+        let details = try DetailFixture()
+        let id = try details.id("a")
+        let many = Tags((0..<Tags.most).map { "t\($0)" })
+        try await details.store.perform(.change(id, [.tags(many)]), at: noon)
+        try await details.open("a")
+        details.controller.tag("home", isOn: true, of: try #require(details.surface.item))
+        await details.written()
+        #expect(try details.store.item(id)?.tags == many)
+    }
+
+    @Test func aPriorityThatIsChosenIsOneStepAndOneOfTheSameLevelStaysAsItIs() async throws {
+        let details = try DetailFixture()
+        let id = try details.id("a")
+        let three = try #require(Priority(exactly: 3))
+        try await details.store.perform(.change(id, [.priority(three)]), at: noon)
+        try await details.open("a")
+        let item = try #require(details.surface.item)
+        details.controller.prioritize(.high, of: item)
+        await details.written()
+        #expect(try details.store.item(id)?.priority == three)
+        details.controller.prioritize(.low, of: item)
+        await details.written()
+        #expect(details.surface.item?.priority == .low)
+        try await details.store.undo()
+        #expect(try details.store.item(id)?.priority == three)
+    }
+
     // MARK: When it is saved
 
     @Test func whatIsTypedIsSavedTwoSecondsLater() async throws {

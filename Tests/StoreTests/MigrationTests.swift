@@ -312,7 +312,8 @@ import Todo
             while let step = try Store.open(at: folder.file()).undo() { kinds.append(step.kind) }
             #expect(
                 kinds == [
-                    .deleted, .added, .completed, .dated, .skipped, .completed, .added, .added, .added, .changed, .added,
+                    .deleted, .added, .completed, .dated, .skipped, .completed, .added, .added, .added, .changed,
+                    .added,
                     .added,
                 ])
             #expect(try store.inventory().items.isEmpty)

@@ -44,6 +44,8 @@ extension ItemList: RandomAccessCollection {
 extension ItemList: RecordWriting {
     public func hasTrees() -> Bool { false }
 
+    public func items(tagged tag: String) -> [Item] { items.filter { $0.tags.contains(tag) } }
+
     public func record(_ id: UUID) -> Record? { position(of: id).map { .item(items[$0]) } }
 
     public func records(

@@ -35,6 +35,10 @@ public struct Shelf: RecordWriting, Equatable {
 
     public func hasTrees() -> Bool { records.values.contains { $0.item?.parent != nil } }
 
+    public func items(tagged tag: String) -> [Item] {
+        records.values.compactMap(\.item).filter { $0.tags.contains(tag) }
+    }
+
     public func records(
         _ direction: Direction, _ place: ListOrder?, in section: Section, limit: Int, withTrash: Bool
     ) -> [Record] {
@@ -139,6 +143,8 @@ extension Shelf {
             ? command : .add([NewItem(id: chance.id(), title: "in place of it")], at: .top, in: TodoList.root)
     }
 
+    private static let tags = ["home", "Garden", "work", "Straße"]
+
     private func command(by chance: inout SplitMix64) -> Command {
         let lists = self.lists.map(\.id)
         let things = lists.flatMap { self[$0].map(\.id) }
@@ -168,7 +174,15 @@ extension Shelf {
         case 0..<3: return .add(new, at: place, in: list)
         case 3: return .addSomewhere(new, at: place)
         case 4, 5: return .add(new, at: place, in: TodoList.root)
-        case 6: return .rename(other, to: "renamed \(chance.next() % 1000)")
+        case 6:
+            let number = Int(chance.next() % 1000)
+            let (tag, name) = (Self.tags[number % 4], Self.tags[number / 4 % 4])
+            switch number / 16 % 6 {
+            case 0: return .renameTag(tag, to: name)
+            case 1: return .deleteTag(tag)
+            case 2, 3: return .change(one, [.tags(Tags([tag, name]))])
+            default: return .rename(other, to: "renamed \(number)")
+            }
         case 7, 8: return .complete(some + [other])
         case 9: return .reopen(some)
         case 10, 11: return .move(other, to: place)

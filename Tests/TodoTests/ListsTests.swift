@@ -224,9 +224,10 @@ extension Shelf {
         let before = shelf
         var inverses: [Edit] = []
         for _ in 0..<150 {
-            if let inverse = try shelf.perform(shelf.anyCommand(&chance)) { inverses.append(inverse) }
-            #expect(!shelf.hasClash)
-            #expect(shelf.treeFaults.isEmpty)
+            let command = shelf.anyCommand(&chance)
+            if let inverse = try shelf.perform(command) { inverses.append(inverse) }
+            #expect(!shelf.hasClash, "\(command)")
+            #expect(shelf.treeFaults.isEmpty, "\(command)")
         }
         let after = shelf
         let redos = try inverses.reversed().map { try shelf.apply($0) }

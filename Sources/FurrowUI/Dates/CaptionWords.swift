@@ -16,6 +16,23 @@ struct CaptionMarks: OptionSet, Hashable, Sendable {
     static let repeats = CaptionMarks(rawValue: 1 << 2)
     /// It has notes.
     static let notes = CaptionMarks(rawValue: 1 << 3)
+    /// How much it matters.
+    static let low = CaptionMarks(rawValue: 1 << 4)
+    static let medium = CaptionMarks(rawValue: 1 << 5)
+    static let high = CaptionMarks(rawValue: 1 << 6)
+}
+
+extension CaptionMarks {
+    /// The mark of a priority; none where there is none.
+    init(_ priority: Priority.Level) {
+        self =
+            switch priority {
+            case .none: []
+            case .low: .low
+            case .medium: .medium
+            case .high: .high
+            }
+    }
 }
 
 /// What a row says under its title.
@@ -24,6 +41,8 @@ struct CaptionWords: Equatable, Sendable {
     var text = ""
     /// How many of their bytes in UTF-8 are strong: those of the day that has passed.
     var strongLength = 0
+    /// From which of their bytes on they are tags, which are drawn as chips; their count where there are none.
+    var chipsStart = 0
     /// What stands beside them.
     var marks: CaptionMarks = []
     /// All of it as assistive technologies say it, within a sentence.
@@ -63,12 +82,18 @@ struct CaptionWords: Equatable, Sendable {
             parts.append(Self.filled(tr("{done} of {count} below it done"), numbers))
         }
         if let list { words.append(Self.isolated(list)) }
+        if isPending { marks.formUnion(CaptionMarks(caption.priority)) }
         if caption.repeats, isPending { marks.insert(.repeats) }
         if caption.reminds, isPending { marks.insert(.reminds) }
         if item.hasNotes { marks.insert(.notes) }
-        guard !words.isEmpty || !marks.isEmpty else { return nil }
+        guard !words.isEmpty || !marks.isEmpty || !caption.tags.isEmpty else { return nil }
         text = words.joined(separator: Self.separator)
+        if !caption.tags.isEmpty, !text.isEmpty { text += Self.gap }
+        chipsStart = text.utf8.count
+        text += caption.tags.names.map(TagWords.text).joined(separator: Self.gap)
+        if isPending, caption.priority != .none { parts.insert(caption.priority.spoken, at: 0) }
         parts += Self.spoken(marks)
+        if !caption.tags.isEmpty { parts.append(TagWords.spoken(caption.tags)) }
         if let list { parts.append(tr("in the list {list}").filling("list", with: list)) }
         spoken = parts.joined(separator: tr(", "))
     }
@@ -79,6 +104,9 @@ struct CaptionWords: Equatable, Sendable {
 
     /// Between what is said of the day and the list's name.
     private static let separator = " · "
+
+    /// Between two tags, and before the first (`FURROW_CAPTION_CHIP_GAP`).
+    private static let gap = "\u{2003}"
 
     private static func isAhead(_ start: CalendarTime, _ dates: DateWords) -> Bool {
         let local = dates.now.zones.local(of: start)

@@ -39,6 +39,8 @@ extension QuickAdd.Value {
         case .time(let time): dates.time(time)
         case .moment(let moment): dates.text(.floating(moment))
         case .repeats(let rule): (try? RecurrenceRule(rule)).map { RuleWords(dates).text($0.parts) } ?? rule
+        case .tag(let name): TagWords.text(name)
+        case .priority(let level): level.text
         }
     }
 }

@@ -79,6 +79,7 @@ import Todo
             draft?[text].owe()
         }
         surface?.open(isByKey: isByKey)
+        offerTags()
     }
 
     /// Takes the details away; what is typed is saved.
@@ -249,6 +250,7 @@ import Todo
     private func follow(_ found: (item: Item, lists: [TodoList])) {
         guard let before = draft?.item else { return }
         let readings = draft?.read(found.item) ?? []
+        if found.item.tags != before.tags { offerTags() }
         if found.item != before || found.lists != lists { surface?.show(found.item, among: found.lists) }
         lists = found.lists
         for (text, reading) in readings {
@@ -348,6 +350,25 @@ import Todo
         }
     }
 
+    /// Adds a tag to the item's, or takes one away.
+    func tag(_ name: String, isOn: Bool, of item: Item) {
+        change(item) { item in
+            // As they are by then: several may be added at once.
+            var tags = item.tags
+            if !isOn { tags.remove(name) } else if tags.names.count < Tags.most { tags.add(name) }
+            return [.tags(tags)]
+        }
+    }
+
+    /// Gives the item a priority. One of the same level stays the number that it is, which may be another program's.
+    func prioritize(_ level: Priority.Level, of item: Item) {
+        change(item) { $0.priority.level == level ? [] : [.priority(Priority(level))] }
+    }
+
+    private func offerTags() {
+        read { self.surface?.offer(tags: try await self.libraries.store.tags().map(\.name)) }
+    }
+
     /// Writes what was chosen of an item, in one step; of one that has gone meanwhile, of the one that what was typed of it
     /// came into.
     func change(_ item: Item, _ changes: [FieldChange]) { change(item) { _ in changes } }
@@ -415,7 +436,9 @@ extension NewItem {
             return now.zones.instant(of: time) <= now.instant
         }
         if let notes = typed[.notes] { item.notes = notes }
-        let fields: [Field] = [.notes, .start, .due, .reminders, .repeats, .repeatAnchor, .repeatFrom]
+        let fields: [Field] = [
+            .notes, .tags, .priority, .start, .due, .reminders, .repeats, .repeatAnchor, .repeatFrom,
+        ]
         self.init(
             title: typed[.title].flatMap(Title.normalized) ?? item.title,
             fields: fields.map { FieldChange($0, $0.value(of: item)) })

@@ -7,7 +7,7 @@ import GtkShim
 import GtkSupport
 import Todo
 
-/// The page of an item's details: its texts, its dates, its list.
+/// The page of an item's details: its texts, its dates, its tags, how much it matters, its list.
 @MainActor final class DetailPage {
     /// Px that the rows are wide at most.
     private static let mostWidth: Int32 = 560
@@ -27,6 +27,9 @@ import Todo
     /// Called when a list was chosen, when a reminder was, and when one was taken away.
     var onList: (@MainActor (UUID) -> Void)?
     var onReminder: (@MainActor (Reminder, _ isOn: Bool, _ item: Item) -> Void)?
+    /// Called when a tag was added or taken away, and when a priority was chosen.
+    var onTag: (@MainActor (String, _ isOn: Bool, _ item: Item) -> Void)?
+    var onPriority: (@MainActor (Priority.Level, _ item: Item) -> Void)?
 
     private let dates: DetailDates
     private let life: PageLifetime
@@ -39,6 +42,8 @@ import Todo
     private let due = DetailPage.row(tr("Due"))
     private let repeats = DetailPage.row(tr("Repeat"))
     private let reminders: ReminderRows
+    private let tags = TagRows()
+    private let priority = PriorityRow()
     private let stamps: Widget = gtk_label_new(nil)
     private var bars: [DetailText: TheirsBar] = [:]
     private let tooLong: Widget = gtk_label_new(nil)
@@ -118,11 +123,12 @@ import Todo
         let listGroup = Self.group(nil)
         adw_preferences_row_set_title(listRow.cast(), tr("List"))
         gtk_widget_add_css_class(listRow, "user-text")
+        adw_preferences_group_add(listGroup.cast(), priority.widget)
         adw_preferences_group_add(listGroup.cast(), listRow)
         gtk_label_set_wrap(stamps.opaque, 1)
         gtk_label_set_justify(stamps.opaque, GTK_JUSTIFY_CENTER)
         for name in ["dim-label", "caption"] { gtk_widget_add_css_class(stamps, name) }
-        for part in [titleGroup, notesGroup, dateGroup, reminders.group, listGroup, stamps] {
+        for part in [titleGroup, notesGroup, dateGroup, reminders.group, tags.group, listGroup, stamps] {
             gtk_box_append(column.cast(), part)
         }
         let clamp = adw_clamp_new().unsafelyUnwrapped
@@ -147,6 +153,15 @@ import Todo
         connect(listRow, "notify::selected") { [weak self] in self?.listChosen() }
         reminders.onChange = { [weak self] in
             if let item = self?.item { self?.onReminder?($0, $1, item) }
+        }
+        tags.onChange = { [weak self] in
+            if let item = self?.item { self?.onTag?($0, $1, item) }
+        }
+        let focus = gtk_event_controller_focus_new().unsafelyUnwrapped
+        connect(focus, "leave") { [weak self] in self?.leftTags() }
+        gtk_widget_add_controller(tags.entry, focus)
+        priority.onChoose = { [weak self] in
+            if let item = self?.item { self?.onPriority?($0, item) }
         }
         let openers = [(start, dates.onStart), (due, dates.onDue), (repeats, dates.onRepeat)]
         for case (let row, let open?) in openers {
@@ -175,9 +190,18 @@ import Todo
         }
     }
 
+    /// What is typed as a tag is kept where the entry is left, but not for another window: it may not be whole.
+    private func leftTags() {
+        guard !life.isOver else { return }
+        life.whenIdle { [weak self] in
+            if let self, !hasFocus(tags.entry) { tags.add() }
+        }
+    }
+
     /// Whether a text has the keys, or will have when the window has them.
-    private func hasFocus(_ text: DetailText) -> Bool {
-        let editor = text == .title ? title : notes.view
+    private func hasFocus(_ text: DetailText) -> Bool { hasFocus(text == .title ? title : notes.view) }
+
+    private func hasFocus(_ editor: Widget) -> Bool {
         guard let root = gtk_widget_get_root(widget), let focused = gtk_root_get_focus(root) else { return false }
         return focused == editor || gtk_widget_is_ancestor(focused, editor) != 0
     }
@@ -222,11 +246,15 @@ import Todo
     func show(_ item: Item, among lists: [TodoList]) {
         isShowing = true
         defer { isShowing = false }
+        // What is typed as a tag is of the item that was shown.
+        if self.item?.id != item.id { tags.add() }
         self.item = item
         set(start, item.start.map(dates.words))
         set(due, item.due.map(dates.words))
         set(repeats, item.repeats == nil ? nil : dates.repeatWords(item))
         reminders.show(item)
+        tags.show(item.tags)
+        priority.show(item.priority)
         show(lists, selected: item.list)
         let created = tr("Created {time}").filling("time", with: dates.instantWords(item.created))
         let completed = item.completed.map {
@@ -234,6 +262,9 @@ import Todo
         }
         gtk_label_set_text(stamps.opaque, [created, completed].compactMap { $0 }.joined(separator: "\n"))
     }
+
+    /// Offers tags where one is typed.
+    func offer(tags names: [String]) { tags.offer(names) }
 
     private func set(_ row: Widget, _ value: String?) {
         adw_action_row_set_subtitle(row.cast(), escaped(value ?? tr("None")))

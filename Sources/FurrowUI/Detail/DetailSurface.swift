@@ -12,6 +12,8 @@ import Todo
     func show(_ value: String, in text: DetailText)
     /// Shows what is not typed.
     func show(_ item: Item, among lists: [TodoList])
+    /// Offers these tags where one is typed.
+    func offer(tags names: [String])
     /// Says that another program has changed a text, with a way to have its value; nil says it no longer.
     func showTheirs(_ value: String?, of text: DetailText)
     /// The details are seen from now on.

@@ -92,6 +92,8 @@ import Todo
         page.onClose = { [weak self] in self?.close() }
         page.onList = { [weak controller] in controller?.move(to: $0) }
         page.onReminder = { [weak controller] in controller?.set($0, isOn: $1, of: $2) }
+        page.onTag = { [weak controller] in controller?.tag($0, isOn: $1, of: $2) }
+        page.onPriority = { [weak controller] in controller?.prioritize($0, of: $1) }
         connectKeys(page.widget, capture: false) { [weak self] key in self?.command(key) ?? false }
         // Something of it may still be read or written then.
         connect(page.widget, "destroy") { [weak controller] in controller?.surface = nil }
@@ -204,6 +206,8 @@ extension Details: DetailSurface {
     func show(_ value: String, in text: DetailText) { parts?.page.show(value, in: text) }
 
     func show(_ item: Item, among lists: [TodoList]) { parts?.page.show(item, among: lists) }
+
+    func offer(tags names: [String]) { parts?.page.offer(tags: names) }
 
     func showTheirs(_ value: String?, of text: DetailText) {
         parts?.page.showTheirs(value, of: text) { [weak self] in

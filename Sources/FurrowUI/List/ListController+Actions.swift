@@ -49,6 +49,9 @@ extension ListController {
         case .moveToList:
             if !bySlide { handle(.acted(row, time: now)) }
             chooseList(for: item)
+        case .priority:
+            if !bySlide { handle(.acted(row, time: now)) }
+            surface?.showPriorities(for: item)
         case .details:
             if !bySlide { handle(.acted(row, time: now)) }
             showDetails(of: item.id, byKey: false)
@@ -64,6 +67,15 @@ extension ListController {
         if layout.leaving.contains(.postpone) { return takeAway(item, by: command, .leading, bySlide: bySlide) }
         if !bySlide { handle(.acted(RowID(item.id), time: now)) }
         write { try await self.carryOut(command) }
+    }
+
+    /// Gives an item the priority that was chosen, in one step. One of the same level stays the number that it is, which may be
+    /// another program's.
+    func priorityChosen(_ level: Priority.Level, for id: UUID) {
+        guard let item = library.item(id), !library.isLeaving(id), (item.caption?.priority ?? .none) != level else {
+            return
+        }
+        write { try await self.carryOut(.change(id, [.priority(Priority(level))])) }
     }
 
     /// Has all that is overdue be due today, in one step.
@@ -231,7 +243,8 @@ extension ListController {
     /// Says what was done, with an offer to undo it; an older offer would undo this step, and goes.
     func announce(_ summary: StepSummary) {
         switch summary.kind {
-        case .completed, .reopened, .deleted, .cleared, .transferred, .restored, .erased, .skipped, .dated, .rewound:
+        case .completed, .reopened, .deleted, .cleared, .transferred, .restored, .erased, .skipped, .dated, .rewound,
+            .retagged, .untagged:
             surface?.toast(summary.doneText, undo: true)
         case .added, .renamed, .changed:
             surface?.dismissToast()

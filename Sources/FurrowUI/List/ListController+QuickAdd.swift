@@ -84,7 +84,7 @@ extension QuickAdd.Value {
     fileprivate var namesDay: Bool {
         switch self {
         case .day, .moment: true
-        case .time, .repeats: false
+        case .time, .repeats, .tag, .priority: false
         }
     }
 }

@@ -104,6 +104,8 @@ typealias ListSurface = ContentsSurface & RowSurface & GapSurface & ScrollSurfac
     func showDestinations(_ lists: [(id: UUID, name: String)], for item: RowContent)
     /// Shows when an item is due, and how it comes again, to be chosen.
     func showDates(_ draft: DueDraft, for item: RowContent)
+    /// Shows how much an item may matter, to be chosen.
+    func showPriorities(for item: RowContent)
     /// Closes the popover menu.
     ///
     /// - Returns: whether there was one.

@@ -8,7 +8,7 @@ import Todo
 /// An action of a row under the name by which assistive technologies speak of it.
 enum SpokenAction: Int, CaseIterable, Sendable {
     case complete, reopen, open, edit, rename, details, delete, restore, deleteForGood
-    case dueDate, postpone, skip
+    case dueDate, postpone, skip, priority
     case moveToTop, moveUp, moveDown, moveToEnd, moveToList
     case addAbove, addBelow, addAtTop
     case uncoverLeading, uncoverTrailing, closeMenu, showAll
@@ -30,6 +30,7 @@ enum SpokenAction: Int, CaseIterable, Sendable {
         case .dueDate: tr("Due Date…")
         case .postpone: tr("Tomorrow")
         case .skip: tr("Skip This One")
+        case .priority: tr("Priority…")
         case .moveToTop: tr("Move to Top")
         case .moveUp: tr("Move Up")
         case .moveDown: tr("Move Down")
@@ -94,6 +95,7 @@ struct SpokenContext: Equatable, Sendable {
         case .dueDate: RowAction.dueDate.applies(to: item)
         case .postpone: RowAction.postpone.applies(to: item)
         case .skip: RowAction.skip.applies(to: item)
+        case .priority: RowAction.priority.applies(to: item)
         case .moveToTop, .moveUp: moves && position > firstCount
         case .moveDown, .moveToEnd: moves && position + 1 < openCount
         case .moveToList: RowAction.moveToList.applies(to: item) && canTransfer
@@ -144,6 +146,7 @@ extension ListController {
         case .dueDate: perform(.dueDate, on: item, bySlide: false)
         case .postpone: perform(.postpone, on: item, bySlide: false)
         case .skip: perform(.skip, on: item, bySlide: false)
+        case .priority: perform(.priority, on: item, bySlide: false)
         case .moveToTop: move(item, .toTop)
         case .moveUp: move(item, .up)
         case .moveDown: move(item, .down)

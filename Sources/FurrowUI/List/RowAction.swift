@@ -15,6 +15,8 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
     case postpone
     /// What comes again, moved on to its next turn.
     case skip
+    /// How much it matters, chosen in a popover.
+    case priority
     /// All there is to say of an item, on a page of its own.
     case details
     case delete
@@ -57,6 +59,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         case .moveToList: tr("Move to List…")
         case .postpone: tr("Tomorrow")
         case .skip: tr("Skip This One")
+        case .priority: tr("Priority…")
         case .details: tr("Details")
         case .delete: tr("Delete")
         case .restore: tr("Put Back")
@@ -74,6 +77,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         case .moveToList: "folder-symbolic"
         case .postpone: "go-jump-symbolic"
         case .skip: "media-skip-forward-symbolic"
+        case .priority: "emblem-important-symbolic"
         case .details: "document-properties-symbolic"
         case .delete: "user-trash-symbolic"
         case .restore: "edit-undo-symbolic"
@@ -93,7 +97,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
     var leaves: Bool {
         switch self {
         case .delete, .restore, .deleteForGood: true
-        case .complete, .dueDate, .moveToTop, .edit, .moveToList, .postpone, .skip, .details: false
+        case .complete, .dueDate, .moveToTop, .edit, .moveToList, .postpone, .skip, .priority, .details: false
         }
     }
 
@@ -104,7 +108,8 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         case .restore, .deleteForGood: return item.isTrashed
         // Done items keep the order in which they were completed.
         case .moveToTop: return !item.isTrashed && !item.isDone
-        case .postpone: return !item.isTrashed && !item.isDone && !item.isList
+        // What is done does not matter more or less.
+        case .postpone, .priority: return !item.isTrashed && !item.isDone && !item.isList
         case .skip: return !item.isTrashed && !item.isDone && item.caption?.repeats == true
         // A list is never done, not due, in no other list, and is its name alone.
         case .complete, .dueDate, .moveToList, .details: return !item.isTrashed && !item.isList

@@ -38,6 +38,8 @@ extension StepSummary {
                     : trn("Changed the date of {count} item", "Changed the dates of {count} items", count)
             // Which one was just pressed, and there is little room beside “Undo”.
             case .rewound: tr("Restored")
+            case .retagged: tr("Renamed the tag to “{title}”")
+            case .untagged: tr("Deleted the tag “{title}”")
             }
         return text.filling(["list": list ?? "", "title": title])
     }
@@ -83,6 +85,8 @@ extension StepSummary {
         case .skipped: tr("Skipping undone")
         case .dated: tr("Changing the date undone")
         case .rewound: tr("Restoring undone")
+        case .retagged: tr("Renaming the tag undone")
+        case .untagged: tr("Deleting the tag undone")
         }
     }
 }

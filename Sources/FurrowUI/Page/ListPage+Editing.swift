@@ -107,6 +107,10 @@ extension ListPage: PopoverSurface {
         popover.show(DatePicker(draft, words.style), for: item.id, over: row)
     }
 
+    func showPriorities(for item: RowContent) {
+        if let row = rows[RowID(item.id)] { popover.showPriorities(for: item.id, over: row) }
+    }
+
     func closePopover() -> Bool { popover.close() }
 
     /// With the row that it belonged to the focus may have gone from the window altogether.

@@ -130,6 +130,7 @@ import Todo
         speech.onActions = { [weak self] in self?.allowActions() }
         popover.onClosed = { [weak self] in self?.popoverClosed(over: $0) }
         popover.onDate = { [controller] in controller.dateChosen($1, for: $0) }
+        popover.onPriority = { [controller] in controller.priorityChosen($1, for: $0) }
         popover.onTransfer = { [controller] in controller.transfer($0, to: $1) }
         trace?.now = { [weak self] in self?.tracedFrame() ?? TracedFrame() }
         trace?.opacity = { [weak self] in self?.rows[$0].map { gtk_widget_get_opacity($0.widget) } ?? 1 }

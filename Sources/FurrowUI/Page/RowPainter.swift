@@ -57,10 +57,11 @@ import Todo
         let before = furrow_slide_row_has_caption(row) || furrow_slide_row_is_header(row)
         furrow_slide_row_set_header(row, item.isHeader)
         guard let caption = words.caption(of: item, in: state.query) else {
-            furrow_slide_row_set_caption(row, nil, 0, 0)
+            furrow_slide_row_set_caption(row, nil, 0, 0, 0)
             return before || item.isHeader
         }
-        furrow_slide_row_set_caption(row, caption.text, Int32(caption.strongLength), caption.marks.rawValue)
+        furrow_slide_row_set_caption(
+            row, caption.text, Int32(caption.strongLength), Int32(caption.chipsStart), caption.marks.rawValue)
         return true
     }
 

@@ -5,8 +5,9 @@ import Foundation
 import Gestures
 import GtkShim
 import GtkSupport
+import Todo
 
-/// What stands over a row: its actions, the lists that its item can be moved to, or when that is due.
+/// What stands over a row: its actions, the lists that its item can be moved to, how much that matters, or when it is due.
 @MainActor final class RowPopover {
     private var menu: Widget?
     private let life: PageLifetime
@@ -15,6 +16,9 @@ import GtkSupport
     var onClosed: (@MainActor (Int) -> Void)?
     /// Told of a list that an item is to be moved to.
     var onTransfer: (@MainActor (_ item: UUID, _ list: UUID) -> Void)?
+
+    /// Told of a priority that was chosen.
+    var onPriority: (@MainActor (_ item: UUID, Priority.Level) -> Void)?
 
     /// Told of what was chosen of when an item is due.
     var onDate: (@MainActor (_ item: UUID, DueDraft) -> Void)?
@@ -46,6 +50,21 @@ import GtkSupport
         g_object_unref(section.raw)
         show(asMenuModel(entries), over: row, at: nil)
         if let menu { gtk_widget_add_css_class(menu, "user-text") }
+        g_object_unref(entries.raw)
+    }
+
+    /// Shows how much an item may matter.
+    func showPriorities(for item: UUID, over row: OpaquePointer) {
+        guard mayPopUp else { return }
+        close()
+        let section = g_menu_new().unsafelyUnwrapped
+        for level in Priority.Level.allCases.reversed() {
+            furrow_menu_append_target(section, level.name, "page.prioritize", "\(item.uuidString) \(level.rawValue)")
+        }
+        let entries = g_menu_new().unsafelyUnwrapped
+        g_menu_append_section(entries, tr("Priority"), asMenuModel(section))
+        g_object_unref(section.raw)
+        show(asMenuModel(entries), over: row, at: nil)
         g_object_unref(entries.raw)
     }
 
@@ -114,12 +133,19 @@ import GtkSupport
         return true
     }
 
-    /// What the entries that name lists do.
+    /// What the entries that name lists or priorities do.
     func addActions(to page: Widget) {
         let actions = g_simple_action_group_new().unsafelyUnwrapped
         addAction(actions, "transfer") { [weak self] target in
             let ids = target.split(separator: " ").compactMap { UUID(uuidString: String($0)) }
             if ids.count == 2 { self?.onTransfer?(ids[0], ids[1]) }
+        }
+        addAction(actions, "prioritize") { [weak self] target in
+            let parts = target.split(separator: " ").map(String.init)
+            guard parts.count == 2, let id = UUID(uuidString: parts[0]),
+                let level = Int(parts[1]).flatMap(Priority.Level.init)
+            else { return }
+            self?.onPriority?(id, level)
         }
         gtk_widget_insert_action_group(page, "page", OpaquePointer(actions))
         g_object_unref(actions)

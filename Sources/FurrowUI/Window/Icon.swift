@@ -12,6 +12,7 @@ import GtkSupport
         "edit-delete-symbolic": "user-trash-symbolic",
         "document-edit-symbolic": "text-x-generic-symbolic",
         "edit-undo-symbolic": "view-refresh-symbolic",
+        "emblem-important-symbolic": "dialog-warning-symbolic",
         "go-top-symbolic": "go-up-symbolic",
         "input-keyboard-symbolic": "view-list-symbolic",
         "input-touchpad-symbolic": "gesture-swipe-left-symbolic",

@@ -5,6 +5,7 @@
 #include "furrow-accessible.h"
 #include "furrow-adwaita.h"
 #include "furrow-caption-marks.h"
+#include "furrow-completion.h"
 #include "furrow-detail-pane.h"
 #include "furrow-gestures.h"
 #include "furrow-label-check.h"

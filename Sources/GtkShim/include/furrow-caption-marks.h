@@ -5,12 +5,15 @@
 #include <stdint.h>
 
 /// What a caption's marks say, a bit each: that it should have been done before today, that there is a reminder, that it
-/// comes again, that it has notes.
+/// comes again, that it has notes, and how much it matters.
 enum {
   FURROW_CAPTION_OVERDUE = 1 << 0,
   FURROW_CAPTION_REMINDS = 1 << 1,
   FURROW_CAPTION_REPEATS = 1 << 2,
   FURROW_CAPTION_NOTES = 1 << 3,
+  FURROW_CAPTION_LOW = 1 << 4,
+  FURROW_CAPTION_MEDIUM = 1 << 5,
+  FURROW_CAPTION_HIGH = 1 << 6,
 };
 
 /// Draws one mark into a square of `size` px from `x`, `y`; where one reads to the left, as in a mirror.

@@ -11,10 +11,14 @@ typedef struct _FurrowRowCaption FurrowRowCaption;
 FurrowRowCaption *furrow_row_caption_new(void);
 void furrow_row_caption_free(FurrowRowCaption *caption);
 
-/// Gives it words, the first `strong` bytes of which are bold, and marks (`FURROW_CAPTION_…`).
+/// Gives it words, the first `strong` bytes of which are bold and those from `chips` on are chips (none where that is the end)
+/// with `FURROW_CAPTION_CHIP_GAP` between them, and marks (`FURROW_CAPTION_…`).
 ///
 /// - Returns: whether they are others.
-bool furrow_row_caption_set(FurrowRowCaption *caption, const char *words, int strong, uint32_t marks);
+bool furrow_row_caption_set(FurrowRowCaption *caption, const char *words, int strong, int chips, uint32_t marks);
+
+/// An em space: what stands between two chips, and before the first.
+#define FURROW_CAPTION_CHIP_GAP "\xe2\x80\x83"
 
 /// Where the two lines stand in a row: the top of the title's line, and the caption's line, in px. The row's height is its
 /// own: where large text leaves no room for two lines, they come closer, and the caption gets smaller.

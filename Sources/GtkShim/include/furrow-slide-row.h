@@ -33,9 +33,9 @@ unsigned furrow_slide_row_get_position(FurrowSlideRow *row);
 
 void furrow_slide_row_set_text(FurrowSlideRow *row, const char *text);
 
-/// What stands under the text, which then has one line: words, the first `strong` bytes of them bold, and marks
-/// (`FURROW_CAPTION_…`); NULL for none. The row is as high as without it. An editor covers it.
-void furrow_slide_row_set_caption(FurrowSlideRow *row, const char *words, int strong, uint32_t marks);
+/// What stands under the text, which then has one line: words, the first `strong` bytes of them bold and those
+/// from `chips` on chips (furrow-row-caption.h), and marks (`FURROW_CAPTION_…`); NULL for none. The row is as high as without it. An editor covers it.
+void furrow_slide_row_set_caption(FurrowSlideRow *row, const char *words, int strong, int chips, uint32_t marks);
 bool furrow_slide_row_has_caption(FurrowSlideRow *row);
 
 /// Whether the text is small and bold, as it names the rows that follow.

@@ -20,11 +20,12 @@ struct Captures {
 struct PhraseMatch {
     private let words: [TypedWord]
     private let table: PhraseTable
+    private let start: Int
     private(set) var end: Int
     private(set) var captures = Captures()
 
     init(_ words: [TypedWord], _ table: PhraseTable, from start: Int) {
-        (self.words, self.table, end) = (words, table, start)
+        (self.words, self.table, self.start, end) = (words, table, start, start)
     }
 
     /// Takes the words of a part; says no where the next ones are none such.
@@ -46,9 +47,14 @@ struct PhraseMatch {
         }
     }
 
+    /// Whether a word is not to stay one, and nothing that is taken by itself stands between it and the words before it.
+    private func isFree(_ place: Int) -> Bool {
+        !words[place].isLiteral && (place == start || !words[place].followsMark)
+    }
+
     /// The next word, unless it is to stay one.
     private var next: TypedWord? {
-        guard end < words.count, !words[end].isLiteral else { return nil }
+        guard end < words.count, isFree(end) else { return nil }
         return words[end]
     }
 
@@ -60,7 +66,7 @@ struct PhraseMatch {
             if let entry = word.entry, let day = day(entry), words[end - 1].hasComma || entry.hasAnd {
                 days.insert(day)
                 end += 1
-            } else if word.entry?.isAnd == true, end + 1 < words.count, !words[end + 1].isLiteral,
+            } else if word.entry?.isAnd == true, end + 1 < words.count, isFree(end + 1),
                 let day = words[end + 1].entry.flatMap(day)
             {
                 days.insert(day)
@@ -78,7 +84,7 @@ struct PhraseMatch {
         _ path: KeyPath<WordEntry, Int?>, to capture: WritableKeyPath<Captures, Int?>
     ) -> Bool {
         guard let word = next else { return false }
-        if end + 1 < words.count, !words[end + 1].isLiteral,
+        if end + 1 < words.count, isFree(end + 1),
             let number = table.entry(word.folded, words[end + 1].folded)?[keyPath: path]
         {
             captures[keyPath: capture] = number

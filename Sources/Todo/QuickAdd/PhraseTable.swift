@@ -56,6 +56,8 @@ struct PhraseTable: Sendable {
     /// The patterns that begin with a slot.
     private var bySlot: [Int] = []
     private var entries: [String: WordEntry] = [:]
+    /// How much something matters, by the word for it.
+    private var priorities: [String: Priority.Level] = [:]
     /// The words that begin a name of two.
     private var firstOfTwo: Set<String> = []
 
@@ -75,6 +77,11 @@ struct PhraseTable: Sendable {
         guard let id = word.entry?.id, let own = byFirstWord[id] else { return bySlot }
         return own + bySlot
     }
+
+    /// How much a folded word says that something matters; those of English are known everywhere, as the command line has them.
+    func priority(_ word: String) -> Priority.Level? { priorities[word] ?? Self.english[word] }
+
+    private static let english: [String: Priority.Level] = ["high": .high, "medium": .medium, "low": .low]
 
     init(_ vocabulary: Vocabulary, phrases: [Phrase]) {
         ordinalSuffixes = Set(vocabulary.ordinalSuffixes)
@@ -136,6 +143,7 @@ struct PhraseTable: Sendable {
         for word in vocabulary.afterNoon { note(word) { $0.isAfternoon = true } }
         for word in vocabulary.and { note(word) { $0.isAnd = true } }
         for word in vocabulary.prepositions { note(word) { $0.isPreposition = true } }
+        for (word, level) in vocabulary.priorities { for form in Self.forms(word) { priorities[form] = level } }
         for word in vocabulary.blockers { note(word) { $0.isBlocker = true } }
     }
 

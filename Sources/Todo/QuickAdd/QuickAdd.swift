@@ -1,8 +1,11 @@
-// Quick add: the days, times and repeats in the words of a new item's title.
+// Quick add: the days, times, repeats, tags and the priority in the words of a new item's title.
 
-/// What the words typed as a new item's title say: the title that remains, when it is due, and how it repeats.
+/// What the words typed as a new item's title say: the title that remains, when it is due, how it repeats, what it is marked
+/// with, and how much it matters.
 ///
-/// Words are taken where they are the last ones, or where one of the language's prepositions stands before them, each kind
+/// A tag is a word of its own, `#` and then a letter, wherever it stands; so is a priority, `!` and then the word for it,
+/// where there is but one. Of dates,
+/// words are taken where they are the last ones, or where one of the language's prepositions stands before them, each kind
 /// (day, time, repeat) at most once. Where two readings of a kind stand side by side at the end neither is taken, and
 /// where no word of a title would remain none is. Words between quotes, after a backslash, or given as literal stay words.
 /// Quotes stay in the title; a backslash goes where it kept a word of the table. What is not sure stays literal: a chip too
@@ -19,6 +22,10 @@ public struct QuickAdd: Equatable, Sendable {
     public let due: CalendarTime?
     /// The rule by which it repeats, as the text of an RRULE (RFC 5545, 3.3.10): `FREQ=WEEKLY;BYDAY=MO,TH`.
     public let repeats: String?
+    /// What it is marked with, in the order of the words.
+    public let tags: Tags
+    /// How much it matters; nil where that was not said.
+    public let priority: Priority?
     /// How many words were compared with those of the table: the cost, on any machine.
     public let steps: Int
 
@@ -27,7 +34,10 @@ public struct QuickAdd: Equatable, Sendable {
 
     /// What was said, as new values of fields.
     public var fields: [FieldChange] {
-        [due.map { .due($0) }, repeats.map { FieldChange(.repeats, .text($0)) }].compactMap { $0 }
+        [
+            due.map { .due($0) }, repeats.map { FieldChange(.repeats, .text($0)) },
+            tags.isEmpty ? nil : .tags(tags), priority.map { .priority($0) },
+        ].compactMap { $0 }
     }
 
     /// Words that were taken, and what they say.
@@ -50,6 +60,10 @@ public struct QuickAdd: Equatable, Sendable {
         case moment(LocalTime)
         /// A repeat, as the text of an RRULE: "every weekday".
         case repeats(String)
+        /// A tag, without the sign before it: "#home".
+        case tag(String)
+        /// How much it matters: "!high".
+        case priority(Priority.Level)
     }
 
     /// What depends on the user and not on the words.
@@ -95,7 +109,9 @@ extension QuickAdd {
     public init(
         _ typed: String, language: QuickAddLanguage, at now: LocalTime, setting: Setting = Setting()
     ) {
-        let words = TypedWords(typed, table: language.table, literal: setting.literal)
+        let all = TypedWords(typed, table: language.table, literal: setting.literal)
+        let marks = all.marks
+        let words = all.without(marks)
         var search = PhraseSearch(
             words: words, table: language.table, moment: ReadingContext(now: now, setting: setting))
         search.run()
@@ -103,13 +119,17 @@ extension QuickAdd {
         let sum = DueSum(taken.map(\.reading), at: search.moment)
         // Beyond the calendar's end nothing is due, and nothing was said.
         let phrases = sum.isWhole ? taken : []
-        let ranges = phrases.map { words.range(of: $0.words) }
-        chips = zip(ranges, phrases).map { range, phrase in
-            Chip(range: range, words: String(typed[range]), value: phrase.reading.value)
+        let found =
+            marks.map { (all.words[$0.place].range, $0.value) }
+            + phrases.map { (words.range(of: $0.words), $0.reading.value) }
+        chips = found.sorted { $0.0.lowerBound < $1.0.lowerBound }.map { range, value in
+            Chip(range: range, words: String(typed[range]), value: value)
         }
-        title = words.title(without: phrases.map(\.words))
+        title = all.title(without: chips.map(\.range))
         due = phrases.isEmpty ? nil : sum.due
         repeats = phrases.isEmpty ? nil : sum.rule?.description
+        tags = Tags(marks.compactMap(\.value.tag))
+        priority = marks.lazy.compactMap(\.value.level).first.map { Priority($0) }
         steps = search.steps
     }
 }

@@ -45,7 +45,8 @@ extension QuickAddLanguage {
                 "his", "holy", "last", "like", "my", "next", "no", "of", "one", "or", "other", "our", "palm", "past",
                 "previous", "ruby", "second", "shrove", "since", "super", "than", "that", "the", "their", "third",
                 "this", "till", "to", "until", "versus", "vs", "with", "without", "your",
-            ]),
+            ],
+            priorities: ["high": .high, "medium": .medium, "low": .low]),
         phrases: days + times + repeats)
 
     private static let days: [Phrase] = [

@@ -53,6 +53,9 @@ extension QuickAddLanguage {
                 "nächste", "nächsten", "nächster", "nächstes", "oder", "ohne", "schönen", "schwarzer", "sein", "seit",
                 "statt",
                 "über", "und", "unser", "vom", "von", "vor", "wie", "zu", "zum", "zur", "zweiten", "dritten", "vierten",
+            ],
+            priorities: [
+                "hoch": .high, "hohe": .high, "mittel": .medium, "mittlere": .medium, "niedrig": .low, "niedrige": .low,
             ]),
         phrases: days + times + repeats)
 

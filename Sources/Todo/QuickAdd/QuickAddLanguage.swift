@@ -68,6 +68,8 @@ struct Vocabulary: Sendable {
     var prepositions: [String]
     /// What says, before a phrase, that it is a part of the title.
     var blockers: [String]
+    /// How much something matters, in words.
+    var priorities: [String: Priority.Level]
 }
 
 /// A part of the day.

@@ -18,6 +18,10 @@ struct TypedWord {
     let isEscaped: Bool
     /// Whether it is to stay a word.
     var isLiteral: Bool
+    /// The tag or the priority that it says, were it not literal.
+    let mark: QuickAdd.Value?
+    /// Whether a tag or a priority stood before it: no phrase goes across one.
+    var followsMark = false
 
     /// Whether it names something: more than signs.
     var isName: Bool { folded.unicodeScalars.contains { !$0.isASCII || $0.properties.isAlphabetic || $0.isDigit } }
@@ -26,7 +30,7 @@ struct TypedWord {
 /// The words at the end of a typed text; the words before them are not looked at.
 struct TypedWords {
     let typed: String
-    private(set) var words: [TypedWord] = []
+    var words: [TypedWord] = []
     /// Whether there are words before these.
     private(set) var hasMore = false
 
@@ -75,10 +79,11 @@ struct TypedWords {
         let folded = bare.utf8.count > 64 ? "" : folded(bare)
         let entry = table.entry(folded)
         let digits = DigitShape(folded, table: table)
+        let mark = QuickAdd.Value(mark: bare, folded: folded, table: table)
         return TypedWord(
             range: text.startIndex..<text.endIndex, folded: folded, entry: entry, digits: digits,
             isCapital: bare.unicodeScalars.first?.properties.isUppercase ?? false, hasComma: hasComma,
-            isEscaped: isEscaped && (entry != nil || digits != nil), isLiteral: isEscaped)
+            isEscaped: isEscaped && (entry != nil || digits != nil || mark != nil), isLiteral: isEscaped, mark: mark)
     }
 
     /// Words between quotes stay words, also while the second quote is not typed yet.
@@ -120,17 +125,17 @@ struct TypedWords {
             }
     }
 
-    /// The typed text without some words, without the spaces before them and at its beginning, without a comma that led to them and without the
+    /// The typed text without these, without the spaces before them and at its beginning, without a comma that led to them and without the
     /// backslashes that kept words of the table.
-    func title(without taken: [Range<Int>]) -> String {
+    func title(without taken: [Range<String.Index>]) -> String {
         var title = ""
         var kept = typed.startIndex
         for phrase in taken {
-            append(kept..<range(of: phrase).lowerBound, to: &title)
+            append(kept..<phrase.lowerBound, to: &title)
             while let last = title.unicodeScalars.last, last.properties.isWhitespace || last == "," || last == "،" {
                 title.unicodeScalars.removeLast()
             }
-            kept = range(of: phrase).upperBound
+            kept = phrase.upperBound
         }
         append(kept..<typed.endIndex, to: &title)
         return taken.isEmpty ? title : String(title.drop(while: \.isWhitespace))

@@ -60,7 +60,8 @@ struct AnyCall<Chance: RandomNumberGenerator> {
         let flags = [
             "--json", "--top", "--new-task", "--help", "-h", "--version", "--", "-", "--nonsense", "-x", "--json=1",
             "--store", "--list", "--store=", "--list=", "---", "-=", "--gapplication-service", "--help-hidden",
-            "--generate-completion-script", "--experimental-dump-help", "help",
+            "--tag", "--untag", "--parent", "--priority", "--rename", "--delete", "--generate-completion-script",
+            "--experimental-dump-help", "help",
         ]
         switch Int.random(in: 0..<4, using: &chance) {
         case 0: return [Array("--list".utf8), pick(lists.map { Array($0.utf8) }) ?? text()]

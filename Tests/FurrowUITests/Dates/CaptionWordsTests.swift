@@ -90,6 +90,26 @@ import Todo
         #expect(caption("2026-11-24", .done)?.text == "Tomorrow · \u{2068}Work\u{2069}")
     }
 
+    @Test func tagsStandAfterTheRestAsChips() {
+        let words = caption(RowCaption(due: time("2026-11-24"), tags: Tags(["home", "spring"]), list: work))
+        let before = "Tomorrow · \u{2068}Work\u{2069}\u{2003}"
+        #expect(words?.text == before + "\u{2068}#home\u{2069}\u{2003}\u{2068}#spring\u{2069}")
+        #expect(words?.chipsStart == before.utf8.count)
+        #expect(words?.spoken == "due Tomorrow, tags home, spring, in the list Work")
+        let alone = caption(RowCaption(tags: Tags(["home"])), marks: .done)
+        #expect(alone?.text == "\u{2068}#home\u{2069}" && alone?.chipsStart == 0 && alone?.spoken == "tag home")
+        let none = caption(RowCaption(due: time("2026-11-24")))
+        #expect(none?.chipsStart == none?.text.utf8.count)
+    }
+
+    @Test func aPriorityIsAMarkAndAWordUntilItIsDone() {
+        let marks = Priority.Level.allCases.map { caption(RowCaption(priority: $0))?.marks }
+        #expect(marks == [nil, .low, .medium, .high])
+        let words = caption(RowCaption(due: time("2026-11-24"), priority: .high))
+        #expect(words?.text == "Tomorrow" && words?.spoken == "high priority, due Tomorrow")
+        #expect(caption(RowCaption(priority: .high), marks: .done) == nil)
+    }
+
     @Test func headersAndListsHaveNoCaption() {
         let day = RowCaption(due: time("2026-11-24"))
         #expect(caption(day, marks: [.fixed, .header]) == nil)

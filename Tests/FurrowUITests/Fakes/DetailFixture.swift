@@ -22,6 +22,8 @@ enum DetailOrder: Equatable {
 @MainActor final class FakeDetailSurface: DetailSurface {
     var texts: [DetailText: String] = [.title: "", .notes: ""]
     private(set) var item: Item?
+    /// The tags that are offered.
+    private(set) var tags: [String] = []
     private(set) var orders: [DetailOrder] = []
     private(set) var wake: Seconds?
     /// How often it was asked to call back.
@@ -31,6 +33,7 @@ enum DetailOrder: Equatable {
     func text(of text: DetailText) -> String { texts[text] ?? "" }
     func show(_ value: String, in text: DetailText) { texts[text] = value }
     func show(_ item: Item, among lists: [TodoList]) { self.item = item }
+    func offer(tags names: [String]) { tags = names }
     func showTheirs(_ value: String?, of text: DetailText) {
         if value != nil { orders.append(.theirs(text, value)) }
     }

@@ -35,6 +35,7 @@ enum Order: Equatable {
     case walkMenu(RowID, forward: Bool)
     case popover([RowAction], UUID, Point?)
     case dates(DueDraft, UUID)
+    case priorities(UUID)
     case closePopover
     case toast(String, undo: Bool)
     case dismissToast
@@ -250,6 +251,11 @@ extension FakeSurface: ListSurface {
     func showDates(_ draft: DueDraft, for item: RowContent) {
         hasPopover = true
         note(.dates(draft, item.id))
+    }
+
+    func showPriorities(for item: RowContent) {
+        hasPopover = true
+        note(.priorities(item.id))
     }
 
     func closePopover() -> Bool {

@@ -10,16 +10,16 @@ import Todo
         "en": """
         on at by in every each next this the of and a day weekday tomorrow today tonight monday Tue, sun sat May 3 Dec
         3rd 1st 2027 2 weeks days month hour 9am 9:30 14:30 12 pm noon morning weekend other second last daily
-        2026-12-03 31 Feb 25:00 call Ada milk "read" "The end" \\on \\x - , 🙂 Mondays other
+        2026-12-03 31 Feb 25:00 call Ada milk "read" "The end" \\on \\x - , 🙂 Mondays other #home #Work, !high !low #42
         """,
         "de": """
         am um bis in jeden jede jedes alle nächsten dieses der und morgen Morgen übermorgen heute Montag, Dienstag so do
         3. Dezember 3.12. 31.2. 2027 2 zwei Wochen Tage Monat Stunde 9 Uhr 9:30 halb zehn früh Abend Wochenende werktags
-        montags letzten Tag im ersten täglich Ada anrufen "das" „Ende“ \\am \\x – 🙂
+        montags letzten Tag im ersten täglich Ada anrufen "das" „Ende“ \\am \\x – 🙂 #Haus !hoch \\#x
         """,
         "ar": """
         في يوم بعد الساعة كل اليوم غدًا غد الليلة الثلاثاء، الجمعة اثنين وخميس القادم ٣ 3 ديسمبر كانون الأول ٢٠٢٧ أسبوعين
-        أيام شهر ساعة ٩:٣٠ 9 ص م صباحا مساء والنصف عمل يوميا آخر من نهاية الأسبوع شراء الحليب "كتاب" «يوم» \\في 🙂
+        أيام شهر ساعة ٩:٣٠ 9 ص م صباحا مساء والنصف عمل يوميا آخر من نهاية الأسبوع شراء الحليب "كتاب" «يوم» \\في 🙂 #البيت !عالية
         """,
     ]
 
@@ -69,12 +69,18 @@ import Todo
         eachTyped(language) { _, added in Title.normalized(added.title) != nil }
     }
 
-    @Test(arguments: languages) func thereIsADueDateWhereThereIsAChipAndOnlyThere(language: QuickAddLanguage) {
+    @Test(arguments: languages) func whatTheChipsSayIsWhatIsSaid(language: QuickAddLanguage) {
         eachTyped(language) { _, added in
             let rules = added.chips.compactMap { chip -> String? in
                 if case .repeats(let rule) = chip.value { rule } else { nil }
             }
-            return (added.due == nil) == added.chips.isEmpty && rules.count < 2 && rules.first == added.repeats
+            let tags = added.chips.compactMap { chip in if case .tag(let name) = chip.value { name } else { nil } }
+            let levels = added.chips.compactMap { chip in
+                if case .priority(let level) = chip.value { Priority(level) } else { nil }
+            }
+            let dates = added.chips.count - tags.count - levels.count
+            return (added.due == nil) == (dates == 0) && rules.count < 2 && rules.first == added.repeats
+                && added.tags == Tags(tags) && levels.count < 2 && levels.first == added.priority
         }
     }
 

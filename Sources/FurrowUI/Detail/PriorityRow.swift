@@ -1,0 +1,37 @@
+// How much an item matters, among its details: a row of which one level is chosen.
+
+import CGtk
+import GtkShim
+import GtkSupport
+import Todo
+
+/// The row of an item's priority.
+@MainActor final class PriorityRow {
+    let widget: Widget = adw_combo_row_new()
+    /// Called with the level that was chosen.
+    var onChoose: (@MainActor (Priority.Level) -> Void)?
+    private var isShowing = false
+
+    init() {
+        adw_preferences_row_set_title(widget.cast(), tr("Priority"))
+        let names = gtk_string_list_new(nil).unsafelyUnwrapped
+        for level in Priority.Level.allCases { gtk_string_list_append(names, level.name) }
+        adw_combo_row_set_model(widget.cast(), names)
+        g_object_unref(names.raw)
+        connect(widget, "notify::selected") { [weak self] in self?.chosen() }
+    }
+
+    /// Shows a priority: its level, of which there are several numbers.
+    func show(_ priority: Priority) {
+        isShowing = true
+        defer { isShowing = false }
+        let place = UInt32(priority.level.rawValue)
+        if adw_combo_row_get_selected(widget.cast()) != place { adw_combo_row_set_selected(widget.cast(), place) }
+    }
+
+    private func chosen() {
+        guard !isShowing else { return }
+        let place = Int(adw_combo_row_get_selected(widget.cast()))
+        if let level = Priority.Level(rawValue: place) { onChoose?(level) }
+    }
+}

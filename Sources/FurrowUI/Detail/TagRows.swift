@@ -1,0 +1,96 @@
+// The tags among the details: a chip each, which is pressed to take it away, and an entry that adds one.
+
+import CGtk
+import Foundation
+import GtkShim
+import GtkSupport
+import Todo
+
+/// The tags of an item, and an entry for one more.
+@MainActor final class TagRows {
+    let group: Widget = adw_preferences_group_new()
+    /// Called with a tag that is to be added, or to be taken away.
+    var onChange: (@MainActor (_ tag: String, _ isOn: Bool) -> Void)?
+    private let chips: Widget = gtk_flow_box_new()
+    let entry: Widget = gtk_entry_new()
+    private var tags: Tags?
+    private var known: [String] = []
+
+    init() {
+        adw_preferences_group_set_title(group.cast(), tr("Tags"))
+        gtk_flow_box_set_selection_mode(chips.opaque, GTK_SELECTION_NONE)
+        gtk_flow_box_set_max_children_per_line(chips.opaque, 12)
+        gtk_flow_box_set_column_spacing(chips.opaque, 6)
+        gtk_flow_box_set_row_spacing(chips.opaque, 6)
+        gtk_widget_add_css_class(chips, "detail-tags")
+        gtk_widget_set_visible(chips, 0)
+        furrow_accessible_set_label(chips, tr("Tags"))
+        gtk_entry_set_placeholder_text(entry.cast(), tr("Add Tag"))
+        gtk_entry_set_max_length(entry.cast(), Int32(Tags.longest) + 1)
+        furrow_accessible_set_label(entry, tr("Add Tag"))
+        gtk_widget_add_css_class(entry, "detail-entry")
+        adw_preferences_group_add(group.cast(), chips)
+        adw_preferences_group_add(group.cast(), entry)
+        connect(entry, "activate") { [weak self] in self?.add() }
+    }
+
+    /// Shows an item's tags.
+    func show(_ tags: Tags) {
+        guard tags != self.tags else { return }
+        self.tags = tags
+        let hadFocus = gtk_widget_get_focus_child(chips) != nil
+        while let child = gtk_widget_get_first_child(chips) { gtk_flow_box_remove(chips.opaque, child) }
+        for name in tags.names { gtk_flow_box_insert(chips.opaque, chip(name), -1) }
+        gtk_widget_set_visible(chips, tags.isEmpty ? 0 : 1)
+        offer()
+        // What was taken away had the keys: the next thing in reach has them.
+        if hadFocus { gtk_widget_grab_focus(entry) }
+    }
+
+    /// The tags that there are: those that the item has not are offered while one types.
+    func offer(_ names: [String]) {
+        known = names
+        offer()
+    }
+
+    private func offer() {
+        let names = known.filter { tags?.contains($0) != true }
+        let texts = names.map { strdup($0) }
+        defer { for text in texts { free(text) } }
+        var pointers = texts.map { UnsafePointer($0) }
+        furrow_entry_offer(entry, &pointers, UInt32(names.count))
+    }
+
+    /// Adds what is typed, as the entry is left or another item's tags come; several with commas between them are several.
+    func add() {
+        let typed = String(cString: gtk_editable_get_text(entry.opaque))
+        guard !typed.isEmpty else { return }
+        gtk_editable_set_text(entry.opaque, "")
+        for name in typed.split(separator: ",").compactMap({ Tags.normalized(String($0)) }) { onChange?(name, true) }
+    }
+
+    private func chip(_ name: String) -> Widget {
+        let content = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6).unsafelyUnwrapped
+        let label = gtk_label_new(TagWords.text(name)).unsafelyUnwrapped
+        gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+        gtk_label_set_max_width_chars(label.opaque, 24)
+        gtk_box_append(content.cast(), label)
+        gtk_box_append(content.cast(), gtk_image_new_from_icon_name("window-close-symbolic"))
+        let button = gtk_button_new().unsafelyUnwrapped
+        gtk_button_set_child(button.cast(), content)
+        gtk_widget_add_css_class(button, "detail-tag")
+        let text = tr("Remove Tag “{tag}”").filling("tag", with: name)
+        gtk_widget_set_tooltip_text(button, text)
+        furrow_accessible_set_label(button, text)
+        connect(button, "clicked") { [weak self] in
+            // Not within the press: the button goes.
+            whenReleased { self?.onChange?(name, false) }
+        }
+        gtk_widget_set_halign(button, GTK_ALIGN_START)
+        let child = gtk_flow_box_child_new().unsafelyUnwrapped
+        // The button alone has the keys.
+        gtk_widget_set_focusable(child, 0)
+        gtk_flow_box_child_set_child(child.cast(), button)
+        return child
+    }
+}

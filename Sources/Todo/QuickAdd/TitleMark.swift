@@ -1,0 +1,63 @@
+// Tags and priorities among the words of a title.
+
+/// A word that is a tag or a priority.
+struct TitleMark {
+    /// Which of the words it is.
+    let place: Int
+    /// What it says.
+    let value: QuickAdd.Value
+}
+
+extension QuickAdd.Value {
+    /// What ends a word and belongs to no tag.
+    private static let ends: Set<Character> = [".", "!", "?", "؟", ";", "؛", ":", ")", "…"]
+
+    /// What a word says that begins with `#` or `!`; nil where that is nothing.
+    ///
+    /// - Parameter word: the word without a comma at its end.
+    init?(mark word: Substring, folded: String, table: PhraseTable) {
+        switch word.first {
+        case "#":
+            let name = word.dropFirst().reversed().drop(while: Self.ends.contains).reversed()
+            guard let first = name.first, first.isLetter, !name.contains("#"), name.count <= Tags.longest,
+                let tag = Tags.normalized(String(name))
+            else { return nil }
+            self = .tag(tag)
+        case "!":
+            guard let level = table.priority(String(folded.dropFirst())) else { return nil }
+            self = .priority(level)
+        default: return nil
+        }
+    }
+
+    var tag: String? { if case .tag(let name) = self { name } else { nil } }
+
+    var level: Priority.Level? { if case .priority(let level) = self { level } else { nil } }
+}
+
+extension TypedWords {
+    /// The words that are tags, and the one that is a priority; none where no word of a title would remain.
+    var marks: [TitleMark] {
+        let said = words.indices.compactMap { place in
+            words[place].isLiteral ? nil : words[place].mark.map { TitleMark(place: place, value: $0) }
+        }
+        // Of two priorities it is not sure which is meant.
+        let isSure = said.count { $0.value.level != nil } == 1
+        let tags = said.filter { $0.value.tag != nil }.prefix(Tags.most)
+        let marks = said.filter { mark in isSure && mark.value.level != nil || tags.contains { $0.place == mark.place }
+        }
+        return hasName(without: marks.map { $0.place..<$0.place + 1 }) ? marks : []
+    }
+
+    /// The words without these, over which no phrase goes.
+    func without(_ marks: [TitleMark]) -> TypedWords {
+        guard !marks.isEmpty else { return self }
+        var others = self
+        let places = Set(marks.map(\.place))
+        for place in words.indices.dropFirst() where places.contains(place - 1) {
+            others.words[place].followsMark = true
+        }
+        others.words = others.words.indices.filter { !places.contains($0) }.map { others.words[$0] }
+        return others
+    }
+}

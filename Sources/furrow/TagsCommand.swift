@@ -1,0 +1,82 @@
+// `furrow tags`: the tags, and one renamed or deleted everywhere.
+
+import ArgumentParser
+import GtkSupport
+import Store
+import SystemTime
+import Todo
+
+/// Lists the tags, or renames or deletes one.
+struct TagsCommand: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tags",
+        abstract: tr("List the tags, or rename or delete one on all items."),
+        usage: "furrow tags [--store <path>] [--json] [--rename <tag> <name>] [--delete <tag>]",
+        discussion: tr("Each line begins with the number of open items that have the tag.")
+    )
+
+    @ParentCommand var furrow: Furrow
+    @OptionGroup var store: StoreOption
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(tr("Give a tag another name on all items, as one step."), valueName: "tag"))
+    var rename: [String] = []
+
+    @Option(help: ArgumentHelp(tr("Take a tag from all items, as one step."), valueName: "tag"))
+    var delete: String?
+
+    @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
+    var json = false
+
+    func validate() throws {
+        guard rename.isEmpty || rename.count == 2 else {
+            throw ValidationError(tr("Say the tag and its new name: furrow tags --rename home house"))
+        }
+        if !rename.isEmpty, delete != nil { throw ValidationError(tr("Say --rename or --delete, not both.")) }
+        if json, !rename.isEmpty || delete != nil {
+            throw ValidationError(tr("--json lists the tags; say it without --rename and --delete."))
+        }
+        if let name = rename.last, Tags.normalized(name) == nil {
+            throw ValidationError(tr("A tag needs at least one visible character."))
+        }
+    }
+
+    func run() throws {
+        let store = try openStore()
+        if rename.count == 2 {
+            let tag = try Self.known(rename[0], in: store)
+            try store.perform(.renameTag(tag, to: rename[1]), at: .now)
+        } else if let delete {
+            try store.perform(.deleteTag(try Self.known(delete, in: store)), at: .now)
+        } else {
+            let tags = try store.tags()
+            try StandardOutput.write(json ? try JSONText.of(tags.map(TagJSON.init)) : Self.lines(tags))
+        }
+    }
+
+    /// The tag of this name, as it is written.
+    ///
+    /// - Throws: `Failure` where no item has it.
+    static func known(_ name: String, in store: Store) throws -> String {
+        let key = Tags.normalized(name).map(Tags.key)
+        if let tag = try store.tags().first(where: { Tags.key($0.name) == key }) { return tag.name }
+        throw Failure(tr("There is no tag “{name}”. See “furrow tags”.").filling("name", with: name))
+    }
+
+    private static func lines(_ tags: [TagCount]) -> String {
+        let width = tags.map { String($0.open).count }.max() ?? 0
+        return tags.map { tag in
+            let count = String(tag.open)
+            return String(repeating: " ", count: width - count.count) + "\(count) #\(tag.name)\n"
+        }.joined()
+    }
+}
+
+/// A tag as `furrow tags --json` writes it.
+private struct TagJSON: Encodable {
+    let name: String
+    let open: Int
+
+    init(_ tag: TagCount) { (name, open) = (tag.name, tag.open) }
+}

@@ -1,0 +1,118 @@
+// Tags: what is one, and what renaming and deleting one everywhere does.
+
+import Testing
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite struct TagTests {
+    private func marked(_ tags: [[String]]) -> ItemList {
+        ItemList(
+            tags.enumerated().map { number, names in
+                var item = item("\(number)", rank: Int64(number) * Rank.step)
+                item.tags = Tags(names)
+                return item
+            })
+    }
+
+    private func names(_ list: ItemList) -> [[String]] { list.map(\.tags.names) }
+
+    @Test func capitalLettersMakeNoOtherTag() {
+        var tags = Tags(["home", "HOME", "#Straße", " ", "#"])
+        #expect(tags.names == ["home", "Straße"])
+        #expect(tags.contains("Home") && !tags.contains("house"))
+        tags.remove("HOME")
+        #expect(tags.names == ["Straße"])
+    }
+
+    @Test func aTagIsRenamedOnAllThatHaveIt() throws {
+        var list = marked([["home", "work"], ["work"], [], ["Work", "late"]])
+        let before = list
+        let inverse = try #require(try list.perform(.renameTag("work", to: " #office ")))
+        #expect(names(list) == [["home", "office"], ["office"], [], ["office", "late"]])
+        _ = try list.apply(inverse)
+        #expect(list == before)
+    }
+
+    @Test func aTagRenamedToAnotherBecomesOneWithIt() throws {
+        var list = marked([["a", "b", "c"], ["c", "a"], ["a"]])
+        try list.perform(.renameTag("c", to: "A"))
+        #expect(names(list) == [["b", "A"], ["A"], ["a"]])
+    }
+
+    @Test func otherCapitalLettersAreANewName() throws {
+        var list = marked([["home"], ["Home", "x"]])
+        let resolved = try #require(try Command.renameTag("home", to: "Home").resolve(in: list, at: noon))
+        #expect(resolved.summary == StepSummary(kind: .retagged, count: 1, title: "Home"))
+        _ = try list.apply(resolved.edit)
+        #expect(names(list) == [["Home"], ["Home", "x"]])
+    }
+
+    @Test func aTagIsDeletedOnAllThatHaveItAlsoInTheTrash() throws {
+        var list = marked([["home", "work"], ["work"]])
+        try list.perform(.delete([list[1].id]))
+        let resolved = try #require(try Command.deleteTag("work").resolve(in: list, at: noon))
+        #expect(resolved.summary == StepSummary(kind: .untagged, count: 2, title: "work"))
+        _ = try list.apply(resolved.edit)
+        #expect(names(list) == [["home"], []])
+    }
+
+    @Test func aTagThatNoneHasIsNoStep() throws {
+        var list = marked([["home"]])
+        #expect(try list.perform(.renameTag("work", to: "x")) == nil)
+        #expect(try list.perform(.renameTag("home", to: "home")) == nil)
+        #expect(try list.perform(.deleteTag("work")) == nil)
+        #expect(throws: TodoError.emptyTag) { try list.perform(.renameTag("home", to: "# ")) }
+    }
+
+    @Test func aRowKeepsTagsAndPriorityBehindItsTitle() {
+        var items = [
+            item("plain", rank: 0), item("marked", rank: 1), item("dated", rank: 2), item("done", rank: 3, done: true),
+        ]
+        items[1].tags = Tags(["home", "a, b", "“ü” 👩‍🚀"])
+        items[2].priority = Priority(exactly: 3) ?? .none
+        (items[2].due, items[3].tags) = (CalendarTime("2026-12-03"), Tags(["x"]))
+        let contents = Contents(items.map(Record.item))
+        #expect(contents.map(\.title) == items.map(\.title))
+        #expect(contents.map { $0.caption?.tags.names ?? [] } == items.map(\.tags.names))
+        #expect(contents.map { $0.caption?.priority ?? Priority.Level.none } == [.none, .none, .high, .none])
+        #expect(contents[2].caption?.due == items[2].due && contents[0].caption == nil)
+        for level in Priority.Level.allCases {
+            for flags in 0..<4 {
+                let caption = RowCaption(repeats: flags & 1 != 0, reminds: flags & 2 != 0, priority: level)
+                let row = RowContent(id: UUID(), title: "x", caption: caption)
+                var contents = Contents()
+                _ = contents.merge([RowChange(row, rank: Rank(0))])
+                #expect((contents[0].caption ?? RowCaption()) == caption)
+            }
+        }
+    }
+
+    @Test func textsAreReadAsAParserReadsThem() throws {
+        for json in [
+            "[]", #"["a"]"#, #"["a","b"]"#, #"["a", "b"]"#, #"["",""]"#, #"["a\"b"]"#, #"["ü\u00e4"]"#, #"["a,b"]"#,
+            #"["a"#,
+            #"["a",]"#, #"["a",1]"#, #"["]"#, #"[""]"#, "[\"a\nb\"]", #"["a""b"]"#, #"["a"] "#, #"["a"]]"#, "null", "",
+        ] {
+            let parsed = try? JSONDecoder().decode([String].self, from: Data(json.utf8))
+            #expect(JSONTexts.read(json) == parsed, "\(json)")
+        }
+    }
+
+    @Test func anOutlineHasEachItemBeforeThoseWithinIt() {
+        let ids = (0..<5).map { _ in UUID() }
+        var items = (0..<5).map { item("\($0)", rank: Int64($0), done: $0 == 2, id: ids[$0]) }
+        items[1].parent = ids[3]
+        items[2].parent = ids[3]
+        items[4].parent = ids[1]
+        // One whose parent is elsewhere.
+        items[0].parent = UUID()
+        let outline = items.shuffled().outlined()
+        #expect(outline.map(\.item.title) == ["0", "3", "1", "4", "2"])
+        #expect(outline.map(\.depth) == [0, 0, 1, 2, 1])
+    }
+}
