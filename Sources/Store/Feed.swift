@@ -64,6 +64,7 @@ struct Feed {
         }
         guard areReadable else { return nil }
         if query.isDated { return try datedRows(ids, in: query) }
+        if query == .search { return try foundRows(ids) }
         let selections = query.selections(on: now().today)
             .map { (sql: $0.select(and: "AND id = ?"), arguments: $0.arguments) }
         var changes: [RowChange] = []
@@ -93,7 +94,7 @@ struct Feed {
     }
 
     /// Whether the id is a list's, or one that neither a list nor an item has: that may have been a list.
-    private func isList(_ id: UUID) throws -> Bool {
+    func isList(_ id: UUID) throws -> Bool {
         try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM item WHERE id = ?)", arguments: [id.blob]) ?? false
     }
 
