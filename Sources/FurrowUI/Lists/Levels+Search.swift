@@ -78,6 +78,7 @@ extension Levels {
             _ = controller.surface?.closePopover()
         }
         begin(from: place)
+        markCurrent()
         search.page.controller.beginSearch()
         gtk_stack_set_visible_child(stack.opaque, search.widget)
         if !isWide { furrow_levels_show_inner(container) }
@@ -90,6 +91,7 @@ extension Levels {
     func closeSearch(restoring: Bool = true) {
         guard let before = beforeSearch, let search else { return }
         begin(from: nil)
+        markCurrent()
         let staysInside = before.isInside || isWide
         gtk_stack_set_visible_child(stack.opaque, items.widget)
         if !staysInside { furrow_levels_show_outer(container) }

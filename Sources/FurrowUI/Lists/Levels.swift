@@ -169,7 +169,7 @@ import Todo
     }
 
     /// Where the lists stand beside the list, the row of the one shown is marked.
-    func markCurrent() { lists?.mark(isWide ? RowID(current) : nil) }
+    func markCurrent() { lists?.mark(isWide && !isSearching ? RowID(current) : nil) }
 
     /// What lists there are decides whether items can be moved to another.
     func listsChanged() {

@@ -88,8 +88,8 @@ import Todo
 
     /// What was found, in place of a note.
     func show(_ search: SearchProgress) {
-        gtk_label_set_text(long.opaque, search.text)
-        gtk_label_set_text(short.opaque, search.shortText)
+        gtk_label_set_text(long.opaque, search.note)
+        gtk_label_set_text(short.opaque, search.shortNote)
     }
 
     /// What can be emptied is not empty, or is.

@@ -3,9 +3,8 @@
 import GtkSupport
 
 extension SearchProgress {
-    /// What stands above the rows, and is told once nothing more is typed.
+    /// What is told once nothing more is typed.
     var text: String {
-        guard hasWords else { return tr("In the items of all lists") }
         if isCut {
             return trn(
                 "More than {count} item: type more letters", "More than {count} items: type more letters", count)
@@ -13,10 +12,11 @@ extension SearchProgress {
         return count == 0 ? (lags ? tr("Searching…") : tr("No Results")) : found
     }
 
+    /// What stands above the rows; that there are none is said in their place.
+    var note: String { count == 0 ? tr("In the items of all lists") : text }
+
     /// The same in short.
-    var shortText: String {
-        isCut ? trn("More than {count} item", "More than {count} items", count) : text
-    }
+    var shortNote: String { isCut ? trn("More than {count} item", "More than {count} items", count) : note }
 
     private var found: String { trn("{count} item found", "{count} items found", count) }
 }
