@@ -77,7 +77,8 @@ public enum Query: Hashable, Sendable {
         case .list:
             Capabilities(inserts: true, reorders: true, clearing: .done, opening: .edits, hasLevelAbove: true)
         case .lists:
-            Capabilities(inserts: true, reorders: true, clearing: .nothing, opening: .opens, hasLevelAbove: false,
+            Capabilities(
+                inserts: true, reorders: true, clearing: .nothing, opening: .opens, hasLevelAbove: false,
                 opensSearch: true)
         case .trash:
             Capabilities(

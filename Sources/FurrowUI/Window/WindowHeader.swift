@@ -70,7 +70,11 @@ import GtkSupport
         adw_window_title_set_title(title, text)
         gtk_widget_set_visible(back, canGoUp || isSearching ? 1 : 0)
         gtk_widget_set_visible(search, isSearching ? 0 : 1)
-        if isSearching { nameBack(tr("Back"), tr("Back (Alt+Left)")) } else { nameBack(tr("Lists"), tr("Lists (Alt+Left)")) }
+        if isSearching {
+            nameBack(tr("Back"), tr("Back (Alt+Left)"))
+        } else {
+            nameBack(tr("Lists"), tr("Lists (Alt+Left)"))
+        }
     }
 
     /// Shows that the details are there, and the way back from them.
