@@ -94,7 +94,7 @@ struct Feed {
     }
 
     /// Whether the id is a list's, or one that neither a list nor an item has: that may have been a list.
-    func isList(_ id: UUID) throws -> Bool {
+    private func isList(_ id: UUID) throws -> Bool {
         try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM item WHERE id = ?)", arguments: [id.blob]) ?? false
     }
 

@@ -280,12 +280,20 @@ extension Feed {
         var changes: [RowChange] = []
         for id in ids {
             var results = SearchResults()
-            guard try !isList(id) else { return nil }
             try db.addHit(id, to: &results)
-            guard let hit = results.hits.first else { return nil }
-            changes.append(RowChange(hit.row, rank: Rank(0)))
+            if let hit = results.hits.first {
+                changes.append(RowChange(hit.row, rank: Rank(0)))
+            } else {
+                guard try results.quarantined.isEmpty && !isOfList(id) else { return nil }
+                changes.append(RowChange(gone: id))
+            }
         }
         return changes
+    }
+
+    /// Whether the id is a list's. One that has gone for good has taken its items along, and those have changed too.
+    private func isOfList(_ id: UUID) throws -> Bool {
+        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM list WHERE id = ?)", arguments: [id.blob]) ?? false
     }
 }
 

@@ -226,6 +226,34 @@ import Todo
         #expect(search.rows.last == "×old milk")
     }
 
+    @Test func whatWasPutBackThereIsDeletedAgainAndGoes() async throws {
+        let search = try SearchFixture()
+        await search.find("milk")
+        let rows = search.rows
+        try await search.press(.complete, on: "old milk")
+        try await search.press(.delete, on: "old milk")
+        search.list.settle()
+        await search.list.written()
+        #expect(search.rows == rows.dropLast(2))
+        search.list.controller.undo()
+        await search.list.written()
+        #expect(search.rows == rows.dropLast() + ["old milk"])
+    }
+
+    @Test func whatIsDeletedForGoodFliesOut() async throws {
+        let search = try SearchFixture()
+        await search.find("milk")
+        let rows = search.rows
+        try await search.press(.delete, on: "old milk")
+        #expect(search.rows == rows)
+        search.list.settle()
+        await search.list.written()
+        #expect(search.rows == rows.dropLast(2))
+        search.list.controller.undo()
+        await search.list.written()
+        #expect(search.rows == rows)
+    }
+
     @Test func aTapEditsATitleAndInTheTrashOffersItsActions() async throws {
         let search = try SearchFixture()
         await search.find("milk")

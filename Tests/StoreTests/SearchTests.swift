@@ -50,6 +50,12 @@ import Todo
         let byID = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0.content) })
         #expect(byID[ids[0]]??.isTrashed == true)
         #expect(byID[ids[1]]??.title == "jam")
+        try store.perform(.deleteForGood([ids[0]]), at: noon)
+        guard case .rows(let gone, _) = try store.changes(since: revision, in: TodoList.search) else {
+            Issue.record("not row by row")
+            return
+        }
+        #expect(gone.contains { $0.id == ids[0] && $0.content == nil })
         // By a list's name rows stand there too.
         try store.perform(.rename(TodoList.tasks.id, to: "Kitchen"), at: noon)
         guard case .everything = try store.changes(since: revision, in: TodoList.search) else {

@@ -37,9 +37,12 @@ struct FoundRows: Sendable {
 
     /// What a change means for what was found: what is shown now, at its place; that it has gone, where the item was
     /// deleted; nil where the item is none of these.
-    func row(_ change: RowChange) -> RowChange? {
+    ///
+    /// - Parameter isLeaving: whether its row flies out: it goes wherever it stood.
+    func row(_ change: RowChange, isLeaving: Bool) -> RowChange? {
         guard let place = places[change.id] else { return nil }
-        return change.content.map { row($0, at: place) } ?? change
+        guard let content = change.content, !(isLeaving && content.isTrashed) else { return RowChange(gone: change.id) }
+        return row(content, at: place)
     }
 
     /// The rows of what is there of it now.
