@@ -69,10 +69,11 @@ extension Levels {
     }
 
     private func open(_ search: SearchPage) {
-        if let running = transition { end(opens: running.opens) }
+        if let opens = transition?.opens ?? uncovered { end(opens: opens) }
         let isAmongLists = active === listsController
         let page = isAmongLists ? madeLists() : items
-        let place = PlaceBeforeSearch(isInside: isInside, isAmongLists: isAmongLists, row: page.focusedRowSeen)
+        let row = page.focusedRow.flatMap { page.isSeenWhole($0) ? $0 : nil }
+        let place = PlaceBeforeSearch(isInside: isInside, isAmongLists: isAmongLists, row: row)
         for controller in [itemsController, listsController] {
             controller.levelCovered()
             _ = controller.surface?.closePopover()
@@ -83,6 +84,7 @@ extension Levels {
         gtk_stack_set_visible_child(stack.opaque, search.widget)
         if !isWide { furrow_levels_show_inner(container) }
         setInside(true)
+        hideCovered()
     }
 
     /// Ends the search.
@@ -100,8 +102,9 @@ extension Levels {
         search.page.controller.endSearch()
         search.clear()
         guard restoring else { return }
-        let page = before.isAmongLists ? madeLists() : items
-        if let row = before.row, page.source.place(of: row) != nil { page.focus(row) } else { page.focusFirst() }
+        let page = before.isAmongLists && (isWide || !staysInside) ? madeLists() : items
+        // A row that has moved away meanwhile, as it was completed, does not take the view along.
+        if let row = before.row, page.isSeenWhole(row) { page.focus(row) } else { page.focusFirst() }
     }
 
     /// A key pressed while there is a search.
@@ -133,12 +136,12 @@ extension Levels {
 }
 
 extension ListPage {
-    /// The row that has the focus, where it is seen whole.
-    fileprivate var focusedRowSeen: UUID? {
-        guard let row = focusedRow, let place = source.place(of: row) else { return nil }
+    /// Whether a row is laid out where it is seen whole.
+    fileprivate func isSeenWhole(_ row: UUID) -> Bool {
+        guard let place = source.place(of: row) else { return false }
         let geometry = geometry
         let top = geometry.top(ofPlace: place)
-        return top >= geometry.top && top + geometry.rowHeight <= geometry.bottom ? row : nil
+        return top >= geometry.top && top + geometry.rowHeight <= geometry.bottom
     }
 
     /// Whether the first row that may have the focus has it.

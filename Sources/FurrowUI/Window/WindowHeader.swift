@@ -44,7 +44,10 @@ import GtkSupport
         gtk_widget_set_focus_on_click(search, 0)
         gtk_widget_set_tooltip_text(search, tr("Search (Ctrl+F)"))
         furrow_accessible_set_label(search, tr("Search"))
-        adw_header_bar_pack_end(bar.opaque, search)
+        // At the narrowest and with large text there is no room for it, and the menu has it.
+        let squeezer: Widget = furrow_squeezer_new()
+        furrow_squeezer_add(squeezer, search)
+        adw_header_bar_pack_end(bar.opaque, squeezer)
     }
 
     private func buildSidebar() {
@@ -118,7 +121,7 @@ import GtkSupport
             to: menu,
             [
                 (tr("Add Item"), "win.add"), (tr("Clear Done Items"), "win.clear-done"),
-                (tr("Move Overdue to Today"), "win.overdue-to-today"),
+                (tr("Move Overdue to Today"), "win.overdue-to-today"), (tr("Search"), "win.search"),
             ])
         append(to: menu, [(tr("Undo"), "win.undo"), (tr("Redo"), "win.redo"), (tr("Restore…"), "win.restore")])
         append(
