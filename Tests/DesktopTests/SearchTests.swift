@@ -94,6 +94,20 @@ extension DesktopTests {
             }
         }
 
+        @Test func aNewItemIsBegunInTheListThatOneComesFrom() throws {
+            try FurrowDesk.use(Self.titles) { furrow in
+                try openSearch(furrow)
+                try furrow.desk.keyboard.type("ada")
+                try furrow.waitForRows(["Call Ada"])
+                try furrow.desk.keyboard.press("down")
+                try furrow.waitForFocus(on: "Call Ada")
+                try furrow.desk.keyboard.press("ctrl+n")
+                try waitForNoSearch(furrow)
+                try furrow.typeNew("New")
+                try furrow.waitForList(["New"] + Self.titles)
+            }
+        }
+
         // MARK: Hands
 
         @Test func resultsAreSlidAndWhatLiesInTheTrashIsPutBackThere() throws {

@@ -23,10 +23,9 @@ import GtkSupport
         sidebar = adw_header_bar_new()
         back = gtk_button_new_from_icon_name("go-previous-symbolic")
         search = gtk_button_new_from_icon_name("system-search-symbolic")
-        title = OpaquePointer(adw_window_title_new("", nil))
+        title = OpaquePointer(gtk_label_new(nil))
         adw_header_bar_set_title_widget(bar.opaque, title.widget)
-        // A list's name is the user's: it may be too long for the bar.
-        gtk_widget_add_css_class(title.widget, "user-text")
+        showTitleAsTitle()
         gtk_actionable_set_action_name(back.opaque, "win.up")
         adw_header_bar_pack_start(bar.opaque, back)
         adw_header_bar_pack_end(bar.opaque, menuButton())
@@ -38,16 +37,23 @@ import GtkSupport
         watchPresses()
     }
 
+    /// Not by AdwWindowTitle: that takes five letters' room at the least, and at the narrowest with large text the buttons
+    /// leave less.
+    private func showTitleAsTitle() {
+        gtk_label_set_ellipsize(title, PANGO_ELLIPSIZE_END)
+        gtk_label_set_single_line_mode(title, 1)
+        gtk_label_set_width_chars(title, 2)
+        // A list's name is the user's: it may be too long for the bar.
+        for name in ["title", "user-text"] { gtk_widget_add_css_class(title.widget, name) }
+    }
+
     private func buildSearch() {
         gtk_actionable_set_action_name(search.opaque, "win.search")
         // The row that has the keys has them again when the search is left.
         gtk_widget_set_focus_on_click(search, 0)
         gtk_widget_set_tooltip_text(search, tr("Search (Ctrl+F)"))
         furrow_accessible_set_label(search, tr("Search"))
-        // At the narrowest and with large text there is no room for it, and the menu has it.
-        let squeezer: Widget = furrow_squeezer_new()
-        furrow_squeezer_add(squeezer, search)
-        adw_header_bar_pack_end(bar.opaque, squeezer)
+        adw_header_bar_pack_end(bar.opaque, search)
     }
 
     private func buildSidebar() {
@@ -70,7 +76,7 @@ import GtkSupport
     ///   - isSearching: whether it is a search, from which the way back leads to where one was.
     func show(_ text: String, canGoUp: Bool, isWide: Bool, isSearching: Bool) {
         showSidebar(isWide)
-        adw_window_title_set_title(title, text)
+        gtk_label_set_text(title, text)
         gtk_widget_set_visible(back, canGoUp || isSearching ? 1 : 0)
         gtk_widget_set_visible(search, isSearching ? 0 : 1)
         if isSearching {
@@ -84,7 +90,7 @@ import GtkSupport
     func showDetails() {
         // What covers all stands under one bar.
         showSidebar(false)
-        adw_window_title_set_title(title, tr("Details"))
+        gtk_label_set_text(title, tr("Details"))
         gtk_widget_set_visible(search, 1)
         gtk_widget_set_visible(back, 1)
         nameBack(tr("Back"), tr("Back (Alt+Left)"))
@@ -121,7 +127,7 @@ import GtkSupport
             to: menu,
             [
                 (tr("Add Item"), "win.add"), (tr("Clear Done Items"), "win.clear-done"),
-                (tr("Move Overdue to Today"), "win.overdue-to-today"), (tr("Search"), "win.search"),
+                (tr("Move Overdue to Today"), "win.overdue-to-today"),
             ])
         append(to: menu, [(tr("Undo"), "win.undo"), (tr("Redo"), "win.redo"), (tr("Restore…"), "win.restore")])
         append(
