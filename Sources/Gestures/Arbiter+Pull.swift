@@ -76,7 +76,7 @@ extension Arbiter {
         emit(.ended(.pull, committed: true), in: pull.pane)
         let (action, distance) = (pull.action, pull.distance)
         if action != .none { emit(.pulled(action, distance: distance), in: pull.pane) }
-        if action == .add || action == .lists {
+        if [.add, .lists, .search].contains(action) {
             pulled = nil
             return
         }

@@ -11,6 +11,8 @@ public struct Capabilities: Equatable, Sendable {
     public var clears = true
     /// Whether there is a level above to go to: not from the lists themselves, nor where they stand beside the list.
     public var hasLevelAbove = true
+    /// Whether a pull as far as that to the level above opens a search: on the topmost level (F2).
+    public var opensSearch = false
     /// How many rows at its end stay there: no row is carried or inserted below them (L5).
     public var lastRows = 0
     /// The rows that stay at its beginning, before which none is carried or inserted (L7).

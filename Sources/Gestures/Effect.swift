@@ -38,7 +38,7 @@ public enum Effect: Equatable, Sendable {
     /// The rows stand `distance` px (≥ 0) farther from this edge than they are laid out, and letting go now would do
     /// what the action says. Sent only when it changed; distance 0 ends it.
     case pull(Edge, distance: Double, action: PullAction)
-    /// The pull was let go where it acts, with the rows `distance` px away. After `add` and `lists` no further `pull`
+    /// The pull was let go where it acts, with the rows `distance` px away. After `add`, `lists` and `search` no further `pull`
     /// comes: who draws goes on from there. After `clearDone` the rows come back as after a cancel.
     case pulled(PullAction, distance: Double)
     /// The gesture scrolls the list to here (px): a pull that goes back beyond its start, or a reorder near an edge.
@@ -87,6 +87,8 @@ public enum PullAction: Hashable, Sendable, CaseIterable {
     case add
     /// Up one level, to the lists.
     case lists
+    /// A search is opened.
+    case search
     /// The done items are cleared.
     case clearDone
 }

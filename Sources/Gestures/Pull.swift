@@ -59,6 +59,7 @@ struct Pull: Sendable {
         let rows = distance / viewport.h
         switch edge {
         case .top where rows > Constants.pullForLists && capabilities.hasLevelAbove: return .lists
+        case .top where rows > Constants.pullForLists && capabilities.opensSearch: return .search
         case .top: return rows > Constants.pullToAct && capabilities.inserts ? .add : .none
         // Where there was nothing to clear, nothing that comes meanwhile is cleared.
         case .bottom: return rows > Constants.pullToAct && viewport.hasDoneRows && !resists ? .clearDone : .none
@@ -93,7 +94,7 @@ extension Edge {
 
 extension Capabilities {
     /// Whether anything comes of a pull down at the top (L2).
-    fileprivate var mayPullDown: Bool { inserts || hasLevelAbove }
+    fileprivate var mayPullDown: Bool { inserts || hasLevelAbove || opensSearch }
 }
 
 extension Viewport {

@@ -123,7 +123,7 @@ extension Feed {
             case .scheduled:
                 "due IS NOT NULL AND \(Self.due) >= \(end.earliest) AND completed IS NULL AND NOT \(isUntilToday)"
             case .done: "completed IS NOT NULL"
-            case .list, .lists, .trash: "0"
+            case .list, .lists, .trash, .search: "0"
             }
         let sql = "SELECT \(sum) FROM item WHERE \(condition) AND \(Self.isPresent)"
         return try Int.fetchOne(db, sql: sql) ?? 0
@@ -145,7 +145,7 @@ extension Feed {
             return [("due IS NOT NULL AND \(due) >= ? AND completed IS NULL AND \(isPresent)", [end.earliest])]
         case .done:
             return [("completed IS NOT NULL AND \(isPresent) ORDER BY completed DESC LIMIT ?", [limit])]
-        case .list, .lists, .trash: return []
+        case .list, .lists, .trash, .search: return []
         }
     }
 }

@@ -64,6 +64,7 @@ struct Feed {
         }
         guard areReadable else { return nil }
         if query.isDated { return try datedRows(ids, in: query) }
+        if query == .search { return try foundRows(ids) }
         let selections = query.selections(on: now().today)
             .map { (sql: $0.select(and: "AND id = ?"), arguments: $0.arguments) }
         var changes: [RowChange] = []

@@ -16,6 +16,9 @@ public struct Snapshot: Equatable, Sendable {
     public var revision: Int64
     /// Records that could not be read. They stay in the store as they are.
     public var quarantined: [QuarantinedRecord]
+
+    /// Nothing, of no revision: what is shown before anything is read.
+    public static let nothing = Snapshot(contents: Contents(), revision: 0, quarantined: [])
 }
 
 /// The first rows of a list, enough to show it while the rest is read.

@@ -20,6 +20,10 @@ public struct SearchResults: Equatable, Sendable {
     public var lags = false
     /// Records that could not be read. They stay in the store as they are.
     public var quarantined: [QuarantinedRecord] = []
+    /// All lists, also those in the trash, in their order: what was found is of these.
+    public var lists: [TodoList] = []
+    /// The store's revision at that moment.
+    public var revision: Int64 = 0
 
     /// Nothing.
     public init(lags: Bool = false) { self.lags = lags }
@@ -33,6 +37,15 @@ public struct SearchHit: Equatable, Sendable {
     public var list: UUID
     /// Where it stands among what was found.
     public var group: SearchGroup
+
+    /// What its row shows where rows of several lists stand together.
+    public var row: RowContent {
+        var row = content
+        var caption = row.caption ?? RowCaption()
+        caption.list = list
+        row.caption = caption
+        return row
+    }
 }
 
 /// What is found stands in groups, in this order.
@@ -63,6 +76,18 @@ extension Store {
     public func search(_ words: SearchWords, limit: Int) async throws -> SearchResults {
         if let found = try await read({ try $0.search(words, limit: limit) }) { return found }
         return try await write { try $0.forgetSearch() }
+    }
+
+    /// These items as a search finds them now, whatever their words, in no order and read on another thread; those that have
+    /// gone are not among them.
+    ///
+    /// - Throws: `StoreError`.
+    public func hits(of ids: [UUID]) async throws -> SearchResults {
+        try await read { db in
+            var results = try db.searchedStore()
+            for id in ids { try db.addHit(id, to: &results) }
+            return results
+        }
     }
 
     /// How many of what is found are put in order, where no more are wanted.
@@ -111,7 +136,7 @@ extension Database {
 
     /// - Returns: nil where the index is broken.
     fileprivate func search(_ words: SearchWords, limit: Int) throws -> SearchResults? {
-        var results = SearchResults()
+        var results = try searchedStore()
         guard !words.isEmpty else { return results }
         let index = SearchIndex(db: self)
         do {
@@ -140,7 +165,7 @@ extension Database {
         let score = words.areRanked ? SearchScore(words) : .none
         // The newest ones are found from the index's end; no other is looked at.
         let sql = """
-            SELECT row, id, rank, \(Self.group), title, \(Selection.caption), list, completed IS NOT NULL, notes <> ''
+            SELECT \(Self.hit)
             FROM (
                 SELECT found, \(score.sql) AS score, length(folded) AS length FROM (
                     SELECT rowid AS found, ' ' || title || ' ' AS folded
@@ -165,6 +190,31 @@ extension Database {
         results.isCut = seen > most || counts.contains { $0 > limit }
     }
 
+    /// Nothing found yet, and what is to be known of the store as it is now.
+    fileprivate func searchedStore() throws -> SearchResults {
+        var results = SearchResults()
+        let sql = "SELECT \(Table.lists.columns) FROM list ORDER BY \(Table.lists.order)"
+        try forEachRow(sql) { row in
+            if case .success(let list) = RecordTable.list(row) { results.lists.append(list) }
+            return true
+        }
+        results.revision = try Feed(db: self).revision()
+        return results
+    }
+
+    /// Adds an item, if there is one of this id and it can be read.
+    fileprivate func addHit(_ id: UUID, to results: inout SearchResults) throws {
+        try forEachRow("SELECT \(Self.hit) FROM item WHERE id = ?", [id.blob]) { row in
+            if let group = SearchGroup(rawValue: Int(row.integer(3))) { results.add(row, group) }
+            return false
+        }
+    }
+
+    /// The columns of what is found.
+    private static let hit = """
+        row, id, rank, \(group), title, \(Selection.caption), list, completed IS NOT NULL, notes <> ''
+        """
+
     /// The number of a row's `SearchGroup`.
     private static let group = """
         CASE WHEN deleted IS NOT NULL OR NOT \(Table.isOfPresentList) THEN \(SearchGroup.trashed.rawValue)
@@ -175,11 +225,7 @@ extension Database {
     fileprivate func items(of results: SearchResults) throws -> ViewItems {
         let table = RecordTable(db: self)
         var view = ViewItems(items: [], listNames: [:], neighbours: [], quarantined: results.quarantined)
-        var lists: [UUID: TodoList] = [:]
-        try forEachRow("SELECT \(Table.lists.columns) FROM list") { row in
-            if case .success(let list) = RecordTable.list(row) { lists[list.id] = list }
-            return true
-        }
+        let lists = Dictionary(results.lists.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         for hit in results.hits {
             switch try table.find(hit.content.id) {
             case .success(let record):
@@ -220,6 +266,34 @@ private struct SearchScore {
             return forms.count == 1 ? forms[0] : "max(\(forms.joined(separator: ", ")))"
         }
         sql = scores.joined(separator: " + ")
+    }
+}
+
+extension Feed {
+    /// So many changed items are looked at one by one; of more, those that are shown are better read anew.
+    private static let mostFoundRows = 500
+
+    /// What became of items that may be among what was found, whatever their words: whoever shows that knows its order. Nil
+    /// where a list has changed, by whose name and place rows stand there, or too much, or something cannot be read.
+    func foundRows(_ ids: [UUID]) throws -> [RowChange]? {
+        guard ids.count <= Self.mostFoundRows else { return nil }
+        var changes: [RowChange] = []
+        for id in ids {
+            var results = SearchResults()
+            try db.addHit(id, to: &results)
+            if let hit = results.hits.first {
+                changes.append(RowChange(hit.row, rank: Rank(0)))
+            } else {
+                guard try results.quarantined.isEmpty && !isOfList(id) else { return nil }
+                changes.append(RowChange(gone: id))
+            }
+        }
+        return changes
+    }
+
+    /// Whether the id is a list's. One that has gone for good has taken its items along, and those have changed too.
+    private func isOfList(_ id: UUID) throws -> Bool {
+        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM list WHERE id = ?)", arguments: [id.blob]) ?? false
     }
 }
 

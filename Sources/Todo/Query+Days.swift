@@ -30,7 +30,7 @@ extension Query {
         case .today: todaysRow(of: item, at: now)
         case .scheduled: scheduledRow(of: item, at: now)
         case .done: doneRow(of: item, at: now)
-        case .list, .lists, .trash: nil
+        case .list, .lists, .trash, .search: nil
         }
     }
 

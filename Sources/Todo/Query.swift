@@ -20,6 +20,8 @@ public enum Query: Hashable, Sendable {
     case scheduled
     /// What has been done, the last first, day by day.
     case done
+    /// The items in which words are found; whoever shows them has the words, and has them looked for.
+    case search
 
     /// The query that goes by this id: a list's own, or that of a view.
     public init(_ id: UUID) {
@@ -29,6 +31,7 @@ public enum Query: Hashable, Sendable {
         case TodoList.today: self = .today
         case TodoList.scheduled: self = .scheduled
         case TodoList.done: self = .done
+        case TodoList.search: self = .search
         default: self = .list(id)
         }
     }
@@ -42,6 +45,7 @@ public enum Query: Hashable, Sendable {
         case .today: TodoList.today
         case .scheduled: TodoList.scheduled
         case .done: TodoList.done
+        case .search: TodoList.search
         }
     }
 
@@ -55,13 +59,14 @@ public enum Query: Hashable, Sendable {
         case .lists, .trash, .today: .none
         case .scheduled: .days
         case .done: .daysOfCompletion
+        case .search: .found
         }
     }
 
     /// Whether rows of several lists stand together in it, and what it shows depends on the day.
     public var isDated: Bool {
         switch self {
-        case .list, .lists, .trash: false
+        case .list, .lists, .trash, .search: false
         case .today, .scheduled, .done: true
         }
     }
@@ -73,7 +78,9 @@ public enum Query: Hashable, Sendable {
             Capabilities(
                 inserts: true, reorders: true, nests: true, clearing: .done, opening: .edits, hasLevelAbove: true)
         case .lists:
-            Capabilities(inserts: true, reorders: true, clearing: .nothing, opening: .opens, hasLevelAbove: false)
+            Capabilities(
+                inserts: true, reorders: true, clearing: .nothing, opening: .opens, hasLevelAbove: false,
+                opensSearch: true)
         case .trash:
             Capabilities(
                 inserts: false, reorders: false, ranks: false, clearing: .all, opening: .offers, hasLevelAbove: true)
@@ -85,6 +92,10 @@ public enum Query: Hashable, Sendable {
         case .done:
             Capabilities(
                 inserts: false, reorders: false, ranks: false, clearing: .nothing, opening: .edits, hasLevelAbove: true)
+        case .search:
+            Capabilities(
+                inserts: false, reorders: false, ranks: false, typing: .searches, keepsRows: true, clearing: .nothing,
+                opening: .edits, hasLevelAbove: false)
         }
     }
 }
@@ -112,6 +123,14 @@ extension Query {
             case offers
         }
 
+        /// What comes of letters that are typed.
+        public enum Typing: Equatable, Sendable {
+            /// They begin a new item.
+            case adds
+            /// They go on with the words that are looked for.
+            case searches
+        }
+
         /// Whether something new may be put here.
         public var inserts: Bool
         /// Whether rows may be carried to other places.
@@ -120,11 +139,17 @@ extension Query {
         public var ranks = true
         /// Whether items may be within others, and are seen so.
         public var nests = false
+        /// What comes of letters that are typed.
+        public var typing = Typing.adds
+        /// Whether rows stay where they are, whatever becomes of their items, unless those are deleted.
+        public var keepsRows = false
         /// What clearing deletes.
         public var clearing: Clearing
         /// What a tap or Return does with a row.
         public var opening: Opening
         /// Whether there is a level above.
         public var hasLevelAbove: Bool
+        /// Whether a pull as far as that to the level above opens a search.
+        public var opensSearch = false
     }
 }

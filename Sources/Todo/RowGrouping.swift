@@ -16,6 +16,8 @@ public enum RowGrouping: Equatable, Sendable {
     case days
     /// By the day on which they were done, the last first; a rank is milliseconds before 1970 on the clock here.
     case daysOfCompletion
+    /// By whether they are to be done, which has no header, are done, or lie in the trash.
+    case found
 
     /// A header: a row that stands for no record.
     struct Header {
@@ -29,6 +31,9 @@ public enum RowGrouping: Equatable, Sendable {
         switch self {
         case .none: return nil
         case .later: return Header(content: .header(.laterHeader, part: part), rank: Rank(.min))
+        case .found:
+            let id = part == .last ? UUID.doneHeader : .trashHeader
+            return Header(content: .header(id, part: part), rank: Rank(.min))
         case .days:
             return Day(number: number).map { day in
                 Header(
@@ -50,6 +55,7 @@ public enum RowGrouping: Equatable, Sendable {
         switch self {
         case .none: nil
         case .later: part == .later ? 0 : nil
+        case .found: part > .open ? Int(part.rawValue) : nil
         case .days: floor(Int(rank.value), LocalTime.secondsADay)
         case .daysOfCompletion: floor(-Int(rank.value), Self.millisecondsADay)
         }
@@ -76,6 +82,10 @@ extension RowContent {
 extension UUID {
     /// The id of the header above what is put off. It is made like the root's.
     public static let laterHeader = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 1, 0))
+
+    /// The ids of the headers above what is done, and what lies in the trash, of what is found. They are made like the root's.
+    public static let doneHeader = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 1, 1))
+    public static let trashHeader = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 1, 2))
 
     /// The id of the header above what belongs to a day: made like the root's, with the day's number in it.
     public static func header(of day: Day) -> UUID {

@@ -14,6 +14,8 @@ public enum RowPart: UInt16, Comparable, Sendable {
     case last
     /// What is put off until a later day.
     case later
+    /// What lies in the trash, where it stands beside what does not.
+    case trashed
 
     public static func < (lhs: RowPart, rhs: RowPart) -> Bool { lhs.rawValue < rhs.rawValue }
 }

@@ -51,6 +51,8 @@ public struct TodoList: Identifiable, Equatable, Sendable {
     public static let scheduled = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 4))
     /// The same for what has been done.
     public static let done = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 5))
+    /// The same for what is found by its words.
+    public static let search = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 6))
 
     /// The list every new store has. Its id is made like the root's.
     public static let tasks = TodoList(

@@ -38,7 +38,7 @@ extension DesktopTests {
                 try furrow.waitForStoredLists(["Books"] + Self.three)
                 let start = try furrow.listRow("Tasks").place.center
                 try furrow.desk.touch.slide(
-                    from: start, to: start.moved(by: 0, 150), seconds: Hand.slowly, hold: Hand.rest)
+                    from: start, to: start.moved(by: 0, 100), seconds: Hand.slowly, hold: Hand.rest)
                 try furrow.waitForNameEditor("")
                 try furrow.desk.keyboard.type("Films\n")
                 try furrow.waitForStoredLists(["Films", "Books"] + Self.three)

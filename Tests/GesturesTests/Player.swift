@@ -49,6 +49,7 @@ struct Player {
         capabilities.reorders = chance(85)
         capabilities.clears = chance(85)
         capabilities.lastRows = chance(20) ? 1 : 0
+        capabilities.opensSearch = !capabilities.hasLevelAbove && chance(50)
         return capabilities
     }
 

@@ -94,6 +94,21 @@ import Testing
         #expect(hand.pullActions == [.add])
     }
 
+    // F2
+    @Test(arguments: [(56.0, PullAction.none), (57, .add), (112, .add), (113, .search)])
+    func onTheTopmostLevelItOpensTheSearch(_ distance: Double, _ action: PullAction) {
+        var hand = Hand()
+        (hand.arbiter.capabilities.hasLevelAbove, hand.arbiter.capabilities.opensSearch) = (false, true)
+        hand.pull(8 + distance)
+        #expect(hand.last.last == .pull(.top, distance: distance, action: action))
+        hand.letGo(0, 8 + distance)
+        guard action == .search else { return }
+        #expect(hand.last == [.ended(.pull, committed: true), .pulled(.search, distance: distance)])
+        hand.forget()
+        hand.rest()
+        #expect(hand.effects.isEmpty && hand.arbiter.isIdle)
+    }
+
     // F1, F2
     @Test(arguments: [(60.0, PullAction.add), (120, .lists)])
     func letGoThereItIsDoneAndWhoDrawsGoesOn(_ distance: Double, _ action: PullAction) {

@@ -23,6 +23,47 @@ import Todo
         return results.hits.map(\.content.title)
     }
 
+    // MARK: - What is shown of it
+
+    @Test func whatWasFoundIsReadAgainByItsIds() async throws {
+        let ids = try store.add("bread", "butter", "else")
+        try await store.perform(.complete([ids[1]]), at: noon)
+        try await store.perform(.delete([ids[2]]), at: noon)
+        let results = try await store.hits(of: ids + [UUID()])
+        #expect(results.hits.map(\.content.id) == ids)
+        #expect(results.hits.map(\.group) == [.open, .done, .trashed])
+        #expect(results.hits.allSatisfy { $0.row.caption?.list == TodoList.tasks.id })
+        #expect(results.lists.map(\.id) == [TodoList.tasks.id])
+        let snapshot = try await store.snapshot(of: TodoList.tasks.id)
+        #expect(results.revision == snapshot.revision)
+    }
+
+    @Test func ofWhatIsShownTheChangesAreToldWhateverTheWordsAre() throws {
+        let ids = try store.add("bread", "butter")
+        let revision = try results("bread").revision
+        try store.perform(.delete([ids[0]]), at: noon)
+        try store.perform(.rename(ids[1], to: "jam"), at: noon)
+        guard case .rows(let rows, _) = try store.changes(since: revision, in: TodoList.search) else {
+            Issue.record("not row by row")
+            return
+        }
+        let byID = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0.content) })
+        #expect(byID[ids[0]]??.isTrashed == true)
+        #expect(byID[ids[1]]??.title == "jam")
+        try store.perform(.deleteForGood([ids[0]]), at: noon)
+        guard case .rows(let gone, _) = try store.changes(since: revision, in: TodoList.search) else {
+            Issue.record("not row by row")
+            return
+        }
+        #expect(gone.contains { $0.id == ids[0] && $0.content == nil })
+        // By a list's name rows stand there too.
+        try store.perform(.rename(TodoList.tasks.id, to: "Kitchen"), at: noon)
+        guard case .everything = try store.changes(since: revision, in: TodoList.search) else {
+            Issue.record("the list was passed over")
+            return
+        }
+    }
+
     // MARK: - What is found
 
     @Test(arguments: [

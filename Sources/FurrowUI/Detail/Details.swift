@@ -29,6 +29,7 @@ import Todo
         (self.levels, self.toasts) = (levels, toasts)
         levels.onDetails = { [weak self] in self?.show($0, isByKey: $1) }
         levels.onCloseDetails = { [weak self] in self?.close() ?? false }
+        levels.isCovered = { [weak self] in self?.covers ?? false }
     }
 
     private var libraries: Libraries { levels.itemsController.library.libraries }
@@ -68,7 +69,7 @@ import Todo
         popover.onChosen = { [weak controller] in controller?.change($0, $1) }
         popover.onReminder = { [weak controller] in controller?.set($1, isOn: true, of: $0) }
         let page = DetailPage(dates)
-        let focused = levels.items.focusedRow
+        let focused = levels.shown.focusedRow
         // The levels move into the pane: a window that never shows details has no widget for them.
         g_object_ref(levels.container)
         adw_toast_overlay_set_child(toasts.overlay, nil)
@@ -76,7 +77,7 @@ import Todo
             .unsafelyUnwrapped
         g_object_unref(levels.container)
         adw_toast_overlay_set_child(toasts.overlay, pane)
-        if let focused { levels.items.focus(focused) }
+        if let focused { levels.shown.focus(focused) }
         parts = (controller, page, pane)
         controller.surface = self
         libraries.onWrite = { [weak controller] in controller?.storeChanged(isOwn: true) }
@@ -148,13 +149,13 @@ import Todo
         if focus == .popover { return false }
         let isRightToLeft = ReadingDirection(of: levels.container).isRightToLeft
         switch KeyInput.meaning(of: key, on: .elsewhere, isRightToLeft: isRightToLeft) {
-        case .escape: return levels.itemsController.escape()
+        case .escape: return levels.shown.controller.escape()
         case .goUp: return close()
         case .undo: return isInText || undo { $0.undo() }
         case .redo: return isInText || undo { $0.redo() }
         case .addAtTop:
             if covers { close() }
-            levels.itemsController.addAtTop()
+            levels.shown.controller.addAtTop()
             return true
         default: return false
         }
@@ -170,7 +171,7 @@ import Todo
 
     private func undo(_ body: (ListController) -> Void) -> Bool {
         parts?.controller.commit()
-        body(levels.itemsController)
+        body(levels.shown.controller)
         return true
     }
 }
@@ -238,10 +239,10 @@ extension Details: DetailSurface {
         isOpen = false
         furrow_detail_pane_set_open(parts.pane, false)
         guard hadFocus else { return }
-        if levels.itemsController.library.item(item) == nil {
-            levels.items.focusFirst()
+        if levels.shown.controller.library.item(item) == nil {
+            levels.shown.focusFirst()
         } else {
-            levels.items.focus(item)
+            levels.shown.focus(item)
         }
     }
 
@@ -250,11 +251,11 @@ extension Details: DetailSurface {
         levels.items.life.after(milliseconds: UInt32(milliseconds)) { [weak self] in self?.parts?.controller.tick() }
     }
 
-    func toast(_ text: String) { levels.items.toast(text, undo: false) }
+    func toast(_ text: String) { levels.shown.toast(text, undo: false) }
 
-    func announce(_ step: StepSummary) { levels.itemsController.announce(step) }
+    func announce(_ step: StepSummary) { levels.shown.controller.announce(step) }
 
-    func showError(_ text: String, retry: (@MainActor () -> Void)?) { levels.items.showError(text, retry: retry) }
+    func showError(_ text: String, retry: (@MainActor () -> Void)?) { levels.shown.showError(text, retry: retry) }
 
-    func dismissError() { levels.items.dismissError() }
+    func dismissError() { levels.shown.dismissError() }
 }

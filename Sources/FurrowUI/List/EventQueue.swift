@@ -17,6 +17,8 @@ extension Pane {
     /// The list that is shown, and the lists that it is one of.
     static let items = Pane.only
     static let lists = Pane(1)
+    /// What is found.
+    static let search = Pane(2)
 }
 
 /// A window's arbiter, of which there is one whatever lists the window shows: one gesture, one open row, one editor (H2).

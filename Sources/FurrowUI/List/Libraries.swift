@@ -37,9 +37,15 @@ import Todo
     }
 
     func join(_ library: Library) {
-        members.removeAll { $0.library == nil }
+        leave(library)
         members.append(Member(library: library))
     }
+
+    /// What this one shows is of no interest any more, until it joins again.
+    func leave(_ library: Library) { members.removeAll { $0.library == nil || $0.library === library } }
+
+    /// Whether this one is told of what is written.
+    func has(_ library: Library) -> Bool { members.contains { $0.library === library } }
 
     /// The lists first: it is they who report that a list has gone.
     private var all: [Library] {

@@ -58,6 +58,7 @@ extension Library {
                 mergeWritten(changes, reason)
             }
         case .everything(let snapshot):
+            if Query(list) == .search { return try await readFoundAgain() }
             // An answer that came meanwhile may be a later one.
             guard revision == asked.1 else { return try await catchUp(reason) }
             if snapshot.revision != revision {
@@ -74,6 +75,9 @@ extension Library {
     /// Merges in what was written; an item that is deleted while its row flies out keeps its row until that has.
     private func mergeWritten(_ changes: [RowChange], _ reason: ChangeReason) {
         var returned: [UUID] = []
+        let changes =
+            Query(list) == .search
+            ? changes.compactMap { search.found.row($0, isLeaving: isLeaving($0.id)) } : changes
         let shown = changes.filter { change in
             guard change.content != nil, !isBeyondPages(change) else { return leaving.itemDeleted(change.id) }
             if leaving.isDeleted(change.id) { returned.append(change.id) }

@@ -21,6 +21,8 @@ import Todo
     var revision: Int64
     /// How often the store had been written when all that was written had been read; nil where that is not known.
     var writes: WriteCount?
+    /// What is looked for, where this shows what is found.
+    var search = Search()
     /// Items whose rows fly out: they stay until they have flown out and their deletion is on disk.
     var leaving = LeavingRows()
     /// How many of the done items are asked for, where what is shown is read in pages.

@@ -56,7 +56,7 @@ extension ListController {
             if !bySlide { handle(.acted(row, time: now)) }
             showDetails(of: item.id, byKey: false)
         case .delete: takeAway(item, by: .delete([item.id]), .trailing, bySlide: bySlide)
-        case .restore: takeAway(item, by: .restore([item.id]), .leading, bySlide: bySlide)
+        case .restore: putBack(item, bySlide: bySlide)
         case .deleteForGood: takeAway(item, by: .deleteForGood([item.id]), .trailing, bySlide: bySlide)
         }
     }
@@ -64,7 +64,7 @@ extension ListController {
     /// Puts an item off until the day after; what leaves the view by it flies out (M8).
     private func postpone(_ item: RowContent, bySlide: Bool) {
         let command = Command.postpone([item.id])
-        if layout.leaving.contains(.postpone) { return takeAway(item, by: command, .leading, bySlide: bySlide) }
+        if layout.leaves(.postpone) { return takeAway(item, by: command, .leading, bySlide: bySlide) }
         if !bySlide { handle(.acted(RowID(item.id), time: now)) }
         write { try await self.carryOut(command) }
     }
@@ -99,6 +99,15 @@ extension ListController {
         commitEditing()
         handle(.closeOpenRow(time: now))
         navigation?.showDetails(of: id, byKey: byKey)
+    }
+
+    /// Puts an item back; what stays where it is shows that it is there again.
+    private func putBack(_ item: RowContent, bySlide: Bool) {
+        let command = Command.restore([item.id])
+        if layout.leaves(.restore) { return takeAway(item, by: command, .leading, bySlide: bySlide) }
+        if !bySlide { handle(.acted(RowID(item.id), time: now)) }
+        surface?.flash(RowID(item.id))
+        write { try await self.carryOut(command) }
     }
 
     private func complete(_ item: RowContent, bySlide: Bool) {

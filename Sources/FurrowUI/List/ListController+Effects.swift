@@ -43,7 +43,9 @@ extension ListController {
     /// A tap or Enter: a list opens, an item is edited, what lies in the trash offers its actions.
     func open(_ id: UUID) {
         switch capabilities.opening {
-        case .edits: edit(id)
+        case .edits:
+            // What lies in the trash beside what does not is not edited (L6).
+            if let item = library.item(id), item.isTrashed { showActions(of: item, at: nil) } else { edit(id) }
         case .opens: navigation?.open(id)
         case .offers: if let item = library.item(id) { showActions(of: item, at: nil) }
         }
@@ -64,6 +66,9 @@ extension ListController {
         case .lists:
             surface?.endPull()
             navigation?.goUp(from: nil)
+        case .search:
+            surface?.endPull()
+            navigation?.search(typing: "")
         case .clearDone: clearDone()
         }
     }

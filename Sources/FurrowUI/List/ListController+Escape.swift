@@ -4,7 +4,8 @@ import Foundation
 import Gestures
 
 extension ListController {
-    /// Escape acts on the first that is there, in whatever list: gesture, popover, editor, open row, the details, the level (H8).
+    /// Escape acts on the first that is there, in whatever list: gesture, popover, editor, open row, the search, the
+    /// details, the level (H8).
     func escape() -> Bool {
         let lists = [self] + events.lists.filter { $0 !== self }
         if events.arbiter.activeKind != nil {
@@ -16,6 +17,8 @@ extension ListController {
         } else if let row = events.arbiter.openRow, let pane = events.arbiter.openPane {
             handle(.closeOpenRow(time: now))
             lists.first { $0.pane == pane }?.surface?.focus(row.item)
+        } else if navigation?.leaveSearch() == true {
+            return true
         } else if navigation?.closeDetails() == true {
             return true
         } else {

@@ -63,8 +63,13 @@ extension ListController {
         return true
     }
 
-    /// Who just types adds an item at the top, which begins with what was typed; where none may be, in another list (L2).
+    /// Who just types adds an item at the top, which begins with what was typed; where none may be, in another list (L2);
+    /// among what was found, goes on with the words that are looked for (N8).
     private func typed(_ text: String) {
+        if capabilities.typing == .searches {
+            navigation?.search(typing: text)
+            return
+        }
         guard capabilities.inserts else {
             navigation?.addItem(typing: text)
             return

@@ -38,6 +38,10 @@ import Todo
     var follows: UUID?
     /// Whether the next page of what is shown in pages is on its way.
     var isLoadingPage = false
+    /// Whether the index of words is being brought up to date.
+    var isIndexing = false
+    /// Called when something else has been found, or nothing more is to be.
+    var onFound: (@MainActor () -> Void)?
     /// Whether the press that is down served to close an open row.
     var pressCloses = false
     private let clock: @MainActor () -> Seconds
@@ -87,6 +91,7 @@ import Todo
         ListState(
             query: query, openCount: library.openCount, firstCount: library.firstCount,
             recordCount: library.recordCount, hasDone: hasDone, draft: library.draft, openCounts: library.openCounts,
+            search: query == .search ? library.search.progress(in: library.contents) : nil,
             hasLevelAbove: events.arbiter[pane].hasLevelAbove,
             menus: layout, settings: events.arbiter.settings)
     }
@@ -116,11 +121,13 @@ import Todo
     func allowGestures() {
         layout.ranks = capabilities.ranks
         layout.leaving = query == .today ? [.postpone] : []
+        layout.staying = capabilities.keepsRows ? [.restore] : []
         var allowed = Gestures.Capabilities()
         allowed.inserts = capabilities.inserts
         allowed.reorders = capabilities.reorders
         allowed.clears = capabilities.clearing == .done
         allowed.hasLevelAbove = capabilities.hasLevelAbove && foldsIntoLevelAbove
+        allowed.opensSearch = capabilities.opensSearch
         allowed.lastRows = query.lastRow == nil ? 0 : 1
         allowed.firstRows = query.firstRows(library.libraries.views).map { RowID($0.id) }
         guard allowed != events.arbiter[pane] else { return }
@@ -208,7 +215,7 @@ import Todo
     }
 
     /// How much is asked of the store and not done.
-    var pending: Int { queue.writes + queue.reads }
+    var pending: Int { queue.writes + queue.reads + (isIndexing ? 1 : 0) }
 
     /// What doing it again means, where that may help: a text that could not be written is in its editor by then.
     private func retry(

@@ -22,6 +22,8 @@ public struct MenuLayout: Equatable, Sendable {
     public var ranks = true
     /// The actions by which a row leaves what is shown, beside those by which it leaves anything (`RowAction.leaves`).
     public var leaving: Set<RowAction> = []
+    /// Those by which it does not, although it leaves any other view by them.
+    public var staying: Set<RowAction> = []
 
     /// The actions that the preferences name and this program has.
     public init(_ settings: Gestures.Settings = Gestures.Settings()) {
@@ -33,6 +35,11 @@ public struct MenuLayout: Equatable, Sendable {
     func actions(_ side: Side, for item: RowContent) -> [RowAction] {
         let actions = item.isTrashed ? Self.ofTrashed(side) : side == .leading ? leading : trailing
         return actions.filter { $0.applies(to: item) && isPossible($0) }
+    }
+
+    /// Whether the row flies out by the action, for it is no longer among what is shown.
+    func leaves(_ action: RowAction) -> Bool {
+        (action.leaves || leaving.contains(action)) && !staying.contains(action)
     }
 
     /// Whether the action makes sense in what is shown.
@@ -73,7 +80,7 @@ public struct MenuLayout: Equatable, Sendable {
         let actions = actions(side, for: item)
         let (buttons, more) = fitting(actions, width: width)
         let count = buttons.count + (more.isEmpty ? 0 : 1)
-        let leaves = actions.first.map { $0.leaves || leaving.contains($0) } ?? false
+        let leaves = actions.first.map(leaves) ?? false
         return SideMenu(
             width: Double(count) * Self.buttonWidth, outermost: leaves ? .leaves : .stays,
             offer: offer(actions, isDone: item.isDone))

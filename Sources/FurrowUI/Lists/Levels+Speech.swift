@@ -8,7 +8,8 @@ extension Levels {
     func hideCovered(whileMoving: Bool = false) {
         guard !items.life.isOver else { return }
         let isSettled = !whileMoving && !isWide
-        furrow_accessible_set_hidden(items.widget, isSettled && !isInside)
+        furrow_accessible_set_hidden(items.widget, isSettled && !isInside || isSearching)
+        if let search { furrow_accessible_set_hidden(search.widget, !isSearching) }
         if let lists { furrow_accessible_set_hidden(lists.widget, isSettled && isInside) }
     }
 

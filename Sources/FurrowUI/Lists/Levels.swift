@@ -23,8 +23,14 @@ import Todo
     let listsController: ListController
     /// The page of the lists, made when first needed.
     private(set) var lists: ListPage?
-    private let toasts: ToastPresenter
-    private let preferences: Preferences
+    /// Holds the list's page and, once there is one, that of a search.
+    let stack: Widget
+    /// The page of the search, made when first needed.
+    private(set) var search: SearchPage?
+    /// Where one was when the search was opened; nil while none is.
+    private(set) var beforeSearch: PlaceBeforeSearch?
+    let toasts: ToastPresenter
+    let preferences: Preferences
     /// Called when another list, level or width is shown.
     var onChange: (@MainActor () -> Void)?
 
@@ -32,6 +38,8 @@ import Todo
     var onDetails: (@MainActor (UUID, Bool) -> Void)?
     /// Called where the details are to go; returns whether there were any.
     var onCloseDetails: (@MainActor () -> Bool)?
+    /// Says whether details cover the levels.
+    var isCovered: (@MainActor () -> Bool)?
 
     /// Whether the lists stand beside the list.
     private(set) var isWide = false
@@ -57,7 +65,9 @@ import Todo
         items.follow(preferences)
         items.words.listName = { [weak listsController] in listsController?.library.item($0)?.title }
         container = furrow_levels_new(Self.wideWidth, Self.outerWidth)
-        furrow_levels_set_inner(container, items.widget)
+        stack = gtk_stack_new()
+        gtk_stack_add_named(stack.opaque, items.widget, "items")
+        furrow_levels_set_inner(container, stack)
         furrow_levels_on_width(
             container,
             { data, isWide in
@@ -76,6 +86,7 @@ import Todo
 
     /// What the window is called: the list's name, or what all lists are.
     var title: String {
+        if isSearching { return tr("Search") }
         guard isInside || isWide else { return tr("Lists") }
         // A view may be shown to which no way is seen.
         let isView = Query.views.contains(itemsController.query)
@@ -91,10 +102,10 @@ import Todo
 
     /// The controller of the level that has the keys: the one that is seen, wherever the focus has been left.
     var active: ListController {
-        (isWide ? hasFocus(lists) : !isInside) ? listsController : itemsController
+        (isWide ? hasFocus(lists) : !isInside) ? listsController : shown.controller
     }
 
-    private var activePage: ListPage { active === listsController ? madeLists() : items }
+    private var activePage: ListPage { active === listsController ? madeLists() : shown }
 
     private func hasFocus(_ page: ListPage?) -> Bool {
         guard let page, let root = gtk_widget_get_root(page.widget), let focused = gtk_root_get_focus(root) else {
@@ -104,11 +115,11 @@ import Todo
     }
 
     /// Whether a question is asked, which has the keys to itself.
-    var isAsking: Bool { items.isAsking || lists?.isAsking == true }
+    var isAsking: Bool { items.isAsking || lists?.isAsking == true || search?.page.isAsking == true }
 
     /// A key pressed anywhere in the window.
     func keyPressed(_ key: KeyPress) -> Bool {
-        guard let typed else { return activePage.keyPressed(key) }
+        guard let typed else { return searchKeyPressed(key) ?? activePage.keyPressed(key) }
         // Of the item that is about to be typed: no row is to claim it as its own.
         self.typed = typed + (key.text ?? "")
         return true
@@ -127,9 +138,17 @@ import Todo
         return page
     }
 
+    /// The page of the search is there from now on.
+    func adopt(_ search: SearchPage) { self.search = search }
+
+    /// A search is opened, from where one was; nil where it ends.
+    func begin(from place: PlaceBeforeSearch?) { beforeSearch = place }
+
     private func widthChanged(isWide: Bool) {
         guard isWide != self.isWide else { return }
         self.isWide = isWide
+        // A list then stands beside the lists, and stays.
+        if isWide { beforeSearch?.isInside = true }
         (transition, uncovered) = (nil, nil)
         items.folded = 1
         itemsController.foldsIntoLevelAbove = !isWide
@@ -150,11 +169,11 @@ import Todo
     }
 
     /// Where the lists stand beside the list, the row of the one shown is marked.
-    func markCurrent() { lists?.mark(isWide ? RowID(current) : nil) }
+    func markCurrent() { lists?.mark(isWide && !isSearching ? RowID(current) : nil) }
 
     /// What lists there are decides whether items can be moved to another.
     func listsChanged() {
-        itemsController.layout.canTransfer = allLists.count > 1
+        for page in [items, search?.page] { page?.controller.layout.canTransfer = allLists.count > 1 }
         onChange?()
     }
 
@@ -191,6 +210,7 @@ extension Levels: ListNavigation {
     private func open(
         _ list: UUID, otherwise: @escaping @MainActor () -> Void = {}, then: @escaping @MainActor () -> Void
     ) {
+        closeSearch(restoring: false)
         let row = isWide ? nil : madeLists().rect(of: RowID(list))
         show(list) { [weak self] in
             if let row { self?.unfold(from: row) } else { self?.items.focusFirst() }
@@ -206,6 +226,7 @@ extension Levels: ListNavigation {
             self.typed = typed + text
             return
         }
+        closeSearch(restoring: false)
         let lists = allLists.filter { !listsController.library.isLeaving($0.id) }
         // A view that takes new items is one of its own; else a list does.
         let isView = itemsController.query.isDated && itemsController.capabilities.inserts
@@ -242,6 +263,7 @@ extension Levels: ListNavigation {
     }
 
     @discardableResult func goUp(from fold: FoldState?) -> Bool {
+        if isSearching { return leaveSearch() }
         if isWide {
             guard !hasFocus(lists) else { return false }
             madeLists().focus(current)
@@ -257,6 +279,11 @@ extension Levels: ListNavigation {
     @discardableResult func closeDetails() -> Bool { onCloseDetails?() ?? false }
 
     func listGone() {
+        // One comes to know of it when the search is left.
+        if isSearching, !isWide {
+            beforeSearch?.isInside = false
+            return
+        }
         guard isWide else {
             goUp(from: nil)
             return
@@ -268,17 +295,21 @@ extension Levels: ListNavigation {
     func storeChanged(by controller: ListController?) {
         ListController.storeChanged(by: controller, lists: listsController, items: itemsController) { [weak self] in
             self?.listsChanged()
+            guard let self, isSearching, let search, search.page.controller !== controller else { return }
+            search.page.controller.storeChanged()
         }
     }
 
     func destinations(for item: UUID) async throws -> [(id: UUID, name: String)] {
-        let list = itemsController.library.item(item)?.caption?.list ?? current
+        let list = shown.controller.library.item(item)?.caption?.list ?? current
         return allLists.filter { $0.id != list }.map { ($0.id, $0.title) }
     }
 }
 
 extension Levels {
-    private var controllers: [ListController] { [itemsController, listsController] }
+    private var controllers: [ListController] {
+        [itemsController, listsController] + (search.map { [$0.page.controller] } ?? [])
+    }
 
     /// A press beside the lists.
     func pressedElsewhere() {
@@ -301,7 +332,7 @@ extension Levels {
     /// The day, the clock or the zone is another.
     func daysChanged() {
         for controller in controllers { controller.daysChanged() }
-        for page in [items, lists] { page?.datesChanged() }
+        for page in [items, lists, search?.page] { page?.datesChanged() }
     }
 
     /// Keeps what is being typed.

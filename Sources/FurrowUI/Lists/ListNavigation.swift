@@ -30,6 +30,14 @@ struct FoldState: Equatable, Sendable {
     ///
     /// - Returns: whether there were any.
     @discardableResult func closeDetails() -> Bool
+    /// Opens the search, or goes back to its entry.
+    ///
+    /// - Parameter text: what is typed there, after what is there already; with nothing the entry's words are chosen anew.
+    func search(typing text: String)
+    /// Leaves the search, to where one was.
+    ///
+    /// - Returns: whether one was seen.
+    @discardableResult func leaveSearch() -> Bool
     /// The list shown was deleted, here or by another program.
     func listGone()
     /// The store changed by this list's doing: the other level may show something else now.

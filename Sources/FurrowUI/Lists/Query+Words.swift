@@ -14,6 +14,7 @@ extension Query {
         case .today: tr("Today")
         case .scheduled: tr("Scheduled")
         case .done: tr("Done")
+        case .search: tr("Search Results")
         }
     }
 
@@ -26,6 +27,7 @@ extension Query {
         case .today: "today"
         case .scheduled: "scheduled"
         case .done: "done"
+        case .search: "search"
         }
     }
 

@@ -86,6 +86,12 @@ import Todo
         gtk_label_set_text(short.opaque, trn("{count} day", "{count} days", days))
     }
 
+    /// What was found, in place of a note.
+    func show(_ search: SearchProgress) {
+        gtk_label_set_text(long.opaque, search.note)
+        gtk_label_set_text(short.opaque, search.shortNote)
+    }
+
     /// What can be emptied is not empty, or is.
     func showCanEmpty(_ canEmpty: Bool) { gtk_widget_set_sensitive(emptyButton, canEmpty ? 1 : 0) }
 

@@ -16,25 +16,28 @@ import Todo
     }
 
     /// The query has rows, or none.
-    func show(_ query: Query, isEmpty: Bool) {
-        let name = "empty-\(query.kind)"
+    ///
+    /// - Parameter search: of what is found, how far the search is.
+    func show(_ query: Query, isEmpty: Bool, search: SearchProgress? = nil) {
+        let name = "empty-\(query.kind)\(search.map { $0.hasWords ? $0.lags ? "-yet" : "-none" : "" } ?? "")"
         // Only when needed: its large icon brings in the SVG library, which costs 6 MiB.
         if isEmpty, gtk_stack_get_child_by_name(stack.opaque, name) == nil {
-            gtk_stack_add_named(stack.opaque, make(query), name)
+            gtk_stack_add_named(stack.opaque, make(words(query, search)), name)
         }
         gtk_stack_set_visible_child_name(stack.opaque, isEmpty ? name : "list")
     }
 
-    private func make(_ query: Query) -> Widget {
+    private typealias Words = (icon: String, title: String, description: String)
+
+    private func make(_ words: Words) -> Widget {
         let status = adw_status_page_new().unsafelyUnwrapped
-        let (icon, title, description) = words(query)
-        adw_status_page_set_icon_name(status.opaque, icon)
-        adw_status_page_set_title(status.opaque, title)
-        adw_status_page_set_description(status.opaque, description)
+        adw_status_page_set_icon_name(status.opaque, words.icon)
+        adw_status_page_set_title(status.opaque, words.title)
+        adw_status_page_set_description(status.opaque, words.description)
         return status
     }
 
-    private func words(_ query: Query) -> (icon: String, title: String, description: String) {
+    private func words(_ query: Query, _ search: SearchProgress?) -> Words {
         switch query {
         // The lists are never empty: the way to the trash is there.
         case .list, .lists:
@@ -47,6 +50,17 @@ import Todo
             ("x-office-calendar-symbolic", tr("Nothing Scheduled"), tr("What is due on a later day stands here."))
         case .done:
             ("object-select-symbolic", tr("Nothing Done Yet"), tr("What you complete stands here, day by day."))
+        case .search: words(of: search ?? SearchProgress())
         }
+    }
+
+    private func words(of search: SearchProgress) -> Words {
+        let icon = "system-search-symbolic"
+        guard search.hasWords else {
+            return (icon, tr("Search All Items"), tr("What is done or lies in the trash is found too."))
+        }
+        return search.lags
+            ? (icon, tr("Searching…"), tr("Your items are being read for the first search."))
+            : (icon, tr("No Results"), tr("The beginnings of words are enough: try fewer or shorter ones."))
     }
 }

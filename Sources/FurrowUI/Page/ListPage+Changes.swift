@@ -66,6 +66,7 @@ extension ListPage: ContentsSurface {
         if before.openCounts != state.openCounts { showCounts() }
         if before.settings != state.settings { settingsChanged(before.settings) }
         if before.openCount != state.openCount { colorRows() }
+        if before.search != state.search { showEmptyState() }
         speech.actionsChanged()
     }
 
@@ -80,8 +81,9 @@ extension ListPage: ContentsSurface {
 
     func showEmptyState() {
         let isEmpty = source.count == 0
-        emptyState.show(state.query, isEmpty: isEmpty)
+        emptyState.show(state.query, isEmpty: isEmpty, search: state.search)
         addRow.showCanEmpty(!isEmpty)
+        if let search = state.search { addRow.show(search) }
     }
 
     /// Others have made room for a row that is let go, and so it stays where it is seen. GTK 4.18 scrolls by a row's height

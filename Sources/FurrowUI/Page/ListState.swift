@@ -20,6 +20,8 @@ struct ListState: Equatable, Sendable {
     var draft: UUID?
     /// Of lists: how many of each one's items are open.
     var openCounts: [UUID: Int] = [:]
+    /// Of what is found: how far the search is.
+    var search: SearchProgress?
     /// Whether a gesture goes to the level above: where that stands beside, it is there already.
     var hasLevelAbove = false
     /// What the rows' menus hold.

@@ -11,6 +11,7 @@ enum PullText {
     ) -> String {
         switch action {
         case .lists: tr("Release for the lists")
+        case .search: tr("Release to search")
         case .add: query == .lists ? tr("Release to add list") : tr("Release to add item")
         case .clearDone: tr("Release to clear done items")
         case .none: edge == .top ? start(query, hasLevelAbove) : hasDone ? tr("Pull to clear done items") : ""

@@ -26,8 +26,13 @@ import Todo
         return CaptionWords(item, dates, in: query, listName: { listName($0) })
     }
 
-    /// What a header says: the day that it is of, or that what follows is put off.
+    /// What a header says: the day that it is of, or that what follows is put off, done or in the trash.
     func header(_ header: RowContent) -> String {
+        switch header.id {
+        case .doneHeader: return tr("Done")
+        case .trashHeader: return tr("In the Trash")
+        default: break
+        }
         guard let day = header.caption?.due?.day else { return tr("Later") }
         return dates.header(day)
     }

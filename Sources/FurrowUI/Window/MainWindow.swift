@@ -111,10 +111,11 @@ import Store
         if details.covers {
             header.showDetails()
         } else {
-            header.show(levels.title, canGoUp: levels.canGoUp, isWide: levels.isWide)
+            header.show(
+                levels.title, canGoUp: levels.canGoUp, isWide: levels.isWide, isSearching: levels.isSearching)
         }
-        enableAction(window, "clear-done", levels.itemsController.capabilities.clearing == .done)
-        enableAction(window, "overdue-to-today", levels.itemsController.query == .today)
+        enableAction(window, "clear-done", levels.shown.controller.capabilities.clearing == .done)
+        enableAction(window, "overdue-to-today", levels.shown.controller.query == .today)
         gtk_window_set_title(window, levels.title)
     }
 
@@ -135,7 +136,11 @@ import Store
         addAction(window, "clear-done") { [levels] in levels.itemsController.clearDone() }
         addAction(window, "overdue-to-today") { [levels] in levels.itemsController.moveOverdueToToday() }
         addAction(window, "up") { [levels, details] in
-            if !details.closeIfCovering() { levels.itemsController.goUp(from: nil) }
+            if !details.closeIfCovering() { levels.shown.controller.goUp(from: nil) }
+        }
+        addAction(window, "search") { [levels, details] in
+            _ = details.closeIfCovering()
+            levels.search(typing: "")
         }
         addAction(window, "preferences") { [window, preferences] in
             PreferencesWindow.present(preferences, parent: window)

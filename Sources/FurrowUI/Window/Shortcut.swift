@@ -99,6 +99,7 @@ struct Shortcut: Sendable {
         Group(
             title: tr("General"),
             shortcuts: [
+                keys(tr("Search"), "<Control>f"),
                 keys(tr("Undo"), "<Control>z"),
                 keys(tr("Redo"), "<Control><Shift>z"),
                 keys(tr("Up to the Lists"), "<Alt>Left", "Escape"),
@@ -129,6 +130,7 @@ struct Shortcut: Sendable {
                 gesture(tr("Add at the Top"), tr("Pull the list down")),
                 gesture(tr("Clear Done Items"), tr("Pull the list up at its end")),
                 gesture(tr("Up to the Lists"), tr("Pinch in, or pull the list down further")),
+                gesture(tr("Search"), tr("Pull the lists down further")),
             ])
     }
 }

@@ -12,6 +12,7 @@ import GtkSupport
     private let bar: Widget
     private let sidebar: Widget
     private let back: Widget
+    private let search: Widget
     private let title: OpaquePointer
     /// Called when the bar is pressed anywhere.
     var onPress: (@MainActor () -> Void)?
@@ -21,18 +22,38 @@ import GtkSupport
         bar = adw_header_bar_new()
         sidebar = adw_header_bar_new()
         back = gtk_button_new_from_icon_name("go-previous-symbolic")
-        title = OpaquePointer(adw_window_title_new("", nil))
+        search = gtk_button_new_from_icon_name("system-search-symbolic")
+        title = OpaquePointer(gtk_label_new(nil))
         adw_header_bar_set_title_widget(bar.opaque, title.widget)
-        // A list's name is the user's: it may be too long for the bar.
-        gtk_widget_add_css_class(title.widget, "user-text")
+        showTitleAsTitle()
         gtk_actionable_set_action_name(back.opaque, "win.up")
         adw_header_bar_pack_start(bar.opaque, back)
         adw_header_bar_pack_end(bar.opaque, menuButton())
+        buildSearch()
         buildSidebar()
         gtk_widget_set_hexpand(bar, 1)
         for bar in [sidebar, bar] { gtk_box_append(box.cast(), bar) }
         furrow_stand_side_by_side(box)
         watchPresses()
+    }
+
+    /// Not by AdwWindowTitle: that takes five letters' room at the least, and at the narrowest with large text the buttons
+    /// leave less.
+    private func showTitleAsTitle() {
+        gtk_label_set_ellipsize(title, PANGO_ELLIPSIZE_END)
+        gtk_label_set_single_line_mode(title, 1)
+        gtk_label_set_width_chars(title, 2)
+        // A list's name is the user's: it may be too long for the bar.
+        for name in ["title", "user-text"] { gtk_widget_add_css_class(title.widget, name) }
+    }
+
+    private func buildSearch() {
+        gtk_actionable_set_action_name(search.opaque, "win.search")
+        // The row that has the keys has them again when the search is left.
+        gtk_widget_set_focus_on_click(search, 0)
+        gtk_widget_set_tooltip_text(search, tr("Search (Ctrl+F)"))
+        furrow_accessible_set_label(search, tr("Search"))
+        adw_header_bar_pack_end(bar.opaque, search)
     }
 
     private func buildSidebar() {
@@ -50,19 +71,27 @@ import GtkSupport
 
     /// Shows what the window is about.
     ///
-    /// - Parameter isWide: whether the lists stand beside the list.
-    func show(_ text: String, canGoUp: Bool, isWide: Bool) {
+    /// - Parameters:
+    ///   - isWide: whether the lists stand beside the list.
+    ///   - isSearching: whether it is a search, from which the way back leads to where one was.
+    func show(_ text: String, canGoUp: Bool, isWide: Bool, isSearching: Bool) {
         showSidebar(isWide)
-        adw_window_title_set_title(title, text)
-        gtk_widget_set_visible(back, canGoUp ? 1 : 0)
-        nameBack(tr("Lists"), tr("Lists (Alt+Left)"))
+        gtk_label_set_text(title, text)
+        gtk_widget_set_visible(back, canGoUp || isSearching ? 1 : 0)
+        gtk_widget_set_visible(search, isSearching ? 0 : 1)
+        if isSearching {
+            nameBack(tr("Back"), tr("Back (Alt+Left)"))
+        } else {
+            nameBack(tr("Lists"), tr("Lists (Alt+Left)"))
+        }
     }
 
     /// Shows that the details are there, and the way back from them.
     func showDetails() {
         // What covers all stands under one bar.
         showSidebar(false)
-        adw_window_title_set_title(title, tr("Details"))
+        gtk_label_set_text(title, tr("Details"))
+        gtk_widget_set_visible(search, 1)
         gtk_widget_set_visible(back, 1)
         nameBack(tr("Back"), tr("Back (Alt+Left)"))
     }

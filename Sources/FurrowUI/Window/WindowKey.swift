@@ -11,6 +11,7 @@ enum WindowKey {
         switch Int32(gdk_keyval_to_lower(key.keyval)) {
         case GDK_KEY_comma: return "win.preferences"
         case GDK_KEY_question, GDK_KEY_slash: return "win.shortcuts"
+        case GDK_KEY_f: return key.shift ? nil : "win.search"
         case GDK_KEY_t: return key.shift ? "win.overdue-to-today" : nil
         case GDK_KEY_w: return "window.close"
         case GDK_KEY_q: return "app.quit"

@@ -50,7 +50,7 @@ extension FurrowDesk {
         {
             return rows
         }
-        let names = try (["Items", Self.trash] + Self.views).map { try word($0) }
+        let names = try (["Items", Self.trash, "Search Results"] + Self.views).map { try word($0) }
         listNow = try tree().first { $0.role == "list" && names.contains($0.name) }
         return listNow
     }

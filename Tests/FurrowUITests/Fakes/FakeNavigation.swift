@@ -17,11 +17,15 @@ import Todo
         case addItem(String)
         case details(UUID, byKey: Bool)
         case closeDetails
+        case search(String)
+        case leaveSearch
     }
 
     private(set) var calls: [Call] = []
     /// Whether there are details to close.
     var hasDetails = false
+    /// Whether there is a search to leave.
+    var isSearching = false
     /// Whether there is a level above.
     var hasLevelAbove = true
     /// The lists an item can be moved to.
@@ -40,6 +44,13 @@ import Todo
         guard hasDetails else { return false }
         hasDetails = false
         calls.append(.closeDetails)
+        return true
+    }
+    func search(typing text: String) { calls.append(.search(text)) }
+    func leaveSearch() -> Bool {
+        guard isSearching else { return false }
+        isSearching = false
+        calls.append(.leaveSearch)
         return true
     }
     func listGone() { calls.append(.listGone) }

@@ -242,6 +242,8 @@ import Todo
 
     func open(_ list: UUID) { show(list) }
     func fold(_ fold: FoldState) {}
+    func search(typing text: String) {}
+    func leaveSearch() -> Bool { false }
     func storeChanged(by controller: ListController?) {}
     func addItem(typing text: String) {
         let list = (try? fixture.store.lists().readable).flatMap(TodoList.fallback)

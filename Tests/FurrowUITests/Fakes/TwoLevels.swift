@@ -78,6 +78,8 @@ import Todo
     func goUp(from fold: FoldState?) -> Bool { false }
     func showDetails(of item: UUID, byKey: Bool) {}
     func closeDetails() -> Bool { false }
+    func search(typing text: String) {}
+    func leaveSearch() -> Bool { false }
     func listGone() {}
     func addItem(typing text: String) {}
     func storeChanged(by controller: ListController?) {

@@ -1,0 +1,157 @@
+// The search, which takes the place of the list that is shown until it is left.
+
+import CGtk
+import Foundation
+import Gestures
+import GtkShim
+import GtkSupport
+import Store
+import Todo
+
+/// Where one was when a search was opened.
+struct PlaceBeforeSearch: Equatable, Sendable {
+    /// Whether a list was shown, not (only) the lists.
+    var isInside: Bool
+    /// Whether the lists had the keys.
+    var isAmongLists: Bool
+    /// The row that had them and was seen.
+    var row: UUID?
+}
+
+extension Levels {
+    /// Whether a search takes the list's place.
+    var isSearching: Bool { beforeSearch != nil }
+
+    /// The page that is in the list's place: the list's own, or what is found.
+    var shown: ListPage { isSearching ? search?.page ?? items : items }
+
+    func search(typing text: String) {
+        whenNothingIsLost { [weak self] in
+            guard let self else { return }
+            let search = madeSearch()
+            if !isSearching { open(search) }
+            search.type(text)
+        }
+    }
+
+    @discardableResult func leaveSearch() -> Bool {
+        // Under details that cover all it is not seen.
+        guard isSearching, isCovered?() != true else { return false }
+        whenNothingIsLost { [weak self] in self?.closeSearch() }
+        return true
+    }
+
+    /// Does it now, or once nothing is pressed any more where GTK would lose count of that as a page goes.
+    private func whenNothingIsLost(_ body: @escaping @MainActor () -> Void) {
+        if furrow_are_presses_lost() { items.life.whenReleased(body) } else { body() }
+    }
+
+    private func madeSearch() -> SearchPage {
+        if let search { return search }
+        let libraries = itemsController.library.libraries
+        let controller = ListController(
+            library: Library(in: libraries, list: TodoList.search, snapshot: .nothing), events: itemsController.events,
+            pane: .search, clock: { MainLoop.now })
+        controller.navigation = self
+        controller.layout.canTransfer = itemsController.layout.canTransfer
+        let search = SearchPage(controller: controller, toasts: toasts)
+        let page = search.page
+        page.follow(preferences)
+        page.words.listName = { [weak self, weak controller] id in
+            // That of a list in the trash is known from what was found there.
+            self?.listsController.library.item(id)?.title
+                ?? controller?.library.contents.lists.first { $0.id == id }?.name
+        }
+        search.onKey = { [weak self] in self?.keyInEntry($0) ?? false }
+        gtk_stack_add_named(stack.opaque, search.widget, "search")
+        adopt(search)
+        return search
+    }
+
+    private func open(_ search: SearchPage) {
+        if let opens = transition?.opens ?? uncovered { end(opens: opens) }
+        let isAmongLists = active === listsController
+        let page = isAmongLists ? madeLists() : items
+        let row = page.focusedRow.flatMap { page.isSeenWhole($0) ? $0 : nil }
+        let place = PlaceBeforeSearch(isInside: isInside, isAmongLists: isAmongLists, row: row)
+        for controller in [itemsController, listsController] {
+            controller.levelCovered()
+            _ = controller.surface?.closePopover()
+        }
+        begin(from: place)
+        markCurrent()
+        search.page.controller.beginSearch()
+        gtk_stack_set_visible_child(stack.opaque, search.widget)
+        if !isWide { furrow_levels_show_inner(container) }
+        setInside(true)
+        hideCovered()
+    }
+
+    /// Ends the search.
+    ///
+    /// - Parameter restoring: whether one goes back to where one was, and not on to somewhere else.
+    func closeSearch(restoring: Bool = true) {
+        guard let before = beforeSearch, let search else { return }
+        begin(from: nil)
+        markCurrent()
+        let staysInside = before.isInside || isWide
+        gtk_stack_set_visible_child(stack.opaque, items.widget)
+        if !staysInside { furrow_levels_show_outer(container) }
+        setInside(staysInside)
+        hideCovered()
+        search.page.controller.endSearch()
+        search.clear()
+        guard restoring else { return }
+        let page = before.isAmongLists && (isWide || !staysInside) ? madeLists() : items
+        // A row that has moved away meanwhile, as it was completed, does not take the view along.
+        if let row = before.row, page.isSeenWhole(row) { page.focus(row) } else { page.focusFirst() }
+    }
+
+    /// A key pressed while there is a search.
+    ///
+    /// - Returns: whether it was the search's; nil where it is for the list that has the keys.
+    func searchKeyPressed(_ key: KeyPress) -> Bool? {
+        guard isSearching, let search, active !== listsController else { return nil }
+        // The entry has it first, and an input method that is composing.
+        if search.isTyping { return false }
+        let isUp = [GDK_KEY_Up, GDK_KEY_KP_Up].contains(Int32(key.keyval)) && !key.alt && !key.control && !key.shift
+        guard isUp, search.page.isTopFocused else { return nil }
+        search.type("")
+        return true
+    }
+
+    /// A key that the entry did not want.
+    private func keyInEntry(_ key: KeyPress) -> Bool {
+        let isRightToLeft = ReadingDirection(of: container).isRightToLeft
+        guard let controller = search?.page.controller else { return false }
+        switch KeyInput.meaning(of: key, on: .elsewhere, isRightToLeft: isRightToLeft) {
+        case .escape?: return controller.escape()
+        case .goUp?: return leaveSearch()
+        case .addAtTop?:
+            controller.addAtTop()
+            return true
+        default: return false
+        }
+    }
+}
+
+extension ListPage {
+    /// Whether a row is laid out where it is seen whole.
+    fileprivate func isSeenWhole(_ row: UUID) -> Bool {
+        guard let place = source.place(of: row) else { return false }
+        let geometry = geometry
+        let top = geometry.top(ofPlace: place)
+        return top >= geometry.top && top + geometry.rowHeight <= geometry.bottom
+    }
+
+    /// Whether the first row that may have the focus has it.
+    fileprivate var isTopFocused: Bool {
+        guard !editor.isActive, !popover.isOpen, let row = focusedRow else { return false }
+        return source.focusable(at: 0).map(source.id(at:)) == row
+    }
+
+    /// Gives the first row of all the focus.
+    func focusTop() {
+        if let place = source.focusable(at: 0) { focus(source.id(at: place)) }
+    }
+}

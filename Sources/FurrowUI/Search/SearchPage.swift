@@ -1,0 +1,125 @@
+// The search on the screen: an entry for the words, and under it what is found.
+
+import CGtk
+import GtkShim
+import GtkSupport
+
+/// An entry over a list of what is found.
+@MainActor final class SearchPage {
+    /// The whole of it.
+    let widget: Widget
+    let page: ListPage
+    private let entry: Widget
+    private let bar: Widget
+    /// Counts what was found: only the last is told.
+    private var answers = 0
+
+    /// A key in the entry that the entry did not want.
+    var onKey: (@MainActor (KeyPress) -> Bool)?
+
+    /// The widest that the entry gets in px: more than anybody types.
+    private static let entryWidth: Int32 = 560
+    /// Milliseconds without a letter after which it is told how much was found: who types is not talked to.
+    private static let typingPause: UInt32 = 600
+
+    /// A page of a controller whose list is what is found.
+    init(controller: ListController, toasts: ToastPresenter) {
+        page = ListPage(controller: controller, toasts: toasts)
+        entry = gtk_search_entry_new()
+        bar = adw_clamp_new()
+        widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+        adw_clamp_set_maximum_size(bar.opaque, Self.entryWidth)
+        adw_clamp_set_child(bar.opaque, entry)
+        gtk_widget_add_css_class(bar, "search-bar")
+        for part in [bar, page.widget] { gtk_box_append(widget.cast(), part) }
+        gtk_widget_set_vexpand(page.widget, 1)
+        connectEntry()
+        controller.onFound = { [weak self] in self?.found() }
+    }
+
+    private func connectEntry() {
+        // Each letter is looked for at once: another thread does it.
+        gtk_search_entry_set_search_delay(entry.opaque, 0)
+        showHint(tr("Words, or their beginnings"))
+        furrow_accessible_set_label(entry, tr("Search"))
+        connect(entry, "search-changed") { [weak self] in
+            guard let self else { return }
+            controller.find(text)
+        }
+        connect(entry, "stop-search") { [weak self] in _ = self?.controller.escape() }
+        connect(entry, "activate") { [weak self] in self?.goToFirst() }
+        connectKeys(bar, capture: false) { [weak self] key in self?.keyPressed(key) ?? false }
+    }
+
+    /// Shows what is to be typed in the empty entry; there is a function for it from GTK 4.10 on.
+    private func showHint(_ hint: String) {
+        var value = GValue()
+        g_value_init(&value, GType(16 << G_TYPE_FUNDAMENTAL_SHIFT))
+        g_value_set_string(&value, hint)
+        g_object_set_property(entry.cast(), "placeholder-text", &value)
+        g_value_unset(&value)
+    }
+
+    private var controller: ListController { page.controller }
+
+    private var text: String { String(cString: gtk_editable_get_text(entry.opaque)) }
+
+    // MARK: The entry
+
+    /// Whether the entry has the keys.
+    var isTyping: Bool {
+        guard let root = gtk_widget_get_root(entry), let focused = gtk_root_get_focus(root) else { return false }
+        return gtk_widget_is_ancestor(focused, entry) != 0
+    }
+
+    /// Gives the entry the keys.
+    ///
+    /// - Parameter typed: what is typed there already, after what is there; with nothing its words are chosen anew.
+    func type(_ typed: String) {
+        gtk_widget_grab_focus(entry)
+        guard !typed.isEmpty else { return gtk_editable_select_region(entry.opaque, 0, -1) }
+        gtk_editable_set_text(entry.opaque, text + typed)
+        gtk_editable_set_position(entry.opaque, -1)
+    }
+
+    /// Takes the words out.
+    func clear() { gtk_editable_set_text(entry.opaque, "") }
+
+    private func keyPressed(_ key: KeyPress) -> Bool {
+        switch Int32(key.keyval) {
+        case GDK_KEY_Down, GDK_KEY_KP_Down, GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down:
+            guard !key.alt, !key.control, !key.shift else { return false }
+            goToFirst()
+            return true
+        default: return onKey?(key) ?? false
+        }
+    }
+
+    /// The first of what was found gets the keys, if there is one.
+    private func goToFirst() {
+        guard page.source.count > 0 else { return }
+        page.focusTop()
+        if let root = gtk_widget_get_root(entry) { gtk_window_set_focus_visible(root.widget.cast(), 1) }
+    }
+
+    // MARK: What is told
+
+    /// Tells how much was found, once nothing more is typed.
+    private func found() {
+        answers += 1
+        let number = answers
+        page.life.after(milliseconds: Self.typingPause) { [weak self] in
+            guard let self, number == answers, gtk_widget_get_mapped(entry) != 0 else { return }
+            tell()
+        }
+    }
+
+    private func tell() {
+        guard let progress = page.state.search, progress.hasWords else {
+            return furrow_accessible_set_description(entry, nil)
+        }
+        // Where GTK cannot announce, what has the keys says it.
+        furrow_accessible_set_description(entry, progress.text)
+        page.announce(progress.text, on: nil)
+    }
+}
