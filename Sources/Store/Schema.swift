@@ -217,6 +217,7 @@ struct Schema: Sendable {
         DROP INDEX item_order;
         CREATE INDEX item_order ON item (list, completed IS NOT NULL, parent IS NOT NULL, rank, id, deleted);
         CREATE INDEX item_children ON item (parent, completed IS NOT NULL, rank, id, deleted) WHERE parent IS NOT NULL;
+        CREATE INDEX item_tagged ON item (row) WHERE tags <> '[]';
         """
 
     /// No item is within itself, through however many others, and none within more than 16: whoever writes.

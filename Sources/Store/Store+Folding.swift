@@ -21,17 +21,29 @@ extension Store {
         }
     }
 
-    /// When an item was last written; nil where it is not there. By an older program nothing was noted but when it was made,
-    /// completed and deleted.
+    /// When items were last written, by id; those that are not there are not in it. By an older program nothing was noted but
+    /// when each was made, completed and deleted.
     ///
     /// - Throws: `StoreError`.
-    public func modified(_ id: UUID) throws -> Timestamp? {
+    public func modified(_ ids: [UUID]) throws -> [UUID: Timestamp] {
         try read { db in
-            let sql = """
-                SELECT coalesce(modified, max(created, coalesce(completed, 0), coalesce(deleted, 0))) FROM item
-                WHERE id = ?
+            let select = """
+                SELECT id, coalesce(modified, max(created, coalesce(completed, 0), coalesce(deleted, 0))) FROM item
                 """
-            return try Int64.fetchOne(db, sql: sql, arguments: [id.blob]).map { Timestamp(milliseconds: $0) }
+            var times: [UUID: Timestamp] = [:]
+            func take(_ row: ColumnReader) -> Bool {
+                if let id = row.id(0) { times[id] = Timestamp(milliseconds: row.integer(1)) }
+                return true
+            }
+            guard ids.count < Self.mostByIDs else {
+                try db.forEachRow(select) { take($0) }
+                return times
+            }
+            for id in ids { try db.forEachRow("\(select) WHERE id = ?", [id.blob]) { take($0) } }
+            return times
         }
     }
+
+    /// From so many on, all items are read at once.
+    private static let mostByIDs = 200
 }

@@ -32,12 +32,15 @@ struct RecordJSON: Encodable {
     private let list: String?
     private let position: Int
     private let fields: [Field]
+    private let modified: Timestamp?
 
     /// - Parameters:
     ///   - list: the name of the item's list; nil where that cannot be read.
     ///   - fields: those to be written.
-    init(_ record: Record, list: String?, position: Int, _ fields: [Field]) {
+    ///   - modified: when it was last written; nil for a list.
+    init(_ record: Record, list: String?, position: Int, _ fields: [Field], modified: Timestamp?) {
         (self.record, self.list, self.position, self.fields) = (record, list, position, fields)
+        self.modified = modified
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -47,6 +50,7 @@ struct RecordJSON: Encodable {
         // What is not there is written as null, so that every record has every field.
         try container.encode(list, forKey: JSONKey("list"))
         try container.encode(position, forKey: JSONKey("position"))
+        try container.encode(modified?.text, forKey: JSONKey("modified"))
         for field in fields {
             if let key = field.key { try container.encode(field, of: record, as: key) }
         }

@@ -37,7 +37,7 @@ struct ListCommand: ListChoosing {
         let tag = try tag.map { try TagsCommand.known($0, in: store) }
         var found = try Self.read(chosen, in: store, withOthers: !json)
         if let tag { found.keepOnly(tag) }
-        try StandardOutput.write(json ? Self.json(found.lists) : Self.lines(found))
+        try StandardOutput.write(json ? Self.json(found.lists, in: store) : Self.lines(found))
         Report.noteUnreadable(found.unreadable)
     }
 
@@ -80,10 +80,13 @@ struct ListCommand: ListChoosing {
         }.joined()
     }
 
-    private static func json(_ lists: [ItemsOfList]) throws -> String {
+    private static func json(_ lists: [ItemsOfList], in store: Store) throws -> String {
+        let modified = try store.modified(lists.flatMap { $0.items.map(\.id) })
         let records = lists.flatMap { list, items in
             items.outlined().enumerated().map { position, place in
-                RecordJSON(.item(place.item), list: list?.name, position: position, RecordJSON.present)
+                RecordJSON(
+                    .item(place.item), list: list?.name, position: position, RecordJSON.present,
+                    modified: modified[place.item.id])
             }
         }
         return try JSONText.of(records)

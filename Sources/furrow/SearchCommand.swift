@@ -26,9 +26,10 @@ struct SearchCommand: StoreCommand {
     var words: [String]
 
     func run() throws {
-        let (found, isCut) = try openStore().searchItems(SearchWords(words.joined(separator: " ")))
+        let opened = try openStore()
+        let (found, isCut) = try opened.searchItems(SearchWords(words.joined(separator: " ")))
         // What lies in the trash is told by when it was deleted.
-        try StandardOutput.write(json ? found.json(Item.fields) : found.lines)
+        try StandardOutput.write(json ? found.json(Item.fields, in: opened) : found.lines)
         Report.noteUnreadable(found.quarantined.count)
         if isCut {
             Report.note(

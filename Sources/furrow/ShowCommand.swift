@@ -27,17 +27,23 @@ struct ShowCommand: StoreCommand {
         let item = try ItemReference.items([id], in: store)[0]
         let list = try store.lists().readable.first { $0.id == item.list }
         let siblings = try store.items(of: item.list).readable.outlined()
+        let modified = try store.modified([item.id])[item.id]
         guard json else {
             let parent = siblings.first { $0.item.id == item.parent }?.item
-            return try StandardOutput.write(Self.text(item, list: list, parent: parent))
+            return try StandardOutput.write(Self.text(item, list: list, parent: parent, modified: modified))
         }
         let position = siblings.firstIndex { $0.item.id == item.id } ?? 0
         try StandardOutput.write(
-            JSONText.of(RecordJSON(.item(item), list: list?.name, position: position, RecordJSON.present)))
+            JSONText.of(
+                RecordJSON(
+                    .item(item), list: list?.name, position: position, RecordJSON.present,
+                    modified: modified)))
     }
 
     /// The item for people: what it is, then what is said of it, a line each, then its notes.
-    private static func text(_ item: Item, list: TodoList?, parent: Item?) -> String {
+    private static func text(
+        _ item: Item, list: TodoList?, parent: Item?, modified: Timestamp?
+    ) -> String {
         var lines = ["\(item.isDone ? "[x]" : "[ ]") \(item.title)"]
         func add(_ name: String, _ value: String?) {
             if let value, !value.isEmpty {
@@ -55,6 +61,7 @@ struct ShowCommand: StoreCommand {
         if item.repeats != nil, item.repeatFrom == .completion { add(tr("Repeat from"), item.repeatFrom.rawValue) }
         add(tr("Reminders"), item.reminders.map(\.description).joined(separator: " "))
         add(tr("Created"), item.created.text)
+        add(tr("Modified"), modified?.text)
         add(tr("Completed"), item.completed?.text)
         return lines.joined(separator: "\n") + "\n" + (item.notes.isEmpty ? "" : "\n\(item.notes)\n")
     }

@@ -34,8 +34,9 @@ struct TrashCommand: StoreCommand {
     var json = false
 
     func run() throws {
-        let trash = try openStore().trash()
-        try StandardOutput.write(json ? Self.json(trash) : Self.lines(trash))
+        let opened = try openStore()
+        let trash = try opened.trash()
+        try StandardOutput.write(json ? Self.json(trash, in: opened) : Self.lines(trash))
         Report.noteUnreadable(trash.quarantined.count)
     }
 
@@ -49,11 +50,13 @@ struct TrashCommand: StoreCommand {
         return lines.joined()
     }
 
-    private static func json(_ trash: Trash) throws -> String {
-        try JSONText.of(
+    private static func json(_ trash: Trash, in store: Store) throws -> String {
+        let modified = try store.modified(trash.records.compactMap { $0.item?.id })
+        return try JSONText.of(
             trash.records.enumerated().map { position, record in
                 RecordJSON(
-                    record, list: record.item.flatMap { trash.listNames[$0.list] }, position: position, Item.fields)
+                    record, list: record.item.flatMap { trash.listNames[$0.list] }, position: position, Item.fields,
+                    modified: modified[record.id])
             })
     }
 }

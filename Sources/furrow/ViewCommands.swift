@@ -62,8 +62,9 @@ protocol ViewCommand: StoreCommand {
 
 extension ViewCommand {
     func run() throws {
-        let view = try openStore().view(Self.query)
-        try StandardOutput.write(json ? view.json(RecordJSON.present) : view.lines)
+        let opened = try openStore()
+        let view = try opened.view(Self.query)
+        try StandardOutput.write(json ? view.json(RecordJSON.present, in: opened) : view.lines)
         Report.noteUnreadable(view.quarantined.count)
     }
 }
@@ -82,10 +83,13 @@ extension ViewItems {
     }
 
     /// The items for programs, with these fields.
-    func json(_ fields: [Field]) throws -> String {
-        try JSONText.of(
+    func json(_ fields: [Field], in store: Store) throws -> String {
+        let modified = try store.modified(items.map(\.id))
+        return try JSONText.of(
             items.enumerated().map { position, item in
-                RecordJSON(.item(item), list: listNames[item.list], position: position, fields)
+                RecordJSON(
+                    .item(item), list: listNames[item.list], position: position, fields,
+                    modified: modified[item.id])
             })
     }
 }

@@ -23,7 +23,7 @@ struct JSONTests {
         let items = try records(try terminal.furrow("list", "--json"))
         let keys: Set = [
             "id", "title", "done", "list", "listId", "position", "created", "completed", "notes", "start", "due",
-            "reminders", "repeat", "repeatAnchor", "repeatFrom", "parent", "tags", "priority",
+            "reminders", "repeat", "repeatAnchor", "repeatFrom", "parent", "tags", "priority", "modified",
         ]
         #expect(items.map { Set($0.keys) } == [keys, keys, keys])
         #expect(items.map { $0["id"] as? String } == ids + home)
@@ -36,6 +36,8 @@ struct JSONTests {
             let created = try Date(try #require(item["created"] as? String), strategy: format)
             // The text is cut to the millisecond.
             #expect(created > before - 0.001 && created <= Date())
+            let modified = try Date(try #require(item["modified"] as? String), strategy: format)
+            #expect(modified > before - 0.001 && modified <= Date() + 0.001)
         }
         #expect(items.map { $0["notes"] as? String } == ["", "", ""])
         #expect(Set(items.prefix(2).map { $0["listId"] as? String }) == ["46757272-6f77-8000-8000-000000000001"])

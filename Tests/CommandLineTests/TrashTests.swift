@@ -44,7 +44,7 @@ struct TrashTests {
             Set(item.keys) == [
                 "id", "title", "done", "list", "listId", "position", "created", "completed", "notes", "deleted",
                 "start", "due", "reminders",
-                "repeat", "repeatAnchor", "repeatFrom", "parent", "tags", "priority",
+                "repeat", "repeatAnchor", "repeatFrom", "parent", "tags", "priority", "modified",
             ])
         #expect(item["id"] as? String == ids[0])
         #expect(item["notes"] as? String == "two litres")

@@ -1,0 +1,149 @@
+// Items within items: by keys alone, by touch and by the mouse (N1 to N6).
+
+import Desk
+import Foundation
+import Testing
+
+extension DesktopTests {
+    @MainActor @Suite(.secondTry) struct TreeTests {
+        private struct Stored: Decodable {
+            let id: String
+            let title: String
+            let parent: String?
+        }
+
+        /// What the store has, a line each, indented by two spaces a level.
+        private func tree(_ furrow: FurrowDesk) throws -> [String] {
+            let output = try furrow.desk.furrow(furrow.store, ["list", "--json"]).output
+            let items = try JSONDecoder().decode([Stored].self, from: Data(output.utf8))
+            func depth(_ item: Stored) -> Int {
+                items.first { $0.id == item.parent }.map { depth($0) + 1 } ?? 0
+            }
+            return items.map { String(repeating: "  ", count: depth($0)) + $0.title }
+        }
+
+        private func wait(_ lines: [String], _ furrow: FurrowDesk) throws {
+            try furrow.desk.wait("the tree \(lines)") { try tree(furrow) == lines }
+        }
+
+        @Test func keysAloneTakeItemsInAndOutAndFoldThem() throws {
+            try FurrowDesk.use(["One", "Two", "Three"]) { furrow in
+                try furrow.focus("Two")
+                try furrow.desk.keyboard.press("alt+shift+right")
+                try wait(["One", "  Two", "Three"], furrow)
+                try furrow.waitForFocus(on: "Two")
+                try furrow.desk.keyboard.press("left")
+                try furrow.waitForFocus(on: "One")
+                try furrow.desk.keyboard.press("left")
+                try furrow.waitForRows(["One", "Three"])
+                try furrow.waitForFocus(on: "One")
+                try furrow.desk.keyboard.press("right")
+                try furrow.waitForRows(["One", "Two", "Three"])
+                try furrow.focus("Two")
+                try furrow.desk.keyboard.press("alt+shift+left")
+                try wait(["One", "Two", "Three"], furrow)
+                try furrow.desk.keyboard.press("ctrl+z")
+                try wait(["One", "  Two", "Three"], furrow)
+            }
+        }
+
+        @Test func tabInTheEditorTakesWhatIsTypedIn() throws {
+            try FurrowDesk.use(["One", "Two"]) { furrow in
+                try furrow.focus("One")
+                try furrow.desk.keyboard.press("ctrl+return")
+                try furrow.waitForEditor("")
+                try furrow.desk.keyboard.type("within")
+                try furrow.desk.keyboard.press("tab")
+                try furrow.waitForEditor("within")
+                try furrow.desk.keyboard.type(" it")
+                try furrow.desk.keyboard.press("return")
+                try wait(["One", "  within it", "Two"], furrow)
+                try furrow.focus("within it")
+                try furrow.desk.keyboard.press("f2")
+                try furrow.waitForEditor("within it")
+                try furrow.desk.keyboard.press("shift+tab")
+                try wait(["One", "within it", "Two"], furrow)
+                try furrow.waitForEditor("within it")
+                try furrow.desk.keyboard.press("escape")
+                try furrow.waitForNoEditor()
+            }
+        }
+
+        /// How far right a row's text goes by a level, by touch, in the way one reads.
+        private func carryIn(_ furrow: FurrowDesk, by dx: Double) throws {
+            let start = try furrow.point(in: "Two", x: 200)
+            try furrow.hold(start)
+            try furrow.desk.touch.play(
+                [Track(from: start, to: start.moved(by: dx, 0))], seconds: Hand.slowly, hold: 0.1)
+        }
+
+        @Test func aFingerCarriesARowSidewaysIntoTheOneAboveAndOutAgain() throws {
+            try FurrowDesk.use(["One", "Two", "Three"], environment: FurrowDesk.traced) { furrow in
+                try carryIn(furrow, by: 30)
+                try wait(["One", "  Two", "Three"], furrow)
+                try furrow.waitForRest()
+                try carryIn(furrow, by: -30)
+                try wait(["One", "Two", "Three"], furrow)
+            }
+        }
+
+        @Test func carriedWithAllBelowItAParentTakesThatAlong() throws {
+            try FurrowDesk.use(["One", "Two", "Three", "Four"], environment: FurrowDesk.traced) { furrow in
+                try furrow.focus("Two")
+                try furrow.desk.keyboard.press("alt+shift+right")
+                try wait(["One", "  Two", "Three", "Four"], furrow)
+                try furrow.waitForRest()
+                try furrow.carry("One", rows: 1)
+                try wait(["Three", "One", "  Two", "Four"], furrow)
+                try furrow.waitForRows(["Three", "One", "Two", "Four"])
+            }
+        }
+
+        @Test func aClickOnTheTriangleFoldsWhatStaysFoldedAtTheNextStart() throws {
+            try FurrowDesk.use(["One", "Two", "Three"]) { furrow in
+                try furrow.focus("Two")
+                try furrow.desk.keyboard.press("alt+shift+right")
+                try wait(["One", "  Two", "Three"], furrow)
+                try furrow.waitForRest()
+                let triangle = try furrow.point(in: "One", x: 8)
+                try furrow.desk.mouse.click(triangle)
+                try furrow.waitForRows(["One", "Three"])
+                try furrow.restart()
+                try furrow.waitForRows(["One", "Three"])
+                try furrow.desk.touch.tap(triangle)
+                try furrow.waitForRows(["One", "Two", "Three"])
+                #expect(try furrow.editor() == nil)
+            }
+        }
+
+        @Test func aPinchInsertsWithinWhatTheLowerRowIsWithin() throws {
+            try FurrowDesk.use(["One", "Two", "Three"]) { furrow in
+                try furrow.focus("Two")
+                try furrow.desk.keyboard.press("alt+shift+right")
+                try wait(["One", "  Two", "Three"], furrow)
+                try furrow.waitForRest()
+                try furrow.part("One", "Two")
+                try furrow.waitForEditor("")
+                try furrow.desk.keyboard.type("new")
+                try furrow.desk.keyboard.press("return")
+                try wait(["One", "  new", "  Two", "Three"], furrow)
+            }
+        }
+
+        @Test func assistiveTechnologiesFoldAndHearHowMuchIsDone() throws {
+            try FurrowDesk.use(["One", "Two", "Three"]) { furrow in
+                try furrow.focus("Two")
+                try furrow.desk.keyboard.press("alt+shift+right")
+                try wait(["One", "  Two", "Three"], furrow)
+                try furrow.waitForRest()
+                try furrow.desk.wait("the description of One") {
+                    try furrow.spokenRow("One").description.contains("0 of 1 below it done")
+                }
+                #expect(try furrow.spokenRow("One").states.contains(.expanded))
+                try furrow.act("Fold", on: "One")
+                try furrow.waitForSpoken(["One", "Three"])
+                #expect(try furrow.spokenActions(of: "One").contains("Unfold"))
+            }
+        }
+    }
+}
