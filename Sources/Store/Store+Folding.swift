@@ -14,7 +14,7 @@ extension Store {
     ///
     /// - Throws: `StoreError`.
     public func fold(_ ids: [UUID], _ isFolded: Bool, reportingOn shown: [Shown] = []) async throws -> Written {
-        try await write { db in
+        try await note { db in
             let update = try db.cachedStatement(sql: "UPDATE item SET folded = ?1 WHERE id = ?2 AND folded <> ?1")
             for id in ids { try update.execute(arguments: [isFolded, id.blob]) }
             return Written(step: nil, news: db.news(for: shown, now: clock))

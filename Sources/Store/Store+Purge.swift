@@ -13,16 +13,16 @@ import enum Todo.Record
 #endif
 
 extension Database {
-    /// What `Store.purgeTrash` does.
-    func purgeTrash(at now: Timestamp) throws -> Int {
+    /// Notes what is seen in the trash at a start.
+    ///
+    /// - Returns: the times at which was deleted what has lain there long enough, in ms since 1970.
+    func noteTrash(at now: Timestamp) throws -> Set<Int64> {
         var days = try TrashDays(self)
         let earlier = days.count
-        guard let isLater = try days.begin(now, in: self) else { return 0 }
+        guard let isLater = try days.begin(now, in: self) else { return [] }
         let since = try seenSince(days.count)
-        guard isLater else { return 0 }
-        return try emptyTrash { record in
-            record.deleted.flatMap { since[$0.milliseconds] }.map { $0 + Store.trashDays <= earlier } ?? false
-        }
+        guard isLater else { return [] }
+        return Set(since.filter { $0.value + Store.trashDays <= earlier }.keys)
     }
 
     private static let seen = "trashed "

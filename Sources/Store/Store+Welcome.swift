@@ -19,13 +19,13 @@ extension Store {
     /// - Throws: `TodoError.emptyTitle`, `StoreError`.
     @discardableResult
     public func welcome(titles: [String], in list: UUID, at now: Timestamp) throws -> Bool {
-        try write { try $0.welcome(titles, in: list, at: now) }
+        try note { try $0.welcome(titles, in: list, at: now) }
     }
 
     /// Puts the first items in, on another thread; otherwise the same.
     @discardableResult
     public func welcome(titles: [String], in list: UUID, at now: Timestamp) async throws -> Bool {
-        try await write { try $0.welcome(titles, in: list, at: now) }
+        try await note { try $0.welcome(titles, in: list, at: now) }
     }
 }
 

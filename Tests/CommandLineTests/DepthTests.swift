@@ -86,6 +86,7 @@ import Testing
         try terminal.furrow("edit", id, "--notes", "Two of them\nby the fence")
         let text = try terminal.furrow("show", String(id.prefix(8))).text
         let created = try #require(try item("Beds")["created"] as? String)
+        let modified = try #require(try item("Beds")["modified"] as? String)
         #expect(
             text == """
                 [ ] Beds
@@ -96,6 +97,7 @@ import Testing
                 Priority: high (3)
                 Due: 2099-12-03
                 Created: \(created)
+                Modified: \(modified)
 
                 Two of them
                 by the fence
@@ -151,19 +153,24 @@ import Testing
         #expect(try terminal.furrow("list", "--tag", "nothing").ending == .exited(1))
     }
 
+    /// All there is to say of the items but for when they were written, which undo does not take back.
+    private func fields() throws -> NSArray {
+        try items().map { item in item.filter { $0.key != "modified" } } as NSArray
+    }
+
     @Test func aTagIsRenamedAndDeletedEverywhereAsOneStep() throws {
         let one = try add("Beds", "--tag", "home", "--tag", "spring")
         _ = try add("Fence", "--tag", "spring")
-        let before = try items() as NSArray
+        let before = try fields()
         try terminal.furrow("tags", "--rename", "#Spring", "home")
         #expect(try item("Beds")["tags"] as? [String] == ["home"])
         #expect(try item("Fence")["tags"] as? [String] == ["home"])
         #expect(try terminal.furrow("undo").text == "Undone: renamed a tag to “home”\n")
-        #expect(try items() as NSArray == before)
+        #expect(try fields() == before)
         try terminal.furrow("tags", "--delete", "spring")
         #expect(try items().map { $0["tags"] as? [String] } == [["home"], []])
         #expect(try terminal.furrow("undo").text == "Undone: deleted the tag “spring”\n")
-        #expect(try items() as NSArray == before)
+        #expect(try fields() == before)
         try terminal.furrow("edit", one, "--untag", "home")
         #expect(try tags().map { $0["name"] as? String } == ["spring"])
     }

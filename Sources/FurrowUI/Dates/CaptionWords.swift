@@ -55,7 +55,8 @@ struct CaptionWords: Equatable, Sendable {
     ///   - listName: the name of a list, where it is known.
     init?(_ item: RowContent, _ dates: DateWords, in query: Query? = nil, listName: (UUID) -> String?) {
         // Most rows: they cost no more than this.
-        guard item.caption != nil || item.hasNotes || item.below != nil, !item.isHeader, !item.isList else { return nil }
+        guard item.caption != nil || item.hasNotes || item.below != nil, !item.isHeader, !item.isList
+        else { return nil }
         let caption = item.caption ?? RowCaption()
         let isPending = !item.isDone && !item.isTrashed
         let list = caption.list.flatMap(listName)
