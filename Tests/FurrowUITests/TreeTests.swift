@@ -280,4 +280,10 @@ import Todo
         _ = try await list.library.undo()
         #expect(text(list) == "a\n  b\n    c\nd")
     }
+
+    @Test func aPlaceThatIsNoLongerInTheListHasNothingAbove() async throws {
+        let list = try await list("a\nb")
+        #expect(list.library.canIndent(1))
+        #expect(!list.library.canIndent(0) && !list.library.canIndent(2) && !list.library.canIndent(40))
+    }
 }

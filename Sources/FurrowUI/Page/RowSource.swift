@@ -35,7 +35,9 @@ extension Library: RowSource {
     func id(at place: Int) -> UUID { contents.id(at: place) }
     func place(of id: UUID) -> Int? { contents.position(of: id) }
     func canIndent(_ place: Int) -> Bool {
-        guard Query(list).capabilities.nests, place > firstCount else { return false }
+        // A row that is about to go is still told of, at the place that it had.
+        guard Query(list).capabilities.nests, contents.indices.contains(place), place > firstCount
+        else { return false }
         return contents.siblingAbove(place) != nil
     }
 }
