@@ -46,6 +46,8 @@ struct Shortcut: Sendable {
                 keys(tr("Due Date"), "<Control>d"),
                 keys(tr("Move Up or Down"), "<Alt>Up", "<Alt>Down"),
                 keys(tr("Move to the Top or the Bottom"), "<Alt>Home", "<Alt>End"),
+                keys(tr("Take Into the One Above, Take Out"), "<Alt><Shift>Right", "<Alt><Shift>Left"),
+                keys(tr("Unfold, Fold"), "Right", "Left"),
                 keys(tr("Clear Done Items"), "<Control><Shift>Delete"),
                 keys(tr("Move Overdue to Today"), "<Control><Shift>t"),
             ])
@@ -80,6 +82,7 @@ struct Shortcut: Sendable {
                 keys(tr("Keep the Text"), "Return"),
                 keys(tr("Keep It and Add Below"), "<Control>Return"),
                 keys(tr("Keep It and Add Above"), "<Control><Shift>Return"),
+                keys(tr("Take Into the One Above, Take Out"), "Tab", "<Shift>Tab"),
                 keys(tr("Put the Old Text Back"), "Escape"),
             ])
     }

@@ -62,10 +62,15 @@ import GtkSupport
         }
     }
 
+    private static let mirrored = [
+        "<Alt>Left": "<Alt>Right", "<Alt><Shift>Left": "<Alt><Shift>Right", "<Alt><Shift>Right": "<Alt><Shift>Left",
+        "Left": "Right", "Right": "Left",
+    ]
+
     private static func words(for accelerator: String) -> String {
-        // Back is where reading begins.
+        // Back is where reading begins, and inward where it goes.
         let isMirrored = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
-        let accelerator = isMirrored && accelerator == "<Alt>Left" ? "<Alt>Right" : accelerator
+        let accelerator = isMirrored ? mirrored[accelerator] ?? accelerator : accelerator
         var (key, modifiers) = (guint(0), GdkModifierType(0))
         gtk_accelerator_parse(accelerator, &key, &modifiers)
         guard let label = gtk_accelerator_get_label(key, modifiers) else { return accelerator }
