@@ -24,6 +24,8 @@ extension Household {
         let (answer, program) = try startServer(
             [
                 server, "-displayfd", "3", "-config", configuration, "-logfile", folder + "/xorg.log", "-noreset",
+                // A key that a busy machine is late to release is not pressed twice (ms).
+                "-ardelay", "10000",
                 "-nolisten", "tcp", "-novtswitch", "-sharevts", "-ac",
             ],
             environment: ProcessInfo.processInfo.environment
