@@ -144,37 +144,29 @@ extension Store {
 
     /// Writes what is no change of the user's, in one transaction: no backup comes before it.
     func note<T>(_ body: (Database) throws -> T) throws -> T {
-        try Self.explained(path) {
-            try writer.writeWithoutTransaction { db in
-                try db.inImmediateTransaction {
-                    try expectKnownVersion(db)
-                    return try body(db)
-                }
-            }
-        }
+        try Self.explained(path) { try writer.writeWithoutTransaction { try checkedTransaction($0, body) } }
     }
 
     /// Writes what is no change of the user's on another thread; otherwise the same.
     func note<T: Sendable>(_ body: @Sendable @escaping (Database) throws -> T) async throws -> T {
         try await Self.explained(path) {
-            try await writer.writeWithoutTransaction { db in
-                try db.inImmediateTransaction {
-                    try expectKnownVersion(db)
-                    return try body(db)
-                }
-            }
+            try await writer.writeWithoutTransaction { try checkedTransaction($0, body) }
         }
     }
 
     private func transaction<T>(_ db: Database, _ body: (Database) throws -> T) throws -> T {
         // Not within the transaction: another program would wait for that in vain if it took long.
         daily?.makeIfDue(db)
-        let result = try db.inImmediateTransaction {
+        let result = try checkedTransaction(db, body)
+        daily?.tellFailure()
+        return result
+    }
+
+    private func checkedTransaction<T>(_ db: Database, _ body: (Database) throws -> T) throws -> T {
+        try db.inImmediateTransaction {
             try expectKnownVersion(db)
             return try body(db)
         }
-        daily?.tellFailure()
-        return result
     }
 
     /// Sees that no newer Furrow has changed the tables since they were opened: what it keeps in them would be lost.

@@ -13,7 +13,7 @@ import Todo
     private let done = RowContent(id: UUID(), title: "done", marks: .done)
 
     private func context(_ item: RowContent, isUncovered: Bool = false) -> SpokenContext {
-        state.spokenContext(of: item, at: 1, isUncovered: isUncovered)
+        state.spokenContext(of: item, at: 1, isUncovered: isUncovered, canIndent: false)
     }
 
     // MARK: Which actions a row has

@@ -38,14 +38,9 @@ import Todo
 
     /// What the store has, with nothing folded.
     private func stored(_ list: ListFixture) throws -> String {
-        let items = try list.store.items(of: tasks).readable
-        func lines(_ parent: UUID?, _ depth: Int) -> [String] {
-            items.filter { $0.parent == parent }.flatMap { item in
-                [String(repeating: "  ", count: depth) + (item.isDone ? "x " : "") + item.title]
-                    + lines(item.id, depth + 1)
-            }
-        }
-        return lines(nil, 0).joined(separator: "\n")
+        try list.store.items(of: tasks).readable.outlined().map { item, depth in
+            String(repeating: "  ", count: depth) + (item.isDone ? "x " : "") + item.title
+        }.joined(separator: "\n")
     }
 
     private func press(_ key: ListKey, on title: String, in list: ListFixture, rtl: Bool = false) async throws -> Bool {

@@ -19,8 +19,8 @@ extension Contents {
     /// deeper, and else within what the upper one is. Nothing open is put below what is done.
     func newPlace(at seam: Seam) -> NewPlace {
         guard hasTrees else { return NewPlace(placement(at: seam)) }
-        let above = seam.above.flatMap { position(of: $0.item) }.flatMap { self[$0].isFixed ? nil : $0 }
-        let below = seam.below.flatMap { position(of: $0.item) }.flatMap { self[$0].isFixed ? nil : $0 }
+        let above = seam.above.flatMap { position(of: $0.item) }.flatMap { isFixed($0) ? nil : $0 }
+        let below = seam.below.flatMap { position(of: $0.item) }.flatMap { isFixed($0) ? nil : $0 }
         if let below, level(at: below) >= above.map(level) ?? 0 { return newPlace(beside: below, above: true) }
         if let above { return newPlace(beside: above, above: false) }
         return NewPlace(placement(at: seam))
@@ -52,7 +52,7 @@ extension Contents {
             guard let position = position(of: parent) else { return [] }
             (range, level) = (subtree(at: position), self.level(at: position) + 1)
         }
-        return range.filter { self.level(at: $0) == level && !marks(at: $0).contains(.done) && !self[$0].isFixed }
+        return range.filter { self.level(at: $0) == level && marks(at: $0).isDisjoint(with: [.done, .fixed]) }
     }
 
     /// The position of the open row above an open one, on its level and within the same.
@@ -96,24 +96,39 @@ extension Contents {
             }
         let above = index > 0 ? rank(at: siblings[index - 1]) : nil
         let below = index < siblings.count ? rank(at: siblings[index]) : nil
-        return Rank.spread(1, between: above, and: below)?.first ?? above ?? Rank(0)
+        return Self.rank(between: above, and: below)
     }
+
+    static func rank(between above: Rank?, and below: Rank?) -> Rank {
+        Rank.spread(1, between: above, and: below)?.first ?? above ?? Rank(0)
+    }
+
+    /// Whether a row stands for no record, without a look at its title.
+    fileprivate func isFixed(_ position: Int) -> Bool { marks(at: position).contains(.fixed) }
 }
 
 // MARK: - Carried
 
 extension Contents {
+    /// How deep an open row stands at a place among the others that is carried so many steps sideways from its own level; nil
+    /// for a row that is not carried so.
+    func level(ofCarried id: UUID, at slot: Int, steps: Int) -> Int? {
+        guard let home = position(of: id), marks(at: home).isDisjoint(with: [.done, .fixed]),
+            part(at: home) <= .open
+        else { return nil }
+        let range = levels(around: slot, without: home)
+        return Swift.min(range.upperBound, Swift.max(range.lowerBound, level(at: home) + steps))
+    }
+
     /// How deep a row may stand at a place among the others (N5): at most one level deeper than the row above, and not less
     /// deep than the one below.
     ///
-    /// - Parameters:
-    ///   - slot: the place among the other rows; what is below the row is folded away.
-    func levels(ofCarried id: UUID, at slot: Int) -> ClosedRange<Int> {
-        guard let home = position(of: id) else { return 0...0 }
+    /// - Parameter slot: the place among the other rows; what is below the row is folded away.
+    private func levels(around slot: Int, without home: Int) -> ClosedRange<Int> {
         let above = slot > 0 ? other(slot - 1, than: home) : nil
         let below = other(slot, than: home)
-        let most = above.map { self[$0].isFixed ? 0 : level(at: $0) + (marks(at: $0).contains(.done) ? 0 : 1) } ?? 0
-        let least = below.map { self[$0].isFixed ? 0 : level(at: $0) } ?? 0
+        let most = above.map { isFixed($0) ? 0 : level(at: $0) + (marks(at: $0).contains(.done) ? 0 : 1) } ?? 0
+        let least = below.map { isFixed($0) ? 0 : level(at: $0) } ?? 0
         return Swift.min(least, most)...most
     }
 
@@ -125,16 +140,13 @@ extension Contents {
 
     /// What it means to drop an open item at a place and so many levels deep.
     ///
+    /// - Parameter level: as `level(ofCarried:at:steps:)` says.
     /// - Returns: nil where it is there already, or nothing has a place by hand.
-    func command(dropping id: UUID, at slot: Int, level wanted: Int) -> Command? {
-        guard let home = position(of: id), self[home].isOpen, !self[home].isDone else {
-            return command(dropping: id, at: slot)
-        }
-        let range = levels(ofCarried: id, at: slot)
-        let level = Swift.min(range.upperBound, Swift.max(range.lowerBound, wanted))
+    func command(dropping id: UUID, at slot: Int, level: Int) -> Command? {
+        guard let home = position(of: id) else { return nil }
         // The row that it comes after on its level, or goes into: the nearest above that is no deeper.
         var position = slot - 1
-        while let above = position >= 0 ? other(position, than: home) : nil, !self[above].isFixed,
+        while let above = position >= 0 ? other(position, than: home) : nil, !isFixed(above),
             self.level(at: above) > level
         {
             position -= 1
@@ -144,7 +156,7 @@ extension Contents {
         guard level > 0 || !isAboveDone else { return command(dropping: id, at: slot) }
         let parent: UUID?
         let place: Placement
-        if let above, !self[above].isFixed {
+        if let above, !isFixed(above) {
             if self.level(at: above) < level {
                 (parent, place) = (self.id(at: above), .top)
             } else {

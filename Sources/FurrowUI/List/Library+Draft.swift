@@ -69,7 +69,7 @@ extension Library {
     private func rank(at position: Int) -> Rank {
         let above = position > firstCount ? contents.rank(at: position - 1) : nil
         let below = position < contents.openCount ? contents.rank(at: position) : nil
-        return Rank.spread(1, between: above, and: below)?.first ?? above ?? Rank(0)
+        return Contents.rank(between: above, and: below)
     }
 
     /// Shows a text in a row before the store has it.

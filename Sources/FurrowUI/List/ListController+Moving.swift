@@ -22,11 +22,8 @@ extension ListController {
     private func levelCarried(_ id: UUID, at slot: Int) -> Int? {
         let contents = library.contents
         let steps = events.arbiter.carriedSteps
-        guard capabilities.nests, contents.hasTrees || steps != 0, let home = contents.position(of: id),
-            contents[home].isOpen, !contents[home].isDone
-        else { return nil }
-        let range = contents.levels(ofCarried: id, at: slot)
-        return min(range.upperBound, max(range.lowerBound, contents.level(at: home) + steps))
+        guard capabilities.nests, contents.hasTrees || steps != 0 else { return nil }
+        return contents.level(ofCarried: id, at: slot, steps: steps)
     }
 
     /// A carried row was let go at a place of the list; nil is where it was.

@@ -78,7 +78,7 @@ struct SpokenContext: Equatable, Sendable {
     /// Whether a menu of the row is uncovered.
     var isUncovered: Bool
     /// Whether there is an item above it, on its level, that it could go into.
-    var canIndent = false
+    var canIndent: Bool
 
     /// Whether the action makes sense now.
     func allows(_ action: SpokenAction) -> Bool {
@@ -126,9 +126,9 @@ extension ListController {
         guard let position = library.contents.position(of: row.item), row.item != library.draft,
             !library.isLeaving(row.item)
         else { return }
-        var context = state.spokenContext(
-            of: library.contents[position], at: position, isUncovered: events.arbiter.openRow == row)
-        context.canIndent = library.contents.siblingAbove(position) != nil
+        let context = state.spokenContext(
+            of: library.contents[position], at: position, isUncovered: events.arbiter.openRow == row,
+            canIndent: library.canIndent(position))
         // In some language two may be called alike, of which only one makes sense at a time.
         let action = SpokenAction.allCases.first { $0.name == name && context.allows($0) }
         if let action { perform(action, on: context.item) }

@@ -43,14 +43,15 @@ extension ListPage {
         guard let holder = rows.holder(of: id), let place = rows.place(of: id),
             let item = source.item(id.item, seenAt: place)
         else { return nil }
-        return SpokenRow(id: id, item: item, place: place, canIndent: source.canIndent(place), holder: holder)
+        return SpokenRow(id: id, item: item, place: place, holder: holder)
     }
 
     /// Of the rows in view: GTK keeps a table of its own for each row of which an action is switched off.
     func allowActions() {
         for place in geometry.drawnPlaces where source.has(place) {
             guard let row = spoken(RowID(source.id(at: place))) else { continue }
-            speech.allowActions(of: row, isUncovered: menus.openRow == row.id)
+            speech.allowActions(
+                of: row, isUncovered: menus.openRow == row.id, canIndent: source.canIndent(row.place))
         }
     }
 }

@@ -14,8 +14,6 @@ struct SpokenRow {
     let item: RowContent
     /// Its place in the list.
     let place: Int
-    /// Whether there is an item above it that it could go into.
-    let canIndent: Bool
     /// What has the focus, and is described.
     let holder: Widget
 }
@@ -142,11 +140,13 @@ struct SpokenRow {
 
     /// Has a row offer what makes sense on it.
     ///
-    /// - Parameter isUncovered: whether a menu of the row is uncovered.
-    func allowActions(of row: SpokenRow, isUncovered: Bool) {
+    /// - Parameters:
+    ///   - isUncovered: whether a menu of the row is uncovered.
+    ///   - canIndent: whether there is an item above it that it could go into.
+    func allowActions(of row: SpokenRow, isUncovered: Bool, canIndent: Bool) {
         SpokenActions.install(on: row.holder)
-        var context = state.spokenContext(of: row.item, at: row.place, isUncovered: isUncovered)
-        context.canIndent = row.canIndent
+        let context = state.spokenContext(
+            of: row.item, at: row.place, isUncovered: isUncovered, canIndent: canIndent)
         SpokenActions.allow(on: row.holder) { context.allows($0) }
     }
 

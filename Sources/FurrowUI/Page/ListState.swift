@@ -37,15 +37,20 @@ struct ListState: Equatable, Sendable {
 
     /// What decides which actions a row has.
     ///
-    /// - Parameter isUncovered: whether a menu of the row is uncovered.
-    func spokenContext(of item: RowContent, at place: Int, isUncovered: Bool) -> SpokenContext {
+    /// - Parameters:
+    ///   - isUncovered: whether a menu of the row is uncovered.
+    ///   - canIndent: whether there is an item above it that it could go into.
+    func spokenContext(
+        of item: RowContent, at place: Int, isUncovered: Bool, canIndent: Bool
+    ) -> SpokenContext {
         let sides: [Side] = settings.slideStyle == .menu ? [.leading, .trailing] : []
         return SpokenContext(
             item: item, capabilities: capabilities, position: place, firstCount: firstCount, openCount: openCount,
             hasDone: hasDone,
             canTransfer: menus.canTransfer,
             sides: Set(sides.filter { settings.uncovers($0) && !menus.actions($0, for: item).isEmpty }),
-            hasMenu: !menus.popoverActions(for: item).isEmpty, isUncovered: isUncovered)
+            hasMenu: !menus.popoverActions(for: item).isEmpty, isUncovered: isUncovered,
+            canIndent: canIndent)
     }
 }
 

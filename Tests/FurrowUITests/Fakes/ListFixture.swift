@@ -82,7 +82,9 @@ extension ListController {
     /// What a row's actions depend on, at a place of the list.
     func spokenContext(at place: Int) -> SpokenContext {
         let item = library.contents[place]
-        return state.spokenContext(of: item, at: place, isUncovered: arbiter.openRow == RowID(item.id))
+        return state.spokenContext(
+            of: item, at: place, isUncovered: arbiter.openRow == RowID(item.id),
+            canIndent: library.canIndent(place))
     }
 
     /// The window's arbiter.
