@@ -1,4 +1,4 @@
-// What the views that go by days show.
+// What the views that go by days show, and those by tags.
 
 import GRDB
 import GRDBSQLite
@@ -17,7 +17,8 @@ extension Feed {
     /// The columns of a `DatedItem`, after those of any row.
     private static let columns = """
         rowid, id, rank, \(RowMarks.done.rawValue) * (completed IS NOT NULL)
-        + \(RowMarks.notes.rawValue) * (notes <> ''), title, \(Selection.caption), list, completed, day_rank
+        + \(RowMarks.notes.rawValue) * (notes <> ''), title, \(Selection.caption), list, completed, day_rank,
+        tags
         """
 
     /// Items of present lists, themselves present.
@@ -83,8 +84,10 @@ extension Feed {
         let lists = try lists()
         var rows = ContentsBuilder(count: 0, grouping: query.grouping, lists: lists.readable)
         var quarantined: [QuarantinedRecord] = []
+        var tagged = query.tag.map(TaggedTexts.init)
         for (condition, arguments) in conditions {
             try db.forEachRow("SELECT \(Self.columns) FROM item WHERE \(condition)", arguments) { row in
+                if tagged?.have(row.text(9)) == false { return true }
                 switch row.datedItem {
                 case .success(let item):
                     if let change = query.row(of: item, at: now), isShown(change) { rows.add(change) }
@@ -102,7 +105,10 @@ extension Feed {
         var change: RowChange? = RowChange(gone: id)
         let sql = "SELECT \(Self.columns) FROM item WHERE id = ? AND \(Self.isPresent)"
         try db.forEachRow(sql, [id.blob]) { row in
-            change = (try? row.datedItem.get()).map { query.row(of: $0, at: now) ?? RowChange(gone: id) }
+            change = (try? row.datedItem.get()).map { item in
+                // Whoever shows a tag keeps the rows of what has it no longer.
+                query.tag == nil ? query.row(of: item, at: now) ?? RowChange(gone: id) : item.taggedRow
+            }
             return false
         }
         return change
@@ -123,7 +129,7 @@ extension Feed {
             case .scheduled:
                 "due IS NOT NULL AND \(Self.due) >= \(end.earliest) AND completed IS NULL AND NOT \(isUntilToday)"
             case .done: "completed IS NOT NULL"
-            case .list, .lists, .trash, .search: "0"
+            case .list, .lists, .trash, .search, .tag: "0"
             }
         let sql = "SELECT \(sum) FROM item WHERE \(condition) AND \(Self.isPresent)"
         return try Int.fetchOne(db, sql: sql) ?? 0
@@ -145,6 +151,7 @@ extension Feed {
             return [("due IS NOT NULL AND \(due) >= ? AND completed IS NULL AND \(isPresent)", [end.earliest])]
         case .done:
             return [("completed IS NOT NULL AND \(isPresent) ORDER BY completed DESC LIMIT ?", [limit])]
+        case .tag: return [("tags <> '[]' AND \(isPresent)", [])]
         case .list, .lists, .trash, .search: return []
         }
     }

@@ -63,7 +63,7 @@ struct Feed {
             return areReadable
         }
         guard areReadable else { return nil }
-        if query.isDated { return try datedRows(ids, in: query) }
+        if query.gathersItems { return try datedRows(ids, in: query) }
         if query == .search { return try foundRows(ids) }
         let selections = query.selections(on: now().today)
             .map { (sql: $0.select(and: "AND id = ?"), arguments: $0.arguments) }
@@ -83,7 +83,8 @@ struct Feed {
         return changes
     }
 
-    /// The same of a view that goes by days; nil also where a list has changed, by whose name and place rows stand there.
+    /// The same of a view that goes by days, or by a tag: there also of what has not, or no longer, the tag. Nil also where a
+    /// list has changed, by whose name and place rows stand there.
     private func datedRows(_ ids: [UUID], in query: Query) throws -> [RowChange]? {
         var changes: [RowChange] = []
         for id in ids {
@@ -128,7 +129,7 @@ struct Feed {
 extension Feed {
     /// A query's first rows.
     func head(of query: Query, limit: Int) throws -> Head {
-        if query.isDated { return try datedHead(of: query, limit: limit) }
+        if query.gathersItems { return try datedHead(of: query, limit: limit) }
         if case .list(let list) = query, try hasTrees(list) {
             // The index has what is within others after the rest, and rows stand otherwise.
             let snapshot = try snapshot(of: query)
@@ -184,12 +185,13 @@ extension Feed {
 
     /// All rows of a query.
     func snapshot(of query: Query) throws -> Snapshot {
-        if query.isDated { return try datedSnapshot(of: query, limit: Self.pageLength) }
+        if query.gathersItems { return try datedSnapshot(of: query, limit: Self.pageLength) }
         let count = try count(query)
         // What is in the trash is little of the table, which its index finds.
         let isIndexed = try query == .trash || isSmallPart(count)
         let selections = query.selections(on: now().today).map { ($0.select(indexed: isIndexed), $0.arguments) }
-        let snapshot = try snapshot(of: query, count: count, selections)
+        var snapshot = try snapshot(of: query, count: count, selections)
+        if query == .lists { snapshot.tags = try tagShelf() }
         // These pages are not read again soon; those of a long list would fill megabytes of the cache.
         sqlite3_db_release_memory(db.sqliteConnection)
         return snapshot

@@ -69,7 +69,7 @@ extension Query {
                     // The last deleted first: the greatest time is the least rank.
                     order: "deleted DESC, id", rank: "-deleted", marks: Self.marks(ofTrashed: table))
             }
-        case .today, .scheduled, .done, .search: []
+        case .today, .scheduled, .done, .search, .tag: []
         }
     }
 

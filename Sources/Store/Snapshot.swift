@@ -16,6 +16,8 @@ public struct Snapshot: Equatable, Sendable {
     public var revision: Int64
     /// Records that could not be read. They stay in the store as they are.
     public var quarantined: [QuarantinedRecord]
+    /// Of the lists: the tags, which stand beside them.
+    public var tags = TagShelf()
 
     /// Nothing, of no revision: what is shown before anything is read.
     public static let nothing = Snapshot(contents: Contents(), revision: 0, quarantined: [])

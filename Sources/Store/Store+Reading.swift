@@ -24,8 +24,18 @@ extension Store {
     }
 
     /// A list's rows as they are now, read on another thread.
-    public func snapshot(of list: UUID) async throws -> Snapshot {
-        try await read { try Feed(db: $0, now: clock).snapshot(of: Query(list)) }
+    public func snapshot(of list: UUID) async throws -> Snapshot { try await snapshot(of: Query(list)) }
+
+    /// What a query shows as it is now, read on another thread.
+    public func snapshot(of query: Query) async throws -> Snapshot {
+        try await read { try Feed(db: $0, now: clock).snapshot(of: query) }
+    }
+
+    /// What a query shows as it is now.
+    ///
+    /// - Throws: `StoreError.listMissing` where the list was deleted, or another.
+    public func snapshot(of query: Query) throws -> Snapshot {
+        try read { try Feed(db: $0, now: clock).snapshot(of: query) }
     }
 
     /// How many of the done items `snapshot(of:)` has of `TodoList.done`: some 50 screens of a view that hardly anybody reads
@@ -33,9 +43,9 @@ extension Store {
     public static let pageLength = 1000
 
     /// So many of the done items, the last done first, read on another thread; of another list all rows.
-    public func snapshot(of list: UUID, limit: Int) async throws -> Snapshot {
+    public func snapshot(of query: Query, limit: Int) async throws -> Snapshot {
         try await read { db in
-            let (feed, query) = (Feed(db: db, now: clock), Query(list))
+            let feed = Feed(db: db, now: clock)
             return try query == .done ? feed.datedSnapshot(of: query, limit: limit) : feed.snapshot(of: query)
         }
     }
@@ -46,6 +56,11 @@ extension Store {
     /// - Throws: `StoreError.listMissing` where the list was deleted, or another.
     public func head(of list: UUID, limit: Int) throws -> Head {
         try read { try Feed(db: $0, now: clock).head(of: Query(list), limit: limit) }
+    }
+
+    /// The first rows of a query, likewise; of a view by a tag all.
+    public func head(of query: Query, limit: Int) throws -> Head {
+        try read { try Feed(db: $0, now: clock).head(of: query, limit: limit) }
     }
 
     /// What changed in a list since a revision, whichever program changed it.
@@ -60,7 +75,12 @@ extension Store {
 
     /// What changed in a list since a revision, read on another thread.
     public func changes(since revision: Int64, in list: UUID) async throws -> Changes {
-        try await read { try Feed(db: $0, now: clock).changes(since: revision, in: Query(list)) }
+        try await changes(since: revision, in: Query(list))
+    }
+
+    /// What changed in what a query shows since a revision, read on another thread.
+    public func changes(since revision: Int64, in query: Query) async throws -> Changes {
+        try await read { try Feed(db: $0, now: clock).changes(since: revision, in: query) }
     }
 
     /// The lists in their order, and the records of lists that cannot be read.

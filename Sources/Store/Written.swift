@@ -11,18 +11,23 @@ import Todo
 
 /// What somebody shows of the store: what a write is to report on.
 public struct Shown: Equatable, Sendable {
-    /// The list whose rows are shown; `TodoList.root` where they are the lists.
-    public var list: UUID
+    /// What is shown.
+    public var query: Query
     /// The revision of what is shown.
     public var revision: Int64
     /// Whether it is shown how many items of each list are open.
     public var withCounts: Bool
 
     /// What is shown of the store.
-    public init(list: UUID, revision: Int64, withCounts: Bool = false) {
-        self.list = list
+    public init(_ query: Query, revision: Int64, withCounts: Bool = false) {
+        self.query = query
         self.revision = revision
         self.withCounts = withCounts
+    }
+
+    /// What is shown of a list, or of what has the id of one (`Query.init`).
+    public init(list: UUID, revision: Int64, withCounts: Bool = false) {
+        self.init(Query(list), revision: revision, withCounts: withCounts)
     }
 }
 
@@ -40,6 +45,8 @@ public struct News: Equatable, Sendable {
     public var changes: Changes
     /// How many items of each list are open, where that is shown and something changed.
     public var openCounts: [UUID: Int]?
+    /// The tags, likewise.
+    public var tags: TagShelf?
     /// How often the store had been written after the write.
     public var writes: WriteCount
 }
@@ -82,8 +89,10 @@ extension Database {
     private func news(for shown: Shown, _ now: @escaping Store.Clock) throws -> News? {
         let feed = Feed(db: self, now: now)
         // A whole list is better read while others may write.
-        guard let changes = try feed.changesOneByOne(since: shown.revision, in: Query(shown.list)) else { return nil }
-        let counts = shown.withCounts && changes != .none ? try feed.openCounts() : nil
-        return News(changes: changes, openCounts: counts, writes: try WriteCount(self))
+        guard let changes = try feed.changesOneByOne(since: shown.revision, in: shown.query) else { return nil }
+        let isCounted = shown.withCounts && changes != .none
+        return News(
+            changes: changes, openCounts: isCounted ? try feed.openCounts() : nil,
+            tags: isCounted ? try feed.tagShelf() : nil, writes: try WriteCount(self))
     }
 }

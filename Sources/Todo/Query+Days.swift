@@ -1,4 +1,4 @@
-// Where an item stands in the views that go by days.
+// Where an item stands in the views in which items of several lists stand together.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,7 +6,7 @@
     import Foundation
 #endif
 
-/// What is to be known of an item to say where it stands in a view that goes by days.
+/// What is to be known of an item to say where it stands in a view that goes by days, or by a tag.
 public struct DatedItem: Sendable {
     /// What its row shows.
     public var content: RowContent
@@ -24,12 +24,13 @@ public struct DatedItem: Sendable {
 }
 
 extension Query {
-    /// The row of an item in a view that goes by days; nil where it is none of the view's.
+    /// The row of an item in a view that goes by days, or by a tag; nil where it is none of the view's.
     public func row(of item: DatedItem, at now: Now) -> RowChange? {
         switch self {
         case .today: todaysRow(of: item, at: now)
         case .scheduled: scheduledRow(of: item, at: now)
         case .done: doneRow(of: item, at: now)
+        case .tag(let tag): item.content.caption?.tags.contains(tag) == true ? item.taggedRow : nil
         case .list, .lists, .trash, .search: nil
         }
     }
@@ -63,7 +64,7 @@ extension Query {
 }
 
 extension DatedItem {
-    fileprivate func row(in part: RowPart, rank: Rank) -> RowChange {
+    func row(in part: RowPart, rank: Rank) -> RowChange {
         var content = content
         content.marks.formUnion(.part(part))
         return RowChange(content, rank: rank, spot: self.rank)

@@ -41,7 +41,7 @@ extension Query {
         return switch self {
         case .today: Self.droppingToday(id, from: home, to: slot, in: contents)
         case .scheduled: Self.droppingOnDay(id, from: home, to: slot, in: contents)
-        case .done, .list, .lists, .trash, .search: .nothing
+        case .done, .list, .lists, .trash, .search, .tag: .nothing
         }
     }
 
@@ -92,7 +92,7 @@ extension Query {
             let days = headers.compactMap { contents.day(at: $0) }.filter { down ? $0 > day : $0 < day }
             let nearest = down != far ? days.min() : days.max()
             return nearest.map { .command(.moveToDay([id], $0)) } ?? .nothing
-        case .done, .list, .lists, .trash, .search: return .nothing
+        case .done, .list, .lists, .trash, .search, .tag: return .nothing
         }
     }
 

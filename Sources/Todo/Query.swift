@@ -22,8 +22,10 @@ public enum Query: Hashable, Sendable {
     case done
     /// The items in which words are found; whoever shows them has the words, and has them looked for.
     case search
+    /// The items that have a tag, of all lists.
+    case tag(Tag)
 
-    /// The query that goes by this id: a list's own, or that of a view.
+    /// The query that goes by this id: a list's own, or that of a view that is always there. A tag's id does not say its name.
     public init(_ id: UUID) {
         switch id {
         case TodoList.root: self = .lists
@@ -46,6 +48,7 @@ public enum Query: Hashable, Sendable {
         case .scheduled: TodoList.scheduled
         case .done: TodoList.done
         case .search: TodoList.search
+        case .tag(let tag): tag.id
         }
     }
 
@@ -56,7 +59,7 @@ public enum Query: Hashable, Sendable {
     public var grouping: RowGrouping {
         switch self {
         case .list: .later
-        case .lists, .trash, .today: .none
+        case .lists, .trash, .today, .tag: .none
         case .scheduled: .days
         case .done: .daysOfCompletion
         case .search: .found
@@ -66,10 +69,19 @@ public enum Query: Hashable, Sendable {
     /// Whether rows of several lists stand together in it, and what it shows depends on the day.
     public var isDated: Bool {
         switch self {
-        case .list, .lists, .trash, .search: false
+        case .list, .lists, .trash, .search, .tag: false
         case .today, .scheduled, .done: true
         }
     }
+
+    /// Whether it is a view in which the items of several lists stand together: one that goes by days, or by a tag.
+    public var gathersItems: Bool {
+        if case .tag = self { return true }
+        return isDated
+    }
+
+    /// The tag that its items have; nil where they need have none.
+    public var tag: Tag? { if case .tag(let tag) = self { tag } else { nil } }
 
     /// What may be done in it.
     public var capabilities: Capabilities {
@@ -96,6 +108,10 @@ public enum Query: Hashable, Sendable {
             Capabilities(
                 inserts: false, reorders: false, ranks: false, typing: .searches, keepsRows: true, clearing: .nothing,
                 opening: .edits, hasLevelAbove: false)
+        case .tag:
+            Capabilities(
+                inserts: true, reorders: false, ranks: false, keepsRows: true, clearing: .nothing, opening: .edits,
+                hasLevelAbove: true)
         }
     }
 }

@@ -57,7 +57,11 @@ public struct RowContent: Identifiable, Equatable, Sendable {
     /// Whether it stands for no record, and stays at the end as it is.
     public var isFixed: Bool { marks.contains(.fixed) }
     /// Whether it stands among the open ones.
-    public var isOpen: Bool { marks.part <= .open && !isFixed }
+    public var isOpen: Bool { marks.part <= .open && !isFixed && !isTag }
+    /// Whether it is a tag: it stands before the lists for no record, but is renamed and deleted as one.
+    public var isTag: Bool { marks.part == .views && !isFixed }
+    /// Whether it stands for a record.
+    public var isRecord: Bool { !isFixed && !isTag }
     /// Whether what is below it is folded away.
     public var isFolded: Bool { marks.contains(.folded) }
     /// Whether it names the rows after it.
@@ -91,7 +95,7 @@ public struct RowMarks: OptionSet, Sendable {
     static let captioned = RowMarks(rawValue: 1 << 6)
 
     /// Whether the row has no place that tells of its rank: it is done or in the trash, put off, or stands for no record.
-    public var areUnranked: Bool { !isDisjoint(with: [.done, .trashed, .fixed, .header]) || part == .later }
+    public var areUnranked: Bool { !isDisjoint(with: [.done, .trashed, .fixed, .header]) || part == .later || part == .views }
 
     /// The marks of a record that is not in the trash.
     public init(_ record: Record) {

@@ -54,6 +54,9 @@ public struct TodoList: Identifiable, Equatable, Sendable {
     /// The same for what is found by its words.
     public static let search = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 6))
 
+    /// What stands for the row below which the tags are; it is no list. It is made like the root's.
+    public static let tags = UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 7))
+
     /// The list every new store has. Its id is made like the root's.
     public static let tasks = TodoList(
         id: UUID(uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 1)),

@@ -104,7 +104,10 @@ extension Contents {
     }
 
     /// Whether a row stands for no record, without a look at its title.
-    fileprivate func isFixed(_ position: Int) -> Bool { marks(at: position).contains(.fixed) }
+    fileprivate func isFixed(_ position: Int) -> Bool {
+        let marks = marks(at: position)
+        return marks.contains(.fixed) || marks.part == .views
+    }
 }
 
 // MARK: - Carried

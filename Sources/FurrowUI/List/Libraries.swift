@@ -66,7 +66,7 @@ import Todo
         let asked = all.map { ($0, $0.shown) }
         let written = try await write(store, asked.map(\.1))
         for ((library, shown), news) in zip(asked, written.news) {
-            await library.update(with: news, of: shown.list, library === writer ? reason : .elsewhere)
+            await library.update(with: news, of: shown.query, library === writer ? reason : .elsewhere)
         }
         onWrite?()
         return written.step
@@ -76,8 +76,20 @@ import Todo
     ///
     /// - Parameter writer: whose user asked; nil where it is none of them.
     func perform(_ command: Command, by writer: Library? = nil) async throws -> Step? {
-        try await write(by: writer, writer == nil ? .elsewhere : .command(command)) {
+        let step = try await write(by: writer, writer == nil ? .elsewhere : .command(command)) {
             try await $0.perform(command, at: $0.clock().time, reportingOn: $1)
+        }
+        if step != nil { try await retagged(by: command) }
+        return step
+    }
+
+    /// Those that show the view of a tag.
+    func showing(_ tag: Tag) -> [Library] { all.filter { $0.query == .tag(tag) } }
+
+    /// The tags are folded away among the lists, or unfolded.
+    func showTags(folded isFolded: Bool) {
+        for library in all where library.query == .lists {
+            library.show(TagShelf(library.tags.counts, isFolded: isFolded))
         }
     }
 

@@ -23,12 +23,16 @@ extension Library {
     /// Counts the open items of each list.
     func readCounts() async throws {
         let asked = revision
-        let counts = try await store.openCounts()
+        let counts = try await store.counts()
         // Counts that came with a write meanwhile may be later.
-        if revision == asked { show(counts) } else if !countsAreRight { try await readCounts() }
+        if revision == asked { show(counts.open, counts.tags) } else if !countsAreRight { try await readCounts() }
     }
 
-    func show(_ counts: [UUID: Int]) {
+    /// Shows how many items of each list are open, and the tags with theirs.
+    func show(_ counts: [UUID: Int], _ tags: TagShelf?) {
+        if let tags { show(tags) }
+        let ofTags = self.tags.counts.map { ($0.tag.id, $0.open) }
+        let counts = counts.merging(ofTags) { $1 }
         if self.counts.set(counts, at: revision) { onCounts?() }
     }
 }

@@ -8,13 +8,13 @@ extension Library {
     /// The day, the clock or the zone is another: what goes by it is read anew (specification M9).
     func daysChanged() async throws {
         // The rest of a list is read by the new day anyway.
-        if headOpenCount == nil, Query(list).goesByDays { try await readAgain(limit: pageLimit) }
+        if headOpenCount == nil, query.goesByDays { try await readAgain(limit: pageLimit) }
         if keepsCounts { try await readCounts() }
     }
 
     /// Whether there may be more of what has been done than is shown.
     var hasMorePages: Bool {
-        guard Query(list) == .done else { return false }
+        guard query == .done else { return false }
         return contents.indices.count { !contents.marks(at: $0).contains(.header) } >= pageLimit
     }
 
@@ -31,14 +31,14 @@ extension Library {
     }
 
     private func readAgain(limit: Int) async throws {
-        let asked = list
-        let snapshot = try await store.snapshot(of: list, limit: limit)
+        let asked = query
+        let snapshot = try await store.snapshot(of: query, limit: limit)
         // Another list is shown meanwhile.
-        guard list == asked else { return }
+        guard query == asked else { return }
         pageLimit = limit
         // A write by another library may have been reported since.
         let isBehind = snapshot.revision < revision
-        if isBehind || Query(list).contents(of: snapshot, views: libraries.views) != contents { reload(from: snapshot) }
+        if isBehind || query.contents(of: snapshot, views: libraries.views) != contents { reload(from: snapshot) }
         if isBehind { try await catchUp(.elsewhere) }
     }
 }

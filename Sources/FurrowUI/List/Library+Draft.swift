@@ -39,8 +39,8 @@ extension Library {
     }
 
     private func row(of draft: UUID, at place: NewPlace) -> RowChange {
-        let query = Query(list)
         let position = position(of: place.placement)
+        if let tag = query.tag { return contents.draft(draft, at: position, tagged: tag) }
         if query.isDated { return query.draft(draft, at: position, in: contents, today: today) }
         let row = RowContent(id: draft, title: "", marks: query == .lists ? .list : [])
         guard contents.hasTrees else { return RowChange(row, rank: rank(at: position)) }
@@ -49,7 +49,7 @@ extension Library {
 
     /// In a view that goes by days, the day that is seen where a new item stands; else nil.
     func day(ofDraft id: UUID) -> Day? {
-        guard Query(list).isDated, let position = contents.position(of: id) else { return nil }
+        guard query.isDated, let position = contents.position(of: id) else { return nil }
         return contents[position].caption?.due?.day
     }
 

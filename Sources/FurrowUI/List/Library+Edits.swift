@@ -23,7 +23,11 @@ extension Library {
             item.fields.append(FieldChange(.parent, .id(parent)))
             return try await perform(.add([item], at: placement, in: list))
         }
-        let query = Query(list)
+        if let tag = query.tag {
+            // Where it stands, whatever has become of its neighbours meanwhile.
+            let position = contents.position(of: item.id) ?? position(of: placement)
+            return try await perform(contents.place(at: position, of: item.id, tagged: tag).command(adding: item))
+        }
         if query.isDated, query.capabilities.inserts {
             // Where it stands, whatever has become of its neighbours meanwhile, and on the day that was seen there.
             let position = contents.position(of: item.id) ?? position(of: placement)
@@ -55,7 +59,7 @@ extension Library {
     /// - Returns: how many items and lists were in it.
     func emptyTrash() async throws -> Int {
         let count = try await libraries.store.emptyTrash()
-        await update(with: nil, of: list, .emptied)
+        await update(with: nil, of: query, .emptied)
         return count
     }
 }

@@ -9,6 +9,7 @@ extension Library {
     ///
     /// - Throws: `StoreError`.
     func fold(_ ids: [UUID], _ isFolded: Bool) async throws {
+        if ids == [TodoList.tags] { return try await foldTags(isFolded) }
         _ = try await libraries.write(by: self, .folded) { try await $0.fold(ids, isFolded, reportingOn: $1) }
     }
 

@@ -8,18 +8,19 @@ extension Library {
     /// Shows another list's items, at first its head; `loadRest` reads the others.
     ///
     /// - Throws: `StoreError`; then the list shown is the one before.
-    func open(_ list: UUID) async throws {
+    func open(_ query: Query) async throws {
         let store = store
-        let head = try await Task.detached { try store.head(of: list, limit: StoreOpening.headLength) }.value
+        let head = try await Task.detached { try store.head(of: query, limit: StoreOpening.headLength) }.value
         // A write by another library may have been reported since.
         let isBehind = head.snapshot.revision < revision
-        self.list = list
+        self.query = query
+        retagged = []
         (draft, leaving) = (nil, LeavingRows())
         (revision, headRevision, writes) = (head.snapshot.revision, head.snapshot.revision, nil)
         headOpenCount = head.isWhole ? nil : head.openCount
         pageLimit = Store.pageLength
         unreadable = UnreadableCount(head.snapshot.quarantined.count)
-        replaceAll(by: Query(list).contents(of: head.snapshot, views: libraries.views), .opened)
+        replaceAll(by: query.contents(of: head.snapshot, views: libraries.views), .opened)
         if isBehind { try await catchUp(.elsewhere) }
     }
 
@@ -36,8 +37,8 @@ extension Library {
 
     private func readRest() async throws {
         guard headOpenCount != nil else { return }
-        var whole = try await store.snapshot(of: list)
-        whole.contents = Query(list).contents(of: whole, views: libraries.views)
+        var whole = try await store.snapshot(of: query)
+        whole.contents = query.contents(of: whole, views: libraries.views)
         guard headOpenCount != nil else { return }
         headOpenCount = nil
         unreadable.count = whole.quarantined.count
@@ -59,7 +60,9 @@ extension Library {
         unreadable.count = snapshot.quarantined.count
         (revision, writes) = (snapshot.revision, nil)
         pageLimit = max(Store.pageLength, min(pageLimit, snapshot.contents.count))
-        var stored = Query(list).contents(of: snapshot, views: libraries.views)
+        if query == .lists { tags = snapshot.tags }
+        var stored = query.contents(of: snapshot, views: libraries.views)
+        if let tag = query.tag { stored = stored.arranged(like: contents, of: tag) }
         if let typed { stored.merge([typed]) }
         leaving.removeAll { stored.position(of: $0) == nil }
         replaceAll(by: stored, .elsewhere)

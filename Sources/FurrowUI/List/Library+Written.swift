@@ -6,17 +6,21 @@ import Todo
 
 extension Library {
     /// What a write has to report on.
-    var shown: Shown { Shown(list: list, revision: revision, withCounts: keepsCounts) }
+    var shown: Shown { Shown(query, revision: revision, withCounts: keepsCounts) }
 
     /// Shows what a write did.
     ///
     /// - Parameters:
     ///   - news: what the write says of itself; nil where it has to be read.
-    ///   - list: the list that was shown when the write was asked for.
-    func update(with news: News?, of list: UUID, _ reason: ChangeReason) async {
-        if let news, list == self.list, apply(news, reason), countsAreRight { return }
+    ///   - query: what was shown when the write was asked for.
+    func update(with news: News?, of query: Query, _ reason: ChangeReason) async {
         // It is on disk; if it cannot be read back, it was made all the same, and the next refresh shows it.
-        do { try await catchUp(reason) } catch { onBehind?(error) }
+        do {
+            if let news, query == self.query, apply(news, reason), countsAreRight { return try await followTag() }
+            try await catchUp(reason)
+        } catch {
+            onBehind?(error)
+        }
     }
 
     /// - Returns: whether all that was written up to then is shown.
@@ -28,7 +32,7 @@ extension Library {
             guard revision > self.revision else { return true }
             self.revision = revision
             mergeWritten(changes, reason)
-            if let counts = news.openCounts { show(counts) }
+            if let counts = news.openCounts { show(counts, news.tags) }
         case .listGone: onListGone?()
         case .everything: return false
         }
@@ -44,10 +48,10 @@ extension Library {
 
     /// Reads what changed since the revision that is shown.
     func catchUp(_ reason: ChangeReason) async throws {
-        let asked = (list, revision)
-        let changes = try await store.changes(since: revision, in: list)
+        let asked = (query, revision)
+        let changes = try await store.changes(since: revision, in: query)
         // Another list is shown meanwhile.
-        guard list == asked.0 else { return try await catchUp(reason) }
+        guard query == asked.0 else { return try await catchUp(reason) }
         switch changes {
         case .none:
             break
@@ -58,7 +62,7 @@ extension Library {
                 mergeWritten(changes, reason)
             }
         case .everything(let snapshot):
-            if Query(list) == .search { return try await readFoundAgain() }
+            if query == .search { return try await readFoundAgain() }
             // An answer that came meanwhile may be a later one.
             guard revision == asked.1 else { return try await catchUp(reason) }
             if snapshot.revision != revision {
@@ -70,14 +74,13 @@ extension Library {
             return
         }
         if !countsAreRight { try await readCounts() }
+        try await followTag()
     }
 
     /// Merges in what was written; an item that is deleted while its row flies out keeps its row until that has.
     private func mergeWritten(_ changes: [RowChange], _ reason: ChangeReason) {
         var returned: [UUID] = []
-        let changes =
-            Query(list) == .search
-            ? changes.compactMap { search.found.row($0, isLeaving: isLeaving($0.id)) } : changes
+        let changes = keptInPlace(changes)
         let shown = changes.filter { change in
             guard change.content != nil, !isBeyondPages(change) else { return leaving.itemDeleted(change.id) }
             if leaving.isDeleted(change.id) { returned.append(change.id) }
@@ -85,5 +88,16 @@ extension Library {
         }
         merge(shown, reason)
         for id in returned { rowReturns(id) }
+    }
+}
+
+extension Library {
+    /// What changes mean where rows keep their places.
+    private func keptInPlace(_ changes: [RowChange]) -> [RowChange] {
+        switch query {
+        case .search: changes.compactMap { search.found.row($0, isLeaving: isLeaving($0.id)) }
+        case .tag(let tag): kept(changes, of: tag)
+        case .list, .lists, .trash, .today, .scheduled, .done: changes
+        }
     }
 }

@@ -15,8 +15,10 @@ import Todo
     public internal(set) var draft: UUID?
     /// The item that is carried, whose rows below it are out of sight meanwhile.
     var carried: UUID?
-    /// The list whose items these are; `TodoList.root` where they are the lists.
-    var list: UUID
+    /// What is shown.
+    var query: Query
+    /// Among the lists: the tags.
+    var tags = TagShelf()
     /// The revision of the store that is shown.
     var revision: Int64
     /// How often the store had been written when all that was written had been read; nil where that is not known.
@@ -27,6 +29,8 @@ import Todo
     var leaving = LeavingRows()
     /// How many of the done items are asked for, where what is shown is read in pages.
     var pageLimit = Store.pageLength
+    /// Of items that had the tag that is shown, and have it no longer: their tags before and now.
+    var retagged: [(before: Tags, now: Tags)] = []
     /// How many records of the list cannot be read.
     var unreadable: UnreadableCount
     /// How many items of each list are open; only where the rows are lists.
@@ -51,22 +55,33 @@ import Todo
     var onUnreadable: (@MainActor (Int) -> Bool)?
     /// Called when the open items of the lists have other counts.
     var onCounts: (@MainActor () -> Void)?
-    /// Called when the list was deleted.
+    /// Called when the tag whose items are shown goes by another name.
+    var onRetag: (@MainActor () -> Void)?
+    /// Called when the list, or the tag, was deleted.
     var onListGone: (@MainActor () -> Void)?
 
     /// A library of what was read from the store.
     ///
     /// - Parameter openCount: how many items are open in the whole list, where the snapshot is only its head; the rest is
     ///   then read by `loadRest()`.
-    public init(in libraries: Libraries, list: UUID, snapshot: Snapshot, openCount: Int? = nil) {
+    public init(in libraries: Libraries, query: Query, snapshot: Snapshot, openCount: Int? = nil) {
         self.libraries = libraries
         headOpenCount = openCount
         unreadable = UnreadableCount(snapshot.quarantined.count)
-        self.list = list
-        contents = Query(list).contents(of: snapshot, views: libraries.views)
+        self.query = query
+        tags = snapshot.tags
+        contents = query.contents(of: snapshot, views: libraries.views)
         (revision, headRevision) = (snapshot.revision, snapshot.revision)
         libraries.join(self)
     }
+
+    /// The same of a list, or of what has the id of one (`Query.init`).
+    public convenience init(in libraries: Libraries, list: UUID, snapshot: Snapshot, openCount: Int? = nil) {
+        self.init(in: libraries, query: Query(list), snapshot: snapshot, openCount: openCount)
+    }
+
+    /// The id of what is shown: `TodoList.root` where the rows are the lists.
+    var list: UUID { query.id }
 
     /// How many items are open, also before all of them have been read.
     var openCount: Int { headOpenCount ?? contents.openCount }
@@ -75,7 +90,7 @@ import Todo
     var firstCount: Int { contents.firstCount }
 
     /// How many rows stand for a record.
-    var recordCount: Int { contents.count - firstCount - (Query(list).lastRow == nil ? 0 : 1) }
+    var recordCount: Int { contents.count - firstCount - (query.lastRow == nil ? 0 : 1) }
 
     /// What the clock shows now.
     var today: Day { store.clock().today }

@@ -55,7 +55,7 @@ extension ListController {
         case .details:
             if !bySlide { handle(.acted(row, time: now)) }
             showDetails(of: item.id, byKey: false)
-        case .delete: takeAway(item, by: .delete([item.id]), .trailing, bySlide: bySlide)
+        case .delete: takeAway(item, by: deletion(of: item), .trailing, bySlide: bySlide)
         case .restore: putBack(item, bySlide: bySlide)
         case .deleteForGood: takeAway(item, by: .deleteForGood([item.id]), .trailing, bySlide: bySlide)
         }

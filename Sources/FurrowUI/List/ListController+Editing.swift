@@ -11,7 +11,7 @@ extension ListController {
     func edit(_ id: UUID) {
         guard editing?.id != id, let item = library.item(id), RowAction.edit.applies(to: item) else { return }
         commitEditing()
-        begin(Editing(id: id, original: item.title))
+        begin(Editing(id: id, original: item.title, isTag: item.isTag))
     }
 
     /// Types a new item at the top of the list, or where none may be, of another (L2).
@@ -71,6 +71,7 @@ extension ListController {
         let typed = Title.normalized(surface?.editedText ?? edited.opening)
         finish()
         if let placement = edited.placement { return commitNew(edited, typed, at: placement) }
+        if edited.isTag { return commitTag(edited, typed) }
         guard let typed else {
             write { try await self.carryOut(.delete([edited.id])) }
             return false
@@ -173,7 +174,7 @@ extension ListController {
     /// The library's rows changed: they are shown, and an edited item that has gone leaves its text behind.
     func libraryChanged(_ changes: [ListChange], _ reason: ChangeReason) {
         rescueTypedText()
-        if reason == .opened { allowGestures() }
+        if reason == .opened || query == .lists { allowGestures() }
         surface?.apply(
             ListUpdate(
                 changes: changes, state: state, style: style(of: reason), isParted: events.arbiter.isParted(in: pane),
@@ -190,7 +191,8 @@ extension ListController {
         guard let edited = editing, library.item(edited.id) == nil else { return }
         let typed = Title.normalized(surface?.editedText ?? "")
         finish()
-        guard let typed, typed != edited.original || edited.isNew else { return }
+        // A tag's name makes no list.
+        guard !edited.isTag, let typed, typed != edited.original || edited.isNew else { return }
         let placement = edited.placement ?? .top
         let read = reading(of: typed, in: edited)
         write {

@@ -46,7 +46,9 @@ extension ListController {
         case .edits:
             // What lies in the trash beside what does not is not edited (L6).
             if let item = library.item(id), item.isTrashed { showActions(of: item, at: nil) } else { edit(id) }
-        case .opens: navigation?.open(id)
+        case .opens:
+            // What others are below of is no list, and folds.
+            if let item = library.item(id), item.below != nil { fold(item, !item.isFolded) } else { navigation?.open(id) }
         case .offers: if let item = library.item(id) { showActions(of: item, at: nil) }
         }
     }

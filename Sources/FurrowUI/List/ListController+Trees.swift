@@ -30,7 +30,7 @@ extension ListController {
     ///
     /// - Returns: whether it did something.
     func fold(_ item: RowContent, byKeyForward isForward: Bool) -> Bool {
-        guard capabilities.nests else { return false }
+        guard library.contents.hasTrees else { return false }
         if item.below != nil, item.isFolded == isForward {
             fold(item, !isForward)
             return true

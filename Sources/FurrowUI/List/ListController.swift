@@ -40,6 +40,8 @@ import Todo
     var isLoadingPage = false
     /// Whether the index of words is being brought up to date.
     var isIndexing = false
+    /// Called when what is shown goes by another name.
+    var onQuery: (@MainActor () -> Void)?
     /// Called when something else has been found, or nothing more is to be.
     var onFound: (@MainActor () -> Void)?
     /// Whether the press that is down served to close an open row.
@@ -67,13 +69,17 @@ import Todo
         }
         library.onUnreadable = { [weak self] in self?.reportUnreadable($0) ?? false }
         library.onListGone = { [weak self] in self?.navigation?.listGone() }
+        library.onRetag = { [weak self] in
+            self?.showState()
+            self?.onQuery?()
+        }
         library.onReturn = { [weak self] id in self?.handle(.restore(RowID(id), time: clock())) }
         library.onCounts = { [weak self] in self?.showState() }
         allowGestures()
     }
 
     /// What is shown.
-    var query: Query { Query(library.list) }
+    var query: Query { library.query }
 
     /// What may be done here.
     var capabilities: Query.Capabilities { query.capabilities }
@@ -129,8 +135,13 @@ import Todo
         allowed.hasLevelAbove = capabilities.hasLevelAbove && foldsIntoLevelAbove
         allowed.opensSearch = capabilities.opensSearch
         allowed.lastRows = query.lastRow == nil ? 0 : 1
-        allowed.firstRows = query.firstRows(library.libraries.views).map { RowID($0.id) }
-        guard allowed != events.arbiter[pane] else { return }
+        allowed.firstRows = library.firstIDs.map(RowID.init)
+        let before = events.arbiter[pane]
+        guard allowed != before else { return }
+        var withoutRows = before
+        withoutRows.firstRows = allowed.firstRows
+        // Other tags are no reason to end what runs.
+        if withoutRows == allowed { return events.allow(allowed, in: pane) }
         handle(.cancel(time: now))
         events.allow(allowed, in: pane)
     }
@@ -151,6 +162,8 @@ import Todo
         var id: UUID
         /// The item's text; empty for a new one.
         var original: String
+        /// Whether it is the name of a tag.
+        var isTag = false
         /// Where a new item goes; nil while an existing one is edited.
         var placement: Placement?
         /// The item that a new one is to be within; nil for none.
@@ -231,16 +244,23 @@ import Todo
 
     /// Shows another list; `then` once its first items are there, `otherwise` where it could not be read.
     func show(
-        _ list: UUID, then: @escaping @MainActor () -> Void, otherwise: @escaping @MainActor () -> Void = {}
+        _ query: Query, then: @escaping @MainActor () -> Void, otherwise: @escaping @MainActor () -> Void = {}
     ) {
         endGestures()
         read {
-            try await self.library.open(list)
+            try await self.library.open(query)
             then()
             try await self.library.loadRest()
         } otherwise: {
             otherwise()
         }
+    }
+
+    /// The same of a list, or of what has the id of one (`Query.init`).
+    func show(
+        _ list: UUID, then: @escaping @MainActor () -> Void, otherwise: @escaping @MainActor () -> Void = {}
+    ) {
+        show(Query(list), then: then, otherwise: otherwise)
     }
 
     /// Takes in what other programs, or the other level, have changed.
@@ -276,7 +296,7 @@ import Todo
         let (width, height) = surface?.rowSize ?? (0, 0)
         return RowMetrics(
             width: width, height: height, leading: layout.menu(.leading, for: item, width: width),
-            trailing: layout.menu(.trailing, for: item, width: width), stays: item.isFixed || item.isLater)
+            trailing: layout.menu(.trailing, for: item, width: width), stays: !item.isRecord || item.isLater)
     }
 
     func metrics(at target: Target) -> RowMetrics? {

@@ -85,7 +85,7 @@ struct SpokenContext: Equatable, Sendable {
         switch action {
         case .complete: RowAction.complete.applies(to: item) && !item.isDone
         case .reopen: item.isDone
-        case .open: capabilities.opening == .opens
+        case .open: capabilities.opening == .opens && item.below == nil
         case .rename: item.isList && RowAction.edit.applies(to: item)
         case .edit: !item.isList && RowAction.edit.applies(to: item)
         case .details: RowAction.details.applies(to: item)
@@ -112,12 +112,12 @@ struct SpokenContext: Equatable, Sendable {
         case .showAll: hasMenu
         case .addAtTop: capabilities.inserts
         case .addAbove: capabilities.inserts && item.marks.part != .views
-        case .addBelow: capabilities.inserts && !item.isFixed
+        case .addBelow: capabilities.inserts && item.isRecord
         case .undo, .redo: true
         }
     }
 
-    private var moves: Bool { capabilities.reorders && !item.isDone && !item.isFixed }
+    private var moves: Bool { capabilities.reorders && !item.isDone && item.isRecord }
 }
 
 extension ListController {

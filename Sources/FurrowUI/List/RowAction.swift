@@ -107,7 +107,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         switch self {
         case .restore, .deleteForGood: return item.isTrashed
         // Done items keep the order in which they were completed.
-        case .moveToTop: return !item.isTrashed && !item.isDone
+        case .moveToTop: return !item.isTrashed && !item.isDone && !item.isTag
         // What is done does not matter more or less.
         case .postpone, .priority: return !item.isTrashed && !item.isDone && !item.isList
         case .skip: return !item.isTrashed && !item.isDone && item.caption?.repeats == true

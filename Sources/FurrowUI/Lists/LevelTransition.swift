@@ -1,9 +1,11 @@
 // A list closing into its row among the lists, or opening out of it.
 
 import CGtk
+import Foundation
 import Gestures
 import GtkShim
 import GtkSupport
+import Todo
 
 /// Between which lines a list is drawn: px from the levels' top.
 struct Extent: Equatable, Sendable {
@@ -69,12 +71,18 @@ extension Levels {
         listsController.showCounts(true)
         itemsController.levelCovered()
         // Where the list is not among the lists any more, it closes in the middle.
-        let row = listsController.library.item(current) == nil ? middle : lists.rect(of: RowID(current))
+        let row = listsController.library.item(currentRow) == nil ? middle : lists.rect(of: RowID(currentRow))
         setInside(false)
-        lists.focus(current)
+        lists.focus(currentRow)
         if lists.focusedRow == nil { lists.focusFirst() }
         lists.announce(tr("Went up to the lists"), on: nil)
         begin(LevelTransition(from: extent, to: row, start: MainLoop.now, opens: false))
+    }
+
+    /// The row among the lists into which what is shown goes: that of the tags where its own is folded away.
+    var currentRow: UUID {
+        let isFolded = itemsController.query.tag != nil && listsController.library.item(current) == nil
+        return isFolded ? TodoList.tags : current
     }
 
     private var middle: Extent { Extent(top: height / 2, bottom: height / 2 + items.rowSize.height) }

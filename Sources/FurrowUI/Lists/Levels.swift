@@ -78,6 +78,10 @@ import Todo
             }, Unmanaged.passUnretained(self).toOpaque())
         itemsController.navigation = self
         listsController.navigation = self
+        itemsController.onQuery = { [weak self] in
+            self?.markCurrent()
+            self?.onChange?()
+        }
         listsChanged()
     }
 
@@ -89,7 +93,7 @@ import Todo
         if isSearching { return tr("Search") }
         guard isInside || isWide else { return tr("Lists") }
         // A view may be shown to which no way is seen.
-        let isView = Query.views.contains(itemsController.query)
+        let isView = itemsController.query.gathersItems
         return listsController.library.item(current)?.title
             ?? (isView ? itemsController.query.name : tr("Furrow"))
     }
@@ -97,8 +101,8 @@ import Todo
     /// Whether the level above can be gone to and is not seen.
     var canGoUp: Bool { isInside && !isWide }
 
-    /// The lists there are, in their order, without the way to the trash.
-    private var allLists: [RowContent] { listsController.library.contents.filter { !$0.isFixed } }
+    /// The lists there are, in their order, without the ways to views and to the trash.
+    private var allLists: [RowContent] { listsController.library.contents.filter(\.isRecord) }
 
     /// The controller of the level that has the keys: the one that is seen, wherever the focus has been left.
     var active: ListController {
@@ -177,13 +181,13 @@ import Todo
         onChange?()
     }
 
-    /// Shows the list of this id in the inner page, and then does what comes next.
+    /// Shows the list, or the view, whose row has this id in the inner page, and then does what comes next.
     func show(
-        _ list: UUID, then: @escaping @MainActor () -> Void = {}, otherwise: @escaping @MainActor () -> Void = {}
+        _ row: UUID, then: @escaping @MainActor () -> Void = {}, otherwise: @escaping @MainActor () -> Void = {}
     ) {
-        guard list != current else { return then() }
+        guard row != current else { return then() }
         itemsController.commitEditing()
-        itemsController.show(list) { [weak self] in
+        itemsController.show(listsController.library.query(of: row)) { [weak self] in
             self?.markCurrent()
             self?.onChange?()
             then()
@@ -229,7 +233,7 @@ extension Levels: ListNavigation {
         closeSearch(restoring: false)
         let lists = allLists.filter { !listsController.library.isLeaving($0.id) }
         // A view that takes new items is one of its own; else a list does.
-        let isView = itemsController.query.isDated && itemsController.capabilities.inserts
+        let isView = itemsController.query.gathersItems && itemsController.capabilities.inserts && !isOfGoneTag
         let shown = isView ? current : (lists.first { $0.id == current } ?? TodoList.fallback(among: lists))?.id
         // Without a list there is nowhere but where one is made.
         guard shown != nil || itemsController.capabilities.inserts else { return itemsController.goUp(from: nil) }
@@ -242,6 +246,12 @@ extension Levels: ListNavigation {
         } then: { [weak self] in
             self?.beginItem()
         }
+    }
+
+    /// Whether the view of a tag is left behind the lists, and no item has the tag any more.
+    private var isOfGoneTag: Bool {
+        guard let tag = itemsController.query.tag, !isInside else { return false }
+        return listsController.library.tag(of: tag.id) == nil
     }
 
     private func beginItem() {
@@ -266,7 +276,7 @@ extension Levels: ListNavigation {
         if isSearching { return leaveSearch() }
         if isWide {
             guard !hasFocus(lists) else { return false }
-            madeLists().focus(current)
+            madeLists().focus(currentRow)
             return true
         }
         guard isInside else { return false }
@@ -284,7 +294,7 @@ extension Levels: ListNavigation {
             beforeSearch?.isInside = false
             return
         }
-        guard isWide else {
+        guard isWide || !isInside else {
             goUp(from: nil)
             return
         }

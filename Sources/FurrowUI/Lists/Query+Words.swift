@@ -15,6 +15,7 @@ extension Query {
         case .scheduled: tr("Scheduled")
         case .done: tr("Done")
         case .search: tr("Search Results")
+        case .tag(let tag): tag.title
         }
     }
 
@@ -28,6 +29,7 @@ extension Query {
         case .scheduled: "scheduled"
         case .done: "done"
         case .search: "search"
+        case .tag: "tag"
         }
     }
 
@@ -49,9 +51,10 @@ extension Query {
     ///
     /// - Parameter views: the views to which ways are to be seen among the lists.
     func contents(of snapshot: Snapshot, views: [Query] = []) -> Contents {
-        guard let lastRow else { return snapshot.contents }
         var contents = snapshot.contents
-        contents.merge([RowChange(lastRow, rank: Rank(0))] + rows(views))
+        if tag != nil { contents.keepOrder() }
+        guard let lastRow else { return contents }
+        contents.merge([RowChange(lastRow, rank: Rank(0))] + rows(views) + Self.rows(of: snapshot.tags))
         return contents
     }
 

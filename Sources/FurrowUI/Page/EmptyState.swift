@@ -50,6 +50,8 @@ import Todo
             ("x-office-calendar-symbolic", tr("Nothing Scheduled"), tr("What is due on a later day stands here."))
         case .done:
             ("object-select-symbolic", tr("Nothing Done Yet"), tr("What you complete stands here, day by day."))
+        case .tag:
+            ("object-select-symbolic", tr("Nothing Has This Tag"), tr("What you add here gets it."))
         case .search: words(of: search ?? SearchProgress())
         }
     }

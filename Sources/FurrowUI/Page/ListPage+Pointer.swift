@@ -34,7 +34,7 @@ extension ListPage {
         }
         if y - top <= HoverButtons.seamReach, index > 0 { return source.seam(below: index - 1) }
         // Below a row that stays the last there is no seam (L5).
-        guard top + addRow.height - y <= HoverButtons.seamReach, !source.content(at: index).isFixed else { return nil }
+        guard top + addRow.height - y <= HoverButtons.seamReach, source.content(at: index).isRecord else { return nil }
         return source.seam(below: index)
     }
 

@@ -213,7 +213,7 @@ extension ListSpeech {
         guard state.isOfLists else { return nil }
         let count = state.openCounts[item.id] ?? 0
         // What is done is not counted as open.
-        if item.id == TodoList.done { return nil }
+        if [TodoList.done, TodoList.tags].contains(item.id) { return nil }
         if item.id == TodoList.trash { return trn("{count} item", "{count} items", count) }
         return trn("{count} open item", "{count} open items", count)
     }
@@ -224,7 +224,7 @@ extension ListSpeech {
     ) -> String {
         // What stands for no record is not counted among them.
         let place =
-            item.isFixed
+            !item.isRecord
             ? nil
             : tr("{place} of {count}").filling("place", with: String(place + 1 - state.firstCount))
                 .filling("count", with: String(state.recordCount))

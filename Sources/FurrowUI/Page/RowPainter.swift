@@ -115,7 +115,7 @@ import Todo
     func showCount(of item: RowContent, in row: OpaquePointer) {
         guard state.isOfLists else { return }
         // All that was ever done is a number that says nothing.
-        let count = item.id == TodoList.done ? nil : String(state.openCounts[item.id] ?? 0)
+        let count = [TodoList.done, TodoList.tags].contains(item.id) ? nil : String(state.openCounts[item.id] ?? 0)
         furrow_slide_row_set_detail(row, count)
         furrow_slide_row_set_marked(row, marked == RowID(item.id))
     }

@@ -36,7 +36,7 @@ extension Library: RowSource {
     func place(of id: UUID) -> Int? { contents.position(of: id) }
     func canIndent(_ place: Int) -> Bool {
         // A row that is about to go is still told of, at the place that it had.
-        guard Query(list).capabilities.nests, contents.indices.contains(place), place > firstCount
+        guard query.capabilities.nests, contents.indices.contains(place), place > firstCount
         else { return false }
         return contents.siblingAbove(place) != nil
     }
