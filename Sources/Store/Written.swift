@@ -13,6 +13,8 @@ import Todo
 public struct Shown: Equatable, Sendable {
     /// What is shown.
     public var query: Query
+    /// The id of that.
+    public var list: UUID { query.id }
     /// The revision of what is shown.
     public var revision: Int64
     /// Whether it is shown how many items of each list are open.

@@ -101,6 +101,11 @@ public struct TaggedPlace: Equatable, Sendable {
     /// Its place there.
     public var placement: Placement
 
+    /// A place of these parts.
+    public init(tag: Tag, list: UUID? = nil, placement: Placement) {
+        (self.tag, self.list, self.placement) = (tag, list, placement)
+    }
+
     /// What adds the item there, with the tags that it was given by hand before its own.
     public func command(adding new: NewItem) -> Command {
         var new = new

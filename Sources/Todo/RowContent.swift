@@ -95,7 +95,9 @@ public struct RowMarks: OptionSet, Sendable {
     static let captioned = RowMarks(rawValue: 1 << 6)
 
     /// Whether the row has no place that tells of its rank: it is done or in the trash, put off, or stands for no record.
-    public var areUnranked: Bool { !isDisjoint(with: [.done, .trashed, .fixed, .header]) || part == .later || part == .views }
+    public var areUnranked: Bool {
+        !isDisjoint(with: [.done, .trashed, .fixed, .header]) || part == .later || part == .views
+    }
 
     /// The marks of a record that is not in the trash.
     public init(_ record: Record) {

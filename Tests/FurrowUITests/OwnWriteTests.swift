@@ -129,8 +129,8 @@ enum OwnEdit: CaseIterable, Sendable {
         let earlier = try await levels.store.perform(.complete([one]), at: noon, reportingOn: shown)
         let later = try await levels.store.perform(.rename(one, to: "first"), at: noon, reportingOn: shown)
         for answer in [later, earlier] {
-            await items.update(with: answer.news[0], of: tasks, .elsewhere)
-            await lists.update(with: answer.news[1], of: TodoList.root, .elsewhere)
+            await items.update(with: answer.news[0], of: .list(tasks), .elsewhere)
+            await lists.update(with: answer.news[1], of: .lists, .elsewhere)
         }
         #expect(try levels.equalsTheStore(withCounts: true))
         transactions.forget()
@@ -148,7 +148,7 @@ enum OwnEdit: CaseIterable, Sendable {
         await levels.written()
         let milk = Command.add([NewItem(title: "milk")], at: .top, in: errands)
         let answer = try await levels.store.perform(milk, at: noon, reportingOn: [asked])
-        await items.update(with: answer.news[0], of: tasks, .elsewhere)
+        await items.update(with: answer.news[0], of: .list(tasks), .elsewhere)
         #expect(levels.items.titles == ["milk"])
     }
 

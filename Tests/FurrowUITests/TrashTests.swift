@@ -166,7 +166,7 @@ import Todo
         list.surface.viewport.rows = 2
         try list.pull(by: 90)
         let library = list.library
-        try await library.open(TodoList.trash)
+        try await library.open(.trash)
         #expect(list.controller.arbiter.activeKind == nil)
         list.letGo(0, 90)
         await list.written()

@@ -66,7 +66,9 @@ extension Library {
     func followTag() async throws {
         let changes = retagged
         retagged = []
-        guard let tag = query.tag, let name = Tags.successor(of: tag, in: changes), !contents.contains(tag) else { return }
+        guard let tag = query.tag, let name = Tags.successor(of: tag, in: changes), !contents.contains(tag) else {
+            return
+        }
         try await follow(to: name)
     }
 
@@ -79,7 +81,9 @@ extension Library {
         onRetag?()
         let snapshot = try await store.snapshot(of: query)
         guard query == .tag(name) else { return }
-        merge(snapshot.contents.indices.map(snapshot.contents.row(at:)).compactMap { contents.kept($0, of: name) }, .elsewhere)
+        merge(
+            snapshot.contents.indices.map(snapshot.contents.row(at:)).compactMap { contents.kept($0, of: name) },
+            .elsewhere)
     }
 }
 

@@ -48,7 +48,8 @@ extension ListController {
             if let item = library.item(id), item.isTrashed { showActions(of: item, at: nil) } else { edit(id) }
         case .opens:
             // What others are below of is no list, and folds.
-            if let item = library.item(id), item.below != nil { fold(item, !item.isFolded) } else { navigation?.open(id) }
+            guard let item = library.item(id), item.below != nil else { return navigation?.open(id) ?? () }
+            fold(item, !item.isFolded)
         case .offers: if let item = library.item(id) { showActions(of: item, at: nil) }
         }
     }
