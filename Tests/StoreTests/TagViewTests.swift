@@ -77,7 +77,7 @@ private typealias Tag = Todo.Tag
         let shown = Shown(list: TodoList.root, revision: try await store.snapshot(of: .lists).revision, withCounts: true)
         let written = try await store.perform(.complete([ids[0]]), at: noon, reportingOn: [shown])
         let news = try #require(written.news[0])
-        #expect(news.tags?.counts == [TagCount(name: "Home", open: 1), TagCount(name: "late", open: 1)])
+        #expect(news.tags?.counts == [TagCount(name: "Home", open: 2), TagCount(name: "late", open: 1)])
         #expect(try await store.counts().tags == news.tags)
         #expect(try await store.counts().open == news.openCounts)
     }

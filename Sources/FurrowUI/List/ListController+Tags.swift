@@ -17,7 +17,11 @@ extension ListController {
         switch TagName(typed ?? "") {
         case .refused(let reason): surface?.toast(reason, undo: false)
         case .name(let name) where name != tag.name:
-            write { try await self.carryOut(.renameTag(tag.name, to: name), following: Tag(name).id) }
+            write {
+                try await self.carryOut(.renameTag(tag.name, to: name))
+                // Under another name it has another row.
+                if self.events.edited == nil { self.surface?.focus(Tag(name).id) }
+            }
         case .name: break
         }
         return true
