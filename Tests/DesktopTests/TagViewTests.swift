@@ -119,7 +119,7 @@ extension DesktopTests {
         @Test func theMouseFoldsThemByTheTriangleAndThatIsKept() throws {
             try use { furrow in
                 let row = try furrow.listRow("Tags").place
-                try furrow.desk.mouse.click(row.center.moved(by: 8 - row.width / 2, 0))
+                try furrow.desk.mouse.click(row.center.moved(by: 8 - Double(row.width) / 2, 0))
                 try waitForLists(["Tags", "Tasks", "Work"], furrow)
                 try furrow.restart()
                 try furrow.desk.keyboard.press("alt+left")

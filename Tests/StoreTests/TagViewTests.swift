@@ -74,7 +74,8 @@ private typealias Tag = Todo.Tag
 
     @Test func theListsHaveTheTagsBesideThemAndAWriteTellsOfThem() async throws {
         #expect(try await store.snapshot(of: TodoList.root).tags == TagShelf(store.tags()))
-        let shown = Shown(list: TodoList.root, revision: try await store.snapshot(of: .lists).revision, withCounts: true)
+        let revision = try await store.snapshot(of: .lists).revision
+        let shown = Shown(.lists, revision: revision, withCounts: true)
         let written = try await store.perform(.complete([ids[0]]), at: noon, reportingOn: [shown])
         let news = try #require(written.news[0])
         #expect(news.tags?.counts == [TagCount(name: "Home", open: 2), TagCount(name: "late", open: 1)])
