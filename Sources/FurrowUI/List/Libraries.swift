@@ -79,7 +79,7 @@ import Todo
         let step = try await write(by: writer, writer == nil ? .elsewhere : .command(command)) {
             try await $0.perform(command, at: $0.clock().time, reportingOn: $1)
         }
-        if step != nil { try await retagged(by: command) }
+        if step != nil { await retagged(by: command) }
         return step
     }
 

@@ -94,10 +94,17 @@ extension Contents {
 
 extension Libraries {
     /// What a command about a tag means for those that show it.
-    func retagged(by command: Command) async throws {
+    func retagged(by command: Command) async {
         switch command {
         case .renameTag(let tag, let name):
-            for library in showing(Tag(tag)) { try await library.follow(to: Tag(Tags.normalized(name) ?? name)) }
+            for library in showing(Tag(tag)) {
+                // It is on disk, whatever can be read of it.
+                do {
+                    try await library.follow(to: Tag(Tags.normalized(name) ?? name))
+                } catch {
+                    library.onBehind?(error)
+                }
+            }
         case .deleteTag(let tag): for library in showing(Tag(tag)) { library.onListGone?() }
         default: break
         }

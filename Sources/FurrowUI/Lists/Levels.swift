@@ -294,7 +294,7 @@ extension Levels: ListNavigation {
             beforeSearch?.isInside = false
             return
         }
-        guard isWide || !isInside else {
+        guard isWide || !isInside && itemsController.query.tag != nil else {
             goUp(from: nil)
             return
         }
