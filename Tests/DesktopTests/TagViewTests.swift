@@ -106,7 +106,9 @@ extension DesktopTests {
                 try furrow.typeNew("New")
                 try furrow.waitForRows(["Anna", "New", "Bert"])
                 #expect(try tags(furrow, "New", in: "Tasks") == ["home"])
-                try furrow.focus("Anna")
+                try furrow.waitForFocus(on: "New")
+                try furrow.desk.keyboard.press("up")
+                try furrow.waitForFocus(on: "Anna")
                 try furrow.desk.keyboard.press("space")
                 try furrow.waitForToast("Completed “Anna”")
                 try furrow.desk.wait("Anna is said to be completed") {

@@ -56,9 +56,11 @@ extension FurrowDesk {
         return row
     }
 
-    /// Whether a list is seen, or the trash.
+    /// Whether a list is seen, or the trash, or the view of a tag.
     func isListShown() throws -> Bool {
-        try tree().first { $0.role == "list" && ["Items", Self.trash].contains($0.name) } != nil
+        try tree().first {
+            $0.role == "list" && (["Items", Self.trash].contains($0.name) || $0.name.hasPrefix("#"))
+        } != nil
     }
 
     /// Waits until the lists are seen, these and no others, with the way to the trash at their end, and the list that

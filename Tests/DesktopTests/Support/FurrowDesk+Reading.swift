@@ -51,7 +51,8 @@ extension FurrowDesk {
             return rows
         }
         let names = try (["Items", Self.trash, "Search Results"] + Self.views).map { try word($0) }
-        listNow = try tree().first { $0.role == "list" && names.contains($0.name) }
+        // The view of a tag is called as that is.
+        listNow = try tree().first { $0.role == "list" && (names.contains($0.name) || $0.name.hasPrefix("#")) }
         return listNow
     }
 
