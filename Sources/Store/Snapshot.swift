@@ -16,6 +16,8 @@ public struct Snapshot: Equatable, Sendable {
     public var revision: Int64
     /// Records that could not be read. They stay in the store as they are.
     public var quarantined: [QuarantinedRecord]
+    /// The list whose items these are, as it was then; nil of other views, and where it cannot be read.
+    public var list: TodoList?
 
     /// Nothing, of no revision: what is shown before anything is read.
     public static let nothing = Snapshot(contents: Contents(), revision: 0, quarantined: [])

@@ -17,6 +17,8 @@ import Todo
     var carried: UUID?
     /// The list whose items these are; `TodoList.root` where they are the lists.
     var list: UUID
+    /// The list itself; nil where this shows something else.
+    private(set) var record: TodoList?
     /// The revision of the store that is shown.
     var revision: Int64
     /// How often the store had been written when all that was written had been read; nil where that is not known.
@@ -51,6 +53,8 @@ import Todo
     var onUnreadable: (@MainActor (Int) -> Bool)?
     /// Called when the open items of the lists have other counts.
     var onCounts: (@MainActor () -> Void)?
+    /// Called when the list itself, and none of its rows, has changed.
+    var onRecord: (@MainActor () -> Void)?
     /// Called when the list was deleted.
     var onListGone: (@MainActor () -> Void)?
 
@@ -63,6 +67,7 @@ import Todo
         headOpenCount = openCount
         unreadable = UnreadableCount(snapshot.quarantined.count)
         self.list = list
+        record = snapshot.list
         contents = Query(list).contents(of: snapshot, views: libraries.views)
         (revision, headRevision) = (snapshot.revision, snapshot.revision)
         libraries.join(self)
@@ -103,9 +108,16 @@ extension Library {
         notify(contents.merge(rows), reason)
     }
 
-    /// Shows other rows in place of all.
-    func replaceAll(by contents: Contents, _ reason: ChangeReason) {
-        let before = self.contents.count
+    /// Shows other rows in place of all, where they are others.
+    ///
+    /// - Parameter record: the list that they are of.
+    func replaceAll(by contents: Contents, of record: TodoList? = nil, _ reason: ChangeReason) {
+        let (before, known) = (self.contents.count, self.record)
+        self.record = record
+        if reason != .opened, self.contents == contents {
+            if known != record { onRecord?() }
+            return
+        }
         self.contents = contents
         notify([ListChange(position: 0, removed: before, added: contents.count)], reason)
     }

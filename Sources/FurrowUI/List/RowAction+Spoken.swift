@@ -117,7 +117,7 @@ struct SpokenContext: Equatable, Sendable {
         }
     }
 
-    private var moves: Bool { capabilities.reorders && !item.isDone && !item.isFixed }
+    private var moves: Bool { capabilities.reorders && !capabilities.isSorted && !item.isDone && !item.isFixed }
 }
 
 extension ListController {
