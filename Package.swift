@@ -86,8 +86,8 @@ let package = Package(
         .target(
             name: "FurrowUI",
             dependencies: [
-                "Todo", "Gestures", "Store", "SystemTime", "DateWording", "Reminding", "GtkSupport", "GtkShim",
-                "CGtk",
+                "Todo", "Gestures", "Store", "SystemTime", "DateWording", "GLibSupport", "Reminding", "GtkSupport",
+                "GtkShim", "CGtk",
             ],
             resources: [.embedInCode("Resources/style.css")],
             swiftSettings: strict

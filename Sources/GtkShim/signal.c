@@ -117,6 +117,19 @@ void furrow_add_text_action(GActionMap *map, const char *name, FurrowTextCallbac
   g_object_unref(action);
 }
 
+void furrow_add_choice_action(GActionMap *map, const char *name, FurrowTextCallback callback, void *data,
+                              FurrowDestroy destroy) {
+  GSimpleAction *action = g_simple_action_new_stateful(name, G_VARIANT_TYPE_STRING, g_variant_new_string(""));
+  connect_swapped(action, "activate", G_CALLBACK(run_text), closure_new((void *)callback, data, destroy));
+  g_action_map_add_action(map, G_ACTION(action));
+  g_object_unref(action);
+}
+
+void furrow_choose(GActionMap *map, const char *name, const char *choice) {
+  GAction *action = g_action_map_lookup_action(map, name);
+  if (action) g_simple_action_set_state(G_SIMPLE_ACTION(action), g_variant_new_string(choice));
+}
+
 void furrow_menu_append_target(GMenu *menu, const char *label, const char *action, const char *target) {
   GMenuItem *item = g_menu_item_new(label, NULL);
   g_menu_item_set_action_and_target(item, action, "s", target);

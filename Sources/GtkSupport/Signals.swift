@@ -98,6 +98,23 @@ private let release: FurrowDestroy = { data in
         }, retain(body), release)
 }
 
+/// Adds an action that chooses one of several texts; `choose` says which one is chosen.
+@MainActor public func addChoice(
+    _ map: some GObjectPointer, _ name: String, _ body: @escaping @MainActor (String) -> Void
+) {
+    furrow_add_choice_action(
+        OpaquePointer(map.raw), name,
+        { data, text in
+            guard let text else { return }
+            unbox(data, as: (@MainActor (String) -> Void).self)(String(cString: text))
+        }, retain(body), release)
+}
+
+/// Says which text is chosen by an action that chooses one.
+@MainActor public func choose(_ map: some GObjectPointer, _ name: String, _ choice: String) {
+    furrow_choose(OpaquePointer(map.raw), name, choice)
+}
+
 /// Enables an action without parameter, or disables it.
 @MainActor public func enableAction(_ map: some GObjectPointer, _ name: String, _ isEnabled: Bool) {
     guard let action = g_action_map_lookup_action(OpaquePointer(map.raw), name) else { return }

@@ -176,7 +176,8 @@ private struct EditReader {
         }
         let patch = Patch(id, changes)
         // A value is of its field's kind, and no field has two.
-        guard patch.applied(to: .item(Item(id: id))) != nil, Set(changes.map(\.field.number)).count == changes.count
+        let isPossible = [Record.item(Item(id: id)), .list(TodoList(id: id))].contains { patch.applied(to: $0) != nil }
+        guard isPossible, Set(changes.map(\.field.number)).count == changes.count
         else {
             throw Malformed()
         }

@@ -15,6 +15,8 @@ struct Feed {
     let db: Database
     /// Says what clocks show now.
     var now: Store.Clock = Store.utc
+    /// By what titles are sorted.
+    var titleKey: TitleKey = RowOrder.foldedKey
 
     /// How many changes are remembered; who missed more reads the whole list, which is then as fast.
     static let length: Int64 = 10_000
@@ -65,7 +67,10 @@ struct Feed {
         guard areReadable else { return nil }
         if query.gathersItems { return try datedRows(ids, in: query) }
         if query == .search { return try foundRows(ids) }
-        let selections = query.selections(on: now().today)
+        // Where the list itself has changed, its items may stand in another order.
+        if case .list(let list) = query, ids.contains(list) { return nil }
+        let (order, now) = (try order(of: query), now())
+        let selections = query.selections(on: now.today, by: order.sorting)
             .map { (sql: $0.select(and: "AND id = ?"), arguments: $0.arguments) }
         var changes: [RowChange] = []
         changes.reserveCapacity(ids.count)
@@ -73,7 +78,7 @@ struct Feed {
             var change: RowChange? = RowChange(gone: id)
             for selection in selections {
                 try db.forEachRow(selection.sql, selection.arguments + [id.blob]) { row in
-                    change = row.change
+                    change = row.change(in: order, at: now)
                     return false
                 }
             }
@@ -130,8 +135,8 @@ extension Feed {
     /// A query's first rows.
     func head(of query: Query, limit: Int) throws -> Head {
         if query.gathersItems { return try datedHead(of: query, limit: limit) }
-        if case .list(let list) = query, try hasTrees(list) {
-            // The index has what is within others after the rest, and rows stand otherwise.
+        if case .list(let list) = query, try hasTrees(list) || order(of: query).sorting != .byHand {
+            // The index has what is within others after the rest, and all by hand, and rows stand otherwise.
             let snapshot = try snapshot(of: query)
             return Head(snapshot: snapshot, openCount: snapshot.contents.openCount, count: snapshot.contents.count)
         }
@@ -176,6 +181,19 @@ extension Feed {
         }
     }
 
+    /// The list that a query shows; nil where it shows something else, and where its record cannot be read.
+    private func list(of query: Query) throws -> TodoList? {
+        guard case .list(let id) = query, case .success(.list(let list)) = try RecordTable(db: db).find(id) else {
+            return nil
+        }
+        return list
+    }
+
+    /// By what the rows of a query are sorted.
+    private func order(of query: Query) throws -> RowOrder { order(of: try list(of: query)) }
+
+    private func order(of list: TodoList?) -> RowOrder { RowOrder(list?.sorting ?? .byHand, titleKey: titleKey) }
+
     /// How many of a list's items are open, read from the index alone; nil where nothing is ever done.
     private func openCount(_ query: Query) throws -> Int? {
         guard case .list = query else { return nil }
@@ -189,7 +207,8 @@ extension Feed {
         let count = try count(query)
         // What is in the trash is little of the table, which its index finds.
         let isIndexed = try query == .trash || isSmallPart(count)
-        let selections = query.selections(on: now().today).map { ($0.select(indexed: isIndexed), $0.arguments) }
+        let selections = try query.selections(on: now().today, by: order(of: query).sorting)
+            .map { ($0.select(indexed: isIndexed), $0.arguments) }
         var snapshot = try snapshot(of: query, count: count, selections)
         if query == .lists { snapshot.tags = try tagShelf() }
         // These pages are not read again soon; those of a long list would fill megabytes of the cache.
@@ -215,17 +234,19 @@ extension Feed {
         of query: Query, count: Int, _ statements: [(sql: String, arguments: StatementArguments)], limit: Int? = nil
     ) throws -> Snapshot {
         guard try isThere(query) else { throw StoreError.listMissing }
-        var rows = ContentsBuilder(count: count, grouping: query.grouping)
+        let list = try list(of: query)
+        let (order, now) = (self.order(of: list), now())
+        var rows = ContentsBuilder(count: count, grouping: query.grouping, order: order)
         var quarantined: [QuarantinedRecord] = []
         for statement in statements {
             let rest = limit.map { $0 - rows.count - quarantined.count }
             if rest == 0 { break }
             try db.forEachRow(statement.sql, statement.arguments + (rest.map { [$0] } ?? [])) { row in
-                if let record = row.add(to: &rows) { quarantined.append(record) }
+                if let record = row.add(to: &rows, in: order, at: now) { quarantined.append(record) }
                 return true
             }
         }
-        return Snapshot(contents: rows.sorted(), revision: try revision(), quarantined: quarantined)
+        return Snapshot(contents: rows.sorted(), revision: try revision(), quarantined: quarantined, list: list)
     }
 }
 

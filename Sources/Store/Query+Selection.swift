@@ -23,12 +23,14 @@ struct Selection {
     let marks: String
     /// What stands as the id of the item that a row is within.
     var parent = "NULL"
+    /// What stands as the time at which an item was made, where rows are sorted by that.
+    var created = "NULL"
 
-    /// The columns of what a row shows: its row in the table, its id, its rank, its marks, its title, its caption, and the
-    /// item that it is within.
+    /// The columns of what a row shows: its row in the table, its id, its rank, its marks, its title, its caption, the item
+    /// that it is within, and when it was made where that is asked for.
     var columns: String {
         let caption = table == .items ? Self.caption : "NULL"
-        return "rowid, id, \(rank), \(marks), \(table.title), \(caption), \(parent)"
+        return "rowid, id, \(rank), \(marks), \(table.title), \(caption), \(parent), \(created)"
     }
 
     /// Of items that have any of it: when each is due, when it begins, its rule, its reminders, its priority and its tags, with
@@ -52,24 +54,29 @@ struct Selection {
 extension Query {
     /// The rows that it shows, table by table; no row is in two of them.
     ///
-    /// - Parameter today: the day where one is.
-    func selections(on today: Day) -> [Selection] {
+    /// - Parameters:
+    ///   - today: the day where one is.
+    ///   - sorting: by what the rows of a list are to be sorted.
+    func selections(on today: Day, by sorting: Sorting = .byHand) -> [Selection] {
         switch self {
-        case .list(let id): [itemsSelection(of: id, "", marks: Self.marks(on: today))]
+        case .list(let id):
+            var selection = itemsSelection(of: id, "", marks: Self.marks(on: today))
+            if sorting == .created { selection.created = "created" }
+            return [selection]
         case .lists:
-            [
+            return [
                 Selection(
                     table: .lists, condition: Table.lists.isPresent, arguments: [], order: Table.lists.order,
                     rank: "rank", marks: "\(RowMarks.list.rawValue)")
             ]
         case .trash:
-            [Table.items, .lists].map { table in
+            return [Table.items, .lists].map { table in
                 Selection(
                     table: table, condition: "\(table.name).deleted IS NOT NULL", arguments: [],
                     // The last deleted first: the greatest time is the least rank.
                     order: "deleted DESC, id", rank: "-deleted", marks: Self.marks(ofTrashed: table))
             }
-        case .today, .scheduled, .done, .search, .tag: []
+        case .today, .scheduled, .done, .search, .tag: return []
         }
     }
 

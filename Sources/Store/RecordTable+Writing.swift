@@ -102,9 +102,12 @@ extension RecordTable: RecordWriting {
         guard !patch.changes.isEmpty else { return }
         let fields = patch.changes.map(\.field)
         let arguments = StatementArguments(patch.changes.map(\.value.databaseValue) + [patch.id.databaseValue])
-        guard let items = try statements.update(.items, fields) else { return }
-        try items.execute(arguments: arguments)
-        if db.changesCount > 0 { return }
+        if let items = try statements.update(.items, fields) {
+            try items.execute(arguments: arguments)
+            if db.changesCount > 0 { return }
+        } else if try isItem(patch.id) {
+            throw TodoError.notOfItems
+        }
         guard let lists = try statements.update(.lists, fields) else {
             guard try isList(patch.id) else { throw TodoError.itemMissing(patch.id) }
             throw patch.refusalOfList ?? TodoError.notOfLists
@@ -127,6 +130,10 @@ extension RecordTable: RecordWriting {
     }
 
     /// Whether there is such a list, be it in the trash.
+    private func isItem(_ id: UUID) throws -> Bool {
+        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM item WHERE id = ?)", arguments: [id.blob]) ?? false
+    }
+
     private func isList(_ id: UUID) throws -> Bool {
         try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM list WHERE id = ?)", arguments: [id.blob]) ?? false
     }

@@ -132,8 +132,8 @@ extension RecordTable: RecordReading {
         switch refusal {
         case .itemMissing(let id), .itemExists(let id), .listMissing(let id):
             if case .failure? = try find(id) { return StoreError.unreadable }
-        case .emptyTitle, .listInList, .listDone, .notOfLists, .reminderWithoutDue, .reminderPast, .tooManyReminders,
-            .rule, .insideItself, .tooDeep, .noneAbove, .withinNone, .emptyTag:
+        case .emptyTitle, .listInList, .listDone, .notOfLists, .notOfItems, .reminderWithoutDue, .reminderPast,
+            .tooManyReminders, .rule, .insideItself, .tooDeep, .noneAbove, .withinNone, .emptyTag:
             break
         }
         if case .listMissing = refusal { return StoreError.listMissing }

@@ -19,13 +19,19 @@ extension ColumnReader {
     /// nil where it is within none, and where that is no id.
     private var parent: UUID? { isNull(6) ? nil : id(6) }
 
+    /// When its item was made, where that was asked for.
+    private var created: Timestamp? { isNull(7) ? nil : Timestamp(milliseconds: integer(7)) }
+
     /// Adds the row to contents.
     ///
+    /// - Parameters:
+    ///   - order: by what the contents are sorted.
+    ///   - now: what clocks show, asked where the order goes by times.
     /// - Returns: what is wrong with its record where it cannot be read; nothing is added then.
-    func add(to rows: inout ContentsBuilder) -> QuarantinedRecord? {
-        guard isNull(Self.caption), isNull(6) else {
+    func add(to rows: inout ContentsBuilder, in order: RowOrder, at now: Now) -> QuarantinedRecord? {
+        guard order.sorting == .byHand, isNull(Self.caption), isNull(6) else {
             switch content {
-            case .success(let content): rows.add(RowChange(content, rank: rank, parent: parent))
+            case .success(let content): rows.add(row(of: content, in: order, at: now))
             case .failure(let record): return record
             }
             return nil
@@ -39,7 +45,13 @@ extension ColumnReader {
     }
 
     /// The row as one that is there; nil where its record cannot be read.
-    var change: RowChange? { (try? content.get()).map { RowChange($0, rank: rank, parent: parent) } }
+    func change(in order: RowOrder, at now: Now) -> RowChange? {
+        (try? content.get()).map { row(of: $0, in: order, at: now) }
+    }
+
+    private func row(of content: RowContent, in order: RowOrder, at now: Now) -> RowChange {
+        order.sorted(RowChange(content, rank: rank, parent: parent), created: created, at: now)
+    }
 
     /// What the row shows, or what is wrong with its record.
     var content: Result<RowContent, QuarantinedRecord> {

@@ -15,7 +15,7 @@ struct Schema: Sendable {
     var version: Int { migrations.count }
 
     /// The schema of this program.
-    static let current = Schema(migrations: [createTables, makeListsItems, addNotesAndTrash, addDays, addDepth])
+    static let current = Schema(migrations: [createTables, makeListsItems, addNotesAndTrash, addDays, addDepth, addListLooks])
 
     /// Brings a store to the newest version, in one transaction: it is done whole or not at all.
     ///
@@ -72,6 +72,11 @@ struct Schema: Sendable {
     private static let addDepth: @Sendable (Database) throws -> Void = { db in
         try db.execute(sql: depth)
         try db.execute(sql: noCircles)
+    }
+
+    /// Lists have an order and colours of their own.
+    private static let addListLooks: @Sendable (Database) throws -> Void = { db in
+        try db.execute(sql: listLooks)
     }
 
     private static let lists = """
@@ -238,6 +243,13 @@ struct Schema: Sendable {
             BEGIN \(refusal) END;
             """
     }()
+
+    /// An order that no program knows would make a list unreadable; a theme that is not known is none.
+    private static let listLooks = """
+        ALTER TABLE list ADD COLUMN sorting TEXT NOT NULL DEFAULT 'hand'
+            CHECK (sorting IN ('hand', 'due', 'priority', 'title', 'created'));
+        ALTER TABLE list ADD COLUMN theme TEXT;
+        """
 
     /// What does a step and what takes it back. A step of an older store has only `edit`, which turns it over; in others
     /// that is empty.

@@ -18,6 +18,8 @@ public struct Snapshot: Equatable, Sendable {
     public var quarantined: [QuarantinedRecord]
     /// Of the lists: the tags, which stand beside them.
     public var tags = TagShelf()
+    /// The list whose items these are, as it was then; nil of other views, and where it cannot be read.
+    public var list: TodoList?
 
     /// Nothing, of no revision: what is shown before anything is read.
     public static let nothing = Snapshot(contents: Contents(), revision: 0, quarantined: [])

@@ -23,6 +23,9 @@ public struct Store: Sendable {
     /// Says what clocks show now.
     public typealias Clock = @Sendable () -> Now
 
+    /// By what titles are sorted, where a list is.
+    public var titleKey: TitleKey = RowOrder.foldedKey
+
     /// The backups; nil where the store is in memory alone.
     let daily: DailyBackup?
 

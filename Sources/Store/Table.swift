@@ -41,7 +41,7 @@ enum Table {
     /// A field's column; nil where the table has none.
     func column(_ field: Field) -> String? {
         switch self {
-        case .items: field.column
+        case .items: field.itemColumn
         case .lists: field.listColumn
         }
     }

@@ -12,8 +12,9 @@ extension Command {
     ) throws -> ResolvedCommand? {
         let kept = try changes.map { FieldChange($0.field, try $0.field.normalized($0.value)) }
         let record = try records.existing(id)
-        if record.isList, let refusal = Patch(id, kept).refusalOfList { throw refusal }
-        guard let written = Patch(id, kept).applied(to: record) else { throw TodoError.itemMissing(id) }
+        let patch = Patch(id, kept)
+        if let refusal = record.isList ? patch.refusalOfList : patch.refusalOfItem { throw refusal }
+        guard let written = patch.applied(to: record) else { throw TodoError.itemMissing(id) }
         var changed = written
         var nesting: Nesting?
         if case .item(let old) = record, case .item(var item) = written {
@@ -24,10 +25,12 @@ extension Command {
             }
             changed = .item(item)
         }
-        let patch = Patch(from: record, to: changed)
-        guard !patch.changes.isEmpty else { return nil }
-        guard let summary = StepSummary(Self.kind(of: patch, given: kept.map(\.field)), [changed]) else { return nil }
-        return ResolvedCommand(edit: nesting?.edit([patch]) ?? .change([patch]), summary: summary)
+        let difference = Patch(from: record, to: changed)
+        guard !difference.changes.isEmpty else { return nil }
+        guard let summary = StepSummary(Self.kind(of: difference, given: kept.map(\.field)), [changed]) else {
+            return nil
+        }
+        return ResolvedCommand(edit: nesting?.edit([difference]) ?? .change([difference]), summary: summary)
     }
 
     private static let dates: [Field] = [.due, .dayRank, .repeats, .repeatAnchor, .repeatFrom]

@@ -28,12 +28,21 @@ extension Contents {
     }
 
     private mutating func mergeRows(_ changes: [RowChange]) -> [ListChange] {
-        let change = follow(Dictionary(changes.map { (Key($0.id), $0) }, uniquingKeysWith: { $1 }))
+        let latest = Dictionary(changes.map { (Key($0.id), $0) }, uniquingKeysWith: { $1 })
+        let change = follow(latest)
         var plan = plan(change)
+        noteSortTitles(latest)
         var made = remove(plan.removed)
         made += insert(&plan.incoming)
         made += plan.replaced.map { ListChange(position: position(of: $0), removed: 1, added: 1) }
         return made
+    }
+
+    /// Rows that stand where others of another title would do so until they are told of without it.
+    private mutating func noteSortTitles(_ latest: [Key: RowChange]) {
+        for (key, change) in latest where change.sortTitle != nil || !sortTitles.isEmpty {
+            sortTitles[key] = change.content == nil ? nil : change.sortTitle
+        }
     }
 
     /// Gives each group its header, and takes away those whose groups have gone.
@@ -80,12 +89,14 @@ extension Contents {
         init?(_ change: RowChange, in contents: Contents) {
             guard let content = change.content else { return nil }
             self.content = content
-            (rank, spot) = (change.rank, contents.lists.isEmpty ? Rank(0) : change.spot)
+            (rank, spot) = (change.rank, contents.hasSpots ? change.spot : Rank(0))
             home = contents.number(of: content.caption?.list)
             var place = Place(
                 part: content.marks.part, rank: change.rank, isNoHeader: !content.isHeader, key: Key(content.id))
-            if !contents.lists.isEmpty, place.isNoHeader {
-                (place.list, place.spot) = (contents.lists[Int(home)].rank, change.spot)
+            if place.isNoHeader {
+                place.spot = spot
+                if !contents.lists.isEmpty { place.list = contents.lists[Int(home)].rank }
+                place.text = contents.sortText(of: change, content)
             }
             guard contents.outline != nil else {
                 (self.place, parent) = (TreePlace(root: place), 0)
@@ -108,9 +119,14 @@ extension Contents {
         marks.append(content.keptMarks)
         var text = content.title + PackedCaption.packed(content.ownCaption)
         text.withUTF8 { titles.append($0) }
-        guard !lists.isEmpty else { return }
-        homes.append(number(of: content.caption?.list))
-        spots.append(spot)
+        if !lists.isEmpty { homes.append(number(of: content.caption?.list)) }
+        if hasSpots { spots.append(spot) }
+    }
+
+    /// What a row that came is sorted by its title as; nothing where it is not.
+    func sortText(of change: RowChange, _ content: RowContent) -> [UInt8] {
+        guard order.sorting == .title, content.marks.isDisjoint(with: [.done, .fixed, .header]) else { return [] }
+        return order.titleKey(change.sortTitle ?? content.title)
     }
 
     /// The number of a list; that of the first where it is none of those that stand together here.
@@ -167,7 +183,7 @@ extension Contents {
             floor = row.place
             if replace(position, by: row) || shown.contains(keys[position]) { plan.replaced.append(row.place) }
             ranks[position] = row.rank
-            if !homes.isEmpty { spots[position] = row.spot }
+            if !spots.isEmpty { spots[position] = row.spot }
         }
     }
 
@@ -194,10 +210,8 @@ extension Contents {
         marks.removeRuns(runs)
         titles.removeRuns(runs)
         outline?.parents.removeRuns(runs)
-        if !homes.isEmpty {
-            homes.removeRuns(runs)
-            spots.removeRuns(runs)
-        }
+        if !homes.isEmpty { homes.removeRuns(runs) }
+        if !spots.isEmpty { spots.removeRuns(runs) }
         return runs.reversed().map { ListChange(position: $0.lowerBound, removed: $0.count, added: 0) }
     }
 
@@ -211,10 +225,8 @@ extension Contents {
         marks.insertRuns(runs, of: incoming.map(\.marks))
         titles.insertRuns(runs, of: incoming.map(\.text))
         outline?.parents.insertRuns(runs, of: incoming.map(\.parent))
-        if !lists.isEmpty {
-            homes.insertRuns(runs, of: incoming.map(\.home))
-            spots.insertRuns(runs, of: incoming.map(\.spot))
-        }
+        if !lists.isEmpty { homes.insertRuns(runs, of: incoming.map(\.home)) }
+        if hasSpots { spots.insertRuns(runs, of: incoming.map(\.spot)) }
         return runs.map { ListChange(position: $0.lowerBound, removed: 0, added: $0.count) }
     }
 }

@@ -9,8 +9,8 @@
 /// The rows of a list, or of another view, in their order: part by part (`RowPart`), in each by rank.
 ///
 /// Of each it holds its id, its rank and what one line shows, in arrays of their own: 34 bytes a row beside its title's and
-/// its caption's, and what the arrays keep free for more rows. Where rows of several lists stand together, 12 more; where
-/// some are within others, 4 more.
+/// its caption's, and what the arrays keep free for more rows. Where rows of several lists stand together, 12 more; where a
+/// list is not in the order by hand, 8 more; where some are within others, 4 more.
 public struct Contents: Sendable {
     /// The ids: finding one among 100,000 reads these 1.6 MB and nothing else.
     var keys: [Key] = []
@@ -18,8 +18,9 @@ public struct Contents: Sendable {
     var marks: [RowMarks] = []
     /// Behind a title, where there is one, what is said under it.
     var titles = PackedTitles()
-    /// Where rows of several lists stand together: of each the number of its list among `lists`, and its rank there.
+    /// Where rows of several lists stand together: of each the number of its list among `lists`.
     var homes: [UInt32] = []
+    /// Of each row its place by hand in its list, where rows do not stand by those.
     var spots: [Rank] = []
     /// The lists whose rows stand together here; none where all are of one list.
     public internal(set) var lists: [TodoList] = []
@@ -29,6 +30,10 @@ public struct Contents: Sendable {
     var outline: Outline?
     /// By what rows stand in groups.
     var grouping = RowGrouping.none
+    /// By what the rows of one list are sorted.
+    public internal(set) var order = RowOrder.byHand
+    /// The titles by which rows are sorted that stand where others of these titles would.
+    var sortTitles: [Key: String] = [:]
     /// How many rows are open.
     public internal(set) var openCount = 0
 
@@ -48,6 +53,8 @@ public struct Contents: Sendable {
         let rank: Rank
         /// Whether it is no header: one stands before the rows it names.
         var isNoHeader = true
+        /// What its title is sorted by, where it is.
+        var text: [UInt8] = []
         /// The rank of the list it is in, and its own there, where rows of several lists stand together.
         var list = Rank(0)
         var spot = Rank(0)
@@ -57,6 +64,7 @@ public struct Contents: Sendable {
             if lhs.part != rhs.part { return lhs.part < rhs.part }
             if lhs.rank != rhs.rank { return lhs.rank < rhs.rank }
             if lhs.isNoHeader != rhs.isNoHeader { return rhs.isNoHeader }
+            if lhs.text != rhs.text { return lhs.text.lexicographicallyPrecedes(rhs.text) }
             if lhs.list != rhs.list { return lhs.list < rhs.list }
             if lhs.spot != rhs.spot { return lhs.spot < rhs.spot }
             return (lhs.key.high, lhs.key.low) < (rhs.key.high, rhs.key.low)
@@ -113,6 +121,26 @@ extension Contents: RandomAccessCollection {
         return lists[Int(homes[position])].id
     }
 
+    /// What a row is sorted by its title as; nothing where it is not.
+    func sortText(at position: Int) -> [UInt8] {
+        guard order.sorting == .title, marks[position].isDisjoint(with: [.done, .fixed, .header]) else { return [] }
+        return order.titleKey(sortTitles[keys[position]] ?? title(at: position))
+    }
+
+    /// A row's title.
+    func title(at position: Int) -> String {
+        guard marks[position].contains(.captioned) else { return titles[position] }
+        return titles.withBytes(position) { bytes in
+            String(decoding: bytes[..<(bytes.lastIndex(of: PackedCaption.mark) ?? bytes.endIndex)], as: UTF8.self)
+        }
+    }
+
+    /// Whether the rows are sorted otherwise than by hand.
+    public var isSorted: Bool { order.sorting != .byHand }
+
+    /// Whether places by hand are kept beside what rows are sorted by.
+    var hasSpots: Bool { !lists.isEmpty || order.sorting != .byHand }
+
     /// The id of a row, without a copy of its title.
     public func id(at position: Int) -> UUID { keys[position].id }
 
@@ -139,6 +167,7 @@ extension Contents: RandomAccessCollection {
         content.marks = marks[position].subtracting(.captioned)
         return RowChange(
             content, rank: ranks[position], spot: spots.isEmpty ? Rank(0) : spots[position],
+            sortTitle: sortTitles.isEmpty ? nil : sortTitles[keys[position]],
             parent: outline.flatMap { $0.parents[position] == 0 ? nil : $0[$0.parents[position]].key.id })
     }
 
@@ -166,9 +195,10 @@ extension Contents: RandomAccessCollection {
         var place = Place(
             part: marks[position].part, rank: ranks[position], isNoHeader: !marks[position].contains(.header),
             key: keys[position])
-        if !homes.isEmpty, place.isNoHeader {
-            (place.list, place.spot) = (lists[Int(homes[position])].rank, spots[position])
-        }
+        guard place.isNoHeader else { return place }
+        if !spots.isEmpty { place.spot = spots[position] }
+        if !homes.isEmpty { place.list = lists[Int(homes[position])].rank }
+        place.text = sortText(at: position)
         return place
     }
 
@@ -191,7 +221,11 @@ extension Contents: RandomAccessCollection {
 
     /// Where a row of this place is, or would be inserted.
     func position(of place: TreePlace) -> Int {
-        firstPosition { !(self.place(at: $0) < place) }
+        firstPosition { position in
+            // Most rows are told by their part alone: what titles are sorted by is dear.
+            let part = self.part(at: position)
+            return part == place.root.part ? !(self.place(at: position) < place) : part > place.root.part
+        }
     }
 
     mutating func countOpen() {

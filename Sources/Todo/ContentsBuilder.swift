@@ -22,9 +22,10 @@ public struct ContentsBuilder {
     ///   - count: there is room for an eighth more, so that the next rows to come do not copy the arrays.
     ///   - grouping: by what the rows stand in groups.
     ///   - lists: the lists whose rows stand together; none where all are of one list.
-    public init(count: Int, grouping: RowGrouping = .none, lists: [TodoList] = []) {
+    ///   - order: by what the rows of one list are sorted.
+    public init(count: Int, grouping: RowGrouping = .none, lists: [TodoList] = [], order: RowOrder = .byHand) {
         room = count + count / 8
-        contents.grouping = grouping
+        (contents.grouping, contents.order) = (grouping, order)
         contents.lists = lists
         for (number, list) in lists.enumerated() { contents.numbers[list.id] = UInt32(number) }
         contents.keys.reserveCapacity(room)
@@ -55,6 +56,8 @@ public struct ContentsBuilder {
     private mutating func noteLast() {
         let last = contents.count - 1
         if last == Self.sample { contents.titles.reserveBytes(for: room) }
+        // Others nearly never come in their order, and what titles are sorted by is dear.
+        if contents.order.sorting != .byHand { isSorted = false }
         if isSorted, last > 0 { isSorted = contents.ownPlace(at: last - 1) < contents.ownPlace(at: last) }
     }
 
@@ -73,14 +76,18 @@ public struct ContentsBuilder {
 extension Contents {
     fileprivate mutating func sort() {
         var order = Array(0..<UInt32(count))
-        order.sort { ownPlace(at: Int($0)) < ownPlace(at: Int($1)) }
+        if self.order.sorting == .title {
+            let places = indices.map(ownPlace)
+            order.sort { places[Int($0)] < places[Int($1)] }
+        } else {
+            order.sort { ownPlace(at: Int($0)) < ownPlace(at: Int($1)) }
+        }
         keys = keys.reordered(order)
         ranks = ranks.reordered(order)
         marks = marks.reordered(order)
         titles.reorder(order)
-        guard !homes.isEmpty else { return }
-        homes = homes.reordered(order)
-        spots = spots.reordered(order)
+        if !homes.isEmpty { homes = homes.reordered(order) }
+        if !spots.isEmpty { spots = spots.reordered(order) }
     }
 }
 

@@ -22,8 +22,8 @@ public struct Field: Sendable {
 
     /// What the journal knows the field by: it is never changed, and no other field ever gets it.
     public let number: UInt8
-    /// Its column among the items.
-    public let column: String
+    /// Its column among the items; nil where an item has no such field.
+    public let itemColumn: String?
     /// Its column among the lists; nil where a list has no such field.
     public let listColumn: String?
     /// Its key in JSON; nil where it says nothing to others.
@@ -33,7 +33,7 @@ public struct Field: Sendable {
     /// Whether it may be empty.
     public let isOptional: Bool
 
-    private let inItem: FieldAccess<Item>
+    private let inItem: FieldAccess<Item>?
     private let inList: FieldAccess<TodoList>?
     /// A value as it is kept; throws what is wrong with it.
     let normalized: Rule
@@ -45,7 +45,7 @@ public struct Field: Sendable {
         _ number: UInt8, _ column: String, _ path: WritableKeyPath<Item, Value> & Sendable, key: String?,
         normalized: @escaping Rule = { value throws(TodoError) in value }
     ) {
-        (self.number, self.column, self.key) = (number, column, key)
+        (self.number, itemColumn, self.key) = (number, column, key)
         (kind, isOptional) = (Value.kind, Value.isOptional)
         inItem = FieldAccess(path)
         (listColumn, inList) = (nil, nil)
@@ -58,17 +58,29 @@ public struct Field: Sendable {
         inLists listColumn: String, _ listPath: WritableKeyPath<TodoList, Value> & Sendable, key: String?,
         normalized: @escaping Rule = { value throws(TodoError) in value }
     ) {
-        (self.number, self.column, self.key) = (number, column, key)
+        (self.number, itemColumn, self.key) = (number, column, key)
         (kind, isOptional) = (Value.kind, Value.isOptional)
         inItem = FieldAccess(path)
         (self.listColumn, inList) = (listColumn, FieldAccess(listPath))
         self.normalized = normalized
     }
+
+    /// A field that lists have; its kind is that of the property.
+    private init<Value: FieldType>(
+        _ number: UInt8, inLists listColumn: String, _ listPath: WritableKeyPath<TodoList, Value> & Sendable,
+        key: String?
+    ) {
+        (self.number, itemColumn, self.key) = (number, nil, key)
+        (kind, isOptional) = (Value.kind, Value.isOptional)
+        inItem = nil
+        (self.listColumn, inList) = (listColumn, FieldAccess(listPath))
+        normalized = { value throws(TodoError) in value }
+    }
 }
 
 extension Field {
     /// The field's value in an item.
-    public func value(of item: Item) -> FieldValue { inItem.read(item) }
+    public func value(of item: Item) -> FieldValue { inItem?.read(item) ?? absent }
 
     /// The field's value in a list.
     public func value(of list: TodoList) -> FieldValue { inList?.read(list) ?? absent }
@@ -83,8 +95,10 @@ extension Field {
 
     /// Gives an item's field a value.
     ///
-    /// - Returns: false where the value is none of this field's; the item stays as it is then.
-    public func set(_ value: FieldValue, of item: inout Item) -> Bool { inItem.write(&item, value) }
+    /// - Returns: false where the value is none that an item can have; the item stays as it is then.
+    public func set(_ value: FieldValue, of item: inout Item) -> Bool {
+        inItem?.write(&item, value) ?? (value == absent)
+    }
 
     /// Gives a list's field a value.
     ///
@@ -111,7 +125,10 @@ extension Field {
     /// Whether lists have the field.
     public var isOfLists: Bool { inList != nil }
 
-    /// What stands for the field in a list, where lists have none of it.
+    /// Whether items have the field.
+    public var isOfItems: Bool { inItem != nil }
+
+    /// What stands for the field in a list where lists have none of it, and in an item where items have none.
     var absent: FieldValue {
         if isOptional { return .none }
         return switch kind {
@@ -194,10 +211,16 @@ extension Field {
     /// How much it matters.
     public static let priority = Field(17, "priority", \.priority, key: "priority")
 
+    /// By what a list's items are sorted.
+    public static let sorting = Field(18, inLists: "sorting", \.sorting, key: "sorting")
+
+    /// The colours of a list.
+    public static let theme = Field(19, inLists: "theme", \.theme, key: "theme")
+
     /// All fields, in the order in which they are written and read.
     public static let all: [Field] = [
         .list, .title, .rank, .created, .completed, .notes, .deleted, .start, .due, .reminders, .repeats,
-        .repeatAnchor, .repeatFrom, .dayRank, .parent, .tags, .priority,
+        .repeatAnchor, .repeatFrom, .dayRank, .parent, .tags, .priority, .sorting, .theme,
     ]
 
     /// The field of this number; nil where this program knows none.
@@ -208,7 +231,7 @@ extension Field {
 
 extension Item {
     /// The fields of an item.
-    public static let fields = Field.all
+    public static let fields = Field.all.filter(\.isOfItems)
 }
 
 extension TodoList {

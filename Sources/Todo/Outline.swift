@@ -28,7 +28,7 @@ struct Outline: Sendable {
 
         init(key: Contents.Key) {
             self.key = key
-            step = Contents.Step(isDone: false, rank: Rank(0), key: key)
+            step = Contents.Step(isDone: false, rank: Rank(0), spot: Rank(0), text: [], key: key)
         }
     }
 
@@ -152,11 +152,16 @@ extension Contents {
     struct Step: Comparable {
         let isDone: Bool
         let rank: Rank
+        /// Its place by hand, and what its title is sorted by, where rows are sorted otherwise.
+        let spot: Rank
+        let text: [UInt8]
         let key: Key
 
         static func < (lhs: Step, rhs: Step) -> Bool {
             if lhs.isDone != rhs.isDone { return rhs.isDone }
             if lhs.rank != rhs.rank { return lhs.rank < rhs.rank }
+            if lhs.text != rhs.text { return lhs.text.lexicographicallyPrecedes(rhs.text) }
+            if lhs.spot != rhs.spot { return lhs.spot < rhs.spot }
             return (lhs.key.high, lhs.key.low) < (rhs.key.high, rhs.key.low)
         }
     }
@@ -179,7 +184,8 @@ extension Contents {
         let chain = outline.chain(from: standing.parent)
         guard let last = chain.last else { return TreePlace(root: root) }
         let head = outline[last]
-        let outermost = Place(part: head.part, rank: head.step.rank, key: head.key)
+        let outermost = Place(
+            part: head.part, rank: head.step.rank, text: head.step.text, spot: head.step.spot, key: head.key)
         return TreePlace(
             root: outermost, below: chain.dropLast().reversed().map { outline[$0].step } + [standing.step])
     }
@@ -187,14 +193,18 @@ extension Contents {
     /// How the row at a position stands, by itself.
     func standing(at position: Int) -> Outline.Standing {
         let marks = self.marks[position]
-        let step = Step(isDone: marks.contains(.done), rank: ranks[position], key: keys[position])
+        let step = Step(
+            isDone: marks.contains(.done), rank: ranks[position], spot: spots.isEmpty ? Rank(0) : spots[position],
+            text: sortText(at: position), key: keys[position])
         return Outline.Standing(
             parent: outline?.parents[position] ?? 0, step: step, part: marks.part, isFolded: marks.contains(.folded))
     }
 
     /// How a row stands that came, by itself.
     func standing(of change: RowChange, _ content: RowContent) -> Outline.Standing {
-        let step = Step(isDone: content.isDone, rank: change.rank, key: Key(change.id))
+        let step = Step(
+            isDone: content.isDone, rank: change.rank, spot: hasSpots ? change.spot : Rank(0),
+            text: sortText(of: change, content), key: Key(change.id))
         let parent = change.parent.flatMap { outline?.number(of: Key($0)) } ?? 0
         return Outline.Standing(parent: parent, step: step, part: content.marks.part, isFolded: content.isFolded)
     }
@@ -366,6 +376,7 @@ extension Contents {
         ranks = ranks.reordered(order)
         marks = marks.reordered(order)
         titles.reorder(order)
+        if !spots.isEmpty { spots = spots.reordered(order) }
         outline.parents = outline.parents.reordered(order)
         self.outline = outline
     }

@@ -53,6 +53,14 @@ public struct FieldChange: Equatable, Sendable {
         FieldChange(.priority, .number(Int64(priority.value)))
     }
 
+    /// Another order of a list's items.
+    public static func sorting(_ sorting: Sorting) -> FieldChange { FieldChange(.sorting, .text(sorting.rawValue)) }
+
+    /// Other colours of a list; nil for those that are preferred.
+    public static func theme(_ theme: String?) -> FieldChange {
+        FieldChange(.theme, theme.map { .text($0) } ?? .none)
+    }
+
     /// Another place among the siblings.
     public static func rank(_ rank: Rank) -> FieldChange { FieldChange(.rank, .number(rank.value)) }
 }
@@ -91,6 +99,11 @@ public struct Patch: Equatable, Sendable {
         var record = record
         for change in changes where !change.field.set(change.value, of: &record) { return nil }
         return record
+    }
+
+    /// Why an item cannot be given these values; nil where it can.
+    public var refusalOfItem: TodoError? {
+        changes.contains { !$0.field.isOfItems && $0.value != $0.field.absent } ? .notOfItems : nil
     }
 
     /// Why a list cannot be given these values; nil where it can.

@@ -23,6 +23,8 @@ public enum Dropping: Equatable, Sendable {
         case dayByTime
         /// What is done stands in the order in which it was done.
         case doneByTime
+        /// A list that is sorted has no places by hand.
+        case sorted(Sorting)
         /// What is put off stands there until the day that it begins on.
         case laterByStart
     }

@@ -117,6 +117,15 @@ public enum Query: Hashable, Sendable {
 }
 
 extension Query {
+    /// What may be done in it, where its rows are sorted by this.
+    public func capabilities(sortedBy sorting: Sorting) -> Capabilities {
+        var capabilities = capabilities
+        if sorting != .byHand { (capabilities.ranks, capabilities.isSorted) = (false, true) }
+        return capabilities
+    }
+}
+
+extension Query {
     /// What may be done where a query is shown. Whoever handles the rows asks this, and not which query it is.
     public struct Capabilities: Equatable, Sendable {
         /// What clearing deletes at once.
@@ -153,6 +162,8 @@ extension Query {
         public var reorders: Bool
         /// Whether rows stand in an order of one's own; else a carry says something else.
         public var ranks = true
+        /// Whether rows are sorted by something else than their places: a carry then says why it cannot (N10).
+        public var isSorted = false
         /// Whether items may be within others, and are seen so.
         public var nests = false
         /// What comes of letters that are typed.

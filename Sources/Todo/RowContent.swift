@@ -120,20 +120,25 @@ public struct RowChange: Equatable, Sendable {
     public let content: RowContent?
     /// What it is sorted by in its part of what is shown.
     public let rank: Rank
-    /// Its place in its own list, where rows of several lists stand together.
+    /// Its place by hand in its own list, where rows do not stand by those: where rows of several lists stand together, or a
+    /// list is sorted.
     public let spot: Rank
+    /// The title by which it is sorted in place of its own; nil where it is by its own.
+    public let sortTitle: String?
     /// The item that it is within in its list; nil where that is none, and where rows of several lists stand together.
     public let parent: UUID?
 
     /// A row that is there.
-    public init(_ content: RowContent, rank: Rank, spot: Rank = Rank(0), parent: UUID? = nil) {
+    public init(
+        _ content: RowContent, rank: Rank, spot: Rank = Rank(0), sortTitle: String? = nil, parent: UUID? = nil
+    ) {
         (id, self.content, self.rank, self.spot) = (content.id, content, rank, spot)
-        self.parent = parent
+        (self.sortTitle, self.parent) = (sortTitle, parent)
     }
 
     /// A row that is no longer there.
     public init(gone id: UUID) {
-        (self.id, content, rank, spot, parent) = (id, nil, Rank(0), Rank(0), nil)
+        (self.id, content, rank, spot, sortTitle, parent) = (id, nil, Rank(0), Rank(0), nil, nil)
     }
 
     /// The row of a record that is there.
@@ -143,6 +148,6 @@ public struct RowChange: Equatable, Sendable {
 
     /// The same row with something else shown in it.
     public func showing(_ content: RowContent) -> RowChange {
-        RowChange(content, rank: rank, spot: spot, parent: parent)
+        RowChange(content, rank: rank, spot: spot, sortTitle: sortTitle, parent: parent)
     }
 }

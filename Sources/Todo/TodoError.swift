@@ -24,6 +24,8 @@ public enum TodoError: Error, Equatable, Sendable {
     case listDone
     /// A list was to have what only items have.
     case notOfLists
+    /// An item was to have what only lists have.
+    case notOfItems
     /// A reminder was to be reckoned from a due time, and there is none.
     case reminderWithoutDue
     /// A reminder was to come at a time that is long gone.
@@ -47,8 +49,8 @@ extension TodoError {
     public var isOfValues: Bool {
         switch self {
         case .reminderWithoutDue, .reminderPast, .tooManyReminders, .rule, .insideItself, .tooDeep, .emptyTag: true
-        case .emptyTitle, .itemMissing, .itemExists, .listMissing, .listInList, .listDone, .notOfLists, .noneAbove,
-            .withinNone:
+        case .emptyTitle, .itemMissing, .itemExists, .listMissing, .listInList, .listDone, .notOfLists, .notOfItems,
+            .noneAbove, .withinNone:
             false
         }
     }
@@ -68,7 +70,8 @@ extension TodoError: CustomStringConvertible {
         case .listMissing: Message("The list is no longer there; it may have been deleted elsewhere.")
         case .listInList: Message("A list cannot be put into another list; move its items instead.")
         case .listDone: Message("A list cannot be completed; complete its items instead.")
-        case .notOfLists: Message("A list has a name and nothing else; give this to its items instead.")
+        case .notOfLists: Message("A list has no such thing; give this to its items instead.")
+        case .notOfItems: Message("An item has no such thing; give this to its list instead.")
         case .reminderWithoutDue:
             Message("A reminder before the due date needs one; give the item a due date, or the reminder a time.")
         case .reminderPast: Message("The reminder’s time is long past; give it one that is to come.")

@@ -22,13 +22,23 @@ public struct TodoList: Identifiable, Equatable, Sendable {
     /// When it was put into the trash, and its items with it; nil while it is not there.
     public var deleted: Timestamp?
 
+    /// By what its open items are sorted.
+    public var sorting: Sorting
+    /// The name of the colours in which its rows are shown; nil for those that are preferred.
+    public var theme: String?
+
     /// A list of these parts.
-    public init(id: UUID, name: String, rank: Rank, created: Timestamp, deleted: Timestamp? = nil) {
+    public init(
+        id: UUID, name: String, rank: Rank, created: Timestamp, deleted: Timestamp? = nil, sorting: Sorting = .byHand,
+        theme: String? = nil
+    ) {
         self.id = id
         self.name = name
         self.rank = rank
         self.created = created
         self.deleted = deleted
+        self.sorting = sorting
+        self.theme = theme
     }
 
     /// A list whose fields are still to be read.

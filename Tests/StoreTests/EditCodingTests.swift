@@ -27,9 +27,9 @@ import Todo
     }
 
     @Test func everyFieldIsWrittenByItsOwnNumber() {
-        #expect(Set(Item.fields.map(\.number)).count == Item.fields.count)
+        #expect(Set(Field.all.map(\.number)).count == Field.all.count)
         // A number is a field's for ever: stores hold it.
-        #expect(Item.fields.map { "\($0.number) \($0.column)" } == Self.numbers)
+        #expect(Field.all.map { "\($0.number) \($0.itemColumn ?? $0.listColumn ?? "")" } == Self.numbers)
     }
 
     /// A list as bytes, of so many fields: those that every record has.
@@ -68,7 +68,7 @@ import Todo
     private static let numbers = [
         "1 list", "2 title", "3 rank", "4 created", "5 completed", "6 notes", "7 deleted", "8 start", "9 due",
         "10 reminders", "11 repeat", "12 repeat_anchor", "13 repeat_from", "14 day_rank",
-        "15 parent", "16 tags", "17 priority",
+        "15 parent", "16 tags", "17 priority", "18 sorting", "19 theme",
     ]
 
     @Test(arguments: edits)

@@ -113,9 +113,9 @@ import Todo
 
     @Test(arguments: Item.fields)
     func aRecordWhoseFieldCannotBeReadIsKeptAndReported(_ field: Field) throws {
-        guard let broken = Self.broken(field.kind) else { return }
+        guard let broken = Self.broken(field.kind), let column = field.itemColumn else { return }
         try store.writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA foreign_keys = OFF") }
-        try store.breakRecord("\(field.column) = \(broken)", where: "id = ?", [id.blob])
+        try store.breakRecord("\(column) = \(broken)", where: "id = ?", [id.blob])
         #expect(try store.inventory().quarantined.map(\.reason) == [.unreadable(field)])
         #expect(throws: StoreError.unreadable) { try store.item(id) }
     }

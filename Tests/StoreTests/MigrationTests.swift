@@ -330,6 +330,53 @@ import Todo
     }
 }
 
+@Suite struct Version5Tests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try Version5.write(to: folder.file())
+    }
+
+    @Test func itsTreesAndTagsAreKeptAndItsListsAreInTheOrderByHand() throws {
+        let store = try Store.open(at: folder.file())
+        let items = try store.items(of: tasks).readable
+        #expect(items.map(\.title) == ["Plan the “journey”", "Book the train", "Ask Zoë 👩‍🚀"])
+        #expect(items.map(\.parent) == [nil, items[0].id, items[1].id])
+        #expect(items.map(\.tags.names) == [["trip"], ["trip"], []])
+        #expect(items.map(\.priority.value) == [1, 3, 0])
+        #expect(try store.snapshot(of: tasks).contents.map(\.title) == ["Plan the “journey”"], "it is folded")
+        let lists = try store.lists().readable
+        #expect(lists.map(\.name) == ["Tasks", "Errands"])
+        #expect(lists.allSatisfy { $0.sorting == .byHand && $0.theme == nil })
+        #expect(try store.integrityCheck().isEmpty)
+    }
+
+    @Test func itsStepsCanBeUndoneAndRedone() throws {
+        let store = try Store.open(at: folder.file())
+        let last = try store.inventory()
+        for _ in 1...2 {
+            var kinds: [StepSummary.Kind] = []
+            while let step = try Store.open(at: folder.file()).undo() { kinds.append(step.kind) }
+            #expect(
+                kinds == [
+                    .untagged, .added, .deleted, .transferred, .retagged, .changed, .changed, .changed, .added,
+                    .completed, .added, .added, .added, .added, .added,
+                ])
+            #expect(try store.inventory().items.isEmpty)
+            while try store.redo() != nil {}
+            #expect(try store.inventory() == last)
+            #expect(try store.integrityCheck().isEmpty)
+        }
+    }
+
+    @Test func itIsCopiedBefore() throws {
+        _ = try Store.open(at: folder.file())
+        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v\(Schema.current.version)-") })
+        #expect(try DatabaseQueue(path: folder.file(copy)).read(Schema.version) == 5)
+    }
+}
+
 @Suite struct NewerFurrowTests {
     private let folder: TemporaryFolder
 

@@ -13,6 +13,7 @@ extension Field {
         switch self {
         case .start, .due, .repeatAnchor: return .text(time)
         case .repeats: return .text("FREQ=DAILY;INTERVAL=\(Int.random(in: 2...99, using: &chance))")
+        case .sorting: return .text(chance.next() & 1 == 0 ? "due" : "title")
         case .repeatFrom: return .text("completion")
         case .reminders: return .text("[\"\(day)T09:00:00\",\"\(day)T10:00:00Z\"]")
         case .priority: return .number(Int64.random(in: 1...9, using: &chance))

@@ -16,14 +16,34 @@ private struct Rows {
         var rank: Int64
         var marks: RowMarks = []
         var parent: UUID?
+        var due: CalendarTime?
+        var priority = Priority.Level.none
+        var created: Int64 = 0
     }
 
     var rows: [UUID: Row] = [:]
+    /// By what they are sorted.
+    var order = RowOrder.byHand
 
     func change(_ id: UUID) -> RowChange {
         guard let row = rows[id] else { return RowChange(gone: id) }
-        return RowChange(
-            RowContent(id: id, title: row.title, marks: row.marks), rank: Rank(row.rank), parent: row.parent)
+        var content = RowContent(id: id, title: row.title, marks: row.marks)
+        if row.due != nil || row.priority != .none { content.caption = RowCaption(due: row.due, priority: row.priority) }
+        return order.sorted(
+            RowChange(content, rank: Rank(row.rank), parent: row.parent),
+            created: Timestamp(milliseconds: row.created), at: Now(noon, by: UniversalTime()))
+    }
+
+    /// What a row says in words, one after another, by which rows are sorted before their places by hand.
+    private func words(_ row: Row) -> String {
+        switch order.sorting {
+        case _ where row.marks.contains(.done): ""
+        case .byHand: ""
+        case .due: row.due?.description ?? "~"
+        case .priority: "\(3 - row.priority.rawValue)"
+        case .title: row.title.lowercased()
+        case .created: "\(1000 - row.created)"
+        }
     }
 
     /// The one that a row is within, where that is there.
@@ -41,6 +61,8 @@ private struct Rows {
             if parent == nil, part != otherPart { return part < otherPart }
             let (isDone, isOtherDone) = (left.marks.contains(.done), right.marks.contains(.done))
             if parent != nil, isDone != isOtherDone { return isOtherDone }
+            let (words, otherWords) = (self.words(left), self.words(right))
+            if words != otherWords { return words.utf8.lexicographicallyPrecedes(otherWords.utf8) }
             return left.rank != right.rank ? left.rank < right.rank : lhs.words < rhs.words
         }
     }
@@ -87,18 +109,22 @@ extension RowContent {
                 let id = chance.id()
                 rows.rows[id] = Rows.Row(
                     title: "row \(rows.rows.count)", rank: Int64.random(in: 0...40, using: &chance),
-                    parent: ids.randomElement(using: &chance))
+                    parent: ids.randomElement(using: &chance), created: Int64.random(in: 0...9, using: &chance))
                 changed.insert(id)
                 continue
             }
             changed.insert(id)
-            switch Int.random(in: 0..<8, using: &chance) {
+            switch Int.random(in: 0..<10, using: &chance) {
             case 0: rows.rows[id] = nil
-            case 1: rows.rows[id]?.title += "é"
+            case 1: rows.rows[id]?.title = "\(Int.random(in: 10...40, using: &chance)) Row"
             case 2: rows.rows[id]?.rank = Int64.random(in: 0...40, using: &chance)
             case 3: rows.rows[id]?.marks.formSymmetricDifference(.done)
             case 4: rows.rows[id]?.marks.formSymmetricDifference(.folded)
             case 5: rows.rows[id]?.parent = nil
+            case 8: rows.rows[id]?.priority = Priority.Level.allCases.randomElement(using: &chance) ?? .none
+            case 9:
+                let day = Int.random(in: 10...13, using: &chance)
+                rows.rows[id]?.due = day == 13 ? nil : CalendarTime("2026-12-\(day)")
             case 6:
                 guard rows.rows[id]?.marks.part != .last else { continue }
                 let isLater = rows.rows[id]?.marks.part == .later
@@ -115,10 +141,12 @@ extension RowContent {
         return changed.shuffled(using: &chance).map(rows.change)
     }
 
-    @Test(arguments: 0..<40) func whateverBecomesOfRowsTheyStandAsTheyWouldIfReadAnew(seed: Int) {
+    @Test(arguments: Sorting.allCases, 0..<20)
+    func whateverBecomesOfRowsTheyStandAsTheyWouldIfReadAnew(sorting: Sorting, seed: Int) {
         var chance = SplitMix64(state: UInt64(seed))
         var rows = Rows()
-        var contents = Contents()
+        rows.order = RowOrder(sorting)
+        var contents = ContentsBuilder(count: 0, order: rows.order).sorted()
         var lines: [String] = []
         for _ in 0..<60 {
             let changes = contents.merge(change(&rows, &chance))
@@ -130,7 +158,7 @@ extension RowContent {
                 #expect(contents.position(of: row.id) == position)
                 #expect(contents.parent(at: position) == rows.parent(row.id))
             }
-            var builder = ContentsBuilder(count: 0)
+            var builder = ContentsBuilder(count: 0, order: rows.order)
             for id in rows.rows.keys { builder.add(rows.change(id)) }
             // Contents are long: a failure tells the seed alone.
             let isSame = builder.sorted() == contents

@@ -1,6 +1,7 @@
 // The store, opened and read on another thread while the window is being made.
 
 import Foundation
+import GLibSupport
 import GtkSupport
 import Store
 import SystemTime
@@ -31,7 +32,8 @@ struct StoreOpening: Sendable {
         task = Task.detached(priority: .userInitiated) {
             // Here, for the window's thread asks for it with its first rows; `DayWatch` notices when it is another.
             SystemZones.keepCurrent()
-            let store = try Store.open(at: path, clock: { .system })
+            var store = try Store.open(at: path, clock: { .system })
+            store.titleKey = collationKey
             try store.welcome(titles: Welcome.titles, in: TodoList.tasks.id, at: .now)
             let lists = try store.snapshot(of: TodoList.root)
             let shown = lists.contents.first { $0.id == list } ?? TodoList.fallback(among: lists.contents)

@@ -85,6 +85,12 @@ extension Contents {
     /// A rank for a new row beside those of a parent; where no key is left between its neighbours it shares the upper one's,
     /// and the store makes room when the item is added.
     func rank(at place: NewPlace) -> Rank {
+        let (above, below) = neighbours(at: place)
+        return Self.rank(between: above.map(rank), and: below.map(rank))
+    }
+
+    /// The positions of the open rows above and below a new one, within the same.
+    func neighbours(at place: NewPlace) -> (above: Int?, below: Int?) {
         let siblings = openSiblings(in: place.parent)
         func index(of id: UUID) -> Int? { position(of: id).flatMap(siblings.firstIndex) }
         let index =
@@ -94,9 +100,7 @@ extension Contents {
             case .after(let id): index(of: id).map { $0 + 1 } ?? 0
             case .before(let id): index(of: id) ?? 0
             }
-        let above = index > 0 ? rank(at: siblings[index - 1]) : nil
-        let below = index < siblings.count ? rank(at: siblings[index]) : nil
-        return Self.rank(between: above, and: below)
+        return (index > 0 ? siblings[index - 1] : nil, index < siblings.count ? siblings[index] : nil)
     }
 
     static func rank(between above: Rank?, and below: Rank?) -> Rank {

@@ -20,7 +20,7 @@ extension Library {
     func moveDraft(to place: NewPlace) {
         guard let id = draft, let position = contents.position(of: id), let content = contents.row(at: position).content
         else { return }
-        merge([RowChange(content, rank: contents.rank(at: place), parent: place.parent)], .draft)
+        merge([row(content, at: place)], .draft)
     }
 
     /// The draft is on its way to the store: its row stays.
@@ -43,8 +43,15 @@ extension Library {
         if let tag = query.tag { return contents.draft(draft, at: position, tagged: tag) }
         if query.isDated { return query.draft(draft, at: position, in: contents, today: today) }
         let row = RowContent(id: draft, title: "", marks: query == .lists ? .list : [])
-        guard contents.hasTrees else { return RowChange(row, rank: rank(at: position)) }
-        return RowChange(row, rank: contents.rank(at: place), parent: place.parent)
+        if contents.hasTrees || contents.isSorted { return self.row(row, at: place) }
+        return RowChange(row, rank: rank(at: position))
+    }
+
+    /// The row of a new item: where a list is sorted, it stands where it is made until it is written (N10).
+    private func row(_ content: RowContent, at place: NewPlace) -> RowChange {
+        guard contents.isSorted else { return RowChange(content, rank: contents.rank(at: place), parent: place.parent) }
+        let (above, below) = contents.neighbours(at: place)
+        return contents.row(content, between: above, and: below, in: place.parent)
     }
 
     /// In a view that goes by days, the day that is seen where a new item stands; else nil.

@@ -20,7 +20,8 @@ extension Library {
         headOpenCount = head.isWhole ? nil : head.openCount
         pageLimit = Store.pageLength
         unreadable = UnreadableCount(head.snapshot.quarantined.count)
-        replaceAll(by: query.contents(of: head.snapshot, views: libraries.views), .opened)
+        replaceAll(
+            by: query.contents(of: head.snapshot, views: libraries.views), of: head.snapshot.list, .opened)
         if isBehind { try await catchUp(.elsewhere) }
     }
 
@@ -55,7 +56,7 @@ extension Library {
     }
 
     /// Shows what was read anew; the draft stays, and so do the rows that fly out where their items are still there.
-    func reload(from snapshot: Snapshot) {
+    func reload(from snapshot: Snapshot, _ reason: ChangeReason = .elsewhere) {
         let typed = draft.flatMap { id in contents.position(of: id).map { contents.row(at: $0) } }
         unreadable.count = snapshot.quarantined.count
         (revision, writes) = (snapshot.revision, nil)
@@ -65,7 +66,7 @@ extension Library {
         if let tag = query.tag { stored = stored.arranged(like: contents, of: tag) }
         if let typed { stored.merge([typed]) }
         leaving.removeAll { stored.position(of: $0) == nil }
-        replaceAll(by: stored, .elsewhere)
+        replaceAll(by: stored, of: snapshot.list, reason)
         for id in leaving.deleted { rowReturns(id) }
     }
 }

@@ -66,7 +66,7 @@ extension Library {
             // An answer that came meanwhile may be a later one.
             guard revision == asked.1 else { return try await catchUp(reason) }
             if snapshot.revision != revision {
-                reload(from: snapshot)
+                reload(from: snapshot, reason)
                 reportUnreadable()
             }
         case .listGone:

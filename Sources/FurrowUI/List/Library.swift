@@ -19,6 +19,8 @@ import Todo
     var query: Query
     /// Among the lists: the tags.
     var tags = TagShelf()
+    /// The list itself; nil where this shows something else.
+    private(set) var record: TodoList?
     /// The revision of the store that is shown.
     var revision: Int64
     /// How often the store had been written when all that was written had been read; nil where that is not known.
@@ -57,6 +59,8 @@ import Todo
     var onCounts: (@MainActor () -> Void)?
     /// Called when the tag whose items are shown goes by another name.
     var onRetag: (@MainActor () -> Void)?
+    /// Called when the list itself, and none of its rows, has changed.
+    var onRecord: (@MainActor () -> Void)?
     /// Called when the list, or the tag, was deleted.
     var onListGone: (@MainActor () -> Void)?
 
@@ -69,7 +73,7 @@ import Todo
         headOpenCount = openCount
         unreadable = UnreadableCount(snapshot.quarantined.count)
         self.query = query
-        tags = snapshot.tags
+        (tags, record) = (snapshot.tags, snapshot.list)
         contents = query.contents(of: snapshot, views: libraries.views)
         (revision, headRevision) = (snapshot.revision, snapshot.revision)
         libraries.join(self)
@@ -118,9 +122,16 @@ extension Library {
         notify(contents.merge(rows), reason)
     }
 
-    /// Shows other rows in place of all.
-    func replaceAll(by contents: Contents, _ reason: ChangeReason) {
-        let before = self.contents.count
+    /// Shows other rows in place of all, where they are others.
+    ///
+    /// - Parameter record: the list that they are of.
+    func replaceAll(by contents: Contents, of record: TodoList? = nil, _ reason: ChangeReason) {
+        let (before, known) = (self.contents.count, self.record)
+        self.record = record
+        if reason != .opened, self.contents == contents {
+            if known != record { onRecord?() }
+            return
+        }
         self.contents = contents
         notify([ListChange(position: 0, removed: before, added: contents.count)], reason)
     }

@@ -105,8 +105,8 @@ extension ListController {
     }
 
     private func add(_ item: NewItem, at placement: Placement, in parent: UUID? = nil) async throws {
-        // In a view by days it may go elsewhere than where it was typed.
-        follows = query.isDated && surface?.focusedRow == item.id ? item.id : nil
+        // In a view by days, and in a sorted list, it may go elsewhere than where it was typed.
+        follows = (query.isDated || library.contents.isSorted) && surface?.focusedRow == item.id ? item.id : nil
         defer { follows = nil }
         if let step = try await library.add(item, at: placement, in: parent) { changed(by: step) }
     }
@@ -174,11 +174,12 @@ extension ListController {
     /// The library's rows changed: they are shown, and an edited item that has gone leaves its text behind.
     func libraryChanged(_ changes: [ListChange], _ reason: ChangeReason) {
         rescueTypedText()
-        if reason == .opened || query == .lists { allowGestures() }
+        if reason == .opened || query == .lists || layout.ranks != capabilities.ranks { allowGestures() }
         surface?.apply(
             ListUpdate(
                 changes: changes, state: state, style: style(of: reason), isParted: events.arbiter.isParted(in: pane),
                 isPulled: events.arbiter.isPulled(in: pane)))
+        onLooks?()
         listChanged()
         forgetGone()
         follow(reason)

@@ -22,7 +22,7 @@ extension ListController {
     private func levelCarried(_ id: UUID, at slot: Int) -> Int? {
         let contents = library.contents
         let steps = events.arbiter.carriedSteps
-        guard capabilities.nests, contents.hasTrees || steps != 0 else { return nil }
+        guard capabilities.nests, !contents.isSorted, contents.hasTrees || steps != 0 else { return nil }
         return contents.level(ofCarried: id, at: slot, steps: steps)
     }
 
@@ -32,7 +32,7 @@ extension ListController {
         guard case .command(let command) = dropping else {
             surface?.drop(row, returns: true)
             library.unfoldCarried()
-            if case .refused(let refusal) = dropping { surface?.toast(refusal.text, undo: false) }
+            if case .refused(let refusal) = dropping { say(refusal) }
             return
         }
         surface?.drop(row, returns: false)
@@ -50,6 +50,7 @@ extension ListController {
         guard capabilities.reorders else { return .nothing }
         if query.isDated { return query.dropping(id, at: slot, in: library.contents) }
         let contents = library.contents
+        if contents.isSorted { return contents.dropping(id, atSorted: slot) }
         // Below what names those that are put off nothing has a place by hand (M6).
         let isBelowLater = (contents.laterStart..<contents.count).contains(slot)
         let command: Command? =
@@ -70,7 +71,7 @@ extension ListController {
             // From where it is by then: keys may come faster than the store writes.
             switch self.moving(item.id, way) {
             case .nothing: break
-            case .refused(let refusal): self.surface?.toast(refusal.text, undo: false)
+            case .refused(let refusal): self.say(refusal)
             case .command(let command): try await self.carryOut(command, following: item.id)
             }
         }
@@ -79,6 +80,7 @@ extension ListController {
     private func moving(_ id: UUID, _ way: MoveKey) -> Dropping {
         if query.isDated { return query.moving(id, down: way.isDown, far: way.isFar, in: library.contents) }
         let contents = library.contents
+        if contents.isSorted { return .refused(.sorted(contents.order.sorting)) }
         let placement =
             contents.hasTrees ? contents.placementBeside(moving: id, way) : contents.placement(moving: id, way)
         return placement.map { .command(.move(id, to: $0)) } ?? .nothing
@@ -152,6 +154,7 @@ extension Dropping.Refusal {
         case .overdueByDate: tr("What is overdue stands by its date")
         case .dayByTime: tr("Within a day, items stand by their time")
         case .doneByTime: tr("What is done stands in the order in which it was done")
+        case .sorted(let sorting): sorting.refusal
         case .laterByStart: tr("Below “Later” stands what begins on a later day")
         }
     }

@@ -44,6 +44,8 @@ import Todo
     var onQuery: (@MainActor () -> Void)?
     /// Called when something else has been found, or nothing more is to be.
     var onFound: (@MainActor () -> Void)?
+    /// Called when the list may be sorted otherwise, or have other colours.
+    var onLooks: (@MainActor () -> Void)?
     /// Whether the press that is down served to close an open row.
     var pressCloses = false
     private let clock: @MainActor () -> Seconds
@@ -74,6 +76,7 @@ import Todo
             self?.onQuery?()
         }
         library.onReturn = { [weak self] id in self?.handle(.restore(RowID(id), time: clock())) }
+        library.onRecord = { [weak self] in self?.showState() }
         library.onCounts = { [weak self] in self?.showState() }
         allowGestures()
     }
@@ -82,7 +85,7 @@ import Todo
     var query: Query { library.query }
 
     /// What may be done here.
-    var capabilities: Query.Capabilities { query.capabilities }
+    var capabilities: Query.Capabilities { query.capabilities(sortedBy: library.contents.order.sorting) }
 
     /// Whether the level above is to be gone to: where it stands beside, it is there already.
     var foldsIntoLevelAbove = true {
@@ -98,12 +101,16 @@ import Todo
             query: query, openCount: library.openCount, firstCount: library.firstCount,
             recordCount: library.recordCount, hasDone: hasDone, draft: library.draft, openCounts: library.openCounts,
             search: query == .search ? library.search.progress(in: library.contents) : nil,
-            hasLevelAbove: events.arbiter[pane].hasLevelAbove,
+            hasLevelAbove: events.arbiter[pane].hasLevelAbove, sorting: library.contents.order.sorting,
+            theme: library.record?.theme.flatMap(HeatTheme.init),
             menus: layout, settings: events.arbiter.settings)
     }
 
     /// Tells the page of what is not a change of its rows.
-    func showState() { surface?.show(state) }
+    func showState() {
+        surface?.show(state)
+        onLooks?()
+    }
 
     /// Other settings are preferred.
     func settingsChanged(_ settings: Gestures.Settings) {

@@ -120,6 +120,8 @@ typealias ListSurface = ContentsSurface & RowSurface & GapSurface & ScrollSurfac
     func ask(_ question: Question, then body: @escaping @MainActor () -> Void)
     /// Says what was done, with a way to undo it.
     func toast(_ text: String, undo: Bool)
+    /// Says something, with one thing to do about it.
+    func toast(_ text: String, answer: String, then body: @escaping @MainActor () -> Void)
     /// Takes away the toast that offers to undo.
     func dismissToast()
     /// Says what could not be done until it is done or the user has read it, with a way to try again where that may help.

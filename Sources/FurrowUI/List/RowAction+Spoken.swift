@@ -117,7 +117,7 @@ struct SpokenContext: Equatable, Sendable {
         }
     }
 
-    private var moves: Bool { capabilities.reorders && !item.isDone && item.isRecord }
+    private var moves: Bool { capabilities.reorders && !capabilities.isSorted && !item.isDone && item.isRecord }
 }
 
 extension ListController {

@@ -65,7 +65,7 @@ extension ListPage: ContentsSurface {
         adopt(state)
         if before.openCounts != state.openCounts { showCounts() }
         if before.settings != state.settings { settingsChanged(before.settings) }
-        if before.openCount != state.openCount { colorRows() }
+        if before.openCount != state.openCount || before.theme != state.theme { colorRows() }
         if before.search != state.search { showEmptyState() }
         speech.actionsChanged()
     }

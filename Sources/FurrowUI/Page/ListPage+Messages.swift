@@ -18,7 +18,13 @@ extension ListPage: MessageSurface {
 
     func toast(_ text: String, undo: Bool) {
         let takeBack: @MainActor () -> Void = { [weak self] in self?.controller.undo() }
-        toasts.show(text, undo: undo ? takeBack : nil) { [weak self] in self?.announce(text, on: nil) }
+        toasts.show(text, offer: undo ? ToastPresenter.Offer(tr("Undo"), takeBack) : nil) { [weak self] in
+            self?.announce(text, on: nil)
+        }
+    }
+
+    func toast(_ text: String, answer: String, then body: @escaping @MainActor () -> Void) {
+        toasts.show(text, offer: ToastPresenter.Offer(answer, body)) { [weak self] in self?.announce(text, on: nil) }
     }
 
     func dismissToast() { toasts.dismissOffer() }

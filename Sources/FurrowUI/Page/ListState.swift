@@ -24,6 +24,10 @@ struct ListState: Equatable, Sendable {
     var search: SearchProgress?
     /// Whether a gesture goes to the level above: where that stands beside, it is there already.
     var hasLevelAbove = false
+    /// By what the list is sorted.
+    var sorting = Sorting.byHand
+    /// The list's own colours; nil for those that are preferred.
+    var theme: HeatTheme?
     /// What the rows' menus hold.
     var menus = MenuLayout()
     /// The preferences.
@@ -33,7 +37,7 @@ struct ListState: Equatable, Sendable {
     var isOfLists: Bool { query == .lists }
 
     /// What may be done here.
-    var capabilities: Query.Capabilities { query.capabilities }
+    var capabilities: Query.Capabilities { query.capabilities(sortedBy: sorting) }
 
     /// What decides which actions a row has.
     ///

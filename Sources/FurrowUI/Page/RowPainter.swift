@@ -10,6 +10,7 @@ import Todo
 /// Shows items in rows, and gives them the colour of their place.
 @MainActor final class RowPainter {
     private(set) var heat: HeatMap
+    private var preferred: HeatTheme
     private(set) var appearance = Appearance(isDark: false, isHighContrast: false)
     /// The row of the list that is shown beside the lists.
     private(set) var marked: RowID?
@@ -25,13 +26,21 @@ import Todo
         self.state = state
         self.words = words
         heat = HeatMap(state.settings)
+        preferred = heat.theme
     }
 
     /// The list is another, or has changed.
-    func update(_ state: ListState) { self.state = state }
+    func update(_ state: ListState) {
+        self.state = state
+        heat.theme = state.theme ?? preferred
+    }
 
-    /// The colours are others.
-    func use(_ heat: HeatMap) { self.heat = heat }
+    /// Other colours are preferred; a list may have its own.
+    func use(_ heat: HeatMap) {
+        preferred = heat.theme
+        self.heat = heat
+        self.heat.theme = state.theme ?? preferred
+    }
 
     /// Shows an item's text and state.
     ///

@@ -4,6 +4,7 @@ import CGtk
 import Foundation
 import GtkSupport
 import Store
+import Todo
 
 /// A window on one store.
 @MainActor final class MainWindow {
@@ -117,6 +118,16 @@ import Store
         enableAction(window, "clear-done", levels.shown.controller.capabilities.clearing == .done)
         enableAction(window, "overdue-to-today", levels.shown.controller.query == .today)
         gtk_window_set_title(window, levels.title)
+        showLooks()
+    }
+
+    /// The menu says by what the list is sorted, and which colours it has.
+    private func showLooks() {
+        let list = levels.itemsController
+        let isSeen = levels.shown.controller === list && list.sorting != nil
+        for action in ["sort", "theme"] { enableAction(window, action, isSeen) }
+        choose(window, "sort", list.sorting?.rawValue ?? "")
+        choose(window, "theme", list.theme ?? "")
     }
 
     private func addActions() {
@@ -135,6 +146,11 @@ import Store
         addAction(window, "restore") { [weak self] in self?.chooseBackup() }
         addAction(window, "clear-done") { [levels] in levels.itemsController.clearDone() }
         addAction(window, "overdue-to-today") { [levels] in levels.itemsController.moveOverdueToToday() }
+        addChoice(window, "sort") { [levels] choice in
+            if let sorting = Sorting(rawValue: choice) { levels.itemsController.sort(by: sorting) }
+        }
+        addChoice(window, "theme") { [levels] in levels.itemsController.color(by: HeatTheme(rawValue: $0)) }
+        levels.itemsController.onLooks = { [weak self] in self?.showLooks() }
         addAction(window, "up") { [levels, details] in
             if !details.closeIfCovering() { levels.shown.controller.goUp(from: nil) }
         }

@@ -13,13 +13,24 @@ import GtkSupport
     /// Something to be said.
     private struct Message {
         var text: String
-        var undo: (@MainActor () -> Void)?
+        var offer: Offer?
         /// Announces it to assistive technologies, where the toast itself does not.
         var announce: (@MainActor () -> Void)?
     }
 
-    /// Milliseconds a toast that offers to undo stays: long enough to reach for it.
-    private static let undoTime: UInt32 = 6000
+    /// One thing to do about what is said.
+    struct Offer {
+        /// What the button says.
+        var label: String
+        var action: @MainActor () -> Void
+
+        init(_ label: String, _ action: @escaping @MainActor () -> Void) {
+            (self.label, self.action) = (label, action)
+        }
+    }
+
+    /// Milliseconds a toast that offers to do something stays: long enough to reach for it.
+    private static let offerTime: UInt32 = 6000
     private static let plainTime: UInt32 = 4000
     /// Milliseconds after which a dismissed toast is gone: libadwaita's 300, and some frames.
     private static let fadingTime: UInt32 = 400
@@ -48,20 +59,20 @@ import GtkSupport
         }
     }
 
-    /// Shows a text, with an Undo button where there is something to undo, and has it announced once: by `announce`, unless
+    /// Shows a text, with a button where there is something to be done about it, and has it announced once: by `announce`, unless
     /// libadwaita does so as the toast comes.
     func show(
-        _ text: String, undo: (@MainActor () -> Void)? = nil, announce: @escaping @MainActor () -> Void
+        _ text: String, offer: Offer? = nil, announce: @escaping @MainActor () -> Void
     ) {
         guard !isGone else { return }
         if !announcesToasts { announce() }
-        say(Message(text: text, undo: undo, announce: announcesToasts ? announce : nil))
+        say(Message(text: text, offer: offer, announce: announcesToasts ? announce : nil))
     }
 
-    /// Takes the toast away, if there is one that offers to undo.
+    /// Takes the toast away, if there is one that offers something.
     func dismissOffer() {
-        if pending?.undo != nil { wait(for: nil) }
-        if message?.undo != nil { dismiss() }
+        if pending?.offer != nil { wait(for: nil) }
+        if message?.offer != nil { dismiss() }
     }
 
     /// What waited until now is not shown any more, but was not announced yet.
@@ -75,17 +86,17 @@ import GtkSupport
         self.message = message
         guard let toast = current ?? makeToast() else { return }
         furrow_adwaita_set_toast_text(toast, message.text)
-        adw_toast_set_button_label(toast, message.undo == nil ? nil : tr("Undo"))
+        adw_toast_set_button_label(toast, message.offer?.label)
         // Only now: what the toast says as it comes is announced; what it says later is not.
         if current == nil { adw_toast_overlay_add_toast(overlay, toast) } else { message.announce?() }
         current = toast
-        dismissLater(message.undo == nil ? Self.plainTime : Self.undoTime)
+        dismissLater(message.offer == nil ? Self.plainTime : Self.offerTime)
     }
 
     private func makeToast() -> OpaquePointer? {
         guard let toast = adw_toast_new("") else { return nil }
         adw_toast_set_timeout(toast, 0)
-        connect(toast, "button-clicked") { [weak self] in self?.message?.undo?() }
+        connect(toast, "button-clicked") { [weak self] in self?.message?.offer?.action() }
         connect(toast, "dismissed") { [weak self] in self?.fade(toast) }
         return toast
     }

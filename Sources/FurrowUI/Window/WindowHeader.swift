@@ -3,6 +3,7 @@
 import CGtk
 import GtkShim
 import GtkSupport
+import Todo
 
 /// The header of a window: one bar, and where the lists stand beside the list, one above each.
 @MainActor final class WindowHeader {
@@ -129,6 +130,15 @@ import GtkSupport
                 (tr("Add Item"), "win.add"), (tr("Clear Done Items"), "win.clear-done"),
                 (tr("Move Overdue to Today"), "win.overdue-to-today"),
             ])
+        append(
+            to: menu,
+            [
+                (tr("Sort"), "win.sort", Sorting.allCases.map { ($0.title, $0.rawValue) }),
+                (
+                    tr("Colors"), "win.theme",
+                    [(tr("As Preferred"), "")] + HeatTheme.allCases.map { ($0.title, $0.rawValue) }
+                ),
+            ])
         append(to: menu, [(tr("Undo"), "win.undo"), (tr("Redo"), "win.redo"), (tr("Restore…"), "win.restore")])
         append(
             to: menu,
@@ -142,6 +152,21 @@ import GtkSupport
     private func append(to menu: OpaquePointer, _ entries: [(label: String, action: String)]) {
         let section = g_menu_new().unsafelyUnwrapped
         for entry in entries { g_menu_append(section, entry.label, entry.action) }
+        g_menu_append_section(menu, nil, asMenuModel(section))
+        g_object_unref(section.raw)
+    }
+
+    /// Menus in which one of several is chosen.
+    private func append(
+        to menu: OpaquePointer, _ choices: [(label: String, action: String, entries: [(label: String, target: String)])]
+    ) {
+        let section = g_menu_new().unsafelyUnwrapped
+        for choice in choices {
+            let entries = g_menu_new().unsafelyUnwrapped
+            for entry in choice.entries { furrow_menu_append_target(entries, entry.label, choice.action, entry.target) }
+            g_menu_append_submenu(section, choice.label, asMenuModel(entries))
+            g_object_unref(entries.raw)
+        }
         g_menu_append_section(menu, nil, asMenuModel(section))
         g_object_unref(section.raw)
     }

@@ -50,6 +50,13 @@ typedef void (*FurrowTextCallback)(void *data, const char *text) FURROW_MAIN_ACT
 void furrow_add_text_action(GActionMap *map, const char *name, FurrowTextCallback callback, void *data,
                             FurrowDestroy destroy);
 
+/// An action that chooses one of several texts, none at first. What is activated is not chosen by that.
+void furrow_add_choice_action(GActionMap *map, const char *name, FurrowTextCallback callback, void *data,
+                              FurrowDestroy destroy);
+
+/// Says which text such an action has chosen.
+void furrow_choose(GActionMap *map, const char *name, const char *choice);
+
 /// Appends an entry to a menu that runs an action with a text as its parameter. In C because making the parameter is
 /// variadic.
 void furrow_menu_append_target(GMenu *menu, const char *label, const char *action, const char *target);

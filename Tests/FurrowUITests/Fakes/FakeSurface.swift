@@ -38,6 +38,7 @@ enum Order: Equatable {
     case priorities(UUID)
     case closePopover
     case toast(String, undo: Bool)
+    case offer(String, String)
     case dismissToast
     case error(String)
     case animating(Bool)
@@ -63,6 +64,8 @@ enum Order: Equatable {
     private(set) var offer: String?
     /// What the button of the message does that says what could not be done, while it is on the screen.
     private(set) var retry: (@MainActor () -> Void)?
+    /// What the last toast has one do about what it says, where that is not to undo.
+    private(set) var remedy: (@MainActor () -> Void)?
     /// What the question last asked was asked for.
     private(set) var answer: (@MainActor () -> Void)?
 
@@ -262,6 +265,11 @@ extension FakeSurface: ListSurface {
         note(.closePopover)
         defer { hasPopover = false }
         return hasPopover
+    }
+
+    func toast(_ text: String, answer: String, then body: @escaping @MainActor () -> Void) {
+        remedy = body
+        note(.offer(text, answer))
     }
 
     func toast(_ text: String, undo: Bool) {

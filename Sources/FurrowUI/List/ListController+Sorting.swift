@@ -1,0 +1,79 @@
+// Lists that are sorted otherwise than by hand, and how a list looks.
+
+import Foundation
+import Gestures
+import GtkSupport
+import Todo
+
+extension ListController {
+    /// By what the list that is shown is sorted; nil where what is shown is no list.
+    var sorting: Sorting? { library.record?.sorting }
+
+    /// The name of the list's own colours; nil for those that are preferred.
+    var theme: String? { library.record?.theme }
+
+    /// Sorts the list otherwise.
+    func sort(by sorting: Sorting) { changeList([.sorting(sorting)]) }
+
+    /// Shows the list in other colours; nil for those that are preferred.
+    func color(by theme: HeatTheme?) { changeList([.theme(theme?.rawValue)]) }
+
+    private func changeList(_ changes: [FieldChange]) {
+        guard let list = library.record?.id else { return }
+        commitEditing()
+        handle(.closeOpenRow(time: now))
+        write {
+            // Each way of sorting shows another beginning.
+            self.follows = nil
+            try await self.carryOut(.change(list, changes))
+        }
+    }
+
+    /// Says why a row cannot be put somewhere, and offers what would help.
+    func say(_ refusal: Dropping.Refusal) {
+        guard case .sorted = refusal else {
+            surface?.toast(refusal.text, undo: false)
+            return
+        }
+        surface?.toast(refusal.text, answer: tr("Sort by Hand")) { [weak self] in self?.sort(by: .byHand) }
+    }
+}
+
+extension Contents {
+    /// What it means to drop a row at a place of a sorted list: among those of the other state it takes that; else it says
+    /// nothing there, for rows have no places of their own (N10).
+    func dropping(_ id: UUID, atSorted slot: Int) -> Dropping {
+        guard let home = position(of: id), slot != home, marks(at: home).isDisjoint(with: [.fixed, .header]) else {
+            return .nothing
+        }
+        let isDone = marks(at: home).contains(.done)
+        let open = openCount - (isDone ? 0 : 1)
+        if isDone { return slot < open ? .command(.reopen([id])) : .nothing }
+        return slot > open && part(at: home) <= .open
+            ? .command(.complete([id])) : .refused(.sorted(order.sorting))
+    }
+}
+
+extension Sorting {
+    /// What it is called among the others.
+    var title: String {
+        switch self {
+        case .byHand: tr("By Hand")
+        case .due: tr("By Due Date")
+        case .priority: tr("By Priority")
+        case .title: tr("By Title")
+        case .created: tr("Newest First")
+        }
+    }
+
+    /// Why nothing is carried within a list that is sorted so.
+    var refusal: String {
+        switch self {
+        case .byHand: ""
+        case .due: tr("This list is sorted by due date")
+        case .priority: tr("This list is sorted by priority")
+        case .title: tr("This list is sorted by title")
+        case .created: tr("This list has its newest first")
+        }
+    }
+}
