@@ -183,8 +183,11 @@ extension Feed {
 
     /// The list that a query shows; nil where it shows something else, and where its record cannot be read.
     private func list(of query: Query) throws -> TodoList? {
-        guard case .list(let id) = query, case .success(.list(let list)) = try RecordTable(db: db).find(id) else {
-            return nil
+        guard case .list(let id) = query else { return nil }
+        var list: TodoList?
+        try db.forEachRow("SELECT \(Table.lists.columns) FROM list WHERE id = ?", [id.blob]) { row in
+            list = try? RecordTable.list(row).get()
+            return false
         }
         return list
     }

@@ -123,7 +123,7 @@ struct JSONTests {
         try terminal.furrow("done", ids[0])
         let home = try terminal.furrow("new-list", "Home").text.trimmingCharacters(in: .newlines)
         let lists = try records(try terminal.furrow("lists", "--json"))
-        let keys: Set = ["id", "name", "open", "position", "created"]
+        let keys: Set = ["id", "name", "open", "position", "created", "sorting", "theme"]
         #expect(lists.map { Set($0.keys) } == [keys, keys])
         #expect(lists.map { $0["id"] as? String } == ["46757272-6f77-8000-8000-000000000001", home])
         #expect(lists.map { $0["name"] as? String } == ["Tasks", "Home"])

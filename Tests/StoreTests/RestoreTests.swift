@@ -102,7 +102,7 @@ import enum Todo.Record
     @Test func everyFieldOfAnItemIsRestored() throws {
         let id = try store.add("a")[0]
         var chance = SplitMix64(state: 7)
-        let values = Field.all.filter { ![.list, .rank, .created, .deleted, .title].contains($0) }
+        let values = Item.fields.filter { ![.list, .rank, .created, .deleted, .title].contains($0) }
             .map { FieldChange($0, $0.sample(home: TodoList.tasks.id, &chance)) }
         let edit = Edit.change([Patch(id, values)])
         try store.write { db in

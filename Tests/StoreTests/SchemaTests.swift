@@ -101,11 +101,11 @@ import Todo
     @Test func whatBecameOfARowIsReadByItsId() throws {
         let revision = try store.snapshot(of: tasks).revision
         try store.perform(.rename(item, to: "b"), at: noon)
-        try store.perform(.rename(tasks, to: "c"), at: noon)
         for (list, table) in [(tasks, "item"), (TodoList.root, "list")] {
+            if table == "list" { try store.perform(.rename(tasks, to: "c"), at: noon) }
             let plans = try plans { db in _ = try Feed(db: db).changes(since: revision, in: Query(list)) }
             let byID = "SEARCH \(table) USING INDEX sqlite_autoindex_\(table)_1 (id=?)"
-            #expect(plans.filter { $0.contains(byID) }.count == 2)
+            #expect(plans.filter { $0.contains(byID) }.count == (table == "list" ? 2 : 1))
             #expect(!plans.contains { $0.contains("SCAN \(table)") || $0.contains("item_order") })
         }
     }

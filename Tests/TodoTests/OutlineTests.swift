@@ -42,7 +42,7 @@ private struct Rows {
         case .due: row.due?.description ?? "~"
         case .priority: "\(3 - row.priority.rawValue)"
         case .title: row.title.lowercased()
-        case .created: "\(1000 - row.created)"
+        case .created: "\(2000 - row.created)"
         }
     }
 
@@ -118,7 +118,10 @@ extension RowContent {
             case 0: rows.rows[id] = nil
             case 1: rows.rows[id]?.title = "\(Int.random(in: 10...40, using: &chance)) Row"
             case 2: rows.rows[id]?.rank = Int64.random(in: 0...40, using: &chance)
-            case 3: rows.rows[id]?.marks.formSymmetricDifference(.done)
+            case 3:
+                // What is done is not put off.
+                guard rows.rows[id]?.marks.part != .later else { continue }
+                rows.rows[id]?.marks.formSymmetricDifference(.done)
             case 4: rows.rows[id]?.marks.formSymmetricDifference(.folded)
             case 5: rows.rows[id]?.parent = nil
             case 8: rows.rows[id]?.priority = Priority.Level.allCases.randomElement(using: &chance) ?? .none
