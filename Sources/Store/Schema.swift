@@ -15,7 +15,9 @@ struct Schema: Sendable {
     var version: Int { migrations.count }
 
     /// The schema of this program.
-    static let current = Schema(migrations: [createTables, makeListsItems, addNotesAndTrash, addDays, addDepth, addListLooks])
+    static let current = Schema(migrations: [
+        createTables, makeListsItems, addNotesAndTrash, addDays, addDepth, addListLooks,
+    ])
 
     /// Brings a store to the newest version, in one transaction: it is done whole or not at all.
     ///

@@ -28,7 +28,9 @@ private struct Rows {
     func change(_ id: UUID) -> RowChange {
         guard let row = rows[id] else { return RowChange(gone: id) }
         var content = RowContent(id: id, title: row.title, marks: row.marks)
-        if row.due != nil || row.priority != .none { content.caption = RowCaption(due: row.due, priority: row.priority) }
+        if row.due != nil || row.priority != .none {
+            content.caption = RowCaption(due: row.due, priority: row.priority)
+        }
         return order.sorted(
             RowChange(content, rank: Rank(row.rank), parent: row.parent),
             created: Timestamp(milliseconds: row.created), at: Now(noon, by: UniversalTime()))

@@ -1,0 +1,134 @@
+// Lists that are sorted otherwise than by hand, and their colours (specification N10).
+
+import Foundation
+import Gestures
+import Store
+import Testing
+import Todo
+
+@testable import FurrowUI
+
+@MainActor @Suite struct SortingTests {
+    private let list: ListFixture
+
+    init() throws { list = try ListFixture(["pear", "Fig", "apple"], done: ["quince"]) }
+
+    private var titles: [String] { list.library.contents.map(\.title) }
+
+    /// As the store has them by hand.
+    private func byHand() throws -> [String] { try list.store.items(of: tasks).readable.map(\.title) }
+
+    private func sort(by sorting: Sorting) async {
+        list.controller.sort(by: sorting)
+        await list.written()
+    }
+
+    private func drop(_ title: String, at slot: Int) async throws {
+        list.controller.lift(try list.row(title))
+        list.controller.drop(try list.row(title), at: slot)
+        await list.written()
+    }
+
+    @Test func aListIsSortedAndByHandAgainAsItWasAndBothAreStepsThatAreTakenBack() async throws {
+        await sort(by: .title)
+        #expect(titles == ["apple", "Fig", "pear", "quince"])
+        #expect(list.surface.shown == list.library.contents.map(\.id))
+        #expect(try byHand() == ["pear", "Fig", "apple", "quince"])
+        await sort(by: .byHand)
+        #expect(titles == ["pear", "Fig", "apple", "quince"])
+        list.controller.undo()
+        await list.written()
+        #expect(titles == ["apple", "Fig", "pear", "quince"])
+        list.controller.undo()
+        await list.written()
+        #expect(titles == ["pear", "Fig", "apple", "quince"])
+    }
+
+    @Test func itIsSortedByWhatDatesPrioritiesAndAgesAre() async throws {
+        let (pear, fig) = (try list.id("pear"), try list.id("Fig"))
+        try await list.store.perform(.change(fig, [.due(.day(try #require(Day("2030-01-02"))))]), at: noon)
+        try await list.store.perform(.change(pear, [.due(.day(try #require(Day("2030-01-03"))))]), at: noon)
+        try await list.store.perform(.change(fig, [.priority(.low)]), at: noon)
+        try await list.store.perform(.change(try list.id("apple"), [.priority(.high)]), at: noon)
+        try await list.library.refresh()
+        await sort(by: .due)
+        #expect(titles == ["Fig", "pear", "apple", "quince"])
+        await sort(by: .priority)
+        #expect(titles == ["apple", "Fig", "pear", "quince"])
+        let new = NewItem(title: "new")
+        try await list.store.perform(
+            .add([new], at: .bottom, in: tasks), at: Timestamp(milliseconds: noon.milliseconds + 1000))
+        try await list.library.refresh()
+        await sort(by: .created)
+        #expect(titles == ["new", "pear", "Fig", "apple", "quince"])
+    }
+
+    @Test func whatIsInsertedStaysWhereItWasMadeUntilItsEditorCloses() async throws {
+        await sort(by: .title)
+        list.controller.editNew(at: .after(try list.id("Fig")))
+        #expect(titles == ["apple", "Fig", "", "pear", "quince"])
+        list.surface.editedText = "aardvark"
+        let other = NewItem(title: "banana")
+        try await list.store.perform(.add([other], at: .bottom, in: tasks), at: noon)
+        try await list.library.refresh()
+        #expect(titles == ["apple", "banana", "Fig", "", "pear", "quince"])
+        list.controller.commitEditing()
+        await list.written()
+        #expect(titles == ["aardvark", "apple", "banana", "Fig", "pear", "quince"])
+        #expect(try byHand().prefix(3) == ["pear", "Fig", "aardvark"], "by hand it is where it was made")
+    }
+
+    @Test func anotherTitleTakesARowToItsPlace() async throws {
+        await sort(by: .title)
+        try await list.store.perform(.rename(try list.id("apple"), to: "zebra"), at: noon)
+        try await list.library.refresh()
+        #expect(titles == ["Fig", "pear", "zebra", "quince"])
+    }
+
+    @Test func aCarrySaysWhyItCannotAndOffersTheOrderByHand() async throws {
+        await sort(by: .title)
+        try await drop("pear", at: 0)
+        #expect(titles == ["apple", "Fig", "pear", "quince"])
+        #expect(list.surface.orders.contains(.offer("This list is sorted by title", "Sort by Hand")))
+        list.surface.remedy?()
+        await list.written()
+        #expect(titles == ["pear", "Fig", "apple", "quince"])
+        try await drop("apple", at: 0)
+        #expect(titles == ["apple", "pear", "Fig", "quince"])
+    }
+
+    @Test func keysThatMoveSayTheSame() async throws {
+        await sort(by: .title)
+        list.controller.move(try list.item("apple"), .down)
+        await list.written()
+        #expect(titles == ["apple", "Fig", "pear", "quince"])
+        #expect(list.surface.orders.contains(.offer("This list is sorted by title", "Sort by Hand")))
+        #expect(!list.spokenContext(at: 0).allows(.moveDown), "what cannot be is not offered")
+    }
+
+    @Test func carriedAmongWhatIsDoneARowIsCompleted() async throws {
+        await sort(by: .title)
+        try await drop("apple", at: 3)
+        #expect(titles.prefix(2) == ["Fig", "pear"] && list.library.contents.openCount == 2)
+    }
+
+    @Test func aListsColoursAreItsOwn() async throws {
+        #expect(list.controller.state.theme == nil)
+        list.controller.color(by: .ocean)
+        await list.written()
+        #expect(list.controller.state.theme == .ocean)
+        #expect(titles == ["pear", "Fig", "apple", "quince"])
+        list.controller.color(by: nil)
+        await list.written()
+        #expect(list.controller.state.theme == nil)
+        list.controller.undo()
+        await list.written()
+        #expect(list.controller.state.theme == .ocean)
+    }
+
+    @Test func coloursThatThisProgramDoesNotKnowAreThePreferredOnes() async throws {
+        try await list.store.perform(.change(tasks, [.theme("plaid")]), at: noon)
+        try await list.library.refresh()
+        #expect(list.controller.state.theme == nil)
+    }
+}
