@@ -227,13 +227,16 @@ struct Schema: Sendable {
         CREATE INDEX item_tagged ON item (row) WHERE tags <> '[]';
         """
 
+    /// What the triggers of `noCircles` say; stores have it, so it never changes.
+    static let circleRefusal = "an item is within itself, or within too many"
+
     /// No item is within itself, through however many others, and none within more than 16: whoever writes.
     private static let noCircles: String = {
         let depth = Tree.deepest
         let joins = (2...depth).map { "LEFT JOIN item AS i\($0) ON i\($0).id = i\($0 - 1).parent" }
         let ids = (1...depth).map { "i\($0).id" }.joined(separator: ", ")
         let refusal = """
-            SELECT RAISE(ABORT, 'an item is within itself, or within too many')
+            SELECT RAISE(ABORT, '\(circleRefusal)')
             WHERE NEW.parent = NEW.id OR EXISTS (
                 SELECT 1 FROM item AS i1 \(joins.joined(separator: " "))
                 WHERE i1.id = NEW.parent AND (NEW.id IN (\(ids)) OR i\(depth).parent IS NOT NULL)

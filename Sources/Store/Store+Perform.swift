@@ -136,6 +136,11 @@ extension Database {
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY {
             // The list of an item that is to come back.
             throw refusal
+        } catch let error as DatabaseError
+            where error.extendedResultCode == .SQLITE_CONSTRAINT_TRIGGER && error.message == Schema.circleRefusal
+        {
+            // For what was put within others since.
+            throw refusal
         }
     }
 }

@@ -48,7 +48,8 @@ extension RecordWriting {
         case .change(let patches):
             let inverse = try patches.map { $0.inverse(for: try kept($0.id)) }
             try write(patches.map(RecordWrite.change))
-            return .change(inverse)
+            // The other way round: no state on the way back is one that was not on the way there.
+            return .change(inverse.reversed())
         case .batch(let edits):
             var inverses = try edits.map { try apply($0) }
             inverses.reverse()

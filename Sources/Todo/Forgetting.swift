@@ -11,9 +11,9 @@
 /// The steps are to be gone through from the present on: those that can be undone from the last to the first, those that
 /// can be redone from the first to the last. A record that is left may have been in a list that is gone, and cannot be put
 /// there again: from that step on it is taken out too, and so stays as it was last before. So does the list it stays in:
-/// the step that would take that away is no longer about it.
+/// the step that would take that away is no longer about it. What was within an item that is gone is within none instead.
 public struct Forgetting {
-    /// The lists that are gone, among other records.
+    /// The items and lists that are gone.
     private let emptied: Set<UUID>
     /// What is taken out of each step from here on.
     private var gone: Set<UUID>
@@ -43,7 +43,7 @@ public struct Forgetting {
             gone.formUnion(lost)
         }
         gone.formUnion(away.parts.filter { $0.isDeletion && kept.contains($0.id) }.map(\.id))
-        return (away.without(gone), back?.without(gone))
+        return (away.without(gone)?.outside(emptied), back?.without(gone)?.outside(emptied))
     }
 }
 
@@ -71,7 +71,36 @@ extension Edit {
     }
 }
 
+extension Edit {
+    /// The same, but that nothing is put within one of these items.
+    fileprivate func outside(_ gone: Set<UUID>) -> Edit {
+        switch self {
+        case .insert(let records):
+            .insert(
+                records.map { record in
+                    guard var item = record.item, item.parent.map(gone.contains) == true else { return record }
+                    item.parent = nil
+                    return .item(item)
+                })
+        case .delete: self
+        case .change(let patches): .change(patches.map { $0.outside(gone) })
+        case .batch(let edits): .batch(edits.map { $0.outside(gone) })
+        }
+    }
+}
+
 extension Patch {
+    fileprivate func outside(_ gone: Set<UUID>) -> Patch {
+        Patch(
+            id,
+            changes.map { change in
+                guard change.field == .parent, case .id(let parent) = change.value, gone.contains(parent) else {
+                    return change
+                }
+                return .parent(nil)
+            })
+    }
+
     fileprivate var part: EditPart {
         var part = EditPart(id: id, isRanking: changes.allSatisfy { $0.field == .rank })
         for change in changes {

@@ -50,11 +50,11 @@ extension RecordReading {
         return found
     }
 
-    /// How many levels of items there are below one.
+    /// How many levels of items there are below one, also in the trash: they come back to where they were.
     func height(below id: UUID) throws -> Int {
         var (height, level) = (0, [id])
         while height <= Tree.deepest {
-            level = try level.flatMap { try children(of: $0) }.filter { $0.deleted == nil }.map(\.id)
+            level = try level.flatMap { try children(of: $0) }.map(\.id)
             if level.isEmpty { break }
             height += 1
         }

@@ -125,6 +125,20 @@ import Todo
         #expect(try store.titles == ["B"])
     }
 
+    @Test func aStepThatWouldPutAnItemWithinItselfIsPassedOverOnceItWasSaid() throws {
+        let store = try Store.inMemory()
+        let ids = try store.add("a", "b")
+        try store.perform(.nest(ids[1], in: ids[0], to: .top), at: noon)
+        let step = try #require(try store.perform(.nest(ids[1], in: nil, to: .top), at: noon))
+        // As by a program that keeps no steps.
+        try store.write { db in
+            try db.execute(sql: "UPDATE item SET parent = ? WHERE id = ?", arguments: [ids[1].blob, ids[0].blob])
+        }
+        #expect(throws: StoreError.stepDoesNotApply(step.summary)) { try store.undo() }
+        #expect(try store.undo()?.title == "b")
+        #expect(try store.undo()?.kind == .added)
+    }
+
     @Test func aStepThatCannotBeReadIsSaidToBeSo() throws {
         let store = try Store.inMemory()
         try store.add("a")

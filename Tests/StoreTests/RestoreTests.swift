@@ -102,7 +102,8 @@ import enum Todo.Record
     @Test func everyFieldOfAnItemIsRestored() throws {
         let id = try store.add("a")[0]
         var chance = SplitMix64(state: 7)
-        let values = Item.fields.filter { ![.list, .rank, .created, .deleted, .title].contains($0) }
+        let others: [Field] = [.list, .rank, .created, .deleted, .title, .parent]
+        let values = Item.fields.filter { !others.contains($0) }
             .map { FieldChange($0, $0.sample(home: TodoList.tasks.id, &chance)) }
         let edit = Edit.change([Patch(id, values)])
         try store.write { db in
@@ -251,6 +252,143 @@ import enum Todo.Record
         try store.restore(backup)
         #expect(try store.lists().readable.map(\.name) == ["Tasks", "Home"])
         #expect(try store.items(of: list.id).quarantined.count == 1)
+    }
+
+    // MARK: - Trees
+
+    /// Restores a backup, has that undone and redone, and expects each time exactly what was there.
+    private func expectThereAndBack(
+        _ backup: Backup, _ then: [UUID: Record], sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let now = try records(store)
+        for _ in 0..<2 {
+            try store.restore(backup)
+            #expect(try records(store) == then, sourceLocation: sourceLocation)
+            #expect(try store.undo()?.kind == .rewound, sourceLocation: sourceLocation)
+            #expect(try records(store) == now, sourceLocation: sourceLocation)
+            #expect(try store.redo()?.kind == .rewound, sourceLocation: sourceLocation)
+            #expect(try records(store) == then, sourceLocation: sourceLocation)
+            try store.undo()
+        }
+    }
+
+    @Test(arguments: [[0, 1], [1, 0]]) func twoItemsThatHaveChangedRolesAreRestored(_ order: [Int]) throws {
+        let ids = try store.add("a", "b")
+        let (inner, outer) = (ids[order[0]], ids[order[1]])
+        try store.perform(.nest(inner, in: outer, to: .top), at: noon)
+        let (then, backup) = (try records(store), try store.backUp())
+        try store.perform(.nest(inner, in: nil, to: .top), at: noon)
+        try store.perform(.nest(outer, in: inner, to: .top), at: noon)
+        try expectThereAndBack(backup, then)
+    }
+
+    /// Each within the next one, as deep as can be.
+    private func chain(_ ids: [UUID]) throws {
+        for (inner, outer) in zip(ids, ids.dropFirst()) {
+            try store.perform(.nest(inner, in: outer, to: .top), at: noon)
+        }
+    }
+
+    @Test func theDeepestTreeUpsideDownIsRestored() throws {
+        let new = (0...Tree.deepest).map { NewItem(title: "\($0)") }
+        try store.perform(.add(new, at: .bottom, in: tasks), at: noon)
+        let ids = new.map(\.id)
+        try chain(ids)
+        let (then, backup) = (try records(store), try store.backUp())
+        for id in ids { try store.perform(.nest(id, in: nil, to: .top), at: noon) }
+        try chain(ids.reversed())
+        try expectThereAndBack(backup, then)
+    }
+
+    @Test func aDeepTreeOfWhichHalfIsGoneAndHalfIsNewIsRestored() throws {
+        let new = (0...Tree.deepest).map { NewItem(title: "\($0)") }
+        try store.perform(.add(new, at: .bottom, in: tasks), at: noon)
+        let ids = new.map(\.id)
+        try chain(ids)
+        let (then, backup) = (try records(store), try store.backUp())
+        for id in ids { try store.perform(.nest(id, in: nil, to: .top), at: noon) }
+        try store.perform(.delete(Array(ids.prefix(8))), at: noon)
+        try store.emptyTrash()
+        let others = (0..<8).map { NewItem(title: "new \($0)") }
+        try store.perform(.add(others, at: .bottom, in: tasks), at: noon)
+        try chain(ids.suffix(9).reversed() + others.map(\.id))
+        try expectThereAndBack(backup, then)
+    }
+
+    @Test func anUnreadableItemIsMendedInATreeThatHasTurnedRound() throws {
+        let ids = try store.add("a", "b")
+        try store.perform(.nest(ids[0], in: ids[1], to: .top), at: noon)
+        let (then, backup) = (try records(store), try store.backUp())
+        try store.perform(.nest(ids[0], in: nil, to: .top), at: noon)
+        try store.perform(.nest(ids[1], in: ids[0], to: .top), at: noon)
+        try tamper(folder.file(), "UPDATE item SET due = 'nonsense' WHERE title = 'a'")
+        try store.restore(backup)
+        #expect(try records(store) == then)
+    }
+
+    // MARK: - What cannot be read in the backup
+
+    private func makeUnreadable(_ title: String, in backup: Backup) throws {
+        try tamper(store.path(of: backup), "UPDATE item SET due = 'nonsense' WHERE title = '\(title)'")
+    }
+
+    @Test func whatCanBeReadNowAndCouldNotThenStaysAsItIs() throws {
+        let ids = try store.add("a", "b")
+        let backup = try store.backUp()
+        try makeUnreadable("b", in: backup)
+        try store.perform(.rename(ids[1], to: "B"), at: noon)
+        try store.perform(.delete([ids[0]]), at: noon)
+        let restored = try store.restore(backup)
+        #expect(restored.unreadableCount == 1)
+        #expect(try store.titles == ["a", "B"])
+        try store.undo()
+        #expect(try store.titles == ["B"])
+    }
+
+    @Test func itsListStaysTooAndWhatWasOfAListThatCouldNotBeRead() throws {
+        let list = NewItem(title: "Home")
+        try store.perform(.add([list], at: .bottom, in: TodoList.root), at: noon)
+        let old = NewItem(title: "old")
+        try store.perform(.add([old], at: .bottom, in: list.id), at: noon)
+        let backup = try store.backUp()
+        try tamper(store.path(of: backup), "UPDATE list SET name = CAST(x'FFFE' AS TEXT) WHERE name = 'Home'")
+        try store.perform(.rename(old.id, to: "new"), at: noon)
+        try store.restore(backup)
+        #expect(try store.lists().readable.map(\.name) == ["Tasks", "Home"])
+        #expect(try store.items(of: list.id).readable.map(\.title) == ["old"])
+    }
+
+    @Test func whatWasWithinAnItemThatCouldNotBeReadAndIsGoneIsWithinNone() throws {
+        let ids = try store.add("parent", "child")
+        try store.perform(.nest(ids[1], in: ids[0], to: .top), at: noon)
+        let backup = try store.backUp()
+        try makeUnreadable("parent", in: backup)
+        try store.perform(.delete([ids[0]]), at: noon)
+        try store.emptyTrash()
+        try store.restore(backup)
+        #expect(try store.items(of: tasks).readable.map(\.parent) == [nil])
+        #expect(try Shelf(store).treeFaults.isEmpty)
+    }
+
+    @Test func whatIsWithinAnItemThatCouldNotBeReadAndIsThereStaysThere() throws {
+        let ids = try store.add("parent", "child", "grandchild")
+        try store.perform(.nest(ids[1], in: ids[0], to: .top), at: noon)
+        try store.perform(.nest(ids[2], in: ids[1], to: .top), at: noon)
+        let backup = try store.backUp()
+        try makeUnreadable("child", in: backup)
+        let now = try records(store)
+        try store.restore(backup)
+        #expect(try records(store) == now)
+        // Turned round: both states cannot be at once.
+        try store.perform(.nest(ids[2], in: nil, to: .top), at: noon)
+        try store.perform(.nest(ids[1], in: nil, to: .top), at: noon)
+        try store.perform(.nest(ids[1], in: ids[2], to: .top), at: noon)
+        let turned = try records(store)
+        try store.restore(backup)
+        #expect(try Shelf(store).treeFaults.isEmpty)
+        #expect(try records(store).count == turned.count)
+        try store.undo()
+        #expect(try records(store) == turned)
     }
 
     // MARK: - Older schemas

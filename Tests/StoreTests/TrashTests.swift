@@ -273,6 +273,28 @@ extension TrashTests {
         #expect(try store.items(of: work).readable.map(\.title) == ["a"])
     }
 
+    @Test func whatCameOutOfAnItemThatWasEmptiedIsWithinNoneWhenThatIsUndone() throws {
+        let ids = try store.add("P", "C")
+        let new = NewItem(title: "D", fields: [.parent(ids[0])])
+        try store.perform(.nest(ids[1], in: ids[0], to: .top), at: noon)
+        try store.perform(.add([new], at: .top, in: tasks), at: noon)
+        try store.perform(.change(new.id, [.parent(nil)]), at: noon)
+        try store.perform(.change(ids[1], [.parent(nil)]), at: noon)
+        try store.perform(.delete([ids[0]]), at: noon)
+        try store.emptyTrash()
+        var undone = 0
+        while try store.undo() != nil {
+            undone += 1
+            #expect(try Shelf(store).treeFaults.isEmpty)
+        }
+        while try store.redo() != nil {
+            undone -= 1
+            #expect(try Shelf(store).treeFaults.isEmpty)
+        }
+        #expect(undone == 0)
+        #expect(Set(try store.titles) == ["C", "D"])
+    }
+
     @Test func whatWouldBeRedoneIntoAListThatWasEmptiedIsNot() throws {
         let list = try store.makeLists("Home")[0]
         let ids = try store.add("a", "b")

@@ -170,6 +170,20 @@ private struct Outline {
         try outline.perform(.nest(outline.id("below"), in: next, to: .top))
     }
 
+    @Test func whatLiesInTheTrashBelowAnItemCountsToo() throws {
+        let deep = (0..<Tree.deepest).map { String(repeating: "  ", count: $0) + "level \($0)" }
+        var outline = Outline((deep + ["loose", "  below"]).joined(separator: "\n"))
+        let (loose, below) = (try outline.id("loose"), try outline.id("below"))
+        let (last, next) = try (
+            outline.id("level \(Tree.deepest - 1)"), outline.id("level \(Tree.deepest - 2)")
+        )
+        try outline.perform(.delete([below]))
+        #expect(throws: TodoError.tooDeep) { try outline.perform(.nest(loose, in: last, to: .top)) }
+        try outline.perform(.nest(loose, in: next, to: .top))
+        try outline.perform(.restore([below]))
+        #expect(outline.text.contains("loose\n" + String(repeating: "  ", count: Tree.deepest) + "below"))
+    }
+
     @Test func rankIsAmongSiblings() throws {
         var outline = before
         try outline.perform(.move(outline.id("Water"), to: .top))
@@ -207,6 +221,40 @@ private struct Outline {
         try outline.perform(.complete([outline.id("Garden")]))
         try outline.perform(.restore([water]))
         #expect(outline.text.hasSuffix("Garden\n  Beds\n    Water\n    x Weed\n  x Fence\nx Car\n  x Tyres"))
+    }
+
+    @Test(arguments: [["Garden", "Weed"], ["Weed", "Garden"], ["Water", "Weed", "Garden", "Beds"]])
+    func whatComesBackTogetherWithWhatItWasWithinStaysThere(_ titles: [String]) throws {
+        var outline = before
+        let ids = try titles.map(outline.id)
+        try outline.shelf.perform(.delete([outline.id("Weed")]), at: Timestamp(milliseconds: 1))
+        try outline.shelf.perform(.delete([outline.id("Garden")]), at: Timestamp(milliseconds: 2))
+        try outline.perform(.restore(ids))
+        #expect(outline.text == Self.garden)
+    }
+
+    @Test func whatComesBackOpenTogetherWithWhatIsDoneReopensThat() throws {
+        var outline = before
+        let ids = try ["Beds", "Water"].map(outline.id)
+        try outline.shelf.perform(.delete([outline.id("Water")]), at: Timestamp(milliseconds: 1))
+        try outline.shelf.perform(.complete([outline.id("Garden")]), at: Timestamp(milliseconds: 2))
+        try outline.shelf.perform(.delete([outline.id("Garden")]), at: Timestamp(milliseconds: 3))
+        try outline.perform(.restore(ids))
+        #expect(outline.text == "Beds\n  Water\n  x Weed\nHouse\nx Car\n  x Tyres")
+    }
+
+    @Test func whatComesBackWithoutItsListAndWithoutItsParentHaveRanksOfTheirOwn() throws {
+        var outline = before
+        let (garden, weed, house) = try (outline.id("Garden"), outline.id("Weed"), outline.id("House"))
+        let oil = NewItem(title: "Oil")
+        try outline.shelf.perform(.nest(house, in: garden, to: .top))
+        let other = try #require(outline.shelf.lists.first { $0.name == "Other" }?.id)
+        try outline.shelf.perform(.add([oil], at: .top, in: other))
+        try outline.shelf.perform(.delete([oil.id]))
+        try outline.shelf.perform(.delete([other]))
+        try outline.shelf.perform(.delete([garden]))
+        try outline.perform(.restore([weed, oil.id, house]))
+        #expect(outline.text == "Weed\nOil\nHouse\nx Car\n  x Tyres")
     }
 
     @Test func aTreeGoesToAnotherListWhole() throws {

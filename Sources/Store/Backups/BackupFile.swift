@@ -6,6 +6,12 @@ import Todo
 // Not GRDB's `Record`.
 import enum Todo.Record
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// A backup that is being read. Nothing is ever written to its file, or beside it.
 struct BackupFile {
     let path: String
@@ -62,6 +68,8 @@ extension BackupFile {
     struct Contents {
         var records: [Record] = []
         var unreadableCount = 0
+        /// The ids of what cannot be read, as far as these can.
+        var unreadable: Set<UUID> = []
         /// What was told of items, column by column.
         var tellings: [Row] = []
     }
@@ -79,7 +87,9 @@ extension BackupFile {
                 try db.forEachRow("SELECT \(table.columns) FROM \(table.name)") { row in
                     switch RecordTable.record(row, of: table) {
                     case .success(let record): contents.records.append(record)
-                    case .failure: contents.unreadableCount += 1
+                    case .failure(let record):
+                        contents.unreadableCount += 1
+                        if let id = record.id { contents.unreadable.insert(id) }
                     }
                     return true
                 }

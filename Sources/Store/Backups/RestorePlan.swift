@@ -13,10 +13,13 @@ import enum Todo.Record
 #endif
 
 /// The edit that makes the present what a backup holds; what is the same already has no part in it.
+///
+/// What cannot be read in the backup, and items of lists that cannot, are left as they are now.
 struct RestorePlan {
-    /// New lists come before their items, and lists go after theirs.
+    /// First all that is to be within something else is within none, so that on the way there and back nothing is ever
+    /// within itself or within too many. New lists come before their items, and lists go after theirs.
     private(set) var edit = Edit.batch([])
-    /// Records that can be read in the backup and no more in the store.
+    /// Records that can be read in the backup and no more in the store; within none, which the edit mends.
     private(set) var mended: [Record] = []
     /// The ids of what comes back.
     private(set) var added: Set<UUID> = []
@@ -24,49 +27,94 @@ struct RestorePlan {
     let leftOut: Int
 
     /// - Parameters:
-    ///   - old: all records of the backup that can be read.
+    ///   - old: what is in the backup.
     ///   - db: the store, within the transaction that is to make the edit.
-    init(to old: [Record], in db: Database) throws {
-        let lists = Set(old.filter(\.isList).map(\.id))
+    init(to old: BackupFile.Contents, in db: Database) throws {
+        let present = try Present(db)
+        var lists = Set(old.records.filter(\.isList).map(\.id))
+        lists.formUnion(present.broken)
+        lists.formUnion(present.records.filter { $0.isList && old.unreadable.contains($0.id) }.map(\.id))
         // An item is in a list, or the store would refuse it.
-        let known = old.filter { $0.item.map { lists.contains($0.list) } ?? true }
-        leftOut = old.count - known.count
+        var known = old.records.filter { $0.item.map { lists.contains($0.list) } ?? true }
+        leftOut = old.records.count - known.count
         var places = Dictionary(known.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        let untouched = old.unreadable.union(old.records.map { $0.id }.filter { places[$0] == nil })
+        let stay = present.records.filter { untouched.contains($0.id) }
+        let broken = present.broken.filter { places[$0] == nil }
+        let loose = try RestoredTrees(known, staying: stay, broken: broken, in: db).loose
+        for id in loose { if let place = places[id] { known[place] = known[place].withinNone } }
+
+        var cleared = stay.filter { loose.contains($0.id) }.map(\.id)
         var patches: [Patch] = []
         var gone: [Record] = []
-        for table in [Table.lists, .items] {
-            try db.forEachRow("SELECT \(table.columns) FROM \(table.name)") { row in
-                switch RecordTable.record(row, of: table) {
-                case .success(let now):
-                    guard let place = places.removeValue(forKey: now.id) else {
-                        gone.append(now)
-                        break
-                    }
-                    let patch = Patch(from: now, to: known[place])
-                    if !patch.changes.isEmpty { patches.append(patch) }
-                case .failure(let broken):
-                    // What cannot be read and was not there then stays as it is.
-                    if let place = broken.id.flatMap({ places.removeValue(forKey: $0) }) { mended.append(known[place]) }
-                }
-                return true
+        for now in present.records where !untouched.contains(now.id) {
+            guard let place = places.removeValue(forKey: now.id) else {
+                gone.append(now)
+                continue
             }
+            let patch = Patch(from: now, to: known[place])
+            if patch.changes.isEmpty { continue }
+            patches.append(patch)
+            if let parent = now.item?.parent, parent != known[place].item?.parent { cleared.append(now.id) }
+        }
+        for id in present.broken {
+            // What cannot be read and was not there then stays as it is.
+            guard let record = places.removeValue(forKey: id).map({ known[$0] }) else { continue }
+            mended.append(record.withinNone)
+            let patch = Patch(from: record.withinNone, to: record)
+            if !patch.changes.isEmpty { patches.append(patch) }
         }
         let new = places.values.sorted().map { known[$0] }
         added = Set(new.map(\.id))
-        let (newLists, newItems) = (new.filter(\.isList), new.filter { !$0.isList })
-        let goes = try Self.goes(gone, in: db)
-        edit = .batch(
-            [
-                .insert(newLists), .change(patches.filter { lists.contains($0.id) }), .insert(newItems),
-                .change(patches.filter { !lists.contains($0.id) }), .delete(goes.filter { !$0.isList }.map(\.id)),
-                .delete(goes.filter(\.isList).map(\.id)),
-            ].filter { $0.count > 0 })
+        let goes = try Self.goes(gone, from: Set(stay.compactMap(\.item?.list)), in: db)
+        cleared += goes.filter { $0.item?.parent != nil }.map(\.id)
+        let isList = Set(known.filter(\.isList).map(\.id))
+        let edits: [Edit] = [
+            .change(cleared.map { id in Patch(id, [FieldChange.parent(nil)]) }),
+            .insert(new.filter { $0.isList }), .change(patches.filter { isList.contains($0.id) }),
+            .insert(new.filter { !$0.isList }), .change(patches.filter { !isList.contains($0.id) }),
+            .delete(goes.compactMap { $0.item?.id }), .delete(goes.compactMap { $0.list?.id }),
+        ]
+        edit = .batch(edits.filter { $0.count > 0 })
     }
 
     /// What is to be deleted of all that is there now and was not then. This alone decides that: whatever must outlast an
     /// older state is left out here.
-    private static func goes(_ gone: [Record], in db: Database) throws -> [Record] {
+    ///
+    /// - Parameter needed: the lists of what stays as it is.
+    private static func goes(_ gone: [Record], from needed: Set<UUID>, in db: Database) throws -> [Record] {
         // A list stays with items that cannot be read.
-        try gone.filter { try !$0.isList || db.allItems(of: $0.id) != nil }
+        try gone.filter { record in
+            try !record.isList || !needed.contains(record.id) && db.allItems(of: record.id) != nil
+        }
+    }
+}
+
+/// What is in the store.
+private struct Present {
+    /// What can be read, the lists first.
+    var records: [Record] = []
+    /// The ids of what cannot be read, as far as these can.
+    var broken: Set<UUID> = []
+
+    init(_ db: Database) throws {
+        for table in [Table.lists, .items] {
+            try db.forEachRow("SELECT \(table.columns) FROM \(table.name)") { row in
+                switch RecordTable.record(row, of: table) {
+                case .success(let record): records.append(record)
+                case .failure(let record): if let id = record.id { broken.insert(id) }
+                }
+                return true
+            }
+        }
+    }
+}
+
+extension Record {
+    /// The same, within no other.
+    fileprivate var withinNone: Record {
+        guard var item else { return self }
+        item.parent = nil
+        return .item(item)
     }
 }

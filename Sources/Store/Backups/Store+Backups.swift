@@ -83,7 +83,7 @@ extension Store {
             try expectKnownVersion(db)
             // From here on nobody else writes: the backup is of exactly what goes.
             let present = try backUp()
-            let plan = try RestorePlan(to: old.records, in: db)
+            let plan = try RestorePlan(to: old, in: db)
             let step = try db.restore(plan, as: backup)
             try db.restore(
                 old.tellings.filter { row in
