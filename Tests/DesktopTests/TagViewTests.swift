@@ -46,15 +46,20 @@ extension DesktopTests {
             return try JSONDecoder().decode([Stored].self, from: Data(output.utf8)).first { $0.title == title }?.tags
         }
 
+        /// By keys to the row of “#home”, past those that stand before it.
+        private func goToHome(_ furrow: FurrowDesk) throws {
+            try furrow.desk.keyboard.press("home")
+            try furrow.waitForListFocus(on: "Today")
+            for name in ["Scheduled", "Done", "Tags", "#home"] {
+                try furrow.desk.keyboard.press("down")
+                try furrow.waitForListFocus(on: name)
+            }
+        }
+
         @Test func keysAloneFoldTheTagsOpenOneAndComeBackToItsRow() throws {
             try use { furrow in
                 #expect(try furrow.listRow("#home").count.contains("2 open items"))
-                try furrow.desk.keyboard.press("home")
-                try furrow.waitForListFocus(on: "Today")
-                for name in ["Scheduled", "Done", "Tags", "#home"] {
-                    try furrow.desk.keyboard.press("down")
-                    try furrow.waitForListFocus(on: name)
-                }
+                try goToHome(furrow)
                 try furrow.desk.keyboard.press("left")
                 try furrow.waitForListFocus(on: "Tags")
                 try furrow.desk.keyboard.press("left")
@@ -75,12 +80,7 @@ extension DesktopTests {
 
         @Test func aTagIsRenamedByKeysAndDeletedByThemAndBothAreUndone() throws {
             try use { furrow in
-                try furrow.desk.keyboard.press("home")
-                try furrow.waitForListFocus(on: "Today")
-                for name in ["Scheduled", "Done", "Tags", "#home"] {
-                    try furrow.desk.keyboard.press("down")
-                    try furrow.waitForListFocus(on: name)
-                }
+                try goToHome(furrow)
                 try furrow.desk.keyboard.press("f2")
                 try furrow.waitForNameEditor("#home")
                 try furrow.desk.keyboard.press("ctrl+a")

@@ -282,18 +282,24 @@ import enum Todo.Record
         try expectThereAndBack(backup, then)
     }
 
-    /// Each within the next one, as deep as can be.
+    /// Each within the next one.
     private func chain(_ ids: [UUID]) throws {
         for (inner, outer) in zip(ids, ids.dropFirst()) {
             try store.perform(.nest(inner, in: outer, to: .top), at: noon)
         }
     }
 
-    @Test func theDeepestTreeUpsideDownIsRestored() throws {
+    /// New items, each within the next one, as deep as can be.
+    private func deepestChain() throws -> [UUID] {
         let new = (0...Tree.deepest).map { NewItem(title: "\($0)") }
         try store.perform(.add(new, at: .bottom, in: tasks), at: noon)
         let ids = new.map(\.id)
         try chain(ids)
+        return ids
+    }
+
+    @Test func theDeepestTreeUpsideDownIsRestored() throws {
+        let ids = try deepestChain()
         let (then, backup) = (try records(store), try store.backUp())
         for id in ids { try store.perform(.nest(id, in: nil, to: .top), at: noon) }
         try chain(ids.reversed())
@@ -301,10 +307,7 @@ import enum Todo.Record
     }
 
     @Test func aDeepTreeOfWhichHalfIsGoneAndHalfIsNewIsRestored() throws {
-        let new = (0...Tree.deepest).map { NewItem(title: "\($0)") }
-        try store.perform(.add(new, at: .bottom, in: tasks), at: noon)
-        let ids = new.map(\.id)
-        try chain(ids)
+        let ids = try deepestChain()
         let (then, backup) = (try records(store), try store.backUp())
         for id in ids { try store.perform(.nest(id, in: nil, to: .top), at: noon) }
         try store.perform(.delete(Array(ids.prefix(8))), at: noon)
