@@ -118,6 +118,12 @@ import Todo
         return gtk_widget_is_ancestor(focused, page.widget) != 0
     }
 
+    /// The row that has the keys.
+    var focusedRow: UUID? { activePage.focusedRow }
+
+    /// A menu of the window has closed that took the focus from this row.
+    func takeFocusBack(to row: UUID?) { activePage.takeFocusBack(to: row) }
+
     /// Whether a question is asked, which has the keys to itself.
     var isAsking: Bool { items.isAsking || lists?.isAsking == true || search?.page.isAsking == true }
 

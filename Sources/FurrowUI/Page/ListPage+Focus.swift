@@ -38,6 +38,16 @@ extension ListPage {
         focus(source.id(at: place))
     }
 
+    /// A menu of the window has closed, and the focus comes back where it was; where that is not seen any more, to the
+    /// first row that is.
+    ///
+    /// GTK leaves it in the hidden menu where one was chosen from a menu within it (4.8 and 4.18): keys would go nowhere.
+    func takeFocusBack(to row: UUID?) {
+        guard !editor.isActive, listFocus.isLost else { return }
+        guard let row, let holder = rows.holder(of: RowID(row)) else { return focusFirst() }
+        _ = listFocus.move(to: RowID(row), holder)
+    }
+
     /// The toolkit gave the focus to a row that names others: it goes on to what that names.
     func passOverHeader() {
         guard let row = listFocus.row, let place = rows.place(of: row), source.marks(at: place).contains(.header),

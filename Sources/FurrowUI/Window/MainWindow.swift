@@ -22,6 +22,8 @@ import Todo
     private let header: WindowHeader
     private let preferences: Preferences
     private let store: Store
+    /// The row that had the focus before the main menu took it.
+    private var focusBeforeMenu: UUID?
 
     init(
         application: OpaquePointer, store: Store, items: ListController, lists: ListController,
@@ -186,6 +188,11 @@ import Todo
     private func watch(_ widget: Widget) {
         connectKeys(widget) { [weak self] key in self?.keyPressed(key) ?? false }
         header.onPress = { [levels] in levels.pressedElsewhere() }
+        header.onMenuOpen = { [weak self, levels] in self?.focusBeforeMenu = levels.focusedRow }
+        header.onMenuClosed = { [weak self, levels, details] in
+            guard let self, !details.covers else { return }
+            levels.takeFocusBack(to: focusBeforeMenu)
+        }
         connectBackButton(widget) { [levels, details] in
             if !details.close() { levels.active.goUp(from: nil) }
         }

@@ -17,6 +17,8 @@ import Todo
     private let title: OpaquePointer
     /// Called when the bar is pressed anywhere.
     var onPress: (@MainActor () -> Void)?
+    /// Called when the main menu is about to take the focus, and once it has closed.
+    var (onMenuOpen, onMenuClosed): ((@MainActor () -> Void)?, (@MainActor () -> Void)?)
 
     init() {
         box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
@@ -115,6 +117,9 @@ import Todo
         g_object_unref(menu)
         if let entries = gtk_menu_button_get_popover(button.opaque) {
             furrow_accessible_name_entries(entries.cast())
+            connect(entries, "map") { [weak self] in self?.onMenuOpen?() }
+            // GTK goes on with the focus once it has hidden the menu.
+            connect(entries, "closed") { [weak self] in whenIdle { self?.onMenuClosed?() } }
         }
         gtk_menu_button_set_primary(button.opaque, 1)
         gtk_widget_set_tooltip_text(button, tr("Main Menu"))

@@ -1,0 +1,118 @@
+// Lists that are not sorted by hand, and lists' own colours, by keys and by hand (N10, N11).
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor @Suite(.secondTry) struct SortTests {
+        private static let byHand = ["Pear", "Fig", "Apple"]
+        private static let byTitle = ["Apple", "Fig", "Pear"]
+
+        private func use(_ sorting: String? = nil, _ body: (FurrowDesk) throws -> Void) throws {
+            try FurrowDesk.use(Self.byHand, environment: FurrowDesk.traced) { furrow in
+                try furrow.waitForRows(Self.byHand)
+                if let sorting {
+                    try choose("Sort", sorting, furrow)
+                    try furrow.waitForRows(Self.byTitle)
+                }
+                try body(furrow)
+            }
+        }
+
+        /// Chooses from a menu within the main menu by keys.
+        private func choose(_ menu: String, _ entry: String, _ furrow: FurrowDesk) throws {
+            try furrow.desk.keyboard.press("f10")
+            try walk(to: menu, furrow)
+            try furrow.desk.keyboard.press("return")
+            try walk(to: entry, furrow)
+            try furrow.desk.keyboard.press("return")
+            try furrow.desk.wait("the menu has closed") { try furrow.popoverWindow() == nil }
+        }
+
+        /// Presses Down until an entry has the focus, each time once the focus has moved.
+        private func walk(to name: String, _ furrow: FurrowDesk) throws {
+            var last: String?
+            try furrow.desk.wait("the focus on the entry “\(name)”") {
+                let focused = try furrow.tree().first {
+                    $0.role.hasSuffix("menu item") && $0.states.contains(.focused)
+                }
+                guard let focused, focused.name != name else { return focused != nil }
+                if focused.name != last { try furrow.desk.keyboard.press("down") }
+                last = focused.name
+                return false
+            }
+        }
+
+        @Test func keysAloneSortTheListByTheMenuAndTheRowHasThemAgain() throws {
+            try use { furrow in
+                try furrow.focus("Fig")
+                try choose("Sort", "By Title", furrow)
+                try furrow.waitForRows(Self.byTitle)
+                try furrow.waitForFocus(on: "Fig")
+                try furrow.desk.keyboard.press("down")
+                try furrow.waitForFocus(on: "Pear")
+                try furrow.desk.keyboard.press("ctrl+z")
+                try furrow.waitForRows(Self.byHand)
+                try furrow.desk.keyboard.press("ctrl+shift+z")
+                try furrow.waitForRows(Self.byTitle)
+                try choose("Sort", "By Hand", furrow)
+                try furrow.waitForRows(Self.byHand)
+            }
+        }
+
+        @Test func aRowCarriedInASortedListGoesBackAndTheOrderByHandIsOffered() throws {
+            try use("By Title") { furrow in
+                try furrow.carry("Apple", rows: 2)
+                try furrow.waitForToast("This list is sorted by title")
+                try furrow.waitForRows(Self.byTitle)
+                try furrow.press("button", "Sort by Hand")
+                try furrow.waitForRows(Self.byHand)
+                try furrow.carry("Apple", rows: -2)
+                try furrow.waitForRows(["Apple", "Pear", "Fig"])
+            }
+        }
+
+        @Test func keysThatCarryASortedRowSayTheSame() throws {
+            try use("By Title") { furrow in
+                try furrow.focus("Fig")
+                try furrow.desk.keyboard.press("alt+down")
+                try furrow.waitForToast("This list is sorted by title")
+                try furrow.waitForRows(Self.byTitle)
+                try furrow.waitForFocus(on: "Fig")
+            }
+        }
+
+        @Test func whatIsPinchedInStaysUntilItsEditorClosesAndThenGoesToItsPlace() throws {
+            try use("By Title") { furrow in
+                try furrow.part("Apple", "Fig")
+                try furrow.waitForEditor("")
+                try furrow.desk.keyboard.type("Zucchini")
+                try furrow.waitForEditor("Zucchini")
+                let editor = try #require(try furrow.editor()?.bounds)
+                #expect(try furrow.row("Apple").place.y < editor.y)
+                #expect(try furrow.row("Fig").place.y > editor.y)
+                try furrow.desk.keyboard.press("return")
+                try furrow.waitForRows(Self.byTitle + ["Zucchini"])
+                try furrow.waitForFocus(on: "Zucchini")
+            }
+        }
+
+        @Test func aListHasItsOwnColoursAndTheOtherListsTheOnesThatArePreferred() throws {
+            try use { furrow in
+                try furrow.waitForTheme("beacon")
+                try choose("Colors", "Meadow", furrow)
+                try furrow.waitForTheme("meadow")
+                try furrow.makeList("Work", ["Report"])
+                try furrow.goUp(to: ["Tasks", "Work"])
+                try furrow.focusList("Work")
+                try furrow.desk.keyboard.press("return")
+                furrow.listNow = nil
+                try furrow.waitForRows(["Report"])
+                try furrow.waitForTheme("beacon")
+                try furrow.restart()
+                try furrow.desk.keyboard.press("ctrl+z")
+                try furrow.waitForRows(["Report"])
+            }
+        }
+    }
+}
