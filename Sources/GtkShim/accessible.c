@@ -73,8 +73,14 @@ static void name_entry(GtkWidget *entry) {
                                  gtk_label_get_text(GTK_LABEL(label)), -1);
 }
 
+static bool is_entry(GtkWidget *widget) {
+  GtkAccessibleRole role = gtk_accessible_get_accessible_role(GTK_ACCESSIBLE(widget));
+  return role == GTK_ACCESSIBLE_ROLE_MENU_ITEM || role == GTK_ACCESSIBLE_ROLE_MENU_ITEM_CHECKBOX ||
+         role == GTK_ACCESSIBLE_ROLE_MENU_ITEM_RADIO;
+}
+
 static void name_entries(GtkWidget *menu) {
-  if (gtk_accessible_get_accessible_role(GTK_ACCESSIBLE(menu)) == GTK_ACCESSIBLE_ROLE_MENU_ITEM) return name_entry(menu);
+  if (is_entry(menu)) return name_entry(menu);
   for (GtkWidget *child = gtk_widget_get_first_child(menu); child; child = gtk_widget_get_next_sibling(child))
     name_entries(child);
 }

@@ -103,8 +103,10 @@ import Todo
         await list.written()
         #expect(titles == ["apple", "Fig", "pear", "quince"])
         #expect(list.surface.orders.contains(.offer("This list is sorted by title", "Sort by Hand")))
-        #expect(!list.controller.state.spokenContext(
-                of: try list.item("apple"), at: 0, isUncovered: false, canIndent: false).allows(.moveDown), "what cannot be is not offered")
+        #expect(
+            !list.controller.state.spokenContext(
+                of: try list.item("apple"), at: 0, isUncovered: false, canIndent: false
+            ).allows(.moveDown), "what cannot be is not offered")
     }
 
     @Test func carriedAmongWhatIsDoneARowIsCompleted() async throws {
