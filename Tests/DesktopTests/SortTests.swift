@@ -63,9 +63,9 @@ extension DesktopTests {
         @Test func aRowCarriedInASortedListGoesBackAndTheOrderByHandIsOffered() throws {
             try use("By Title") { furrow in
                 try furrow.carry("Apple", rows: 2)
-                try furrow.waitForToast("This list is sorted by title")
+                try furrow.waitForToast("Sorted by title")
                 try furrow.waitForRows(Self.byTitle)
-                try furrow.press("button", "Sort by Hand")
+                try furrow.press("button", "By Hand")
                 try furrow.waitForRows(Self.byHand)
                 try furrow.carry("Apple", rows: -2)
                 try furrow.waitForRows(["Apple", "Pear", "Fig"])
@@ -76,7 +76,7 @@ extension DesktopTests {
             try use("By Title") { furrow in
                 try furrow.focus("Fig")
                 try furrow.desk.keyboard.press("alt+down")
-                try furrow.waitForToast("This list is sorted by title")
+                try furrow.waitForToast("Sorted by title")
                 try furrow.waitForRows(Self.byTitle)
                 try furrow.waitForFocus(on: "Fig")
             }

@@ -89,7 +89,7 @@ import Todo
         await sort(by: .title)
         try await drop("pear", at: 0)
         #expect(titles == ["apple", "Fig", "pear", "quince"])
-        #expect(list.surface.orders.contains(.offer("This list is sorted by title", "Sort by Hand")))
+        #expect(list.surface.orders.contains(.offer("Sorted by title", "By Hand")))
         list.surface.remedy?()
         await list.written()
         #expect(titles == ["pear", "Fig", "apple", "quince"])
@@ -102,7 +102,7 @@ import Todo
         list.controller.move(try list.item("apple"), .down)
         await list.written()
         #expect(titles == ["apple", "Fig", "pear", "quince"])
-        #expect(list.surface.orders.contains(.offer("This list is sorted by title", "Sort by Hand")))
+        #expect(list.surface.orders.contains(.offer("Sorted by title", "By Hand")))
         #expect(
             !list.controller.state.spokenContext(
                 of: try list.item("apple"), at: 0, isUncovered: false, canIndent: false

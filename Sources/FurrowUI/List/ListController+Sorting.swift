@@ -35,7 +35,7 @@ extension ListController {
             surface?.toast(refusal.text, undo: false)
             return
         }
-        surface?.toast(refusal.text, answer: tr("Sort by Hand")) { [weak self] in self?.sort(by: .byHand) }
+        surface?.toast(refusal.text, answer: tr("By Hand")) { [weak self] in self?.sort(by: .byHand) }
     }
 }
 
@@ -70,10 +70,10 @@ extension Sorting {
     var refusal: String {
         switch self {
         case .byHand: ""
-        case .due: tr("This list is sorted by due date")
-        case .priority: tr("This list is sorted by priority")
-        case .title: tr("This list is sorted by title")
-        case .created: tr("This list has its newest first")
+        case .due: tr("Sorted by due date")
+        case .priority: tr("Sorted by priority")
+        case .title: tr("Sorted by title")
+        case .created: tr("Sorted by age")
         }
     }
 }
