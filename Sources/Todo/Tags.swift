@@ -50,7 +50,7 @@ public struct Tags: Equatable, Sendable {
 
     /// Takes a tag away.
     public mutating func remove(_ name: String) {
-        let key = Self.key(name)
+        guard let key = Self.normalized(name).map(Self.key) else { return }
         names.removeAll { Self.key($0) == key }
     }
 
@@ -65,11 +65,11 @@ public struct Tags: Equatable, Sendable {
         }.map(\.element)
     }
 
-    /// A tag as it is kept: one line without white space at its ends or a sign before it; nil where nothing remains.
+    /// A tag as it is kept: one line without white space at its ends or signs before it; nil where nothing remains.
     public static func normalized(_ name: String) -> String? {
-        guard var title = Title.normalized(name) else { return nil }
-        if title.hasPrefix("#") { title.removeFirst() }
-        return Title.normalized(title)
+        guard let title = Title.normalized(name) else { return nil }
+        // Again: white space may follow the signs, and signs that.
+        return title.hasPrefix("#") ? normalized(String(title.drop { $0 == "#" })) : title
     }
 
     /// What two spellings of one tag have in common.

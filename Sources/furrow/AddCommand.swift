@@ -59,10 +59,21 @@ struct AddCommand: ListChoosing {
         }
         let place: Placement = top ? .top : .bottom
         let list = try chosenList(in: store)
+        try expectHome(in: list, of: changes, in: store)
         try store.perform(list.map { .add(items, at: place, in: $0.id) } ?? .addSomewhere(items, at: place), at: .now)
         if let note = typed?.note { Report.note(note) }
         // The transaction is on disk now: an id that was printed is kept.
         try StandardOutput.write(items.map { $0.id.text + "\n" }.joined())
         startReminders(of: store)
+    }
+
+    /// What is added within an item is in that item's list.
+    private func expectHome(in list: TodoList?, of changes: [FieldChange], in store: Store) throws {
+        guard let list, case .id(let parent)? = changes.first(where: { $0.field == .parent })?.value,
+            let home = try store.item(parent)?.list, home != list.id
+        else { return }
+        throw ValidationError(
+            tr("What --parent names is not in the list “{list}”. Leave out --list, or name the parent’s.")
+                .filling("list", with: list.name))
     }
 }

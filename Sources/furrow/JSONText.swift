@@ -11,7 +11,10 @@ import Todo
 /// JSON as the commands write it.
 enum JSONText {
     /// The records as an array, a field a line.
-    static func of(_ records: [some Encodable]) throws -> String { try text(of: records) }
+    static func of(_ records: [some Encodable]) throws -> String {
+        // The encoder would put an empty line between the brackets.
+        records.isEmpty ? "[]\n" : try text(of: records)
+    }
 
     /// One record as an object, a field a line.
     static func of(_ record: RecordJSON) throws -> String { try text(of: record) }

@@ -79,6 +79,31 @@ import Testing
         #expect(try terminal.furrow("list").text == text)
     }
 
+    @Test func aParentOfAnotherListThanTheOneThatIsNamedIsAMistakeOfUse() throws {
+        let garden = try add("Garden")
+        try terminal.furrow("new-list", "Home")
+        let call = try terminal.furrow("add", "Beds", "--parent", garden, "--list", "Home")
+        #expect(call.ending == .exited(2))
+        #expect(try items().count == 1)
+        #expect(try terminal.furrow("add", "Beds", "--parent", garden, "--list", "Tasks").isDone)
+        #expect(try items().count == 2)
+    }
+
+    @Test func aTagIsTakenAwayHoweverItIsWritten() throws {
+        let id = try add("Beds", "--tag", "home", "--tag", "##spring")
+        #expect(try item("Beds")["tags"] as? [String] == ["home", "spring"])
+        try terminal.furrow("edit", id, "--untag", "#Home")
+        #expect(try item("Beds")["tags"] as? [String] == ["spring"])
+        try terminal.furrow("edit", id, "--untag", "# spring")
+        #expect(try item("Beds")["tags"] as? [String] == [])
+    }
+
+    @Test func whatHasNothingToTellIsAnEmptyArray() throws {
+        for command in [["list"], ["search", "nohit"], ["tags"], ["trash"]] {
+            #expect(try terminal.run(["--store", terminal.store] + command + ["--json"]).text == "[]\n", "\(command)")
+        }
+    }
+
     @Test func allOfAnItemIsShown() throws {
         let garden = try add("Garden")
         let id = try add(

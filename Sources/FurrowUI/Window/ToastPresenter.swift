@@ -8,7 +8,8 @@ import GtkSupport
 ///
 /// What is said while a toast is there takes its place in the toast itself, and nothing is added while one fades: libadwaita
 /// 1.2 lets a toast that replaces another rise for longer (0.5 s) than it fades (0.3 s), and one that is dismissed as it
-/// rises is then freed before its rise has ended, which ends the program.
+/// rises is then freed before its rise has ended, which ends the program. The first one too, where frames are late: it is
+/// dismissed only once it has risen.
 @MainActor final class ToastPresenter {
     /// Something to be said.
     private struct Message {
@@ -34,12 +35,16 @@ import GtkSupport
     private static let plainTime: UInt32 = 4000
     /// Milliseconds after which a dismissed toast is gone: libadwaita's 300, and some frames.
     private static let fadingTime: UInt32 = 400
+    /// S after which a toast has risen: libadwaita's 0.3, and as much for frames that are late.
+    private static let risingTime = 0.6
 
     /// Where what could not be done is said.
     let notice = Notice()
     /// The overlay that holds the content and shows the toasts.
     let overlay: OpaquePointer = OpaquePointer(adw_toast_overlay_new())
     private var current: OpaquePointer?
+    /// When it came, in s of the main loop.
+    private var arrival = 0.0
     private var message: Message?
     private var isFading = false
     /// What is said once the toast before it has faded.
@@ -88,7 +93,12 @@ import GtkSupport
         furrow_adwaita_set_toast_text(toast, message.text)
         adw_toast_set_button_label(toast, message.offer?.label)
         // Only now: what the toast says as it comes is announced; what it says later is not.
-        if current == nil { adw_toast_overlay_add_toast(overlay, toast) } else { message.announce?() }
+        if current == nil {
+            adw_toast_overlay_add_toast(overlay, toast)
+            arrival = MainLoop.now
+        } else {
+            message.announce?()
+        }
         current = toast
         dismissLater(message.offer == nil ? Self.plainTime : Self.offerTime)
     }
@@ -110,7 +120,12 @@ import GtkSupport
     }
 
     private func dismiss() {
-        if let current { adw_toast_dismiss(current) }
+        guard let current else { return }
+        let rest = arrival + Self.risingTime - MainLoop.now
+        guard rest > 0 else { return adw_toast_dismiss(current) }
+        // What it offered is over all the same.
+        message?.offer = nil
+        dismissLater(UInt32(rest * 1000) + 1)
     }
 
     /// The toast goes, whoever dismissed it.
