@@ -90,19 +90,22 @@ private let release: FurrowDestroy = { data in
 @MainActor public func addAction(
     _ map: some GObjectPointer, _ name: String, _ body: @escaping @MainActor (String) -> Void
 ) {
-    furrow_add_text_action(
-        OpaquePointer(map.raw), name,
-        { data, text in
-            guard let text else { return }
-            unbox(data, as: (@MainActor (String) -> Void).self)(String(cString: text))
-        }, retain(body), release)
+    addTextAction(map, name, body, by: furrow_add_text_action)
 }
 
 /// Adds an action that chooses one of several texts; `choose` says which one is chosen.
 @MainActor public func addChoice(
     _ map: some GObjectPointer, _ name: String, _ body: @escaping @MainActor (String) -> Void
 ) {
-    furrow_add_choice_action(
+    addTextAction(map, name, body, by: furrow_add_choice_action)
+}
+
+@MainActor private func addTextAction(
+    _ map: some GObjectPointer, _ name: String, _ body: @escaping @MainActor (String) -> Void,
+    by add: (OpaquePointer?, UnsafePointer<CChar>?, FurrowTextCallback?, UnsafeMutableRawPointer?, FurrowDestroy?) ->
+        Void
+) {
+    add(
         OpaquePointer(map.raw), name,
         { data, text in
             guard let text else { return }

@@ -69,7 +69,7 @@ struct Feed {
         if query == .search { return try foundRows(ids) }
         // Where the list itself has changed, its items may stand in another order.
         if case .list(let list) = query, ids.contains(list) { return nil }
-        let (order, now) = (try order(of: query), now())
+        let (order, now) = (order(of: try list(of: query)), now())
         let selections = query.selections(on: now.today, by: order.sorting)
             .map { (sql: $0.select(and: "AND id = ?"), arguments: $0.arguments) }
         var changes: [RowChange] = []
@@ -135,9 +135,10 @@ extension Feed {
     /// A query's first rows.
     func head(of query: Query, limit: Int) throws -> Head {
         if query.gathersItems { return try datedHead(of: query, limit: limit) }
-        if case .list(let list) = query, try hasTrees(list) || order(of: query).sorting != .byHand {
+        let list = try list(of: query)
+        if case .list(let id) = query, try hasTrees(id) || order(of: list).sorting != .byHand {
             // The index has what is within others after the rest, and all by hand, and rows stand otherwise.
-            let snapshot = try snapshot(of: query)
+            let snapshot = try snapshot(of: query, list)
             return Head(snapshot: snapshot, openCount: snapshot.contents.openCount, count: snapshot.contents.count)
         }
         let count = try count(query)
@@ -147,7 +148,8 @@ extension Feed {
             query.tablesMix
             ? try mixedHead(of: query, selections, count: min(count, limit))
             : try snapshot(
-                of: query, count: min(count, limit), selections.map { ($0.selectFirst, $0.arguments) }, limit: limit)
+                of: query, list, count: min(count, limit), selections.map { ($0.selectFirst, $0.arguments) },
+                limit: limit)
         return Head(snapshot: snapshot, openCount: openCount, count: count)
     }
 
@@ -170,7 +172,7 @@ extension Feed {
         let firsts = selections.map { "SELECT * FROM (\($0.selectFirst))" }.joined(separator: " UNION ALL ")
         var arguments = StatementArguments()
         for selection in selections { arguments += selection.arguments + [count] }
-        return try snapshot(of: query, count: count, [("\(firsts) ORDER BY 3, 2 LIMIT ?", arguments + [count])])
+        return try snapshot(of: query, nil, count: count, [("\(firsts) ORDER BY 3, 2 LIMIT ?", arguments + [count])])
     }
 
     /// How many rows a query has.
@@ -192,9 +194,7 @@ extension Feed {
         return list
     }
 
-    /// By what the rows of a query are sorted.
-    private func order(of query: Query) throws -> RowOrder { order(of: try list(of: query)) }
-
+    /// By what a list's rows are sorted; those of what is no list by hand.
     private func order(of list: TodoList?) -> RowOrder { RowOrder(list?.sorting ?? .byHand, titleKey: titleKey) }
 
     /// How many of a list's items are open, read from the index alone; nil where nothing is ever done.
@@ -207,12 +207,16 @@ extension Feed {
     /// All rows of a query.
     func snapshot(of query: Query) throws -> Snapshot {
         if query.gathersItems { return try datedSnapshot(of: query, limit: Self.pageLength) }
+        return try snapshot(of: query, try list(of: query))
+    }
+
+    private func snapshot(of query: Query, _ list: TodoList?) throws -> Snapshot {
         let count = try count(query)
         // What is in the trash is little of the table, which its index finds.
         let isIndexed = try query == .trash || isSmallPart(count)
-        let selections = try query.selections(on: now().today, by: order(of: query).sorting)
+        let selections = query.selections(on: now().today, by: order(of: list).sorting)
             .map { ($0.select(indexed: isIndexed), $0.arguments) }
-        var snapshot = try snapshot(of: query, count: count, selections)
+        var snapshot = try snapshot(of: query, list, count: count, selections)
         if query == .lists { snapshot.tags = try tagShelf() }
         // These pages are not read again soon; those of a long list would fill megabytes of the cache.
         sqlite3_db_release_memory(db.sqliteConnection)
@@ -234,11 +238,11 @@ extension Feed {
     /// - Parameter limit: how many at most, where the statements' last argument is that; those of the later ones come after
     ///   those of the others.
     private func snapshot(
-        of query: Query, count: Int, _ statements: [(sql: String, arguments: StatementArguments)], limit: Int? = nil
+        of query: Query, _ list: TodoList?, count: Int, _ statements: [(sql: String, arguments: StatementArguments)],
+        limit: Int? = nil
     ) throws -> Snapshot {
         guard try isThere(query) else { throw StoreError.listMissing }
-        let list = try list(of: query)
-        let (order, now) = (self.order(of: list), now())
+        let (order, now) = (order(of: list), now())
         var rows = ContentsBuilder(count: count, grouping: query.grouping, order: order)
         var quarantined: [QuarantinedRecord] = []
         for statement in statements {

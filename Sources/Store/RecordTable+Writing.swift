@@ -105,11 +105,11 @@ extension RecordTable: RecordWriting {
         if let items = try statements.update(.items, fields) {
             try items.execute(arguments: arguments)
             if db.changesCount > 0 { return }
-        } else if try isItem(patch.id) {
+        } else if try has(patch.id, in: .items) {
             throw TodoError.notOfItems
         }
         guard let lists = try statements.update(.lists, fields) else {
-            guard try isList(patch.id) else { throw TodoError.itemMissing(patch.id) }
+            guard try has(patch.id, in: .lists) else { throw TodoError.itemMissing(patch.id) }
             throw patch.refusalOfList ?? TodoError.notOfLists
         }
         try lists.execute(arguments: arguments)
@@ -129,13 +129,10 @@ extension RecordTable: RecordWriting {
         if db.changesCount == 0 { throw TodoError.itemMissing(id) }
     }
 
-    /// Whether there is such a list, be it in the trash.
-    private func isItem(_ id: UUID) throws -> Bool {
-        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM item WHERE id = ?)", arguments: [id.blob]) ?? false
-    }
-
-    private func isList(_ id: UUID) throws -> Bool {
-        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM list WHERE id = ?)", arguments: [id.blob]) ?? false
+    /// Whether a table has such a record, be it in the trash.
+    private func has(_ id: UUID, in table: Table) throws -> Bool {
+        let sql = "SELECT EXISTS (SELECT 1 FROM \(table.name) WHERE id = ?)"
+        return try Bool.fetchOne(db, sql: sql, arguments: [id.blob]) ?? false
     }
 
     /// Whether a list has items, also such as cannot be read.

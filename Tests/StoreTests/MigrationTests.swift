@@ -66,6 +66,32 @@ import Todo
     }
 }
 
+extension TemporaryFolder {
+    /// Opens the store, and then the copy that was made of it before it was migrated.
+    fileprivate func copyBefore() throws -> DatabaseQueue {
+        _ = try Store.open(at: file())
+        let copy = try #require(try names.first { $0.hasPrefix("furrow.db.before-v\(Schema.current.version)-") })
+        return try DatabaseQueue(path: file(copy))
+    }
+
+    /// All steps are undone, the last first, until nothing is left, and done again until all is as it was, twice.
+    fileprivate func expectSteps(
+        _ expected: [StepSummary.Kind], sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let store = try Store.open(at: file())
+        let last = try store.inventory()
+        for _ in 1...2 {
+            var kinds: [StepSummary.Kind] = []
+            while let step = try Store.open(at: file()).undo() { kinds.append(step.kind) }
+            #expect(kinds == expected, sourceLocation: sourceLocation)
+            #expect(try store.inventory().items.isEmpty, sourceLocation: sourceLocation)
+            while try store.redo() != nil {}
+            #expect(try store.inventory() == last, sourceLocation: sourceLocation)
+            #expect(try store.integrityCheck().isEmpty, sourceLocation: sourceLocation)
+        }
+    }
+}
+
 @Suite struct Version1Tests {
     private let folder: TemporaryFolder
 
@@ -124,9 +150,7 @@ import Todo
     }
 
     @Test func itIsCopiedBefore() throws {
-        _ = try Store.open(at: folder.file())
-        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v\(Schema.current.version)-") })
-        let queue = try DatabaseQueue(path: folder.file(copy))
+        let queue = try folder.copyBefore()
         #expect(try queue.read(Schema.version) == 1)
         #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM item") } == 4)
     }
@@ -216,9 +240,7 @@ import Todo
     }
 
     @Test func itIsCopiedBefore() throws {
-        _ = try Store.open(at: folder.file())
-        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v\(Schema.current.version)-") })
-        let queue = try DatabaseQueue(path: folder.file(copy))
+        let queue = try folder.copyBefore()
         #expect(try queue.read(Schema.version) == 2)
         #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM item") } == 6)
     }
@@ -248,20 +270,10 @@ import Todo
         let store = try Store.open(at: folder.file())
         #expect(try store.redo()?.kind == .reopened)
         #expect(try store.redo()?.kind == .changed)
-        let last = try store.inventory()
-        for _ in 1...2 {
-            var kinds: [StepSummary.Kind] = []
-            while let step = try Store.open(at: folder.file()).undo() { kinds.append(step.kind) }
-            #expect(
-                kinds == [
-                    .changed, .reopened, .erased, .restored, .cleared, .deleted, .deleted, .added, .added, .transferred,
-                    .moved, .completed, .renamed, .changed, .added, .added, .added,
-                ])
-            #expect(try store.inventory().items.isEmpty)
-            while try store.redo() != nil {}
-            #expect(try store.inventory() == last)
-            #expect(try store.integrityCheck().isEmpty)
-        }
+        try folder.expectSteps([
+            .changed, .reopened, .erased, .restored, .cleared, .deleted, .deleted, .added, .added, .transferred,
+            .moved, .completed, .renamed, .changed, .added, .added, .added,
+        ])
     }
 
     @Test func datesOfAnItemOfAnOldStepStayWithIt() throws {
@@ -278,9 +290,7 @@ import Todo
     }
 
     @Test func itIsCopiedBefore() throws {
-        _ = try Store.open(at: folder.file())
-        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v\(Schema.current.version)-") })
-        #expect(try DatabaseQueue(path: folder.file(copy)).read(Schema.version) == 3)
+        #expect(try folder.copyBefore().read(Schema.version) == 3)
     }
 }
 
@@ -305,28 +315,14 @@ import Todo
     }
 
     @Test func itsStepsCanBeUndoneAndRedone() throws {
-        let store = try Store.open(at: folder.file())
-        let last = try store.inventory()
-        for _ in 1...2 {
-            var kinds: [StepSummary.Kind] = []
-            while let step = try Store.open(at: folder.file()).undo() { kinds.append(step.kind) }
-            #expect(
-                kinds == [
-                    .deleted, .added, .completed, .dated, .skipped, .completed, .added, .added, .added, .changed,
-                    .added,
-                    .added,
-                ])
-            #expect(try store.inventory().items.isEmpty)
-            while try store.redo() != nil {}
-            #expect(try store.inventory() == last)
-            #expect(try store.integrityCheck().isEmpty)
-        }
+        try folder.expectSteps([
+            .deleted, .added, .completed, .dated, .skipped, .completed, .added, .added, .added, .changed,
+            .added, .added,
+        ])
     }
 
     @Test func itIsCopiedBefore() throws {
-        _ = try Store.open(at: folder.file())
-        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v\(Schema.current.version)-") })
-        #expect(try DatabaseQueue(path: folder.file(copy)).read(Schema.version) == 4)
+        #expect(try folder.copyBefore().read(Schema.version) == 4)
     }
 }
 
@@ -353,27 +349,14 @@ import Todo
     }
 
     @Test func itsStepsCanBeUndoneAndRedone() throws {
-        let store = try Store.open(at: folder.file())
-        let last = try store.inventory()
-        for _ in 1...2 {
-            var kinds: [StepSummary.Kind] = []
-            while let step = try Store.open(at: folder.file()).undo() { kinds.append(step.kind) }
-            #expect(
-                kinds == [
-                    .untagged, .added, .deleted, .transferred, .retagged, .changed, .changed, .changed, .added,
-                    .completed, .added, .added, .added, .added, .added,
-                ])
-            #expect(try store.inventory().items.isEmpty)
-            while try store.redo() != nil {}
-            #expect(try store.inventory() == last)
-            #expect(try store.integrityCheck().isEmpty)
-        }
+        try folder.expectSteps([
+            .untagged, .added, .deleted, .transferred, .retagged, .changed, .changed, .changed, .added,
+            .completed, .added, .added, .added, .added, .added,
+        ])
     }
 
     @Test func itIsCopiedBefore() throws {
-        _ = try Store.open(at: folder.file())
-        let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v\(Schema.current.version)-") })
-        #expect(try DatabaseQueue(path: folder.file(copy)).read(Schema.version) == 5)
+        #expect(try folder.copyBefore().read(Schema.version) == 5)
     }
 }
 

@@ -17,14 +17,15 @@ extension ListPage: MessageSurface {
     }
 
     func toast(_ text: String, undo: Bool) {
-        let takeBack: @MainActor () -> Void = { [weak self] in self?.controller.undo() }
-        toasts.show(text, offer: undo ? ToastPresenter.Offer(tr("Undo"), takeBack) : nil) { [weak self] in
-            self?.announce(text, on: nil)
-        }
+        say(text, undo ? ToastPresenter.Offer(tr("Undo")) { [weak self] in self?.controller.undo() } : nil)
     }
 
     func toast(_ text: String, answer: String, then body: @escaping @MainActor () -> Void) {
-        toasts.show(text, offer: ToastPresenter.Offer(answer, body)) { [weak self] in self?.announce(text, on: nil) }
+        say(text, ToastPresenter.Offer(answer, body))
+    }
+
+    private func say(_ text: String, _ offer: ToastPresenter.Offer?) {
+        toasts.show(text, offer: offer) { [weak self] in self?.announce(text, on: nil) }
     }
 
     func dismissToast() { toasts.dismissOffer() }

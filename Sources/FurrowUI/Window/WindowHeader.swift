@@ -155,23 +155,30 @@ import Todo
     }
 
     private func append(to menu: OpaquePointer, _ entries: [(label: String, action: String)]) {
-        let section = g_menu_new().unsafelyUnwrapped
-        for entry in entries { g_menu_append(section, entry.label, entry.action) }
-        g_menu_append_section(menu, nil, asMenuModel(section))
-        g_object_unref(section.raw)
+        appendSection(to: menu) { section in
+            for entry in entries { g_menu_append(section, entry.label, entry.action) }
+        }
     }
 
     /// Menus in which one of several is chosen.
     private func append(
         to menu: OpaquePointer, _ choices: [(label: String, action: String, entries: [(label: String, target: String)])]
     ) {
-        let section = g_menu_new().unsafelyUnwrapped
-        for choice in choices {
-            let entries = g_menu_new().unsafelyUnwrapped
-            for entry in choice.entries { furrow_menu_append_target(entries, entry.label, choice.action, entry.target) }
-            g_menu_append_submenu(section, choice.label, asMenuModel(entries))
-            g_object_unref(entries.raw)
+        appendSection(to: menu) { section in
+            for choice in choices {
+                let entries = g_menu_new().unsafelyUnwrapped
+                for entry in choice.entries {
+                    furrow_menu_append_target(entries, entry.label, choice.action, entry.target)
+                }
+                g_menu_append_submenu(section, choice.label, asMenuModel(entries))
+                g_object_unref(entries.raw)
+            }
         }
+    }
+
+    private func appendSection(to menu: OpaquePointer, _ fill: (OpaquePointer) -> Void) {
+        let section = g_menu_new().unsafelyUnwrapped
+        fill(section)
         g_menu_append_section(menu, nil, asMenuModel(section))
         g_object_unref(section.raw)
     }
