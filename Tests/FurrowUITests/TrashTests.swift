@@ -91,7 +91,7 @@ import Todo
 
     @Test func aTapAndReturnShowItsActions() async throws {
         let list = try await trash(["a"])
-        let popover = Order.popover([.restore, .deleteForGood], try list.id("a"), nil)
+        let popover = Order.popover([.select, .restore, .deleteForGood], try list.id("a"), nil)
         try list.tap("a")
         #expect(list.surface.orders.filter { $0 == popover }.count == 1)
         try list.key(.open, on: "a")

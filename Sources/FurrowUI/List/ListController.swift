@@ -42,6 +42,10 @@ import Todo
     var isIndexing = false
     /// Called when something else has been found, or nothing more is to be.
     var onFound: (@MainActor () -> Void)?
+    /// The rows that are chosen.
+    var selection = Selection()
+    /// The keys that are held with the press that is down, or was last.
+    var pressKeys: PressKeys = []
     /// Whether the press that is down served to close an open row.
     var pressCloses = false
     private let clock: @MainActor () -> Seconds
@@ -92,7 +96,7 @@ import Todo
             query: query, openCount: library.openCount, firstCount: library.firstCount,
             recordCount: library.recordCount, hasDone: hasDone, draft: library.draft, openCounts: library.openCounts,
             search: query == .search ? library.search.progress(in: library.contents) : nil,
-            hasLevelAbove: events.arbiter[pane].hasLevelAbove,
+            hasLevelAbove: events.arbiter[pane].hasLevelAbove, selection: selection, chosen: chosen,
             menus: layout, settings: events.arbiter.settings)
     }
 
@@ -120,10 +124,12 @@ import Todo
     /// Tells the gestures what may be done here now. What runs was for what may be no more, and ends (L1).
     func allowGestures() {
         layout.ranks = capabilities.ranks
+        layout.selects = capabilities.selects
         layout.leaving = query == .today ? [.postpone] : []
         layout.staying = capabilities.keepsRows ? [.restore] : []
         var allowed = Gestures.Capabilities()
-        allowed.inserts = capabilities.inserts
+        allowed.inserts = capabilities.inserts && !isSelecting
+        allowed.slides = !isSelecting
         allowed.reorders = capabilities.reorders
         allowed.clears = capabilities.clearing == .done
         allowed.hasLevelAbove = capabilities.hasLevelAbove && foldsIntoLevelAbove

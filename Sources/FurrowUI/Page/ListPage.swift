@@ -47,6 +47,10 @@ import Todo
     let toasts: ToastPresenter
     let trace: FrameTrace?
     private var touches: TouchLayer?
+    /// The bar that shows what can be done to the chosen rows; the window's.
+    var selectionBar: SelectionBar?
+    /// The rows that are carried with one, below it.
+    var stacked: [RowID] = []
     /// Whether a question is asked, which has the keys to itself.
     var isAsking = false
 

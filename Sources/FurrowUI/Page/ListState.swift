@@ -24,6 +24,9 @@ struct ListState: Equatable, Sendable {
     var search: SearchProgress?
     /// Whether a gesture goes to the level above: where that stands beside, it is there already.
     var hasLevelAbove = false
+    /// The rows that are chosen, and what can be done to them.
+    var selection = Selection()
+    var chosen = ChosenRows()
     /// What the rows' menus hold.
     var menus = MenuLayout()
     /// The preferences.
@@ -43,14 +46,14 @@ struct ListState: Equatable, Sendable {
     func spokenContext(
         of item: RowContent, at place: Int, isUncovered: Bool, canIndent: Bool
     ) -> SpokenContext {
-        let sides: [Side] = settings.slideStyle == .menu ? [.leading, .trailing] : []
+        let sides: [Side] = settings.slideStyle == .menu && selection.isEmpty ? [.leading, .trailing] : []
         return SpokenContext(
             item: item, capabilities: capabilities, position: place, firstCount: firstCount, openCount: openCount,
             hasDone: hasDone,
             canTransfer: menus.canTransfer,
             sides: Set(sides.filter { settings.uncovers($0) && !menus.actions($0, for: item).isEmpty }),
             hasMenu: !menus.popoverActions(for: item).isEmpty, isUncovered: isUncovered,
-            canIndent: canIndent)
+            canIndent: canIndent, isChosen: selection.contains(item.id))
     }
 }
 
