@@ -108,13 +108,13 @@ import Todo
         try list.key(.extend(down: true), on: "b")
         #expect(chosen(list) == ["b", "c"])
         #expect(list.surface.focusedRow == (try list.id("c")))
-        list.controller.keyPressed(.extend(down: true), rightToLeft: false)
+        _ = list.controller.keyPressed(.extend(down: true), rightToLeft: false)
         #expect(chosen(list) == ["b", "c", "d"])
-        for _ in 0..<4 { list.controller.keyPressed(.extend(down: false), rightToLeft: false) }
+        for _ in 0..<4 { _ = list.controller.keyPressed(.extend(down: false), rightToLeft: false) }
         #expect(chosen(list) == ["a", "b"])
         try list.key(.select, on: "d")
         #expect(chosen(list) == ["a", "b", "d"])
-        list.controller.keyPressed(.selectAll, rightToLeft: false)
+        _ = list.controller.keyPressed(.selectAll, rightToLeft: false)
         await list.written()
         #expect(chosen(list) == ["a", "b", "c", "d"])
     }
@@ -123,7 +123,7 @@ import Todo
         let list = try await ListFixture.lists(["Work"])
         let navigation = list.navigation()
         #expect(!list.controller.layout.popoverActions(for: try list.item("Work")).contains(.select))
-        list.controller.keyPressed(.selectAll, rightToLeft: false)
+        _ = list.controller.keyPressed(.selectAll, rightToLeft: false)
         try click("Work", in: list)
         await list.written()
         #expect(chosen(list) == [])
@@ -136,8 +136,8 @@ import Todo
         try await list.store.perform(.add([NewItem(title: "put off", fields: later)], at: .bottom, in: tasks), at: noon)
         list.controller.storeChanged()
         await list.written()
-        try #require(list.library.contents.contains(where: \.isHeader))
-        list.controller.keyPressed(.selectAll, rightToLeft: false)
+        try #require(list.library.contents.contains { $0.isHeader })
+        _ = list.controller.keyPressed(.selectAll, rightToLeft: false)
         await list.written()
         #expect(chosen(list) == ["a", "b", "put off"])
     }

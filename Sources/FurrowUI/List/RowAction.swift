@@ -73,7 +73,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
     /// The icon's name in an icon theme; `Icon` has one for where it is missing.
     func icon(isDone: Bool) -> String {
         switch self {
-        case .select: "object-select-symbolic"
+        case .select: "edit-select-all-symbolic"
         case .complete: isDone ? "edit-undo-symbolic" : "object-select-symbolic"
         case .dueDate: "x-office-calendar-symbolic"
         case .moveToTop: "go-top-symbolic"

@@ -66,6 +66,16 @@ extension ListPage: SelectionSurface {
     }
 }
 
+extension ListPage {
+    /// The seam nearest a point at which text would be added, and how far below the list's top it is seen; nil where none
+    /// may be.
+    func seamForText(_ x: Double, _ y: Double) -> (seam: Seam, y: Double)? {
+        guard controller.addsLines, !editor.isActive, let seam = seam(x, y) else { return nil }
+        let geometry = geometry
+        return (seam, geometry.seam(below: place(above: seam)) - geometry.top)
+    }
+}
+
 extension ListPage: ClipboardSurface {
     func copy(_ text: String) { gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text) }
 

@@ -41,6 +41,7 @@ import Todo
     let editor: RowEditor
     let chips: TitleChips
     let speech: ListSpeech
+    let drops: TextDrops
     let input: PointerInput
     let layout: LayoutPhase
     let frames: FrameLoop
@@ -79,6 +80,7 @@ import Todo
         editor = RowEditor(life)
         chips = TitleChips(over: page)
         speech = ListSpeech(state, words, rows.list, on: page, life)
+        drops = TextDrops(on: page, over: standIns.overlay)
         input = PointerInput(page, life, controller)
         layout = LayoutPhase(page, life)
         frames = FrameLoop(page)
@@ -125,6 +127,8 @@ import Todo
         addRow.onEmpty = { [controller] in controller.emptyClicked() }
         connectEditor()
         connectPointer()
+        drops.seam = { [weak self] in self?.seamForText($0, $1) }
+        drops.onDrop = { [controller] in controller.textDropped($0, at: $1) }
         speech.find = { [weak self] in self?.spoken($0) }
         speech.onFocus = { [weak self, speech, listFocus] in
             speech.focusMoved(to: listFocus.row)

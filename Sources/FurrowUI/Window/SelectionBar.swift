@@ -21,7 +21,7 @@ import Todo
     init() {
         gtk_widget_add_css_class(widget, "selection-bar")
         gtk_widget_set_visible(widget, 0)
-        let close = button("window-close-symbolic", tr("Choose None")) { [weak self] in
+        let close = button("window-close-symbolic", tr("Select None")) { [weak self] in
             self?.controller?.endSelection()
         }
         gtk_box_append(widget.cast(), close)
