@@ -43,7 +43,9 @@ extension Command {
             patches.append(patch)
             records.append(new)
         }
-        guard let first = patches.first, let summary = StepSummary(kind(of: first, given: given), records) else { return nil }
+        guard let first = patches.first, let summary = StepSummary(kind(of: first, given: given), records) else {
+            return nil
+        }
         return ResolvedCommand(edit: .change(patches), summary: summary)
     }
 

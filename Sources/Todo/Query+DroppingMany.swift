@@ -64,8 +64,9 @@ extension Query {
         let open = places.sorted().map(contents.id(at:))
         guard self == .today else {
             // By the days that are seen, from the one that is nearest to where they go.
-            guard case .command(.moveToDay(_, let day)) = moving(
-                contents.id(at: down ? last : first), down: down, far: far, in: contents)
+            guard
+                case .command(.moveToDay(_, let day)) = moving(
+                    contents.id(at: down ? last : first), down: down, far: far, in: contents)
             else { return .nothing }
             return .command(.moveToDay(open, day))
         }

@@ -79,7 +79,8 @@ public enum Query: Hashable, Sendable {
                 inserts: true, reorders: true, nests: true, clearing: .done, opening: .edits, hasLevelAbove: true)
         case .lists:
             Capabilities(
-                inserts: true, reorders: true, selects: false, clearing: .nothing, opening: .opens, hasLevelAbove: false,
+                inserts: true, reorders: true, selects: false, clearing: .nothing, opening: .opens,
+                hasLevelAbove: false,
                 opensSearch: true)
         case .trash:
             Capabilities(

@@ -85,10 +85,13 @@ extension DesktopTests {
                 try furrow.waitForList(["Item 1", "Item 4", "Item 2", "Item 3", "Item 5"])
                 try furrow.waitForFocus(on: "Item 3")
                 // The bar is reached by Tab, and what is done there is done to both.
-                for _ in 0..<24 where try find("Add Tag…", furrow)?.states.contains(.focused) != true { try press("tab") }
+                for _ in 0..<24 where try find("Add Tag…", furrow)?.states.contains(.focused) != true {
+                    try press("tab")
+                }
                 try press("space")
                 try furrow.desk.wait("the entry for a tag") {
-                    try furrow.popover("Add Tag")?.all(role: "text").contains { $0.states.contains(.focused) } == true
+                    guard try furrow.popoverWindow() != nil else { return false }
+                    return try furrow.popover("Add Tag")?.first { $0.states.contains(.focused) } != nil
                 }
                 try furrow.desk.keyboard.type("home")
                 try press("return")

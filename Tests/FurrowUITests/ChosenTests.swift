@@ -109,7 +109,10 @@ import Todo
         #expect(list.surface.orders.contains(.tagsOfChosen([])))
         list.controller.tagChosen("#home, work")
         await list.written()
-        #expect(try list.store.items(of: tasks).readable.map(\.tags.names) == [["home", "work"], ["home", "work"], [], []])
+        #expect(
+            try list.store.items(of: tasks).readable.map(\.tags.names) == [
+                ["home", "work"], ["home", "work"], [], [],
+            ])
         #expect(toasts(list) == ["Changed 2 items"])
     }
 
@@ -197,7 +200,8 @@ import Todo
         let list = try await list(["a", "b", "c", "d", "e"], choosing: ["b", "d"])
         let moves: [(MoveKey, [String])] = [
             (.down, ["a", "c", "e", "b", "d"]), (.up, ["a", "c", "b", "d", "e"]), (.up, ["a", "b", "d", "c", "e"]),
-            (.toTop, ["b", "d", "a", "c", "e"]), (.up, ["b", "d", "a", "c", "e"]), (.toBottom, ["a", "c", "e", "b", "d"]),
+            (.toTop, ["b", "d", "a", "c", "e"]), (.up, ["b", "d", "a", "c", "e"]),
+            (.toBottom, ["a", "c", "e", "b", "d"]),
         ]
         for (way, result) in moves {
             #expect(try list.key(.move(way), on: "b"))

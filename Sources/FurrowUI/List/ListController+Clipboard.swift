@@ -88,6 +88,7 @@ extension Library {
             return item
         }
         return try await perform(
-            list == TodoList.tasks.id ? .addSomewhere(made, at: place.placement) : .add(made, at: place.placement, in: list))
+            list == TodoList.tasks.id
+                ? .addSomewhere(made, at: place.placement) : .add(made, at: place.placement, in: list))
     }
 }

@@ -34,10 +34,11 @@ extension ListController {
 
     /// A carried row was let go at a place of the list; nil is where it was.
     func drop(_ row: RowID, at slot: Int?) {
-        let dropping = slot.map { slot in
-            stack(with: row.item).map { self.dropping(stack: $0, lifted: row.item, at: slot) }
-                ?? self.dropping(row.item, at: slot)
-        } ?? .nothing
+        let dropping =
+            slot.map { slot in
+                stack(with: row.item).map { self.dropping(stack: $0, lifted: row.item, at: slot) }
+                    ?? self.dropping(row.item, at: slot)
+            } ?? .nothing
         guard case .command(let command) = dropping else {
             surface?.drop(row, returns: true)
             library.unfoldCarried()

@@ -39,7 +39,8 @@ extension ListController {
             let ids = self.chosenRows.map(contents.id(at:))
             let moving =
                 self.query.isDated
-                ? self.query.moving(ids, down: way.isDown, far: way.isFar, in: contents) : contents.moving(stack: ids, way)
+                ? self.query.moving(ids, down: way.isDown, far: way.isFar, in: contents)
+                : contents.moving(stack: ids, way)
             switch moving {
             case .nothing: break
             case .refused(let refusal): self.surface?.toast(refusal.text, undo: false)

@@ -32,7 +32,9 @@ extension ListPage {
 
     /// The seam that the pointer is at, between two rows or below the last.
     private func seam(under target: Target, _ y: Double) -> Seam? {
-        guard state.capabilities.inserts, state.selection.isEmpty, case .row(let id, let index) = target, let top = seenTop(of: id) else {
+        guard state.capabilities.inserts, state.selection.isEmpty, case .row(let id, let index) = target,
+            let top = seenTop(of: id)
+        else {
             return nil
         }
         if y - top <= HoverButtons.seamReach, index > 0 { return source.seam(below: index - 1) }

@@ -38,7 +38,9 @@ import Todo
 
     /// Whether something in it has the keys.
     var hasFocus: Bool {
-        guard isShown, let root = gtk_widget_get_root(widget), let focused = gtk_root_get_focus(root) else { return false }
+        guard isShown, let root = gtk_widget_get_root(widget), let focused = gtk_root_get_focus(root) else {
+            return false
+        }
         return gtk_widget_is_ancestor(focused, widget) != 0
     }
 
