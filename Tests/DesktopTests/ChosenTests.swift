@@ -97,16 +97,12 @@ extension DesktopTests {
                 try press("return")
                 try furrow.waitForToast("Changed 2 items")
                 try waitForChosen(["Item 2", "Item 3"], furrow)
-                try furrow.focus("Item 3")
+                for _ in 0..<6 where try find("Complete", furrow)?.states.contains(.focused) != true {
+                    try press("shift+tab")
+                }
                 try press("space")
                 try furrow.waitForList(["Item 1", "Item 4", "Item 5", "✓ Item 2", "✓ Item 3"])
                 try waitForCount(0, furrow)
-                try furrow.focus("Item 1")
-                try press("ctrl+a")
-                try waitForCount(5, furrow)
-                try press("escape")
-                try waitForCount(0, furrow)
-                #expect(try furrow.isListShown())
             }
         }
 
