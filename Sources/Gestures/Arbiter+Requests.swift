@@ -28,7 +28,7 @@ extension Arbiter {
     /// the front is still on the other side: it does not cross.
     private mutating func uncover(_ row: RowID, _ side: Side, _ metrics: RowMetrics, at time: Seconds) {
         endScrollAtRest(at: time)
-        guard activeKind == nil, settings.slideStyle == .menu, !isOut(row) else { return }
+        guard activeKind == nil, self[here].slides, settings.slideStyle == .menu, !isOut(row) else { return }
         if openRow == row {
             if openSide != side { closeOpenRow(.swipe, at: time) }
             return

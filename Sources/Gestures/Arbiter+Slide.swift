@@ -3,7 +3,8 @@
 extension Arbiter {
     /// Whether a slide may come of this movement.
     func maySlide(_ track: Track) -> Bool {
-        guard settings.slideEnabled, activeKind == nil, let row = track.target.row, let metrics = track.metrics
+        guard settings.slideEnabled, self[track.pane].slides, activeKind == nil, let row = track.target.row,
+            let metrics = track.metrics
         else { return false }
         return metrics.canUncover(under: settings) && !isOut(row)
     }

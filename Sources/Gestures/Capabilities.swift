@@ -3,6 +3,8 @@
 /// What may be done with a list (L1): a gesture for what may not be does not begin, or comes to
 /// nothing.
 public struct Capabilities: Equatable, Sendable {
+    /// Whether its rows may be slid: not while some are chosen (N9).
+    public var slides = true
     /// Whether something new may be put between its rows, or at its top (L2).
     public var inserts = true
     /// Whether its rows may be carried to other places (L3).

@@ -48,6 +48,10 @@ void furrow_accessible_set_expanded(GtkWidget *widget, int expanded) {
     gtk_accessible_reset_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_EXPANDED);
 }
 
+void furrow_accessible_set_selected(GtkWidget *widget, bool selected) {
+  gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_SELECTED, selected, -1);
+}
+
 void furrow_accessible_set_hidden(GtkWidget *widget, bool hidden) {
   gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_HIDDEN, hidden, -1);
 }

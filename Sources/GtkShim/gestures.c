@@ -342,6 +342,10 @@ const FurrowGestureCallbacks *furrow_gestures_get_callbacks(GtkWidget *widget, v
   return &self->callbacks;
 }
 
+GdkModifierType furrow_gestures_get_modifiers(FurrowGestures *self) {
+  return gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(self->drag));
+}
+
 void furrow_gestures_claim_drag(FurrowGestures *self) {
   gtk_gesture_set_state(self->drag, GTK_EVENT_SEQUENCE_CLAIMED);
 }

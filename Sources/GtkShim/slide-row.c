@@ -25,6 +25,16 @@
 #define MARK_INSET_Y 3
 #define MARK_RADIUS 6
 #define MARK_ALPHA 0.1f
+// A chosen row: a stripe at its beginning and a tick in a disc at its end, in px, both in the text's colour, and how strongly
+// the row is washed with what stands out from its text.
+#define CHOSEN_STRIPE 5
+#define CHOSEN_DISC 22
+#define CHOSEN_GAP 8
+#define CHOSEN_WASH 0.5f
+// The edges of the rows beneath one that is carried with others: px that each lies lower, and is shorter at either end.
+#define STACK_DROP 5
+#define STACK_INSET 6
+#define STACK_MOST 2
 // The shadow under a row that is drawn larger: px of blur, px downward, and its strength.
 #define RAISED_BLUR 10
 #define RAISED_DROP 3
@@ -45,7 +55,9 @@ struct _FurrowSlideRow {
   GtkWidget *disclosure;
   GtkListItem *item;
   uint64_t high, low;
-  gboolean bound, marked, header, calm;
+  gboolean bound, marked, header, calm, chosen;
+  // How many rows are carried with this one and lie beneath it.
+  int stack;
   // Hidden from assistive technologies: it is no longer on the screen.
   gboolean away;
   int least_height;
@@ -123,6 +135,7 @@ static void furrow_slide_row_size_allocate(GtkWidget *widget, int width, int hei
   int detail = place_at_end(self, self->detail, width, height, TEXT_MARGIN);
   int accessory = place_at_end(self, self->accessory, width, height, ACCESSORY_MARGIN);
   int end = self->accessory ? accessory : detail;
+  if (self->chosen && !self->accessory) end += CHOSEN_GAP + CHOSEN_DISC;
   gboolean rtl = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL;
   // Above a caption it has one line.
   int text_height = furrow_row_text_height(self->text, self->caption ? 0 : height - 2 * TEXT_PADDING);
@@ -167,6 +180,61 @@ static void draw_mark(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, in
   gtk_snapshot_push_rounded_clip(snapshot, &mark);
   gtk_snapshot_append_color(snapshot, &color, &mark.bounds);
   gtk_snapshot_pop(snapshot);
+}
+
+// What stands out from the text: black on white, white on black.
+static GdkRGBA wash_color(const GdkRGBA *text) {
+  float light = 0.2126f * text->red + 0.7152f * text->green + 0.0722f * text->blue;
+  float value = light < 0.5f ? 1 : 0;
+  return (GdkRGBA){value, value, value, CHOSEN_WASH};
+}
+
+static void draw_disc(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height, const GdkRGBA *color) {
+  gboolean rtl = gtk_widget_get_direction(GTK_WIDGET(self)) == GTK_TEXT_DIR_RTL;
+  // Beside a short text at the end.
+  int inset = TEXT_MARGIN + (self->detail ? natural_width(self->detail) + CHOSEN_GAP : 0);
+  float x = (float)(self->front + (rtl ? inset : width - inset - CHOSEN_DISC));
+  float y = (float)(self->shift + (height - CHOSEN_DISC) / 2);
+  cairo_t *cairo = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(x, y, CHOSEN_DISC, CHOSEN_DISC));
+  cairo_translate(cairo, x, y);
+  cairo_scale(cairo, CHOSEN_DISC / 22.0, CHOSEN_DISC / 22.0);
+  gdk_cairo_set_source_rgba(cairo, color);
+  cairo_arc(cairo, 11, 11, 10.5, 0, 2 * G_PI);
+  cairo_fill(cairo);
+  GdkRGBA tick = wash_color(color);
+  tick.alpha = 1;
+  gdk_cairo_set_source_rgba(cairo, &tick);
+  cairo_set_line_width(cairo, 2.4);
+  cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
+  cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
+  cairo_move_to(cairo, 6.2, 11.4);
+  cairo_line_to(cairo, 9.6, 14.8);
+  cairo_line_to(cairo, 15.8, 7.8);
+  cairo_stroke(cairo);
+  cairo_destroy(cairo);
+}
+
+static void draw_chosen(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
+  gboolean rtl = gtk_widget_get_direction(GTK_WIDGET(self)) == GTK_TEXT_DIR_RTL;
+  GdkRGBA color = text_color(GTK_WIDGET(self)), wash = wash_color(&color);
+  float x = (float)self->front, y = (float)self->shift;
+  gtk_snapshot_append_color(snapshot, &wash, &GRAPHENE_RECT_INIT(x, y, width, height - 1));
+  gtk_snapshot_append_color(
+      snapshot, &color, &GRAPHENE_RECT_INIT(rtl ? x + width - CHOSEN_STRIPE : x, y, CHOSEN_STRIPE, height - 1));
+  if (!self->accessory) draw_disc(self, snapshot, width, height, &color);
+}
+
+static void draw_stack(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
+  GdkRGBA edge = text_color(GTK_WIDGET(self));
+  edge.alpha = 0.45f;
+  for (int below = MIN(self->stack, STACK_MOST); below > 0; below--) {
+    GskRoundedRect sheet;
+    gsk_rounded_rect_init_from_rect(
+        &sheet, &GRAPHENE_RECT_INIT((float)self->front + below * STACK_INSET, (float)self->shift + below * STACK_DROP,
+                                    width - 2 * below * STACK_INSET, height), 0);
+    gtk_snapshot_append_color(snapshot, &self->color, &sheet.bounds);
+    gtk_snapshot_append_border(snapshot, &sheet, (float[4]){1, 1, 1, 1}, (GdkRGBA[4]){edge, edge, edge, edge});
+  }
 }
 
 static void draw_front(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
@@ -240,7 +308,9 @@ static void furrow_slide_row_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) 
     gtk_widget_snapshot_child(widget, self->menu, snapshot);
     if (self->front != 0) draw_shadow(self, snapshot, width, height);
   }
+  if (self->stack > 0) draw_stack(self, snapshot, width, height);
   draw_front(self, snapshot, width, height);
+  if (self->chosen) draw_chosen(self, snapshot, width, height);
   gtk_widget_snapshot_child(widget, self->editor ? self->editor : self->text, snapshot);
   if (self->strike > 0 && !self->editor) draw_strike(self, snapshot);
   if (self->caption && !self->editor) draw_caption(self, snapshot);
@@ -510,6 +580,21 @@ GtkWidget *furrow_slide_row_get_accessory(FurrowSlideRow *self) { return self->a
 void furrow_slide_row_set_marked(FurrowSlideRow *self, bool marked) {
   if (self->marked == marked) return;
   self->marked = marked;
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+void furrow_slide_row_set_chosen(FurrowSlideRow *self, bool chosen) {
+  if (self->chosen == chosen) return;
+  self->chosen = chosen;
+  gtk_widget_queue_allocate(GTK_WIDGET(self));
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+bool furrow_slide_row_is_chosen(FurrowSlideRow *self) { return self->chosen; }
+
+void furrow_slide_row_set_stack(FurrowSlideRow *self, int count) {
+  if (self->stack == count) return;
+  self->stack = count;
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 

@@ -148,6 +148,15 @@ private let release: FurrowDestroy = { data in
     _ = furrow_after(milliseconds, { unbox($0, as: (@MainActor () -> Void).self)() }, retain(body), release)
 }
 
+/// Reads a clipboard's text, where it has one.
+@MainActor public func readText(of clipboard: OpaquePointer?, _ body: @escaping @MainActor (String) -> Void) {
+    furrow_clipboard_read(
+        clipboard,
+        { data, text in
+            if let text { unbox(data, as: (@MainActor (String) -> Void).self)(String(cString: text)) }
+        }, retain(body), release)
+}
+
 /// Has a spin button's text read by the closure; nil is a text that says nothing, which leaves the number as it was.
 @MainActor public func connectReader(_ spin: Widget, _ body: @escaping @MainActor (String) -> Int?) {
     furrow_spin_set_reader(

@@ -33,9 +33,11 @@ extension Command {
         return ResolvedCommand(edit: nesting?.edit([difference]) ?? .change([difference]), summary: summary)
     }
 
+    /// What says when an item is due, and what follows from that.
     private static let dates: [Field] = [.due, .dayRank, .repeats, .repeatAnchor, .repeatFrom]
 
-    private static func kind(of patch: Patch, given: [Field]) -> StepSummary.Kind {
+    /// What it is that a patch changes, of which these fields were given.
+    static func kind(of patch: Patch, given: [Field]) -> StepSummary.Kind {
         if patch.changes.contains(where: { $0.field == .title }) { return .renamed }
         // What follows from a date, or goes with it, is nothing else that changed.
         return given.allSatisfy(dates.contains) ? .dated : .changed

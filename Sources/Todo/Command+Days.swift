@@ -25,61 +25,73 @@ extension Command {
         return ResolvedCommand(edit: .change(patches), summary: summary)
     }
 
+    /// Items, in this order, put among what is due today (`Command.placeToday`).
     static func placeToday(
-        _ id: UUID, after: [UUID], before: UUID?, of records: some RecordReading, at now: Now
+        _ ids: [UUID], after: [UUID], before: UUID?, of records: some RecordReading, at now: Now
     ) throws -> ResolvedCommand? {
-        guard case .item(let item) = try records.existing(id) else { throw TodoError.notOfLists }
-        var (patches, rank) = try places(after.filter { $0 != id }, before: before, of: records)
-        var moved = item
-        if item.due.map({ now.zones.local(of: $0).day }) != now.today {
-            guard let dated = try item.dated(now.today, at: now).applied(to: .item(item))?.item else { return nil }
-            moved = dated
+        let all = try records.unique(ids)
+        guard !all.contains(where: \.isList) else { throw TodoError.notOfLists }
+        let items = all.compactMap(\.item)
+        let moved = Set(ids)
+        var (patches, ranks) = try places(
+            after.filter { !moved.contains($0) }, before: before, count: items.count, of: records)
+        for (item, rank) in zip(items, ranks) {
+            var placed = item
+            if item.due.map({ now.zones.local(of: $0).day }) != now.today {
+                guard let dated = try item.dated(now.today, at: now).applied(to: .item(item))?.item else { continue }
+                placed = dated
+            }
+            placed.dayRank = rank
+            let patch = Patch(from: .item(item), to: .item(placed))
+            if !patch.changes.isEmpty { patches.append(patch) }
         }
-        moved.dayRank = rank
-        let patch = Patch(from: .item(item), to: .item(moved))
-        if !patch.changes.isEmpty { patches.append(patch) }
-        guard !patches.isEmpty, let summary = StepSummary(.moved, [.item(item)]) else { return nil }
+        guard !patches.isEmpty, let summary = StepSummary(.moved, items.map(Record.item)) else { return nil }
         return ResolvedCommand(edit: .change(patches), summary: summary)
     }
 
     static func addToday(
-        _ new: NewItem, at place: Placement, in list: UUID?, after: [UUID], before: UUID?,
+        _ new: [NewItem], at place: Placement, in list: UUID?, after: [UUID], before: UUID?,
         of records: some RecordReading, at now: Now
     ) throws -> ResolvedCommand? {
         var new = new
-        if new.due == nil { new.fields.append(.due(.day(now.today))) }
+        for index in new.indices where new[index].due == nil { new[index].fields.append(.due(.day(now.today))) }
         var patches: [Patch] = []
         // What is due on another day by what was typed has no place among today's.
-        if new.due.map({ now.zones.local(of: $0).day }) == now.today {
-            let (others, rank) = try places(after, before: before, of: records)
+        let todays = new.indices.filter { new[$0].due.map { now.zones.local(of: $0).day } == now.today }
+        if !todays.isEmpty {
+            let (others, ranks) = try places(after, before: before, count: todays.count, of: records)
             patches = others
-            new.fields.append(FieldChange(.dayRank, .number(rank.value)))
+            for (index, rank) in zip(todays, ranks) {
+                new[index].fields.append(FieldChange(.dayRank, .number(rank.value)))
+            }
         }
         let there = try list.flatMap { try records.present($0) }?.id
         let added =
-            try there.map { try add([new], at: place, in: $0, of: records, at: now) }
-            ?? addSomewhere([new], at: .top, of: records, at: now)
+            try there.map { try add(new, at: place, in: $0, of: records, at: now) }
+            ?? addSomewhere(new, at: .top, of: records, at: now)
         guard var added, !patches.isEmpty else { return added }
         added.edit = .batch([added.edit, .change(patches)])
         return added
     }
 
-    /// What gives those above a place their own places among today's, and the rank of that place.
+    /// What gives those above a place their own places among today's, and the ranks of so many at that place.
     private static func places(
-        _ above: [UUID], before: UUID?, of records: some RecordReading
-    ) throws -> (patches: [Patch], rank: Rank) {
+        _ above: [UUID], before: UUID?, count: Int, of records: some RecordReading
+    ) throws -> (patches: [Patch], ranks: [Rank]) {
         // What has gone meanwhile is passed over.
         let above = try above.compactMap { try records.present($0)?.item }
         let next = try before.flatMap { try records.present($0)?.item?.dayRank }
-        let (placed, rank) = ranks(of: above, before: next)
+        let (placed, ranks) = ranks(of: above, count: count, before: next)
         let patches = zip(above, placed).compactMap { other, rank in
             other.dayRank == rank ? nil : other.patch { $0.dayRank = rank }
         }
-        return (patches, rank)
+        return (patches, ranks)
     }
 
-    /// The places of items that stand in this order, and of one after them; those that can keep theirs do.
-    private static func ranks(of above: [Item], before next: Rank?) -> (above: [Rank], after: Rank) {
+    /// The places of items that stand in this order, and of so many after them; those that can keep theirs do.
+    private static func ranks(
+        of above: [Item], count: Int, before next: Rank?
+    ) -> (above: [Rank], after: [Rank]) {
         var ranks: [Rank] = []
         for item in above {
             if let rank = item.dayRank, ranks.last.map({ $0 < rank }) ?? true {
@@ -89,14 +101,14 @@ extension Command {
             }
         }
         let isBelow = next.map { next in ranks.last.map { $0 < next } ?? true } ?? true
-        if ranks.count == above.count, isBelow, let rank = Rank.spread(1, between: ranks.last, and: next)?.first {
-            return (ranks, rank)
+        if ranks.count == above.count, isBelow, let after = Rank.spread(count, between: ranks.last, and: next) {
+            return (ranks, after)
         }
         // No room: all of them anew, before what comes next, or from the middle of the numbers on.
         let all =
-            Rank.spread(above.count + 1, between: nil, and: next)
-            ?? Rank.spread(above.count + 1, between: nil, and: nil) ?? []
-        return (Array(all.dropLast()), all.last ?? Rank(0))
+            Rank.spread(above.count + count, between: nil, and: next)
+            ?? Rank.spread(above.count + count, between: nil, and: nil) ?? []
+        return (Array(all.dropLast(count)), Array(all.suffix(count)))
     }
 }
 

@@ -41,8 +41,8 @@ extension Command {
             try Self.date(ids, of: records, at: moment) { due in
                 due.map { max($0, moment.today) }.flatMap { $0.adding(days: 1) } ?? moment.today.adding(days: 1)
             }
-        case .placeToday(let id, let after, let before):
-            try Self.placeToday(id, after: after, before: before, of: records, at: moment)
+        case .placeToday(let ids, let after, let before):
+            try Self.placeToday(ids, after: after, before: before, of: records, at: moment)
         case .move(let id, let place):
             try Self.move(id, to: place, of: records)
         case .place(let id, let isDone, let place):
@@ -51,6 +51,11 @@ extension Command {
             try Self.nest(id, in: parent, to: place, of: records)
         case .indent(let id): try Self.indent(id, of: records)
         case .outdent(let id): try Self.outdent(id, of: records)
+        case .changeEach(let ids, let changes):
+            try Self.changeEach(ids, changes, of: records, at: moment)
+        case .tag(let ids, let tags): try Self.tag(ids, tags, of: records)
+        case .arrange(let ids, let parent, let place):
+            try Self.arrange(ids, in: parent, to: place, of: records)
         case .transfer(let ids, let list):
             try Self.transfer(ids, to: list, of: records)
         case .delete(let ids):

@@ -28,11 +28,15 @@ public enum Command: Equatable, Sendable {
     case add([NewItem], at: Placement, in: UUID)
     /// New items in the list "Tasks", or where it is gone in the first list; where there is none, "Tasks" is made too.
     case addSomewhere([NewItem], at: Placement)
-    /// A new item that is due today and put among what is (`placeToday`): at this place of a list; where none is named,
-    /// or it has gone, as `addSomewhere` does. Where its fields say another day, it is due then.
-    case addToday(NewItem, at: Placement, in: UUID?, after: [UUID], before: UUID?)
+    /// New items, in this order, that are due today and put among what is (`placeToday`): at this place of a list; where none
+    /// is named, or it has gone, as `addSomewhere` does. One whose fields say another day is due then.
+    case addToday([NewItem], at: Placement, in: UUID?, after: [UUID], before: UUID?)
     /// New values of an item's fields, as they were typed.
     case change(UUID, [FieldChange])
+    /// The same new values of fields of several items, as they were typed; lists are passed over.
+    case changeEach([UUID], [FieldChange])
+    /// Tags given to items beside those that they have.
+    case tag([UUID], [String])
     /// Items done: they come to the top of the done items in the order they had; those done already, and lists, are
     /// passed over. What comes again becomes its next turn where it stands, and leaves a done copy.
     case complete([UUID])
@@ -44,9 +48,9 @@ public enum Command: Equatable, Sendable {
     case moveToDay([UUID], Day)
     /// Items due on the day after today, or after the day they were due where that is later, at the time of day they had.
     case postpone([UUID])
-    /// An item put among what is due today, after these and before that one, which stand in this order. What of them has no
-    /// place among today's yet gets one; what is not due today is from now on, at the time of day it had.
-    case placeToday(UUID, after: [UUID], before: UUID?)
+    /// Items, in this order, put among what is due today, after these and before that one, which stand in this order. What of
+    /// them has no place among today's yet gets one; what is not due today is from now on, at the time of day it had.
+    case placeToday([UUID], after: [UUID], before: UUID?)
     /// An item moved within its section.
     case move(UUID, to: Placement)
     /// An item moved within the open or the done items, and completed or reopened if it was in the other ones. A list
@@ -58,6 +62,9 @@ public enum Command: Equatable, Sendable {
     case indent(UUID)
     /// An item out of the one that it is within, right after that.
     case outdent(UUID)
+    /// Items, in this order, open beside one another at a place of their list, within another item or within none; all below
+    /// them goes along, and one that is below another of them goes with that one.
+    case arrange([UUID], in: UUID?, to: Placement)
     /// Items brought to another list: the open ones to the top of its open items, the done ones to the top of its done
     /// items, in the order they had. Those that are there already are passed over; lists are refused.
     case transfer([UUID], to: UUID)

@@ -59,7 +59,7 @@ extension Query {
         let above = todays.prefix(slot - overdue)
         let below = todays.dropFirst(above.count).first
         return .command(
-            .placeToday(id, after: above.map(contents.id(at:)), before: below.map(contents.id(at:))))
+            .placeToday([id], after: above.map(contents.id(at:)), before: below.map(contents.id(at:))))
     }
 
     private static func droppingOnDay(_ id: UUID, from home: Int, to slot: Int, in contents: Contents) -> Dropping {
@@ -100,6 +100,6 @@ extension Query {
 
     /// The last of what is overdue, where the first place among today's is the one that it has.
     private func place(_ id: UUID, first todays: Range<Int>, in contents: Contents) -> Dropping {
-        .command(.placeToday(id, after: [], before: todays.first.map(contents.id(at:))))
+        .command(.placeToday([id], after: [], before: todays.first.map(contents.id(at:))))
     }
 }

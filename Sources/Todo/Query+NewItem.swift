@@ -25,14 +25,14 @@ public struct DatedPlace: Equatable, Sendable {
         public var below: UUID?
     }
 
-    /// What adds the item there.
-    public func command(adding new: NewItem) -> Command {
+    /// What adds items there, one after another.
+    public func command(adding new: [NewItem]) -> Command {
         var new = new
-        if new.due == nil { new.fields.append(.due(.day(day))) }
+        for index in new.indices where new[index].due == nil { new[index].fields.append(.due(.day(day))) }
         if let today {
             return .addToday(new, at: placement, in: list, after: today.above, before: today.below)
         }
-        return list.map { .add([new], at: placement, in: $0) } ?? .addSomewhere([new], at: .top)
+        return list.map { .add(new, at: placement, in: $0) } ?? .addSomewhere(new, at: .top)
     }
 }
 

@@ -91,7 +91,8 @@ public enum Query: Hashable, Sendable {
                 inserts: true, reorders: true, nests: true, clearing: .done, opening: .edits, hasLevelAbove: true)
         case .lists:
             Capabilities(
-                inserts: true, reorders: true, clearing: .nothing, opening: .opens, hasLevelAbove: false,
+                inserts: true, reorders: true, selects: false, clearing: .nothing, opening: .opens,
+                hasLevelAbove: false,
                 opensSearch: true)
         case .trash:
             Capabilities(
@@ -166,6 +167,8 @@ extension Query {
         public var isSorted = false
         /// Whether items may be within others, and are seen so.
         public var nests = false
+        /// Whether rows may be chosen, for something to be done to several.
+        public var selects = true
         /// What comes of letters that are typed.
         public var typing = Typing.adds
         /// Whether rows stay where they are, whatever becomes of their items, unless those are deleted.

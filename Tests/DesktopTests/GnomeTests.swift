@@ -127,7 +127,8 @@ extension DesktopTests {
         @Test func aSecondaryClickShowsTheActionsAndKeysChooseOne() throws {
             try GnomeFurrow.use { furrow in
                 try furrow.desk.pointer.click(try furrow.centre(of: "Item 2"), .secondary)
-                #expect(try furrow.waitForPopover() == ["Complete", "Move to Top", "Details", "Edit", "Delete"])
+                #expect(
+                    try furrow.waitForPopover() == ["Select", "Complete", "Move to Top", "Details", "Edit", "Delete"])
                 for name in ["Move to Top", "Details", "Edit", "Delete"] {
                     try furrow.desk.keyboard.press("down")
                     try furrow.waitForEntryFocus(name)

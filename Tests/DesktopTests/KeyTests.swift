@@ -102,7 +102,8 @@ extension DesktopTests {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.press(key)
-                #expect(try furrow.waitForPopover() == ["Complete", "Move to Top", "Details", "Edit", "Delete"])
+                #expect(
+                    try furrow.waitForPopover() == ["Select", "Complete", "Move to Top", "Details", "Edit", "Delete"])
                 try furrow.desk.keyboard.press("escape")
                 try furrow.desk.wait("no popover") { try furrow.popoverWindow() == nil }
                 try furrow.waitForList(FurrowDesk.items(5))
@@ -113,7 +114,9 @@ extension DesktopTests {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.press("menu")
-                #expect(try furrow.waitForPopover().count == 5)
+                #expect(try furrow.waitForPopover().count == 6)
+                try furrow.waitForEntryFocus("Select")
+                try furrow.desk.keyboard.press("down")
                 try furrow.waitForEntryFocus("Complete")
                 try furrow.desk.keyboard.press("down")
                 try furrow.waitForEntryFocus("Move to Top")

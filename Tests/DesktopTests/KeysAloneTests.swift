@@ -125,7 +125,7 @@ extension DesktopTests {
                 try furrow.focus("Item 2")
                 try press(furrow, "menu")
                 _ = try furrow.waitForPopover()
-                try press(furrow, "down", "down")
+                try press(furrow, "down", "down", "down")
                 try press(furrow, "down", "down")
                 try furrow.waitForEntryFocus("Move to List…")
                 try press(furrow, "return")

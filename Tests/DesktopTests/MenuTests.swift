@@ -48,7 +48,8 @@ extension DesktopTests {
         @Test func theSecondaryButtonShowsTheSameActions() throws {
             try FurrowDesk.use { furrow in
                 try furrow.clickSecondary("Item 2")
-                #expect(try furrow.waitForPopover() == ["Complete", "Move to Top", "Details", "Edit", "Delete"])
+                #expect(
+                    try furrow.waitForPopover() == ["Select", "Complete", "Move to Top", "Details", "Edit", "Delete"])
                 try furrow.choose("Delete")
                 try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5"])
             }
@@ -64,7 +65,8 @@ extension DesktopTests {
                 try furrow.focus("Item 3")
                 #expect(try furrow.popoverWindow() == nil)
                 try furrow.clickSecondary("Item 4")
-                #expect(try furrow.waitForPopover() == ["Complete", "Move to Top", "Details", "Edit", "Delete"])
+                #expect(
+                    try furrow.waitForPopover() == ["Select", "Complete", "Move to Top", "Details", "Edit", "Delete"])
             }
         }
 
@@ -90,7 +92,8 @@ extension DesktopTests {
             try FurrowDesk.use { furrow in
                 let place = try furrow.centre(of: "Item 2")
                 try furrow.desk.touch.slide(from: place, to: place, seconds: 0.1, hold: 0.8)
-                #expect(try furrow.waitForPopover() == ["Complete", "Move to Top", "Details", "Edit", "Delete"])
+                #expect(
+                    try furrow.waitForPopover() == ["Select", "Complete", "Move to Top", "Details", "Edit", "Delete"])
                 try furrow.choose("Complete")
                 try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2"])
             }
@@ -99,7 +102,7 @@ extension DesktopTests {
         @Test func aPopoverOpenAtTheEndIsClosedWithTheWindow() throws {
             try FurrowDesk.use { furrow in
                 try furrow.clickSecondary("Item 2")
-                #expect(try furrow.waitForPopover().count == 5)
+                #expect(try furrow.waitForPopover().count == 6)
             }
         }
 
@@ -119,7 +122,7 @@ extension DesktopTests {
         @Test func aPopoverGoesWithItsRow() throws {
             try FurrowDesk.use { furrow in
                 try furrow.clickSecondary("Item 2")
-                #expect(try furrow.waitForPopover().count == 5)
+                #expect(try furrow.waitForPopover().count == 6)
                 try furrow.command("delete", "Item 2")
                 try furrow.desk.wait("no popover") { try furrow.popoverWindow() == nil }
                 try furrow.waitForRows(["Item 1", "Item 3", "Item 4", "Item 5"])

@@ -54,8 +54,20 @@ import Testing
         #expect(!KeyInput.isMenuKey(key(GDK_KEY_F10)) && !KeyInput.isMenuKey(key(GDK_KEY_a)))
     }
 
-    @Test func withControlSpaceAndDeleteAreNotTheRows() {
-        #expect(meaning(key(GDK_KEY_space, control: true)) == nil)
+    @Test func keysChooseRowsAndCopyThemWhereNothingElseHasTheKeys() {
+        #expect(meaning(key(GDK_KEY_space, control: true)) == .select)
+        #expect(meaning(key(GDK_KEY_Down, shift: true)) == .extend(down: true))
+        #expect(meaning(key(GDK_KEY_KP_Up, shift: true)) == .extend(down: false))
+        let keys: [(Int32, ListKey)] = [(GDK_KEY_a, .selectAll), (GDK_KEY_c, .copy), (GDK_KEY_v, .paste)]
+        for (value, wanted) in keys {
+            for focus in [KeyInput.Focus.row, .list] {
+                #expect(meaning(key(value, control: true), on: focus) == wanted)
+            }
+            #expect(meaning(key(value, control: true), on: .elsewhere) == nil)
+        }
+    }
+
+    @Test func withControlDeleteIsNotTheRows() {
         #expect(meaning(key(GDK_KEY_Delete, control: true)) == nil)
     }
 
@@ -125,6 +137,6 @@ import Testing
             #expect(meaning(key(value), on: .list) == nil)
         }
         #expect(meaning(key(GDK_KEY_a, alt: true), on: .list) == nil)
-        #expect(meaning(key(GDK_KEY_a, control: true), on: .list) == nil)
+        #expect(meaning(key(GDK_KEY_b, control: true), on: .list) == nil)
     }
 }

@@ -131,7 +131,7 @@ import Todo
         let list = try ListFixture(["one"])
         let at = Point(x: 30, y: 40)
         list.controller.menuRequested(on: try list.target("one"), at: at, time: list.clock.time)
-        let all: [RowAction] = [.complete, .moveToTop, .details, .edit, .delete]
+        let all: [RowAction] = [.select, .complete, .moveToTop, .details, .edit, .delete]
         #expect(try list.surface.orders.contains(.popover(all, list.id("one"), at)))
     }
 
@@ -168,7 +168,7 @@ import Todo
     @Test func aDoneItemsMenuHasNoMoveToTop() throws {
         let list = try ListFixture([], done: ["one"])
         try list.key(.menu, on: "one")
-        let all: [RowAction] = [.complete, .details, .edit, .delete]
+        let all: [RowAction] = [.select, .complete, .details, .edit, .delete]
         #expect(try list.surface.orders.contains(.popover(all, list.id("one"), nil)))
     }
 

@@ -262,7 +262,7 @@ import Todo
         let id = try search.list.id("old milk")
         #expect(
             search.list.surface.orders.contains {
-                if case .popover([.restore, .deleteForGood], id, _) = $0 { true } else { false }
+                if case .popover([.select, .restore, .deleteForGood], id, _) = $0 { true } else { false }
             })
         try search.list.tap("buy milk")
         try search.list.type("buy oat drink")

@@ -29,7 +29,8 @@ import Testing
             "space", "Delete", "Return", "F2", "<Control>Return", "<Control><Shift>Return", "<Control>n", "<Alt>Up",
             "<Alt>Down", "<Alt>Home", "<Alt>End", "<Control>Left", "<Control>Right", "Left", "Right", "Menu",
             "<Shift>F10", "<Control><Shift>Delete", "<Control>z", "<Control><Shift>z", "<Alt>Left", "Escape",
-            "<Control>question", "<Control>comma", "<Control>w", "<Control>q",
+            "<Control>space", "<Control>a", "<Control>c", "<Control>v", "<Shift>Down", "<Control>question",
+            "<Control>comma", "<Control>w", "<Control>q",
         ]
         #expect(Set(wanted).subtracting(accelerators) == [])
     }

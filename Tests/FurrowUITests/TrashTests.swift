@@ -77,7 +77,7 @@ import Todo
         let item = try list.item("a")
         #expect(list.controller.layout.actions(.leading, for: item) == [.restore])
         #expect(list.controller.layout.actions(.trailing, for: item) == [.deleteForGood])
-        #expect(list.controller.layout.popoverActions(for: item) == [.restore, .deleteForGood])
+        #expect(list.controller.layout.popoverActions(for: item) == [.select, .restore, .deleteForGood])
         #expect(HoverContent([.restore, .deleteForGood], isDone: false).actions == [.restore, .deleteForGood])
     }
 
@@ -91,7 +91,7 @@ import Todo
 
     @Test func aTapAndReturnShowItsActions() async throws {
         let list = try await trash(["a"])
-        let popover = Order.popover([.restore, .deleteForGood], try list.id("a"), nil)
+        let popover = Order.popover([.select, .restore, .deleteForGood], try list.id("a"), nil)
         try list.tap("a")
         #expect(list.surface.orders.filter { $0 == popover }.count == 1)
         try list.key(.open, on: "a")
@@ -117,7 +117,7 @@ import Todo
         #expect(
             allowed == [
                 .restore, .deleteForGood, .uncoverLeading, .uncoverTrailing, .showAll, .emptyTrash, .undo, .redo,
-                .goUp,
+                .goUp, .select,
             ])
         list.controller.spoken(SpokenAction.restore.name, on: try list.row("b"))
         await list.written()

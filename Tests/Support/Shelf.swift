@@ -163,7 +163,12 @@ extension Shelf {
         if !trashed.isEmpty, Int.random(in: 0..<5, using: &chance) == 0 {
             return Int.random(in: 0..<4, using: &chance) == 0 ? .deleteForGood(trashed) : .restore(trashed)
         }
-        switch Int.random(in: 0..<27, using: &chance) {
+        switch Int.random(in: 0..<31, using: &chance) {
+        case 27, 28:
+            let parent = Bool.random(using: &chance) ? things.randomElement(using: &chance) : nil
+            return .arrange(some.shuffled(using: &chance), in: parent, to: place)
+        case 29: return .tag(some, [Self.tags[Int.random(in: 0..<4, using: &chance)]])
+        case 30: return .changeEach(some, [.due(Day(number: 20_000 + Int(chance.next() % 9)).map(CalendarTime.day))])
         case 20..<23:
             return .nest(one, in: Bool.random(using: &chance) ? things.randomElement(using: &chance) : nil, to: place)
         case 23, 24: return .indent(one)

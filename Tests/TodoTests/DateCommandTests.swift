@@ -429,24 +429,24 @@ extension ItemList {
         for title in ["a", "b", "c", "d"] { try items.set(title, change(.due, "2026-11-23")) }
         let ids = try ["a", "b", "c", "d"].map { try items.id($0) }
         let before = items
-        let inverse = try #require(try items.act(.placeToday(ids[2], after: [ids[0]], before: ids[1])))
+        let inverse = try #require(try items.act(.placeToday([ids[2]], after: [ids[0]], before: ids[1])))
         #expect(today == ["a", "c", "b", "d"])
         #expect(try items.item("b").dayRank == nil && items.item("d").dayRank == nil)
         let first = try items.item("a").dayRank
         _ = try items.apply(inverse)
         #expect(items == before)
-        try items.act(.placeToday(ids[2], after: [ids[0]], before: ids[1]))
-        try items.act(.placeToday(ids[3], after: [ids[0]], before: ids[2]))
+        try items.act(.placeToday([ids[2]], after: [ids[0]], before: ids[1]))
+        try items.act(.placeToday([ids[3]], after: [ids[0]], before: ids[2]))
         #expect(today == ["a", "d", "c", "b"])
         #expect(try items.item("a").dayRank == first)
-        try items.act(.placeToday(ids[3], after: [], before: ids[0]))
+        try items.act(.placeToday([ids[3]], after: [], before: ids[0]))
         #expect(today == ["d", "a", "c", "b"])
     }
 
     @Test mutating func whatWasOverdueIsDueTodayWhereItIsPutAmongTodays() throws {
         try items.set("a", change(.due, "2026-11-23"))
         try items.set("b", change(.due, "2026-11-20T09:00:00"))
-        try items.act(.placeToday(try items.id("b"), after: [try items.id("a")], before: nil))
+        try items.act(.placeToday([try items.id("b")], after: [try items.id("a")], before: nil))
         #expect(try due("b") == "2026-11-23T09:00:00")
         #expect(today == ["a", "b"])
     }
@@ -456,16 +456,16 @@ extension ItemList {
         try items.set("a", FieldChange(.dayRank, .number(1)))
         try items.set("b", FieldChange(.dayRank, .number(2)))
         let ids = try ["a", "b", "c"].map { try items.id($0) }
-        try items.act(.placeToday(ids[2], after: [ids[0]], before: ids[1]))
+        try items.act(.placeToday([ids[2]], after: [ids[0]], before: ids[1]))
         #expect(today == ["a", "c", "b"])
         try items.set("b", FieldChange(.dayRank, .number(.min)))
-        try items.act(.placeToday(ids[2], after: [], before: ids[1]))
+        try items.act(.placeToday([ids[2]], after: [], before: ids[1]))
         #expect(try items.item("c").dayRank != nil)
     }
 
     @Test mutating func whatHasGoneMeanwhileIsPassedOver() throws {
         try items.set("a", change(.due, "2026-11-23"))
-        try items.act(.placeToday(try items.id("a"), after: [UUID()], before: UUID()))
+        try items.act(.placeToday([try items.id("a")], after: [UUID()], before: UUID()))
         #expect(try items.item("a").dayRank != nil)
     }
 }

@@ -10,7 +10,7 @@ import Todo
 #endif
 
 /// Items of one list as an outline: a line each, indented by two spaces a level, "x " before what is done.
-private struct Outline {
+struct Outline {
     var shelf: Shelf
     private static let list = TodoList.tasks
     private static let other = TodoList(id: UUID(), name: "Other", rank: Rank(9), created: noon)

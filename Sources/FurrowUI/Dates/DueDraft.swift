@@ -16,6 +16,10 @@ public struct DueDraft: Equatable, Sendable {
     private var whole: RecurrenceRule?
     /// Whether a rule was chosen by hand, be it the one that it has.
     private var isRuleChosen = false
+    /// Whether “none” was chosen, of several items that are not due alike.
+    private var isNoneForAll = false
+    /// Whether it is of several items that are not due alike; and then, whether one of them is due.
+    private var several: Bool?
     private let due: CalendarTime?
     private let oldRule: RecurrenceRule?
     private let oldOrigin: RepeatOrigin
@@ -33,6 +37,15 @@ public struct DueDraft: Equatable, Sendable {
     /// What an item has so far.
     init(_ item: Item, at now: Now) {
         self.init(due: item.due, repeats: item.repeats, repeatFrom: item.repeatFrom, at: now)
+    }
+
+    /// Of several items that are not due alike, or come again: nothing is chosen so far, and what is not chosen stays as it is
+    /// with each.
+    ///
+    /// - Parameter areDated: whether one of them is due.
+    init(ofSeveral areDated: Bool, at now: Now) {
+        self.init(due: nil, repeats: nil, repeatFrom: .due, at: now)
+        several = areDated
     }
 
     /// What clocks show: a moment is what it says, and equal to itself.
@@ -60,18 +73,21 @@ public struct DueDraft: Equatable, Sendable {
     /// The moment at which it is chosen.
     var now: Now { zones.now }
     /// Whether it is due so far.
-    var isDated: Bool { due != nil }
+    var isDated: Bool { several ?? (due != nil) }
     /// Whether anything is chosen that is not so yet.
     var isChanged: Bool { !changes.isEmpty }
 
     /// It is due on this day, at the time that is chosen.
-    mutating func choose(_ day: Day) { self.day = day }
+    mutating func choose(_ day: Day) { (self.day, isNoneForAll) = (day, false) }
 
     /// It is due at this time of the day that is chosen; nil is the whole day.
     mutating func choose(_ time: TimeOfDay?) { self.time = time }
 
     /// It is not due, and so does not come again.
-    mutating func chooseNone() { (day, time, whole, origin, isRuleChosen) = (nil, nil, nil, .due, false) }
+    mutating func chooseNone() {
+        (day, time, whole, origin, isRuleChosen) = (nil, nil, nil, .due, false)
+        isNoneForAll = several != nil
+    }
 
     /// It does not come again.
     mutating func chooseNoRule() { (whole, origin, isRuleChosen) = (nil, .due, false) }
@@ -134,7 +150,7 @@ public struct DueDraft: Equatable, Sendable {
     var changes: [FieldChange] {
         let new = chosenDue
         var changes: [FieldChange] = []
-        if new != due { changes.append(.due(new)) }
+        if new != due || isNoneForAll { changes.append(.due(new)) }
         // Without a date the rule goes by itself.
         if new == nil, due != nil { return changes }
         // Written again, a rule counts from the date that it has now.

@@ -33,7 +33,7 @@ extension Library {
             let position = contents.position(of: item.id) ?? position(of: placement)
             var place = query.place(at: position, of: item.id, in: contents, today: today)
             if let day = day(ofDraft: item.id) { place.day = day }
-            return try await perform(place.command(adding: item))
+            return try await perform(place.command(adding: [item]))
         }
         // The first list may be gone with all others: it is made again. Nothing is added to the trash.
         return try await perform(

@@ -23,8 +23,12 @@ extension ListController {
     /// - Parameter bySlide: whether the arbiter already moves the row accordingly.
     func perform(_ action: RowAction, on item: RowContent, bySlide: Bool) {
         guard action.applies(to: item), !library.isLeaving(item.id) else { return }
+        if !bySlide, selection.contains(item.id), performOnChosen(firstOf: [action]) { return }
         let row = RowID(item.id)
         switch action {
+        case .select:
+            handle(.acted(row, time: now))
+            if capabilities.selects { toggleChosen(item.id) }
         case .complete: complete(item, bySlide: bySlide)
         case .dueDate:
             if !bySlide { handle(.acted(row, time: now)) }
@@ -124,8 +128,11 @@ extension ListController {
         guard let step = try await library.perform(command) else { return }
         changed(by: step)
         switch command {
-        case .move(let id, _), .place(let id, _, _), .placeToday(let id, _, _):
+        case .move(let id, _), .place(let id, _, _):
             if step.summary.kind == .moved { announcePlace(of: id) }
+        case .placeToday(let ids, _, _), .arrange(let ids, _, _):
+            // Where several have come to is told by the rows; how many they are is not.
+            if ids.count == 1 { announcePlace(of: ids[0]) } else { surface?.announce(step.summary.doneText, on: nil) }
         default: break
         }
     }
@@ -255,6 +262,7 @@ extension ListController {
         case .completed, .reopened, .deleted, .cleared, .transferred, .restored, .erased, .skipped, .dated, .rewound,
             .retagged, .untagged:
             surface?.toast(summary.doneText, undo: true)
+        case .changed where summary.count > 1: surface?.toast(summary.doneText, undo: true)
         case .added, .renamed, .changed:
             surface?.dismissToast()
             surface?.announce(summary.doneText, on: nil)

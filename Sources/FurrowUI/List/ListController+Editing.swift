@@ -148,6 +148,7 @@ extension ListController {
 
     private func begin(_ editing: Editing) {
         events.commitEditing()
+        endSelection()
         handle(.closeOpenRow(time: now))
         events.begin(editing, in: pane)
         surface?.beginEditing(editing.id, text: editing.opening)
@@ -174,6 +175,7 @@ extension ListController {
     /// The library's rows changed: they are shown, and an edited item that has gone leaves its text behind.
     func libraryChanged(_ changes: [ListChange], _ reason: ChangeReason) {
         rescueTypedText()
+        rowsChanged(reason)
         if reason == .opened || query == .lists || layout.ranks != capabilities.ranks { allowGestures() }
         surface?.apply(
             ListUpdate(

@@ -20,7 +20,7 @@ extension ListController {
         case .closed(let row): surface?.rowClosed(row)
         case .act(let row, let side): act(row, side)
         case .left(let row): library.rowLeft(row.item)
-        case .tap(let row): open(row.item)
+        case .tap(let row): tapped(row.item)
         case .longPress(let row, let point): longPressed(row, at: point)
         case .part(let seam, let up, let down): surface?.part(seam, up: up, down: down)
         case .insert(let seam, let up, let down): insert(at: seam, up: up, down: down)

@@ -4,7 +4,7 @@ import Foundation
 import Gestures
 
 extension ListController {
-    /// Escape acts on the first that is there, in whatever list: gesture, popover, editor, open row, the search, the
+    /// Escape acts on the first that is there, in whatever list: gesture, popover, editor, selection, open row, the search, the
     /// details, the level (H8).
     func escape() -> Bool {
         let lists = [self] + events.lists.filter { $0 !== self }
@@ -14,6 +14,8 @@ extension ListController {
             return true
         } else if let list = events.editor {
             list.discardEditing()
+        } else if lists.contains(where: { $0.endSelection() }) {
+            return true
         } else if let row = events.arbiter.openRow, let pane = events.arbiter.openPane {
             handle(.closeOpenRow(time: now))
             lists.first { $0.pane == pane }?.surface?.focus(row.item)

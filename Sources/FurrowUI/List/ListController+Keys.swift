@@ -16,6 +16,10 @@ extension ListController {
         case .addAtTop: addAtTop()
         case .type(let text): typed(text)
         case .clear: clear()
+        case .selectAll: selectAll()
+        case .extend(let down): extendSelection(down: down)
+        case .copy: copyTitles()
+        case .paste: paste()
         case .goUp: return navigation?.goUp(from: nil) == true
         default: return focusedKey(key, rightToLeft: rightToLeft)
         }
@@ -23,6 +27,7 @@ extension ListController {
     }
 
     private func focusedKey(_ key: ListKey, rightToLeft: Bool) -> Bool {
+        if isSelecting, let isDone = chosenKey(key) { return isDone }
         guard let id = surface?.focusedRow, let item = library.item(id), editing == nil, !library.isLeaving(id)
         else { return false }
         switch key {
@@ -32,6 +37,7 @@ extension ListController {
         case .open: open(id)
         case .edit: edit(id)
         case .details: return detail(item)
+        case .select: toggleChosen(id)
         case .move(let way): move(item, way)
         case .insertBelow: insert(besides: item, above: false)
         case .insertAbove: insert(besides: item, above: true)
@@ -43,9 +49,30 @@ extension ListController {
         case .indent: indent(item)
         case .outdent: outdent(item)
         case .menu: showActions(of: item, at: nil)
-        case .escape, .undo, .redo, .addAtTop, .type, .clear, .goUp: return false
+        case .escape, .undo, .redo, .addAtTop, .type, .clear, .goUp, .selectAll, .extend, .copy, .paste: return false
         }
         return true
+    }
+
+    /// What a key means while rows are chosen, wherever the focus is.
+    ///
+    /// - Returns: whether it did something; nil where it means what it always does.
+    private func chosenKey(_ key: ListKey) -> Bool? {
+        switch key {
+        case .complete: return performOnChosen(firstOf: [.complete, .restore])
+        case .delete: return performOnChosen(firstOf: [.delete, .deleteForGood])
+        case .dueDate: return performOnChosen(firstOf: [.dueDate])
+        case .move(let way):
+            moveChosen(way)
+            return true
+        // As a tap does.
+        case .open:
+            if let id = surface?.focusedRow { toggleChosen(id) }
+            return true
+        // No row slides.
+        case .frontLeft, .frontRight: return true
+        default: return nil
+        }
     }
 
     private func detail(_ item: RowContent) -> Bool {

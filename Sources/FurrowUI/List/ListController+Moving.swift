@@ -10,11 +10,17 @@ extension ListController {
     func lift(_ row: RowID) {
         surface?.lift(row)
         library.foldWhileCarried(row.item)
+        liftStack(with: row.item)
     }
 
     /// The lifted row is here; how deep it would stand is seen.
     func carry(_ row: RowID, top: Double, slot: Int) {
         surface?.carry(row, top: top, slot: slot)
+        if let ids = stack(with: row.item) {
+            guard capabilities.nests, library.contents.hasTrees else { return }
+            surface?.indentCarried(row, level: library.contents.level(ofStack: ids, lifted: row.item, at: slot))
+            return
+        }
         if let level = levelCarried(row.item, at: slot) { surface?.indentCarried(row, level: level) }
     }
 
@@ -28,7 +34,11 @@ extension ListController {
 
     /// A carried row was let go at a place of the list; nil is where it was.
     func drop(_ row: RowID, at slot: Int?) {
-        let dropping = slot.map { self.dropping(row.item, at: $0) } ?? .nothing
+        let dropping =
+            slot.map { slot in
+                stack(with: row.item).map { self.dropping(stack: $0, lifted: row.item, at: slot) }
+                    ?? self.dropping(row.item, at: slot)
+            } ?? .nothing
         guard case .command(let command) = dropping else {
             surface?.drop(row, returns: true)
             library.unfoldCarried()
@@ -41,7 +51,12 @@ extension ListController {
                 self.surface?.endCarrying()
                 self.library.unfoldCarried()
             }
-            try await self.carryOut(command, following: row.item)
+            do {
+                try await self.carryOut(command, following: row.item)
+            } catch let error as TodoError {
+                // Several may be deeper than one of them.
+                self.surface?.toast(sentence(for: error), undo: false)
+            }
         }
     }
 
@@ -124,7 +139,7 @@ extension ListController {
     /// Asks where to, and moves an item to another list.
     func chooseList(for item: RowContent) {
         read {
-            let lists = try await self.navigation?.destinations(for: item.id) ?? []
+            let lists = try await self.navigation?.destinations(for: [item.id]) ?? []
             if lists.isEmpty {
                 self.surface?.toast(tr("There is no other list"), undo: false)
             } else {

@@ -159,6 +159,7 @@ extension ListController {
     func levelCovered() {
         commitEditing()
         endGestures()
+        endSelection()
     }
 
     /// What hands do here ends, and the open row closes, if it is one of this list.

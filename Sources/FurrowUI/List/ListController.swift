@@ -46,6 +46,10 @@ import Todo
     var onFound: (@MainActor () -> Void)?
     /// Called when the list may be sorted otherwise, or have other colours.
     var onLooks: (@MainActor () -> Void)?
+    /// The rows that are chosen.
+    var selection = Selection()
+    /// The keys that are held with the press that is down, or was last.
+    var pressKeys: PressKeys = []
     /// Whether the press that is down served to close an open row.
     var pressCloses = false
     private let clock: @MainActor () -> Seconds
@@ -102,7 +106,7 @@ import Todo
             recordCount: library.recordCount, hasDone: hasDone, draft: library.draft, openCounts: library.openCounts,
             search: query == .search ? library.search.progress(in: library.contents) : nil,
             hasLevelAbove: events.arbiter[pane].hasLevelAbove, sorting: library.contents.order.sorting,
-            theme: library.record?.theme.flatMap(HeatTheme.init),
+            theme: library.record?.theme.flatMap(HeatTheme.init), selection: selection, chosen: chosen,
             menus: layout, settings: events.arbiter.settings)
     }
 
@@ -133,10 +137,12 @@ import Todo
     /// Tells the gestures what may be done here now. What runs was for what may be no more, and ends (L1).
     func allowGestures() {
         layout.ranks = capabilities.ranks
+        layout.selects = capabilities.selects
         layout.leaving = query == .today ? [.postpone] : []
         layout.staying = capabilities.keepsRows ? [.restore] : []
         var allowed = Gestures.Capabilities()
-        allowed.inserts = capabilities.inserts
+        allowed.inserts = capabilities.inserts && !isSelecting
+        allowed.slides = !isSelecting
         allowed.reorders = capabilities.reorders
         allowed.clears = capabilities.clearing == .done
         allowed.hasLevelAbove = capabilities.hasLevelAbove && foldsIntoLevelAbove

@@ -18,6 +18,11 @@ enum ListKey: Equatable, Sendable {
     case clear
     /// Up one level.
     case goUp
+    /// Chooses the focused row, or leaves it; all rows; the next one too, toward the end or the beginning.
+    case select, selectAll
+    case extend(down: Bool)
+    /// Copies titles; adds what lies in the clipboard, a line each.
+    case copy, paste
     /// A letter typed with nothing open: it begins a new item.
     case type(String)
     case insertBelow, insertAbove, addAtTop

@@ -6,7 +6,7 @@ import Todo
 
 /// A list on a screen. Horizontal measures are in reading direction: positive is toward the trailing edge.
 typealias ListSurface = ContentsSurface & RowSurface & GapSurface & ScrollSurface & EditorSurface & FocusSurface
-    & PopoverSurface & MessageSurface & FrameSurface
+    & PopoverSurface & MessageSurface & FrameSurface & SelectionSurface & ClipboardSurface
 
 /// What is shown.
 @MainActor protocol ContentsSurface: AnyObject {
@@ -128,6 +128,26 @@ typealias ListSurface = ContentsSurface & RowSurface & GapSurface & ScrollSurfac
     func showError(_ text: String, retry: (@MainActor () -> Void)?)
     /// Takes away what could not be done, for now something could.
     func dismissError()
+}
+
+/// What is chosen for all chosen rows at once, and how these are carried.
+@MainActor protocol SelectionSurface: AnyObject {
+    /// The lifted row is one of so many that are carried as a stack; besides it these rows go along.
+    func liftStack(_ count: Int, besides rows: [RowID])
+    /// Shows when all of them are due, to be chosen.
+    func showDates(_ draft: DueDraft)
+    /// Shows the lists that all of them can be moved to.
+    func showDestinations(_ lists: [(id: UUID, name: String)])
+    /// Has a tag typed for all of them; these there are already.
+    func showTags(_ names: [String])
+}
+
+/// What other programs have, or are given.
+@MainActor protocol ClipboardSurface: AnyObject {
+    /// Puts a text into the clipboard.
+    func copy(_ text: String)
+    /// Reads the text of the clipboard, where there is one.
+    func readClipboard(_ then: @escaping @MainActor (String) -> Void)
 }
 
 /// Frames, and the time between them.

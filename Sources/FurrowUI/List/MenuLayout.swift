@@ -20,6 +20,8 @@ public struct MenuLayout: Equatable, Sendable {
 
     /// Whether rows stand in an order of one's own, of which one is the top.
     public var ranks = true
+    /// Whether rows can be chosen, for something to be done to several.
+    public var selects = false
     /// The actions by which a row leaves what is shown, beside those by which it leaves anything (`RowAction.leaves`).
     public var leaving: Set<RowAction> = []
     /// Those by which it does not, although it leaves any other view by them.
@@ -47,18 +49,19 @@ public struct MenuLayout: Equatable, Sendable {
         switch action {
         case .moveToList: canTransfer
         case .moveToTop: ranks
+        case .select: selects
         default: true
         }
     }
 
-    /// What the popover menu of an item offers: everything its two sides do, and its details, which need be on neither; nothing
-    /// where both are empty.
+    /// What the popover menu of an item offers: to choose it, everything its two sides do, and its details, which need be on
+    /// neither; nothing where both are empty.
     func popoverActions(for item: RowContent) -> [RowAction] {
         let (first, last) = (actions(.leading, for: item), actions(.trailing, for: item).reversed() as [RowAction])
         guard !(first + last).isEmpty else { return [] }
         // A turn is passed over now and then: that has no place in the menus of every row.
         let more = [RowAction.skip, .details].filter { $0.applies(to: item) && !(first + last).contains($0) }
-        return first + more + last
+        return (selects ? [.select] : []) + first + more + last
     }
 
     /// The actions of what lies in the trash, whatever the others are (L6).

@@ -13,6 +13,7 @@ enum SpokenAction: Int, CaseIterable, Sendable {
     case addAbove, addBelow, addAtTop
     case uncoverLeading, uncoverTrailing, closeMenu, showAll
     case fold, unfold, indent, outdent
+    case select, deselect
     case clearDone, emptyTrash, undo, redo, goUp
 
     /// What it does, in words: all that assistive technologies are told of it.
@@ -47,6 +48,8 @@ enum SpokenAction: Int, CaseIterable, Sendable {
         case .unfold: tr("Unfold")
         case .indent: tr("Take Into the One Above")
         case .outdent: tr("Take Out")
+        case .select: tr("Select")
+        case .deselect: tr("Deselect")
         case .clearDone: tr("Clear Done Items")
         case .emptyTrash: tr("Empty Trash")
         case .undo: tr("Undo")
@@ -79,6 +82,8 @@ struct SpokenContext: Equatable, Sendable {
     var isUncovered: Bool
     /// Whether there is an item above it, on its level, that it could go into.
     var canIndent: Bool
+    /// Whether it is one of the rows that are chosen.
+    var isChosen = false
 
     /// Whether the action makes sense now.
     func allows(_ action: SpokenAction) -> Bool {
@@ -106,6 +111,8 @@ struct SpokenContext: Equatable, Sendable {
         case .unfold: item.below != nil && item.isFolded
         case .indent: capabilities.nests && canIndent
         case .outdent: capabilities.nests && item.level > 0
+        case .select: capabilities.selects && !isChosen && RowAction.select.applies(to: item)
+        case .deselect: isChosen
         case .clearDone: hasDone
         case .emptyTrash: capabilities.clearing == .all
         case .goUp: capabilities.hasLevelAbove
@@ -163,6 +170,7 @@ extension ListController {
         case .unfold: fold(item, false)
         case .indent: indent(item)
         case .outdent: outdent(item)
+        case .select, .deselect: toggleChosen(item.id)
         case .clearDone, .emptyTrash: clear()
         case .undo: undo()
         case .redo: redo()

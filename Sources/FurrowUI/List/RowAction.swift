@@ -5,6 +5,8 @@ import Todo
 
 /// One action of a row.
 public enum RowAction: String, CaseIterable, Hashable, Sendable {
+    /// Chosen, for something to be done to several at once.
+    case select
     case complete
     /// When it is due, chosen in a popover.
     case dueDate = "due-date"
@@ -26,7 +28,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
     case deleteForGood = "delete-for-good"
 
     /// Those that a row's menus may be made of; what lies in the trash has its own.
-    static let choosable = allCases.filter { $0 != .restore && $0 != .deleteForGood }
+    static let choosable = allCases.filter { ![.select, .restore, .deleteForGood].contains($0) }
 
     /// The action's name on the row's widgets, which is another one where it does something else: what a button said it would
     /// do is done, or nothing.
@@ -52,6 +54,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
     /// What the action is called for an item in this state, or among the lists.
     func label(isDone: Bool, amongLists: Bool = false) -> String {
         switch self {
+        case .select: tr("Select")
         case .complete: isDone ? tr("Mark as Open") : tr("Complete")
         case .dueDate: tr("Due Date…")
         case .moveToTop: tr("Move to Top")
@@ -70,6 +73,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
     /// The icon's name in an icon theme; `Icon` has one for where it is missing.
     func icon(isDone: Bool) -> String {
         switch self {
+        case .select: "edit-select-all-symbolic"
         case .complete: isDone ? "edit-undo-symbolic" : "object-select-symbolic"
         case .dueDate: "x-office-calendar-symbolic"
         case .moveToTop: "go-top-symbolic"
@@ -97,7 +101,8 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
     var leaves: Bool {
         switch self {
         case .delete, .restore, .deleteForGood: true
-        case .complete, .dueDate, .moveToTop, .edit, .moveToList, .postpone, .skip, .priority, .details: false
+        case .select, .complete, .dueDate, .moveToTop, .edit, .moveToList, .postpone, .skip, .priority, .details:
+            false
         }
     }
 
@@ -105,6 +110,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
     func applies(to item: RowContent) -> Bool {
         guard !item.isFixed else { return false }
         switch self {
+        case .select: return true
         case .restore, .deleteForGood: return item.isTrashed
         // Done items keep the order in which they were completed.
         case .moveToTop: return !item.isTrashed && !item.isDone && !item.isTag

@@ -21,8 +21,9 @@ extension StepSummary {
                     : trn("Moved {count} item to “{list}”", "Moved {count} items to “{list}”", count)
             case .added: count == 1 ? tr("Added “{title}”") : trn("Added {count} item", "Added {count} items", count)
             case .renamed: tr("Renamed to “{title}”")
-            case .changed: tr("Changed “{title}”")
-            case .moved: tr("Moved “{title}”")
+            case .changed:
+                count == 1 ? tr("Changed “{title}”") : trn("Changed {count} item", "Changed {count} items", count)
+            case .moved: count == 1 ? tr("Moved “{title}”") : trn("Moved {count} item", "Moved {count} items", count)
             case .restored: restoredText
             case .erased:
                 count == 1

@@ -57,6 +57,7 @@ extension Levels {
         let search = SearchPage(controller: controller, toasts: toasts)
         let page = search.page
         page.follow(preferences)
+        page.selectionBar = selectionBar
         page.words.listName = { [weak self, weak controller] id in
             // That of a list in the trash is known from what was found there.
             self?.listsController.library.item(id)?.title

@@ -30,6 +30,8 @@ import Todo
     /// Where one was when the search was opened; nil while none is.
     private(set) var beforeSearch: PlaceBeforeSearch?
     let toasts: ToastPresenter
+    /// What can be done to the rows that are chosen.
+    let selectionBar = SelectionBar()
     let preferences: Preferences
     /// Called when another list, level or width is shown.
     var onChange: (@MainActor () -> Void)?
@@ -63,6 +65,7 @@ import Todo
         self.toasts = toasts
         items = ListPage(controller: itemsController, toasts: toasts)
         items.follow(preferences)
+        items.selectionBar = selectionBar
         items.words.listName = { [weak listsController] in listsController?.library.item($0)?.title }
         container = furrow_levels_new(Self.wideWidth, Self.outerWidth)
         stack = gtk_stack_new()
@@ -316,9 +319,10 @@ extension Levels: ListNavigation {
         }
     }
 
-    func destinations(for item: UUID) async throws -> [(id: UUID, name: String)] {
-        let list = shown.controller.library.item(item)?.caption?.list ?? current
-        return allLists.filter { $0.id != list }.map { ($0.id, $0.title) }
+    func destinations(for items: [UUID]) async throws -> [(id: UUID, name: String)] {
+        let library = shown.controller.library
+        let lists = Set(items.map { library.item($0)?.caption?.list ?? current })
+        return allLists.filter { lists != [$0.id] }.map { ($0.id, $0.title) }
     }
 }
 

@@ -46,6 +46,6 @@ struct FoldState: Equatable, Sendable {
     func storeChanged(by controller: ListController?)
     /// Begins a new item in a list where there may be one, with what was typed of it.
     func addItem(typing text: String)
-    /// The lists an item can be moved to, by id and name, in their order.
-    func destinations(for item: UUID) async throws -> [(id: UUID, name: String)]
+    /// The lists to which one of these items can be moved, by id and name, in their order.
+    func destinations(for items: [UUID]) async throws -> [(id: UUID, name: String)]
 }

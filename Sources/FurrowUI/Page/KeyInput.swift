@@ -23,10 +23,26 @@ enum KeyInput {
         if Int32(key.keyval) == GDK_KEY_Escape { return .escape }
         // What is in an open menu, or in the header bar, has the plain keys to itself.
         switch focus {
-        case .row: return onRow(key)
+        case .row: return onChosen(key) ?? onRow(key)
         case .menu: return walk(key)
-        case .list: return typed(key)
+        case .list: return onChosen(key) ?? typed(key)
         case .elsewhere: return nil
+        }
+    }
+
+    /// Keys that choose rows, and that copy and paste them.
+    private static func onChosen(_ key: KeyPress) -> ListKey? {
+        guard !key.alt else { return nil }
+        switch Int32(gdk_keyval_to_lower(key.keyval)) {
+        case GDK_KEY_a where key.control && !key.shift: return .selectAll
+        case GDK_KEY_c where key.control && !key.shift: return .copy
+        case GDK_KEY_v where key.control && !key.shift: return .paste
+        case GDK_KEY_space where key.control, GDK_KEY_KP_Space where key.control: return .select
+        case GDK_KEY_Down where key.shift && !key.control, GDK_KEY_KP_Down where key.shift && !key.control:
+            return .extend(down: true)
+        case GDK_KEY_Up where key.shift && !key.control, GDK_KEY_KP_Up where key.shift && !key.control:
+            return .extend(down: false)
+        default: return nil
         }
     }
 

@@ -11,6 +11,7 @@ extension ListPage: ContentsSurface {
     func apply(_ update: ListUpdate) {
         let focusedPlace = listFocus.row.flatMap { rows.place(of: $0) }
         let wasAtTop = scroller.isAtTop
+        let before = state
         let seen = seenBeforeChange
         adopt(update.state)
         // Rows that fingers hold, or that come back from them, go on so.
@@ -31,6 +32,7 @@ extension ListPage: ContentsSurface {
         keepScrollOfDrop()
         findCarried(at: time)
         layout.request()
+        showSelection(since: before)
         if let focusedPlace { keepFocus(at: focusedPlace) }
     }
 
@@ -67,6 +69,7 @@ extension ListPage: ContentsSurface {
         if before.settings != state.settings { settingsChanged(before.settings) }
         if before.openCount != state.openCount || before.theme != state.theme { colorRows() }
         if before.search != state.search { showEmptyState() }
+        showSelection(since: before)
         speech.actionsChanged()
     }
 

@@ -111,7 +111,10 @@ extension ListPage: PopoverSurface {
         if let row = rows[RowID(item.id)] { popover.showPriorities(for: item.id, over: row) }
     }
 
-    func closePopover() -> Bool { popover.close() }
+    func closePopover() -> Bool {
+        let wasOpen = popover.close()
+        return selectionBar?.closePopover() == true || wasOpen
+    }
 
     /// With the row that it belonged to the focus may have gone from the window altogether.
     func popoverClosed(over place: Int) {

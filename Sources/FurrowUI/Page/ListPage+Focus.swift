@@ -58,7 +58,7 @@ extension ListPage {
 
     /// The key Up goes past a row that names others, and not back down from it.
     private func passOverHeader(above key: KeyPress) -> Bool {
-        guard [GDK_KEY_Up, GDK_KEY_KP_Up].contains(Int32(key.keyval)), !key.alt, !key.control,
+        guard [GDK_KEY_Up, GDK_KEY_KP_Up].contains(Int32(key.keyval)), !key.alt, !key.control, !key.shift,
             let place = listFocus.row.flatMap({ rows.place(of: $0) }), source.has(place - 1),
             source.marks(at: place - 1).contains(.header)
         else { return false }
@@ -74,7 +74,7 @@ extension ListPage {
             // An entry's own menu would be on a popover of a row that may go, and has all keys to itself.
             return KeyInput.isMenuKey(key) || editor.keyPressed(key)
         }
-        if popover.isOpen { return false }
+        if popover.isOpen || selectionBar?.hasPopover == true { return false }
         // Not under fingers, which hold it.
         if input.fingersDown == 0 { scroller.stopIfMoving(at: MainLoop.now) }
         let isRightToLeft = reading.isRightToLeft

@@ -22,14 +22,19 @@ extension ListPage {
     func restPointer() { hover.rest(at: MainLoop.now) }
 
     private func showActions(of target: Target) {
-        guard let id = target.rowID, let item = source.item(id.item) else { return hover.hideBar() }
+        // Where rows are chosen, what is done is done to all of them.
+        guard state.selection.isEmpty, let id = target.rowID, let item = source.item(id.item) else {
+            return hover.hideBar()
+        }
         let content = HoverContent(state.menus.popoverActions(for: item), isDone: item.isDone)
         hover.show(content, on: id, rows[id], amongLists: state.isOfLists)
     }
 
     /// The seam that the pointer is at, between two rows or below the last.
     private func seam(under target: Target, _ y: Double) -> Seam? {
-        guard state.capabilities.inserts, case .row(let id, let index) = target, let top = seenTop(of: id) else {
+        guard state.capabilities.inserts, state.selection.isEmpty, case .row(let id, let index) = target,
+            let top = seenTop(of: id)
+        else {
             return nil
         }
         if y - top <= HoverButtons.seamReach, index > 0 { return source.seam(below: index - 1) }

@@ -157,6 +157,7 @@ extension ListPage: RowSurface {
 
     func endCarrying() {
         guard let id = choreography.carrying?.row else { return }
+        unstack()
         animateLayout(.settle)
         let time = MainLoop.now
         choreography.putDown(at: time)

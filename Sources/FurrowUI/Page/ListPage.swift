@@ -41,12 +41,17 @@ import Todo
     let editor: RowEditor
     let chips: TitleChips
     let speech: ListSpeech
+    let drops: TextDrops
     let input: PointerInput
     let layout: LayoutPhase
     let frames: FrameLoop
     let toasts: ToastPresenter
     let trace: FrameTrace?
     private var touches: TouchLayer?
+    /// The bar that shows what can be done to the chosen rows; the window's.
+    var selectionBar: SelectionBar?
+    /// The rows that are carried with one, below it.
+    var stacked: [RowID] = []
     /// Whether a question is asked, which has the keys to itself.
     var isAsking = false
 
@@ -75,6 +80,7 @@ import Todo
         editor = RowEditor(life)
         chips = TitleChips(over: page)
         speech = ListSpeech(state, words, rows.list, on: page, life)
+        drops = TextDrops(on: page, over: standIns.overlay)
         input = PointerInput(page, life, controller)
         layout = LayoutPhase(page, life)
         frames = FrameLoop(page)
@@ -121,6 +127,8 @@ import Todo
         addRow.onEmpty = { [controller] in controller.emptyClicked() }
         connectEditor()
         connectPointer()
+        drops.seam = { [weak self] in self?.seamForText($0, $1) }
+        drops.onDrop = { [controller] in controller.textDropped($0, at: $1) }
         speech.find = { [weak self] in self?.spoken($0) }
         speech.onFocus = { [weak self, speech, listFocus] in
             speech.focusMoved(to: listFocus.row)

@@ -28,6 +28,9 @@ struct ListState: Equatable, Sendable {
     var sorting = Sorting.byHand
     /// The list's own colours; nil for those that are preferred.
     var theme: HeatTheme?
+    /// The rows that are chosen, and what can be done to them.
+    var selection = Selection()
+    var chosen = ChosenRows()
     /// What the rows' menus hold.
     var menus = MenuLayout()
     /// The preferences.
@@ -47,14 +50,14 @@ struct ListState: Equatable, Sendable {
     func spokenContext(
         of item: RowContent, at place: Int, isUncovered: Bool, canIndent: Bool
     ) -> SpokenContext {
-        let sides: [Side] = settings.slideStyle == .menu ? [.leading, .trailing] : []
+        let sides: [Side] = settings.slideStyle == .menu && selection.isEmpty ? [.leading, .trailing] : []
         return SpokenContext(
             item: item, capabilities: capabilities, position: place, firstCount: firstCount, openCount: openCount,
             hasDone: hasDone,
             canTransfer: menus.canTransfer,
             sides: Set(sides.filter { settings.uncovers($0) && !menus.actions($0, for: item).isEmpty }),
             hasMenu: !menus.popoverActions(for: item).isEmpty, isUncovered: isUncovered,
-            canIndent: canIndent)
+            canIndent: canIndent, isChosen: selection.contains(item.id))
     }
 }
 

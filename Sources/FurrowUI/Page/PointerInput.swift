@@ -89,6 +89,7 @@ import GtkSupport
         guard isInEditor?(x, y) != true else { return furrow_gestures_deny_drag(gestures) }
         let target = target(x, y)
         pressedRow = target.rowID
+        controller.pressKeys = PressKeys(furrow_gestures_get_modifiers(gestures))
         answer(
             controller.dragBegan(at: point(x, y), on: target, device: Self.device(device), time: seconds(time)))
     }
@@ -189,6 +190,15 @@ import GtkSupport
         case FURROW_DEVICE_TOUCHPAD: .touchpad
         default: .mouse
         }
+    }
+}
+
+extension PressKeys {
+    /// Of the keys that GDK tells of, those that choose.
+    fileprivate init(_ modifiers: GdkModifierType) {
+        self = []
+        if modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0 { insert(.control) }
+        if modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0 { insert(.shift) }
     }
 }
 

@@ -55,6 +55,7 @@ import Todo
         let isMoved = showLevel(of: item, in: row, holder)
         let isChanged = showState(of: item, in: row, holder) || isMoved
         showCount(of: item, in: row)
+        show(isChosen: state.selection.contains(item.id), in: row, holder)
         let name = title.isEmpty ? (item.isList ? tr("New list") : tr("New item")) : title
         furrow_accessible_set_label(row.widget, name)
         if let holder { furrow_accessible_set_label(holder, name) }
@@ -127,6 +128,14 @@ import Todo
         let count = [TodoList.done, TodoList.tags].contains(item.id) ? nil : String(state.openCounts[item.id] ?? 0)
         furrow_slide_row_set_detail(row, count)
         furrow_slide_row_set_marked(row, marked == RowID(item.id))
+    }
+
+    /// Shows whether the row is one of those that are chosen.
+    func show(isChosen: Bool, in row: OpaquePointer, _ holder: Widget?) {
+        // Most rows are not, and were not: what is as it was costs nothing.
+        guard furrow_slide_row_is_chosen(row) != isChosen else { return }
+        furrow_slide_row_set_chosen(row, isChosen)
+        for widget in [row.widget, holder].compactMap({ $0 }) { furrow_accessible_set_selected(widget, isChosen) }
     }
 
     /// Marks the row of the list that is shown beside, and no other.

@@ -28,6 +28,7 @@ extension ListController {
     func endSearch() {
         commitEditing()
         endGestures()
+        endSelection()
         _ = surface?.closePopover()
         library.endSearch()
         showState()

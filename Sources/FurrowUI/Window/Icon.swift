@@ -11,6 +11,7 @@ import GtkSupport
         "document-properties-symbolic": "view-list-symbolic",
         "edit-delete-symbolic": "user-trash-symbolic",
         "document-edit-symbolic": "text-x-generic-symbolic",
+        "edit-select-all-symbolic": "object-select-symbolic",
         "edit-undo-symbolic": "view-refresh-symbolic",
         "emblem-important-symbolic": "dialog-warning-symbolic",
         "go-top-symbolic": "go-up-symbolic",

@@ -45,6 +45,7 @@ import Todo
         let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0).unsafelyUnwrapped
         gtk_box_append(box.cast(), header.box)
         gtk_box_append(box.cast(), toasts.overlay.widget)
+        gtk_box_append(box.cast(), levels.selectionBar.widget)
         gtk_box_append(box.cast(), toasts.notice.widget)
         gtk_widget_set_vexpand(toasts.overlay.widget, 1)
         adw_application_window_set_content(widget.cast(), box)

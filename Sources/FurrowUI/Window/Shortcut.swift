@@ -30,7 +30,7 @@ struct Shortcut: Sendable {
     }
 
     /// What keys do.
-    static var keyGroups: [Group] { [items, adding, menus, editing, trash, general] }
+    static var keyGroups: [Group] { [items, several, adding, menus, editing, trash, general] }
 
     /// What hands do.
     static var gestureGroups: [Group] { [rows, list] }
@@ -50,6 +50,21 @@ struct Shortcut: Sendable {
                 keys(tr("Unfold, Fold"), "Right", "Left"),
                 keys(tr("Clear Done Items"), "<Control><Shift>Delete"),
                 keys(tr("Move Overdue to Today"), "<Control><Shift>t"),
+            ])
+    }
+
+    private static var several: Group {
+        Group(
+            title: tr("Several at Once"),
+            shortcuts: [
+                keys(tr("Select or Deselect"), "<Control>space"),
+                keys(tr("Select Up to the Next One"), "<Shift>Up", "<Shift>Down"),
+                keys(tr("Select All"), "<Control>a"),
+                keys(tr("Copy Titles"), "<Control>c"),
+                keys(tr("Paste Lines as Items"), "<Control>v"),
+                keys(tr("Select None"), "Escape"),
+                gesture(tr("Select One"), tr("“Select” in the row’s menu, then taps; or click with Ctrl")),
+                gesture(tr("Select a Range"), tr("Click with Shift")),
             ])
     }
 

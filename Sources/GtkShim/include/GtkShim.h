@@ -26,4 +26,5 @@
 #include "furrow-slide-row.h"
 #include "furrow-spin.h"
 #include "furrow-swipe-menu.h"
+#include "furrow-texts.h"
 #include "furrow-touches.h"

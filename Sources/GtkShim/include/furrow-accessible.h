@@ -27,6 +27,9 @@ void furrow_accessible_set_level(GtkWidget *widget, int level);
 /// Whether what is below an item is seen (1) or folded away (0); -1 where nothing is below it.
 void furrow_accessible_set_expanded(GtkWidget *widget, int expanded);
 
+/// Whether a row is one of those that are chosen.
+void furrow_accessible_set_selected(GtkWidget *widget, bool selected);
+
 /// Keeps a widget and all in it from assistive technologies, or tells them of it: GTK (4.8, and still 4.18) tells
 /// them of what is not drawn. In C because states are variadic.
 void furrow_accessible_set_hidden(GtkWidget *widget, bool hidden);

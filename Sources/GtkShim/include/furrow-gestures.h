@@ -50,6 +50,9 @@ FurrowGestures *furrow_gestures_attach(GtkWidget *widget, const FurrowGestureCal
 /// call them as GTK would, in the window's own process.
 const FurrowGestureCallbacks *furrow_gestures_get_callbacks(GtkWidget *widget, void **data);
 
+/// The keys that are held with the event that the drag handles now.
+GdkModifierType furrow_gestures_get_modifiers(FurrowGestures *gestures);
+
 /// The drag's or pinch's pointer belongs to it alone: the list neither scrolls nor is clicked.
 void furrow_gestures_claim_drag(FurrowGestures *gestures);
 void furrow_gestures_claim_pinch(FurrowGestures *gestures);

@@ -95,6 +95,13 @@ GtkWidget *furrow_slide_row_get_accessory(FurrowSlideRow *row);
 /// Marks the row as the one whose content is shown beside it, as rows of a sidebar are marked.
 void furrow_slide_row_set_marked(FurrowSlideRow *row, bool marked);
 
+/// Marks the row as one of those that are chosen: by its look, a stripe and a tick. It stays so when the row is reset.
+void furrow_slide_row_set_chosen(FurrowSlideRow *row, bool chosen);
+bool furrow_slide_row_is_chosen(FurrowSlideRow *row);
+
+/// Draws as many rows beneath this one, of which only the edges of the first are seen; 0 for none.
+void furrow_slide_row_set_stack(FurrowSlideRow *row, int count);
+
 /// Whether the row stands in a sidebar: without a rule below it.
 void furrow_slide_row_set_calm(FurrowSlideRow *row, bool calm);
 

@@ -56,7 +56,7 @@ import Todo
     func listGone() { calls.append(.listGone) }
     func storeChanged(by controller: ListController?) { calls.append(.storeChanged) }
     func addItem(typing text: String) { calls.append(.addItem(text)) }
-    func destinations(for item: UUID) async throws -> [(id: UUID, name: String)] { others }
+    func destinations(for items: [UUID]) async throws -> [(id: UUID, name: String)] { others }
 
     /// Where the list was folded to, in order.
     var scales: [Double] {

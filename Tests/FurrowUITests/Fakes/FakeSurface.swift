@@ -46,6 +46,11 @@ enum Order: Equatable {
     case state(ListState)
     case ask(Question)
     case chips([String])
+    case liftStack(Int, Set<RowID>)
+    case datesOfChosen(DueDraft)
+    case destinationsOfChosen([UUID])
+    case tagsOfChosen([String])
+    case copy(String)
 }
 
 @MainActor final class FakeSurface {
@@ -78,6 +83,8 @@ enum Order: Equatable {
     /// What is shown of it under the editor.
     private(set) var chips: [TitleChip] = []
     var hasPopover = false
+    /// The text that other programs have put into the clipboard.
+    var clipboard: String?
     /// Whether rows stand apart, whether all are pulled away from their edge, and whether one is lifted out of the list.
     private(set) var (isParted, isPulled, isCarrying) = (false, false, false)
     /// What was last told of the list, and whether any gesture holds or moves anything.
@@ -245,6 +252,27 @@ extension FakeSurface: ListSurface {
     func announce(_ text: String, on row: UUID?) { note(.announce(text, row)) }
 
     func walkMenu(of row: RowID, forward: Bool) { note(.walkMenu(row, forward: forward)) }
+
+    func liftStack(_ count: Int, besides rows: [RowID]) { note(.liftStack(count, Set(rows))) }
+    func showDates(_ draft: DueDraft) {
+        hasPopover = true
+        note(.datesOfChosen(draft))
+    }
+    func showDestinations(_ lists: [(id: UUID, name: String)]) {
+        hasPopover = true
+        note(.destinationsOfChosen(lists.map(\.id)))
+    }
+    func showTags(_ names: [String]) {
+        hasPopover = true
+        note(.tagsOfChosen(names))
+    }
+    func copy(_ text: String) {
+        clipboard = text
+        note(.copy(text))
+    }
+    func readClipboard(_ then: @escaping @MainActor (String) -> Void) {
+        if let clipboard { then(clipboard) }
+    }
 
     func showPopover(_ actions: [RowAction], for item: RowContent, at point: Point?) {
         hasPopover = true

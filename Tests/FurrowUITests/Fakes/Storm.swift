@@ -249,7 +249,7 @@ import Todo
         let list = (try? fixture.store.lists().readable).flatMap(TodoList.fallback)
         show(list?.id ?? TodoList.root)
     }
-    func destinations(for item: UUID) async throws -> [(id: UUID, name: String)] {
+    func destinations(for items: [UUID]) async throws -> [(id: UUID, name: String)] {
         try fixture.store.lists().readable.filter { $0.id != fixture.library.list }.map { ($0.id, $0.name) }
     }
 

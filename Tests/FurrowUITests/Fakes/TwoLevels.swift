@@ -85,5 +85,5 @@ import Todo
     func storeChanged(by controller: ListController?) {
         ListController.storeChanged(by: controller, lists: lists.controller, items: items.controller) {}
     }
-    func destinations(for item: UUID) async throws -> [(id: UUID, name: String)] { [] }
+    func destinations(for items: [UUID]) async throws -> [(id: UUID, name: String)] { [] }
 }

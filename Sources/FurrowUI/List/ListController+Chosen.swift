@@ -1,0 +1,121 @@
+// What is done to all chosen rows at once: one command, one step, one toast (specification N9).
+
+import Foundation
+import Gestures
+import GtkSupport
+import Store
+import Todo
+
+extension ListController {
+    /// Does an action to all rows that are chosen.
+    func perform(_ action: ChosenAction) {
+        let ids = chosenIDs(for: action)
+        guard !ids.isEmpty else { return }
+        switch action {
+        case .complete:
+            flash(ids)
+            finish(ids, .complete(ids))
+        case .reopen: finish(ids, .reopen(ids))
+        case .delete: finish(ids, .delete(ids))
+        case .restore: finish(ids, .restore(ids))
+        case .deleteForGood: finish(ids, .deleteForGood(ids))
+        case .dueDate: surface?.showDates(draft(of: ids))
+        case .moveToList: chooseList(for: ids)
+        case .tag:
+            read {
+                let names = try await self.library.store.tags().map(\.name)
+                self.surface?.showTags(names)
+            }
+        }
+    }
+
+    /// What a row's action, or a key, means while rows are chosen: the same for all of them.
+    ///
+    /// - Returns: whether it means something then.
+    func performOnChosen(firstOf actions: [RowAction]) -> Bool {
+        let offered = chosen.actions
+        let areDone = offered.contains(.reopen)
+        let meant = actions.compactMap { ChosenAction($0, areDone: areDone) }.first(where: offered.contains)
+        if let meant { perform(meant) }
+        return meant != nil
+    }
+
+    /// The items that an action is for, in the order of their rows.
+    private func chosenIDs(for action: ChosenAction) -> [UUID] {
+        let contents = library.contents
+        return chosenRows.filter { position in
+            let marks = contents.marks(at: position)
+            return switch action {
+            case .restore, .deleteForGood: marks.contains(.trashed)
+            case .complete: marks.isDisjoint(with: [.trashed, .done])
+            case .reopen, .dueDate, .moveToList, .tag, .delete: !marks.contains(.trashed)
+            }
+        }.map(contents.id(at:)).filter { !library.isLeaving($0) }
+    }
+
+    /// Does what is the last to be done to rows: they are chosen no more, unless it could not be done.
+    private func finish(_ ids: [UUID], _ command: Command) {
+        let before = selection
+        endSelection()
+        write {
+            try await self.carryOut(command)
+        } otherwise: {
+            if self.capabilities.selects, !self.isSelecting { self.choose { $0 = before } }
+            self.choose { $0.keep(Set(self.chosenRows.map(self.library.contents.id(at:)))) }
+        }
+    }
+
+    /// What is completed is green for a while; of many rows, those that are seen first.
+    private func flash(_ ids: [UUID]) {
+        for id in ids.prefix(Self.mostFlashes) { surface?.flash(RowID(id)) }
+    }
+
+    /// No more rows are ever seen at once.
+    private static let mostFlashes = 64
+
+    // MARK: Dates
+
+    /// When items are due: what they have in common, to be changed for all of them.
+    private func draft(of ids: [UUID]) -> DueDraft {
+        let now = library.store.clock()
+        let captions = ids.map { library.item($0)?.caption }
+        let first = captions.first.flatMap { $0 }
+        let areAlike = captions.allSatisfy { $0?.due == first?.due && $0?.repeats != true }
+        if areAlike { return DueDraft(due: first?.due, repeats: nil, repeatFrom: .due, at: now) }
+        return DueDraft(ofSeveral: captions.contains { $0?.due != nil }, at: now)
+    }
+
+    /// Writes what was chosen of when they are due, of all in one step.
+    func dateChosen(_ draft: DueDraft) {
+        let (changes, ids) = (draft.changes, chosenIDs(for: .dueDate))
+        guard !changes.isEmpty, !ids.isEmpty else { return }
+        write { try await self.carryOut(.changeEach(ids, changes)) }
+    }
+
+    // MARK: Tags and lists
+
+    /// Gives all of them tags: several with commas between them are several.
+    func tagChosen(_ typed: String) {
+        let tags = typed.split(separator: ",").compactMap { Tags.normalized(String($0)) }
+        let ids = chosenIDs(for: .tag)
+        guard !tags.isEmpty, !ids.isEmpty else { return }
+        write { try await self.carryOut(.tag(ids, tags)) }
+    }
+
+    private func chooseList(for ids: [UUID]) {
+        read {
+            let lists = try await self.navigation?.destinations(for: ids) ?? []
+            if lists.isEmpty {
+                self.surface?.toast(tr("There is no other list"), undo: false)
+            } else {
+                self.surface?.showDestinations(lists)
+            }
+        }
+    }
+
+    /// Moves all of them to another list.
+    func transferChosen(to list: UUID) {
+        let ids = chosenIDs(for: .moveToList)
+        if !ids.isEmpty { finish(ids, .transfer(ids, to: list)) }
+    }
+}

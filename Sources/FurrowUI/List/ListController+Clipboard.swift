@@ -1,0 +1,94 @@
+// Titles copied, and lines of text made into items: pasted, or dropped by another program (specification N9).
+
+import Foundation
+import Gestures
+import GtkSupport
+import Store
+import Todo
+
+extension ListController {
+    /// The most items that a text is made into: more is a document, and no list.
+    static let mostLines = 1_000
+
+    /// Copies the titles of the chosen rows, else of the one with the focus: a line each.
+    func copyTitles() {
+        let contents = library.contents
+        let focused = surface?.focusedRow.flatMap(contents.position(of:)).map { [$0] } ?? []
+        let titles = (isSelecting ? chosenRows : focused).filter { contents.marks(at: $0).isDisjoint(with: .fixed) }
+            .map { contents[$0].title }
+        guard !titles.isEmpty else { return }
+        surface?.copy(titles.joined(separator: "\n"))
+        surface?.announce(trn("Copied {count} title", "Copied {count} titles", titles.count), on: nil)
+    }
+
+    /// Adds what lies in the clipboard below the row with the focus, else at the top.
+    func paste() {
+        guard addsLines else { return }
+        surface?.readClipboard { [weak self] in self?.add(lines: $0, below: self?.surface?.focusedRow) }
+    }
+
+    /// A text was dropped at a seam: an item for each of its lines stands there then.
+    ///
+    /// - Returns: whether there is anything to be added.
+    @discardableResult func textDropped(_ text: String, at seam: Seam) -> Bool {
+        guard addsLines, !Self.titles(of: text).isEmpty else { return false }
+        commitEditing()
+        add(text, at: library.contents.newPlace(at: seam))
+        return true
+    }
+
+    /// Whether lines of text may become items here.
+    var addsLines: Bool { capabilities.inserts && capabilities.selects }
+
+    private func add(lines text: String, below id: UUID?) {
+        guard addsLines else { return }
+        guard let item = id.flatMap(library.item), item.marks.part != .views, !item.isFixed else {
+            return add(text, at: NewPlace(.top))
+        }
+        add(text, at: library.contents.newPlace(besides: item, above: false))
+    }
+
+    /// The words stay words: nobody has typed them here.
+    private func add(_ text: String, at place: NewPlace) {
+        let titles = Self.titles(of: text)
+        guard !titles.isEmpty else { return }
+        handle(.closeOpenRow(time: now))
+        let items = titles.prefix(Self.mostLines).map { NewItem(title: $0) }
+        write {
+            guard let step = try await self.library.add(items, at: place) else { return }
+            self.surface?.dismissError()
+            let text =
+                titles.count > items.count
+                ? trn("Added the first {count} line", "Added the first {count} lines", items.count)
+                : step.summary.doneText
+            self.surface?.toast(text, undo: true)
+            self.navigation?.storeChanged(by: self)
+        }
+    }
+
+    /// A title for each line that has one.
+    static func titles(of text: String) -> [String] {
+        text.split(whereSeparator: \.isNewline).compactMap { Title.normalized(String($0)) }
+    }
+}
+
+extension Library {
+    /// Adds items to what is shown, one after another from a place on; in a view that goes by days, on the day that is
+    /// seen there.
+    func add(_ items: [NewItem], at place: NewPlace) async throws -> Step? {
+        let query = Query(list)
+        if query.isDated {
+            let place = query.place(at: position(of: place.placement), in: contents, today: today)
+            return try await perform(place.command(adding: items))
+        }
+        let parent = place.parent.flatMap { contents.position(of: $0) == nil ? nil : $0 }
+        let made = items.map { item in
+            var item = item
+            if let parent { item.fields.append(FieldChange(.parent, .id(parent))) }
+            return item
+        }
+        return try await perform(
+            list == TodoList.tasks.id
+                ? .addSomewhere(made, at: place.placement) : .add(made, at: place.placement, in: list))
+    }
+}

@@ -1,0 +1,85 @@
+// Chosen rows on the screen: their look, the bar for them, and the stack that they are carried as.
+
+import CGtk
+import Foundation
+import Gestures
+import GtkShim
+import GtkSupport
+
+extension ListPage: SelectionSurface {
+    func showDates(_ draft: DueDraft) { selectionBar?.showDates(DatePicker(draft, words.style)) }
+    func showDestinations(_ lists: [(id: UUID, name: String)]) { selectionBar?.show(lists) }
+    func showTags(_ names: [String]) { selectionBar?.showTags(names) }
+
+    /// How clearly the others are seen in their places while they are carried with one.
+    private static let stackedOpacity = 0.35
+
+    func liftStack(_ count: Int, besides rows: [RowID]) {
+        guard let row = standIns.carried else { return }
+        let badge = gtk_label_new(String(count)).unsafelyUnwrapped
+        gtk_widget_add_css_class(badge, "stack-count")
+        gtk_widget_add_css_class(badge, "numeric")
+        gtk_widget_set_valign(badge, GTK_ALIGN_CENTER)
+        furrow_slide_row_set_accessory(row, badge)
+        furrow_slide_row_set_stack(row, Int32(clamping: count - 1))
+        stacked = rows
+        for id in rows { choreography.dim(id, to: Self.stackedOpacity) }
+        drawRows(in: frame(at: MainLoop.now))
+    }
+
+    /// They are carried no more.
+    func unstack() {
+        guard !stacked.isEmpty else { return }
+        for id in stacked { choreography.dim(id, to: 1) }
+        stacked = []
+        guard let row = standIns.carried else { return }
+        furrow_slide_row_set_stack(row, 0)
+        furrow_slide_row_set_accessory(row, nil)
+    }
+
+    /// Other rows are chosen than before, or something else can be done to them.
+    func showSelection(since before: ListState) {
+        if before.selection != state.selection {
+            for (id, row) in rows.bound {
+                painter.show(isChosen: state.selection.contains(id.item), in: row, row.holder)
+            }
+        }
+        guard before.chosen != state.chosen, let selectionBar else { return }
+        if before.selection.isEmpty, !state.selection.isEmpty { hover.hide() }
+        let hadFocus = selectionBar.hasFocus
+        let comes = !selectionBar.isShown
+        selectionBar.show(state.chosen, of: controller)
+        if state.selection.isEmpty, hadFocus {
+            keepFocusOfBar(before.selection.focus)
+        } else if comes, let id = state.selection.focus {
+            // The bar takes its room at the foot: what was chosen there is seen all the same.
+            life.whenIdle { [weak self] in
+                guard let self, let place = source.place(of: id) else { return }
+                scroll(toPlace: place)
+            }
+        }
+    }
+
+    /// The bar that had the focus goes: the rows have it again.
+    private func keepFocusOfBar(_ id: UUID?) {
+        if let id, source.place(of: id) != nil { focus(id) } else { focusFirst() }
+    }
+}
+
+extension ListPage {
+    /// The seam nearest a point at which text would be added, and how far below the list's top it is seen; nil where none
+    /// may be.
+    func seamForText(_ x: Double, _ y: Double) -> (seam: Seam, y: Double)? {
+        guard controller.addsLines, !editor.isActive, let seam = seam(x, y) else { return nil }
+        let geometry = geometry
+        return (seam, geometry.seam(below: place(above: seam)) - geometry.top)
+    }
+}
+
+extension ListPage: ClipboardSurface {
+    func copy(_ text: String) { gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text) }
+
+    func readClipboard(_ then: @escaping @MainActor (String) -> Void) {
+        readText(of: gtk_widget_get_clipboard(widget)) { [life] in if !life.isOver { then($0) } }
+    }
+}

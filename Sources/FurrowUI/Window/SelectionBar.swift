@@ -1,0 +1,194 @@
+// The bar at the window's foot for the rows that are chosen (specification N9).
+
+import CGtk
+import Foundation
+import GtkShim
+import GtkSupport
+import Todo
+
+/// Says how many rows are chosen, and has a button for each thing that can be done to all of them.
+///
+/// A plain box: who hears a tool bar named expects the arrow keys to walk it, which is not how GTK's boxes go.
+@MainActor final class SelectionBar {
+    /// The bar; not seen while nothing is chosen.
+    let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 2)
+    private var labels: [Widget] = []
+    private var buttons: [ChosenAction: Widget] = [:]
+    private var shown = ChosenRows()
+    private weak var controller: ListController?
+    private var popover: Widget?
+
+    init() {
+        gtk_widget_add_css_class(widget, "selection-bar")
+        gtk_widget_set_visible(widget, 0)
+        let close = button("window-close-symbolic", tr("Select None")) { [weak self] in
+            self?.controller?.endSelection()
+        }
+        gtk_box_append(widget.cast(), close)
+        gtk_box_append(widget.cast(), makeCount())
+        for action in ChosenAction.allCases {
+            let button = makeButton(action)
+            buttons[action] = button
+            gtk_box_append(widget.cast(), button)
+        }
+        addActions()
+    }
+
+    var isShown: Bool { shown.count > 0 }
+
+    /// Whether something in it has the keys.
+    var hasFocus: Bool {
+        guard isShown, let root = gtk_widget_get_root(widget), let focused = gtk_root_get_focus(root) else {
+            return false
+        }
+        return gtk_widget_is_ancestor(focused, widget) != 0
+    }
+
+    /// Shows what is chosen in a controller's list; nothing takes the bar away, if it shows that list.
+    func show(_ chosen: ChosenRows, of controller: ListController) {
+        guard chosen.count > 0 || self.controller === controller else { return }
+        self.controller = controller
+        shown = chosen
+        let texts = [chosen.text, String(chosen.count)]
+        for (label, text) in zip(labels, texts) {
+            gtk_label_set_text(label.opaque, text)
+            furrow_accessible_set_label(label, chosen.text)
+        }
+        for (action, button) in buttons {
+            gtk_widget_set_visible(button, chosen.actions.contains(action) ? 1 : 0)
+        }
+        if chosen.count == 0 { closePopover() }
+        gtk_widget_set_visible(widget, chosen.count > 0 ? 1 : 0)
+    }
+
+    // MARK: Its parts
+
+    /// How many there are: as much of that as there is room for.
+    private func makeCount() -> Widget {
+        let squeezer: Widget = furrow_squeezer_new()
+        labels = (0..<2).map { _ in
+            let label = gtk_label_new(nil).unsafelyUnwrapped
+            gtk_label_set_xalign(label.opaque, 0)
+            gtk_widget_add_css_class(label, "numeric")
+            furrow_squeezer_add(squeezer, label)
+            return label
+        }
+        gtk_widget_set_hexpand(squeezer, 1)
+        return squeezer
+    }
+
+    private func makeButton(_ action: ChosenAction) -> Widget {
+        let button = button(Icon.named(action.icon), action.label) { [weak self] in self?.controller?.perform(action) }
+        if action == .tag {
+            // The sign that tags have wherever they stand.
+            let sign = gtk_label_new("#").unsafelyUnwrapped
+            gtk_widget_add_css_class(sign, "tag-sign")
+            gtk_button_set_child(button.cast(), sign)
+            furrow_accessible_set_label(button, action.label)
+        }
+        return button
+    }
+
+    private func button(_ icon: String, _ label: String, _ body: @escaping @MainActor () -> Void) -> Widget {
+        let button = gtk_button_new_from_icon_name(icon).unsafelyUnwrapped
+        gtk_widget_add_css_class(button, "flat")
+        gtk_widget_set_tooltip_text(button, label)
+        furrow_accessible_set_label(button, label)
+        // A press leaves the keys to the rows.
+        gtk_widget_set_focus_on_click(button, 0)
+        // Not within the press: the bar may go by it, and a popover would take the pointer from it.
+        connect(button, "clicked") { whenReleased(body) }
+        return button
+    }
+
+    // MARK: What is chosen over it
+
+    /// Whether something is being chosen over it, which has the keys to itself.
+    var hasPopover: Bool { popover != nil }
+
+    @discardableResult func closePopover() -> Bool {
+        guard let popover else { return false }
+        gtk_popover_popdown(popover.cast())
+        return true
+    }
+
+    /// Shows when all of them are due, to be chosen.
+    func showDates(_ picker: DatePicker) {
+        guard let button = anchor(.dueDate) else { return }
+        let popover = PickerPopover.make(of: picker, tr("Due Date"), over: button)
+        attach(popover, to: button)
+        PickerPopover.popUp(popover, of: picker, over: button) { [weak self] in
+            if picker.draft.isChanged { self?.controller?.dateChosen(picker.draft) }
+        }
+    }
+
+    /// Shows the lists that all of them can be moved to.
+    func show(_ lists: [(id: UUID, name: String)]) {
+        guard let button = anchor(.moveToList) else { return }
+        let section = g_menu_new().unsafelyUnwrapped
+        for list in lists {
+            furrow_menu_append_target(section, list.name, "chosen.transfer", list.id.uuidString)
+        }
+        let entries = g_menu_new().unsafelyUnwrapped
+        g_menu_append_section(entries, tr("Move to List"), asMenuModel(section))
+        let menu = gtk_popover_menu_new_from_model(asMenuModel(entries)).unsafelyUnwrapped
+        g_object_unref(section.raw)
+        g_object_unref(entries.raw)
+        furrow_accessible_name_entries(menu)
+        gtk_widget_add_css_class(menu, "user-text")
+        attach(menu, to: button)
+        gtk_popover_popup(menu.cast())
+    }
+
+    /// Has a tag typed, or chosen from those there are.
+    func showTags(_ names: [String]) {
+        guard let button = anchor(.tag) else { return }
+        let tags = TagPicker(names)
+        let popover: Widget = gtk_popover_new()
+        furrow_accessible_set_role(popover, GTK_ACCESSIBLE_ROLE_DIALOG)
+        furrow_accessible_set_label(popover, tr("Add Tag"))
+        gtk_popover_set_child(popover.cast(), tags.widget)
+        attach(popover, to: button)
+        // With the signal it stays for as long as the popover.
+        tags.onChosen = { [weak self] typed in
+            gtk_popover_popdown(popover.cast())
+            self?.controller?.tagChosen(typed)
+        }
+        connect(popover, "closed") { tags.forget() }
+        gtk_popover_popup(popover.cast())
+        tags.takeFocus()
+    }
+
+    /// The button over which something is shown, unless that has gone, or another popover is there.
+    private func anchor(_ action: ChosenAction) -> Widget? {
+        guard !furrow_is_pressed(), let button = buttons[action], gtk_widget_get_visible(button) != 0, isShown else {
+            return nil
+        }
+        closePopover()
+        return button
+    }
+
+    private func attach(_ popover: Widget, to button: Widget) {
+        gtk_widget_set_parent(popover, button)
+        gtk_popover_set_position(popover.cast(), GTK_POS_TOP)
+        connect(popover, "closed") { [weak self] in
+            if self?.popover == popover { self?.popover = nil }
+            // Its action is still on its way.
+            g_object_ref(popover)
+            whenIdle {
+                if gtk_widget_get_parent(popover) != nil { gtk_widget_unparent(popover) }
+                g_object_unref(popover)
+            }
+        }
+        self.popover = popover
+    }
+
+    private func addActions() {
+        let actions = g_simple_action_group_new().unsafelyUnwrapped
+        addAction(actions, "transfer") { [weak self] target in
+            if let list = UUID(uuidString: target) { self?.controller?.transferChosen(to: list) }
+        }
+        gtk_widget_insert_action_group(widget, "chosen", OpaquePointer(actions))
+        g_object_unref(actions)
+    }
+}

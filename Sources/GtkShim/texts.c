@@ -1,0 +1,63 @@
+// The clipboard's text, and text that is dropped.
+
+#include "furrow-texts.h"
+
+typedef struct {
+  FurrowTextRead callback;
+  void *data;
+  FurrowDestroy destroy;
+} Read;
+
+static void on_read(GObject *source, GAsyncResult *result, gpointer data) {
+  Read *read = data;
+  char *text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(source), result, NULL);
+  if (text) read->callback(read->data, text);
+  g_free(text);
+  read->destroy(read->data);
+  g_free(read);
+}
+
+void furrow_clipboard_read(GdkClipboard *clipboard, FurrowTextRead callback, void *data, FurrowDestroy destroy) {
+  Read *read = g_new(Read, 1);
+  *read = (Read){callback, data, destroy};
+  gdk_clipboard_read_text_async(clipboard, NULL, on_read, read);
+}
+
+typedef struct {
+  FurrowTextDrop callbacks;
+  void *data;
+} Drop;
+
+static GdkDragAction on_motion(GtkDropTarget *target, double x, double y, Drop *drop) {
+  (void)target;
+  return drop->callbacks.moved(drop->data, x, y) ? GDK_ACTION_COPY : 0;
+}
+
+static void on_leave(GtkDropTarget *target, Drop *drop) {
+  (void)target;
+  drop->callbacks.left(drop->data);
+}
+
+static gboolean on_drop(GtkDropTarget *target, const GValue *value, double x, double y, Drop *drop) {
+  (void)target;
+  drop->callbacks.left(drop->data);
+  const char *text = G_VALUE_HOLDS_STRING(value) ? g_value_get_string(value) : NULL;
+  return text && drop->callbacks.dropped(drop->data, text, x, y);
+}
+
+static void free_drop(gpointer drop, GClosure *closure) {
+  (void)closure;
+  g_free(drop);
+}
+
+void furrow_watch_text_drops(GtkWidget *widget, const FurrowTextDrop *callbacks, void *data) {
+  Drop *drop = g_new(Drop, 1);
+  *drop = (Drop){*callbacks, data};
+  // Text that is moved would be gone where it came from.
+  GtkDropTarget *target = gtk_drop_target_new(G_TYPE_STRING, GDK_ACTION_COPY);
+  g_signal_connect(target, "enter", G_CALLBACK(on_motion), drop);
+  g_signal_connect(target, "motion", G_CALLBACK(on_motion), drop);
+  g_signal_connect(target, "leave", G_CALLBACK(on_leave), drop);
+  g_signal_connect_data(target, "drop", G_CALLBACK(on_drop), drop, free_drop, 0);
+  gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(target));
+}

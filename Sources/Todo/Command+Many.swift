@@ -1,0 +1,99 @@
+// What is done to several items at once, beside what commands of all kinds do to several.
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Command {
+    /// The same new values of fields of several items, as they were typed. Lists are passed over.
+    static func changeEach(
+        _ ids: [UUID], _ changes: [FieldChange], of records: some RecordReading, at now: Now
+    ) throws -> ResolvedCommand? {
+        let kept = try changes.map { FieldChange($0.field, try $0.field.normalized($0.value)) }
+        let items = try records.unique(ids).compactMap(\.item)
+        return try change(items, given: kept.map(\.field)) { item in
+            guard case .item(var written)? = Patch(item.id, kept).applied(to: .item(item)) else { return nil }
+            try written.follow(kept.map(\.field), from: item, at: now)
+            return written
+        }
+    }
+
+    /// Tags given to items beside those that they have.
+    static func tag(_ ids: [UUID], _ tags: [String], of records: some RecordReading) throws -> ResolvedCommand? {
+        let names = tags.compactMap(Tags.normalized)
+        guard !names.isEmpty else { throw TodoError.emptyTag }
+        return try change(try records.unique(ids).compactMap(\.item), given: [.tags]) { item in
+            var tagged = item
+            for name in names where tagged.tags.names.count < Tags.most { tagged.tags.add(name) }
+            return tagged
+        }
+    }
+
+    private static func change(
+        _ items: [Item], given: [Field], _ changed: (Item) throws -> Item?
+    ) throws -> ResolvedCommand? {
+        var patches: [Patch] = []
+        var records: [Record] = []
+        for item in items {
+            guard let new = try changed(item).map(Record.item) else { continue }
+            let patch = Patch(from: .item(item), to: new)
+            guard !patch.changes.isEmpty else { continue }
+            patches.append(patch)
+            records.append(new)
+        }
+        guard let first = patches.first, let summary = StepSummary(kind(of: first, given: given), records) else {
+            return nil
+        }
+        return ResolvedCommand(edit: .change(patches), summary: summary)
+    }
+
+    /// Items, in this order, open beside one another at a place of a list, within another one or within none; all below them
+    /// goes along, also such of these as are below others of them. What was done is open then.
+    static func arrange(
+        _ ids: [UUID], in parent: UUID?, to place: Placement, of records: some RecordReading
+    ) throws -> ResolvedCommand? {
+        let all = try records.unique(ids)
+        guard !all.contains(where: \.isList) else { throw TodoError.notOfLists }
+        let items = try all.compactMap(\.item).roots(in: records)
+        guard let first = items.first, let summary = StepSummary(.moved, items.map(Record.item)) else { return nil }
+        // Each of them may be there, and none is above where it goes.
+        for item in items { if let parent { _ = try records.parent(parent, for: item.id) } }
+        let home = try parent.flatMap { try records.existing($0).item }
+        let list = home?.list ?? first.list
+        let section = Section(list: list, parent: parent, isDone: false)
+        guard try !stand(items, at: place, in: section, of: records) else { return nil }
+        let room = try RankInterval(at: place, in: section, of: records).room(for: items.count, in: records)
+        let patches = zip(items, room.ranks).map { item, rank in
+            item.patch { ($0.list, $0.parent, $0.rank, $0.completed) = (list, parent, rank, nil) }
+        }
+        let others = try following(items.filter { $0.list != list }.map(\.id), to: list, of: records)
+        // Nothing open stays within what is done.
+        let above = try home.map { try [$0] + records.ancestors(of: $0) } ?? []
+        return ResolvedCommand(
+            edit: Edit([room.edit(.change(patches + others))] + (try reopening(above, of: records))), summary: summary)
+    }
+
+    /// Whether items stand at a place already, in their order and with nothing between them.
+    private static func stand(
+        _ items: [Item], at place: Placement, in section: Section, of records: some RecordReading
+    ) throws -> Bool {
+        func order(_ id: UUID) throws -> ListOrder? {
+            try records.present(id).flatMap { $0.section == section ? ListOrder($0) : nil }
+        }
+        let found: [Record]
+        switch place {
+        case .top: found = try records.records(.after, nil, in: section, limit: items.count, withTrash: false)
+        case .bottom:
+            found = try records.records(.before, nil, in: section, limit: items.count, withTrash: false).reversed()
+        case .after(let id):
+            guard let order = try order(id) else { return false }
+            found = try records.records(.after, order, in: section, limit: items.count, withTrash: false)
+        case .before(let id):
+            guard let order = try order(id) else { return false }
+            found = try records.records(.before, order, in: section, limit: items.count, withTrash: false).reversed()
+        }
+        return found.map(\.id) == items.map(\.id)
+    }
+}
