@@ -110,7 +110,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
     func applies(to item: RowContent) -> Bool {
         guard !item.isFixed else { return false }
         switch self {
-        case .select: return true
+        case .select: return !item.isTag
         case .restore, .deleteForGood: return item.isTrashed
         // Done items keep the order in which they were completed.
         case .moveToTop: return !item.isTrashed && !item.isDone && !item.isTag
