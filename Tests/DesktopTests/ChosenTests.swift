@@ -103,6 +103,12 @@ extension DesktopTests {
                 try press("space")
                 try furrow.waitForList(["Item 1", "Item 4", "Item 5", "✓ Item 2", "✓ Item 3"])
                 try waitForCount(0, furrow)
+                // The rows have the keys again.
+                try furrow.desk.wait("a row with the focus") {
+                    try furrow.spokenRows().contains { $0.states.contains(.focused) }
+                }
+                try press("home")
+                try furrow.waitForFocus(on: "Item 1")
             }
         }
 
