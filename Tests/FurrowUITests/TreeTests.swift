@@ -276,6 +276,41 @@ import Todo
         #expect(text(list) == "a\n  b\n    c\nd")
     }
 
+    /// What stands before clearing what is done, and after; nil where there is nothing to clear.
+    @Test(arguments: [
+        ("a\n  x b\n  c\nd", "a\n  c\nd"), ("a\n  b\n    x c", "a\n  b"), ("a\n  b\nc", nil), ("x a\n  x b", ""),
+        ("a", nil), ("x a", ""),
+    ]) func clearingTakesWhatIsDoneBelowOpenOnesToo(_ before: String, after: String?) async throws {
+        for isFolded in [false, true] {
+            let list = try await list(before)
+            if isFolded { try await list.library.fold([list.id("a")], true) }
+            #expect(list.controller.hasDone == (after != nil))
+            list.controller.clearDone()
+            await list.written()
+            #expect(try stored(list) == after ?? before)
+            #expect((list.surface.toasts.last == "There are no done items") == (after == nil))
+            #expect(!list.controller.hasDone)
+        }
+    }
+
+    @Test func whatIsDoneAboveAnOpenOneIsPassedOverByClearing() async throws {
+        // Another program may leave it so.
+        let list = try await list("x a\n  x b")
+        try await list.queue.write { try $0.execute(sql: "UPDATE item SET completed = NULL WHERE title = 'b'") }
+        let later = try ListFixture(queue: list.queue)
+        #expect(!later.controller.hasDone)
+        later.controller.clearDone()
+        await later.written()
+        #expect(try stored(later) == "x a\n  b")
+    }
+
+    @Test func whatIsPutOffIsNotDone() async throws {
+        let list = try await list("a\nb")
+        try await list.library.perform(.change(list.id("b"), [FieldChange(.start, .text("2999-01-01"))]))
+        #expect(list.library.contents.last?.title == "b")
+        #expect(!list.controller.hasDone)
+    }
+
     @Test func aPlaceThatIsNoLongerInTheListHasNothingAbove() async throws {
         let list = try await list("a\nb")
         #expect(list.library.canIndent(1))
