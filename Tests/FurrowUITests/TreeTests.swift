@@ -25,7 +25,8 @@ import Todo
             above = above.prefix(depth) + [item.id]
             if isDone { done.append(item.id) }
         }
-        for id in done { try await list.store.perform(.complete([id]), at: noon) }
+        // What is completed comes to the top of what is done.
+        for id in done.reversed() { try await list.store.perform(.complete([id]), at: noon) }
         try await list.library.refresh()
         return list
     }
@@ -230,6 +231,34 @@ import Todo
         #expect(try stored(list) == after)
         if levels > 0 { #expect(list.surface.levels.last == seen) }
         #expect(!list.surface.isCarrying)
+    }
+
+    /// Dropped among what is done a row is done, among what is open it is open, and between the two it stays what it is (G6).
+    @Test(arguments: [
+        // Among its own siblings.
+        ("a\n  b\n  x c\n  x d\ne", "c", 1, 0, "a\n  b\n  x c\n  x d\ne"),
+        ("a\n  b\n  x c\n  x d\ne", "b", 1, 0, "a\n  x c\n  x b\n  x d\ne"),
+        ("a\n  b\n  x c\ne", "b", 1, 0, "a\n  x c\n  x b\ne"),
+        ("a\n  b\n  x c\ne", "c", -1, 0, "a\n  c\n  b\ne"),
+        ("a\n  b\n  x c\n  x d\ne", "d", -1, 0, "a\n  b\n  x c\n  x d\ne"),
+        // Among those within another.
+        ("a\n  x b\nc\n  d\ne", "b", 2, 0, "a\nc\n  d\n  x b\ne"),
+        ("a\n  x b\nc\n  d\n  e", "b", 2, 0, "a\nc\n  d\n  b\n  e"),
+        ("a\n  b\nc\n  x d\n  x e", "b", 2, 0, "a\nc\n  x d\n  x b\n  x e"),
+        ("a\nb\n  x c\n  x d", "a", 2, 0, "b\n  x c\n  x a\n  x d"),
+        ("a\n  x b\nc", "b", 1, -1, "a\nc\nx b"), ("a\n  x b\nc\nd", "b", 1, -1, "a\nc\nb\nd"),
+        ("a\nx b", "b", 0, 1, "a\n  x b"), ("a\n  x b\nc", "b", 0, -1, "a\nb\nc"),
+        // Among what is done in the list.
+        ("a\nx b\n  x c\n  x d", "a", 2, 0, "x b\n  x c\n  x a\n  x d"),
+        ("a\n  b\n  c\nx d\nx e", "c", 1, 0, "a\n  b\nx d\nx c\nx e"),
+        ("a\nx b\nx c", "c", -2, 0, "c\na\nx b"),
+    ]) func aRowIsDoneWhereItIsDroppedAmongWhatIsDone(
+        _ before: String, _ title: String, rows: Int, levels: Int, after: String
+    ) async throws {
+        let list = try await list(before)
+        try await carry(title, rows: rows, levels: levels, in: list)
+        #expect(text(list) == after)
+        #expect(try stored(list) == after)
     }
 
     @Test func carriedOutARowComesAfterTheOneItWasWithin() async throws {

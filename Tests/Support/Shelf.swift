@@ -165,7 +165,9 @@ extension Shelf {
         }
         switch Int.random(in: 0..<27, using: &chance) {
         case 20..<23:
-            return .nest(one, in: Bool.random(using: &chance) ? things.randomElement(using: &chance) : nil, to: place)
+            let parent = Bool.random(using: &chance) ? things.randomElement(using: &chance) : nil
+            let states: [Bool?] = [nil, nil, true, false]
+            return .nest(one, in: parent, to: place, isDone: states[Int.random(in: 0..<4, using: &chance)])
         case 23, 24: return .indent(one)
         case 25: return .outdent(one)
         case 26:
