@@ -44,14 +44,6 @@ extension Command {
         return ResolvedCommand(edit: Edit(edits), summary: summary.with(unreckoned: completion.unreckoned))
     }
 
-    /// An item into the one above it on its own level, as the last there (N4).
-    static func indent(_ id: UUID, of records: some RecordReading, at now: Now) throws -> ResolvedCommand? {
-        guard case .item(let item) = try records.existing(id) else { throw TodoError.notOfLists }
-        let above = try records.records(.before, ListOrder(item), in: item.section, limit: 1, withTrash: false)
-        guard let above = above.first else { throw TodoError.noneAbove }
-        return try nest(id, in: above.id, to: .bottom, of: records, at: now)
-    }
-
     /// An item out of the one it is within, right after that (N4).
     static func outdent(_ id: UUID, of records: some RecordReading, at now: Now) throws -> ResolvedCommand? {
         guard case .item(let item) = try records.existing(id) else { throw TodoError.notOfLists }

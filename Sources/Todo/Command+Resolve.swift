@@ -49,7 +49,6 @@ extension Command {
             try Self.place(id, isDone: isDone, to: place, of: records, at: moment)
         case .nest(let id, let parent, let place, let isDone):
             try Self.nest(id, in: parent, to: place, isDone: isDone, of: records, at: moment)
-        case .indent(let id): try Self.indent(id, of: records, at: moment)
         case .outdent(let id): try Self.outdent(id, of: records, at: moment)
         case .transfer(let ids, let list):
             try Self.transfer(ids, to: list, of: records)

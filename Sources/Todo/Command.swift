@@ -55,8 +55,6 @@ public enum Command: Equatable, Sendable {
     /// An item within another one of any list, or within none, at a place there; all below it goes along. It is completed
     /// or reopened on the way where it is said; else it stays what it is.
     case nest(UUID, in: UUID?, to: Placement, isDone: Bool? = nil)
-    /// An item into the one above it on its own level, as the last there.
-    case indent(UUID)
     /// An item out of the one that it is within, right after that.
     case outdent(UUID)
     /// Items brought to another list: the open ones to the top of its open items, the done ones to the top of its done

@@ -121,6 +121,32 @@ import Todo
         #expect(list.surface.toasts.count == 3)
     }
 
+    @Test func aRowGoesOnlyIntoOneThatStandsAboveItInTheSamePartOfTheList() async throws {
+        let list = try await list("a\nlater 1\nb\nlater 2\nc\nx done")
+        for title in ["later 1", "later 2"] {
+            let start = FieldChange(.start, .text("2999-01-01"))
+            try await list.library.perform(.change(list.id(title), [start]))
+        }
+        func canIndent(_ title: String) throws -> Bool {
+            list.library.canIndent(try #require(list.library.contents.position(of: list.id(title))))
+        }
+        #expect(try canIndent("b") && canIndent("later 2") && !canIndent("later 1") && !canIndent("done"))
+        for title in ["b", "later 1", "done", "later 2"] { _ = try await press(.indent, on: title, in: list) }
+        #expect(
+            text(list).split(separator: "\n").filter { $0 != "" } == [
+                "a", "  b", "c", "x done", "later 1", "  later 2",
+            ])
+        #expect(list.surface.toasts.count { $0 == "There is no item above it that it could go into." } == 2)
+    }
+
+    @Test func inASortedListARowGoesIntoTheOneThatIsSeenAboveIt() async throws {
+        let list = try await list("c\na\nb")
+        list.controller.sort(by: .title)
+        await list.written()
+        _ = try await press(.indent, on: "b", in: list)
+        #expect(text(list) == "a\n  b\nc")
+    }
+
     @Test func tabInTheEditorTakesADraftInAndShiftTabOut() async throws {
         let list = try await list("a\nb")
         list.controller.editNew(at: .after(try list.id("a")))

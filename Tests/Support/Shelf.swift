@@ -164,11 +164,10 @@ extension Shelf {
             return Int.random(in: 0..<4, using: &chance) == 0 ? .deleteForGood(trashed) : .restore(trashed)
         }
         switch Int.random(in: 0..<27, using: &chance) {
-        case 20..<23:
+        case 20..<25:
             let parent = Bool.random(using: &chance) ? things.randomElement(using: &chance) : nil
             let states: [Bool?] = [nil, nil, true, false]
             return .nest(one, in: parent, to: place, isDone: states[Int.random(in: 0..<4, using: &chance)])
-        case 23, 24: return .indent(one)
         case 25: return .outdent(one)
         case 26:
             let parent = things.randomElement(using: &chance) ?? one

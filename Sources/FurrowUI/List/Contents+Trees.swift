@@ -55,18 +55,16 @@ extension Contents {
         return range.filter { self.level(at: $0) == level && marks(at: $0).isDisjoint(with: [.done, .fixed]) }
     }
 
-    /// The position of the open row above an open one, on its level and within the same.
+    /// The position of the open row above an open one, on its level, within the same and in the same part of the list.
     func siblingAbove(_ position: Int) -> Int? {
         let marks = marks(at: position)
-        guard !marks.contains(.done), !marks.contains(.fixed), marks.part <= .open else { return nil }
+        guard marks.isDisjoint(with: [.done, .fixed]) else { return nil }
         let level = level(at: position)
-        // What is open stands before what is done.
         var above = position - 1
         while above >= firstCount, self.level(at: above) > level { above -= 1 }
-        guard above >= firstCount, self.level(at: above) == level, !self.marks(at: above).contains(.fixed) else {
-            return nil
-        }
-        return above
+        guard above >= firstCount, self.level(at: above) == level else { return nil }
+        let marksAbove = self.marks(at: above)
+        return marksAbove.isDisjoint(with: [.done, .fixed]) && marksAbove.part == marks.part ? above : nil
     }
 
     /// Where the keys move an item among those beside it; nil where it is there.
