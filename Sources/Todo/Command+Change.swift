@@ -20,7 +20,8 @@ extension Command {
         if case .item(let old) = record, case .item(var item) = written {
             try item.follow(kept.map(\.field), from: old, at: now)
             if item.parent != old.parent {
-                nesting = try Nesting(of: old, in: item.parent, to: .bottom, of: records)
+                nesting = try Nesting(
+                    of: old, in: item.parent, to: .bottom, isDone: old.isDone, of: records)
                 nesting?.apply(to: &item)
             }
             changed = .item(item)

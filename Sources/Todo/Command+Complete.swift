@@ -78,7 +78,7 @@ extension Command {
         let ranks = Rank.spread(below.count, between: nil, and: nil) ?? []
         let made = try zip(below, ranks).compactMap { one, rank -> Record? in
             var copied = one.doneCopy(copies[one.id] ?? one.id, rank: rank, at: one.completed ?? now.time)
-            copied.parent = one.parent.flatMap { copies[$0] }
+            (copied.list, copied.parent) = (item.list, one.parent.flatMap { copies[$0] })
             // The turn was done before, here or on another device.
             return try records.record(copied.id).map { $0.deleted != nil } ?? true ? .item(copied) : nil
         }
@@ -150,6 +150,12 @@ extension Item {
     /// The item done or open, at a place in that section.
     fileprivate func completed(_ time: Timestamp?, rank: Rank) -> Patch {
         patch { ($0.completed, $0.rank) = (time, rank) }
+    }
+
+    /// Whether completing it now moves it on to its next turn.
+    func comesAgain(at now: Now) -> Bool {
+        guard case .success(_?) = nextTurn(at: now) else { return false }
+        return true
     }
 
     /// The item as its next turn; nil where it comes no more, a failure where that cannot be reckoned.

@@ -47,10 +47,9 @@ extension Command {
             try Self.move(id, to: place, of: records)
         case .place(let id, let isDone, let place):
             try Self.place(id, isDone: isDone, to: place, of: records, at: moment)
-        case .nest(let id, let parent, let place):
-            try Self.nest(id, in: parent, to: place, of: records)
-        case .indent(let id): try Self.indent(id, of: records)
-        case .outdent(let id): try Self.outdent(id, of: records)
+        case .nest(let id, let parent, let place, let isDone):
+            try Self.nest(id, in: parent, to: place, isDone: isDone, of: records, at: moment)
+        case .outdent(let id): try Self.outdent(id, of: records, at: moment)
         case .changeEach(let ids, let changes):
             try Self.changeEach(ids, changes, of: records, at: moment)
         case .tag(let ids, let tags): try Self.tag(ids, tags, of: records)

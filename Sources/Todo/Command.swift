@@ -56,10 +56,9 @@ public enum Command: Equatable, Sendable {
     /// An item moved within the open or the done items, and completed or reopened if it was in the other ones. A list
     /// stays open.
     case place(UUID, isDone: Bool, to: Placement)
-    /// An item within another one of any list, or within none, at a place there; all below it goes along.
-    case nest(UUID, in: UUID?, to: Placement)
-    /// An item into the one above it on its own level, as the last there.
-    case indent(UUID)
+    /// An item within another one of any list, or within none, at a place there; all below it goes along. It is completed
+    /// or reopened on the way where it is said; else it stays what it is.
+    case nest(UUID, in: UUID?, to: Placement, isDone: Bool? = nil)
     /// An item out of the one that it is within, right after that.
     case outdent(UUID)
     /// Items, in this order, open beside one another at a place of their list, within another item or within none; all below

@@ -230,6 +230,20 @@ extension Contents {
     /// Whether rows may be within others here: some are.
     public var hasTrees: Bool { outline != nil }
 
+    /// Whether clearing what is done would take something: a done row below which nothing is open, be it folded away.
+    public var canClearDone: Bool {
+        guard let outline else { return openCount < laterStart }
+        guard openCount < laterStart || outline.heads.contains(where: { $0.isThere && $0.below.doneCount > 0 }) else {
+            return false
+        }
+        func isWholeDone(_ key: Key, _ marks: RowMarks) -> Bool {
+            guard marks.contains(.done) else { return false }
+            return outline.number(of: key).map { outline[$0].below.count == outline[$0].below.doneCount } ?? true
+        }
+        return indices.contains { isWholeDone(keys[$0], marks[$0]) }
+            || outline.hidden.contains { isWholeDone($0, $1.content?.marks ?? []) }
+    }
+
     /// The rows that stand below the one at a position, in all depths; those that are folded away are none.
     public func subtree(at position: Int) -> Range<Int> {
         guard outline != nil else { return position + 1..<position + 1 }

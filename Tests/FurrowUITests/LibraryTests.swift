@@ -40,7 +40,7 @@ import Todo
         let places: [Placement] = [.top, .bottom, .after(other), .before(other)]
         let place = places[Int.random(in: 0..<places.count, using: &chance)]
         switch Int.random(in: 0..<12, using: &chance) {
-        case 8, 9: return .indent(one)
+        case 8, 9: return .nest(one, in: other, to: .bottom)
         case 10: return .outdent(one)
         case 11: return .nest(one, in: other, to: .top)
         case 0, 1: return .add([NewItem(title: "a"), NewItem(title: "b")], at: place, in: tasks)

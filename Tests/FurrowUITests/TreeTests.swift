@@ -25,7 +25,8 @@ import Todo
             above = above.prefix(depth) + [item.id]
             if isDone { done.append(item.id) }
         }
-        for id in done { try await list.store.perform(.complete([id]), at: noon) }
+        // What is completed comes to the top of what is done.
+        for id in done.reversed() { try await list.store.perform(.complete([id]), at: noon) }
         try await list.library.refresh()
         return list
     }
@@ -118,6 +119,32 @@ import Todo
         _ = try await press(.indent, on: "b", in: list)
         #expect(text(list) == "a\n  b")
         #expect(list.surface.toasts.count == 3)
+    }
+
+    @Test func aRowGoesOnlyIntoOneThatStandsAboveItInTheSamePartOfTheList() async throws {
+        let list = try await list("a\nlater 1\nb\nlater 2\nc\nx done")
+        for title in ["later 1", "later 2"] {
+            let start = FieldChange(.start, .text("2999-01-01"))
+            try await list.library.perform(.change(list.id(title), [start]))
+        }
+        func canIndent(_ title: String) throws -> Bool {
+            list.library.canIndent(try #require(list.library.contents.position(of: list.id(title))))
+        }
+        #expect(try canIndent("b") && canIndent("later 2") && !canIndent("later 1") && !canIndent("done"))
+        for title in ["b", "later 1", "done", "later 2"] { _ = try await press(.indent, on: title, in: list) }
+        #expect(
+            text(list).split(separator: "\n").filter { $0 != "" } == [
+                "a", "  b", "c", "x done", "later 1", "  later 2",
+            ])
+        #expect(list.surface.toasts.count { $0 == "There is no item above it that it could go into." } == 2)
+    }
+
+    @Test func inASortedListARowGoesIntoTheOneThatIsSeenAboveIt() async throws {
+        let list = try await list("c\na\nb")
+        list.controller.sort(by: .title)
+        await list.written()
+        _ = try await press(.indent, on: "b", in: list)
+        #expect(text(list) == "a\n  b\nc")
     }
 
     @Test func tabInTheEditorTakesADraftInAndShiftTabOut() async throws {
@@ -232,6 +259,34 @@ import Todo
         #expect(!list.surface.isCarrying)
     }
 
+    /// Dropped among what is done a row is done, among what is open it is open, and between the two it stays what it is (G6).
+    @Test(arguments: [
+        // Among its own siblings.
+        ("a\n  b\n  x c\n  x d\ne", "c", 1, 0, "a\n  b\n  x c\n  x d\ne"),
+        ("a\n  b\n  x c\n  x d\ne", "b", 1, 0, "a\n  x c\n  x b\n  x d\ne"),
+        ("a\n  b\n  x c\ne", "b", 1, 0, "a\n  x c\n  x b\ne"),
+        ("a\n  b\n  x c\ne", "c", -1, 0, "a\n  c\n  b\ne"),
+        ("a\n  b\n  x c\n  x d\ne", "d", -1, 0, "a\n  b\n  x c\n  x d\ne"),
+        // Among those within another.
+        ("a\n  x b\nc\n  d\ne", "b", 2, 0, "a\nc\n  d\n  x b\ne"),
+        ("a\n  x b\nc\n  d\n  e", "b", 2, 0, "a\nc\n  d\n  b\n  e"),
+        ("a\n  b\nc\n  x d\n  x e", "b", 2, 0, "a\nc\n  x d\n  x b\n  x e"),
+        ("a\nb\n  x c\n  x d", "a", 2, 0, "b\n  x c\n  x a\n  x d"),
+        ("a\n  x b\nc", "b", 1, -1, "a\nc\nx b"), ("a\n  x b\nc\nd", "b", 1, -1, "a\nc\nb\nd"),
+        ("a\nx b", "b", 0, 1, "a\n  x b"), ("a\n  x b\nc", "b", 0, -1, "a\nb\nc"),
+        // Among what is done in the list.
+        ("a\nx b\n  x c\n  x d", "a", 2, 0, "x b\n  x c\n  x a\n  x d"),
+        ("a\n  b\n  c\nx d\nx e", "c", 1, 0, "a\n  b\nx d\nx c\nx e"),
+        ("a\nx b\nx c", "c", -2, 0, "c\na\nx b"),
+    ]) func aRowIsDoneWhereItIsDroppedAmongWhatIsDone(
+        _ before: String, _ title: String, rows: Int, levels: Int, after: String
+    ) async throws {
+        let list = try await list(before)
+        try await carry(title, rows: rows, levels: levels, in: list)
+        #expect(text(list) == after)
+        #expect(try stored(list) == after)
+    }
+
     @Test func carriedOutARowComesAfterTheOneItWasWithin() async throws {
         let list = try await list("a\n  b\nc")
         try await carry("b", rows: 0, levels: -1, in: list)
@@ -274,6 +329,41 @@ import Todo
         #expect(text(list) == "d\nx a\n  x b\n    x c")
         _ = try await list.library.undo()
         #expect(text(list) == "a\n  b\n    c\nd")
+    }
+
+    /// What stands before clearing what is done, and after; nil where there is nothing to clear.
+    @Test(arguments: [
+        ("a\n  x b\n  c\nd", "a\n  c\nd"), ("a\n  b\n    x c", "a\n  b"), ("a\n  b\nc", nil), ("x a\n  x b", ""),
+        ("a", nil), ("x a", ""),
+    ]) func clearingTakesWhatIsDoneBelowOpenOnesToo(_ before: String, after: String?) async throws {
+        for isFolded in [false, true] {
+            let list = try await list(before)
+            if isFolded { try await list.library.fold([list.id("a")], true) }
+            #expect(list.controller.hasDone == (after != nil))
+            list.controller.clearDone()
+            await list.written()
+            #expect(try stored(list) == after ?? before)
+            #expect((list.surface.toasts.last == "There are no done items") == (after == nil))
+            #expect(!list.controller.hasDone)
+        }
+    }
+
+    @Test func whatIsDoneAboveAnOpenOneIsPassedOverByClearing() async throws {
+        // Another program may leave it so.
+        let list = try await list("x a\n  x b")
+        try await list.queue.write { try $0.execute(sql: "UPDATE item SET completed = NULL WHERE title = 'b'") }
+        let later = try ListFixture(queue: list.queue)
+        #expect(!later.controller.hasDone)
+        later.controller.clearDone()
+        await later.written()
+        #expect(try stored(later) == "x a\n  b")
+    }
+
+    @Test func whatIsPutOffIsNotDone() async throws {
+        let list = try await list("a\nb")
+        try await list.library.perform(.change(list.id("b"), [FieldChange(.start, .text("2999-01-01"))]))
+        #expect(list.library.contents.last?.title == "b")
+        #expect(!list.controller.hasDone)
     }
 
     @Test func aPlaceThatIsNoLongerInTheListHasNothingAbove() async throws {

@@ -169,9 +169,10 @@ extension Shelf {
             return .arrange(some.shuffled(using: &chance), in: parent, to: place)
         case 29: return .tag(some, [Self.tags[Int.random(in: 0..<4, using: &chance)]])
         case 30: return .changeEach(some, [.due(Day(number: 20_000 + Int(chance.next() % 9)).map(CalendarTime.day))])
-        case 20..<23:
-            return .nest(one, in: Bool.random(using: &chance) ? things.randomElement(using: &chance) : nil, to: place)
-        case 23, 24: return .indent(one)
+        case 20..<25:
+            let parent = Bool.random(using: &chance) ? things.randomElement(using: &chance) : nil
+            let states: [Bool?] = [nil, nil, true, false]
+            return .nest(one, in: parent, to: place, isDone: states[Int.random(in: 0..<4, using: &chance)])
         case 25: return .outdent(one)
         case 26:
             let parent = things.randomElement(using: &chance) ?? one

@@ -132,9 +132,9 @@ struct Outline {
         #expect(outline.text == "Garden\n  x Fence\nHouse\nCar\n  Tyres\n    Beds\n      Weed\n      Water")
     }
 
-    @Test func anItemGoesIntoTheOneAboveItAndOutRightAfterIt() throws {
+    @Test func anItemGoesIntoAnotherAndOutRightAfterIt() throws {
         var outline = before
-        try outline.perform(.indent(outline.id("House")))
+        try outline.perform(.nest(outline.id("House"), in: outline.id("Garden"), to: .bottom))
         #expect(outline.text.hasPrefix("Garden\n  Beds\n    Weed\n    Water\n  House\n  x Fence\nx Car"))
         try outline.perform(.outdent(outline.id("Weed")))
         #expect(outline.text.hasPrefix("Garden\n  Beds\n    Water\n  Weed\n  House\n  x Fence"))
@@ -142,13 +142,34 @@ struct Outline {
         #expect(outline.text.hasPrefix("Garden\n  Weed\n  House\n  x Fence\nBeds\n  Water\nx Car"))
     }
 
-    @Test func whereNothingIsAboveItOrItIsWithinNothingItStays() throws {
+    @Test func whatIsWithinNothingStays() throws {
         var outline = before
-        let (garden, weed) = (try outline.id("Garden"), try outline.id("Weed"))
-        #expect(throws: TodoError.noneAbove) { try outline.perform(.indent(garden)) }
-        #expect(throws: TodoError.noneAbove) { try outline.perform(.indent(weed)) }
+        let garden = try outline.id("Garden")
         #expect(throws: TodoError.withinNone) { try outline.perform(.outdent(garden)) }
         #expect(outline.text == Self.garden)
+    }
+
+    @Test func whatGoesIntoAnotherAmongTheOtherStateIsCompletedOrReopened() throws {
+        var outline = before
+        let (house, car, fence) = try (outline.id("House"), outline.id("Car"), outline.id("Fence"))
+        try outline.perform(.nest(house, in: outline.id("Garden"), to: .after(fence), isDone: true))
+        #expect(outline.text == "Garden\n  Beds\n    Weed\n    Water\n  x Fence\n  x House\nx Car\n  x Tyres")
+        try outline.perform(.nest(outline.id("Beds"), in: car, to: .top, isDone: true))
+        #expect(outline.text == "Garden\n  x Fence\n  x House\nx Car\n  x Beds\n    x Weed\n    x Water\n  x Tyres")
+        try outline.perform(.nest(fence, in: outline.id("Tyres"), to: .top, isDone: false))
+        #expect(
+            outline.text
+                == "Garden\n  x House\nCar\n  Tyres\n    Fence\n  x Beds\n    x Weed\n    x Water")
+    }
+
+    @Test func whatComesAgainGoesIntoAnotherAndLeavesItsDoneCopyThere() throws {
+        var outline = Outline("Clean\n  Bath\nHome\n  x Cook\n    x Buy") { item in
+            guard item.title == "Clean" else { return }
+            item.due = CalendarTime("2026-11-23")
+            (item.repeats, item.repeatAnchor) = (try? RecurrenceRule("FREQ=WEEKLY"), item.due)
+        }
+        try outline.perform(.nest(outline.id("Clean"), in: outline.id("Cook"), to: .bottom, isDone: true))
+        #expect(outline.text == "Home\n  Cook\n    Clean\n      Bath\n    x Buy\n    x Clean\n      x Bath")
     }
 
     @Test func anItemDoesNotGoIntoItselfOrWhatIsBelowIt() throws {

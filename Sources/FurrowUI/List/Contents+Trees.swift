@@ -55,18 +55,16 @@ extension Contents {
         return range.filter { self.level(at: $0) == level && marks(at: $0).isDisjoint(with: [.done, .fixed]) }
     }
 
-    /// The position of the open row above an open one, on its level and within the same.
+    /// The position of the open row above an open one, on its level, within the same and in the same part of the list.
     func siblingAbove(_ position: Int) -> Int? {
         let marks = marks(at: position)
-        guard !marks.contains(.done), !marks.contains(.fixed), marks.part <= .open else { return nil }
+        guard marks.isDisjoint(with: [.done, .fixed]) else { return nil }
         let level = level(at: position)
-        // What is open stands before what is done.
         var above = position - 1
         while above >= firstCount, self.level(at: above) > level { above -= 1 }
-        guard above >= firstCount, self.level(at: above) == level, !self.marks(at: above).contains(.fixed) else {
-            return nil
-        }
-        return above
+        guard above >= firstCount, self.level(at: above) == level else { return nil }
+        let marksAbove = self.marks(at: above)
+        return marksAbove.isDisjoint(with: [.done, .fixed]) && marksAbove.part == marks.part ? above : nil
     }
 
     /// Where the keys move an item among those beside it; nil where it is there.
@@ -117,12 +115,10 @@ extension Contents {
 // MARK: - Carried
 
 extension Contents {
-    /// How deep an open row stands at a place among the others that is carried so many steps sideways from its own level; nil
-    /// for a row that is not carried so.
+    /// How deep a row stands at a place among the others that is carried so many steps sideways from its own level; nil for
+    /// a row that is not carried so.
     func level(ofCarried id: UUID, at slot: Int, steps: Int) -> Int? {
-        guard let home = position(of: id), marks(at: home).isDisjoint(with: [.done, .fixed]),
-            part(at: home) <= .open
-        else { return nil }
+        guard let home = position(of: id), !isFixed(home), part(at: home) < .later else { return nil }
         let range = levels(around: slot, without: home)
         return Swift.min(range.upperBound, Swift.max(range.lowerBound, level(at: home) + steps))
     }
@@ -132,7 +128,7 @@ extension Contents {
     ///
     /// - Parameter slot: the place among the other rows; what is below the row is folded away.
     private func levels(around slot: Int, without home: Int) -> ClosedRange<Int> {
-        let above = slot > 0 ? other(slot - 1, than: home) : nil
+        let above = other(slot - 1, than: home)
         let below = other(slot, than: home)
         let most = above.map { isFixed($0) ? 0 : level(at: $0) + (marks(at: $0).contains(.done) ? 0 : 1) } ?? 0
         let least = below.map { isFixed($0) ? 0 : level(at: $0) } ?? 0
@@ -141,50 +137,47 @@ extension Contents {
 
     /// The position of the row that is at a place without the one at home.
     private func other(_ slot: Int, than home: Int) -> Int? {
+        guard slot >= 0 else { return nil }
         let position = slot < home ? slot : slot + 1
         return indices.contains(position) ? position : nil
     }
 
-    /// What it means to drop an open item at a place and so many levels deep.
+    /// What it means to drop an item at a place and so many levels deep: among the done ones beside it there it is done,
+    /// among the open ones it is open, and between the two, or by itself, it stays what it is (G6).
     ///
     /// - Parameter level: as `level(ofCarried:at:steps:)` says.
     /// - Returns: nil where it is there already, or nothing has a place by hand.
     func command(dropping id: UUID, at slot: Int, level: Int) -> Command? {
         guard let home = position(of: id) else { return nil }
-        // The row that it comes after on its level, or goes into: the nearest above that is no deeper.
-        var position = slot - 1
-        while let above = position >= 0 ? other(position, than: home) : nil, !isFixed(above),
-            self.level(at: above) > level
-        {
-            position -= 1
+        let drop = siblings(around: slot, level: level, without: home)
+        let wasDone = marks(at: home).contains(.done)
+        let isAboveDone = drop.above.map { marks(at: $0).contains(.done) } ?? false
+        let isBelowOpen = drop.below.map { !marks(at: $0).contains(.done) } ?? false
+        let isDone = wasDone ? !isBelowOpen : isAboveDone
+        let place = drop.above.flatMap { isAboveDone == isDone ? Placement.after(self.id(at: $0)) : nil } ?? .top
+        guard drop.parent == parent(at: home) else {
+            return .nest(id, in: drop.parent, to: place, isDone: isDone == wasDone ? nil : isDone)
         }
-        let above = position >= 0 ? other(position, than: home) : nil
-        let isAboveDone = above.map { marks(at: $0).contains(.done) } ?? false
-        guard level > 0 || !isAboveDone else { return command(dropping: id, at: slot) }
-        let parent: UUID?
-        let place: Placement
-        if let above, !isFixed(above) {
-            if self.level(at: above) < level {
-                (parent, place) = (self.id(at: above), .top)
-            } else {
-                (parent, place) = (self.parent(at: above), isAboveDone ? .bottom : .after(self.id(at: above)))
-            }
-        } else {
-            (parent, place) = (nil, .top)
-        }
-        if parent == self.parent(at: home) {
-            let siblings = openSiblings(in: parent)
-            let index = siblings.firstIndex(of: home) ?? 0
-            let before = index > 0 ? self.id(at: siblings[index - 1]) : nil
-            let isThere: Bool =
-                switch place {
-                case .top: index == 0
-                case .after(let id): id == before
-                case .bottom: index + 1 == siblings.count
-                case .before: false
-                }
-            return isThere ? nil : .move(id, to: place)
-        }
-        return .nest(id, in: parent, to: place)
+        guard isDone == wasDone else { return .place(id, isDone: isDone, to: place) }
+        // Done items are not reordered.
+        if isDone { return nil }
+        let siblings = openSiblings(in: drop.parent)
+        let index = siblings.firstIndex(of: home) ?? 0
+        let isThere = index == 0 ? place == .top : place == .after(self.id(at: siblings[index - 1]))
+        return isThere ? nil : .move(id, to: place)
+    }
+
+    /// What stands beside a row at a place among the others and so many levels deep: what it is within there, and its
+    /// siblings above and below.
+    private func siblings(
+        around slot: Int, level: Int, without home: Int
+    ) -> (parent: UUID?, above: Int?, below: Int?) {
+        var place = slot - 1
+        while let above = other(place, than: home), !isFixed(above), self.level(at: above) > level { place -= 1 }
+        // What it comes after on its level, or goes into: the nearest above that is no deeper.
+        let above = other(place, than: home).flatMap { isFixed($0) ? nil : $0 }
+        let below = other(slot, than: home).flatMap { !isFixed($0) && self.level(at: $0) == level ? $0 : nil }
+        guard let above else { return (nil, nil, below) }
+        return self.level(at: above) < level ? (id(at: above), nil, below) : (parent(at: above), above, below)
     }
 }

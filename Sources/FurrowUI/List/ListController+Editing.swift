@@ -243,7 +243,7 @@ extension ListController {
         guard events.arbiter.settings.animates else { return .none }
         switch reason {
         case .command(.complete), .command(.reopen): return .afterSlide
-        case .command(.move), .command(.nest), .command(.indent), .command(.outdent), .command(.placeToday),
+        case .command(.move), .command(.nest), .command(.outdent), .command(.placeToday),
             .command(.moveToDay):
             return .move
         case .command(.delete), .command(.clearDone), .command(.transfer), .command(.restore),

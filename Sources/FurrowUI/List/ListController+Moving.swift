@@ -131,10 +131,8 @@ extension ListController {
         write { try await self.carryOut(.clearDone(in: list)) }
     }
 
-    /// Whether there are done items.
-    var hasDone: Bool {
-        capabilities.clearing == .done && library.contents.count > library.contents.openCount
-    }
+    /// Whether there are done items to clear.
+    var hasDone: Bool { capabilities.clearing == .done && library.contents.canClearDone }
 
     /// Asks where to, and moves an item to another list.
     func chooseList(for item: RowContent) {

@@ -44,32 +44,34 @@ extension ListController {
 
     // MARK: In and out (N4)
 
-    /// Takes an item into the one above it.
-    func indent(_ item: RowContent) { nest(item, .indent(item.id)) }
+    /// Takes an item into the one that is seen above it.
+    func indent(_ item: RowContent) {
+        nest(item) {
+            let contents = self.library.contents
+            guard let position = contents.position(of: item.id), let above = contents.siblingAbove(position) else {
+                throw TodoError.noneAbove
+            }
+            // It is not to go out of sight.
+            let parent = contents[above]
+            if parent.isFolded { try await self.library.fold([parent.id], false) }
+            return .nest(item.id, in: parent.id, to: .bottom)
+        }
+    }
 
     /// Takes an item out of the one that it is within.
-    func outdent(_ item: RowContent) { nest(item, .outdent(item.id)) }
+    func outdent(_ item: RowContent) { nest(item) { .outdent(item.id) } }
 
-    private func nest(_ item: RowContent, _ command: Command) {
+    /// - Parameter command: what is to be done with what is there by then: keys may come faster than the store writes.
+    private func nest(_ item: RowContent, by command: @escaping @MainActor () async throws -> Command) {
         guard capabilities.nests, !item.isFixed else { return }
         handle(.closeOpenRow(time: now))
         write {
             do {
-                // It is not to go out of sight.
-                if case .indent = command { try await self.unfoldAbove(item.id) }
-                try await self.carryOut(command, following: item.id)
+                try await self.carryOut(command(), following: item.id)
             } catch let error as TodoError {
                 self.surface?.toast(sentence(for: error), undo: false)
             }
         }
-    }
-
-    private func unfoldAbove(_ id: UUID) async throws {
-        let contents = library.contents
-        guard let position = contents.position(of: id), let above = contents.siblingAbove(position),
-            contents[above].isFolded
-        else { return }
-        try await library.fold([contents.id(at: above)], false)
     }
 
     /// The editor's Tab and Shift+Tab.
@@ -78,7 +80,8 @@ extension ListController {
     func editorNested(out: Bool) -> Bool {
         guard capabilities.nests, let edited = editing else { return false }
         guard edited.isNew else {
-            if let item = library.item(edited.id) { nestEdited(item, out: out) }
+            // The item moves, and its editor goes along.
+            if let item = library.item(edited.id) { out ? outdent(item) : indent(item) }
             return true
         }
         if let place = placeOfDraft(edited, out: out) {
@@ -87,11 +90,6 @@ extension ListController {
             surface?.toast(sentence(for: out ? TodoError.withinNone : .noneAbove), undo: false)
         }
         return true
-    }
-
-    /// What was typed is kept first: the item moves, and its editor goes along.
-    private func nestEdited(_ item: RowContent, out: Bool) {
-        nest(item, out ? .outdent(item.id) : .indent(item.id))
     }
 
     /// Where the draft goes in or out; nil where there is nothing to go into or out of.
