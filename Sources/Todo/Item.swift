@@ -95,6 +95,11 @@ public struct NewItem: Equatable, Sendable {
         self.title = title
         self.fields = fields
     }
+
+    /// The item with one more field's value.
+    public func with(_ field: FieldChange) -> NewItem {
+        NewItem(id: id, title: title, fields: fields + [field])
+    }
 }
 
 extension UUID {

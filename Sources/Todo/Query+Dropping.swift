@@ -1,4 +1,4 @@
-// What it means to carry a row of a view that goes by days to another place.
+// What it means to carry rows of a view that goes by days to another place.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -40,66 +40,91 @@ extension Query {
         guard let home = contents.position(of: id), slot != home, !contents.marks(at: home).contains(.fixed) else {
             return .nothing
         }
-        return switch self {
-        case .today: Self.droppingToday(id, from: home, to: slot, in: contents)
-        case .scheduled: Self.droppingOnDay(id, from: home, to: slot, in: contents)
-        case .done, .list, .lists, .trash, .search, .tag: .nothing
-        }
+        return dropping([id], lifted: id, at: slot, in: contents)
     }
 
-    private static func droppingToday(_ id: UUID, from home: Int, to slot: Int, in contents: Contents) -> Dropping {
-        let todays = contents.todays.filter { $0 != home }
-        let isDone = home >= contents.openCount
-        // The places are counted without the row.
-        let open = contents.openCount - (isDone ? 0 : 1)
-        let overdue = contents.todays.lowerBound - (home < contents.todays.lowerBound ? 1 : 0)
-        if isDone { return slot < open ? .command(.reopen([id])) : .refused(.doneByTime) }
-        if slot > open { return .command(.complete([id])) }
-        guard slot >= overdue else { return .refused(.overdueByDate) }
-        let above = todays.prefix(slot - overdue)
-        let below = todays.dropFirst(above.count).first
-        return .command(
-            .placeToday([id], after: above.map(contents.id(at:)), before: below.map(contents.id(at:))))
-    }
-
-    private static func droppingOnDay(_ id: UUID, from home: Int, to slot: Int, in contents: Contents) -> Dropping {
-        // The row that then stands above: above the first header there is none, and the day is that header's.
-        let above = max(0, slot <= home ? slot - 1 : slot)
-        guard let day = contents.day(at: above), day != contents.day(at: home) else { return .refused(.dayByTime) }
-        return .command(.moveToDay([id], day))
-    }
-
-    /// What it means to move a row of such a view by keys: today by places, in other views by the days that are seen there.
+    /// What it means to drop rows of a view that goes by days at a place, all that can be there (M4 to M6).
     ///
     /// - Parameters:
-    ///   - down: whether it goes toward the end.
-    ///   - far: whether it goes as far as it can.
-    public func moving(_ id: UUID, down: Bool, far: Bool, in contents: Contents) -> Dropping {
-        guard let home = contents.position(of: id), home < contents.openCount else { return .nothing }
+    ///   - ids: the rows, in the order in which they stand.
+    ///   - lifted: the one of them that a hand holds.
+    ///   - slot: the place among the rows but that one.
+    ///   - contents: what the view shows, those rows too.
+    public func dropping(_ ids: [UUID], lifted: UUID, at slot: Int, in contents: Contents) -> Dropping {
+        guard let home = contents.position(of: lifted) else { return .nothing }
+        let gap = slot <= home ? slot : slot + 1
         switch self {
-        case .today:
-            let todays = contents.todays
-            // What is overdue becomes the first of today's, or the last.
-            let ends = (first: todays.lowerBound - (home < todays.lowerBound ? 1 : 0), last: contents.openCount - 1)
-            let isOverdue = home < todays.lowerBound
-            if isOverdue, !down { return .refused(.overdueByDate) }
-            let slot = far ? (down ? ends.last : ends.first) : isOverdue ? ends.first : home + (down ? 1 : -1)
-            guard slot <= ends.last else { return .nothing }
-            if slot < ends.first { return todays.lowerBound > 0 ? .refused(.overdueByDate) : .nothing }
-            return isOverdue && slot == home
-                ? place(id, first: todays, in: contents) : dropping(id, at: slot, in: contents)
+        case .today: return droppingToday(ids, from: home, at: gap, in: contents)
         case .scheduled:
-            guard let day = contents.day(at: home) else { return .nothing }
-            let headers = contents.indices.filter { contents.marks(at: $0).contains(.header) }
-            let days = headers.compactMap { contents.day(at: $0) }.filter { down ? $0 > day : $0 < day }
-            let nearest = down != far ? days.min() : days.max()
-            return nearest.map { .command(.moveToDay([id], $0)) } ?? .nothing
+            // The row that then stands above: above the first header there is none, and the day is that header's.
+            guard let day = contents.day(at: max(0, gap - 1)) else { return .refused(.dayByTime) }
+            let places = ids.compactMap(contents.position(of:))
+            guard places.contains(where: { contents.day(at: $0) != day }) else {
+                return slot == home ? .nothing : .refused(.dayByTime)
+            }
+            return .command(.moveToDay(ids, day))
         case .done, .list, .lists, .trash, .search, .tag: return .nothing
         }
     }
 
-    /// The last of what is overdue, where the first place among today's is the one that it has.
-    private func place(_ id: UUID, first todays: Range<Int>, in contents: Contents) -> Dropping {
-        .command(.placeToday([id], after: [], before: todays.first.map(contents.id(at:))))
+    private func droppingToday(_ ids: [UUID], from home: Int, at gap: Int, in contents: Contents) -> Dropping {
+        let chosen = Set(ids)
+        let open = ids.filter { contents.position(of: $0).map { $0 < contents.openCount } ?? false }
+        if home >= contents.openCount {
+            let done = ids.filter { !open.contains($0) }
+            return gap < contents.openCount ? .command(.reopen(done)) : gap == home ? .nothing : .refused(.doneByTime)
+        }
+        if gap > contents.openCount { return .command(.complete(open)) }
+        let others = contents.todays.filter { !chosen.contains(contents.id(at: $0)) }
+        let hasOverdue = (0..<contents.todays.lowerBound).contains { !chosen.contains(contents.id(at: $0)) }
+        guard gap >= contents.todays.lowerBound || !hasOverdue else { return .refused(.overdueByDate) }
+        return placing(open, others.count { $0 < gap }, among: others, in: contents)
+    }
+
+    /// Puts rows among today's others, below so many of them.
+    private func placing(_ ids: [UUID], _ count: Int, among others: [Int], in contents: Contents) -> Dropping {
+        let (above, below) = (others.prefix(count).map(contents.id(at:)), others.dropFirst(count).map(contents.id(at:)))
+        guard !ids.isEmpty, contents.todays.map(contents.id(at:)) != above + ids + below else { return .nothing }
+        return .command(.placeToday(ids, after: above, before: below.first))
+    }
+
+    /// What it means to move rows of such a view by keys: today by places, in other views by the days that are seen there.
+    ///
+    /// - Parameters:
+    ///   - ids: the rows, in the order in which they stand.
+    ///   - down: whether they go toward the end.
+    ///   - far: whether they go as far as they can.
+    public func moving(_ ids: [UUID], down: Bool, far: Bool, in contents: Contents) -> Dropping {
+        let places = ids.compactMap(contents.position(of:)).filter { $0 < contents.openCount }
+        guard let first = places.min(), let last = places.max() else { return .nothing }
+        let open = places.sorted().map(contents.id(at:))
+        switch self {
+        case .today: return movingToday(open, from: first...last, down: down, far: far, in: contents)
+        case .scheduled:
+            // By the days that are seen, from the one that is nearest to where they go.
+            guard let day = contents.day(at: down ? last : first) else { return .nothing }
+            let headers = contents.indices.filter { contents.marks(at: $0).contains(.header) }
+            let days = headers.compactMap { contents.day(at: $0) }.filter { down ? $0 > day : $0 < day }
+            let nearest = down != far ? days.min() : days.max()
+            return nearest.map { .command(.moveToDay(open, $0)) } ?? .nothing
+        case .done, .list, .lists, .trash, .search, .tag: return .nothing
+        }
+    }
+
+    /// What is overdue becomes the first of today's, or the last.
+    private func movingToday(
+        _ open: [UUID], from places: ClosedRange<Int>, down: Bool, far: Bool, in contents: Contents
+    ) -> Dropping {
+        let (first, last) = (places.lowerBound, places.upperBound)
+        let chosen = Set(open)
+        let others = contents.todays.filter { !chosen.contains(contents.id(at: $0)) }
+        if first < contents.todays.lowerBound, !down { return .refused(.overdueByDate) }
+        let above = others.count { $0 < (down ? last : first) }
+        if last < contents.todays.lowerBound, !far { return placing(open, 0, among: others, in: contents) }
+        let count = far ? (down ? others.count : 0) : above + (down ? 1 : -1)
+        guard (0...others.count).contains(count) else {
+            return !down && contents.todays.lowerBound > 0 ? .refused(.overdueByDate) : .nothing
+        }
+        return placing(open, count, among: others, in: contents)
     }
 }

@@ -106,13 +106,14 @@ public struct TaggedPlace: Equatable, Sendable {
         (self.tag, self.list, self.placement) = (tag, list, placement)
     }
 
-    /// What adds the item there, with the tags that it was given by hand before its own.
-    public func command(adding new: NewItem) -> Command {
-        var new = new
-        var tags = new.tags
-        tags.add(tag.name)
-        new.fields.append(.tags(tags))
-        return list.map { .add([new], at: placement, in: $0) } ?? .addSomewhere([new], at: .top)
+    /// What adds items there, one after another, with the tags that each was given by hand before its own.
+    public func command(adding new: [NewItem]) -> Command {
+        let new = new.map { item in
+            var tags = item.tags
+            tags.add(tag.name)
+            return item.with(.tags(tags))
+        }
+        return list.map { .add(new, at: placement, in: $0) } ?? .addSomewhere(new, at: .top)
     }
 }
 

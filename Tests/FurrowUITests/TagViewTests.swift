@@ -130,6 +130,17 @@ private typealias Tag = Todo.Tag
         #expect(try await tags.store.undo()?.kind == .added, "folding is no step")
     }
 
+    @Test func linesThatArePastedGetTheTag() async throws {
+        let tags = try await TagFixture(.tag(Tag("home")))
+        tags.list.surface.clipboard = "d\ne"
+        try await tags.press(.paste, on: "a", in: tags.list)
+        #expect(tags.items == ["a", "d", "e", "C"])
+        #expect(try tags.tags("d") == ["home"] && tags.tags("e") == ["home"])
+        #expect(tags.list.surface.toasts.last == "Added 2 items")
+        try await tags.store.undo()
+        #expect(try tags.store.items(of: tasks).readable.map(\.title) == ["a", "b"])
+    }
+
     @Test func aTagsRowOffersWhatMakesSenseOnATag() async throws {
         let tags = try await TagFixture()
         let row = try tags.lists.item("#Home")

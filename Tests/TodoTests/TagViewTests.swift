@@ -111,14 +111,14 @@ private typealias Tag = Todo.Tag
     @Test func aNewItemHasTheTagBesideThoseThatWereTyped() throws {
         let typed = NewItem(title: "new", fields: [.tags(Tags(["late", "Home"]))])
         let place = TaggedPlace(tag: home, list: first, placement: .top)
-        guard case .add(let items, _, let list) = place.command(adding: typed) else {
+        guard case .add(let items, _, let list) = place.command(adding: [typed]) else {
             Issue.record("nothing is added")
             return
         }
         #expect(list == first && items[0].fields.last == .tags(Tags(["late", "Home"])))
         guard
             case .addSomewhere(let plain, _) = TaggedPlace(tag: home, placement: .top).command(
-                adding: NewItem(title: "b"))
+                adding: [NewItem(title: "b")])
         else {
             Issue.record("nothing is added")
             return

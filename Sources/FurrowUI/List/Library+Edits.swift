@@ -14,31 +14,32 @@ extension Library {
         try await libraries.perform(command, by: self)
     }
 
-    /// Adds an item to the list.
+    /// Adds items to what is shown, one after another from a place on.
     ///
-    /// - Parameter parent: the item that it is to be within; one that has gone meanwhile is none.
-    func add(_ item: NewItem, at placement: Placement, in parent: UUID? = nil) async throws -> Step? {
+    /// - Parameters:
+    ///   - items: of them the first may stand there already, as the new item that was typed.
+    ///   - parent: the item that they are to be within; one that has gone meanwhile is none.
+    func add(_ items: [NewItem], at placement: Placement, in parent: UUID? = nil) async throws -> Step? {
+        guard let first = items.first?.id else { return nil }
         if let parent, contents.position(of: parent) != nil {
-            var item = item
-            item.fields.append(FieldChange(.parent, .id(parent)))
-            return try await perform(.add([item], at: placement, in: list))
+            let within = items.map { $0.with(FieldChange(.parent, .id(parent))) }
+            return try await perform(.add(within, at: placement, in: list))
         }
+        // Where the first stands, whatever has become of its neighbours meanwhile.
+        let position = contents.position(of: first) ?? position(of: placement)
         if let tag = query.tag {
-            // Where it stands, whatever has become of its neighbours meanwhile.
-            let position = contents.position(of: item.id) ?? position(of: placement)
-            return try await perform(contents.place(at: position, of: item.id, tagged: tag).command(adding: item))
+            return try await perform(contents.place(at: position, of: first, tagged: tag).command(adding: items))
         }
         if query.isDated, query.capabilities.inserts {
-            // Where it stands, whatever has become of its neighbours meanwhile, and on the day that was seen there.
-            let position = contents.position(of: item.id) ?? position(of: placement)
-            var place = query.place(at: position, of: item.id, in: contents, today: today)
-            if let day = day(ofDraft: item.id) { place.day = day }
-            return try await perform(place.command(adding: [item]))
+            var place = query.place(at: position, of: first, in: contents, today: today)
+            // On the day that was seen there.
+            if let day = day(ofDraft: first) { place.day = day }
+            return try await perform(place.command(adding: items))
         }
         // The first list may be gone with all others: it is made again. Nothing is added to the trash.
         return try await perform(
             list == TodoList.tasks.id || !query.capabilities.inserts
-                ? .addSomewhere([item], at: placement) : .add([item], at: placement, in: list))
+                ? .addSomewhere(items, at: placement) : .add(items, at: placement, in: list))
     }
 
     /// Takes back the last step; nil where there is none.

@@ -14,13 +14,13 @@ extension ListController {
         switch action {
         case .complete:
             flash(ids)
-            finish(ids, .complete(ids))
-        case .reopen: finish(ids, .reopen(ids))
-        case .delete: finish(ids, .delete(ids))
-        case .restore: finish(ids, .restore(ids))
-        case .deleteForGood: finish(ids, .deleteForGood(ids))
+            finish(.complete(ids))
+        case .reopen: finish(.reopen(ids))
+        case .delete: finish(.delete(ids))
+        case .restore: finish(.restore(ids))
+        case .deleteForGood: finish(.deleteForGood(ids))
         case .dueDate: surface?.showDates(draft(of: ids))
-        case .moveToList: chooseList(for: ids)
+        case .moveToList: offerLists(for: ids) { [weak self] in self?.surface?.showDestinations($0) }
         case .tag:
             read {
                 let names = try await self.library.store.tags().map(\.name)
@@ -54,14 +54,14 @@ extension ListController {
     }
 
     /// Does what is the last to be done to rows: they are chosen no more, unless it could not be done.
-    private func finish(_ ids: [UUID], _ command: Command) {
+    private func finish(_ command: Command) {
         let before = selection
         endSelection()
         write {
             try await self.carryOut(command)
         } otherwise: {
             if self.capabilities.selects, !self.isSelecting { self.choose { $0 = before } }
-            self.choose { $0.keep(Set(self.chosenRows.map(self.library.contents.id(at:)))) }
+            self.choose { $0.keep(self.chosenThere) }
         }
     }
 
@@ -102,20 +102,9 @@ extension ListController {
         write { try await self.carryOut(.tag(ids, tags)) }
     }
 
-    private func chooseList(for ids: [UUID]) {
-        read {
-            let lists = try await self.navigation?.destinations(for: ids) ?? []
-            if lists.isEmpty {
-                self.surface?.toast(tr("There is no other list"), undo: false)
-            } else {
-                self.surface?.showDestinations(lists)
-            }
-        }
-    }
-
     /// Moves all of them to another list.
     func transferChosen(to list: UUID) {
         let ids = chosenIDs(for: .moveToList)
-        if !ids.isEmpty { finish(ids, .transfer(ids, to: list)) }
+        if !ids.isEmpty { finish(.transfer(ids, to: list)) }
     }
 }

@@ -55,7 +55,7 @@ extension ListController {
         handle(.closeOpenRow(time: now))
         let items = titles.prefix(Self.mostLines).map { NewItem(title: $0) }
         write {
-            guard let step = try await self.library.add(items, at: place) else { return }
+            guard let step = try await self.library.add(items, at: place.placement, in: place.parent) else { return }
             self.surface?.dismissError()
             let text =
                 titles.count > items.count
@@ -69,26 +69,5 @@ extension ListController {
     /// A title for each line that has one.
     static func titles(of text: String) -> [String] {
         text.split(whereSeparator: \.isNewline).compactMap { Title.normalized(String($0)) }
-    }
-}
-
-extension Library {
-    /// Adds items to what is shown, one after another from a place on; in a view that goes by days, on the day that is
-    /// seen there.
-    func add(_ items: [NewItem], at place: NewPlace) async throws -> Step? {
-        let query = Query(list)
-        if query.isDated {
-            let place = query.place(at: position(of: place.placement), in: contents, today: today)
-            return try await perform(place.command(adding: items))
-        }
-        let parent = place.parent.flatMap { contents.position(of: $0) == nil ? nil : $0 }
-        let made = items.map { item in
-            var item = item
-            if let parent { item.fields.append(FieldChange(.parent, .id(parent))) }
-            return item
-        }
-        return try await perform(
-            list == TodoList.tasks.id
-                ? .addSomewhere(made, at: place.placement) : .add(made, at: place.placement, in: list))
     }
 }

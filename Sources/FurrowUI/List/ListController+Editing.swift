@@ -108,7 +108,7 @@ extension ListController {
         // In a view by days, and in a sorted list, it may go elsewhere than where it was typed.
         follows = (query.isDated || library.contents.isSorted) && surface?.focusedRow == item.id ? item.id : nil
         defer { follows = nil }
-        if let step = try await library.add(item, at: placement, in: parent) { changed(by: step) }
+        if let step = try await library.add([item], at: placement, in: parent) { changed(by: step) }
     }
 
     /// A text that could not be written is not lost: it comes back in an editor.

@@ -65,7 +65,7 @@ extension ListController {
         guard capabilities.reorders else { return .nothing }
         if query.isDated { return query.dropping(id, at: slot, in: library.contents) }
         let contents = library.contents
-        if contents.isSorted { return contents.dropping(id, atSorted: slot) }
+        if contents.isSorted { return contents.dropping([id], lifted: id, atSorted: slot) }
         // Below what names those that are put off nothing has a place by hand (M6).
         let isBelowLater = (contents.laterStart..<contents.count).contains(slot)
         let command: Command? =
@@ -93,7 +93,7 @@ extension ListController {
     }
 
     private func moving(_ id: UUID, _ way: MoveKey) -> Dropping {
-        if query.isDated { return query.moving(id, down: way.isDown, far: way.isFar, in: library.contents) }
+        if query.isDated { return query.moving([id], down: way.isDown, far: way.isFar, in: library.contents) }
         let contents = library.contents
         if contents.isSorted { return .refused(.sorted(contents.order.sorting)) }
         let placement =
@@ -136,12 +136,17 @@ extension ListController {
 
     /// Asks where to, and moves an item to another list.
     func chooseList(for item: RowContent) {
+        offerLists(for: [item.id]) { [weak self] in self?.surface?.showDestinations($0, for: item) }
+    }
+
+    /// Finds the lists to which items can be moved, and shows them; where there is none, that is said.
+    func offerLists(for ids: [UUID], _ show: @escaping @MainActor ([(id: UUID, name: String)]) -> Void) {
         read {
-            let lists = try await self.navigation?.destinations(for: [item.id]) ?? []
+            let lists = try await self.navigation?.destinations(for: ids) ?? []
             if lists.isEmpty {
                 self.surface?.toast(tr("There is no other list"), undo: false)
             } else {
-                self.surface?.showDestinations(lists, for: item)
+                show(lists)
             }
         }
     }

@@ -109,7 +109,7 @@ extension ListController {
         if reason == .opened {
             selection.end()
         } else {
-            selection.keep(Set(chosenRows.map(library.contents.id(at:))))
+            selection.keep(chosenThere)
         }
         if !isSelecting { allowGestures() }
     }
@@ -127,6 +127,9 @@ extension ListController {
         }
         return contents.indices.filter { selection.contains(contents.id(at: $0)) }
     }
+
+    /// Those of the chosen rows that are there.
+    var chosenThere: Set<UUID> { Set(chosenRows.map(library.contents.id(at:))) }
 
     /// What is chosen, as it is shown.
     var chosen: ChosenRows {

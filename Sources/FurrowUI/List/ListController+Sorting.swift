@@ -40,17 +40,23 @@ extension ListController {
 }
 
 extension Contents {
-    /// What it means to drop a row at a place of a sorted list: among those of the other state it takes that; else it says
+    /// What it means to drop rows at a place of a sorted list: among those of the other state they take that; else it says
     /// nothing there, for rows have no places of their own (N10).
-    func dropping(_ id: UUID, atSorted slot: Int) -> Dropping {
-        guard let home = position(of: id), slot != home, marks(at: home).isDisjoint(with: [.fixed, .header]) else {
+    ///
+    /// - Parameters:
+    ///   - lifted: the one of them that a hand holds.
+    ///   - slot: the place among the rows but that one.
+    func dropping(_ ids: [UUID], lifted: UUID, atSorted slot: Int) -> Dropping {
+        guard let home = position(of: lifted), slot != home, marks(at: home).isDisjoint(with: [.fixed, .header]) else {
             return .nothing
         }
+        let rows = positions(of: ids).filter { part(at: $0) <= .last }
         let isDone = marks(at: home).contains(.done)
+        let alike = rows.filter { marks(at: $0).contains(.done) == isDone }.map(id(at:))
         let open = openCount - (isDone ? 0 : 1)
-        if isDone { return slot < open ? .command(.reopen([id])) : .nothing }
+        if isDone { return slot < open ? .command(.reopen(alike)) : .nothing }
         return slot > open && part(at: home) <= .open
-            ? .command(.complete([id])) : .refused(.sorted(order.sorting))
+            ? .command(.complete(alike)) : .refused(.sorted(order.sorting))
     }
 }
 

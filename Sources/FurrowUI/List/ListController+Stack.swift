@@ -25,7 +25,7 @@ extension ListController {
     func dropping(stack ids: [UUID], lifted id: UUID, at slot: Int) -> Dropping {
         guard capabilities.reorders else { return .nothing }
         if query.isDated { return query.dropping(ids, lifted: id, at: slot, in: library.contents) }
-        if library.contents.isSorted { return library.contents.dropping(stack: ids, lifted: id, atSorted: slot) }
+        if library.contents.isSorted { return library.contents.dropping(ids, lifted: id, atSorted: slot) }
         return library.contents.dropping(stack: ids, lifted: id, at: slot)
     }
 
@@ -37,14 +37,7 @@ extension ListController {
         write {
             // From where they are by then: keys may come faster than the store writes.
             let contents = self.library.contents
-            let ids = self.chosenRows.map(contents.id(at:))
-            let moving =
-                contents.isSorted
-                ? .refused(.sorted(contents.order.sorting))
-                : self.query.isDated
-                    ? self.query.moving(ids, down: way.isDown, far: way.isFar, in: contents)
-                    : contents.moving(stack: ids, way)
-            switch moving {
+            switch self.moving(stack: self.chosenRows.map(contents.id(at:)), way, in: contents) {
             case .nothing: break
             case .refused(let refusal): self.say(refusal)
             case .command(let command):
@@ -55,6 +48,12 @@ extension ListController {
                 }
             }
         }
+    }
+
+    private func moving(stack ids: [UUID], _ way: MoveKey, in contents: Contents) -> Dropping {
+        if query.isDated { return query.moving(ids, down: way.isDown, far: way.isFar, in: contents) }
+        if contents.isSorted { return .refused(.sorted(contents.order.sorting)) }
+        return contents.moving(stack: ids, way)
     }
 }
 
@@ -78,7 +77,8 @@ extension Contents {
         }
     }
 
-    private func positions(of ids: [UUID]) -> [Int] {
+    /// Where rows stand, in their order.
+    func positions(of ids: [UUID]) -> [Int] {
         let wanted = Set(ids)
         return indices.filter { wanted.contains(id(at: $0)) }
     }
@@ -127,20 +127,6 @@ extension Contents {
         let place = place(between: above, below)
         return rows.isEmpty
             ? .nothing : .command(.arrange(rows.map(id(at:)), in: place.parent, to: place.placement))
-    }
-
-    /// What it means to drop rows at a place of a sorted list: among those of the other state they take that; else it says
-    /// nothing there (N10).
-    func dropping(stack ids: [UUID], lifted: UUID, atSorted slot: Int) -> Dropping {
-        guard let home = position(of: lifted), slot != home else { return .nothing }
-        let rows = positions(of: ids).filter { part(at: $0) <= .last }
-        let done = rows.filter { marks(at: $0).contains(.done) }
-        let open = rows.filter { !marks(at: $0).contains(.done) }
-        let isDone = marks(at: home).contains(.done)
-        let boundary = openCount - (isDone ? 0 : 1)
-        if isDone { return slot < boundary ? .command(.reopen(done.map(id(at:)))) : .nothing }
-        return slot > boundary && part(at: home) <= .open
-            ? .command(.complete(open.map(id(at:)))) : .refused(.sorted(order.sorting))
     }
 
     /// Where the keys move rows that are open: all of them to beside the neighbour of the first, or the last.

@@ -37,4 +37,16 @@ import GtkSupport
         }
         return asMenuModel(menu)
     }
+
+    /// Entries below a heading, each of which gives the same action a target of its own; whoever asks releases it.
+    static func menu(
+        titled title: String, _ action: String, _ entries: [(label: String, target: String)]
+    ) -> UnsafeMutablePointer<GMenuModel> {
+        let section = g_menu_new().unsafelyUnwrapped
+        for entry in entries { furrow_menu_append_target(section, entry.label, action, entry.target) }
+        let menu = g_menu_new().unsafelyUnwrapped
+        g_menu_append_section(menu, title, asMenuModel(section))
+        g_object_unref(section.raw)
+        return asMenuModel(menu)
+    }
 }

@@ -41,31 +41,23 @@ import Todo
     func show(_ lists: [(id: UUID, name: String)], for item: UUID, over row: OpaquePointer) {
         guard mayPopUp else { return }
         close()
-        let section = g_menu_new().unsafelyUnwrapped
-        for list in lists {
-            furrow_menu_append_target(section, list.name, "page.transfer", "\(item.uuidString) \(list.id.uuidString)")
-        }
-        let entries = g_menu_new().unsafelyUnwrapped
-        g_menu_append_section(entries, tr("Move to List"), asMenuModel(section))
-        g_object_unref(section.raw)
-        show(asMenuModel(entries), over: row, at: nil)
+        let entries = ActionButtons.menu(
+            titled: tr("Move to List"), "page.transfer",
+            lists.map { ($0.name, "\(item.uuidString) \($0.id.uuidString)") })
+        defer { g_object_unref(entries) }
+        show(entries, over: row, at: nil)
         if let menu { gtk_widget_add_css_class(menu, "user-text") }
-        g_object_unref(entries.raw)
     }
 
     /// Shows how much an item may matter.
     func showPriorities(for item: UUID, over row: OpaquePointer) {
         guard mayPopUp else { return }
         close()
-        let section = g_menu_new().unsafelyUnwrapped
-        for level in Priority.Level.allCases.reversed() {
-            furrow_menu_append_target(section, level.name, "page.prioritize", "\(item.uuidString) \(level.rawValue)")
-        }
-        let entries = g_menu_new().unsafelyUnwrapped
-        g_menu_append_section(entries, tr("Priority"), asMenuModel(section))
-        g_object_unref(section.raw)
-        show(asMenuModel(entries), over: row, at: nil)
-        g_object_unref(entries.raw)
+        let entries = ActionButtons.menu(
+            titled: tr("Priority"), "page.prioritize",
+            Priority.Level.allCases.reversed().map { ($0.name, "\(item.uuidString) \($0.rawValue)") })
+        defer { g_object_unref(entries) }
+        show(entries, over: row, at: nil)
     }
 
     /// Shows when an item is due, to be chosen.

@@ -125,15 +125,10 @@ import Todo
     /// Shows the lists that all of them can be moved to.
     func show(_ lists: [(id: UUID, name: String)]) {
         guard let button = anchor(.moveToList) else { return }
-        let section = g_menu_new().unsafelyUnwrapped
-        for list in lists {
-            furrow_menu_append_target(section, list.name, "chosen.transfer", list.id.uuidString)
-        }
-        let entries = g_menu_new().unsafelyUnwrapped
-        g_menu_append_section(entries, tr("Move to List"), asMenuModel(section))
-        let menu = gtk_popover_menu_new_from_model(asMenuModel(entries)).unsafelyUnwrapped
-        g_object_unref(section.raw)
-        g_object_unref(entries.raw)
+        let entries = ActionButtons.menu(
+            titled: tr("Move to List"), "chosen.transfer", lists.map { ($0.name, $0.id.uuidString) })
+        defer { g_object_unref(entries) }
+        let menu = gtk_popover_menu_new_from_model(entries).unsafelyUnwrapped
         furrow_accessible_name_entries(menu)
         gtk_widget_add_css_class(menu, "user-text")
         attach(menu, to: button)
