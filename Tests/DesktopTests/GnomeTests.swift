@@ -129,7 +129,8 @@ extension DesktopTests {
                 try furrow.desk.pointer.click(try furrow.centre(of: "Item 2"), .secondary)
                 #expect(
                     try furrow.waitForPopover() == ["Select", "Complete", "Move to Top", "Details", "Edit", "Delete"])
-                for name in ["Move to Top", "Details", "Edit", "Delete"] {
+                try furrow.waitForEntryFocus("Select")
+                for name in ["Complete", "Move to Top", "Details", "Edit", "Delete"] {
                     try furrow.desk.keyboard.press("down")
                     try furrow.waitForEntryFocus(name)
                 }

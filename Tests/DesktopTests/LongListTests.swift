@@ -12,8 +12,11 @@ extension DesktopTests {
                 try goToEnd(furrow)
                 try furrow.desk.keyboard.press("menu")
                 _ = try furrow.waitForPopover()
-                try furrow.desk.keyboard.press("down")
-                try furrow.waitForEntryFocus("Move to Top")
+                try furrow.waitForEntryFocus("Select")
+                for name in ["Complete", "Move to Top"] {
+                    try furrow.desk.keyboard.press("down")
+                    try furrow.waitForEntryFocus(name)
+                }
                 try furrow.desk.keyboard.press("return")
                 try waitForStored(["Item 600"] + Self.many.dropLast(), furrow)
                 try waitForRowsOfTheList(furrow)

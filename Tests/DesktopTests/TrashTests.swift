@@ -76,7 +76,10 @@ extension DesktopTests {
         @Test func aTapShowsItsActions() throws {
             try withTrash { furrow in
                 try furrow.tap("Item 2")
-                #expect(try furrow.waitForPopover() == ["Put Back", "Delete for Good"])
+                #expect(try furrow.waitForPopover() == ["Select", "Put Back", "Delete for Good"])
+                try furrow.waitForEntryFocus("Select")
+                try furrow.desk.keyboard.press("down")
+                try furrow.waitForEntryFocus("Put Back")
                 try furrow.desk.keyboard.press("return")
                 try furrow.waitForStored(["Item 1", "Item 2", "Item 3", "Item 5"])
             }
