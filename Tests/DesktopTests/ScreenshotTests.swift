@@ -25,26 +25,38 @@ extension DesktopTests {
             ("Someday", ["Build a table"]),
         ]
 
-        /// When some of them are due, as the command line takes it.
-        private static let dates = [
-            ("Water the tomatoes", ["--due", FurrowDesk.day(0), "--repeat", "FREQ=DAILY;INTERVAL=2"]),
-            ("Call Ada about the wedding", ["--due", FurrowDesk.day(1) + "T09:00"]),
-            ("Return the library books", ["--due", FurrowDesk.day(-3)]),
+        /// What else is said of some of them, as the command line takes it.
+        private static let details = [
+            (
+                "Water the tomatoes",
+                ["--due", FurrowDesk.day(0), "--repeat", "FREQ=DAILY;INTERVAL=2", "--tag", "garden"]
+            ),
+            ("Call Ada about the wedding", ["--due", FurrowDesk.day(1) + "T09:00", "--priority", "high"]),
+            ("Return the library books", ["--due", FurrowDesk.day(-3), "--tag", "town"]),
+            ("Buy bread, milk and oranges", ["--tag", "town"]),
             (
                 "Write to the landlord",
                 ["--due", FurrowDesk.day(6), "--notes", "The gutter, and the light in the yard."]
             ),
         ]
 
+        /// What is within one of them; the first is done.
+        private static let parts = (
+            of: "Plan the walk on Sunday", titles: ["Look at the map", "Ask Ben and Carla", "Pack for rain"]
+        )
+
         private func use(
             dark: Bool, width: Int, height: Int = 640, _ body: (FurrowDesk) throws -> Void
         ) throws {
             let options = Desk.Options.with { $0.dark = dark }
-            try FurrowDesk.use(Self.titles, done: Self.done, options: options) { furrow in
+            try FurrowDesk.use(
+                Self.titles, done: Self.done, options: options, environment: FurrowDesk.traced
+            ) { furrow in
                 for list in Self.lists { try furrow.makeList(list.0, list.1) }
                 for item in try furrow.stored() {
-                    let options = Self.dates.first { $0.0 == item.title }?.1 ?? []
+                    let options = Self.details.first { $0.0 == item.title }?.1 ?? []
                     if !options.isEmpty { _ = try furrow.desk.furrow(furrow.store, ["edit", item.id] + options) }
+                    if item.title == Self.parts.of { try makeParts(of: item.id, furrow) }
                 }
                 furrow.window = try furrow.desk.resize(furrow.window, width: width, height: height)
                 furrow.listNow = nil
@@ -53,6 +65,14 @@ extension DesktopTests {
                 try furrow.waitForRest(still: .milliseconds(500)) { $0.count >= 8 }
                 try body(furrow)
             }
+        }
+
+        private func makeParts(of id: String, _ furrow: FurrowDesk) throws {
+            let ids = try Self.parts.titles.map { title in
+                try furrow.desk.furrow(furrow.store, ["add", title, "--parent", id])
+                    .output.trimmingCharacters(in: .newlines)
+            }
+            _ = try furrow.desk.furrow(furrow.store, ["done", ids[0]])
         }
 
         private func picture(_ furrow: FurrowDesk) throws -> Screenshot {
@@ -104,6 +124,33 @@ extension DesktopTests {
                 pictures.append(try picture(furrow))
             }
             try keep(Screenshot(beside: pictures, gap: 16), "gestures")
+        }
+
+        /// A row carried into the one above it, rows that are chosen, and what a search finds.
+        @Test func treesChoiceAndSearchForTheReadme() throws {
+            var pictures: [Screenshot] = []
+            try use(dark: false, width: 472, height: 642) { furrow in
+                let place = try furrow.centre(of: Self.titles[3])
+                try furrow.hold(place)
+                try furrow.desk.touch.play(
+                    [Track(from: place, to: place.moved(by: 40, 0))], seconds: Hand.slowly, hold: Hand.rest,
+                    release: false)
+                pictures.append(try picture(furrow))
+            }
+            try use(dark: true, width: 472, height: 642) { furrow in
+                try furrow.focus(Self.titles[1])
+                for _ in 0..<2 { try furrow.desk.keyboard.press("shift+down") }
+                try furrow.waitForRest(still: .milliseconds(500))
+                pictures.append(try picture(furrow))
+            }
+            try use(dark: false, width: 472, height: 642) { furrow in
+                try furrow.desk.keyboard.press("ctrl+f")
+                try furrow.desk.keyboard.type("the")
+                furrow.listNow = nil
+                try furrow.waitForRest(still: .milliseconds(500))
+                pictures.append(try picture(furrow))
+            }
+            try keep(Screenshot(beside: pictures, gap: 16), "depth")
         }
     }
 }
