@@ -9,40 +9,11 @@ import Todo
 @testable import FurrowUI
 
 @MainActor @Suite struct TreeTests {
-    /// A list of which a line each is an open item, indented by two spaces a level, "x " before what is done.
-    private func list(_ text: String) async throws -> ListFixture {
-        let list = try ListFixture()
-        var above: [UUID] = []
-        var done: [UUID] = []
-        for line in text.split(separator: "\n") {
-            let depth = line.prefix { $0 == " " }.count / 2
-            var title = line.drop { $0 == " " }
-            let isDone = title.hasPrefix("x ")
-            if isDone { title = title.dropFirst(2) }
-            var item = NewItem(title: String(title))
-            if depth > 0 { item.fields = [FieldChange(.parent, .id(above[depth - 1]))] }
-            try await list.store.perform(.add([item], at: .bottom, in: tasks), at: noon)
-            above = above.prefix(depth) + [item.id]
-            if isDone { done.append(item.id) }
-        }
-        // What is completed comes to the top of what is done.
-        for id in done.reversed() { try await list.store.perform(.complete([id]), at: noon) }
-        try await list.library.refresh()
-        return list
-    }
+    private func list(_ text: String) async throws -> ListFixture { try await .outlined(text) }
 
-    private func text(_ list: ListFixture) -> String {
-        list.library.contents.map { row in
-            String(repeating: "  ", count: row.level) + (row.isDone ? "x " : "") + row.title
-        }.joined(separator: "\n")
-    }
+    private func text(_ list: ListFixture) -> String { list.outline }
 
-    /// What the store has, with nothing folded.
-    private func stored(_ list: ListFixture) throws -> String {
-        try list.store.items(of: tasks).readable.outlined().map { item, depth in
-            String(repeating: "  ", count: depth) + (item.isDone ? "x " : "") + item.title
-        }.joined(separator: "\n")
-    }
+    private func stored(_ list: ListFixture) throws -> String { try list.storedOutline }
 
     private func press(_ key: ListKey, on title: String, in list: ListFixture, rtl: Bool = false) async throws -> Bool {
         list.surface.focusedRow = try list.id(title)
@@ -236,15 +207,8 @@ import Todo
 
     // MARK: Carried
 
-    /// Lifts a row by touch, carries it so many rows down and so many levels in, and lets go.
     private func carry(_ title: String, rows: Int, levels: Int, in list: ListFixture) async throws {
-        try list.hold(title)
-        let way = rows == 0 ? 0 : Double(rows) * list.surface.rowSize.height + (rows < 0 ? -8 : 8)
-        let dx = Double(levels) * Constants.indent
-        for part in 1...4 { list.move(dx * Double(part) / 4, way * Double(part) / 4) }
-        list.letGo(dx, way)
-        await list.written()
-        list.settle()
+        try await list.carry(title, rows: rows, levels: levels)
     }
 
     @Test(arguments: [

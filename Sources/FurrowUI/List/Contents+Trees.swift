@@ -120,7 +120,11 @@ extension Contents {
     func level(ofCarried id: UUID, at slot: Int, steps: Int) -> Int? {
         guard let home = position(of: id), !isFixed(home), part(at: home) < .later else { return nil }
         let range = levels(around: slot, without: home)
-        return Swift.min(range.upperBound, Swift.max(range.lowerBound, level(at: home) + steps))
+        // Into a folded row it goes only where the hand says so, for what is within that is not seen.
+        let isBelowFolded =
+            other(slot - 1, than: home).map { marks(at: $0).contains(.folded) && below(at: $0) != nil } ?? false
+        let most = isBelowFolded && steps <= 0 ? range.upperBound - 1 : range.upperBound
+        return Swift.max(range.lowerBound, Swift.min(most, level(at: home) + steps))
     }
 
     /// How deep a row may stand at a place among the others (N5): at most one level deeper than the row above, and not less

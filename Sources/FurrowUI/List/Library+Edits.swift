@@ -21,7 +21,7 @@ extension Library {
     ///   - parent: the item that they are to be within; one that has gone meanwhile is none.
     func add(_ items: [NewItem], at placement: Placement, in parent: UUID? = nil) async throws -> Step? {
         guard let first = items.first?.id else { return nil }
-        if let parent, contents.position(of: parent) != nil {
+        if let parent, contents.holds(parent) {
             let within = items.map { $0.with(FieldChange(.parent, .id(parent))) }
             return try await perform(.add(within, at: placement, in: list))
         }

@@ -16,6 +16,7 @@ extension Library {
         self.query = query
         retagged = []
         (draft, leaving) = (nil, LeavingRows())
+        (edited, heldOpen) = (nil, [])
         (revision, headRevision, writes) = (head.snapshot.revision, head.snapshot.revision, nil)
         headOpenCount = head.isWhole ? nil : head.openCount
         pageLimit = Store.pageLength
@@ -44,7 +45,7 @@ extension Library {
         headOpenCount = nil
         unreadable.count = whole.quarantined.count
         let isOfHead = whole.revision == headRevision && revision == headRevision
-        let isUntouched = isOfHead && draft == nil && leaving.isEmpty
+        let isUntouched = isOfHead && draft == nil && leaving.isEmpty && carried == nil && heldOpen.isEmpty
         guard isUntouched, whole.contents.count >= contents.count else {
             // A write by another library may have been reported since.
             let isBehind = whole.revision < revision
@@ -65,6 +66,7 @@ extension Library {
         var stored = query.contents(of: snapshot, views: libraries.views)
         if let tag = query.tag { stored = stored.arranged(like: contents, of: tag) }
         if let typed { stored.merge([typed]) }
+        stored = keepingEditedSeen(in: stored)
         leaving.removeAll { stored.position(of: $0) == nil }
         replaceAll(by: stored, of: snapshot.list, reason)
         for id in leaving.deleted { rowReturns(id) }

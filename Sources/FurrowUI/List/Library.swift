@@ -15,6 +15,10 @@ import Todo
     public internal(set) var draft: UUID?
     /// The item that is carried, whose rows below it are out of sight meanwhile.
     var carried: UUID?
+    /// The item whose text is being typed: it stays in sight.
+    var edited: UUID?
+    /// What was folded elsewhere while something below it was edited, and is seen unfolded here until that is over.
+    var heldOpen: Set<UUID> = []
     /// What is shown.
     var query: Query
     /// Among the lists: the tags.
@@ -119,6 +123,7 @@ import Todo
 extension Library {
     /// Merges these rows in, and notifies of what that changed.
     func merge(_ rows: [RowChange], _ reason: ChangeReason) {
+        let rows = keepingEditedSeen(rows)
         notify(contents.merge(rows), reason)
     }
 

@@ -151,6 +151,7 @@ extension ListController {
         endSelection()
         handle(.closeOpenRow(time: now))
         events.begin(editing, in: pane)
+        library.keepSeen(editing.id)
         surface?.beginEditing(editing.id, text: editing.opening)
         if editing.isNew { titleChanged() }
     }
@@ -158,6 +159,9 @@ extension ListController {
     private func finish() {
         surface?.endEditing()
         events.endEditing()
+        guard !library.heldOpen.isEmpty else { return library.keepSeen(nil) }
+        // Not at once: who closes an editor may be about to open another beside it.
+        read { if self.editing == nil { self.library.keepSeen(nil) } }
     }
 
     /// Brings back what could not be written once all that was asked for is done, and not at once: who closes an editor may

@@ -52,7 +52,7 @@ extension ListController {
                 self.library.unfoldCarried()
             }
             do {
-                try await self.carryOut(command, following: row.item)
+                try await self.carryOutSeen(command, following: row.item)
             } catch let error as TodoError {
                 // Several may be deeper than one of them.
                 self.surface?.toast(sentence(for: error), undo: false)

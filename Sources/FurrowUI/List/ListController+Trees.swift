@@ -11,6 +11,7 @@ extension ListController {
     /// Folds away what is below an item, or unfolds it. That is no step.
     func fold(_ item: RowContent, _ isFolded: Bool) {
         guard item.below != nil, item.isFolded != isFolded else { return }
+        events.commitEditing()
         handle(.closeOpenRow(time: now))
         follows = surface?.focusedRow == item.id ? item.id : nil
         write {
@@ -51,10 +52,7 @@ extension ListController {
             guard let position = contents.position(of: item.id), let above = contents.siblingAbove(position) else {
                 throw TodoError.noneAbove
             }
-            // It is not to go out of sight.
-            let parent = contents[above]
-            if parent.isFolded { try await self.library.fold([parent.id], false) }
-            return .nest(item.id, in: parent.id, to: .bottom)
+            return .nest(item.id, in: contents.id(at: above), to: .bottom)
         }
     }
 
@@ -62,16 +60,23 @@ extension ListController {
     func outdent(_ item: RowContent) { nest(item) { .outdent(item.id) } }
 
     /// - Parameter command: what is to be done with what is there by then: keys may come faster than the store writes.
-    private func nest(_ item: RowContent, by command: @escaping @MainActor () async throws -> Command) {
+    private func nest(_ item: RowContent, by command: @escaping @MainActor () throws -> Command) {
         guard capabilities.nests, !item.isFixed else { return }
         handle(.closeOpenRow(time: now))
         write {
             do {
-                try await self.carryOut(command(), following: item.id)
+                try await self.carryOutSeen(command(), following: item.id)
             } catch let error as TodoError {
                 self.surface?.toast(sentence(for: error), undo: false)
             }
         }
+    }
+
+    /// Does what moves an item, which does not go out of sight: what it goes into is unfolded.
+    func carryOutSeen(_ command: Command, following id: UUID) async throws {
+        var parent: UUID?
+        if case .nest(_, let within, _, _) = command { parent = within }
+        try await library.unfolding(parent) { try await self.carryOut(command, following: id) }
     }
 
     /// The editor's Tab and Shift+Tab.
@@ -84,27 +89,26 @@ extension ListController {
             if let item = library.item(edited.id) { out ? outdent(item) : indent(item) }
             return true
         }
-        if let place = placeOfDraft(edited, out: out) {
-            moveDraft(edited, to: place)
-        } else {
-            surface?.toast(sentence(for: out ? TodoError.withinNone : .noneAbove), undo: false)
+        do {
+            moveDraft(edited, to: try placeOfDraft(edited, out: out))
+        } catch {
+            surface?.toast(sentence(for: error), undo: false)
         }
         return true
     }
 
-    /// Where the draft goes in or out; nil where there is nothing to go into or out of.
-    private func placeOfDraft(_ edited: Editing, out: Bool) -> NewPlace? {
+    /// Where the draft goes in or out.
+    private func placeOfDraft(_ edited: Editing, out: Bool) throws(TodoError) -> NewPlace {
         let contents = library.contents
-        guard let position = contents.position(of: edited.id) else { return nil }
+        guard let position = contents.position(of: edited.id) else { throw .itemMissing(edited.id) }
         if out {
             guard let parent = contents.parent(at: position), let above = contents.position(of: parent) else {
-                return nil
+                throw .withinNone
             }
             return NewPlace(.after(parent), in: contents.parent(at: above))
         }
-        guard let above = contents.siblingAbove(position), contents.level(at: above) + 1 < Tree.deepest else {
-            return nil
-        }
+        guard let above = contents.siblingAbove(position) else { throw .noneAbove }
+        guard contents.level(at: above) < Tree.deepest else { throw .tooDeep }
         return NewPlace(.bottom, in: contents.id(at: above))
     }
 

@@ -40,6 +40,17 @@ extension ListFixture {
         letGo(0, way)
     }
 
+    /// Lifts a row by touch, carries it so many rows down and so many levels in, lets go, and waits for what comes of it.
+    func carry(_ title: String, rows: Int, levels: Int) async throws {
+        try hold(title)
+        let way = rows == 0 ? 0 : Double(rows) * surface.rowSize.height + (rows < 0 ? -8 : 8)
+        let dx = Double(levels) * Constants.indent
+        for part in 1...4 { move(dx * Double(part) / 4, way * Double(part) / 4) }
+        letGo(dx, way)
+        await written()
+        settle()
+    }
+
     /// Two fingers on rows go together to this part of their distance, and stay.
     func pinchIn(to scale: Double) {
         let (first, second) = (Point(x: 200, y: 200), Point(x: 200, y: 400))

@@ -1,0 +1,47 @@
+// A list of trees, written as an outline.
+
+import Foundation
+import Store
+import Todo
+
+@testable import FurrowUI
+
+extension ListFixture {
+    /// A list of which a line each is an open item, indented by two spaces a level, "x " before what is done.
+    static func outlined(_ text: String) async throws -> ListFixture {
+        let list = try ListFixture()
+        var above: [UUID] = []
+        var done: [UUID] = []
+        for line in text.split(separator: "\n") {
+            let depth = line.prefix { $0 == " " }.count / 2
+            var title = line.drop { $0 == " " }
+            let isDone = title.hasPrefix("x ")
+            if isDone { title = title.dropFirst(2) }
+            var item = NewItem(title: String(title))
+            if depth > 0 { item.fields = [FieldChange(.parent, .id(above[depth - 1]))] }
+            try await list.store.perform(.add([item], at: .bottom, in: tasks), at: noon)
+            above = above.prefix(depth) + [item.id]
+            if isDone { done.append(item.id) }
+        }
+        // What is completed comes to the top of what is done.
+        for id in done.reversed() { try await list.store.perform(.complete([id]), at: noon) }
+        try await list.library.refresh()
+        return list
+    }
+
+    /// What is shown.
+    var outline: String {
+        library.contents.map { row in
+            String(repeating: "  ", count: row.level) + (row.isDone ? "x " : "") + row.title
+        }.joined(separator: "\n")
+    }
+
+    /// What the store has, with nothing folded.
+    var storedOutline: String {
+        get throws {
+            try store.items(of: tasks).readable.outlined().map { item, depth in
+                String(repeating: "  ", count: depth) + (item.isDone ? "x " : "") + item.title
+            }.joined(separator: "\n")
+        }
+    }
+}
