@@ -32,13 +32,13 @@ final class WindowBenchmarks {
 extension WindowBenchmarks {
     /// Time to first paint and memory at a size.
     ///
-    /// - Parameter isDated: whether the store is one that has dated items, up to 10,000.
-    func start(at size: Int, isDated: Bool = false) throws -> [Measurement] {
+    /// - Parameter kind: what is in the store.
+    func start(at size: Int, _ kind: SeededStores.Kind = .plain) throws -> [Measurement] {
         var paints: [(furrow: Double, floor: Double)] = []
         var memories: [(furrow: Double, floor: Double)] = []
         for pair in 0...plan.starts {
             let least = try startOnce([floor, "\(size)"])
-            let store = try stores.copy(of: size, isDated: isDated)
+            let store = try stores.copy(of: size, kind)
             let own = try startOnce([furrow], environment: ["XDG_DATA_HOME": store.dataHome])
             // The first pair warms the disk's cache.
             guard pair > 0 else { continue }
@@ -46,8 +46,8 @@ extension WindowBenchmarks {
             memories.append((own.memory, least.memory))
         }
         return [
-            Measurement(isDated ? .firstPaintDated : .firstPaint, items: size, pairs: paints),
-            Measurement(isDated ? .memoryDated : .memory, items: size, pairs: memories),
+            Measurement(kind == .dated ? .firstPaintDated : .firstPaint, items: size, pairs: paints),
+            Measurement(kind == .dated ? .memoryDated : .memory, items: size, pairs: memories),
         ]
     }
 
@@ -111,7 +111,7 @@ extension WindowBenchmarks {
     /// Views, a repeating item completed, and letters typed, at a size of which 10,000 are dated.
     func days(at size: Int) throws -> [Measurement] {
         let report = try window(
-            at: size, ["--edits", "\(plan.edits)", "--views", "\(plan.edits)"], isDated: true)
+            at: size, ["--edits", "\(plan.edits)", "--views", "\(plan.edits)"], .dated)
         return [
             Measurement(.view, items: size, of: report.views.map(\.cpu)),
             Measurement(.completeRepeating, items: size, of: report.completes.map(\.cpu)),
@@ -119,8 +119,8 @@ extension WindowBenchmarks {
         ]
     }
 
-    private func window(at size: Int, _ options: [String], isDated: Bool = false) throws -> WindowReport {
-        let store = try stores.copy(of: size, isDated: isDated)
+    private func window(at size: Int, _ options: [String], _ kind: SeededStores.Kind = .plain) throws -> WindowReport {
+        let store = try stores.copy(of: size, kind)
         return try WindowReport(readFrom: run([own, "window", "--store", store.path] + options))
     }
 
