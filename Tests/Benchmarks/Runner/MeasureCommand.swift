@@ -19,6 +19,8 @@ struct MeasureCommand: ParsableCommand {
         case edits
         /// Views that go by days, what comes again, dates in titles; at 100,000 items, 10,000 of them dated.
         case days
+        /// A list of trees in the window: its start, gestures, edits, folding; and all of a long list completed.
+        case trees
         /// The gestures' arbiter alone.
         case arbiter
         /// The next turn of rules for repeating.
@@ -72,6 +74,11 @@ struct MeasureCommand: ParsableCommand {
             for size in plan.startSizes { report.take("the start at \(size)") { try bench.start(at: size) } }
             let size = SeededStores.datedCount
             report.take("the start at \(size) dated") { try bench.start(at: size, .dated) }
+        }
+        if groups.contains(.trees) {
+            let size = Self.datedSize
+            report.take("the start with trees") { try bench.start(at: size, .trees) }
+            report.take("trees") { try bench.trees(at: size) }
         }
         if groups.contains(.days) { report.take("days") { try bench.days(at: Self.datedSize) } }
         for size in plan.sizes {

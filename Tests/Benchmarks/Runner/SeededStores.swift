@@ -13,7 +13,7 @@ final class SeededStores {
         /// `datedCount` of the items, those in the middle of the list, are due, from five days ago on a hundred a day, and come
         /// again every week.
         case dated
-        /// Of the items `SeededTrees.count` are in a list of trees, and as many as `SeededTrees.manyCount` in one without any.
+        /// A first list of `SeededTrees.count` items in trees; `SeededTrees.manyCount` are in a second one, the others in a third.
         case trees
     }
 
@@ -44,16 +44,18 @@ final class SeededStores {
     private func make(_ size: Int, _ name: String, _ kind: Kind) throws -> String {
         let path = "\(folder)/seed\(name)/furrow.db"
         let store = try Store.open(at: path)
+        if kind == .trees {
+            try SeededTrees.fill(store, with: size)
+            return path
+        }
         let dated = kind == .dated ? (size - Self.datedCount) / 2..<(size + Self.datedCount) / 2 : 0..<0
-        let count = kind == .trees ? size - SeededTrees.count - SeededTrees.manyCount : size
-        let items = (0..<count).map { number in
+        let items = (0..<size).map { number in
             NewItem(
                 title: "Item \(number + 1) of a list for measuring",
                 fields: dated.contains(number) ? Self.dates(number - dated.lowerBound) : [])
         }
         let add = Command.add(items, at: .bottom, in: TodoList.tasks.id)
         try store.perform(add, at: Timestamp(milliseconds: 1_760_000_000_000))
-        if kind == .trees { try SeededTrees.add(to: store) }
         // The last connection to close puts the write-ahead log into the file.
         return path
     }

@@ -1,4 +1,4 @@
-// A list of trees with tags and notes, and a long one without.
+// A list of trees with tags and notes, and long ones without.
 
 import Foundation
 import Store
@@ -13,19 +13,24 @@ enum SeededTrees {
     /// How many are below the item that is completed, or folded, with all that is below it.
     static let belowCount = 500
 
-    /// The list of trees.
-    static let list = UUID(words: (1, 1))
+    /// The list of trees: that which a window shows first.
+    static let list = TodoList.tasks.id
+    /// The list of all that is in no other one.
+    static let rest = UUID(words: (1, 1))
     /// The list of which all items are completed.
     static let many = UUID(words: (1, 2))
     /// The first item of the list of trees.
     static let parent = UUID(words: (2, 0))
 
-    static func add(to store: Store) throws {
+    /// Fills a store with so many items.
+    static func fill(_ store: Store, with size: Int) throws {
         let now = Timestamp(milliseconds: 1_760_000_000_000)
-        let lists = [NewItem(id: list, title: "Trees"), NewItem(id: many, title: "Many")]
+        let lists = [NewItem(id: rest, title: "Rest"), NewItem(id: many, title: "Many")]
         try store.perform(.add(lists, at: .bottom, in: TodoList.root), at: now)
-        let plain = (0..<manyCount).map { NewItem(title: "Item \($0 + 1) of a list for measuring") }
-        try store.perform(.add(plain, at: .bottom, in: many), at: now)
+        for (list, count) in [(rest, size - count - manyCount), (many, manyCount)] {
+            let plain = (0..<count).map { NewItem(title: "Item \($0 + 1) of a list for measuring") }
+            try store.perform(.add(plain, at: .bottom, in: list), at: now)
+        }
         // What others are to be within has to be there.
         for level in levels { try store.perform(.add(level, at: .bottom, in: list), at: now) }
     }

@@ -37,7 +37,8 @@ extension WindowBenchmarks {
         var paints: [(furrow: Double, floor: Double)] = []
         var memories: [(furrow: Double, floor: Double)] = []
         for pair in 0...plan.starts {
-            let least = try startOnce([floor, "\(size)"])
+            // Of as many rows as are shown.
+            let least = try startOnce([floor, "\(kind == .trees ? SeededTrees.count : size)"])
             let store = try stores.copy(of: size, kind)
             let own = try startOnce([furrow], environment: ["XDG_DATA_HOME": store.dataHome])
             // The first pair warms the disk's cache.
@@ -45,10 +46,13 @@ extension WindowBenchmarks {
             paints.append((own.paint, least.paint))
             memories.append((own.memory, least.memory))
         }
-        return [
-            Measurement(kind == .dated ? .firstPaintDated : .firstPaint, items: size, pairs: paints),
-            Measurement(kind == .dated ? .memoryDated : .memory, items: size, pairs: memories),
-        ]
+        let (paint, memory): (Figure, Figure) =
+            switch kind {
+            case .plain: (.firstPaint, .memory)
+            case .dated: (.firstPaintDated, .memoryDated)
+            case .trees: (.firstPaintTrees, .memoryTrees)
+            }
+        return [Measurement(paint, items: size, pairs: paints), Measurement(memory, items: size, pairs: memories)]
     }
 
     /// Milliseconds from the start to the first paint, and then MiB once settled.
@@ -116,6 +120,32 @@ extension WindowBenchmarks {
             Measurement(.view, items: size, of: report.views.map(\.cpu)),
             Measurement(.completeRepeating, items: size, of: report.completes.map(\.cpu)),
             Measurement(.keystroke, items: size, of: [report.keystrokes.max() ?? .nan]),
+        ]
+    }
+
+    /// A list of trees in the window, at a size: gestures, edits, what is folded; and all of a long list completed.
+    func trees(at size: Int) throws -> [Measurement] {
+        let trees = try window(
+            at: size, ["--frames", "\(plan.frames)", "--edits", "\(plan.edits)", "--folds", "\(plan.edits)"], .trees)
+        guard let slide = trees.slide, let part = trees.part else { throw BenchError("no gestures were made") }
+        let all = try window(
+            at: size, ["--list", SeededTrees.many.uuidString, "--completions", "\(plan.edits)"], .trees)
+        let edits: [(Figure, [EditCost])] = [
+            (.insertTrees, trees.inserts), (.completeTrees, trees.completes), (.deleteTrees, trees.deletes),
+            (.undoTrees, trees.undos),
+        ]
+        let gestures = [
+            Measurement(.slideUpdateTrees, items: size, of: slide.updates),
+            Measurement(.partUpdateTrees, items: size, of: part.updates),
+            Measurement(.slideBinds, items: size, counts: [slide.binds]),
+            Measurement(.partBinds, items: size, counts: [part.binds]),
+            Measurement(.partLayouts, items: size, counts: [part.layouts]),
+        ]
+        let slowest = edits.map { $1.map(\.disk).median }.max() ?? .nan
+        return gestures + edits.map { Measurement($0, items: size, of: $1.map(\.cpu)) } + [
+            Measurement(.editTreesDisk, items: size, of: [slowest]),
+            Measurement(.foldFrame, items: size, of: trees.folds.map(\.frame)),
+            Measurement(.completeAllFrame, items: size, of: all.completions.map(\.frame)),
         ]
     }
 
