@@ -70,14 +70,14 @@ struct Feed {
         // Where the list itself has changed, its items may stand in another order.
         if case .list(let list) = query, ids.contains(list) { return nil }
         let (order, now) = (order(of: try list(of: query)), now())
-        let selections = query.selections(on: now.today, by: order.sorting)
-            .map { (sql: $0.select(and: "AND id = ?"), arguments: $0.arguments) }
+        let selections = try query.selections(on: now.today, by: order.sorting)
+            .map { try QueryByID(db, $0.select(and: "AND id = ?"), $0.arguments) }
         var changes: [RowChange] = []
         changes.reserveCapacity(ids.count)
         for id in ids {
             var change: RowChange? = RowChange(gone: id)
             for selection in selections {
-                try db.forEachRow(selection.sql, selection.arguments + [id.blob]) { row in
+                try selection.forEachRow(id) { row in
                     change = row.change(in: order, at: now)
                     return false
                 }

@@ -16,6 +16,51 @@ import enum Todo.Record
 /// The tables of items and lists within one transaction.
 struct RecordTable {
     let db: Database
+    let queries: Queries
+
+    init(db: Database) { (self.db, queries) = (db, Queries(db: db)) }
+
+    /// What is asked for one record after another.
+    final class Queries {
+        let db: Database
+        /// The records that were asked for since something was last written: what a command is about is asked for once more by
+        /// the edit that it becomes.
+        private(set) var known: [UUID: Record] = [:]
+        /// What would hold more takes more memory than it is worth.
+        private static let mostKnown = 20_000
+        private var byID: [(table: Table, query: QueryByID)] = []
+        private var ofParent: QueryByID?
+
+        init(db: Database) { self.db = db }
+
+        func remember(_ record: Record) {
+            if known.count < Self.mostKnown { known[record.id] = record }
+        }
+
+        /// Something is written: what is there is asked for again.
+        func forget() { known = [:] }
+
+        /// A record of each table.
+        func tables() throws -> [(table: Table, query: QueryByID)] {
+            if byID.isEmpty {
+                byID = try [Table.items, .lists].map { table in
+                    (table, try QueryByID(db, "SELECT \(table.columns) FROM \(table.name) WHERE id = ?"))
+                }
+            }
+            return byID
+        }
+
+        /// The items right below one, in order.
+        func children() throws -> QueryByID {
+            if let ofParent { return ofParent }
+            let sql = """
+                SELECT \(Table.items.columns) FROM item WHERE parent = ? ORDER BY completed IS NOT NULL, rank, id
+                """
+            let query = try QueryByID(db, sql)
+            ofParent = query
+            return query
+        }
+    }
 
     /// An item, or what is wrong with its record.
     static func item(_ row: ColumnReader) -> Result<Item, QuarantinedRecord> {
@@ -44,6 +89,8 @@ struct RecordTable {
         }
         var record = blank(id)
         for (index, field) in fields.enumerated() {
+            // Most fields of most items say nothing, as those of a blank one do.
+            if row.isBlank(Int32(index + 2), of: field) { continue }
             guard let value = row.value(Int32(index + 2), of: field), set(field, value, &record) else {
                 return .failure(QuarantinedRecord(row: row.integer(0), id: id, reason: .unreadable(field)))
             }
@@ -55,13 +102,10 @@ struct RecordTable {
 extension QuarantinedRecord: Error {}
 
 extension RecordTable: RecordReading {
-    /// Made once: 100,000 items are looked up in one go.
-    private static let byID = [Table.items, .lists].map { table in
-        (table, "SELECT \(table.columns) FROM \(table.name) WHERE id = ?")
-    }
-
     func record(_ id: UUID) throws -> Record? {
+        if let known = queries.known[id] { return known }
         guard case .success(let record)? = try find(id) else { return nil }
+        queries.remember(record)
         return record
     }
 
@@ -77,8 +121,8 @@ extension RecordTable: RecordReading {
     /// The record of this id, or what is wrong with it; nil where there is none.
     func find(_ id: UUID) throws -> Result<Record, QuarantinedRecord>? {
         var found: Result<Record, QuarantinedRecord>?
-        for (table, query) in Self.byID where found == nil {
-            try db.forEachRow(query, [id.blob]) { row in
+        for (table, query) in try queries.tables() where found == nil {
+            try query.forEachRow(id) { row in
                 found = Self.record(row, of: table)
                 return false
             }
@@ -153,14 +197,9 @@ extension RecordTable: RecordReading {
         return found
     }
 
-    /// Made once: completing 10,000 items asks for those below each.
-    private static let ofParent = """
-        SELECT \(Table.items.columns) FROM item WHERE parent = ? ORDER BY completed IS NOT NULL, rank, id
-        """
-
     func children(of parent: UUID) throws -> [Item] {
         var found: [Item] = []
-        try db.forEachRow(Self.ofParent, [parent.blob]) { row in
+        try queries.children().forEachRow(parent) { row in
             if case .success(let item) = Self.item(row) { found.append(item) }
             return true
         }

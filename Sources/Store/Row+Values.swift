@@ -46,6 +46,14 @@ struct ColumnReader {
         return UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
     }
 
+    /// Whether a field holds what it does in a blank record: nothing where it may be empty, and no texts.
+    func isBlank(_ column: Int32, of field: Field) -> Bool {
+        if field.isOptional { return sqlite3_column_type(statement, column) == SQLITE_NULL }
+        guard field.kind == .texts, let start = sqlite3_column_text(statement, column) else { return false }
+        return sqlite3_column_bytes(statement, column) == 2 && start[0] == UInt8(ascii: "[")
+            && start[1] == UInt8(ascii: "]")
+    }
+
     /// A field's value; nil where it cannot be read.
     func value(_ column: Int32, of field: Field) -> FieldValue? {
         if field.isOptional, sqlite3_column_type(statement, column) == SQLITE_NULL { return FieldValue.none }
@@ -67,6 +75,57 @@ struct ColumnReader {
     }
 }
 
+/// A query that is asked for one id after another, such as 10,000 of them: its text is looked for once, and so are its other
+/// arguments.
+struct QueryByID {
+    private let statement: Statement
+    private let place: Int32
+    private let sql: String
+
+    /// - Parameters:
+    ///   - sql: its last argument is the id.
+    ///   - arguments: the others.
+    init(_ db: Database, _ sql: String, _ arguments: StatementArguments = []) throws {
+        statement = try db.cachedStatement(sql: sql)
+        self.sql = sql
+        try statement.setArguments(arguments + [nil])
+        place = sqlite3_bind_parameter_count(statement.sqliteStatement)
+    }
+
+    /// Hands each row to `body` until it returns false.
+    func forEachRow(_ id: UUID, _ body: (ColumnReader) throws -> Bool) throws {
+        let handle = statement.sqliteStatement
+        sqlite3_reset(handle)
+        defer { sqlite3_reset(handle) }
+        // SQLite copies the id (SQLITE_TRANSIENT).
+        let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+        let code = withUnsafeBytes(of: id.uuid) {
+            sqlite3_bind_blob(handle, place, $0.baseAddress, Int32($0.count), transient)
+        }
+        guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code), sql: sql) }
+        try ColumnReader.forEachRow(of: statement, sql, body)
+    }
+}
+
+extension ColumnReader {
+    /// Steps a statement that has its arguments, and hands each row to `body` until it returns false.
+    fileprivate static func forEachRow(
+        of statement: Statement, _ sql: String, _ body: (ColumnReader) throws -> Bool
+    ) throws {
+        let handle = statement.sqliteStatement
+        let reader = ColumnReader(statement: handle)
+        while true {
+            switch sqlite3_step(handle) {
+            case SQLITE_ROW: if try !body(reader) { return }
+            case SQLITE_DONE: return
+            case let code:
+                let message = sqlite3_errmsg(sqlite3_db_handle(handle)).map { String(cString: $0) }
+                throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message, sql: sql)
+            }
+        }
+    }
+}
+
 extension Database {
     /// Runs a query whose text is constant, and hands each row to `body` until it returns false.
     func forEachRow(
@@ -77,14 +136,6 @@ extension Database {
         let handle = statement.sqliteStatement
         defer { sqlite3_reset(handle) }
         sqlite3_reset(handle)
-        let reader = ColumnReader(statement: handle)
-        while true {
-            switch sqlite3_step(handle) {
-            case SQLITE_ROW: if try !body(reader) { return }
-            case SQLITE_DONE: return
-            case let code:
-                throw DatabaseError(resultCode: ResultCode(rawValue: code), message: lastErrorMessage, sql: sql)
-            }
-        }
+        try ColumnReader.forEachRow(of: statement, sql, body)
     }
 }

@@ -149,7 +149,9 @@ extension Command {
 extension Item {
     /// The item done or open, at a place in that section.
     fileprivate func completed(_ time: Timestamp?, rank: Rank) -> Patch {
-        patch { ($0.completed, $0.rank) = (time, rank) }
+        // Nothing else: to compare all fields of 10,000 items takes longer than to write these two.
+        let changes: [FieldChange] = [.rank(rank), FieldChange(.completed, time.fieldValue)]
+        return Patch(id, changes.filter { $0.value != $0.field.value(of: self) })
     }
 
     /// Whether completing it now moves it on to its next turn.

@@ -22,34 +22,51 @@ public struct Field: Sendable {
 
     /// What the journal knows the field by: it is never changed, and no other field ever gets it.
     public let number: UInt8
-    /// Its column among the items; nil where an item has no such field.
-    public let itemColumn: String?
-    /// Its column among the lists; nil where a list has no such field.
-    public let listColumn: String?
-    /// Its key in JSON; nil where it says nothing to others.
-    public let key: String?
     /// What its values are.
     public let kind: Kind
     /// Whether it may be empty.
     public let isOptional: Bool
+    private let traits: Traits
 
-    private let inItem: FieldAccess<Item>?
-    private let inList: FieldAccess<TodoList>?
-    /// A value as it is kept; throws what is wrong with it.
-    let normalized: Rule
+    /// What else there is to know, by reference: each change of 10,000 items has copies of its fields.
+    private final class Traits: Sendable {
+        let itemColumn: String?
+        let listColumn: String?
+        let key: String?
+        let inItem: FieldAccess<Item>?
+        let inList: FieldAccess<TodoList>?
+        let normalized: Rule
+
+        init(
+            _ itemColumn: String?, _ inItem: FieldAccess<Item>?, _ listColumn: String?,
+            _ inList: FieldAccess<TodoList>?,
+            key: String?, _ normalized: @escaping Rule
+        ) {
+            (self.itemColumn, self.listColumn, self.key) = (itemColumn, listColumn, key)
+            (self.inItem, self.inList, self.normalized) = (inItem, inList, normalized)
+        }
+    }
 
     typealias Rule = @Sendable (FieldValue) throws(TodoError) -> FieldValue
+
+    /// Its column among the items; nil where an item has no such field.
+    public var itemColumn: String? { traits.itemColumn }
+    /// Its column among the lists; nil where a list has no such field.
+    public var listColumn: String? { traits.listColumn }
+    /// Its key in JSON; nil where it says nothing to others.
+    public var key: String? { traits.key }
+    /// A value as it is kept; throws what is wrong with it.
+    var normalized: Rule { traits.normalized }
+    private var inItem: FieldAccess<Item>? { traits.inItem }
+    private var inList: FieldAccess<TodoList>? { traits.inList }
 
     /// A field that items have; its kind is that of the property.
     private init<Value: FieldType>(
         _ number: UInt8, _ column: String, _ path: WritableKeyPath<Item, Value> & Sendable, key: String?,
         normalized: @escaping Rule = { value throws(TodoError) in value }
     ) {
-        (self.number, itemColumn, self.key) = (number, column, key)
-        (kind, isOptional) = (Value.kind, Value.isOptional)
-        inItem = FieldAccess(path)
-        (listColumn, inList) = (nil, nil)
-        self.normalized = normalized
+        (self.number, kind, isOptional) = (number, Value.kind, Value.isOptional)
+        traits = Traits(column, FieldAccess(path), nil, nil, key: key, normalized)
     }
 
     /// A field that items and lists have.
@@ -58,11 +75,8 @@ public struct Field: Sendable {
         inLists listColumn: String, _ listPath: WritableKeyPath<TodoList, Value> & Sendable, key: String?,
         normalized: @escaping Rule = { value throws(TodoError) in value }
     ) {
-        (self.number, itemColumn, self.key) = (number, column, key)
-        (kind, isOptional) = (Value.kind, Value.isOptional)
-        inItem = FieldAccess(path)
-        (self.listColumn, inList) = (listColumn, FieldAccess(listPath))
-        self.normalized = normalized
+        (self.number, kind, isOptional) = (number, Value.kind, Value.isOptional)
+        traits = Traits(column, FieldAccess(path), listColumn, FieldAccess(listPath), key: key, normalized)
     }
 
     /// A field that lists have; its kind is that of the property.
@@ -70,11 +84,8 @@ public struct Field: Sendable {
         _ number: UInt8, inLists listColumn: String, _ listPath: WritableKeyPath<TodoList, Value> & Sendable,
         key: String?
     ) {
-        (self.number, itemColumn, self.key) = (number, nil, key)
-        (kind, isOptional) = (Value.kind, Value.isOptional)
-        inItem = nil
-        (self.listColumn, inList) = (listColumn, FieldAccess(listPath))
-        normalized = { value throws(TodoError) in value }
+        (self.number, kind, isOptional) = (number, Value.kind, Value.isOptional)
+        traits = Traits(nil, nil, listColumn, FieldAccess(listPath), key: key) { value throws(TodoError) in value }
     }
 }
 

@@ -12,10 +12,16 @@ public enum JSONTexts {
     public static func written(_ texts: [String]) -> String {
         // Most items have none, and an encoder is not made in a moment.
         if texts.isEmpty { return "[]" }
+        if texts.allSatisfy(isPlain) { return "[\"" + texts.joined(separator: "\",\"") + "\"]" }
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
         guard let data = try? encoder.encode(texts) else { return "[]" }
         return String(decoding: data, as: UTF8.self)
+    }
+
+    /// Whether a text is written as it is.
+    private static func isPlain(_ text: String) -> Bool {
+        text.utf8.allSatisfy { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 >= 0x20 }
     }
 
     /// The texts of an array; nil where it is none of texts alone.

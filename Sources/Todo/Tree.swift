@@ -87,9 +87,12 @@ extension [Item] {
 
     /// The items of each section in its order, the sections in the order in which they come up.
     func inSections() -> [(section: Section, items: [Item])] {
-        var sections: [Section] = []
-        for item in self where !sections.contains(item.section) { sections.append(item.section) }
-        let bySection = Dictionary(grouping: self, by: \.section)
+        var (sections, bySection): ([Section], [Section: [Item]]) = ([], [:])
+        for item in self {
+            let section = item.section
+            if bySection[section] == nil { sections.append(section) }
+            bySection[section, default: []].append(item)
+        }
         return sections.map { section in
             (section, (bySection[section] ?? []).sorted { ListOrder($0) < ListOrder($1) })
         }

@@ -19,6 +19,8 @@ struct MeasureCommand: ParsableCommand {
         case edits
         /// Views that go by days, what comes again, dates in titles; at 100,000 items, 10,000 of them dated.
         case days
+        /// A list of trees in the window: its start, gestures, edits, folding; and all of a long list completed.
+        case trees
         /// The gestures' arbiter alone.
         case arbiter
         /// The next turn of rules for repeating.
@@ -27,11 +29,13 @@ struct MeasureCommand: ParsableCommand {
         case search
         /// A backup of 100,000 items, and what is done with one.
         case backups
+        /// A parent with all below it, and all of a list, completed without a window.
+        case depth
         /// The program that reminds, idle.
         case reminders
 
         /// Whether it needs a window.
-        var needsWindow: Bool { ![.arbiter, .repeats, .search, .backups, .reminders].contains(self) }
+        var needsWindow: Bool { ![.arbiter, .repeats, .search, .backups, .depth, .reminders].contains(self) }
     }
 
     @Flag(help: "Print JSON: an array of objects.") var json = false
@@ -47,6 +51,7 @@ struct MeasureCommand: ParsableCommand {
         if groups.contains(.repeats) { report.take("repeats") { try RepeatBenchmark.measure(plan) } }
         if groups.contains(.search) { report.take("search") { try SearchBenchmark.measure(plan) } }
         if groups.contains(.backups) { report.take("backups") { try BackupBenchmark.measure(plan) } }
+        if groups.contains(.depth) { report.take("depth") { try DepthBenchmark.measure(plan) } }
         if groups.contains(.reminders) { report.take("reminders") { try ReminderBenchmark.measure(plan) } }
         if groups.contains(where: \.needsWindow) { measureWindows(groups, plan, into: &report) }
         print(json ? try report.json() : report.table)
@@ -68,7 +73,12 @@ struct MeasureCommand: ParsableCommand {
         if groups.contains(.start) {
             for size in plan.startSizes { report.take("the start at \(size)") { try bench.start(at: size) } }
             let size = SeededStores.datedCount
-            report.take("the start at \(size) dated") { try bench.start(at: size, isDated: true) }
+            report.take("the start at \(size) dated") { try bench.start(at: size, .dated) }
+        }
+        if groups.contains(.trees) {
+            let size = Self.datedSize
+            report.take("the start with trees") { try bench.start(at: size, .trees) }
+            report.take("trees") { try bench.trees(at: size) }
         }
         if groups.contains(.days) { report.take("days") { try bench.days(at: Self.datedSize) } }
         for size in plan.sizes {

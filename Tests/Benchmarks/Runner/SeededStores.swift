@@ -7,6 +7,16 @@ import Todo
 
 /// Makes the stores within a folder.
 final class SeededStores {
+    /// What is in a store beside the plain open items of its first list.
+    enum Kind: String {
+        case plain
+        /// `datedCount` of the items, those in the middle of the list, are due, from five days ago on a hundred a day, and come
+        /// again every week.
+        case dated
+        /// A first list of `SeededTrees.count` items in trees; `SeededTrees.manyCount` are in a second one, the others in a third.
+        case trees
+    }
+
     private let folder: String
     /// How many of a store's items are dated, where any are.
     static let datedCount = 10_000
@@ -17,12 +27,9 @@ final class SeededStores {
     init(folder: String) { self.folder = folder }
 
     /// A new store with this many items, all open: a folder for XDG_DATA_HOME, and the store's path within.
-    ///
-    /// - Parameter isDated: whether those in the middle of the list are due, from five days ago on a hundred a day, and come
-    ///   again every week.
-    func copy(of size: Int, isDated: Bool = false) throws -> (dataHome: String, path: String) {
-        let name = "\(size)\(isDated ? "-dated" : "")"
-        let seed = try seeds[name] ?? make(size, name, isDated: isDated)
+    func copy(of size: Int, _ kind: Kind = .plain) throws -> (dataHome: String, path: String) {
+        let name = "\(size)-\(kind)"
+        let seed = try seeds[name] ?? make(size, name, kind)
         seeds[name] = seed
         copies += 1
         let dataHome = "\(folder)/data\(copies)"
@@ -34,10 +41,14 @@ final class SeededStores {
         return (dataHome, path)
     }
 
-    private func make(_ size: Int, _ name: String, isDated: Bool) throws -> String {
+    private func make(_ size: Int, _ name: String, _ kind: Kind) throws -> String {
         let path = "\(folder)/seed\(name)/furrow.db"
         let store = try Store.open(at: path)
-        let dated = isDated ? (size - Self.datedCount) / 2..<(size + Self.datedCount) / 2 : 0..<0
+        if kind == .trees {
+            try SeededTrees.fill(store, with: size)
+            return path
+        }
+        let dated = kind == .dated ? (size - Self.datedCount) / 2..<(size + Self.datedCount) / 2 : 0..<0
         let items = (0..<size).map { number in
             NewItem(
                 title: "Item \(number + 1) of a list for measuring",

@@ -32,23 +32,27 @@ final class WindowBenchmarks {
 extension WindowBenchmarks {
     /// Time to first paint and memory at a size.
     ///
-    /// - Parameter isDated: whether the store is one that has dated items, up to 10,000.
-    func start(at size: Int, isDated: Bool = false) throws -> [Measurement] {
+    /// - Parameter kind: what is in the store.
+    func start(at size: Int, _ kind: SeededStores.Kind = .plain) throws -> [Measurement] {
         var paints: [(furrow: Double, floor: Double)] = []
         var memories: [(furrow: Double, floor: Double)] = []
         for pair in 0...plan.starts {
-            let least = try startOnce([floor, "\(size)"])
-            let store = try stores.copy(of: size, isDated: isDated)
+            // Of as many rows as are shown.
+            let least = try startOnce([floor, "\(kind == .trees ? SeededTrees.count : size)"])
+            let store = try stores.copy(of: size, kind)
             let own = try startOnce([furrow], environment: ["XDG_DATA_HOME": store.dataHome])
             // The first pair warms the disk's cache.
             guard pair > 0 else { continue }
             paints.append((own.paint, least.paint))
             memories.append((own.memory, least.memory))
         }
-        return [
-            Measurement(isDated ? .firstPaintDated : .firstPaint, items: size, pairs: paints),
-            Measurement(isDated ? .memoryDated : .memory, items: size, pairs: memories),
-        ]
+        let (paint, memory): (Figure, Figure) =
+            switch kind {
+            case .plain: (.firstPaint, .memory)
+            case .dated: (.firstPaintDated, .memoryDated)
+            case .trees: (.firstPaintTrees, .memoryTrees)
+            }
+        return [Measurement(paint, items: size, pairs: paints), Measurement(memory, items: size, pairs: memories)]
     }
 
     /// Milliseconds from the start to the first paint, and then MiB once settled.
@@ -111,7 +115,7 @@ extension WindowBenchmarks {
     /// Views, a repeating item completed, and letters typed, at a size of which 10,000 are dated.
     func days(at size: Int) throws -> [Measurement] {
         let report = try window(
-            at: size, ["--edits", "\(plan.edits)", "--views", "\(plan.edits)"], isDated: true)
+            at: size, ["--edits", "\(plan.edits)", "--views", "\(plan.edits)"], .dated)
         return [
             Measurement(.view, items: size, of: report.views.map(\.cpu)),
             Measurement(.completeRepeating, items: size, of: report.completes.map(\.cpu)),
@@ -119,8 +123,34 @@ extension WindowBenchmarks {
         ]
     }
 
-    private func window(at size: Int, _ options: [String], isDated: Bool = false) throws -> WindowReport {
-        let store = try stores.copy(of: size, isDated: isDated)
+    /// A list of trees in the window, at a size: gestures, edits, what is folded; and all of a long list completed.
+    func trees(at size: Int) throws -> [Measurement] {
+        let trees = try window(
+            at: size, ["--frames", "\(plan.frames)", "--edits", "\(plan.edits)", "--folds", "\(plan.edits)"], .trees)
+        guard let slide = trees.slide, let part = trees.part else { throw BenchError("no gestures were made") }
+        let all = try window(
+            at: size, ["--list", SeededTrees.many.uuidString, "--completions", "\(plan.edits)"], .trees)
+        let edits: [(Figure, [EditCost])] = [
+            (.insertTrees, trees.inserts), (.completeTrees, trees.completes), (.deleteTrees, trees.deletes),
+            (.undoTrees, trees.undos),
+        ]
+        let gestures = [
+            Measurement(.slideUpdateTrees, items: size, of: slide.updates),
+            Measurement(.partUpdateTrees, items: size, of: part.updates),
+            Measurement(.slideBinds, items: size, counts: [slide.binds]),
+            Measurement(.partBinds, items: size, counts: [part.binds]),
+            Measurement(.partLayouts, items: size, counts: [part.layouts]),
+        ]
+        let slowest = edits.map { $1.map(\.disk).median }.max() ?? .nan
+        return gestures + edits.map { Measurement($0, items: size, of: $1.map(\.cpu)) } + [
+            Measurement(.editTreesDisk, items: size, of: [slowest]),
+            Measurement(.foldFrame, items: size, of: trees.folds.map(\.frame)),
+            Measurement(.completeAllFrame, items: size, of: all.completions.map(\.frame)),
+        ]
+    }
+
+    private func window(at size: Int, _ options: [String], _ kind: SeededStores.Kind = .plain) throws -> WindowReport {
+        let store = try stores.copy(of: size, kind)
         return try WindowReport(readFrom: run([own, "window", "--store", store.path] + options))
     }
 

@@ -24,9 +24,14 @@ struct EditCost: Codable {
     var wall = 0.0
     /// Milliseconds until the transaction is on disk.
     var disk = 0.0
+    /// Milliseconds of the main thread's processor time from one painted frame to the next, the most of all while it was
+    /// watched.
+    var frame = 0.0
 
     static func + (one: EditCost, other: EditCost) -> EditCost {
-        EditCost(cpu: one.cpu + other.cpu, wall: one.wall + other.wall, disk: max(one.disk, other.disk))
+        EditCost(
+            cpu: one.cpu + other.cpu, wall: one.wall + other.wall, disk: max(one.disk, other.disk),
+            frame: max(one.frame, other.frame))
     }
 }
 
@@ -40,6 +45,9 @@ struct WindowReport: Codable {
     var undos: [EditCost] = []
     /// Views opened: the reading, on whichever thread, counts as processor time too.
     var views: [EditCost] = []
+    /// A row with all below it folded, and unfolded; all rows completed.
+    var folds: [EditCost] = []
+    var completions: [EditCost] = []
     /// Milliseconds of the main thread's processor time for each letter typed in a new title.
     var keystrokes: [Double] = []
 

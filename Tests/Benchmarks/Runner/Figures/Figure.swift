@@ -38,14 +38,28 @@ enum Figure: String, CaseIterable, Encodable {
     case backup = "a backup"
     case backupCompared = "a backup compared with the present"
     case backupRestored = "a backup restored, 1,000 changes later"
+    case firstPaintTrees = "first paint, a list of trees"
+    case memoryTrees = "memory (PSS), settled, a list of trees"
+    case slideUpdateTrees = "CPU per update, sliding, a list of trees"
+    case partUpdateTrees = "CPU per update, parting, a list of trees"
+    case insertTrees = "insert, main thread CPU, a list of trees"
+    case completeTrees = "complete, main thread CPU, a list of trees"
+    case deleteTrees = "delete, main thread CPU, a list of trees"
+    case undoTrees = "undo, main thread CPU, a list of trees"
+    case editTreesDisk = "the slowest of these, to disk"
+    case foldFrame = "500 folded or unfolded, a frame"
+    case completeParent = "a parent completed with 500 below it, to disk"
+    case completeAll = "all 10,000 of a list completed, to disk"
+    case completeAllFrame = "the same in a window, a frame"
+    case completeAllFollowed = "the same, read by another program"
     case remindMemory = "furrow-remind, memory (PSS), idle"
     case remindWakeUps = "furrow-remind, wake-ups in 10 s, idle"
 
     /// What it is counted in.
     var unit: String {
         switch self {
-        case .memory, .memoryDated, .remindMemory: "MiB"
-        case .slideFrame, .partFrame, .slideUpdate, .partUpdate: "µs"
+        case .memory, .memoryDated, .memoryTrees, .remindMemory: "MiB"
+        case .slideFrame, .partFrame, .slideUpdate, .partUpdate, .slideUpdateTrees, .partUpdateTrees: "µs"
         case .slideBinds, .slideLayouts, .partBinds, .partLayouts, .remindWakeUps: ""
         case .arbiter: "events/s"
         default: "ms"
@@ -84,6 +98,10 @@ extension Figure {
     /// | the arbiter | 2,000,000 events a second |
     /// | the next turn of any rule | 1 ms, or refused in it |
     /// | a backup | 1,000 ms at 100,000 items |
+    /// | a list of 2,000 items in trees, of 100,000 | the same, first paint and memory as at 10,000 items |
+    /// | 500 folded or unfolded, all of a list completed | 16 ms of work on the main thread from one frame to the next |
+    /// | a parent completed with 500 below it | 50 ms to disk at 100,000 items |
+    /// | all 10,000 of a list completed | 250 ms to disk at 100,000 items |
     /// | `furrow-remind`, idle | 12 MiB (PSS), no wake-up but the next reminder's |
     ///
     /// - Parameter items: the length of the list.
@@ -108,6 +126,15 @@ extension Figure {
         case (.arbiter, _): .atLeast(2_000_000)
         case (.nextTurn, _): .atMost(1)
         case (.backup, _): .atMost(1000)
+        // The list of trees has 2,000 rows.
+        case (.firstPaintTrees, _): .timesFloor(1.05)
+        case (.memoryTrees, _): .timesFloor(1.18)
+        case (.slideUpdateTrees, _), (.partUpdateTrees, _): .atMost(60)
+        case (.insertTrees, _), (.completeTrees, _), (.deleteTrees, _), (.undoTrees, _): .atMost(8)
+        case (.editTreesDisk, _): .atMost(50)
+        case (.foldFrame, _), (.completeAllFrame, _): .atMost(16)
+        case (.completeParent, _): .atMost(50)
+        case (.completeAll, _): .atMost(250)
         case (.remindMemory, _): .atMost(12)
         case (.remindWakeUps, _): .exactly(0)
         default: nil

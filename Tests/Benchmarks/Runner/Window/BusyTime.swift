@@ -60,6 +60,7 @@ private func beginTurn() {
         let lastChange = turns.lastIndex { $0.changed } ?? 0
         let shown = turns[lastChange...].firstIndex { $0.painted } ?? turns.count - 1
         var cost = EditCost()
+        cost.frame = Self.longestFrame / 1000
         var isAwaitingFrame = false
         for turn in turns[...shown] {
             if turn.changed { isAwaitingFrame = true }
@@ -69,5 +70,16 @@ private func beginTurn() {
             cost.wall += turn.wall / 1000
         }
         return cost
+    }
+
+    /// The most work from the end of one paint to the end of the next.
+    private static var longestFrame: Double {
+        var (longest, now) = (0.0, 0.0)
+        for turn in turns {
+            now += turn.cpu
+            longest = max(longest, now)
+            if turn.painted { now = 0 }
+        }
+        return longest
     }
 }

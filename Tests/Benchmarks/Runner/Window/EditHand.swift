@@ -29,9 +29,30 @@ import SystemTime
         return try await measure(action) { try activate(action, on: row) }
     }
 
+    /// Folds what is below the row that has the focus, or unfolds it.
+    func fold(_ isFolded: Bool) async throws -> EditCost {
+        let rows = g_list_model_get_n_items(window.model)
+        let cost = try await measure("fold", written: false) {
+            try window.press(isFolded ? GDK_KEY_Left : GDK_KEY_Right)
+        }
+        let now = g_list_model_get_n_items(window.model)
+        guard isFolded ? now < rows : now > rows else { throw BenchError("nothing was folded") }
+        return cost
+    }
+
+    /// Chooses all rows, and completes them.
+    func completeAll() async throws -> EditCost {
+        try window.press(GDK_KEY_a, GDK_CONTROL_MASK)
+        try await Task.sleep(for: .milliseconds(Self.patience))
+        let cost = try await measure("complete all", written: false) { try window.press(GDK_KEY_space) }
+        let opened = try await Store.open(at: store).openCounts()
+        guard opened[SeededTrees.many] == 0 else { throw BenchError("not all were completed") }
+        return cost
+    }
+
     /// Takes back the last edit.
-    func undo() async throws -> EditCost {
-        try await measure("undo") { try activate("win.undo", on: window.window) }
+    func undo(written: Bool = true) async throws -> EditCost {
+        try await measure("undo", written: written) { try activate("win.undo", on: window.window) }
     }
 
     /// Opens a new row at the top, types into it and commits it by a press elsewhere.

@@ -1,6 +1,7 @@
 // The hidden command that opens Furrow's own window in this process and measures it from within.
 
 import ArgumentParser
+import Foundation
 import FurrowUI
 
 /// Opens the window on a store, does what a hand would do, and writes what it cost.
@@ -12,12 +13,17 @@ struct WindowCommand: ParsableCommand {
     @Option(help: "Frames of each gesture; 0 for no gestures.") var frames = 0
     @Option(help: "How often each edit is made.") var edits = 0
     @Option(help: "How often each view is opened.") var views = 0
+    @Option(help: "The id of the list to show.") var list: String?
+    @Option(help: "How often the first row is folded and unfolded.") var folds = 0
+    @Option(help: "How often all rows are completed.") var completions = 0
 
     func run() throws {
-        let script = (store: store, frames: frames, edits: edits, views: views)
+        let script = WindowScript(
+            store: store, frames: frames, edits: edits, views: views, folds: folds, completions: completions)
+        let list = list.flatMap(UUID.init(uuidString:))
         let code = MainActor.assumeIsolated {
-            WindowScript(store: script.store, frames: script.frames, edits: script.edits, views: script.views).begin()
-            return FurrowProgram.run(storePath: script.store)
+            script.begin()
+            return FurrowProgram.run(storePath: script.store, launch: Launch(list: list))
         }
         throw ExitCode(code)
     }

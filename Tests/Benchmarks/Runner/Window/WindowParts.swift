@@ -53,6 +53,10 @@ import GtkSupport
     var model: OpaquePointer { gtk_list_view_get_model(list.opaque).unsafelyUnwrapped }
     var factory: OpaquePointer { gtk_list_view_get_factory(list.opaque).unsafelyUnwrapped }
 
+    func scrollToTop() {
+        if let adjustment = gtk_scrollable_get_vadjustment(list.opaque) { gtk_adjustment_set_value(adjustment, 0) }
+    }
+
     func scrollToMiddle() {
         guard let adjustment = gtk_scrollable_get_vadjustment(list.opaque) else { return }
         gtk_adjustment_set_value(adjustment, gtk_adjustment_get_upper(adjustment) / 2)
@@ -60,12 +64,24 @@ import GtkSupport
 
     /// The row in the middle of the page.
     func middleRow() throws -> Widget {
-        var widget = gtk_widget_pick(page, width / 2, height / 2, GTK_PICK_DEFAULT)
+        guard let row = row(at: height / 2) else { throw BenchError("there is no row in the middle of the window") }
+        return row
+    }
+
+    /// The first row that is seen, as it has the focus.
+    func firstRow() throws -> Widget {
+        let row = stride(from: 0, to: height, by: 8).lazy.compactMap(row(at:)).first
+        guard let row, let holder = gtk_widget_get_parent(row) else { throw BenchError("there is no row") }
+        return holder
+    }
+
+    private func row(at y: Double) -> Widget? {
+        var widget = gtk_widget_pick(page, width / 2, y, GTK_PICK_DEFAULT)
         while let current = widget, current != page {
             if furrow_is_a(current, "FurrowSlideRow") { return current }
             widget = gtk_widget_get_parent(current)
         }
-        throw BenchError("there is no row in the middle of the window")
+        return nil
     }
 
     /// Milliseconds as the display server stamps events.

@@ -6,14 +6,16 @@ import GtkSupport
 import Todo
 
 /// Waits for the window, does gestures and edits, writes the report and ends the process.
-@MainActor struct WindowScript {
+struct WindowScript: Sendable {
     let store: String
     let frames: Int
     let edits: Int
     let views: Int
+    let folds: Int
+    let completions: Int
 
     /// Begins once the main loop runs.
-    func begin() {
+    @MainActor func begin() {
         Task {
             do {
                 try await play().write()
@@ -25,7 +27,7 @@ import Todo
         }
     }
 
-    private func play() async throws -> WindowReport {
+    @MainActor private func play() async throws -> WindowReport {
         let window = try await WindowParts.whenMapped()
         try await Task.sleep(for: .milliseconds(700))
         window.scrollToMiddle()
@@ -38,22 +40,40 @@ import Todo
             report.part = try await hand.part()
             try await Task.sleep(for: .milliseconds(700))
         }
-        if edits + views > 0 {
+        if edits + views + folds + completions > 0 {
             let hand = try EditHand(window: window, store: store)
             try await edit(window, by: hand, into: &report)
             try await open(by: hand, into: &report)
+            try await fold(window, by: hand, into: &report)
+            for _ in 0..<completions {
+                report.completions.append(try await hand.completeAll())
+                _ = try await hand.undo(written: false)
+            }
         }
         return report
     }
 
-    private func open(by hand: EditHand, into report: inout WindowReport) async throws {
+    @MainActor private func fold(
+        _ window: WindowParts, by hand: EditHand, into report: inout WindowReport
+    ) async throws {
+        guard folds > 0 else { return }
+        window.scrollToTop()
+        try await Task.sleep(for: .milliseconds(700))
+        gtk_widget_grab_focus(try window.firstRow())
+        for _ in 0..<folds {
+            report.folds.append(try await hand.fold(true))
+            report.folds.append(try await hand.fold(false))
+        }
+    }
+
+    @MainActor private func open(by hand: EditHand, into report: inout WindowReport) async throws {
         for _ in 0..<views {
             for view in [TodoList.today, TodoList.scheduled] { report.views.append(try await hand.open(view)) }
         }
         if views > 0 { report.keystrokes = try await hand.type("Pay the rent every month on the first tomorrow 9am") }
     }
 
-    private func edit(
+    @MainActor private func edit(
         _ window: WindowParts, by hand: EditHand, into report: inout WindowReport
     ) async throws {
         for _ in 0..<edits {

@@ -1,0 +1,65 @@
+// A list of trees with tags and notes, and long ones without.
+
+import Foundation
+import Store
+import Todo
+
+/// The lists of a store in which some items are within others.
+enum SeededTrees {
+    /// How many items are in the list of trees.
+    static let count = 2000
+    /// How many are in the list of which all are completed.
+    static let manyCount = 10_000
+    /// How many are below the item that is completed, or folded, with all that is below it.
+    static let belowCount = 500
+
+    /// The list of trees: that which a window shows first.
+    static let list = TodoList.tasks.id
+    /// The list of all that is in no other one.
+    static let rest = UUID(words: (1, 1))
+    /// The list of which all items are completed.
+    static let many = UUID(words: (1, 2))
+    /// The first item of the list of trees.
+    static let parent = UUID(words: (2, 0))
+
+    /// Fills a store with so many items.
+    static func fill(_ store: Store, with size: Int) throws {
+        let now = Timestamp(milliseconds: 1_760_000_000_000)
+        let lists = [NewItem(id: rest, title: "Rest"), NewItem(id: many, title: "Many")]
+        try store.perform(.add(lists, at: .bottom, in: TodoList.root), at: now)
+        for (list, count) in [(rest, size - count - manyCount), (many, manyCount)] {
+            let plain = (0..<count).map { NewItem(title: "Item \($0 + 1) of a list for measuring") }
+            try store.perform(.add(plain, at: .bottom, in: list), at: now)
+        }
+        // What others are to be within has to be there.
+        for level in levels { try store.perform(.add(level, at: .bottom, in: list), at: now) }
+    }
+
+    /// A tree of the parent and 500 on two levels below it, then trees of an item with four, each of which has five: the
+    /// items of each level.
+    private static var levels: [[NewItem]] {
+        var levels: [[NewItem]] = [[], [], []]
+        var number = 0
+        func add(within parent: UUID?, depth: Int, _ branches: [Int]) {
+            for _ in 0..<(depth < branches.count ? branches[depth] : 0) where number < count {
+                let new = item(number, within: parent)
+                levels[depth].append(new)
+                number += 1
+                add(within: new.id, depth: depth + 1, branches)
+            }
+        }
+        add(within: nil, depth: 0, [1, 20, belowCount / 20 - 1])
+        add(within: nil, depth: 0, [count, 4, 5])
+        return levels
+    }
+
+    private static func item(_ number: Int, within parent: UUID?) -> NewItem {
+        let tags = Tags([words[number % words.count], words[number / words.count % words.count]])
+        let notes = "What is to be said of item \(number + 1) beside its title: enough for two lines or three."
+        return NewItem(
+            id: UUID(words: (2, UInt64(number))), title: "Item \(number + 1) of a list for measuring",
+            fields: [.notes(notes), .parent(parent), .tags(tags)])
+    }
+
+    private static let words = ["home", "garden", "work", "errands", "reading", "music", "travel", "kitchen"]
+}
