@@ -21,7 +21,7 @@ extension Levels {
         let width = Double(gtk_widget_get_width(lists.widget))
         if x >= 0, x < width {
             let reading = ReadingDirection(of: lists.widget)
-            listsController.carriedOver(lists.target(x, y), at: Point(x: reading.mirrored(x, in: width), y: y))
+            listsController.carriedOver(lists.rowTarget(at: y), at: Point(x: reading.mirrored(x, in: width), y: y))
         } else if isCarriedOver {
             listsController.carriedBack()
         }

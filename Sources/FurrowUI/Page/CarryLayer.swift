@@ -44,7 +44,9 @@ import GtkSupport
     func setIndent(_ indent: Int32) { shown?.indent = indent }
 
     /// It comes to the hand, or goes back to its list.
-    func go(out: Bool, at time: Seconds, over duration: Seconds) { shown?.outing.go(out: out, at: time, over: duration) }
+    func go(out: Bool, at time: Seconds, over duration: Seconds) {
+        shown?.outing.go(out: out, at: time, over: duration)
+    }
 
     /// It goes onto a row that is here.
     func land(on box: Box, from inList: Box, at time: Seconds, over duration: Seconds) {

@@ -21,7 +21,8 @@ extension ListPage {
         let isAway = drawAway(at: time)
         let isLatching = menus.advance(at: time) { rows[$0] }
         let isFlashing = fadeFlashes(at: time)
-        return frames.gesturesAnimate || isMoving || isAway || isLatching || isFlashing || isScrolling || layout.isPostponed
+        return frames.gesturesAnimate || isMoving || isAway || isLatching || isFlashing || isScrolling
+            || layout.isPostponed
     }
 
     /// The moment that is drawn now.
