@@ -8,6 +8,12 @@ extension Arbiter {
         return pull?.pane ?? reorder?.pane
     }
 
+    /// The pane over which a row of another one is carried, if one is.
+    public var panePassedOver: Pane? { reorder?.away?.pane }
+
+    /// The row of this pane onto which the row would go that is carried over it, let go now.
+    public func aimedRow(in pane: Pane) -> RowID? { reorder?.away?.pane == pane ? reorder?.away?.target : nil }
+
     /// Where the row is that is open or opening.
     public var openPane: Pane? { openIndex.map { rows[$0].pane } }
 
@@ -75,6 +81,7 @@ extension Arbiter {
     func knownRows(where isAsked: (Pane) -> Bool) -> Set<RowID> {
         var known = Set(measuredRows(where: isAsked))
         if let reorder, isAsked(reorder.pane) { known.insert(reorder.row) }
+        if let away = reorder?.away, let row = away.row, isAsked(away.pane) { known.insert(row) }
         let seams = [(pinch?.pane, pinch?.seam), (parting?.pane, parting?.seam)]
         for case (let pane?, let seam?) in seams where isAsked(pane) {
             known.formUnion([seam.above, seam.below].compactMap(\.self))

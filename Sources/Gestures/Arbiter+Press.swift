@@ -77,10 +77,12 @@ extension Arbiter {
         return fingers[pane] > 1
     }
 
-    /// A2: once, at 8 px. Level it is a slide; upright a finger pulls and a button lifts.
+    /// A2: once, at 8 px. Level it is a slide; upright a finger pulls and a button lifts, which it does either way where
+    /// nothing is slid (G1).
     private mutating func decidePress(_ time: Seconds) {
         guard let track = press else { return }
-        if abs(track.dx) > abs(track.dy) {
+        let liftsAnyway = track.device != .touchscreen && !self[track.pane].slides
+        if abs(track.dx) > abs(track.dy) && !liftsAnyway {
             guard maySlide(track) else { return yieldPressToList(in: track.pane) }
             press?.course = .slides
             emit(.claim, in: track.pane)

@@ -39,7 +39,7 @@ extension Arbiter {
         showCarried()
     }
 
-    private mutating func showCarried() {
+    mutating func showCarried() {
         guard let reorder else { return }
         let (top, slot) = (reorder.top, reorder.slot)
         guard carried != (top, slot) || carriedSteps != reorder.steps else { return }
@@ -51,8 +51,10 @@ extension Arbiter {
     /// G4: the row goes to its new index; or, held and never carried, stays and shows its menu (B8).
     mutating func releaseReorder(_ track: Track) {
         guard let reorder else { return }
+        aimAtNothing()
         self.reorder = nil
         emit(.ended(.reorder, committed: reorder.hasMoved), in: reorder.pane)
+        if let away = reorder.away { return release(reorder, over: away) }
         emit(.drop(reorder.row, slot: reorder.hasMoved ? reorder.slot : nil), in: reorder.pane)
         if !reorder.hasMoved { longPressed(track) }
     }
@@ -67,6 +69,7 @@ extension Arbiter {
     /// Ends the reorder as cancelled, and says nothing of the row.
     mutating func endReorder() {
         guard let pane = reorder?.pane else { return }
+        aimAtNothing()
         reorder = nil
         dropPress()
         emit(.ended(.reorder, committed: false), in: pane)
@@ -75,8 +78,8 @@ extension Arbiter {
     /// The list has other measures now, and the lifted row this index in it, if any.
     mutating func updateReorder(_ viewport: Viewport, index: Int?) {
         guard concerns(reorder?.pane) else { return }
-        guard index != nil else { return cancelReorder() }
-        reorder?.update(viewport)
+        guard let index else { return cancelReorder() }
+        reorder?.update(viewport, home: index)
         showCarried()
     }
 

@@ -11,6 +11,7 @@ extension Arbiter {
             updateUndecided(viewport, index: index)
             updatePull(viewport)
             updateReorder(viewport, index: index)
+            updateAway(viewport)
         case .remeasured(let row, let metrics, let time): remeasure(row, metrics, at: time)
         case .cancel(let time): cancel(at: time)
         case .rowGone(let row, let time): rowGone(row, at: time)
@@ -60,6 +61,7 @@ extension Arbiter {
             cancelPull(at: time)
             cancelReorder()
         }
+        bringBack()
         if concerns(press?.pane) { dropPress() }
         if concerns(scroll?.pane) { scroll?.course = .theList }
     }
@@ -69,6 +71,7 @@ extension Arbiter {
     private mutating func rowGone(_ row: RowID, at time: Seconds) {
         if slide?.row == row && concerns(slide?.pane) { endSlide() }
         if reorder?.row == row && concerns(reorder?.pane) { endReorder() }
+        if reorder?.away?.row == row && concerns(reorder?.away?.pane) { aimedRowGone() }
         if press?.target.row == row && press?.course != .pulls && concerns(press?.pane) { dropPress() }
         if scroll?.target.row == row && scroll?.course != .pulls && concerns(scroll?.pane) { scroll?.course = .theList }
         if let index = ownIndex(of: row) { rows.remove(at: index) }

@@ -82,7 +82,7 @@ extension Arbiter {
 
     var isAnimating: Bool {
         if parting?.closing != nil || pulled?.closing != nil || folded?.opening != nil { return true }
-        if let reorder, reorder.speed != 0 { return true }
+        if let reorder, reorder.speed != 0 || reorder.away?.speed ?? 0 != 0 { return true }
         for index in rows.indices where rows[index].animation != nil { return true }
         return false
     }

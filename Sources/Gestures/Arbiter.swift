@@ -100,10 +100,13 @@ public struct Arbiter: Sendable {
             checkPadSilence(at: time)
             advance(to: time)
             scrollUnderRow(at: time)
+            scrollUnderAway(at: time)
         case .fingers(let count, let time):
             setFingers(count, at: time)
         case .dragBegan, .dragMoved, .dragEnded, .dragCancelled, .longPressed:
             handlePress(event)
+        case .carriedOver, .carriedBack:
+            handleCarried(event)
         case .padScrolled, .padScrollEnded, .pointerMoved, .otherInput:
             handleScroll(event)
         case .touchPinchBegan, .touchPinchMoved, .padPinchBegan, .padPinchMoved, .pinchEnded, .pinchCancelled:

@@ -9,6 +9,8 @@ public struct Capabilities: Equatable, Sendable {
     public var inserts = true
     /// Whether its rows may be carried to other places (L3).
     public var reorders = true
+    /// Whether its rows take what is carried onto them out of another pane (G7).
+    public var takes = false
     /// Whether what is done is cleared by a pull at its end (L4).
     public var clears = true
     /// Whether there is a level above to go to: not from the lists themselves, nor where they stand beside the list.

@@ -126,6 +126,9 @@ public enum Constants {
     public static let outerScrollZone = 2.5
     /// Within which distance of the view's edge, in row heights, it scrolls fast. Source: G3.
     public static let innerScrollZone = 1.5
+    /// Within which distance of the view's edge, in row heights, a row that is carried over another list scrolls that: no
+    /// further, so that the rows within stand still to be hit. Source: G7.
+    public static let edgeScrollZone = 1.0
     /// How fast (rows/s) the list scrolls where the zones meet: slow enough to let go at a certain row.
     public static let slowScroll = 4.0
     /// How fast (rows/s) it scrolls at the view's edge: a hundred rows in about six seconds, still legible as movement.

@@ -52,6 +52,14 @@ public enum Effect: Equatable, Sendable {
     /// The lifted row's upper edge is at `top` (px, in `Point`'s y), and let go now its index in the list would be
     /// `slot` (0 is the first). Sent only when it, or `Arbiter.carriedSteps`, changed.
     case carry(RowID, top: Double, slot: Int)
+    /// The lifted row is over another pane from now on, and drawn there; or over its own again. Not sent where it ends.
+    case carriedAway(RowID, Bool)
+    /// Let go now, the row that is carried over this pane goes onto this one; nil is onto none. Sent only when it changed.
+    case aim(at: RowID?)
+    /// The lifted row is let go on this row of that pane, as was last said.
+    case put(RowID, onto: RowID, of: Pane)
+    /// A row that was carried here was let go on this one, which takes nothing of it: a word says why.
+    case refuse(RowID)
     /// The lifted row is let go: it moves to this index in the list; nil is where it was.
     case drop(RowID, slot: Int?)
     /// A finger held the row and let it go unmoved: its menu is wanted, at this point. No `tap` comes.

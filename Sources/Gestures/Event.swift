@@ -19,6 +19,12 @@ public enum Event: Equatable, Sendable {
     /// The touch has rested for the long-press time without moving: the toolkit says so.
     case longPressed(time: Seconds)
 
+    /// What is carried out of another pane is over this one, with the pointer `at` this point and `on` this; a row `takes` it
+    /// or does not. Told again whenever any of it is another: the pointer has moved, or the list has.
+    case carriedOver(Target, takes: Bool, at: Point, viewport: Viewport)
+    /// It is over this pane no more.
+    case carriedBack
+
     /// Two touches are down. `listCount` is the number of items, so that both ends can be told.
     /// `h` is the height of a row in px.
     case touchPinchBegan(first: Touch, second: Touch, listCount: Int, h: Double, time: Seconds)

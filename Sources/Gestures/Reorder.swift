@@ -23,8 +23,12 @@ struct Reorder: Sendable {
     /// Where its upper edge may be (px): half a row beyond the view, or where it was already.
     private var least: Double
     private var most: Double
-    /// How many steps sideways it has gone (`Constants.indent` each), positive toward the trailing edge (N5).
-    private(set) var steps = 0
+    /// Its index in the list now.
+    private var home: Int
+    /// Where it is over another pane; nil while it is over its own.
+    var away: Away?
+    /// How many steps sideways the pointer has gone (`Constants.indent` each), positive toward the trailing edge (N5).
+    private var pointerSteps = 0
     /// The time of the last frame in which the list was to be scrolled.
     private var lastFrame: Seconds?
 
@@ -33,6 +37,7 @@ struct Reorder: Sendable {
         let (viewport, dy) = (track.viewport, track.dy)
         (firstRows, lastRows) = (list.firstRows.count, list.lastRows)
         self.row = row
+        home = index
         pane = track.pane
         device = track.device
         self.viewport = viewport
@@ -46,19 +51,24 @@ struct Reorder: Sendable {
     /// The pointer is this far from where it landed (px).
     mutating func move(dx: Double, dy: Double) {
         if dx * dx + dy * dy >= Constants.gate * Constants.gate { hasMoved = true }
-        steps = Int((dx / Constants.indent).rounded(.toNearestOrAwayFromZero))
+        pointerSteps = Int((dx / Constants.indent).rounded(.toNearestOrAwayFromZero))
         travel = dy - grabOffset
         top = min(most, max(least, origin + travel))
     }
 
     /// The list has other measures now; the row stays under the finger.
-    mutating func update(_ viewport: Viewport) {
+    mutating func update(_ viewport: Viewport, home: Int) {
+        self.home = home
         self.viewport = viewport
         (least, most) = viewport.topRange(including: top)
     }
 
-    /// The index in the list that the row has if let go now.
+    /// How many steps sideways the row has gone: none where it is over another pane.
+    var steps: Int { away == nil ? pointerSteps : 0 }
+
+    /// The index in the list that the row has if let go now; its own where it is over another pane.
     var slot: Int {
+        if away != nil { return home }
         let position = (top - viewport.top + viewport.scroll) / viewport.h
         let last = max(firstRows, viewport.rows - 1 - lastRows)
         return Int(min(Double(last), max(Double(firstRows), position.rounded())))
@@ -67,7 +77,7 @@ struct Reorder: Sendable {
     /// How fast the list scrolls (px/s, downward the list): only where the row was carried nearer to an edge than it
     /// was lifted, so that a row lifted near one stays in sight.
     var speed: Double {
-        guard hasMoved else { return 0 }
+        guard hasMoved, away == nil else { return 0 }
         let (above, below) = (top - viewport.top, viewport.bottom - top - viewport.h)
         if travel < 0 && viewport.scroll > 0 { return -viewport.scrollSpeed(at: above) }
         if travel > 0 && viewport.scroll < viewport.maxScroll { return viewport.scrollSpeed(at: below) }

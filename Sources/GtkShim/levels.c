@@ -16,6 +16,10 @@ typedef enum { SHOWS_INNER, SHOWS_OUTER, FOLDS } State;
 struct _FurrowLevels {
   GtkWidget parent;
   GtkWidget *outer, *inner;
+  // What is drawn above both pages, and where.
+  GtkWidget *above;
+  double above_x, above_y;
+  int above_width, above_height;
   int wide_width, outer_width;
   gboolean wide, keeps_wide, allocated;
   State state;
@@ -71,6 +75,17 @@ static void show_pages(FurrowLevels *self) {
   show_page(self->inner, beside || self->state != SHOWS_OUTER);
 }
 
+static void allocate_above(FurrowLevels *self) {
+  if (!self->above) return;
+  int least_width, least_height;
+  gtk_widget_measure(self->above, GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
+  gtk_widget_measure(self->above, GTK_ORIENTATION_VERTICAL, -1, &least_height, NULL, NULL, NULL);
+  GskTransform *transform =
+      gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT((float)self->above_x, (float)self->above_y));
+  gtk_widget_allocate(self->above, MAX(self->above_width, least_width), MAX(self->above_height, least_height), -1,
+                      transform);
+}
+
 static void furrow_levels_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
   FurrowLevels *self = FURROW_LEVELS(widget);
   (void)baseline;
@@ -86,6 +101,7 @@ static void furrow_levels_size_allocate(GtkWidget *widget, int width, int height
     allocate_page(self->outer, width, height, 0, 0, 1);
     allocate_page(self->inner, width, height, 0, self->state == FOLDS ? self->top : 0, scale);
   }
+  allocate_above(self);
   if (turned && self->on_width) self->on_width(self->data, wide);
 }
 
@@ -121,15 +137,16 @@ static void furrow_levels_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   gboolean beside = self->wide && self->outer;
   if (self->outer) gtk_widget_snapshot_child(widget, self->outer, snapshot);
   if (beside) snapshot_border(self, snapshot, width, height);
-  if (!self->inner) return;
-  if (beside || self->state == SHOWS_INNER)
+  if (self->inner && (beside || self->state == SHOWS_INNER))
     gtk_widget_snapshot_child(widget, self->inner, snapshot);
-  else if (self->state == FOLDS)
+  else if (self->inner && self->state == FOLDS)
     snapshot_folded(self, snapshot, width);
+  if (self->above) gtk_widget_snapshot_child(widget, self->above, snapshot);
 }
 
 static void furrow_levels_dispose(GObject *object) {
   FurrowLevels *self = FURROW_LEVELS(object);
+  g_clear_pointer(&self->above, gtk_widget_unparent);
   g_clear_pointer(&self->outer, gtk_widget_unparent);
   g_clear_pointer(&self->inner, gtk_widget_unparent);
   G_OBJECT_CLASS(furrow_levels_parent_class)->dispose(object);
@@ -172,6 +189,22 @@ void furrow_levels_set_inner(GtkWidget *levels, GtkWidget *page) {
   self->inner = page;
   gtk_widget_set_parent(page, levels);
   show_pages(self);
+}
+
+void furrow_levels_set_above(GtkWidget *levels, GtkWidget *above) {
+  FurrowLevels *self = FURROW_LEVELS(levels);
+  g_clear_pointer(&self->above, gtk_widget_unparent);
+  self->above = above;
+  if (above) gtk_widget_set_parent(above, levels);
+}
+
+void furrow_levels_place_above(GtkWidget *levels, double x, double y, int width, int height) {
+  FurrowLevels *self = FURROW_LEVELS(levels);
+  self->above_x = x;
+  self->above_y = y;
+  self->above_width = width;
+  self->above_height = height;
+  gtk_widget_queue_allocate(levels);
 }
 
 void furrow_levels_on_width(GtkWidget *levels, void (*callback)(void *data, bool wide), void *data) {

@@ -25,6 +25,9 @@
 #define MARK_INSET_Y 3
 #define MARK_RADIUS 6
 #define MARK_ALPHA 0.1f
+// One onto which something would be put has the same shape: how wide its edge is in px, and how strongly it is filled.
+#define AIM_WIDTH 2
+#define AIM_ALPHA 0.18f
 // A chosen row: a stripe at its beginning and a tick in a disc at its end, in px, both in the text's colour, and how strongly
 // the row is washed with what stands out from its text.
 #define CHOSEN_STRIPE 5
@@ -55,7 +58,7 @@ struct _FurrowSlideRow {
   GtkWidget *disclosure;
   GtkListItem *item;
   uint64_t high, low;
-  gboolean bound, marked, header, calm, chosen;
+  gboolean bound, marked, aimed, header, calm, chosen;
   // How many rows are carried with this one and lie beneath it.
   int stack;
   // Hidden from assistive technologies: it is no longer on the screen.
@@ -170,9 +173,9 @@ static GdkRGBA text_color(GtkWidget *widget) {
   return color;
 }
 
-static void draw_mark(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
+static GskRoundedRect fill_mark(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height, float alpha) {
   GdkRGBA color = text_color(self->text);
-  color.alpha *= MARK_ALPHA;
+  color.alpha *= alpha;
   GskRoundedRect mark;
   gsk_rounded_rect_init_from_rect(
       &mark, &GRAPHENE_RECT_INIT((float)self->front + MARK_INSET_X, (float)self->shift + MARK_INSET_Y,
@@ -180,6 +183,14 @@ static void draw_mark(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, in
   gtk_snapshot_push_rounded_clip(snapshot, &mark);
   gtk_snapshot_append_color(snapshot, &color, &mark.bounds);
   gtk_snapshot_pop(snapshot);
+  return mark;
+}
+
+static void draw_aim(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
+  GskRoundedRect mark = fill_mark(self, snapshot, width, height, AIM_ALPHA);
+  GdkRGBA color = text_color(self->text);
+  gtk_snapshot_append_border(snapshot, &mark, (float[4]){AIM_WIDTH, AIM_WIDTH, AIM_WIDTH, AIM_WIDTH},
+                             (GdkRGBA[4]){color, color, color, color});
 }
 
 // What stands out from the text: black on white, white on black.
@@ -241,7 +252,8 @@ static void draw_front(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, i
   graphene_rect_t front = GRAPHENE_RECT_INIT((float)self->front, (float)self->shift, width, height);
   gtk_snapshot_append_color(snapshot, &self->color, &front);
   if (self->tint.alpha > 0) gtk_snapshot_append_color(snapshot, &self->tint, &front);
-  if (self->marked) draw_mark(self, snapshot, width, height);
+  if (self->marked) fill_mark(self, snapshot, width, height, MARK_ALPHA);
+  if (self->aimed) draw_aim(self, snapshot, width, height);
   if (self->calm) return;
   gtk_snapshot_append_color(
       snapshot, &rule, &GRAPHENE_RECT_INIT((float)self->front, (float)(self->shift + height - 1), width, 1));
@@ -583,6 +595,12 @@ void furrow_slide_row_set_marked(FurrowSlideRow *self, bool marked) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
+void furrow_slide_row_set_aimed(FurrowSlideRow *self, bool aimed) {
+  if (self->aimed == aimed) return;
+  self->aimed = aimed;
+  gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
 void furrow_slide_row_set_chosen(FurrowSlideRow *self, bool chosen) {
   if (self->chosen == chosen) return;
   self->chosen = chosen;
@@ -617,6 +635,7 @@ void furrow_slide_row_reset(FurrowSlideRow *self) {
   furrow_slide_row_set_accessory(self, NULL);
   furrow_slide_row_set_detail(self, NULL);
   furrow_slide_row_set_marked(self, FALSE);
+  furrow_slide_row_set_aimed(self, FALSE);
   furrow_slide_row_show_menu(self, -1);
   furrow_slide_row_set_front(self, 0);
   furrow_slide_row_set_shift(self, 0);

@@ -69,7 +69,11 @@ extension Pane {
     /// The lists that the window holds.
     var lists: [ListController] { members.compactMap(\.list) }
 
-    private func list(of pane: Pane) -> ListController? {
+    /// The list out of which a row is carried, if one is.
+    var carrying: ListController? { lists.first(where: \.isCarrying) }
+
+    /// The list of this pane.
+    func list(of pane: Pane) -> ListController? {
         for member in members where member.pane == pane { return member.list }
         return nil
     }

@@ -54,10 +54,13 @@ extension ListController {
     }
 
     /// Does what is the last to be done to rows: they are chosen no more, unless it could not be done.
-    private func finish(_ command: Command) {
+    ///
+    /// - Parameter done: called once it is done, or could not be.
+    func finish(_ command: Command, then done: @escaping @MainActor () -> Void = {}) {
         let before = selection
         endSelection()
         write {
+            defer { done() }
             try await self.carryOut(command)
         } otherwise: {
             if self.capabilities.selects, !self.isSelecting { self.choose { $0 = before } }

@@ -31,6 +31,10 @@ extension ListController {
         case .lift(let row): lift(row)
         case .carry(let row, let top, let slot): carry(row, top: top, slot: slot)
         case .drop(let row, let slot): drop(row, at: slot)
+        case .carriedAway(let row, let isAway): surface?.carryAway(row, isAway)
+        case .aim(let row): surface?.aim(at: row)
+        case .put(let row, let target, let other): put(row, onto: target, of: other)
+        case .refuse(let row): refuse(row)
         case .fold(let scale, let line): navigation?.fold(FoldState(scale: scale, line: line))
         case .goUp(let scale, let line): goUp(from: FoldState(scale: scale, line: line))
         case .began:

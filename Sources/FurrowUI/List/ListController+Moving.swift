@@ -21,7 +21,7 @@ extension ListController {
             surface?.indentCarried(row, level: library.contents.level(ofStack: ids, lifted: row.item, at: slot))
             return
         }
-        if let level = levelCarried(row.item, at: slot) { surface?.indentCarried(row, level: level) }
+        surface?.indentCarried(row, level: levelCarried(row.item, at: slot) ?? 0)
     }
 
     /// How deep a carried row would stand at a place; nil where none is within another.

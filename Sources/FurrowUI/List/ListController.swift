@@ -99,6 +99,9 @@ import Todo
         }
     }
 
+    /// Whether what is carried out of the list beside is put onto rows here (specification G7).
+    var takesCarried = false { didSet { allowGestures() } }
+
     /// What the page is to know of the list.
     var state: ListState {
         ListState(
@@ -144,6 +147,7 @@ import Todo
         allowed.inserts = capabilities.inserts && !isSelecting
         allowed.slides = !isSelecting
         allowed.reorders = capabilities.reorders
+        allowed.takes = takesCarried
         allowed.clears = capabilities.clearing == .done
         allowed.hasLevelAbove = capabilities.hasLevelAbove && foldsIntoLevelAbove
         allowed.opensSearch = capabilities.opensSearch

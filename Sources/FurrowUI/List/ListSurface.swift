@@ -44,6 +44,13 @@ typealias ListSurface = ContentsSurface & RowSurface & GapSurface & ScrollSurfac
     func drop(_ row: RowID, returns: Bool)
     /// The list will not change by the drop: the row goes back to its place.
     func endCarrying()
+    /// The lifted row is over another list, and drawn there; or over its own again.
+    func carryAway(_ row: RowID, _ isAway: Bool)
+    /// The lifted row was let go on a row of another list: it is seen to go there, and stays away until the list changes or
+    /// `endCarrying`.
+    func put(_ row: RowID, onto target: RowID, of other: Pane)
+    /// What is carried over this list would be put onto this row; nil is onto none.
+    func aim(at row: RowID?)
 }
 
 /// The gap that fingers open between rows, or at an end of the list.

@@ -79,6 +79,7 @@ import Todo
                 // Not while GTK lays out.
                 levels.items.life.whenIdle { [weak levels] in levels?.widthChanged(isWide: isWide) }
             }, Unmanaged.passUnretained(self).toOpaque())
+        watchCarrying()
         itemsController.navigation = self
         listsController.navigation = self
         itemsController.onQuery = { [weak self] in
@@ -146,6 +147,7 @@ import Todo
         page.follow(preferences)
         page.mark(isWide ? RowID(current) : nil)
         page.standInSidebar(isWide)
+        page.onLayout = { [weak self] in self?.passUnderHand() }
         furrow_levels_set_outer(container, page.widget)
         listsController.loadRest()
         return page
@@ -165,6 +167,7 @@ import Todo
         (transition, uncovered) = (nil, nil)
         items.folded = 1
         itemsController.foldsIntoLevelAbove = !isWide
+        listsController.takesCarried = isWide
         listsController.showCounts(isWide || !isInside)
         if isWide {
             madeLists()

@@ -37,7 +37,7 @@ extension Choreography {
     /// Whether every row is drawn as it is made: nothing moves, holds or dims it, nor has it just been completed.
     func leavesRowsAlone(at time: Seconds) -> Bool {
         motions.isEmpty && standIns.isEmpty && openOpacities.isEmpty && flashes.isEmpty && parting == nil && pull == nil
-            && carrying == nil && editorShift.value(at: time) == 0 && dimming.value(at: time) == 1
+            && carrying == nil && absence == nil && editorShift.value(at: time) == 0 && dimming.value(at: time) == 1
     }
 
     /// How the row of this id, at this place of the list, is drawn.
@@ -86,7 +86,21 @@ extension Choreography {
     /// How clearly a row or its stand-in is seen: others than the edited one dim, and so may open ones.
     private func clearness(of row: RowID, _ frame: Frame) -> Double {
         let dimming = undimmed == row ? 1 : frame.dimming
-        return openOpacities.isEmpty ? dimming : dimming * (openOpacities[row] ?? 1)
+        return (openOpacities.isEmpty ? dimming : dimming * (openOpacities[row] ?? 1)) * presence(of: row, frame)
+    }
+
+    /// How much a row is drawn among the others, and not elsewhere.
+    private func presence(of row: RowID, _ frame: Frame) -> Double {
+        guard let absence, absence.row == row else { return 1 }
+        return absence.clearness.value(at: frame.time)
+    }
+
+    /// How the row is drawn that is carried.
+    func carried(in frame: Frame) -> RowDrawing? {
+        guard let carrying else { return nil }
+        var drawing = carrying.drawing(at: frame.time)
+        drawing.opacity = presence(of: carrying.row, frame)
+        return drawing
     }
 
     private func tint(of row: RowID, at time: Seconds) -> Double {
@@ -97,6 +111,7 @@ extension Choreography {
     func isMoving(at time: Seconds) -> Bool {
         !motions.isEmpty || !scales.isEmpty || !editorShift.isOver(at: time) || !dimming.isOver(at: time)
             || !addRowReturn.isOver(at: time) || carrying?.isMoving(at: time) == true
+            || absence.map { !$0.clearness.isOver(at: time) } ?? false
     }
 
     // MARK: Where rows are seen

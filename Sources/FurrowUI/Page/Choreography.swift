@@ -29,6 +29,8 @@ struct Choreography: Sendable {
     private(set) var parting: Parting?
     private(set) var pull: Pull?
     private(set) var carrying: Carrying?
+    /// A row that is drawn elsewhere than among the others, and how clearly it is seen among them.
+    private(set) var absence: (row: RowID, clearness: Animation)?
     /// How clearly rows are seen that are dimmed as they open.
     private(set) var openOpacities: [RowID: Double] = [:]
     /// Rows that have just been completed, by how green they are.
@@ -123,6 +125,22 @@ struct Choreography: Sendable {
     mutating func putDown(at time: Seconds) {
         if let carrying { scales[carrying.row] = .resting(at: carrying.drawing(at: time).scale) }
         carrying = nil
+    }
+
+    // MARK: A row that is drawn elsewhere
+
+    /// The row is drawn elsewhere.
+    mutating func hide(_ row: RowID) { absence = (row, .resting(at: 0)) }
+
+    /// It is seen in its place again, more and more in so many seconds.
+    mutating func reveal(at time: Seconds, over seconds: Seconds) {
+        let seconds = duration(seconds)
+        absence?.clearness.go(to: 1, at: time, over: seconds)
+        endAbsence(at: time)
+    }
+
+    private mutating func endAbsence(at time: Seconds) {
+        if let absence, absence.clearness.to == 1, absence.clearness.isOver(at: time) { self.absence = nil }
     }
 
     // MARK: Editing, opening, completing
@@ -264,6 +282,7 @@ extension Choreography {
     ///
     /// - Returns: the rows that have arrived.
     mutating func settle(at time: Seconds) -> [RowID] {
+        endAbsence(at: time)
         for (row, scale) in scales where scale.to == 1 && scale.isOver(at: time) { scales[row] = nil }
         guard !motions.isEmpty else { return [] }
         let arrived = motions.filter { $0.value.isOver(at: time) }.map(\.key)

@@ -123,6 +123,7 @@ extension ListPage {
         if editor.isRaising { return layout.request() }
         if choreography.change != nil { startChange(at: time) }
         for id in rows.collectUnbound() where standIns[id] == nil { controller.rowRecycled(id) }
+        onLayout?()
     }
 
     /// What follows from the list having scrolled, once GTK has laid it out: within that, what is moved would count as laid

@@ -18,9 +18,11 @@ extension ListPage {
             if isMoving { drawRows(in: frame) } else { drawAllRows(in: frame) }
             showGap(in: frame)
         }
+        let isAway = drawAway(at: time)
         let isLatching = menus.advance(at: time) { rows[$0] }
         let isFlashing = fadeFlashes(at: time)
-        return frames.gesturesAnimate || isMoving || isLatching || isFlashing || isScrolling || layout.isPostponed
+        return frames.gesturesAnimate || isMoving || isAway || isLatching || isFlashing || isScrolling
+            || layout.isPostponed
     }
 
     /// The moment that is drawn now.
@@ -62,7 +64,7 @@ extension ListPage {
     }
 
     private func drawCarried(in frame: Choreography.Frame) {
-        guard let row = standIns.carried, let drawing = choreography.carrying?.drawing(at: frame.time) else { return }
+        guard let row = standIns.carried, let drawing = choreography.carried(in: frame) else { return }
         draw(row, drawing, top: frame.geometry.top)
     }
 

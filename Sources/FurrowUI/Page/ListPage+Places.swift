@@ -63,6 +63,15 @@ extension ListPage {
         return y >= geometry.top(ofPlace: source.count) ? .below : .elsewhere
     }
 
+    /// The row at this height, whatever lies over it, and may be pressed or not: what a hand holds that carries something.
+    func rowTarget(at y: Double) -> Target {
+        if let row = movingRow(at: y) { return target(on: row, isMenu: false) }
+        let geometry = geometry
+        guard y >= geometry.top, y < geometry.bottom, geometry.rowHeight > 0 else { return .elsewhere }
+        let place = Int((y - geometry.top + geometry.scroll) / geometry.rowHeight)
+        return source.has(place) ? .row(RowID(source.id(at: place)), index: place) : .below
+    }
+
     private func target(on id: RowID?, isMenu: Bool) -> Target {
         guard let id, let place = rows.place(of: id) else { return .elsewhere }
         return isMenu ? .menu(id, index: place) : .row(id, index: place)

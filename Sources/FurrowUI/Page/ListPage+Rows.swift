@@ -126,14 +126,18 @@ extension ListPage: RowSurface {
         guard let place = source.place(of: id.item) else { return }
         // The list may scroll so far that the pressed row's widget is recycled.
         furrow_press_shield(rows.list)
-        let row = standIns.makeCarried(leastHeight: leastRowHeight)
-        let item = source.content(at: place)
-        painter.show(item, in: row, holder: nil)
-        painter.color(row, item.marks, at: place)
+        showCarried(at: place, in: standIns.makeCarried(leastHeight: leastRowHeight))
         let time = MainLoop.now
         choreography.lift(id, from: place, at: time, geometry)
         drawRows(in: frame(at: time))
         frames.request()
+    }
+
+    /// Shows the item at a place in what stands in for its row.
+    func showCarried(at place: Int, in row: OpaquePointer) {
+        let item = source.content(at: place)
+        painter.show(item, in: row, holder: nil)
+        painter.color(row, item.marks, at: place)
     }
 
     func carry(_ id: RowID, top: Double, slot: Int) {
@@ -156,13 +160,15 @@ extension ListPage: RowSurface {
     }
 
     func endCarrying() {
-        guard let id = choreography.carrying?.row else { return }
         unstack()
-        animateLayout(.settle)
         let time = MainLoop.now
-        choreography.putDown(at: time)
-        standIns.putDown(id)
-        drawAllRows(in: frame(at: time))
+        if let id = choreography.carrying?.row {
+            animateLayout(.settle)
+            choreography.putDown(at: time)
+            standIns.putDown(id)
+            drawAllRows(in: frame(at: time))
+        }
+        endAway(at: time)
     }
 
     /// The list changed under the carried row.

@@ -16,22 +16,30 @@ extension ListPage: SelectionSurface {
 
     func liftStack(_ count: Int, besides rows: [RowID]) {
         guard let row = standIns.carried else { return }
+        showStack(of: count, in: row)
+        stacked = (count, rows)
+        for id in rows { choreography.dim(id, to: Self.stackedOpacity) }
+        drawRows(in: frame(at: MainLoop.now))
+    }
+
+    /// Shows a row as the uppermost of so many.
+    func showStack(of count: Int, in row: OpaquePointer) {
+        guard count > 1 else { return }
         let badge = gtk_label_new(String(count)).unsafelyUnwrapped
         gtk_widget_add_css_class(badge, "stack-count")
         gtk_widget_add_css_class(badge, "numeric")
         gtk_widget_set_valign(badge, GTK_ALIGN_CENTER)
         furrow_slide_row_set_accessory(row, badge)
         furrow_slide_row_set_stack(row, Int32(clamping: count - 1))
-        stacked = rows
-        for id in rows { choreography.dim(id, to: Self.stackedOpacity) }
-        drawRows(in: frame(at: MainLoop.now))
     }
 
     /// They are carried no more.
     func unstack() {
-        guard !stacked.isEmpty else { return }
-        for id in stacked { choreography.dim(id, to: 1) }
-        stacked = []
+        guard stacked.count > 0 else { return }
+        for id in stacked.besides { choreography.dim(id, to: 1) }
+        stacked = (0, [])
+        frames.request()
+        drawAllRows(in: frame(at: MainLoop.now))
         guard let row = standIns.carried else { return }
         furrow_slide_row_set_stack(row, 0)
         furrow_slide_row_set_accessory(row, nil)

@@ -50,8 +50,16 @@ import Todo
     private var touches: TouchLayer?
     /// The bar that shows what can be done to the chosen rows; the window's.
     var selectionBar: SelectionBar?
-    /// The rows that are carried with one, below it.
-    var stacked: [RowID] = []
+    /// How many rows are carried as a stack, and which beside the one that is held; none is 0.
+    var stacked: (count: Int, besides: [RowID]) = (0, [])
+    /// Where a carried row is drawn over another list; the window's.
+    var carryLayer: CarryLayer?
+    /// Where a row of another list is, in what holds the lists.
+    var boxOfRow: (@MainActor (RowID, Pane) -> Box?)?
+    /// Told where a hand is that carries a row: px from the page's top left.
+    var onCarry: (@MainActor (_ x: Double, _ y: Double) -> Void)?
+    /// Told that the list has been laid out, or scrolled.
+    var onLayout: (@MainActor () -> Void)?
     /// Whether a question is asked, which has the keys to itself.
     var isAsking = false
 
@@ -164,6 +172,7 @@ import Todo
         input.findTarget = { [weak self] in self?.target($0, $1) ?? .elsewhere }
         input.seam = { [weak self] in self?.seam($0, $1) }
         input.isInEditor = { [weak self] in self?.isInEditor($0, $1) ?? false }
+        input.onDrag = { [weak self] x, y in if self?.controller.isCarrying == true { self?.onCarry?(x, y) } }
         input.onFingers = { [weak self] in self?.restPointer() }
         input.onPointer = { [weak self] in self?.pointerChanged($0) }
         hover.onPlus = { [weak self] in self?.plusClicked($0) }

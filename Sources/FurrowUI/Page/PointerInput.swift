@@ -19,6 +19,8 @@ import GtkSupport
     private var isPadPinch = false
     /// The row on which a press began that is, or may yet become, a gesture.
     private(set) var pressedRow: RowID?
+    /// Where the last press began: px from the page's top left.
+    private var pressed = Point(x: 0, y: 0)
     /// How many fingers are on the touch screen.
     private(set) var fingersDown = 0
     /// The pointer's last position (nil: it left), and whether that is still to be acted on.
@@ -30,6 +32,8 @@ import GtkSupport
     var seam: (@MainActor (_ x: Double, _ y: Double) -> Seam?)?
     /// Whether a press there is the editor's own.
     var isInEditor: (@MainActor (_ x: Double, _ y: Double) -> Bool)?
+    /// Told where a drag goes, or ends, before anything comes of it: px from the page's top left.
+    var onDrag: (@MainActor (_ x: Double, _ y: Double) -> Void)?
     /// Told of another number of fingers on the touch screen.
     var onFingers: (@MainActor () -> Void)?
     /// Told where the pointer is, px from the page's top left corner; nil: it left.
@@ -89,16 +93,19 @@ import GtkSupport
         guard isInEditor?(x, y) != true else { return furrow_gestures_deny_drag(gestures) }
         let target = target(x, y)
         pressedRow = target.rowID
+        pressed = Point(x: x, y: y)
         controller.pressKeys = PressKeys(furrow_gestures_get_modifiers(gestures))
         answer(
             controller.dragBegan(at: point(x, y), on: target, device: Self.device(device), time: seconds(time)))
     }
 
     private func dragMoved(_ dx: Double, _ dy: Double, _ time: UInt32) {
+        onDrag?(pressed.x + dx, pressed.y + dy)
         answer(controller.dragMoved(dx: mirrored(dx), dy: dy, time: seconds(time)))
     }
 
     private func dragEnded(_ dx: Double, _ dy: Double, _ time: UInt32) {
+        onDrag?(pressed.x + dx, pressed.y + dy)
         answer(controller.dragEnded(dx: mirrored(dx), dy: dy, time: seconds(time)))
         pressedRow = nil
     }

@@ -14,6 +14,8 @@ import Todo
     private(set) var appearance = Appearance(isDark: false, isHighContrast: false)
     /// The row of the list that is shown beside the lists.
     private(set) var marked: RowID?
+    /// The row onto which what is carried over the list would go.
+    private(set) var aimed: RowID?
     /// Whether the rows stand in a sidebar, where colour is the content's alone.
     var isCalm = false
     /// The rows that have got a tint; those that GTK has unbound since have lost it.
@@ -128,6 +130,7 @@ import Todo
         let count = [TodoList.done, TodoList.tags].contains(item.id) ? nil : String(state.openCounts[item.id] ?? 0)
         furrow_slide_row_set_detail(row, count)
         furrow_slide_row_set_marked(row, marked == RowID(item.id))
+        furrow_slide_row_set_aimed(row, aimed == RowID(item.id))
     }
 
     /// Shows whether the row is one of those that are chosen.
@@ -146,6 +149,15 @@ import Todo
         marked = id
         for other in [before, id].compactMap({ $0 }) {
             if let row = row(other) { furrow_slide_row_set_marked(row, other == id) }
+        }
+    }
+
+    /// Marks the row onto which what is carried would go, and no other; likewise.
+    func aim(at id: RowID?, _ row: (RowID) -> OpaquePointer?) {
+        let before = aimed
+        aimed = id
+        for other in [before, id].compactMap({ $0 }) {
+            if let row = row(other) { furrow_slide_row_set_aimed(row, other == id) }
         }
     }
 

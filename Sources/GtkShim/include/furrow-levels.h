@@ -17,6 +17,10 @@ GtkWidget *furrow_levels_new(int wide_width, int outer_width);
 void furrow_levels_set_outer(GtkWidget *levels, GtkWidget *page);
 void furrow_levels_set_inner(GtkWidget *levels, GtkWidget *page);
 
+/// What is drawn above both pages for a while, and where: px from the container's top left. NULL takes it away.
+void furrow_levels_set_above(GtkWidget *levels, GtkWidget *above);
+void furrow_levels_place_above(GtkWidget *levels, double x, double y, int width, int height);
+
 /// Calls back when the container has become wide or narrow, from within its allocation.
 void furrow_levels_on_width(GtkWidget *levels, void (*callback)(void *data, bool wide) FURROW_MAIN_ACTOR, void *data);
 

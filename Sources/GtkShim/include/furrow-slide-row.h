@@ -95,6 +95,9 @@ GtkWidget *furrow_slide_row_get_accessory(FurrowSlideRow *row);
 /// Marks the row as the one whose content is shown beside it, as rows of a sidebar are marked.
 void furrow_slide_row_set_marked(FurrowSlideRow *row, bool marked);
 
+/// Marks the row as the one onto which what is carried over it would go.
+void furrow_slide_row_set_aimed(FurrowSlideRow *row, bool aimed);
+
 /// Marks the row as one of those that are chosen: by its look, a stripe and a tick. It stays so when the row is reset.
 void furrow_slide_row_set_chosen(FurrowSlideRow *row, bool chosen);
 bool furrow_slide_row_is_chosen(FurrowSlideRow *row);

@@ -29,6 +29,9 @@ enum Order: Equatable {
     case carry(RowID, top: Double, slot: Int)
     case drop(RowID, returns: Bool)
     case endCarrying
+    case carryAway(RowID, Bool)
+    case put(RowID, onto: RowID, Pane)
+    case aim(RowID?)
     case type(String)
     case destinations([UUID], UUID)
     case announce(String, UUID?)
@@ -236,6 +239,13 @@ extension FakeSurface: ListSurface {
         endLifting()
         note(.endCarrying)
     }
+
+    func carryAway(_ row: RowID, _ isAway: Bool) { note(.carryAway(row, isAway)) }
+    func put(_ row: RowID, onto target: RowID, of other: Pane) {
+        isDropped = true
+        note(.put(row, onto: target, other))
+    }
+    func aim(at row: RowID?) { note(.aim(row)) }
 
     private func endLifting() { (isCarrying, isDropped) = (false, false) }
 

@@ -1,0 +1,52 @@
+// A row carried out of the list and over the lists beside it.
+
+import CGtk
+import Gestures
+import GtkShim
+import GtkSupport
+
+extension Levels {
+    /// From now on what is carried out of the list is followed.
+    func watchCarrying() {
+        items.carryLayer = CarryLayer(over: container)
+        items.boxOfRow = { [weak self] row, _ in self?.boxAmongLists(of: row) }
+        items.onCarry = { [weak self] in self?.carried(to: $0, $1) }
+    }
+
+    /// The hand that carries a row of the list is here: px from its page's top left.
+    func carried(to x: Double, _ y: Double) {
+        guard isWide, let lists, let layer = items.carryLayer else { return }
+        layer.hand = point(x, y, of: items.widget, in: container)
+        let (x, y) = point(layer.hand.x, layer.hand.y, of: container, in: lists.widget)
+        let width = Double(gtk_widget_get_width(lists.widget))
+        if x >= 0, x < width {
+            let reading = ReadingDirection(of: lists.widget)
+            listsController.carriedOver(lists.rowTarget(at: y), at: Point(x: reading.mirrored(x, in: width), y: y))
+        } else if isCarriedOver {
+            listsController.carriedBack()
+        }
+        items.handMoved()
+    }
+
+    /// The lists have been laid out, or scrolled: what is under the hand may be another row.
+    func passUnderHand() {
+        guard isCarriedOver, let hand = items.carryLayer?.hand else { return }
+        let (x, y) = point(hand.x, hand.y, of: container, in: items.widget)
+        carried(to: x, y)
+    }
+
+    /// Where a row of the lists is, in what holds both pages.
+    func boxAmongLists(of row: RowID) -> Box? {
+        guard let lists, let top = lists.seenTop(of: row) else { return nil }
+        let (width, height) = lists.rowSize
+        return items.carryLayer?.box(Box(x: 0, y: top, width: width, height: height), of: lists.widget)
+    }
+
+    private var isCarriedOver: Bool { itemsController.events.arbiter.panePassedOver == listsController.pane }
+
+    private func point(_ x: Double, _ y: Double, of widget: Widget, in other: Widget) -> (x: Double, y: Double) {
+        var (from, to) = (graphene_point_t(x: Float(x), y: Float(y)), graphene_point_t())
+        guard gtk_widget_compute_point(widget, other, &from, &to) != 0 else { return (x, y) }
+        return (Double(to.x), Double(to.y))
+    }
+}

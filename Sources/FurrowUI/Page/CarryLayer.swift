@@ -1,0 +1,84 @@
+// A carried row above the lists: where it is over another one, and no list may cut it off.
+
+import CGtk
+import Gestures
+import GtkShim
+import GtkSupport
+
+/// Shows a carried row above the pages of a window's lists.
+@MainActor final class CarryLayer {
+    private let container: Widget
+    private var shown: (outing: Outing, widget: OpaquePointer, holder: Widget, indent: Int32)?
+    /// Where the hand is: px from the left and the top of what holds the pages.
+    var hand = (x: 0.0, y: 0.0) { didSet { shown?.outing.hand = hand } }
+
+    /// - Parameter container: what holds the pages.
+    init(over container: Widget) { self.container = container }
+
+    /// How the row is on its way that is shown; nil while none is.
+    var outing: Outing? { shown?.outing }
+
+    /// Shows a row, in its list yet.
+    ///
+    /// - Parameters:
+    ///   - page: the page of its list, whose colours it has.
+    ///   - leastHeight: a row's height where the text does not need more.
+    /// - Returns: its widget.
+    func show(_ row: RowID, like page: Widget, leastHeight: Int32) -> OpaquePointer {
+        end()
+        let widget = furrow_slide_row_new().unsafelyUnwrapped
+        furrow_slide_row_set_least_height(widget, leastHeight)
+        let holder = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0).unsafelyUnwrapped
+        for name in ["dark", "high-contrast"] { holder.setClass(name, gtk_widget_has_css_class(page, name) != 0) }
+        gtk_widget_set_hexpand(widget.widget, 1)
+        gtk_widget_set_can_target(holder, 0)
+        furrow_accessible_set_hidden(holder, true)
+        furrow_accessible_set_hidden(widget.widget, true)
+        gtk_box_append(holder.cast(), widget.widget)
+        furrow_levels_set_above(container, holder)
+        shown = (Outing(row, ReadingDirection(of: container), hand: hand), widget, holder, 0)
+        return widget
+    }
+
+    /// How far it is indented in its list, in px.
+    func setIndent(_ indent: Int32) { shown?.indent = indent }
+
+    /// It comes to the hand, or goes back to its list.
+    func go(out: Bool, at time: Seconds, over duration: Seconds) {
+        shown?.outing.go(out: out, at: time, over: duration)
+    }
+
+    /// It goes onto a row that is here.
+    func land(on box: Box, from inList: Box, at time: Seconds, over duration: Seconds) {
+        shown?.outing.land(on: box, from: inList, at: time, over: duration)
+    }
+
+    /// Draws it.
+    ///
+    /// - Parameters:
+    ///   - inList: where its place in its list is; nil where it has gone.
+    ///   - scale: how much larger it would be drawn there; nil is as it was.
+    func draw(at time: Seconds, inList: Box?, scale: Double?) {
+        guard let (outing, widget, holder, indent) = shown else { return }
+        let box = outing.box(at: time, inList: inList ?? Box(x: hand.x, y: hand.y, width: 0, height: 0))
+        furrow_levels_place_above(
+            container, box.x, box.y, Int32(box.width.rounded()), Int32(box.height.rounded()))
+        if let scale { furrow_slide_row_set_scale(widget, scale) }
+        furrow_slide_row_set_indent(widget, Int32((Double(indent) * outing.indentation(at: time)).rounded()))
+        gtk_widget_set_opacity(holder, outing.opacity(at: time))
+    }
+
+    /// It is shown no more.
+    func end() {
+        guard shown != nil else { return }
+        shown = nil
+        furrow_levels_set_above(container, nil)
+    }
+
+    /// Where a rectangle of a page is.
+    func box(_ box: Box, of page: Widget) -> Box {
+        var (from, to) = (graphene_point_t(x: Float(box.x), y: Float(box.y)), graphene_point_t())
+        guard gtk_widget_compute_point(page, container, &from, &to) != 0 else { return box }
+        return Box(x: Double(to.x), y: Double(to.y), width: box.width, height: box.height)
+    }
+}

@@ -1,0 +1,91 @@
+// A carried row over another list: it is drawn above both, and not among the rows.
+
+import CGtk
+import Gestures
+import GtkShim
+import GtkSupport
+
+extension ListPage {
+    func carryAway(_ id: RowID, _ isAway: Bool) {
+        guard choreography.carrying?.row == id, let carryLayer, let place = source.place(of: id.item) else { return }
+        let time = MainLoop.now
+        if isAway, carryLayer.outing?.row != id || carryLayer.outing?.lands == true {
+            let row = carryLayer.show(id, like: widget, leastHeight: leastRowHeight)
+            showCarried(at: place, in: row)
+            showStack(of: stacked.count, in: row)
+            carryLayer.setIndent(standIns.carried.map(furrow_slide_row_get_indent) ?? 0)
+        }
+        if isAway { choreography.hide(id) }
+        carryLayer.go(out: isAway, at: time, over: animated(Outing.duration))
+        drawAway(at: time)
+        drawRows(in: frame(at: time))
+        frames.request()
+    }
+
+    func put(_ id: RowID, onto target: RowID, of other: Pane) {
+        guard choreography.carrying?.row == id else { return }
+        let time = MainLoop.now
+        if let carryLayer, let inList = box(of: id, in: frame(at: time)), let onto = boxOfRow?(target, other) {
+            carryLayer.land(on: onto, from: inList.box, at: time, over: animated(Outing.landingDuration))
+        }
+        // Where it stays in the list it is seen again in its place, and comes from nowhere else.
+        if let place = source.place(of: id.item) {
+            choreography.carry(to: geometry.top(ofPlace: place), slot: place, at: time, geometry)
+        }
+        choreography.drop()
+        frames.request()
+    }
+
+    func aim(at id: RowID?) { painter.aim(at: id) { rows[$0] } }
+
+    /// The hand that carries a row over another list has moved.
+    func handMoved() { if carryLayer?.outing != nil { frames.request() } }
+
+    /// The carried row was put down: it goes back from the hand into its list, or is seen there while it goes elsewhere.
+    func endAway(at time: Seconds) {
+        guard let carryLayer, let outing = carryLayer.outing else { return choreography.reveal(at: time, over: 0) }
+        if outing.lands {
+            choreography.reveal(at: time, over: Outing.landingDuration)
+        } else {
+            carryLayer.go(out: false, at: time, over: animated(MotionStyle.settle.duration))
+        }
+        drawAway(at: time)
+        frames.request()
+    }
+
+    /// Draws the row that is carried over another list; one that is back, or gone there, no more.
+    ///
+    /// - Returns: whether it goes on by itself.
+    @discardableResult func drawAway(at time: Seconds) -> Bool {
+        guard let carryLayer, let outing = carryLayer.outing else { return false }
+        let frame = frame(at: time)
+        let inList = box(of: outing.row, in: frame)
+        if outing.isOver(at: time) || inList == nil && !outing.lands {
+            carryLayer.end()
+            if !outing.lands { choreography.reveal(at: time, over: 0) }
+            drawAllRows(in: frame)
+            return false
+        }
+        // As it goes onto a row it has no more to do with its place.
+        carryLayer.draw(at: time, inList: inList?.box, scale: outing.lands ? nil : inList?.scale)
+        return outing.isMoving(at: time)
+    }
+
+    /// Where a row would be drawn among the others, and how much larger; nil where it has gone.
+    private func box(of id: RowID, in frame: Choreography.Frame) -> (box: Box, scale: Double)? {
+        let drawing: RowDrawing?
+        if choreography.carrying?.row == id {
+            drawing = choreography.carried(in: frame)
+        } else if choreography.standIns[id] != nil {
+            drawing = choreography.standIn(of: id, in: frame)
+        } else {
+            drawing = seenTop(of: id).map { RowDrawing(shift: $0) }
+        }
+        guard let drawing, let carryLayer else { return nil }
+        let box = Box(
+            x: 0, y: drawing.shift, width: Double(gtk_widget_get_width(widget)), height: frame.geometry.rowHeight)
+        return (carryLayer.box(box, of: widget), drawing.scale)
+    }
+
+    private func animated(_ seconds: Seconds) -> Seconds { choreography.animates ? seconds : 0 }
+}
