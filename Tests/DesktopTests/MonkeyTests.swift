@@ -9,7 +9,7 @@ extension DesktopTests {
     /// The same short games every time; `MONKEY_GAME=wide MONKEY_SECONDS=600 MONKEY_SEED=7 swift test --filter
     /// MonkeyTests` plays another, longer one, and watches the memory in it.
     @MainActor struct MonkeyTests {
-        private static let seconds = Double(setting("MONKEY_SECONDS") ?? "") ?? 20
+        private static let seconds = Double(setting("MONKEY_SECONDS") ?? "")
         private static let seed = UInt64(setting("MONKEY_SEED") ?? "") ?? 20_26
         /// S after which a longer game is interrupted to see that the window answers: what goes wrong is to be found near
         /// its cause.
@@ -22,12 +22,14 @@ extension DesktopTests {
         @Test(arguments: try Game.chosen)
         func afterRandomInputFromEveryDeviceTheWindowIsAsGoodAsNew(_ game: Game) throws {
             try FurrowDesk.use(game.titles, environment: game.environment) { furrow in
-                var monkey = Monkey(furrow.desk, in: furrow.window.frame, seed: Self.seed, usesTwo: game == .together)
+                var monkey = Monkey(furrow, seed: Self.seed, habit: game.habit)
+                let deep = game == .deep ? try DeepStore(furrow) : nil
                 var memory = MemoryLog(game)
                 var played = 0.0
-                while played < Self.seconds {
-                    let time = min(Self.round, Self.seconds - played)
-                    try play(game, &monkey, for: time, furrow, seed: Self.seed + UInt64(played))
+                let seconds = Self.seconds ?? game.seconds
+                while played < seconds {
+                    let time = min(Self.round, seconds - played)
+                    try play(game, &monkey, for: time, furrow, deep, seed: Self.seed + UInt64(played))
                     played += time
                     memory.note(furrow.program.anonymousKiB, at: played)
                 }
@@ -51,12 +53,15 @@ extension DesktopTests {
 
         /// Has the monkey play for so many seconds, and looks at what it leaves.
         private func play(
-            _ game: Game, _ monkey: inout Monkey, for seconds: Double, _ furrow: FurrowDesk, seed: UInt64
+            _ game: Game, _ monkey: inout Monkey, for seconds: Double, _ furrow: FurrowDesk, _ deep: DeepStore?,
+            seed: UInt64
         ) throws {
+            try deep?.beginAnew()
+            let start = try deep?.records()
             let others = try game.others(furrow, seed: seed)
             monkey.turnThePage()
             do {
-                try act(game, &monkey, until: Trace.now + seconds, furrow)
+                try act(game, &monkey, until: Trace.now + seconds, furrow, deep)
                 try monkey.rest()
                 for other in others {
                     let faults = try other.end()
@@ -64,7 +69,9 @@ extension DesktopTests {
                 }
                 if game == .preferences { try furrow.resetPreferences() }
                 try furrow.calmDown(isUsual: game != .preferences)
-                try furrow.goToFirstList()
+                if let deep, let start { try expectDepth(deep, start, furrow) }
+                try furrow.goToFirstList(deep)
+                if deep != nil { try furrow.chooseInMainMenu("Sort", "By Hand") }
                 try furrow.expectAnswers()
             } catch {
                 for other in others { _ = try? other.end() }
@@ -74,7 +81,16 @@ extension DesktopTests {
             }
         }
 
-        private func act(_ game: Game, _ monkey: inout Monkey, until end: Double, _ furrow: FurrowDesk) throws {
+        /// Nothing was lost, and no tree is out of shape.
+        private func expectDepth(_ deep: DeepStore, _ start: DeepStore.Records, _ furrow: FurrowDesk) throws {
+            if let count = try deep.undoAndRedoAll(to: start) { print("monkey: \(count) steps undone and redone") }
+            let faults = try deep.faults()
+            guard faults.isEmpty else { throw Unexpected("\(faults)") }
+        }
+
+        private func act(
+            _ game: Game, _ monkey: inout Monkey, until end: Double, _ furrow: FurrowDesk, _ deep: DeepStore?
+        ) throws {
             var widths = game.widths
             // The last one is left as it is: as the others it lasts long enough for much to be done.
             let turn = (end - Trace.now) / Double(max(1, widths.count))
@@ -87,6 +103,11 @@ extension DesktopTests {
                     monkey.play(in: furrow.window.frame)
                 }
                 try monkey.act()
+                if let deep {
+                    try furrow.closeOtherWindows()
+                    let faults = try deep.faults()
+                    guard faults.isEmpty else { throw Unexpected("\(faults)") }
+                }
                 let warnings = furrow.program.warnings
                 guard warnings.isEmpty else { throw Unexpected("warnings: \(warnings)") }
                 guard furrow.program.isRunning else {

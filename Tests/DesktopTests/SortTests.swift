@@ -12,41 +12,17 @@ extension DesktopTests {
             try FurrowDesk.use(Self.byHand, environment: FurrowDesk.traced) { furrow in
                 try furrow.waitForRows(Self.byHand)
                 if let sorting {
-                    try choose("Sort", sorting, furrow)
+                    try furrow.chooseInMainMenu("Sort", sorting)
                     try furrow.waitForRows(Self.byTitle)
                 }
                 try body(furrow)
             }
         }
 
-        /// Chooses from a menu within the main menu by keys.
-        private func choose(_ menu: String, _ entry: String, _ furrow: FurrowDesk) throws {
-            try furrow.desk.keyboard.press("f10")
-            try walk(to: menu, furrow)
-            try furrow.desk.keyboard.press("return")
-            try walk(to: entry, furrow)
-            try furrow.desk.keyboard.press("return")
-            try furrow.desk.wait("the menu has closed") { try furrow.popoverWindow() == nil }
-        }
-
-        /// Presses Down until an entry has the focus, each time once the focus has moved.
-        private func walk(to name: String, _ furrow: FurrowDesk) throws {
-            var last: String?
-            try furrow.desk.wait("the focus on the entry “\(name)”") {
-                let focused = try furrow.tree().first {
-                    $0.role.hasPrefix("menu item") && $0.states.contains(.focused)
-                }
-                guard let focused, focused.name != name else { return focused != nil }
-                if focused.name != last { try furrow.desk.keyboard.press("down") }
-                last = focused.name
-                return false
-            }
-        }
-
         @Test func keysAloneSortTheListByTheMenuAndTheRowHasThemAgain() throws {
             try use { furrow in
                 try furrow.focus("Fig")
-                try choose("Sort", "By Title", furrow)
+                try furrow.chooseInMainMenu("Sort", "By Title")
                 try furrow.waitForRows(Self.byTitle)
                 try furrow.waitForFocus(on: "Fig")
                 try furrow.desk.keyboard.press("down")
@@ -55,7 +31,7 @@ extension DesktopTests {
                 try furrow.waitForRows(Self.byHand)
                 try furrow.desk.keyboard.press("ctrl+shift+z")
                 try furrow.waitForRows(Self.byTitle)
-                try choose("Sort", "By Hand", furrow)
+                try furrow.chooseInMainMenu("Sort", "By Hand")
                 try furrow.waitForRows(Self.byHand)
             }
         }
@@ -100,7 +76,7 @@ extension DesktopTests {
         @Test func aListHasItsOwnColoursAndTheOtherListsTheOnesThatArePreferred() throws {
             try use { furrow in
                 try furrow.waitForTheme("ember")
-                try choose("Colors", "Meadow", furrow)
+                try furrow.chooseInMainMenu("Colors", "Meadow")
                 try furrow.waitForTheme("meadow")
                 try furrow.makeList("Work", ["Report"])
                 try furrow.goUp(to: ["Tasks", "Work"])
@@ -113,7 +89,7 @@ extension DesktopTests {
                 try furrow.restart()
                 try furrow.waitForRows(Self.byHand)
                 try furrow.waitForTheme("meadow")
-                try choose("Colors", "As Preferred", furrow)
+                try furrow.chooseInMainMenu("Colors", "As Preferred")
                 try furrow.waitForTheme("ember")
             }
         }

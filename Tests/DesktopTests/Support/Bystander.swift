@@ -48,6 +48,44 @@ import TestSupport
             isFault: { $0.contains("rror") })
     }
 
+    /// Someone who takes items in and out of one another, tags, marks, completes and moves them, twice a second.
+    ///
+    /// What is refused, as an item within itself, is no fault; what the store could not do is.
+    static func amongTrees(_ furrow: FurrowDesk, seed: UInt64) throws -> Bystander {
+        let script = """
+            furrow() { "$binary" --store "$store" "$@" >/dev/null 2>&1 || [ $? -le 2 ] || echo "error: $*"; }
+            values() { grep -o "\\"$1\\" *: *\\"[^\\"]*\\"" | sed 's/.*"\\([^"]*\\)"$/\\1/'; }
+            any() { printf '%s\\n' "$ids" | sed -n "$(( n / $1 % count + 1 ))p"; }
+            binary=$0 store=$1 n=\(seed % 1000)
+            while :; do
+                n=$(( (n * 1103 + 12347) % 65536 ))
+                ids=$("$binary" --store "$store" list --json | values id)
+                count=$(printf '%s\\n' "$ids" | grep -c .)
+                [ "$count" -gt 0 ] || { furrow add "again"; continue; }
+                one=$(any 1) other=$(any 7)
+                case $(( n / 5 % 16 )) in
+                    0 | 1) [ "$count" -gt \(most) ] || furrow add --parent "$other" "below $n #late" ;;
+                    2 | 3 | 4) furrow edit "$one" --parent "$other" ;;
+                    5) furrow edit "$one" --parent none ;;
+                    6) furrow done "$one" ;;
+                    7) furrow edit "$one" --tag home --untag late --priority high ;;
+                    8) furrow edit "$one" --notes "noted $n" --untag home --priority none ;;
+                    9) [ "$count" -le \(least) ] || furrow delete "$one" ;;
+                    10) furrow move --list Tasks "$one" "$other" ;;
+                    11) furrow move --list Work "$one" ;;
+                    12) furrow tags --rename home house; furrow tags --rename house home ;;
+                    13) furrow undo ;;
+                    14) furrow redo ;;
+                    15) furrow search it "n$n" ;;
+                esac
+                sleep 0.4
+            done
+            """
+        return Bystander(
+            program: try furrow.desk.start(["sh", "-c", script, try FurrowDesk.binary, furrow.store]),
+            isFault: { $0.contains("rror") })
+    }
+
     /// Someone who sets a preference three times a second, as `gsettings` on a command line does.
     static func changingPreferences(_ furrow: FurrowDesk, seed: UInt64) throws -> Bystander {
         var random = SplitMix64(state: seed)

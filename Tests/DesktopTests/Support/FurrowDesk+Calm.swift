@@ -24,6 +24,7 @@ extension FurrowDesk {
         try desk.pad.releaseScroll()
         // A window manager would give the keyboard back where a popup took it.
         try desk.focus(window)
+        try leaveWhatCovers()
         let menus = (-3...3).map { $0 * Self.button }
         if isUsual { try expectFronts(at: menus) }
         // By presses beside the list: Escape would go up a level where nothing is open any more.
@@ -34,6 +35,21 @@ extension FurrowDesk {
             return try popoverWindow() == nil && tree().first(role: "text box") == nil && editor() == nil
         }
         try expectFronts(at: [0])
+    }
+
+    /// Leaves a search and details by the key, and what is chosen; once more where a popover or a row had the key.
+    private func leaveWhatCovers() throws {
+        var pressed = Trace.now - 1
+        try desk.wait("neither search, details nor rows that are chosen") {
+            let tree = try tree()
+            let isSearch = tree.first { $0.name == "Search" && $0.states.contains(.editable) } != nil
+            let isChosen = tree.first { $0.name == "Select None" && $0.bounds?.height ?? 0 > 0 } != nil
+            guard try isSearch || isChosen || detailsPage() != nil else { return true }
+            guard Trace.now - pressed >= 1 else { return false }
+            try desk.keyboard.press("escape")
+            pressed = Trace.now
+            return false
+        }
     }
 
     /// Each row comes to rest with its front at one of these places, in px, where no popover hides them.
@@ -64,7 +80,9 @@ extension FurrowDesk {
     }
 
     /// Goes to the first list by way of the lists, both as they are in the store.
-    func goToFirstList() throws {
+    ///
+    /// - Parameter deep: the store, where its lists may be of trees.
+    func goToFirstList(_ deep: DeepStore? = nil) throws {
         // The lists may all have gone: whoever adds an item by the command line makes the first again.
         if try storedLists().isEmpty { try add("After the lists") }
         var pressed = Trace.now - 3
@@ -79,16 +97,27 @@ extension FurrowDesk {
             return false
         }
         try walkToLists()
-        try expectStored("lists", shown: { try lists().map(\.name) }, stored: { try storedLists() })
-        let name = try lists().first?.name ?? ""
+        let tags = try lists().filter(isOfTags).count
+        try expectStored(
+            "lists", least: 8 - tags, shown: { try lists().filter { !isOfTags($0) }.map(\.name) },
+            stored: { try storedLists() })
+        let name = try lists().first { !isOfTags($0) }?.name ?? ""
         try desk.mouse.click(try listRow(name).place.center)
         try desk.wait("the list \(name) with the focus on a row") {
             guard try isWide || lists().isEmpty else { return false }
             // An empty list has no row to focus.
             return try storedTitles().isEmpty || rows().contains(where: \.isFocused)
         }
-        try expectStored("rows", shown: { try rows().map(\.text) }, stored: { try storedTitles() })
+        guard let deep else {
+            return try expectStored("rows", shown: { try rows().map(\.text) }, stored: { try storedTitles() })
+        }
+        try expectStored(
+            "rows", shown: { try lines() },
+            stored: { try deep.lines(of: try storedListIDs().first ?? "") })
     }
+
+    /// Whether a row among the lists is that of a tag, or of all tags. No list here is called so.
+    private func isOfTags(_ row: ListRow) -> Bool { row.name == "Tags" || row.name.hasPrefix("#") }
 
     /// Whether a list has the focus, or the button above them, from which the key goes nowhere.
     private func listsHaveFocus() throws -> Bool {
@@ -119,23 +148,30 @@ extension FurrowDesk {
     }
 
     /// At the top and at the end of a list the rows on the screen are what the store holds.
-    private func expectStored(
-        _ what: String, shown: () throws -> [String], stored: () throws -> [String]
+    ///
+    /// - Parameter least: how many of them are seen at least, where there are so many.
+    private func expectStored<Line: Equatable>(
+        _ what: String, least: Int = 8, shown: () throws -> [Line], stored: () throws -> [Line]
     ) throws {
         for (key, isTop) in [("end", false), ("home", true)] {
             try desk.keyboard.press(key)
-            var (seen, all): ([String], [String]) = ([], [])
+            var (seen, all): ([Line], [Line]) = ([], [])
             do {
                 try desk.wait("the \(what) of the store") {
                     (seen, all) = (try shown(), try stored())
                     // A row may be half beneath another.
-                    let isWhole = seen.count >= min(all.count, 8)
+                    let isWhole = seen.count >= min(all.count, least)
                     return isWhole && seen == Array(isTop ? all.prefix(seen.count) : all.suffix(seen.count))
                 }
             } catch {
                 throw Unexpected("\(what) shown: \(seen), in the store: \(all) (\(key)): \(error)")
             }
         }
+    }
+
+    /// The rows on the screen, each with its level.
+    private func lines() throws -> [DeepStore.Line] {
+        try rows().map { DeepStore.Line(text: $0.text, level: 0) }
     }
 
     /// The window answers a key, a tap and a slide, and no row stands off its place.

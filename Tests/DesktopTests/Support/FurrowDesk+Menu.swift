@@ -119,6 +119,28 @@ extension FurrowDesk {
         }
     }
 
+    /// Chooses from a menu within the main menu by keys.
+    func chooseInMainMenu(_ menu: String, _ entry: String) throws {
+        try desk.keyboard.press("f10")
+        try walkInMenu(to: menu)
+        try desk.keyboard.press("return")
+        try walkInMenu(to: entry)
+        try desk.keyboard.press("return")
+        try desk.wait("the menu has closed") { try popoverWindow() == nil }
+    }
+
+    /// Presses Down until an entry has the focus, each time once the focus has moved.
+    private func walkInMenu(to name: String) throws {
+        var last: String?
+        try desk.wait("the focus on the entry “\(name)”") {
+            let focused = try tree().first { $0.role.hasPrefix("menu item") && $0.states.contains(.focused) }
+            guard let focused, focused.name != name else { return focused != nil }
+            if focused.name != last { try desk.keyboard.press("down") }
+            last = focused.name
+            return false
+        }
+    }
+
     /// The button of this name that the pointer has called up.
     func hovered(_ name: String) throws -> ScreenRect {
         try desk.wait(for: "the button \(name)") {

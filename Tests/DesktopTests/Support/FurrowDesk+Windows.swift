@@ -35,6 +35,11 @@ extension FurrowDesk {
         try desk.focus(window)
     }
 
+    /// Closes whatever windows are open beside this one, and gives the keyboard back.
+    func closeOtherWindows() throws {
+        for other in try desk.windows(of: program) where !other.isPopup && other.id != window.id { try dismiss(other) }
+    }
+
     /// The part of the tree that is the window beside this one. It must be the smaller one: all places are told as if they
     /// were the larger one's.
     func tree(of other: Window) throws -> Accessible {

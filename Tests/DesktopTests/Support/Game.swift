@@ -20,6 +20,9 @@ enum Game: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case together
     /// Another program does all it can: it undoes, clears and makes lists too.
     case crowded
+    /// Lists of trees with tags and notes, the search, many chosen at once, an order and colours; another program works on the
+    /// same trees.
+    case deep
 
     var testDescription: String { rawValue }
 
@@ -51,13 +54,32 @@ enum Game: String, CaseIterable, Sendable, CustomTestStringConvertible {
     }
 
     /// The window's widths in px, one after another; none where it stays as it opens.
-    var widths: [Int] { self == .wide ? [900, 480, 1100, 740] : [] }
+    var widths: [Int] {
+        switch self {
+        case .wide: [900, 480, 1100, 740]
+        case .deep: [900, 480]
+        case .ordinary, .mirrored, .preferences, .long, .together, .crowded: []
+        }
+    }
+
+    /// What the monkey mostly does.
+    @MainActor var habit: Monkey.Habit {
+        switch self {
+        case .together: .twoAtOnce
+        case .deep: .deep
+        case .ordinary, .wide, .mirrored, .preferences, .long, .crowded: .anything
+        }
+    }
+
+    /// S that it is played where nothing else is said.
+    var seconds: Double { self == .deep ? 10 : 20 }
 
     /// The window's height in px where its width changes.
     static let height = 720
 
     /// Those who use the store and the preferences beside the hands.
     @MainActor func others(_ furrow: FurrowDesk, seed: UInt64) throws -> [Bystander] {
+        if self == .deep { return [try Bystander.amongTrees(furrow, seed: seed)] }
         let atCommandLine = try Bystander.atCommandLine(furrow, seed: seed, isBusy: self == .crowded)
         guard self == .preferences else { return [atCommandLine] }
         return [atCommandLine, try Bystander.changingPreferences(furrow, seed: seed)]

@@ -8,21 +8,31 @@ import TestSupport
 ///
 /// Each act leaves fingers and buttons as it pleases; at its end everything is let go.
 @MainActor struct Monkey {
+    /// What it mostly does.
+    enum Habit {
+        /// Anything, one device after another.
+        case anything
+        /// It uses two devices at once.
+        case twoAtOnce
+        /// What trees, tags, the search and chosen rows are worked with.
+        case deep
+    }
+
     let desk: Desk
+    let program: Program
     var random: SplitMix64
-    /// Whether it mostly uses two devices at once.
-    private let usesTwo: Bool
+    private let habit: Habit
     /// Where it plays, in screen px.
-    private var field: ScreenRect
+    private(set) var field: ScreenRect
     /// The header bar's height in px.
     private static let header = 48
     /// What it did and when, for whoever looks for a fault.
     private(set) var diary: [String] = []
 
-    init(_ desk: Desk, in window: ScreenRect, seed: UInt64, usesTwo: Bool = false) {
-        self.desk = desk
-        self.usesTwo = usesTwo
-        field = Self.field(in: window)
+    init(_ furrow: FurrowDesk, seed: UInt64, habit: Habit) {
+        (desk, program) = (furrow.desk, furrow.program)
+        self.habit = habit
+        field = Self.field(in: furrow.window.frame)
         random = SplitMix64(state: seed)
     }
 
@@ -41,7 +51,13 @@ import TestSupport
 
     /// Does one act of up to about a second.
     mutating func act() throws {
-        if usesTwo, Int.random(in: 0..<3, using: &random) > 0 { return try useTwo() }
+        if Int.random(in: 0..<3, using: &random) > 0 {
+            switch habit {
+            case .anything: break
+            case .twoAtOnce: return try useTwo()
+            case .deep: return try goDeep()
+            }
+        }
         switch Int.random(in: 0..<20, using: &random) {
         case 0..<5: try fingers()
         case 5..<7: try tap()
