@@ -148,7 +148,8 @@ extension RecordTable: RecordReading {
         var found: [Record] = []
         let table = Table.items
         // All of it, also what another program has left within what is in another list.
-        try db.forEachRow("SELECT \(table.columns) FROM item WHERE list = ? ORDER BY \(table.order)", [list.blob]) { row in
+        let sql = "SELECT \(table.columns) FROM item WHERE list = ? ORDER BY \(table.order)"
+        try db.forEachRow(sql, [list.blob]) { row in
             if case .success(let item) = Self.item(row) { found.append(.item(item)) }
             return true
         }

@@ -15,7 +15,7 @@ extension Array {
     public func outermostFirst(id: (Element) -> UUID, parent: (Element) -> UUID?) -> [Element] {
         guard contains(where: { parent($0) != nil }) else { return self }
         let places = Dictionary(enumerated().map { (id($1), $0) }) { first, _ in first }
-        var areTaken = Array<Bool>(repeating: false, count: count)
+        var areTaken = [Bool](repeating: false, count: count)
         var sorted: [Element] = []
         sorted.reserveCapacity(count)
         for start in indices {
