@@ -188,6 +188,18 @@ extension RecordTable: RecordReading {
         try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM item WHERE parent IS NOT NULL)") ?? false
     }
 
+    func allRecords(of list: UUID) throws -> [Record] {
+        var found: [Record] = []
+        let table = Table.items
+        // All of it, also what another program has left within what is in another list.
+        let sql = "SELECT \(table.columns) FROM item WHERE list = ? ORDER BY \(table.order)"
+        try db.forEachRow(sql, [list.blob]) { row in
+            if case .success(let item) = Self.item(row) { found.append(.item(item)) }
+            return true
+        }
+        return found.outermostFirst(id: \.id) { $0.item?.parent }
+    }
+
     func items(tagged tag: String) throws -> [Item] {
         var found: [Item] = []
         try db.forEachRow("SELECT \(Table.items.columns) FROM item WHERE tags <> '[]'") { row in

@@ -16,7 +16,7 @@ struct Schema: Sendable {
 
     /// The schema of this program.
     static let current = Schema(migrations: [
-        createTables, makeListsItems, addNotesAndTrash, addDays, addDepth, addListLooks,
+        createTables, makeListsItems, addNotesAndTrash, addDays, addDepth, addListLooks, guardTrees,
     ])
 
     /// Brings a store to the newest version, in one transaction: it is done whole or not at all.
@@ -79,6 +79,13 @@ struct Schema: Sendable {
     /// Lists have an order and colours of their own.
     private static let addListLooks: @Sendable (Database) throws -> Void = { db in
         try db.execute(sql: listLooks)
+    }
+
+    /// No item is within itself, within too many or within what is not there: whoever writes, and in whatever way.
+    private static let guardTrees: @Sendable (Database) throws -> Void = { db in
+        try mendTrees(db)
+        try db.execute(sql: "DROP TRIGGER item_parent_inserted; DROP TRIGGER item_parent_updated")
+        for trigger in treeGuards { try db.execute(sql: trigger) }
     }
 
     private static let lists = """
@@ -227,10 +234,7 @@ struct Schema: Sendable {
         CREATE INDEX item_tagged ON item (row) WHERE tags <> '[]';
         """
 
-    /// What the triggers of `noCircles` say; stores have it, so it never changes.
-    static let circleRefusal = "an item is within itself, or within too many"
-
-    /// No item is within itself, through however many others, and none within more than 16: whoever writes.
+    /// The first triggers that were to keep items from being within themselves; what they let pass, `guardTrees` does not.
     private static let noCircles: String = {
         let depth = Tree.deepest
         let joins = (2...depth).map { "LEFT JOIN item AS i\($0) ON i\($0).id = i\($0 - 1).parent" }

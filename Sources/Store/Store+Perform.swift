@@ -137,7 +137,8 @@ extension Database {
             // The list of an item that is to come back.
             throw refusal
         } catch let error as DatabaseError
-            where error.extendedResultCode == .SQLITE_CONSTRAINT_TRIGGER && error.message == Schema.circleRefusal
+            where error.extendedResultCode == .SQLITE_CONSTRAINT_TRIGGER
+            && [Schema.circleRefusal, Schema.orphanRefusal].contains(error.message)
         {
             // For what was put within others since.
             throw refusal

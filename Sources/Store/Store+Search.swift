@@ -65,7 +65,8 @@ extension Store {
     ///
     /// - Parameter limit: how many of each group at most. Of all that are found the newest `mostRanked` are put in order,
     ///   or as many as the limit where that is more; others are not among the results. With few letters
-    ///   (`SearchWords.areRanked`) at most `mostUnranked` in all are found.
+    ///   (`SearchWords.areRanked`) at most `mostUnranked` in all are found. Where there are more, the open ones come before
+    ///   newer ones that are done or in the trash.
     /// - Throws: `StoreError`.
     public func search(_ words: SearchWords, limit: Int) throws -> SearchResults {
         let found = try read { try $0.search(words, limit: limit) }
@@ -160,26 +161,27 @@ extension Database {
 
     private func find(_ words: SearchWords, limit: Int, _ results: inout SearchResults) throws {
         let most = words.areRanked ? max(limit, Store.mostRanked) : Store.mostUnranked
-        // One more than are wanted tells whether there are more.
-        let window = most == .max ? -1 : most + 1
         let score = words.areRanked ? SearchScore(words) : .none
-        // The newest ones are found from the index's end; no other is looked at.
+        let match = SearchIndex.match(words)
+        var (source, argument) = ("search WHERE search MATCH ?", match)
+        if most < .max {
+            let window = try SearchWindow(db: self, match: match).rows(most: most, open: limit)
+            (source, argument) = (
+                "json_each(?) AS one CROSS JOIN search ON search.rowid = one.value", SearchWindow.json(window.rows)
+            )
+            results.isCut = window.areCut
+        }
         let sql = """
             SELECT \(Self.hit)
             FROM (
                 SELECT found, \(score.sql) AS score, length(folded) AS length FROM (
-                    SELECT rowid AS found, ' ' || title || ' ' AS folded
-                    FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT ?
+                    SELECT search.rowid AS found, ' ' || search.title || ' ' AS folded FROM \(source)
                 )
             ) CROSS JOIN item ON row = found
             ORDER BY 4, score DESC, \(words.areRanked ? "length, " : "") found DESC
             """
-        let arguments = StatementArguments(score.arguments) + [SearchIndex.match(words), window]
-        var seen = 0
         var counts = Array(repeating: 0, count: SearchGroup.allCases.count)
-        try forEachRow(sql, arguments) { row in
-            seen += 1
-            guard seen <= most else { return false }
+        try forEachRow(sql, StatementArguments(score.arguments) + [argument]) { row in
             let number = Int(row.integer(3))
             guard let group = SearchGroup(rawValue: number) else { return true }
             counts[number] += 1
@@ -187,7 +189,7 @@ extension Database {
             results.add(row, group)
             return true
         }
-        results.isCut = seen > most || counts.contains { $0 > limit }
+        if counts.contains(where: { $0 > limit }) { results.isCut = true }
     }
 
     /// Nothing found yet, and what is to be known of the store as it is now.

@@ -106,7 +106,8 @@ extension Database {
             }
         }
         let gone = Set(lists)
-        items += old.compactMap(\.item).filter { !gone.contains($0.list) }.map(\.id)
+        let others = old.compactMap(\.item).filter { !gone.contains($0.list) }
+        items += others.outermostFirst(id: \.id, parent: \.parent).reversed().map(\.id)
         guard !items.isEmpty || !lists.isEmpty else { return 0 }
         var table = RecordTable(db: self)
         try table.write((items + lists).map(RecordWrite.delete))
@@ -116,21 +117,21 @@ extension Database {
         return old.count - kept.count
     }
 
-    /// The ids of a list's items, in the trash or not; nil where one of them cannot be read.
+    /// The ids of a list's items, in the trash or not, what is within another before that; nil where one of them cannot be
+    /// read.
     func allItems(of list: UUID) throws -> [UUID]? {
-        var ids: [UUID]? = []
+        var found: [(id: UUID, parent: UUID?)]? = []
         let sql = "SELECT \(Table.items.columns) FROM item WHERE list = ?"
         try forEachRow(sql, [list.blob]) { row in
             guard case .success(let item) = RecordTable.item(row) else {
-                ids = nil
+                found = nil
                 return false
             }
-            ids?.append(item.id)
+            found?.append((item.id, item.parent))
             return true
         }
-        return ids
+        return found?.outermostFirst(id: \.id, parent: \.parent).reversed().map(\.id)
     }
-
 }
 
 /// What the trash is sorted by: the last deleted first.

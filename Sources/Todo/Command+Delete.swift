@@ -54,8 +54,8 @@ extension Command {
         let gone = Set(lists)
         let theirs = try lists.flatMap { try records.allRecords(of: $0).map(\.id) }
         let items = trashed.compactMap(\.item).filter { !gone.contains($0.list) }.map(\.id)
-        // What is below it is in the trash too.
-        let others = (items + (try records.descendants(of: items) { _ in true }.map(\.id))).unique()
+        // What is below it is in the trash too; what another program has left there is not to go for that.
+        let others = (items + (try records.descendants(of: items) { $0.deleted != nil }.map(\.id))).unique()
         // The lists last, and so back first when this is undone: an item's list is always there.
         let edit: Edit = lists.isEmpty ? .delete(others) : .batch([.delete(theirs + others), .delete(lists)])
         return ResolvedCommand(edit: edit, summary: summary)

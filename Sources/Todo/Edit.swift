@@ -34,16 +34,19 @@ extension RecordWriting {
     public mutating func apply(_ edit: Edit) throws -> Edit {
         switch edit {
         case .insert(let records):
+            // What is within another of them after that, and gone before it: nothing is ever within what is not there.
+            let records = records.outermostFirst(id: \.id) { $0.item?.parent }
             let replaced = try write(records.map(RecordWrite.insert))
-            guard !replaced.isEmpty else { return .delete(records.map(\.id)) }
+            let ids = Array(records.map(\.id).reversed())
+            guard !replaced.isEmpty else { return .delete(ids) }
             let before = Dictionary(replaced.map { ($0.id, $0) }) { first, _ in first }
             return .batch([
-                .delete(records.map(\.id).filter { before[$0] == nil }),
+                .delete(ids.filter { before[$0] == nil }),
                 .change(records.compactMap { new in before[new.id].map { Patch(from: new, to: $0) } }),
             ])
         case .delete(let ids):
-            let records = try ids.map(kept)
-            try write(ids.map(RecordWrite.delete))
+            let records = try ids.map(kept).outermostFirst(id: \.id) { $0.item?.parent }
+            try write(records.reversed().map { RecordWrite.delete($0.id) })
             return .insert(records)
         case .change(let patches):
             let inverse = try patches.map { $0.inverse(for: try kept($0.id)) }

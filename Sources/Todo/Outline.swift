@@ -68,11 +68,13 @@ struct Outline: Sendable {
     // MARK: - Where rows stand
 
     /// The rows that something is within, the nearest first, given the number of that one.
+    ///
+    /// The store refuses circles and what is too deep; what comes all the same stands as if it were within none.
     func chain(from parent: UInt32) -> [UInt32] {
         var chain: [UInt32] = []
         var next = parent
-        // The store refuses circles; whatever comes, this ends.
-        while next != 0, self[next].isThere, chain.count < Tree.deepest {
+        while next != 0, self[next].isThere {
+            guard chain.count < Tree.deepest else { return [] }
             chain.append(next)
             next = self[next].parent
         }

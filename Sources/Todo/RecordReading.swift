@@ -28,6 +28,9 @@ public protocol RecordReading {
     /// The items right below one, in order, also those in the trash.
     func children(of parent: UUID) throws -> [Item]
 
+    /// All items of a list, each after the one that it is within, also those in the trash.
+    func allRecords(of list: UUID) throws -> [Record]
+
     /// The items that have a tag, also those in the trash, in any order.
     func items(tagged tag: String) throws -> [Item]
 
@@ -97,8 +100,7 @@ extension RecordReading {
         return list
     }
 
-    /// All items of a list, each after the one that it is within, also those in the trash.
-    func allRecords(of list: UUID) throws -> [Record] {
+    public func allRecords(of list: UUID) throws -> [Record] {
         let first = try [false, true].flatMap {
             try records(.after, nil, in: Section(list: list, isDone: $0), limit: .max, withTrash: true)
         }

@@ -360,6 +360,80 @@ extension TemporaryFolder {
     }
 }
 
+@Suite struct Version6Tests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try Version6.write(to: folder.file())
+    }
+
+    @Test func itsTreesAndItsListsOrdersAreKept() throws {
+        let store = try Store.open(at: folder.file())
+        let lists = try store.lists().readable
+        #expect(lists.map(\.name) == ["Tasks", "Errands"])
+        #expect(lists.map(\.sorting) == [.byHand, .title] && lists.map(\.theme) == [nil, "ocean"])
+        let items = try store.items(of: tasks).readable.outlined().map(\.item)
+        #expect(items.map(\.title) == ["Plan the “journey”", "Book the train", "Ask Zoë 👩‍🚀"])
+        #expect(items.map(\.parent) == [nil, items[0].id, items[1].id])
+        let errands = try store.items(of: lists[1].id).readable.outlined()
+        #expect(errands.map { "\($0.depth) \($0.item.title)" } == ["0 Pack", "1 Buy milk", "0 Passport"])
+        #expect(try store.integrityCheck().isEmpty)
+    }
+
+    @Test func itsStepsCanBeUndoneAndRedone() throws {
+        try folder.expectSteps([
+            .changed, .completed, .deleted, .added, .retagged, .changed, .changed, .transferred, .added, .added, .added,
+            .completed, .changed, .added, .added, .added, .added,
+        ])
+    }
+
+    @Test func itIsCopiedBefore() throws {
+        #expect(try folder.copyBefore().read(Schema.version) == 6)
+    }
+
+    /// Inserts an item as another program might, which version 6 let pass.
+    private func insert(_ number: Int, within parent: Int?) throws {
+        try tamper(
+            folder.file(),
+            """
+            INSERT INTO item (id, list, title, rank, created, parent) VALUES (
+                \(blob(number)), X'467572726f7780008000000000000001', '\(number)', \(number), 0,
+                \(parent.map(blob) ?? "NULL"))
+            """)
+    }
+
+    private func blob(_ number: Int) -> String { "X'0000000000000000000000000000" + String(format: "%04x'", number) }
+
+    /// The items that were inserted, each with what it is within, as it is once the store is brought up to date.
+    private func parents() throws -> [String: String] {
+        let store = try Store.open(at: folder.file())
+        #expect(try Shelf(store).treeFaults.isEmpty)
+        let items = try store.items(of: tasks).readable.filter { Int($0.title) != nil }
+        let titles = Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0.title) })
+        return Dictionary(uniqueKeysWithValues: items.map { ($0.title, $0.parent.flatMap { titles[$0] } ?? "-") })
+    }
+
+    @Test func whatIsWithinItselfIsWithinNoneFromThenOn() throws {
+        // Each is inserted before what it is within.
+        for (number, parent) in [(5, 4), (4, 1), (1, 2), (2, 3), (3, 1)] { try insert(number, within: parent) }
+        #expect(try parents() == ["1": "-", "2": "-", "3": "-", "4": "1", "5": "4"])
+    }
+
+    @Test func whatIsWithinWhatIsNotThereIsWithinNoneFromThenOn() throws {
+        try insert(1, within: 9)
+        try insert(2, within: 1)
+        #expect(try parents() == ["1": "-", "2": "1"])
+    }
+
+    @Test func whatIsWithinTooManyIsTakenOutFromThenOn() throws {
+        for number in (1...40).reversed() { try insert(number, within: number > 1 ? number - 1 : nil) }
+        let parents = try parents()
+        #expect(parents.filter { $0.value == "-" }.keys.sorted() == ["1", "18", "35"])
+        #expect(parents["40"] == "39")
+    }
+}
+
 @Suite struct NewerFurrowTests {
     private let folder: TemporaryFolder
 

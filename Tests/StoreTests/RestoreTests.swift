@@ -399,7 +399,8 @@ import enum Todo.Record
     @Test func oneOfEachOlderSchemaIsRestoredFromACopyAndStaysAsItIs() throws {
         let fixtures: [(String, (String) throws -> Void)] = [
             ("2026-11-01", Version1.write(to:)), ("2026-11-02", Version2.write(to:)),
-            ("2026-11-03", Version3.write(to:)),
+            ("2026-11-03", Version3.write(to:)), ("2026-11-04", Version4.write(to:)),
+            ("2026-11-05", Version5.write(to:)), ("2026-11-06", Version6.write(to:)),
         ]
         try store.add("now")
         _ = try store.backUp()

@@ -76,6 +76,18 @@ import Todo
         #expect(try titles(text) == [title])
     }
 
+    @Test(arguments: ["الكتاب", "والكتاب", "بالكتاب", "للكتاب", "كتاب"])
+    func aWordWithTheArabicArticleIsFoundLetterByLetterWithItAndWithout(_ typed: String) throws {
+        let article = typed.count - "كتاب".count
+        try store.add("Something else", "قراءة كتاب", "قراءة الكتاب")
+        for count in 1...typed.count {
+            let found = try titles(String(typed.prefix(count)))
+            // The article alone is no word.
+            if count > article { #expect(found.sorted() == ["قراءة الكتاب", "قراءة كتاب"], "\(count)") }
+        }
+        #expect(try titles("ال") == ["قراءة الكتاب"])
+    }
+
     @Test func allWordsHaveToBeThereInTheTitleOrTheNotes() throws {
         let ids = try store.add("bread and butter", "bread")
         try store.perform(.change(ids[1], [.notes("from the\ncorner shop")]), at: noon)
@@ -177,6 +189,29 @@ import Todo
         #expect(few.isCut)
         let all = try store.searchItems(SearchWords("ab 1"))
         #expect(all.found.items.count == 111 && !all.isCut)
+    }
+
+    /// How much is newer and done; from some on, the open items are read.
+    @Test(arguments: [201, 1001, 5500]) func whatIsOpenIsNotHiddenByWhatIsNewerAndDone(_ count: Int) throws {
+        let open = try store.add("abc open", "abd open", "abc open too")
+        let gone = try store.add("abc in the trash")
+        let done = (0..<count).map { NewItem(title: "abc \($0)") }
+        try store.perform(.add(done, at: .bottom, in: tasks), at: noon)
+        try store.perform(.complete(done.map(\.id)), at: noon)
+        let list = NewItem(title: "Gone")
+        try store.perform(.add([list], at: .bottom, in: TodoList.root), at: noon)
+        try store.perform(.transfer(gone, to: list.id), at: noon)
+        try store.perform(.delete([list.id]), at: noon)
+        while try store.indexForSearch() {}
+        for (text, most, found) in [("ab", Store.mostUnranked, open), ("abc", Store.mostRanked, [open[0], open[2]])] {
+            let results = try results(text)
+            #expect(results.hits.prefix(found.count).map(\.content.id).sorted() == found.sorted())
+            #expect(results.hits.dropFirst(found.count).allSatisfy { $0.group != .open })
+            #expect(results.hits.count == min(most, count + found.count + 1) && results.isCut == (count >= most))
+        }
+        // Of the others the newest are among the results.
+        #expect(try results("ab").hits.contains { $0.content.title == "abc \(count - 1)" })
+        #expect(try results("abc", limit: 1).hits.prefix(2).map(\.group) == [.open, .done])
     }
 
     @Test func moreThanAreRankedAreFoundWhereAllAreWanted() throws {

@@ -38,6 +38,143 @@ import Todo
         #expect(throws: DatabaseError.self) { try setParent(chain[Tree.deepest + 1], chain[Tree.deepest]) }
     }
 
+    /// Inserts an item as another program would.
+    private func insert(_ id: UUID, within parent: UUID?) throws {
+        try store.writer.writeWithoutTransaction { db in
+            try db.execute(
+                sql: "INSERT INTO item (id, list, title, rank, created, parent) VALUES (?, ?, 'x', 9, 0, ?)",
+                arguments: [id.blob, tasks.blob, parent?.blob])
+        }
+    }
+
+    private func execute(_ sql: String, _ ids: UUID...) throws {
+        try store.writer.writeWithoutTransaction { db in
+            try db.execute(sql: sql, arguments: StatementArguments(ids.map(\.blob)))
+        }
+    }
+
+    @Test func whoeverInsertsNoItemIsWithinItselfOrWithinWhatIsNotThere() throws {
+        let (one, other) = (UUID(), UUID())
+        #expect(throws: DatabaseError.self) { try insert(one, within: one) }
+        // The other would be within it next.
+        #expect(throws: DatabaseError.self) { try insert(one, within: other) }
+        #expect(throws: DatabaseError.self) { try setParent(ids[0], other) }
+        try insert(one, within: ids[0])
+        try setParent(ids[0], ids[1])
+        // As another program would that writes a record anew.
+        #expect(throws: DatabaseError.self) {
+            try execute(
+                "INSERT OR REPLACE INTO item (id, list, title, rank, created, parent) VALUES (?, ?, 'x', 9, 0, ?)",
+                ids[1], tasks, one)
+        }
+        #expect(try Shelf(store).treeFaults.isEmpty)
+    }
+
+    @Test func whoeverDeletesAnItemWhatWasWithinItIsWithinWhatThatWasWithin() throws {
+        try setParent(ids[1], ids[0])
+        try setParent(ids[2], ids[1])
+        let revision = try store.snapshot(of: tasks).revision
+        try execute("DELETE FROM item WHERE id = ?", ids[1])
+        #expect(try store.item(ids[2])?.parent == ids[0])
+        guard case .rows(let rows, _) = try store.changes(since: revision, in: tasks) else {
+            Issue.record("no rows")
+            return
+        }
+        #expect(Set(rows.map(\.id)) == [ids[1], ids[2]])
+        try execute("DELETE FROM item WHERE id = ?", ids[0])
+        #expect(try store.item(ids[2])?.parent == nil)
+    }
+
+    @Test func whoeverGivesAnItemAnotherIdWhatIsWithinItStaysThere() throws {
+        try setParent(ids[1], ids[0])
+        let new = UUID()
+        try execute("UPDATE item SET id = ? WHERE id = ?", new, ids[0])
+        #expect(try store.item(ids[1])?.parent == new)
+        #expect(throws: DatabaseError.self) {
+            try execute("UPDATE item SET id = ?, parent = ? WHERE id = ?", UUID(), ids[1], new)
+        }
+    }
+
+    @Test func whoeverMovesATreeNothingBelowItIsWithinTooMany() throws {
+        let new = (0...Tree.deepest).map { NewItem(title: "level \($0)") }
+        try store.perform(.add(new, at: .bottom, in: tasks), at: noon)
+        for (parent, child) in zip(new, new.dropFirst()).prefix(Tree.deepest - 1) { try setParent(child.id, parent.id) }
+        try setParent(ids[1], ids[0])
+        #expect(throws: DatabaseError.self) { try setParent(ids[0], new[Tree.deepest - 1].id) }
+        try setParent(ids[0], new[Tree.deepest - 2].id)
+        #expect(try Shelf(store).treeFaults.isEmpty)
+    }
+
+    @Test func whatIsDeletedAndPutInIsInTheOrderThatTheSchemaAsksFor() throws {
+        try setParent(ids[1], ids[0])
+        try setParent(ids[2], ids[1])
+        try store.perform(.delete([ids[0]]), at: noon)
+        let before = try Shelf(store)
+        try store.perform(.deleteForGood([ids[2], ids[0], ids[1]]), at: noon)
+        #expect(try store.undo()?.kind == .erased)
+        #expect(try Shelf(store) == before)
+        // As the steps of older stores have it: an item before the one that it is within.
+        try store.writer.write { db in
+            var table = RecordTable(db: db)
+            let records = try ids.reversed().map { try #require(try table.record($0)) }
+            _ = try table.apply(.delete(ids))
+            let back = try table.apply(.insert(records))
+            #expect(back == .delete(ids.reversed()))
+        }
+        #expect(try Shelf(store) == before)
+    }
+
+    @Test func nothingThatIsDeletedTakesWithItWhatAnotherProgramHasLeftWithinIt() throws {
+        try setParent(ids[1], ids[0])
+        try execute("UPDATE item SET deleted = 1 WHERE id = ?", ids[0])
+        #expect(try store.snapshot(of: tasks).contents.map(\.title) == ["b", "c"])
+        try store.perform(.deleteForGood([ids[0]]), at: noon)
+        #expect(try store.items(of: tasks).readable.map(\.title) == ["b", "c"])
+        try setParent(ids[2], ids[1])
+        try execute("UPDATE item SET deleted = 1 WHERE id = ?", ids[1])
+        try store.emptyTrash()
+        #expect(try store.item(ids[2])?.parent == nil)
+    }
+
+    @Test func aListThatHasWhatIsWithinAnotherListsItemIsDeletedForGood() throws {
+        let other = NewItem(title: "Other")
+        try store.perform(.add([other], at: .bottom, in: TodoList.root), at: noon)
+        try setParent(ids[1], ids[0])
+        try execute("UPDATE item SET list = ? WHERE id = ?", other.id, ids[1])
+        #expect(try store.snapshot(of: other.id).contents.map(\.title) == ["b"])
+        #expect(try store.items(of: other.id).readable.outlined().map(\.depth) == [0])
+        try store.perform(.delete([other.id]), at: noon)
+        let before = try Shelf(store)
+        try store.perform(.deleteForGood([other.id]), at: noon)
+        #expect(try store.undo() != nil)
+        #expect(try Shelf(store) == before)
+    }
+
+    /// What the triggers are there for; a damaged schema may lack them.
+    @Test func whatIsWithinItselfOrTooManyIsShownAllTheSame() throws {
+        let chain = (0...Tree.deepest + 2).map { NewItem(title: "level \($0)") }
+        try store.perform(.add(chain, at: .bottom, in: tasks), at: noon)
+        let before = try store.snapshot(of: tasks)
+        try store.writer.writeWithoutTransaction { db in
+            try db.execute(sql: "DROP TRIGGER item_parent_updated; UPDATE item SET folded = title IN ('a', 'b')")
+        }
+        for (parent, child) in zip(chain, chain.dropFirst()) { try setParent(child.id, parent.id) }
+        try setParent(ids[0], ids[1])
+        try setParent(ids[1], ids[0])
+        try setParent(ids[2], ids[0])
+        let all = Set(["a", "b", "c"] + chain.map(\.title))
+        #expect(Set(try store.items(of: tasks).readable.outlined().map(\.item.title)) == all)
+        let after = try store.snapshot(of: tasks)
+        #expect(Set(after.contents.map(\.title)) == all && after.contents.count == all.count)
+        guard case .rows(let rows, _) = try store.changes(since: before.revision, in: tasks) else {
+            Issue.record("no rows")
+            return
+        }
+        var followed = before.contents
+        followed.merge(rows)
+        #expect(followed.map(\.title) == after.contents.map(\.title))
+    }
+
     @Test func whatIsBelowAnItemIsReadByItsOwnIndex() throws {
         try store.perform(.nest(ids[1], in: ids[0], to: .top), at: noon)
         let plans = try store.read { db in

@@ -6,8 +6,10 @@ import Todo
 extension Field {
     /// A value that a new item does not have, and that any item can be given.
     ///
-    /// - Parameter home: a list.
-    public func sample(home: UUID, _ chance: inout SplitMix64) -> FieldValue {
+    /// - Parameters:
+    ///   - home: a list.
+    ///   - above: what the item may be within.
+    public func sample(home: UUID, within above: UUID? = nil, _ chance: inout SplitMix64) -> FieldValue {
         let day = "20\(Int.random(in: 40...99, using: &chance))-02-13"
         let time = chance.next() & 1 == 0 ? day : "\(day)T09:00:00+01:00[Europe/Berlin]"
         switch self {
@@ -17,6 +19,7 @@ extension Field {
         case .repeatFrom: return .text("completion")
         case .reminders: return .text("[\"\(day)T09:00:00\",\"\(day)T10:00:00Z\"]")
         case .priority: return .number(Int64.random(in: 1...9, using: &chance))
+        case .parent: return .id(above ?? home)
         default: break
         }
         return switch kind {

@@ -13,12 +13,15 @@ enum ArabicArticle {
         return all.map { Array($0.utf8) }.sorted { $0.count > $1.count }
     }()
 
-    /// The word without it; nil where it does not begin with it, or where less than two letters would be left.
-    static func taken(from word: [UInt8]) -> ArraySlice<UInt8>? {
+    /// The word without it; nil where it does not begin with it, or where fewer letters would be left.
+    ///
+    /// - Parameter fewest: how many letters are to be left: of a word two, for of some that have one more it is no article
+    ///   (والد is a father); of the beginning of one that is being typed one, or nothing would be found by that letter.
+    static func taken(from word: [UInt8], leaving fewest: Int = 2) -> ArraySlice<UInt8>? {
         // All Arabic letters that a word begins with here have two bytes, the first one of these.
         guard let first = word.first, first == 0xD8 || first == 0xD9 else { return nil }
         guard let beginning = beginnings.first(where: { word.starts(with: $0) }) else { return nil }
         let rest = word.dropFirst(beginning.count)
-        return rest.count >= 4 ? rest : nil
+        return rest.count >= 2 * fewest ? rest : nil
     }
 }

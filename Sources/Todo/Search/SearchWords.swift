@@ -42,7 +42,7 @@ public struct SearchWords: Equatable, Hashable, Sendable {
     private mutating func add(_ parts: [SearchText.Word]) {
         guard !parts.isEmpty, words.count < Self.most else { return }
         var word = SearchWord(forms: [parts.map(\.text)])
-        if parts.count == 1, let bare = ArabicArticle.taken(from: parts[0].bytes) {
+        if parts.count == 1, let bare = ArabicArticle.taken(from: parts[0].bytes, leaving: 1) {
             word.forms.append([String(decoding: bare, as: UTF8.self)])
         }
         guard !words.contains(word) else { return }
