@@ -17,6 +17,11 @@ extension UUID {
     }
 }
 
+extension UUID {
+    /// Whether it was made of a name.
+    var isNamed: Bool { uuid.6 >> 4 == 5 }
+}
+
 /// The Secure Hash Algorithm 1 (FIPS 180-4): what ids of version 5 are made by. It keeps no secrets.
 enum SHA1 {
     /// The 20 bytes of a message's digest.

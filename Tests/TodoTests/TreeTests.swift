@@ -56,9 +56,9 @@ struct Outline {
     }
 
     /// Carries out a command; then checks that undoing it is where one began, and that the trees are sound.
-    mutating func perform(_ command: Command) throws {
+    mutating func perform(_ command: Command, at now: Timestamp = noon) throws {
         let before = shelf
-        guard let inverse = try shelf.perform(command) else { return }
+        guard let inverse = try shelf.perform(command, at: now) else { return }
         #expect(shelf.treeFaults.isEmpty && !shelf.hasClash)
         var back = shelf
         _ = try back.apply(inverse)

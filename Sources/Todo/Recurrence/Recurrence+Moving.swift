@@ -11,6 +11,13 @@ extension Recurrence {
         try turn(after: clock(of: due, by: rules), now: now, by: rules)
     }
 
+    /// The first turn that is no earlier than a time, on whatever day that is; nil where the series has ended.
+    func firstTurn(from time: CalendarTime, by rules: some ZoneRules) throws(RecurrenceError) -> CalendarTime? {
+        let clock = time.time == nil ? time.local : clock(of: time, by: rules)
+        guard let before = clock.adding(seconds: -1) else { return anchor }
+        return try next(after: before, by: rules)
+    }
+
     /// The first turn after what the anchor's clock shows, and after now.
     fileprivate func turn(
         after clock: LocalTime, now: Int, by rules: some ZoneRules
