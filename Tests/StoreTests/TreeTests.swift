@@ -188,6 +188,45 @@ import Todo
         #expect(plans.contains { $0.contains("INDEX item_children") } && !plans.contains { $0.contains("TEMP B-TREE") })
     }
 
+    @Test func aParentIsCompletedWith500BelowItInOneStepAndOneTransaction() throws {
+        let below = (0..<500).map { NewItem(title: "\($0)", fields: [.parent(ids[0])]) }
+        try store.perform(.add(below, at: .bottom, in: tasks), at: noon)
+        let (before, steps) = (try store.snapshot(of: tasks), try stepCount())
+        let commits = Commits()
+        store.writer.add(transactionObserver: commits, extent: .databaseLifetime)
+        let step = try store.perform(.complete([ids[0]]), at: noon)
+        #expect(commits.count == 1)
+        #expect(step?.summary == StepSummary(kind: .completed, count: 1, title: "a"))
+        #expect(try stepCount() == steps + 1)
+        guard case .rows(let rows, _) = try store.changes(since: before.revision, in: tasks) else {
+            Issue.record("not told row by row")
+            return
+        }
+        #expect(rows.count == 501 && rows.allSatisfy { $0.content?.isDone == true })
+        try store.undo()
+        #expect(commits.count == 2)
+        #expect(try store.snapshot(of: tasks).contents == before.contents)
+    }
+
+    private func stepCount() throws -> Int {
+        try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM step") ?? 0 }
+    }
+
+    @Test func whoSeesAllOf10000CompletedReadsThemOneByOne() throws {
+        let folder = try TemporaryFolder()
+        let (mine, theirs) = (try Store.open(at: folder.file()), try Store.open(at: folder.file()))
+        let new = (0..<10_000).map { NewItem(title: "\($0)") }
+        try theirs.perform(.add(new, at: .bottom, in: tasks), at: noon)
+        var shown = try mine.snapshot(of: tasks)
+        try theirs.perform(.complete(new.map(\.id)), at: noon)
+        guard case .rows(let rows, _) = try mine.changes(since: shown.revision, in: tasks) else {
+            Issue.record("all is read anew")
+            return
+        }
+        shown.contents.merge(rows)
+        #expect(shown.contents == (try theirs.snapshot(of: tasks)).contents)
+    }
+
     /// Two programs, each of which acts on what it saw some steps ago.
     @Test(arguments: 0..<6) func twoProgramsOnOneTreeMakeNoCircleAndNoOrphan(seed: UInt64) throws {
         let folder = try TemporaryFolder()
@@ -214,4 +253,14 @@ import Todo
         #expect(refused > 0 && refused < 150)
         #expect(try programs[0].integrityCheck().isEmpty)
     }
+}
+
+/// Counts what is committed.
+private final class Commits: TransactionObserver {
+    private(set) var count = 0
+
+    func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { true }
+    func databaseDidChange(with event: DatabaseEvent) {}
+    func databaseDidCommit(_ db: Database) { count += 1 }
+    func databaseDidRollback(_ db: Database) {}
 }

@@ -10,7 +10,11 @@ import Todo
 /// same terms as another program's changes do. Only the draft, a row whose text is still being typed, is not in the store.
 @MainActor public final class Library {
     /// The rows in list order, the draft among them.
-    public private(set) var contents: Contents
+    public private(set) var contents: Contents {
+        didSet { version &+= 1 }
+    }
+    /// How often the rows have been others.
+    private(set) var version = 0
     /// The new item that is being typed, if any.
     public internal(set) var draft: UUID?
     /// The item that is carried, whose rows below it are out of sight meanwhile.
@@ -125,6 +129,12 @@ extension Library {
     func merge(_ rows: [RowChange], _ reason: ChangeReason) {
         let rows = keepingEditedSeen(rows)
         notify(contents.merge(rows), reason)
+    }
+
+    /// Shows what these rows have become, which was found out elsewhere.
+    func show(_ merged: (contents: Contents, changes: [ListChange]), _ reason: ChangeReason) {
+        contents = merged.contents
+        notify(merged.changes, reason)
     }
 
     /// Shows other rows in place of all, where they are others.
