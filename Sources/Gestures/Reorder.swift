@@ -23,6 +23,8 @@ struct Reorder: Sendable {
     /// Where its upper edge may be (px): half a row beyond the view, or where it was already.
     private var least: Double
     private var most: Double
+    /// Whether sideways counts: not where that is the way it was lifted (G1).
+    private let goesInAndOut: Bool
     /// Its index in the list now.
     private var home: Int
     /// Where it is over another pane; nil while it is over its own.
@@ -44,6 +46,7 @@ struct Reorder: Sendable {
         hasMoved = device != .touchscreen
         origin = viewport.top + Double(index) * viewport.h - viewport.scroll
         top = origin
+        goesInAndOut = device == .touchscreen || abs(track.dx) <= abs(dy)
         grabOffset = min(abs(dy), slack) * (dy < 0 ? -1 : 1)
         (least, most) = viewport.topRange(including: origin)
     }
@@ -51,7 +54,7 @@ struct Reorder: Sendable {
     /// The pointer is this far from where it landed (px).
     mutating func move(dx: Double, dy: Double) {
         if dx * dx + dy * dy >= Constants.gate * Constants.gate { hasMoved = true }
-        pointerSteps = Int((dx / Constants.indent).rounded(.toNearestOrAwayFromZero))
+        if goesInAndOut { pointerSteps = Int((dx / Constants.indent).rounded(.toNearestOrAwayFromZero)) }
         travel = dy - grabOffset
         top = min(most, max(least, origin + travel))
     }
@@ -68,7 +71,7 @@ struct Reorder: Sendable {
 
     /// The index in the list that the row has if let go now; its own where it is over another pane.
     var slot: Int {
-        if away != nil { return home }
+        if away != nil { return min(home, max(0, viewport.rows - 1)) }
         let position = (top - viewport.top + viewport.scroll) / viewport.h
         let last = max(firstRows, viewport.rows - 1 - lastRows)
         return Int(min(Double(last), max(Double(firstRows), position.rounded())))

@@ -20,6 +20,7 @@ import Testing
         #expect(watch.faults == [])
         #expect(watch.begun.count == 2 && watch.begun.values.allSatisfy { $0 > 2_000 })
         #expect(watch.restedElsewhere > 1_000)
+        #expect(watch.put > 100 && watch.scrolledUnderAway > 20, "\(watch.put), \(watch.scrolledUnderAway)")
     }
 }
 
@@ -29,13 +30,18 @@ private struct Window {
     private var arbiter = Arbiter()
     private var players = [Player(seed: 11, in: left), Player(seed: 12, in: right)]
     private var dice = SplitMix64(state: 13)
+    /// What is carried over either list is told by others, so that the players play on as they would.
+    private var carriers = [Player(seed: 14, in: left), Player(seed: 15, in: right)]
     private var time = 0.0
     /// Who plays; it changes every so often.
     private var turn = 0
 
     mutating func beginScene() {
         arbiter.settings = players[0].settings()
-        for index in players.indices { arbiter[players[index].pane] = players[index].capabilities() }
+        for index in players.indices {
+            arbiter[players[index].pane] = players[index].capabilities()
+            arbiter[players[index].pane].takes = carriers[index].chance(80)
+        }
     }
 
     mutating func step() {
@@ -46,17 +52,30 @@ private struct Window {
         // Escape is the window's.
         if case .cancel = event, dice.next() % 2 == 0 { return send(event, in: nil) }
         send(event, in: players[turn].pane)
+        if arbiter.activeKind == .reorder, carriers[0].chance(25) { carryElsewhere() }
+    }
+
+    /// What is carried is over one of the lists, mostly the other.
+    private mutating func carryElsewhere() {
+        let other = players.firstIndex { $0.pane != arbiter.activePane } ?? 0
+        let index = carriers[other].chance(12) ? 1 - other : other
+        let (on, view) = (carriers[index].target().0, carriers[index].viewport())
+        let point = Point(x: 0, y: carriers[index].number(0, 650))
+        let takes = carriers[index].chance(70)
+        send(
+            carriers[index].chance(85)
+                ? .carriedOver(on, takes: takes, at: point, viewport: view) : .carriedBack, in: carriers[index].pane)
     }
 
     /// Lets go of everything and waits: then all is at rest.
     mutating func bringToRest() {
         for index in players.indices {
-            players[index].drop()
+            carriers[index].drop()
             let letGo: [Event] = [
                 .dragEnded(dx: 0, dy: 0, time: time), .padScrollEnded(time: time), .pinchEnded(time: time),
                 .fingers(0, time: time),
             ]
-            for event in letGo { send(event, in: players[index].pane) }
+            for event in letGo { send(event, in: carriers[index].pane) }
         }
         wait()
         send(.closeOpenRow(time: time), in: nil)

@@ -14,6 +14,13 @@ struct PaneWatch {
     private var running: (kind: Effect.Kind, pane: Pane)?
     private var parted: [Pane: Seam] = [:]
     private var animates = false
+    /// How often a carried row went onto a row of the other pane, and how often the list there was scrolled.
+    private(set) var put = 0
+    private(set) var scrolledUnderAway = 0
+    /// The row that is marked, and the pane over which a row of another is carried.
+    private var aimed: RowID?
+    private var last: RowID?
+    private var isAway = false
     /// The rows whose fronts do not stand at 0, but for those that rest.
     private var moving: Set<RowID> = []
     private var open: Set<RowID> = []
@@ -55,6 +62,8 @@ struct PaneWatch {
         case .ended(let kind, _):
             if running?.kind != kind || running?.pane != pane { fault("ended what did not run there", nil) }
             running = nil
+            // Of a row that has gone no more is said, and of another it is where it goes.
+            if kind == .reorder { isAway = false }
         case .animating(let animates): self.animates = animates
         case .part(let seam, let up, let down):
             if let before = parted[pane], before != seam { fault("parted in two places", nil) }
@@ -62,12 +71,34 @@ struct PaneWatch {
         case .insert(let seam, _, _):
             if parted[pane] != seam { fault("inserted out of turn", nil) }
             parted[pane] = nil
+        case .carriedAway, .aim, .put, .refuse: applyAway(effect, in: pane, after: previous)
+        case .scroll where isAway && running?.kind == .reorder && running?.pane != pane: scrolledUnderAway += 1
         case .pull, .pulled, .scroll, .fling, .lift, .carry, .drop, .longPress, .fold, .goUp:
             let running = running?.pane == pane ? running?.kind : nil
             if let what = lists[pane, default: ListWatch()].apply(effect, after: previous, running: running) {
                 fault("\(what) in \(pane)", nil)
             }
         default: applyRow(effect)
+        }
+    }
+
+    private mutating func applyAway(_ effect: Effect, in pane: Pane, after previous: Effect?) {
+        switch effect {
+        case .carriedAway(_, let isAway):
+            if self.isAway == isAway { fault("carried away twice", nil) }
+            self.isAway = isAway
+        case .aim(let row):
+            if aimed == row || row != nil && running?.pane == pane { fault("aimed at the wrong row", nil) }
+            (last, aimed) = (row ?? aimed, row)
+        case .put(let row, let target, let other):
+            put += 1
+            if previous != .ended(.reorder, committed: true) || target != last || other == pane || aimed != nil {
+                fault("put elsewhere than was said", nil)
+            }
+            if let what = lists[pane, default: ListWatch()].apply(.drop(row, slot: nil), after: nil, running: nil) {
+                fault("\(what) in \(pane)", nil)
+            }
+        default: break
         }
     }
 
@@ -87,6 +118,7 @@ struct PaneWatch {
         if !moving.isEmpty { fault("left half open", event) }
         if open.count > 1 || open.first != arbiter.openRow { fault("another row is open", event) }
         if open.first.map(\.pane) != arbiter.openPane { fault("a row is open in another pane", event) }
+        if aimed != nil || isAway { fault("left over another pane", event) }
         if !parted.isEmpty { fault("left parted", event) }
         for (pane, list) in lists {
             if let what = list.leftOver { fault("\(what) in \(pane)", event) }

@@ -137,6 +137,7 @@ struct Shortcut: Sendable {
                 gesture(tr("Insert Between Two Rows"), tr("Pinch them apart")),
                 gesture(tr("Edit"), tr("Tap, or click")),
                 gesture(tr("Move to Another Place"), tr("Hold and drag; with the mouse, drag up or down")),
+                gesture(tr("Move to Another List"), tr("Hold and drag onto it, where the lists stand beside")),
                 gesture(tr("Show All Actions"), tr("Hold and let go, or click with the secondary button")),
             ])
     }

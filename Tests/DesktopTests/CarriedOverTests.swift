@@ -1,0 +1,121 @@
+// Rows carried onto the lists that stand beside: by touch and the mouse, mirrored, taken back and refused (G7, N9).
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor @Suite(.secondTry) struct CarriedOverTests {
+        /// The program in a wide window, with two lists.
+        private func use(_ environment: [String: String] = [:], _ body: (FurrowDesk) throws -> Void) throws {
+            try FurrowDesk.use(environment: FurrowDesk.traced.merging(environment) { $1 }) { furrow in
+                try furrow.makeList("Errands", ["Milk"])
+                furrow.window = try furrow.desk.resize(furrow.window, width: 900, height: 720)
+                try furrow.desk.wait("both lists") { try furrow.lists().map(\.name) == ["Tasks", "Errands"] }
+                furrow.listNow = nil
+                try furrow.waitForRest { $0.map(\.title) == FurrowDesk.items(5) }
+                try body(furrow)
+            }
+        }
+
+        /// Presses on a row with the mouse, draws it down until it is lifted and carries it onto a list, and keeps it there.
+        private func drag(_ title: String, onto list: String, _ furrow: FurrowDesk) throws {
+            let start = try furrow.centre(of: title)
+            try furrow.desk.mouse.drag(from: start, to: start.moved(by: 0, 24), seconds: 0.1, release: false)
+            try furrow.desk.mouse.moveTo(try furrow.listRow(list).place.center, seconds: Hand.slowly)
+        }
+
+        /// The titles in a list in the store.
+        private func stored(_ list: String, _ furrow: FurrowDesk) throws -> String {
+            try furrow.desk.furrow(furrow.store, ["list", "--list", list]).output
+        }
+
+        private func waitForStored(_ titles: [String], in list: String, _ furrow: FurrowDesk) throws {
+            try furrow.desk.wait("\(titles) in \(list)") {
+                let output = try stored(list, furrow)
+                return titles.allSatisfy(output.contains) && output.split(separator: "\n").count == titles.count
+            }
+        }
+
+        @Test func theMouseCarriesARowOntoAList() throws {
+            try use { furrow in
+                try drag("Item 2", onto: "Errands", furrow)
+                try furrow.desk.mouse.release()
+                try furrow.waitForToast("Moved “Item 2” to “Errands”")
+                try waitForStored(["Item 2", "Milk"], in: "Errands", furrow)
+                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5"])
+                try furrow.clickUndo()
+                try furrow.waitForList(FurrowDesk.items(5))
+                try waitForStored(["Milk"], in: "Errands", furrow)
+            }
+        }
+
+        @Test func aFingerCarriesAStackOntoAList() throws {
+            try use { furrow in
+                try furrow.desk.keyboard.holding("ctrl") {
+                    for title in ["Item 1", "Item 3"] { try furrow.desk.mouse.click(try furrow.centre(of: title)) }
+                }
+                try furrow.desk.wait("both chosen") {
+                    try furrow.spokenRows().count { $0.states.contains(.selected) } == 2
+                }
+                let start = try furrow.centre(of: "Item 3")
+                try furrow.hold(start)
+                try furrow.desk.touch.slide(
+                    from: start, to: try furrow.listRow("Errands").place.center, seconds: Hand.slowly, hold: Hand.rest)
+                try furrow.waitForToast("Moved 2 items to “Errands”")
+                try waitForStored(["Item 1", "Item 3", "Milk"], in: "Errands", furrow)
+                try furrow.waitForList(["Item 2", "Item 4", "Item 5"])
+            }
+        }
+
+        @Test func theMouseCarriesAChosenRowStraightSideways() throws {
+            try use { furrow in
+                try furrow.desk.keyboard.holding("ctrl") {
+                    for title in ["Item 1", "Item 2"] { try furrow.desk.mouse.click(try furrow.centre(of: title)) }
+                }
+                let end = try furrow.listRow("Errands").place.center
+                let start = ScreenPoint(try furrow.centre(of: "Item 2").x, end.y)
+                // From the chosen row that stands beside the list, or nearest to it.
+                let row = try furrow.centre(of: "Item 2")
+                try furrow.desk.mouse.drag(
+                    from: row, to: ScreenPoint(end.x, row.y), seconds: Hand.slowly, release: false)
+                try furrow.desk.mouse.moveTo(ScreenPoint(end.x, start.y), seconds: Hand.slowly)
+                try furrow.desk.mouse.release()
+                try furrow.waitForToast("Moved 2 items to “Errands”")
+                try furrow.waitForList(["Item 3", "Item 4", "Item 5"])
+            }
+        }
+
+        @Test func rightToLeftTheListsAreOnTheOtherSide() throws {
+            try use(["FURROW_DIRECTION": "rtl"]) { furrow in
+                try drag("Item 2", onto: "Errands", furrow)
+                try furrow.desk.mouse.release()
+                try furrow.waitForToast("Moved “Item 2” to “Errands”")
+                try waitForStored(["Item 2", "Milk"], in: "Errands", furrow)
+                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5"])
+            }
+        }
+
+        @Test func escapeTakesItBackFromOverAList() throws {
+            try use { furrow in
+                let before = try furrow.listRow("Errands").place
+                try drag("Item 2", onto: "Errands", furrow)
+                try furrow.desk.keyboard.press("escape")
+                try furrow.waitForRest { $0.map(\.title) == FurrowDesk.items(5) }
+                try furrow.desk.mouse.release()
+                #expect(try furrow.list() == FurrowDesk.items(5))
+                try waitForStored(["Milk"], in: "Errands", furrow)
+                #expect(try furrow.listRow("Errands").place == before)
+            }
+        }
+
+        @Test func aViewThatTakesNothingSaysSoAndTheRowGoesBack() throws {
+            try use { furrow in
+                try drag("Item 2", onto: "Scheduled", furrow)
+                try furrow.desk.mouse.release()
+                try furrow.waitForToast("Nothing can be put into “Scheduled”")
+                try furrow.waitForRows(FurrowDesk.items(5))
+                #expect(try furrow.list() == FurrowDesk.items(5))
+            }
+        }
+    }
+}
