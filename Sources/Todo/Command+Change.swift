@@ -8,10 +8,12 @@
 
 extension Command {
     static func change(
-        _ id: UUID, _ changes: [FieldChange], of records: some RecordReading, at now: Now
+        _ id: UUID, _ changes: [FieldChange], and adjustments: [Adjustment], of records: some RecordReading, at now: Now
     ) throws -> ResolvedCommand? {
-        let kept = try changes.map { FieldChange($0.field, try $0.field.normalized($0.value)) }
+        let given = try changes.map { FieldChange($0.field, try $0.field.normalized($0.value)) }
         let record = try records.existing(id)
+        if record.isList, !adjustments.isEmpty { throw TodoError.notOfLists }
+        let kept = given + (record.item?.changes(by: adjustments) ?? [])
         let patch = Patch(id, kept)
         if let refusal = record.isList ? patch.refusalOfList : patch.refusalOfItem { throw refusal }
         guard let written = patch.applied(to: record) else { throw TodoError.itemMissing(id) }

@@ -27,8 +27,8 @@ extension Command {
         case .addToday(let new, let place, let list, let after, let before):
             try Self.addToday(
                 new, at: place, in: list, after: after, before: before, of: records, at: moment)
-        case .change(let id, let changes):
-            try Self.change(id, changes, of: records, at: moment)
+        case .change(let id, let changes, let adjustments):
+            try Self.change(id, changes, and: adjustments, of: records, at: moment)
         case .complete(let ids):
             try Self.complete(ids, of: records, at: moment)
         case .reopen(let ids):

@@ -31,8 +31,8 @@ public enum Command: Equatable, Sendable {
     /// New items, in this order, that are due today and put among what is (`placeToday`): at this place of a list; where none
     /// is named, or it has gone, as `addSomewhere` does. One whose fields say another day is due then.
     case addToday([NewItem], at: Placement, in: UUID?, after: [UUID], before: UUID?)
-    /// New values of an item's fields, as they were typed.
-    case change(UUID, [FieldChange])
+    /// New values of an item's fields, as they were typed, and what is added to its tags and reminders or taken from them.
+    case change(UUID, [FieldChange], and: [Adjustment] = [])
     /// The same new values of fields of several items, as they were typed; lists are passed over.
     case changeEach([UUID], [FieldChange])
     /// Tags given to items beside those that they have.

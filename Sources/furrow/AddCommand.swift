@@ -43,7 +43,8 @@ struct AddCommand: ListChoosing {
 
     func run() throws {
         let store = try openStore()
-        let changes = try dates.changes() + depth.changes(in: store)
+        let tags = depth.newTags.map { [FieldChange.tags($0)] } ?? []
+        let changes = try dates.changes() + depth.changes(in: store) + tags
         var typed: TypedTitle?
         let items: [NewItem]
         if words[0] == "-" {

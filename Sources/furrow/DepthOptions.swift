@@ -32,26 +32,26 @@ struct DepthOptions: ParsableArguments {
         }
     }
 
-    /// What was said, as new values of fields.
-    ///
-    /// - Parameters:
-    ///   - known: the tags that the item has.
-    ///   - untagged: the tags that it is to have no more.
-    func changes(beside known: Tags = Tags(), without untagged: [String] = [], in store: Store) throws -> [FieldChange]
-    {
+    /// What was said of fields that hold one value, as new values of them.
+    func changes(in store: Store) throws -> [FieldChange] {
         var changes: [FieldChange] = []
         if let parent {
             let id = parent == Self.none ? nil : try ItemReference.items([parent], in: store)[0].id
             changes.append(.parent(id))
         }
-        if !tags.isEmpty || !untagged.isEmpty {
-            var marked = tags.contains(Self.none) ? Tags() : known
-            for tag in untagged { marked.remove(tag) }
-            for tag in tags where tag != Self.none { marked.add(tag) }
-            changes.append(.tags(marked))
-        }
         if let priority { changes.append(.priority(try Self.priority(priority))) }
         return changes
+    }
+
+    /// The tags of a new item; nil where nothing was said of them.
+    var newTags: Tags? { tags.isEmpty ? nil : Tags(tags.filter { $0 != Self.none }) }
+
+    /// What was said of tags, to be made of those that the item has by then.
+    ///
+    /// - Parameter untagged: the tags that it is to have no more.
+    func adjustments(without untagged: [String]) -> [Adjustment] {
+        (tags.contains(Self.none) ? [.untagAll] : []) + untagged.map(Adjustment.untag)
+            + tags.filter { $0 != Self.none }.map(Adjustment.tag)
     }
 
     private static func priority(_ text: String) throws -> Priority {

@@ -50,8 +50,8 @@ struct EditCommand: StoreCommand {
         changes += try dates.changes()
         let store = try openStore()
         let item = try ItemReference.items([id], in: store)[0]
-        changes += try depth.changes(beside: item.tags, without: untagged, in: store)
-        try store.perform(.change(item.id, changes), at: .now)
+        changes += try depth.changes(in: store)
+        try store.perform(.change(item.id, changes, and: depth.adjustments(without: untagged)), at: .now)
         if !dates.isEmpty { startReminders(of: store) }
     }
 }

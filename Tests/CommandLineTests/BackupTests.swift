@@ -144,10 +144,3 @@ struct BackupTests {
         #expect(names == ["furrow.db.\(try date())", "furrow.db.lock"])
     }
 }
-
-/// A terminal at which several work at once: each call has files of its own.
-private final class Shared: @unchecked Sendable {
-    let value: Terminal
-
-    init(_ value: Terminal) { self.value = value }
-}

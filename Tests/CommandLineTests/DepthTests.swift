@@ -45,6 +45,24 @@ import Testing
         #expect(try item("Beds")["priority"] as? Int == 0)
     }
 
+    @Test func tagsThatManyCommandsGiveAndTakeAwayAtOnceAreAllThereAndGone() async throws {
+        let old = (0..<4).map { "old\($0)" }
+        let id = try terminal.run(["--store", terminal.store, "add", "Beds"] + old.flatMap { ["--tag", $0] })
+            .text.trimmingCharacters(in: .newlines)
+        try await withThrowingTaskGroup(of: Void.self) { [terminal = Shared(terminal)] group in
+            let changes = (0..<8).map { ["--tag", "new\($0)"] } + old.map { ["--untag", $0] }
+            for change in changes {
+                group.addTask {
+                    let answer = try terminal.value.furrow("edit", id, change[0], change[1])
+                    #expect(answer.isDone)
+                }
+            }
+            try await group.waitForAll()
+        }
+        let tags = try #require(try item("Beds")["tags"] as? [String])
+        #expect(tags.sorted() == (0..<8).map { "new\($0)" })
+    }
+
     @Test func theTitlesWordsAreTagsAndThePriorityBesideTheOptions() throws {
         let answer = try terminal.furrow("add", "Beds #spring !low tomorrow", "--tag", "home", "--priority", "high")
         #expect(answer.message.contains("Taken from the title: “#spring … tomorrow” (due "))

@@ -29,6 +29,33 @@ import Todo
         #expect(tags.names == ["Straße"])
     }
 
+    @Test func tagsAndRemindersAreAddedToThoseThatAreThereAndTakenFromThem() throws {
+        var list = marked([["home", "work"]])
+        let before = list
+        let (early, late) = (
+            try #require(Reminder("2030-01-02T09:00:00")), try #require(Reminder("2030-01-03T09:00:00"))
+        )
+        let adjustments: [Adjustment] = [
+            .untag("#WORK"), .untag("none"), .tag("late"), .tag("Home"), .remind(early), .remind(late), .remind(early),
+            .unremind(late),
+        ]
+        let inverse = try #require(try list.perform(.change(list[0].id, [.title("x")], and: adjustments)))
+        #expect(names(list) == [["home", "late"]])
+        #expect(list[0].title == "x" && list[0].reminders == [early])
+        _ = try list.apply(inverse)
+        #expect(list == before)
+        #expect(try list.perform(.change(list[0].id, [], and: [.tag("work"), .untag("late")])) == nil)
+        try list.perform(.change(list[0].id, [], and: [.untagAll, .tag("one")]))
+        #expect(names(list) == [["one"]])
+    }
+
+    @Test func listsHaveNoTags() throws {
+        let shelf = Shelf([.tasks])
+        #expect(throws: TodoError.notOfLists) {
+            try Command.change(tasks, [], and: [.tag("home")]).resolve(in: shelf, at: noon)
+        }
+    }
+
     @Test func aTagIsRenamedOnAllThatHaveIt() throws {
         var list = marked([["home", "work"], ["work"], [], ["Work", "late"]])
         let before = list

@@ -341,23 +341,12 @@ import Todo
 
     /// Adds a reminder to the item's, or takes one away.
     func set(_ reminder: Reminder, isOn: Bool, of item: Item) {
-        change(item) { item in
-            // As it is by then: one may be chosen before the one chosen before is seen.
-            var item = item
-            item.reminders.removeAll { $0 == reminder }
-            if isOn { item.reminders.append(reminder) }
-            return [FieldChange(.reminders, Field.reminders.value(of: item))]
-        }
+        change(item, by: isOn ? .remind(reminder) : .unremind(reminder))
     }
 
     /// Adds a tag to the item's, or takes one away.
     func tag(_ name: String, isOn: Bool, of item: Item) {
-        change(item) { item in
-            // As they are by then: several may be added at once.
-            var tags = item.tags
-            if !isOn { tags.remove(name) } else if tags.names.count < Tags.most { tags.add(name) }
-            return [.tags(tags)]
-        }
+        change(item, by: isOn ? .tag(name) : .untag(name))
     }
 
     /// Gives the item a priority. One of the same level stays the number that it is, which may be another program's.
@@ -373,19 +362,24 @@ import Todo
     /// came into.
     func change(_ item: Item, _ changes: [FieldChange]) { change(item) { _ in changes } }
 
+    /// Adds to what the item has several of, or takes away, as it is by then: one may be chosen before the one chosen before is
+    /// seen.
+    private func change(_ item: Item, by adjustment: Adjustment) { change(item, and: [adjustment]) { _ in [] } }
+
     private func change(
-        _ item: Item, mayRescue: Bool = true, _ changes: @escaping @MainActor (Item) -> [FieldChange]
+        _ item: Item, and adjustments: [Adjustment] = [], mayRescue: Bool = true,
+        _ changes: @escaping @MainActor (Item) -> [FieldChange]
     ) {
         perform {
             let id = self.rescues[item.id] ?? item.id
             guard let now = try await self.libraries.store.details(of: id)?.item else {
                 throw TodoError.itemMissing(id)
             }
-            return .change(id, changes(now))
+            return .change(id, changes(now), and: adjustments)
         } otherwise: { error in
             guard mayRescue, error as? TodoError == .itemMissing(item.id) else { return false }
             self.rescue([:], of: item, saying: tr("The item was deleted; what was chosen is in a new one"))
-            self.change(item, mayRescue: false, changes)
+            self.change(item, and: adjustments, mayRescue: false, changes)
             return true
         }
     }

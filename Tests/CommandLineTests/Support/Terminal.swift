@@ -212,3 +212,10 @@ extension Terminal {
         }
     }
 }
+
+/// A terminal at which several work at once: each call has files of its own.
+final class Shared: @unchecked Sendable {
+    let value: Terminal
+
+    init(_ value: Terminal) { self.value = value }
+}
