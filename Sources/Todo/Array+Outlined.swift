@@ -7,22 +7,35 @@
 #endif
 
 extension [Item] {
-    /// The items in their order, each followed by those within it (specification N1), and how many of these it is within.
+    /// The items of a list as its rows stand with nothing folded: each followed by those within it (specification N1), what is
+    /// put off after all others; and how many of these each is within.
     ///
     /// One whose parent is not among them stands as if it were within none.
-    public func outlined() -> [(item: Item, depth: Int)] {
-        let sorted = sorted { ListOrder($0) < ListOrder($1) }
-        guard contains(where: { $0.parent != nil }) else { return sorted.map { ($0, 0) } }
-        let ids = Set(map(\.id))
-        let children = Dictionary(grouping: sorted) { item in
-            item.parent.flatMap { ids.contains($0) ? $0 : nil }
+    ///
+    /// - Parameters:
+    ///   - order: by what the list is sorted (N10).
+    ///   - now: what clocks show, which tells what is put off.
+    public func outlined(by order: RowOrder = .byHand, at now: Now) -> [(item: Item, depth: Int)] {
+        let now = now.steady
+        let today = now.today
+        var rows = ContentsBuilder(count: count, grouping: .later, order: order)
+        for item in self { rows.add(order.sorted(item.row(on: today), created: item.created, at: now)) }
+        let contents = rows.sorted()
+        let items = Dictionary(map { ($0.id, $0) }) { first, _ in first }
+        return contents.indices.compactMap { position in
+            items[contents.id(at: position)].map { ($0, contents.level(at: position)) }
         }
-        var outline: [(item: Item, depth: Int)] = []
-        var stack = (children[nil] ?? []).reversed().map { (item: $0, depth: 0) }
-        while let next = stack.popLast() {
-            outline.append(next)
-            stack += (children[next.item.id] ?? []).reversed().map { ($0, next.depth + 1) }
-        }
-        return outline
+    }
+}
+
+extension Item {
+    /// Whether it is put off until after a day.
+    func isLater(on today: Day) -> Bool { !isDone && start.map { $0.day > today } ?? false }
+
+    /// Its row in its list, by hand.
+    fileprivate func row(on today: Day) -> RowChange {
+        var content = RowContent(.item(self))
+        if isLater(on: today) { content.marks.formUnion(.part(.later)) }
+        return RowChange(content, rank: rank, parent: parent)
     }
 }

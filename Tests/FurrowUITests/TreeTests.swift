@@ -39,7 +39,7 @@ import Todo
 
     /// What the store has, with nothing folded.
     private func stored(_ list: ListFixture) throws -> String {
-        try list.store.items(of: tasks).readable.outlined().map { item, depth in
+        try list.store.items(of: tasks).readable.outlined(at: Now(noon, by: UniversalTime())).map { item, depth in
             String(repeating: "  ", count: depth) + (item.isDone ? "x " : "") + item.title
         }.joined(separator: "\n")
     }
