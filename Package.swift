@@ -138,7 +138,7 @@ let package = Package(
             name: "OracleTests", dependencies: ["Todo", "TestSupport", "ical-oracle"], exclude: ["Oracle"],
             swiftSettings: strict),
 
-        .testTarget(name: "DataTests", dependencies: ["TestSupport"], swiftSettings: strict),
+        .testTarget(name: "DataTests", dependencies: ["TestSupport", "Todo"], swiftSettings: strict),
 
         // The real program at a terminal, without a display.
         .testTarget(

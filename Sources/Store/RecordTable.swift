@@ -177,7 +177,8 @@ extension RecordTable: RecordReading {
         case .itemMissing(let id), .itemExists(let id), .listMissing(let id):
             if case .failure? = try find(id) { return StoreError.unreadable }
         case .emptyTitle, .listInList, .listDone, .notOfLists, .notOfItems, .reminderWithoutDue, .reminderPast,
-            .tooManyReminders, .rule, .insideItself, .tooDeep, .noneAbove, .withinNone, .emptyTag:
+            .tooManyReminders, .rule, .insideItself, .tooDeep, .noneAbove, .withinNone, .emptyTag,
+            .tagTooLong, .tagOfSeveralWords:
             break
         }
         if case .listMissing = refusal { return StoreError.listMissing }

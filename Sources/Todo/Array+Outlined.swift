@@ -7,22 +7,29 @@
 #endif
 
 extension [Item] {
-    /// The items in their order, each followed by those within it (specification N1), and how many of these it is within.
+    /// The items of a list as its rows stand with nothing folded: each followed by those within it (specification N1), what is
+    /// put off after all others; and how many of these each is within.
     ///
     /// One whose parent is not among them stands as if it were within none, and so does one that is within itself or within
     /// too many: nothing is left out, whatever another program has written.
-    public func outlined() -> [(item: Item, depth: Int)] {
-        let sorted = sorted { ListOrder($0) < ListOrder($1) }
-        guard contains(where: { $0.parent != nil }) else { return sorted.map { ($0, 0) } }
+    ///
+    /// - Parameters:
+    ///   - order: by what the list is sorted (N10).
+    ///   - now: what clocks show, which tells what is put off.
+    public func outlined(by order: RowOrder = .byHand, at now: Now) -> [(item: Item, depth: Int)] {
+        let now = now.steady
+        let today = now.today
+        var rows = ContentsBuilder(count: count, grouping: .later, order: order)
         let parents = Dictionary(map { ($0.id, $0.parent) }) { first, _ in first }
-        let children = Dictionary(grouping: sorted) { Self.parent(of: $0, among: parents) }
-        var outline: [(item: Item, depth: Int)] = []
-        var stack = (children[nil] ?? []).reversed().map { (item: $0, depth: 0) }
-        while let next = stack.popLast() {
-            outline.append(next)
-            stack += (children[next.item.id] ?? []).reversed().map { ($0, next.depth + 1) }
+        for item in self {
+            let row = item.row(on: today, within: Self.parent(of: item, among: parents))
+            rows.add(order.sorted(row, created: item.created, at: now))
         }
-        return outline
+        let contents = rows.sorted()
+        let items = Dictionary(map { ($0.id, $0) }) { first, _ in first }
+        return contents.indices.compactMap { position in
+            items[contents.id(at: position)].map { ($0, contents.level(at: position)) }
+        }
     }
 
     /// What an item stands within; nil where it stands by itself.
@@ -34,5 +41,17 @@ extension [Item] {
             next = above
         }
         return depth > 0 ? item.parent : nil
+    }
+}
+
+extension Item {
+    /// Whether it is put off until after a day.
+    func isLater(on today: Day) -> Bool { !isDone && start.map { $0.day > today } ?? false }
+
+    /// Its row in its list, by hand, within another item or none.
+    fileprivate func row(on today: Day, within parent: UUID?) -> RowChange {
+        var content = RowContent(.item(self))
+        if isLater(on: today) { content.marks.formUnion(.part(.later)) }
+        return RowChange(content, rank: rank, parent: parent)
     }
 }

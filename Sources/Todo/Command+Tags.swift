@@ -5,7 +5,7 @@ extension Command {
     static func renameTag(
         _ tag: String, to name: String, of records: some RecordReading
     ) throws -> ResolvedCommand? {
-        guard let name = Tags.normalized(name) else { throw TodoError.emptyTag }
+        let name = try Tags.typed(name)
         return try retag(tag, .retagged, title: name, of: records) { $0.rename(tag, to: name) }
     }
 

@@ -13,7 +13,7 @@ public struct Tags: Equatable, Sendable {
 
     /// The most tags that an item can have by hand; what comes from elsewhere is kept whole.
     public static let most = 64
-    /// The most characters of a tag that is given by hand.
+    /// The most characters of a tag that is given by hand (`typed(_:)`).
     public static let longest = 100
 
     /// No tags, or these; what is none is left out, and so is what stands there already.

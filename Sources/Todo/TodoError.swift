@@ -12,6 +12,10 @@ public enum TodoError: Error, Equatable, Sendable {
     case emptyTitle
     /// A tag had nothing visible in it.
     case emptyTag
+    /// A tag that was given by hand had too many characters.
+    case tagTooLong
+    /// A tag that was given by hand had white space, a comma or a sign within it.
+    case tagOfSeveralWords
     /// There is no item of this id (any more).
     case itemMissing(UUID)
     /// There already is an item of this id.
@@ -48,7 +52,9 @@ extension TodoError {
     /// Whether a value was given that cannot be: a date, a rule, a reminder, an item within itself.
     public var isOfValues: Bool {
         switch self {
-        case .reminderWithoutDue, .reminderPast, .tooManyReminders, .rule, .insideItself, .tooDeep, .emptyTag: true
+        case .reminderWithoutDue, .reminderPast, .tooManyReminders, .rule, .insideItself, .tooDeep, .emptyTag,
+            .tagTooLong, .tagOfSeveralWords:
+            true
         case .emptyTitle, .itemMissing, .itemExists, .listMissing, .listInList, .listDone, .notOfLists, .notOfItems,
             .noneAbove, .withinNone:
             false
@@ -65,6 +71,10 @@ extension TodoError: CustomStringConvertible {
         switch self {
         case .emptyTitle: Message("A title needs at least one visible character.")
         case .emptyTag: Message("A tag needs at least one visible character.")
+        case .tagTooLong:
+            Message("A tag can have {count} characters at most; give it a shorter name.", ["count": "\(Tags.longest)"])
+        case .tagOfSeveralWords:
+            Message("A tag is one word, without a comma or # within it; join several words by hyphens.")
         case .itemMissing: Message("The item is no longer there; it may have been deleted elsewhere.")
         case .itemExists: Message("An item with this id is already there.")
         case .listMissing: Message("The list is no longer there; it may have been deleted elsewhere.")

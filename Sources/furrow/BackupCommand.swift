@@ -49,20 +49,13 @@ struct BackupCommand: StoreCommand {
             try bring(backup, into: store)
         } else {
             let backup = try store.backUp()
-            try StandardOutput.write(json ? Self.json([(backup, nil)], of: store) : store.path(of: backup) + "\n")
+            try StandardOutput.write(
+                json ? Self.json([Self.told(backup, of: store)], of: store) : store.path(of: backup) + "\n")
         }
     }
 
     private func printList(of store: Store) throws {
-        // One that cannot be read is listed too; why it cannot is said aside.
-        let backups: [(Backup, BackupSummary?)] = try store.backups().map { backup in
-            do {
-                return (backup, try store.summary(of: backup))
-            } catch let error as StoreError {
-                Report.note(sentence(for: error))
-                return (backup, nil)
-            }
-        }
+        let backups = try store.backups().map { try Self.told($0, of: store) }
         if json { return try StandardOutput.write(Self.json(backups, of: store)) }
         let width = backups.map { $0.0.id.count }.max() ?? 0
         let lines = backups.map { backup, summary in
@@ -73,11 +66,21 @@ struct BackupCommand: StoreCommand {
         try StandardOutput.write(lines.joined())
     }
 
+    /// A backup and what it holds; nil where it cannot be read: it is told of too, and why it cannot is said aside.
+    private static func told(_ backup: Backup, of store: Store) throws -> (Backup, BackupSummary?) {
+        do {
+            return (backup, try store.summary(of: backup))
+        } catch let error as StoreError {
+            Report.note(sentence(for: error))
+            return (backup, nil)
+        }
+    }
+
     private func bring(_ backup: Backup, into store: Store) throws {
         let restored = try store.restore(backup)
         defer { startReminders(of: store) }
         if json {
-            try StandardOutput.write(Self.json([(restored.present, nil)], of: store))
+            try StandardOutput.write(Self.json([Self.told(restored.present, of: store)], of: store))
         } else {
             let text =
                 restored.step == nil
@@ -119,7 +122,7 @@ extension BackupCommand {
     }
 }
 
-/// A backup as `furrow backup --json` writes it. What is not known is null.
+/// A backup as `furrow backup --json` writes it. What cannot be read is null.
 private struct BackupJSON: Encodable {
     let backup: Backup
     let path: String

@@ -26,10 +26,9 @@ struct DepthOptions: ParsableArguments {
     var isEmpty: Bool { parent == nil && tags.isEmpty && priority == nil }
 
     func validate() throws {
+        try ItemReference.checkLength(parent.map { [$0] } ?? [])
         if let priority { _ = try Self.priority(priority) }
-        for tag in tags where Tags.normalized(tag) == nil {
-            throw ValidationError(tr("A tag needs at least one visible character."))
-        }
+        for tag in tags { try Self.checkTag(tag) }
     }
 
     /// What was said of fields that hold one value, as new values of them.
@@ -52,6 +51,15 @@ struct DepthOptions: ParsableArguments {
     func adjustments(without untagged: [String]) -> [Adjustment] {
         (tags.contains(Self.none) ? [.untagAll] : []) + untagged.map(Adjustment.untag)
             + tags.filter { $0 != Self.none }.map(Adjustment.tag)
+    }
+
+    /// - Throws: `ValidationError` where it is no name that a tag can be given.
+    static func checkTag(_ name: String) throws {
+        do {
+            _ = try Tags.typed(name)
+        } catch {
+            throw ValidationError(translated(error.message))
+        }
     }
 
     private static func priority(_ text: String) throws -> Priority {

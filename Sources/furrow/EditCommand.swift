@@ -38,8 +38,17 @@ struct EditCommand: StoreCommand {
     var id: String
 
     func validate() throws {
+        try ItemReference.checkLength([id])
         if title == nil, notes == nil, dates.isEmpty, depth.isEmpty, untagged.isEmpty {
             throw ValidationError(tr("Say what to change, such as --title or --due."))
+        }
+        let added = depth.newTags ?? Tags()
+        for tag in untagged {
+            guard let name = Tags.normalized(tag) else { throw ValidationError(translated(TodoError.emptyTag.message)) }
+            guard added.contains(name) else { continue }
+            throw ValidationError(
+                tr("The tag “{tag}” cannot be added and taken away at once; say --tag or --untag.")
+                    .filling("tag", with: name))
         }
     }
 

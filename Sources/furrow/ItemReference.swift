@@ -1,5 +1,6 @@
 // How items are named on the command line: by their ids, or by enough of them.
 
+import ArgumentParser
 import GtkSupport
 import Store
 import Todo
@@ -19,10 +20,6 @@ enum ItemReference {
     ///
     /// - Throws: `Failure` where one is not there or not told from another, `StoreError.unreadable` where it cannot be read.
     static func items(_ references: [String], in store: Store) throws -> [Item] {
-        let beginnings = references.filter { UUID(uuidString: $0) == nil }
-        if let short = beginnings.first(where: { $0.utf8.count < shortest }) {
-            throw tooShort(short)
-        }
         return try references.map { reference in
             let found =
                 if let id = UUID(uuidString: reference) {
@@ -47,9 +44,11 @@ enum ItemReference {
         return item
     }
 
-    /// What is said of too little of an id.
-    static func tooShort(_ reference: String) -> Failure {
-        Failure(tr("“{id}” is too short for an id; give at least four characters of it."), id: reference)
+    /// - Throws: `ValidationError` where one has too few characters for an id.
+    static func checkLength(_ references: [String]) throws {
+        guard let short = references.first(where: { $0.utf8.count < shortest }) else { return }
+        throw ValidationError(
+            tr("“{id}” is too short for an id; give at least four characters of it.").filling("id", with: short))
     }
 
     /// What is said of the beginning of several ids.

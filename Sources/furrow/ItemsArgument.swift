@@ -10,6 +10,8 @@ struct ItemsArgument: ParsableArguments {
     @Argument(help: ArgumentHelp(tr("The items’ ids, or enough of each to tell it."), valueName: "id"))
     var ids: [String]
 
+    func validate() throws { try ItemReference.checkLength(ids) }
+
     /// The items, in the order in which they were named.
     ///
     /// - Throws: `Failure` where one is not there or not told from another, and `StoreError`.

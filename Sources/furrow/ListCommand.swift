@@ -3,6 +3,7 @@
 import ArgumentParser
 import GtkSupport
 import Store
+import SystemTime
 import Todo
 
 #if canImport(FoundationEssentials)
@@ -17,7 +18,7 @@ struct ListCommand: ListChoosing {
         commandName: "list",
         abstract: tr("List the items in their order, those of all lists or of one."),
         discussion: tr(
-            "Each line begins with as much of the item’s id as tells it from the others. What is within an item comes after it, indented."
+            "Each line begins with as much of the item’s id as tells it from the others, and ends with its tags and its priority. What is within an item comes after it, indented. A list that is sorted is listed so."
         )
     )
 
@@ -74,21 +75,28 @@ struct ListCommand: ListChoosing {
     private static func lines(_ found: Found) -> String {
         let items = found.lists.flatMap(\.items)
         let width = ItemReference.distinctLength(of: items.map(\.id), among: found.others)
-        return found.lists.flatMap { $0.items.outlined() }.map { item, depth in
+        return found.lists.flatMap { list, items in items.outlined(as: list) }.map { item, depth in
             let indent = String(repeating: "  ", count: depth)
-            return "\(item.isDone ? "[x]" : "[ ]") \(item.id.text.prefix(width)) \(indent)\(item.title)\n"
+            return "\(item.isDone ? "[x]" : "[ ]") \(item.id.text.prefix(width)) \(indent)\(item.title)\(item.marks)\n"
         }.joined()
     }
 
     private static func json(_ lists: [ItemsOfList], in store: Store) throws -> String {
         let modified = try store.modified(lists.flatMap { $0.items.map(\.id) })
         let records = lists.flatMap { list, items in
-            items.outlined().enumerated().map { position, place in
+            items.outlined(as: list).enumerated().map { position, place in
                 RecordJSON(
                     .item(place.item), list: list?.name, position: position, RecordJSON.present,
                     modified: modified[place.item.id])
             }
         }
         return try JSONText.of(records)
+    }
+}
+
+extension [Item] {
+    /// The items of a list as the window shows them there, with nothing folded; by hand where the list cannot be read.
+    func outlined(as list: TodoList?) -> [(item: Item, depth: Int)] {
+        outlined(by: RowOrder(list?.sorting ?? .byHand, titleKey: collationKey), at: .system)
     }
 }

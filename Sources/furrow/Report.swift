@@ -63,7 +63,13 @@ enum Report {
     }
 
     /// Says why the program ends, if that is to be said, and ends it.
-    static func end(with error: any Error) -> Never {
+    ///
+    /// - Parameter command: the command that found it out, where it ran already.
+    static func end(with error: any Error, of command: (any ParsableCommand.Type)? = nil) -> Never {
+        if let misuse = error as? ValidationError, let command {
+            note("\(misuse.message)\n\(usage(of: command))")
+            exit(misused)
+        }
         if let failure = error as? Failure {
             note(failure.description)
             exit(EXIT_FAILURE)
@@ -84,6 +90,12 @@ enum Report {
             note(message)
         }
         exit(code == .validationFailure ? misused : code.rawValue)
+    }
+
+    /// How a command is used, in the parser's words: of what was thrown by one that ran, it would tell how the program is.
+    private static func usage(of command: any ParsableCommand.Type) -> String {
+        let name = "furrow \(command.configuration.commandName ?? "")"
+        return "Usage: \(Furrow.usageString(for: command))\n  See '\(name) --help' for more information."
     }
 
     /// As shells have it, and most programs: what ArgumentParser calls EX_USAGE.

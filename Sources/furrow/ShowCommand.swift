@@ -22,11 +22,13 @@ struct ShowCommand: StoreCommand {
     @Argument(help: ArgumentHelp(tr("The item’s id, or the beginning of it."), valueName: "id"))
     var id: String
 
+    func validate() throws { try ItemReference.checkLength([id]) }
+
     func run() throws {
         let store = try openStore()
         let item = try ItemReference.items([id], in: store)[0]
         let list = try store.lists().readable.first { $0.id == item.list }
-        let siblings = try store.items(of: item.list).readable.outlined()
+        let siblings = try store.items(of: item.list).readable.outlined(as: list)
         let modified = try store.modified([item.id])[item.id]
         guard json else {
             let parent = siblings.first { $0.item.id == item.parent }?.item
@@ -53,8 +55,8 @@ struct ShowCommand: StoreCommand {
         add(tr("Id"), item.id.text)
         add(tr("List"), list?.name)
         add(tr("Within"), parent?.title)
-        add(tr("Tags"), item.tags.names.map { "#\($0)" }.joined(separator: " "))
-        add(tr("Priority"), priority(item.priority))
+        add(tr("Tags"), item.tags.words)
+        add(tr("Priority"), item.priority.words)
         add(tr("Start"), item.start?.description)
         add(tr("Due"), item.due?.description)
         add(tr("Repeat"), item.repeats?.text)
@@ -64,17 +66,5 @@ struct ShowCommand: StoreCommand {
         add(tr("Modified"), modified?.text)
         add(tr("Completed"), item.completed?.text)
         return lines.joined(separator: "\n") + "\n" + (item.notes.isEmpty ? "" : "\n\(item.notes)\n")
-    }
-
-    /// A priority in words, and its number where another one is written by that word.
-    private static func priority(_ priority: Priority) -> String? {
-        let word: String? =
-            switch priority.level {
-            case .none: nil
-            case .low: tr("low")
-            case .medium: tr("medium")
-            case .high: tr("high")
-            }
-        return word.map { Priority(priority.level) == priority ? $0 : "\($0) (\(priority.value))" }
     }
 }

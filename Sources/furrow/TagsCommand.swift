@@ -37,9 +37,7 @@ struct TagsCommand: StoreCommand {
         if json, !rename.isEmpty || delete != nil {
             throw ValidationError(tr("--json lists the tags; say it without --rename and --delete."))
         }
-        if let name = rename.last, Tags.normalized(name) == nil {
-            throw ValidationError(tr("A tag needs at least one visible character."))
-        }
+        if let name = rename.last { try DepthOptions.checkTag(name) }
     }
 
     func run() throws {

@@ -76,6 +76,8 @@ struct RestoreCommand: StoreCommand {
     @Argument(help: ArgumentHelp(tr("The ids, or the beginnings of them."), valueName: "id"))
     var ids: [String]
 
+    func validate() throws { try ItemReference.checkLength(ids) }
+
     func run() throws {
         let store = try openStore()
         let trash = try store.trash()
@@ -91,7 +93,6 @@ struct RestoreCommand: StoreCommand {
     /// - Throws: `Failure` where it is not there or not told from another, `StoreError.unreadable` where it cannot be read.
     private static func id(_ reference: String, in trash: Trash) throws -> UUID {
         let wanted = reference.lowercased()
-        guard wanted.utf8.count >= ItemReference.shortest else { throw ItemReference.tooShort(reference) }
         let readable = trash.records.map(\.id).filter { $0.text.hasPrefix(wanted) }
         let broken = trash.quarantined.compactMap(\.id).filter { $0.text.hasPrefix(wanted) }
         if readable.count + broken.count > 1 { throw ItemReference.ambiguous(reference) }

@@ -48,10 +48,6 @@ struct TypedTitle {
         return read()
     }
 
-    private static func tags(_ json: String) -> String {
-        (Tags(json: json) ?? Tags()).names.map { "#\($0)" }.joined(separator: " ")
-    }
-
     /// What was taken out of the title, to be said; nil where nothing was.
     var note: String? {
         guard !words.isEmpty else { return nil }
@@ -59,9 +55,9 @@ struct TypedTitle {
             switch (change.field, change.value) {
             case (.due, .text(let text)): tr("due {date}").filling("date", with: text)
             case (.repeats, .text(let text)): tr("repeats {rule}").filling("rule", with: text)
-            case (.tags, .text(let json)): tr("tags {tags}").filling("tags", with: Self.tags(json))
+            case (.tags, .text(let json)): tr("tags {tags}").filling("tags", with: Tags(json: json)?.words ?? "")
             case (.priority, .number(let number)):
-                tr("priority {number}").filling("number", with: String(number))
+                Priority(exactly: number)?.words.map { tr("priority {priority}").filling("priority", with: $0) }
             default: nil
             }
         }

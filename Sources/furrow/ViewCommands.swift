@@ -77,7 +77,7 @@ extension ViewItems {
             let due = item.due.map { " (\($0))" } ?? ""
             let title =
                 item.deleted == nil ? item.title : tr("{title} (in the trash)").filling("title", with: item.title)
-            return "\(item.isDone ? "[x]" : "[ ]") \(item.id.text.prefix(width)) \(title)\(due)\n"
+            return "\(item.isDone ? "[x]" : "[ ]") \(item.id.text.prefix(width)) \(title)\(due)\(item.marks)\n"
         }
         return lines.joined()
     }

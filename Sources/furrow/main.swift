@@ -13,7 +13,11 @@ if arguments.isEmpty || arguments == ["--gapplication-service"] {
 }
 do {
     var command = try Furrow.parseAsRoot(BackupCommand.told(arguments))
-    try command.run()
+    do {
+        try command.run()
+    } catch {
+        Report.end(with: error, of: type(of: command))
+    }
 } catch {
     Report.end(with: error)
 }

@@ -55,6 +55,24 @@ struct BackupTests {
                 == "\(day)  2 items, 1 list. Since then: 2 added, 1 removed.\n")
     }
 
+    /// The one backup that an answer tells of.
+    private func only(_ answer: Answer) throws -> NSDictionary {
+        let json = try JSONSerialization.jsonObject(with: answer.output)
+        let backups = try #require(json as? [NSDictionary])
+        return try #require(backups.count == 1 ? backups.first : nil)
+    }
+
+    @Test func oneThatWasJustMadeTellsWhatItHolds() throws {
+        let made = try only(try terminal.furrow("backup", "--json"))
+        #expect(made == (try backups()[0]) as NSDictionary)
+        #expect(made["items"] as? Int == 2 && made["lists"] as? Int == 1)
+        #expect(["added", "changed", "removed"].allSatisfy { made[$0] as? Int == 0 })
+        try terminal.add("Eggs")
+        let present = try only(try terminal.furrow("backup", "--restore", date(), "--json"))
+        #expect(present == (try backups()[0]) as NSDictionary)
+        #expect(present["items"] as? Int == 3 && present["removed"] as? Int == 1 && present["added"] as? Int == 0)
+    }
+
     @Test func whatIsRestoredIsUndoneAsAnyStepIs() throws {
         try terminal.furrow("backup")
         let day = try date()

@@ -1,7 +1,9 @@
 // What the command line says of items within items, tags and priorities.
 
 import Foundation
+import Store
 import Testing
+import Todo
 
 @Suite struct DepthTests {
     private let terminal: Terminal
@@ -67,6 +69,7 @@ import Testing
         let answer = try terminal.furrow("add", "Beds #spring !low tomorrow", "--tag", "home", "--priority", "high")
         #expect(answer.message.contains("Taken from the title: “#spring … tomorrow” (due "))
         #expect(answer.message.contains("tags #home #spring)"))
+        #expect(try terminal.furrow("add", "Fence !medium").message.contains("“!medium” (priority medium)"))
         #expect(try item("Beds !low")["tags"] as? [String] == ["home", "spring"])
         #expect(try item("Beds !low")["priority"] as? Int == 1)
         try terminal.furrow("add", "Fix #42 #x !low", "--literal")
@@ -190,9 +193,10 @@ import Testing
         _ = try add("Plain")
         let beds = try add("Beds", "--parent", garden, "--tag", "Home")
         let desk = try add("Desk", "--tag", "home", "--list", "Work")
-        let text = "[ ] \(garden.prefix(4)) Garden\n[ ] \(beds.prefix(4))   Beds\n[ ] \(desk.prefix(4)) Desk\n"
-        #expect(try terminal.furrow("list", "--tag", "#HOME").text == text)
-        #expect(try terminal.furrow("list", "--tag", "home", "--list", "Work").text.hasSuffix("Desk\n"))
+        let text = "[ ] \(garden.prefix(4)) Garden #home\n[ ] \(beds.prefix(4))   Beds #Home\n"
+        let other = "[ ] \(desk.prefix(4)) Desk #home\n"
+        #expect(try terminal.furrow("list", "--tag", "#HOME").text == text + other)
+        #expect(try terminal.furrow("list", "--tag", "home", "--list", "Work").text == other)
         #expect(try terminal.furrow("list", "--tag", "nothing").ending == .exited(1))
     }
 
@@ -216,6 +220,89 @@ import Testing
         #expect(try fields() == before)
         try terminal.furrow("edit", one, "--untag", "home")
         #expect(try tags().map { $0["name"] as? String } == ["spring"])
+    }
+
+    @Test func aListThatIsSortedIsListedSoAndItsTreesToo() throws {
+        let id = try terminal.furrow("new-list", "Home").text.trimmingCharacters(in: .newlines)
+        let home = try #require(UUID(uuidString: id))
+        func put(_ title: String, _ options: String...) throws -> String {
+            try terminal.run(["--store", terminal.store, "add", title, "--list", "Home"] + options)
+                .text.trimmingCharacters(in: .newlines)
+        }
+        let garden = try put("garden", "--priority", "low")
+        _ = try put("Bed 10", "--parent", garden, "--due", "2099-12-04", "--priority", "high")
+        _ = try put("Bed 9", "--parent", garden, "--due", "2099-12-03")
+        _ = try put("Later", "--start", "2099-01-01")
+        _ = try put("attic", "--due", "2099-12-05")
+        func titles(_ sorting: Sorting) throws -> [String?] {
+            try Store.open(at: terminal.store).perform(
+                .change(home, [.sorting(sorting)]), at: Timestamp(milliseconds: 1_800_000_000_000))
+            let items = try JSONSerialization.jsonObject(
+                with: try terminal.furrow("list", "--list", "Home", "--json").output)
+            let found = try #require(items as? [[String: Any]])
+            #expect(found.map { $0["position"] as? Int } == Array(0..<5))
+            for item in found {
+                let shown = try terminal.furrow("show", try #require(item["id"] as? String), "--json").output
+                let json = try JSONSerialization.jsonObject(with: shown) as? NSDictionary
+                #expect(json == item as NSDictionary)
+            }
+            let lines = try terminal.furrow("list").text.split(separator: "\n")
+            let all = found.map { $0["title"] as? String }
+            #expect(lines.count == 5)
+            #expect(zip(lines, all).allSatisfy { line, title in title.map { line.contains($0) } ?? false })
+            return all
+        }
+        #expect(try titles(.byHand) == ["garden", "Bed 10", "Bed 9", "attic", "Later"])
+        // As the language sorts: numbers count as numbers.
+        #expect(try titles(.title) == ["attic", "garden", "Bed 9", "Bed 10", "Later"])
+        #expect(try titles(.due) == ["attic", "garden", "Bed 9", "Bed 10", "Later"])
+        #expect(try titles(.priority) == ["garden", "Bed 10", "Bed 9", "attic", "Later"])
+        #expect(try titles(.created) == ["attic", "garden", "Bed 9", "Bed 10", "Later"])
+    }
+
+    @Test func linesEndWithTheTagsAndThePriorityAsATitleTakesThem() throws {
+        let beds = try add("Beds", "--tag", "home", "--tag", "Äpfel", "--priority", "3", "--due", "2099-12-03")
+        let fence = try add("Fence", "--priority", "low")
+        let plain = try add("Plain")
+        let text = """
+            [ ] \(beds.prefix(4)) Beds #home #Äpfel !high
+            [ ] \(fence.prefix(4)) Fence !low
+            [ ] \(plain.prefix(4)) Plain
+
+            """
+        #expect(try terminal.furrow("list").text == text)
+        let line = "[ ] \(beds.prefix(4)) Beds (2099-12-03) #home #Äpfel !high\n"
+        #expect(try terminal.furrow("search", "beds").text == line)
+        #expect(try terminal.furrow("scheduled").text == line)
+        try terminal.furrow("delete", beds)
+        #expect(
+            try terminal.furrow("search", "beds").text
+                == "[ ] \(beds.prefix(4)) Beds (in the trash) (2099-12-03) #home #Äpfel !high\n")
+    }
+
+    @Test func whatTheWindowTakesForNoTagIsNoneHereEither() throws {
+        let id = try add("Beds", "--tag", "home")
+        let word = "A tag is one word, without a comma or # within it; join several words by hyphens."
+        let long = String(repeating: "x", count: 101)
+        for (name, reason) in [("z,w", word), ("z w", word), ("a#b", word), (long, "A tag can have 100 characters")] {
+            for arguments in [["edit", id, "--tag", name], ["tags", "--rename", "home", name]] {
+                let answer = try terminal.run(["--store", terminal.store] + arguments)
+                #expect(answer.ending == .exited(ExitCode.misunderstood))
+                #expect(answer.message.hasPrefix("furrow: \(reason)"), "\(answer.message)")
+            }
+        }
+        #expect(try terminal.furrow("add", "Weed #z,w").message.isEmpty)
+        #expect(try item("Weed #z,w")["tags"] as? [String] == [])
+        #expect(try tags().map { $0["name"] as? String } == ["home"])
+    }
+
+    @Test func whatAnotherProgramHasNamedIsKeptAndCanBeRenamed() throws {
+        let id = try #require(UUID(uuidString: try add("Beds")))
+        try Store.open(at: terminal.store).perform(
+            .tag([id], ["two, words"]), at: Timestamp(milliseconds: 1_800_000_000_000))
+        #expect(try terminal.furrow("list", "--tag", "two, words").text.hasSuffix("Beds #two, words\n"))
+        #expect(try terminal.furrow("tags", "--rename", "two, words", "two").isDone)
+        #expect(try item("Beds")["tags"] as? [String] == ["two"])
     }
 
     @Test(arguments: [["--priority", "10"], ["--priority", "urgent"], ["--tag", " "]])

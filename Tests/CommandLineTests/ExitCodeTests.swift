@@ -44,22 +44,29 @@ struct ExitCodeTests {
         (["tags", "--rename", "home", "house"], "There is no tag “home”."),
         (["tags", "--delete", "#home"], "There is no tag “#home”."),
         (["add", "x", "--parent", "abcd"], "There is no item “abcd”."),
+        (["edit", "{id}", "--parent", "abcd"], "There is no item “abcd”."),
+        (["list", "--tag", "home"], "There is no tag “home”."),
         (["restore", "abcd"], "There is nothing with the id “abcd” in the trash."),
-        (["restore", "abc"], "“abc” is too short for an id"),
         (["new-list", "Tasks"], "There is a list “Tasks” already."),
         (["new-list", " "], "A title needs at least one visible character."),
         (["backup", "--restore", "2020-01-01"], "There is no backup of 2020-01-01."),
-        (["undo"], "Nothing to undo."),
         (["redo"], "Nothing to redo."),
         ([], "There is no display to open a window on."),
         (["--new-task"], "There is no display to open a window on."),
     ])
     func whatCannotBeDoneEndsWith1AndSaysWhy(arguments: [String], why: String) throws {
         let terminal = try Terminal()
-        let answer = try terminal.run(["--store", terminal.store] + arguments)
+        let id = try terminal.add("one")[0]
+        let given = arguments.map { $0 == "{id}" ? id : $0 }
+        let answer = try terminal.run(["--store", terminal.store] + given)
         #expect(answer.ending == .exited(1))
         #expect(answer.message.hasPrefix("furrow: " + why), "\(answer.message)")
         #expect(answer.output.isEmpty)
+    }
+
+    @Test func withNothingToUndoItEndsWith1() throws {
+        let answer = try Terminal().furrow("undo")
+        #expect(answer.ending == .exited(1) && answer.message == "furrow: Nothing to undo.\n")
     }
 
     @Test func withoutADisplayTheEverydayStartsEndWith1() throws {
@@ -101,6 +108,13 @@ struct ExitCodeTests {
         (["show"], "Missing expected argument '<id>'"),
         (["move", "--list", "Tasks"], "Missing expected argument '<id> ...'"),
         (["move", "abcd"], "Say where to: furrow move 5c1f --list Shopping"),
+        (["show", "abc"], "“abc” is too short for an id"),
+        (["done", "abcd", "abc"], "“abc” is too short for an id"),
+        (["restore", ""], "“” is too short for an id"),
+        (["edit", "abc", "--notes", "x"], "“abc” is too short for an id"),
+        (["add", "x", "--parent", "abc"], "“abc” is too short for an id"),
+        (["edit", "abcd", "--tag", "#Home", "--untag", "home"], "The tag “home” cannot be added and taken away"),
+        (["edit", "abcd", "--untag", "#"], "A tag needs at least one visible character."),
         (["tags", "more"], "Unexpected argument 'more'"),
         (["tags", "--rename", "home"], "Say the tag and its new name"),
         (["tags", "--rename", "home", "#"], "A tag needs at least one visible character."),
@@ -133,6 +147,33 @@ struct ExitCodeTests {
         #expect(answer.message.hasPrefix("furrow: " + why), "\(answer.message)")
         #expect(answer.message.contains("\nUsage: furrow"))
         #expect(answer.output.isEmpty)
+        // Of the command that was meant, where it is known.
+        let commands = ["add", "done", "edit", "show", "move", "tags", "restore", "backup"]
+        guard let name = arguments.first, commands.contains(name), !answer.message.contains("Help:") else { return }
+        #expect(answer.message.contains("\nUsage: furrow \(name) "), "\(answer.message)")
+        #expect(answer.message.contains("See 'furrow \(name) --help'"), "\(answer.message)")
+    }
+
+    @Test func whatCouldNeverBeEndsWith2() throws {
+        let terminal = try Terminal()
+        let chain = try terminal.add(
+            "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17")
+        for (parent, child) in zip(chain, chain.dropFirst()).prefix(16) {
+            #expect(try terminal.furrow("edit", child, "--parent", parent).isDone)
+        }
+        for arguments in [["edit", chain[17], "--parent", chain[16]], ["add", "x", "--parent", chain[16]]] {
+            let answer = try terminal.run(["--store", terminal.store] + arguments)
+            #expect(answer.ending == .exited(ExitCode.misunderstood))
+            #expect(answer.message == "furrow: An item can be within 16 others at most.\n")
+        }
+        let loop = try terminal.furrow("edit", chain[0], "--parent", chain[9])
+        #expect(loop.ending == .exited(ExitCode.misunderstood))
+        let elsewhere = try terminal.furrow("add", "x", "--parent", chain[0], "--list", "Tasks")
+        #expect(elsewhere.isDone)
+        try terminal.furrow("new-list", "Home")
+        let other = try terminal.furrow("add", "x", "--parent", chain[0], "--list", "Home")
+        #expect(other.ending == .exited(ExitCode.misunderstood))
+        #expect(other.message.contains("\nUsage: furrow add ") && other.message.contains("See 'furrow add --help'"))
     }
 
     /// Each command with what it needs, and the options that only others take.

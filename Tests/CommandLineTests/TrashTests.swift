@@ -74,7 +74,7 @@ struct TrashTests {
         #expect(try terminal.furrow("restore", item).message == "furrow: The list is gone; put back into “Tasks”.\n")
     }
 
-    @Test(arguments: ["12", "ffffffff", "ffffffff-ffff-4fff-8fff-ffffffffffff"])
+    @Test(arguments: ["1234", "ffffffff", "ffffffff-ffff-4fff-8fff-ffffffffffff"])
     func anIdThatIsNotThereIsAnError(_ id: String) throws {
         try terminal.furrow("delete", ids[0])
         #expect(try terminal.furrow("restore", ids[0], id).ending == .exited(ExitCode.failed))

@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import Todo
 
 @Suite struct LanguageTests {
     private static let languages = (try? Project.lines("po/LINGUAS")) ?? []
@@ -36,6 +37,16 @@ import Testing
         for entry in catalogue.texts {
             #expect(entry.wordings.count == (entry.plural == nil ? 1 : forms), "\(entry.text)")
         }
+    }
+
+    @Test(arguments: languages, [("high", Priority.Level.high), ("medium", .medium), ("low", .low)])
+    func aPriorityIsWrittenAsATitleTakesIt(_ language: String, _ priority: (word: String, level: Priority.Level)) throws
+    {
+        let entry = try catalogue("\(language).po").texts.first { $0.text == priority.word }
+        let word = try #require(entry?.wordings.first)
+        let now = Now(Timestamp(milliseconds: 0), by: UniversalTime())
+        let read = QuickAdd("x !\(word)", language: .of(language), at: now.local, setting: .init())
+        #expect(read.title == "x" && read.fields == [.priority(Priority(priority.level))])
     }
 
     @Test(arguments: languages) func everyPlaceholderIsKept(_ language: String) throws {

@@ -107,7 +107,7 @@ import Todo
         list.controller.perform(.tag)
         await list.written()
         #expect(list.surface.orders.contains(.tagsOfChosen([])))
-        list.controller.tagChosen("#home, work")
+        list.controller.tagChosen("#home, work", known: ["late"])
         await list.written()
         #expect(
             try list.store.items(of: tasks).readable.map(\.tags.names) == [

@@ -49,13 +49,13 @@ import Todo
         let id = try details.id("a")
         #expect(details.surface.tags == ["work"])
         let item = try #require(details.surface.item)
-        // Two at once, as one that is typed with a comma is.
-        details.controller.tag("home", isOn: true, of: item)
-        details.controller.tag("garden", isOn: true, of: item)
+        // One before the other is seen.
+        details.controller.tag("home", of: item)
+        details.controller.tag("garden", of: item)
         await details.written()
         #expect(details.surface.item?.tags.names == ["home", "garden"])
         #expect(details.surface.tags == ["garden", "home", "work"])
-        details.controller.tag("HOME", isOn: false, of: item)
+        details.controller.untag("HOME", of: item)
         await details.written()
         #expect(try details.store.item(id)?.tags.names == ["garden"])
         try await details.store.undo()
@@ -64,13 +64,34 @@ import Todo
         #expect(try details.store.item(id)?.tags.names == ["home"])
     }
 
+    @Test func tagsTypedTogetherAreOneStepAndWhatIsNoneIsRefusedInWords() async throws {
+        let details = try DetailFixture()
+        // As another program has named it.
+        try await details.store.perform(.change(details.id("b"), [.tags(Tags(["old, two words"]))]), at: noon)
+        try await details.open("a")
+        let id = try details.id("a")
+        let item = try #require(details.surface.item)
+        #expect(details.controller.tag("#home, garden late", of: item))
+        await details.written()
+        #expect(try details.store.item(id)?.tags.names == ["home", "garden", "late"])
+        #expect(details.controller.tag("old, two words", of: item))
+        await details.written()
+        #expect(try details.store.item(id)?.tags.names == ["home", "garden", "late", "old, two words"])
+        #expect(!details.controller.tag("x, " + String(repeating: "y", count: Tags.longest + 1), of: item))
+        let refusal = "A tag can have 100 characters at most; give it a shorter name."
+        #expect(details.surface.orders.last == .toast(refusal))
+        try await details.store.undo()
+        try await details.store.undo()
+        #expect(try details.store.item(id)?.tags.names == [])
+    }
+
     @Test func anItemHasNoMoreTagsThanItCanHave() async throws {
         let details = try DetailFixture()
         let id = try details.id("a")
         let many = Tags((0..<Tags.most).map { "t\($0)" })
         try await details.store.perform(.change(id, [.tags(many)]), at: noon)
         try await details.open("a")
-        details.controller.tag("home", isOn: true, of: try #require(details.surface.item))
+        details.controller.tag("home", of: try #require(details.surface.item))
         await details.written()
         #expect(try details.store.item(id)?.tags == many)
     }

@@ -193,8 +193,9 @@ private typealias Tag = Todo.Tag
 
     @Test(arguments: [
         ("", "A tag needs at least one visible character."), ("#", "A tag needs at least one visible character."),
-        ("a, b", "A tag has no comma and no # within it"),
-        (String(repeating: "x", count: 101), "A tag has at most 100 characters"),
+        ("a, b", "A tag is one word, without a comma or # within it; join several words by hyphens."),
+        ("two words", "A tag is one word, without a comma or # within it; join several words by hyphens."),
+        (String(repeating: "x", count: 101), "A tag can have 100 characters at most; give it a shorter name."),
     ])
     func whatIsNoTagIsRefusedInWords(name: String, reason: String) async throws {
         let tags = try await TagFixture()
@@ -202,6 +203,15 @@ private typealias Tag = Todo.Tag
         #expect(tags.lists.surface.toasts == [reason])
         #expect(tags.rows == all && tags.lists.surface.errors.isEmpty)
         #expect(tags.lists.controller.editing == nil && tags.lists.controller.unsaved.isEmpty)
+    }
+
+    @Test func aNameThatAnotherProgramHasGivenStaysWhereItIsNotChanged() async throws {
+        let tags = try await TagFixture()
+        let id = try #require(try tags.store.items(of: tags.work).readable.first).id
+        try await tags.elsewhere(.tag([id], ["two, words"]))
+        try await tags.rename("#two, words", to: "two, words")
+        #expect(tags.lists.surface.toasts.isEmpty)
+        #expect(tags.rows.contains("  #two, words"))
     }
 
     @Test func aTagThatGoesWhileItsNameIsTypedLeavesNoListBehind() async throws {

@@ -373,10 +373,10 @@ extension TemporaryFolder {
         let lists = try store.lists().readable
         #expect(lists.map(\.name) == ["Tasks", "Errands"])
         #expect(lists.map(\.sorting) == [.byHand, .title] && lists.map(\.theme) == [nil, "ocean"])
-        let items = try store.items(of: tasks).readable.outlined().map(\.item)
+        let items = try store.items(of: tasks).readable.outlined(at: Now(noon, by: UniversalTime())).map(\.item)
         #expect(items.map(\.title) == ["Plan the “journey”", "Book the train", "Ask Zoë 👩‍🚀"])
         #expect(items.map(\.parent) == [nil, items[0].id, items[1].id])
-        let errands = try store.items(of: lists[1].id).readable.outlined()
+        let errands = try store.items(of: lists[1].id).readable.outlined(at: Now(noon, by: UniversalTime()))
         #expect(errands.map { "\($0.depth) \($0.item.title)" } == ["0 Pack", "1 Buy milk", "0 Passport"])
         #expect(try store.integrityCheck().isEmpty)
     }

@@ -49,6 +49,41 @@ import Todo
         #expect(names(list) == [["one"]])
     }
 
+    @Test(arguments: [
+        ("home", "home"), (" ##home ", "home"), ("2030", "2030"), ("read-later/now", "read-later/now"), ("東京", "東京"),
+        (String(repeating: "é", count: Tags.longest), String(repeating: "é", count: Tags.longest)),
+    ])
+    func aTagThatIsGivenByHandIsOneWord(typed: String, name: String) throws {
+        #expect(try Tags.typed(typed) == name)
+    }
+
+    @Test(arguments: [
+        ("", TodoError.emptyTag), ("# ", .emptyTag), ("a,b", .tagOfSeveralWords), ("a،b", .tagOfSeveralWords),
+        ("a b", .tagOfSeveralWords), ("a\u{A0}b", .tagOfSeveralWords), ("a#b", .tagOfSeveralWords),
+        (String(repeating: "x", count: Tags.longest + 1), .tagTooLong),
+    ])
+    func whatIsNoOneWordIsRefused(typed: String, error: TodoError) {
+        #expect(throws: error) { try Tags.typed(typed) }
+        // Nor is it the new name of one.
+        var list = marked([["home"]])
+        #expect(throws: error) { try list.perform(.renameTag("home", to: typed)) }
+    }
+
+    @Test(arguments: [
+        ("home", ["home"]), ("#home, work", ["home", "work"]), ("home work", ["home", "work"]),
+        ("#home#work", ["home", "work"]), ("بيت، عمل", ["بيت", "عمل"]), (" , #, ", []), ("", []),
+        ("Two words", ["Two words"]), ("x, two words,y", ["x", "two words", "y"]), ("#z,w", ["z,w"]),
+    ])
+    func severalAreTypedTogether(typed: String, names: [String]) throws {
+        #expect(try Tags.several(typed, known: ["two words", "z,w"]) == names)
+    }
+
+    @Test func ofSeveralEachIsOne() {
+        #expect(throws: TodoError.tagTooLong) {
+            try Tags.several("a, " + String(repeating: "x", count: Tags.longest + 1))
+        }
+    }
+
     @Test func listsHaveNoTags() throws {
         let shelf = Shelf([.tasks])
         #expect(throws: TodoError.notOfLists) {
@@ -138,7 +173,7 @@ import Todo
         items[4].parent = ids[1]
         // One whose parent is elsewhere.
         items[0].parent = UUID()
-        let outline = items.shuffled().outlined()
+        let outline = items.shuffled().outlined(at: Now(noon, by: UniversalTime()))
         #expect(outline.map(\.item.title) == ["0", "3", "1", "4", "2"])
         #expect(outline.map(\.depth) == [0, 0, 1, 2, 1])
     }

@@ -25,6 +25,8 @@ import Todo
     private var isWaking = false
     private var sessions: [DetailText: Session] = [:]
     private var isRefreshWanted = false
+    /// The tags that there are, as far as was asked.
+    private var knownTags: [String] = []
     private let clock: @MainActor () -> Seconds
     private let queue = StoreQueue()
 
@@ -344,10 +346,23 @@ import Todo
         change(item, by: isOn ? .remind(reminder) : .unremind(reminder))
     }
 
-    /// Adds a tag to the item's, or takes one away.
-    func tag(_ name: String, isOn: Bool, of item: Item) {
-        change(item, by: isOn ? .tag(name) : .untag(name))
+    /// Adds tags that were typed to the item's.
+    ///
+    /// - Returns: whether they are tags; else it is said why they are not.
+    @discardableResult
+    func tag(_ typed: String, of item: Item) -> Bool {
+        do {
+            let names = try Tags.several(typed, known: knownTags)
+            if !names.isEmpty { change(item, and: names.map(Adjustment.tag)) { _ in [] } }
+            return true
+        } catch {
+            surface?.toast(translated(error.message))
+            return false
+        }
     }
+
+    /// Takes a tag of the item's away.
+    func untag(_ name: String, of item: Item) { change(item, by: .untag(name)) }
 
     /// Gives the item a priority. One of the same level stays the number that it is, which may be another program's.
     func prioritize(_ level: Priority.Level, of item: Item) {
@@ -355,7 +370,10 @@ import Todo
     }
 
     private func offerTags() {
-        read { self.surface?.offer(tags: try await self.libraries.store.tags().map(\.name)) }
+        read {
+            self.knownTags = try await self.libraries.store.tags().map(\.name)
+            self.surface?.offer(tags: self.knownTags)
+        }
     }
 
     /// Writes what was chosen of an item, in one step; of one that has gone meanwhile, of the one that what was typed of it

@@ -27,8 +27,10 @@ import Todo
     /// Called when a list was chosen, when a reminder was, and when one was taken away.
     var onList: (@MainActor (UUID) -> Void)?
     var onReminder: (@MainActor (Reminder, _ isOn: Bool, _ item: Item) -> Void)?
-    /// Called when a tag was added or taken away, and when a priority was chosen.
-    var onTag: (@MainActor (String, _ isOn: Bool, _ item: Item) -> Void)?
+    /// Called when tags were typed, when one was taken away, and when a priority was chosen. What was typed and is refused
+    /// stays.
+    var onTags: (@MainActor (String, Item) -> Bool)?
+    var onUntag: (@MainActor (String, Item) -> Void)?
     var onPriority: (@MainActor (Priority.Level, _ item: Item) -> Void)?
 
     private let dates: DetailDates
@@ -154,8 +156,11 @@ import Todo
         reminders.onChange = { [weak self] in
             if let item = self?.item { self?.onReminder?($0, $1, item) }
         }
-        tags.onChange = { [weak self] in
-            if let item = self?.item { self?.onTag?($0, $1, item) }
+        tags.onTyped = { [weak self] typed in
+            self?.item.flatMap { self?.onTags?(typed, $0) } ?? true
+        }
+        tags.onRemove = { [weak self] in
+            if let item = self?.item { self?.onUntag?($0, item) }
         }
         let focus = gtk_event_controller_focus_new().unsafelyUnwrapped
         connect(focus, "leave") { [weak self] in self?.leftTags() }
@@ -247,7 +252,7 @@ import Todo
         isShowing = true
         defer { isShowing = false }
         // What is typed as a tag is of the item that was shown.
-        if self.item?.id != item.id { tags.add() }
+        if self.item?.id != item.id { tags.add(keepsRefused: false) }
         self.item = item
         set(start, item.start.map(dates.words))
         set(due, item.due.map(dates.words))

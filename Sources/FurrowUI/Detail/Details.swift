@@ -93,7 +93,8 @@ import Todo
         page.onClose = { [weak self] in self?.close() }
         page.onList = { [weak controller] in controller?.move(to: $0) }
         page.onReminder = { [weak controller] in controller?.set($0, isOn: $1, of: $2) }
-        page.onTag = { [weak controller] in controller?.tag($0, isOn: $1, of: $2) }
+        page.onTags = { [weak controller] in controller?.tag($0, of: $1) ?? true }
+        page.onUntag = { [weak controller] in controller?.untag($0, of: $1) }
         page.onPriority = { [weak controller] in controller?.prioritize($0, of: $1) }
         connectKeys(page.widget, capture: false) { [weak self] key in self?.command(key) ?? false }
         // Something of it may still be read or written then.

@@ -9,8 +9,10 @@ import Todo
 /// The tags of an item, and an entry for one more.
 @MainActor final class TagRows {
     let group: Widget = adw_preferences_group_new()
-    /// Called with a tag that is to be added, or to be taken away.
-    var onChange: (@MainActor (_ tag: String, _ isOn: Bool) -> Void)?
+    /// Called with what was typed; says whether it is taken.
+    var onTyped: (@MainActor (String) -> Bool)?
+    /// Called with a tag that is to be taken away.
+    var onRemove: (@MainActor (_ tag: String) -> Void)?
     private let chips: Widget = gtk_flow_box_new()
     let entry: Widget = gtk_entry_new()
     private var tags: Tags?
@@ -61,12 +63,16 @@ import Todo
         furrow_entry_offer(entry, &pointers, UInt32(names.count))
     }
 
-    /// Adds what is typed, as the entry is left or another item's tags come; several with commas between them are several.
-    func add() {
+    /// Adds what is typed, as the entry is left or another item's tags come.
+    ///
+    /// - Parameter keepsRefused: whether what is no tag stays, to be corrected.
+    func add(keepsRefused: Bool = true) {
         let typed = String(cString: gtk_editable_get_text(entry.opaque))
         guard !typed.isEmpty else { return }
         gtk_editable_set_text(entry.opaque, "")
-        for name in typed.split(separator: ",").compactMap({ Tags.normalized(String($0)) }) { onChange?(name, true) }
+        guard onTyped?(typed) == false, keepsRefused else { return }
+        gtk_editable_set_text(entry.opaque, typed)
+        gtk_editable_set_position(entry.opaque, -1)
     }
 
     private func chip(_ name: String) -> Widget {
@@ -84,7 +90,7 @@ import Todo
         furrow_accessible_set_label(button, text)
         connect(button, "clicked") { [weak self] in
             // Not within the press: the button goes.
-            whenReleased { self?.onChange?(name, false) }
+            whenReleased { self?.onRemove?(name) }
         }
         gtk_widget_set_halign(button, GTK_ALIGN_START)
         let child = gtk_flow_box_child_new().unsafelyUnwrapped

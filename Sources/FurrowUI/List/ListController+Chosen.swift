@@ -97,12 +97,16 @@ extension ListController {
 
     // MARK: Tags and lists
 
-    /// Gives all of them tags: several with commas between them are several.
-    func tagChosen(_ typed: String) {
-        let tags = typed.split(separator: ",").compactMap { Tags.normalized(String($0)) }
-        let ids = chosenIDs(for: .tag)
-        guard !tags.isEmpty, !ids.isEmpty else { return }
-        write { try await self.carryOut(.tag(ids, tags)) }
+    /// Gives all of them tags, which are typed, or chosen from those that are known.
+    func tagChosen(_ typed: String, known: [String] = []) {
+        do {
+            let tags = try Tags.several(typed, known: known)
+            let ids = chosenIDs(for: .tag)
+            guard !tags.isEmpty, !ids.isEmpty else { return }
+            write { try await self.carryOut(.tag(ids, tags)) }
+        } catch {
+            surface?.toast(translated(error.message), undo: false)
+        }
     }
 
     /// Moves all of them to another list.

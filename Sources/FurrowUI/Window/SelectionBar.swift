@@ -147,7 +147,7 @@ import Todo
         // With the signal it stays for as long as the popover.
         tags.onChosen = { [weak self] typed in
             gtk_popover_popdown(popover.cast())
-            self?.controller?.tagChosen(typed)
+            self?.controller?.tagChosen(typed, known: names)
         }
         connect(popover, "closed") { tags.forget() }
         gtk_popover_popup(popover.cast())

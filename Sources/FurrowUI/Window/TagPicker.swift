@@ -8,7 +8,7 @@ import Todo
 /// An entry for a tag, and under it the tags there are that begin with what is typed.
 @MainActor final class TagPicker {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
-    /// Called with what was typed or chosen; several tags have commas between them.
+    /// Called with what was typed or chosen; what is typed may be several tags.
     var onChosen: (@MainActor (String) -> Void)?
     private let entry: Widget = gtk_entry_new()
     private let known: Widget = gtk_flow_box_new()

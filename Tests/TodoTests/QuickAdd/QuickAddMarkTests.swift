@@ -28,7 +28,8 @@ import Todo
 
     @Test(arguments: [
         "Fix #42", "Learn C#", "Learn C# now", "Sharp # note", "#", "a#home", "#1st", "#_x", "Say ## home", "#a#b c",
-        "#home", "#home #work", "\"#home\" milk", "Milk “#home”", "x #" + String(repeating: "a", count: 101),
+        "#a,b c", "#a،b c", "#home", "#home #work", "\"#home\" milk", "Milk “#home”",
+        "x #" + String(repeating: "a", count: 101),
     ])
     func whatIsNoTagStaysAWord(typed: String) { expectLiteral(typed, .english) }
 

@@ -1,0 +1,48 @@
+// Items as an outline has them, which is how the rows of their list stand.
+
+import Foundation
+import TestSupport
+import Testing
+import Todo
+
+@testable import Store
+
+private let now = Now(noon, by: UniversalTime())
+
+@Suite struct OutlineTests {
+    /// A list of 80 items of any kind, many within others, of which some are done and some put off.
+    private func store(_ chance: inout SplitMix64) throws -> Store {
+        let store = try Store.inMemory(clock: { now })
+        var ids: [UUID] = []
+        for number in 0..<80 {
+            var fields: [FieldChange] = []
+            if let parent = ids.randomElement(using: &chance), Bool.random(using: &chance) {
+                fields.append(.parent(parent))
+            }
+            func time() -> FieldValue { .text("\(2026 + Int.random(in: 0...2, using: &chance))-12-03") }
+            if Bool.random(using: &chance) { fields.append(.due(CalendarTime("2030-12-0\(1 + number % 5)"))) }
+            if number % 7 == 0 { fields.append(FieldChange(.start, time())) }
+            if let priority = Priority(exactly: Int64(number % 10)) { fields.append(.priority(priority)) }
+            let new = NewItem(title: "\("cabde".randomElement(using: &chance) ?? "x") \(number)", fields: fields)
+            let time = Timestamp(milliseconds: noon.milliseconds + Int64(number % 9) * 1000)
+            // What would be within too many is none of these.
+            guard (try? store.perform(.add([new], at: .top, in: tasks), at: time)) != nil else { continue }
+            ids.append(new.id)
+        }
+        for id in ids where Int.random(in: 0..<6, using: &chance) == 0 { try store.perform(.complete([id]), at: noon) }
+        return store
+    }
+
+    @Test(arguments: Sorting.allCases, [1, 2, 3] as [UInt64])
+    func itStandsAsTheRowsOfItsListDoWithNothingFolded(sorting: Sorting, seed: UInt64) throws {
+        var chance = SplitMix64(state: seed)
+        let store = try store(&chance)
+        try store.perform(.change(tasks, [.sorting(sorting)]), at: noon)
+        let outline = try store.items(of: tasks).readable.outlined(
+            by: RowOrder(sorting), at: now)
+        let rows = try store.snapshot(of: tasks).contents.filter(\.isRecord)
+        #expect(outline.map(\.item.id) == rows.map(\.id))
+        #expect(outline.map(\.depth) == rows.map(\.level))
+        #expect(rows.contains { $0.level > 1 } && rows.contains(where: \.isLater) && rows.contains(where: \.isDone))
+    }
+}
