@@ -157,7 +157,6 @@ extension ListPage: RowSurface {
 
     func endCarrying() {
         guard let id = choreography.carrying?.row else { return }
-        unstack()
         animateLayout(.settle)
         let time = MainLoop.now
         choreography.putDown(at: time)

@@ -50,8 +50,6 @@ import Todo
     private var touches: TouchLayer?
     /// The bar that shows what can be done to the chosen rows; the window's.
     var selectionBar: SelectionBar?
-    /// The rows that are carried with one, below it.
-    var stacked: [RowID] = []
     /// Whether a question is asked, which has the keys to itself.
     var isAsking = false
 
@@ -132,6 +130,7 @@ import Todo
         speech.find = { [weak self] in self?.spoken($0) }
         speech.onFocus = { [weak self, speech, listFocus] in
             speech.focusMoved(to: listFocus.row)
+            listFocus.moved()
             // Not while the toolkit moves it.
             self?.life.whenIdle { [weak self] in self?.passOverHeader() }
         }
