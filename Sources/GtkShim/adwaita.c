@@ -21,6 +21,26 @@ void furrow_adwaita_set_toast_text(AdwToast *toast, const char *text) {
   g_free(markup);
 }
 
+static GtkWidget *find_label(GtkWidget *widget) {
+  if (GTK_IS_LABEL(widget)) return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child; child = gtk_widget_get_next_sibling(child)) {
+    GtkWidget *label = find_label(child);
+    if (label) return label;
+  }
+  return NULL;
+}
+
+void furrow_adwaita_wrap_toast(AdwToastOverlay *overlay) {
+  // The toast stands over the content, and its title before its button.
+  GtkWidget *toast = gtk_widget_get_last_child(GTK_WIDGET(overlay));
+  if (!toast || toast == adw_toast_overlay_get_child(overlay)) return;
+  GtkWidget *label = find_label(toast);
+  if (!label) return;
+  gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+  gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_lines(GTK_LABEL(label), 2);
+}
+
 // As `gtk_accessible_update_platform_state` is declared from 4.18 on, where a state is an enumeration.
 typedef void (*UpdatePlatformState)(GtkAccessible *accessible, int state);
 

@@ -6,7 +6,8 @@ extension Command {
         _ tag: String, to name: String, of records: some RecordReading
     ) throws -> ResolvedCommand? {
         let name = try Tags.typed(name)
-        return try retag(tag, .retagged, title: name, of: records) { $0.rename(tag, to: name) }
+        let joins = try Tags.key(name) != Tags.key(tag) && records.items(tagged: name).contains { $0.deleted == nil }
+        return try retag(tag, joins ? .joined : .retagged, title: name, of: records) { $0.rename(tag, to: name) }
     }
 
     /// A tag taken from all items that have it.

@@ -29,6 +29,8 @@ public struct StepSummary: Equatable, Sendable {
         case rewound
         /// A tag given another name everywhere, which is the title.
         case retagged
+        /// A tag made one with another everywhere, which is the title.
+        case joined
         /// A tag, which is the title, taken from all items.
         case untagged
     }

@@ -29,6 +29,7 @@ extension Step {
         case .dated: tr("changed the date of “{title}”")
         case .rewound: tr("restored the backup of {title}")
         case .retagged: tr("renamed a tag to “{title}”")
+        case .joined: tr("joined a tag with “{title}”")
         case .untagged: tr("deleted the tag “{title}”")
         }
     }
@@ -70,7 +71,7 @@ extension Step {
                 "changed the date of {count} item, “{title}”",
                 "changed the dates of {count} items, the first “{title}”", count)
         // The title is the backup's, or the tag's.
-        case .rewound, .retagged, .untagged: one
+        case .rewound, .retagged, .joined, .untagged: one
         }
     }
 
@@ -83,7 +84,8 @@ extension Step {
         case .restored: tr("put back the list “{title}”")
         case .erased: tr("deleted the list “{title}” for good")
         // Lists are neither done nor in other lists.
-        case .changed, .completed, .reopened, .cleared, .transferred, .skipped, .dated, .rewound, .retagged, .untagged:
+        case .changed, .completed, .reopened, .cleared, .transferred, .skipped, .dated, .rewound, .retagged, .joined,
+            .untagged:
             one
         }
     }
@@ -94,7 +96,7 @@ extension Step {
         case .deleted: trn("deleted {count} list, “{title}”", "deleted {count} lists, the first “{title}”", count)
         // Lists are renamed and moved one by one.
         case .restored, .erased, .renamed, .changed, .moved, .completed, .reopened, .cleared, .transferred, .skipped,
-            .dated, .rewound, .retagged, .untagged:
+            .dated, .rewound, .retagged, .joined, .untagged:
             many
         }
     }

@@ -1,6 +1,7 @@
 // Rows that are chosen: by touch, by the mouse, by keys alone, and as assistive technologies are told of them (N9).
 
 import Desk
+import Foundation
 import Testing
 
 extension DesktopTests {
@@ -74,41 +75,146 @@ extension DesktopTests {
             }
         }
 
-        @Test func keysAloneChooseDateTagMoveAndComplete() throws {
+        /// Presses Tab, or Shift+Tab, once for each of these buttons of the bar, which have the focus then.
+        private func walk(_ names: [String], back: Bool = false, _ furrow: FurrowDesk) throws {
+            for name in names {
+                try furrow.desk.keyboard.press(back ? "shift+tab" : "tab")
+                try waitForBarFocus(name, furrow)
+            }
+        }
+
+        private func waitForBarFocus(_ name: String, _ furrow: FurrowDesk) throws {
+            try furrow.desk.wait("the focus on “\(name)”") {
+                try furrow.popoverWindow() == nil && find(name, furrow)?.states.contains(.focused) == true
+            }
+        }
+
+        @Test func keysAloneChooseDateTagAndMove() throws {
             try FurrowDesk.use { furrow in
                 let press = { (keys: String) in try furrow.desk.keyboard.press(keys) }
-                try furrow.focus("Item 2")
-                try press("shift+down")
+                try furrow.makeList("Work")
+                try furrow.focus("Item 3")
+                try press("shift+up")
                 try waitForChosen(["Item 2", "Item 3"], furrow)
-                try furrow.waitForFocus(on: "Item 3")
+                _ = try button("Move to List…", furrow)
+                try furrow.waitForFocus(on: "Item 2")
                 try press("alt+down")
                 try furrow.waitForList(["Item 1", "Item 4", "Item 2", "Item 3", "Item 5"])
-                try furrow.waitForFocus(on: "Item 3")
-                // The bar is reached by Tab, and what is done there is done to both.
-                for _ in 0..<24 where try find("Add Tag…", furrow)?.states.contains(.focused) != true {
-                    try press("tab")
-                }
+                try furrow.waitForFocus(on: "Item 2")
+                // One Tab leads past all rows, and what is done in the bar is done to both.
+                try walk(["Select None", "Complete", "Due Date…"], furrow)
                 try press("space")
-                try furrow.desk.wait("the entry for a tag") {
-                    guard try furrow.popoverWindow() != nil else { return false }
-                    return try furrow.popover("Add Tag")?.first { $0.states.contains(.focused) } != nil
-                }
+                try furrow.waitForPopoverFocus("Due Date", "Today")
+                try press("tab")
+                try furrow.waitForPopoverFocus("Due Date", "Tomorrow")
+                try press("return")
+                try furrow.waitForToast("Changed the dates of 2 items")
+                try waitForBarFocus("Due Date…", furrow)
+                try walk(["Move to List…", "Add Tag…"], furrow)
+                try press("space")
+                try furrow.waitForPopoverFocus("Add Tag", "Add Tag")
                 try furrow.desk.keyboard.type("home")
                 try press("return")
                 try furrow.waitForToast("Changed 2 items")
-                try waitForChosen(["Item 2", "Item 3"], furrow)
-                for _ in 0..<6 where try find("Complete", furrow)?.states.contains(.focused) != true {
-                    try press("shift+tab")
-                }
+                try waitForBarFocus("Add Tag…", furrow)
+                try walk(["Move to List…"], back: true, furrow)
                 try press("space")
-                try furrow.waitForList(["Item 1", "Item 4", "Item 5", "✓ Item 2", "✓ Item 3"])
-                try waitForCount(0, furrow)
-                // The rows have the keys again.
-                try furrow.desk.wait("a row with the focus") {
-                    try furrow.spokenRows().contains { $0.states.contains(.focused) }
+                try furrow.desk.wait("the focus on “Work”") {
+                    try furrow.tree().first {
+                        $0.role.hasPrefix("menu item") && $0.name == "Work" && $0.states.contains(.focused)
+                    } != nil
                 }
+                try press("return")
+                try furrow.waitForToast("Moved 2 items to “Work”")
+                try furrow.waitForList(["Item 1", "Item 4", "Item 5"])
+                try waitForCount(0, furrow)
+                let moved = try furrow.desk.furrow(furrow.store, ["list", "--json", "--list", "Work"]).output
+                for part in ["Item 2", "Item 3", "home", FurrowDesk.day(1)] { #expect(moved.contains(part)) }
+                // The rows have the keys again.
                 try press("home")
                 try furrow.waitForFocus(on: "Item 1")
+            }
+        }
+
+        @Test func keysAloneChooseAllComeBackAndComplete() throws {
+            try FurrowDesk.use { furrow in
+                let press = { (keys: String) in try furrow.desk.keyboard.press(keys) }
+                try furrow.focus("Item 2")
+                try press("ctrl+a")
+                try waitForChosen(FurrowDesk.items(5), furrow)
+                try walk(["Select None", "Complete"], furrow)
+                try walk(["Select None"], back: true, furrow)
+                try press("shift+tab")
+                try furrow.waitForFocus(on: "Item 2")
+                try walk(["Select None", "Complete"], furrow)
+                // Escape ends it, and the row has the keys that had them.
+                try press("escape")
+                try waitForCount(0, furrow)
+                try furrow.waitForFocus(on: "Item 2")
+                try press("ctrl+a")
+                try waitForCount(5, furrow)
+                try walk(["Select None", "Complete"], furrow)
+                try press("space")
+                try furrow.waitForList(FurrowDesk.items(5).map { "✓ \($0)" })
+                try waitForCount(0, furrow)
+                try furrow.waitForFocus(on: "Item 2")
+            }
+        }
+
+        @Test func inALongListOneTabLeadsToTheBar() throws {
+            try FurrowDesk.use(FurrowDesk.items(1000)) { furrow in
+                try furrow.focus("Item 3")
+                try furrow.desk.keyboard.press("shift+down")
+                try waitForCount(2, furrow)
+                try walk(["Select None"], furrow)
+                try furrow.desk.keyboard.press("shift+tab")
+                try furrow.waitForFocus(on: "Item 4")
+                try furrow.desk.keyboard.press("ctrl+a")
+                try waitForCount(1000, furrow)
+                try walk(["Select None", "Complete"], furrow)
+            }
+        }
+
+        nonisolated static let surroundings = [
+            Surroundings("as ever"), Surroundings("wide", width: 1100),
+            Surroundings("mirrored", width: 360, height: 640, isMirrored: true),
+            Surroundings("large text", .with { $0.textScale = 2 }, width: 360, height: 700, isMirrored: true),
+        ]
+
+        @Test(arguments: surroundings) func theBarAndWhatIsChosenOverItAreSeenWhole(in one: Surroundings) throws {
+            let tags = ["a-rather-long-tag-name", "food", "home", "travel"]
+            try FurrowDesk.use(options: one.options, environment: one.environment) { furrow in
+                _ = try furrow.desk.furrow(furrow.store, ["add", "Tagged"] + tags.flatMap { ["--tag", $0] })
+                try furrow.makeList("Work")
+                furrow.window = try furrow.desk.resize(furrow.window, width: one.width, height: one.height)
+                furrow.listNow = nil
+                try furrow.waitForRest { $0.contains { $0.title == "Tagged" } }
+                try furrow.focus("Item 1")
+                try furrow.desk.keyboard.press("shift+down")
+                _ = try button("Move to List…", furrow)
+                for name in ["Select None", "Complete", "Due Date…", "Move to List…", "Add Tag…", "Delete"] {
+                    #expect(try find(name, furrow).map(furrow.showsWhole) == true, "\(name)")
+                }
+                try furrow.desk.mouse.click(try button("Due Date…", furrow))
+                let today = try furrow.popoverPart("Due Date", "button", "Today")
+                let date = try #require(try furrow.popoverWindow()).frame
+                // It begins where one begins to read, but for the popover's edges.
+                #expect(one.isMirrored ? date.maxX - today.maxX < 60 : today.x - date.x < 60, "\(today) in \(date)")
+                try furrow.desk.keyboard.press("escape")
+                try furrow.waitForNoPopover()
+                try furrow.desk.mouse.click(try button("Add Tag…", furrow))
+                let name = { (tag: String) in "\u{2068}#\(tag)\u{2069}" }
+                // With large text some are scrolled to.
+                for tag in tags where one.options == nil {
+                    #expect(try furrow.popoverPart("Add Tag", "button", name(tag)).height >= 30, "\(tag)")
+                }
+                try furrow.desk.waitForLabelCheck()
+                if ProcessInfo.processInfo.environment["DESK_PICTURES"] != nil {
+                    try furrow.desk.savePicture(named: "tags over the bar \(one.name)")
+                }
+                try furrow.desk.keyboard.type("tr")
+                try furrow.desk.mouse.click(try furrow.popoverPart("Add Tag", "button", name("travel")).center)
+                try furrow.waitForToast("Changed 2 items")
             }
         }
 
@@ -119,9 +225,12 @@ extension DesktopTests {
                     try furrow.desk.mouse.click(try furrow.centre(of: "Item 3"))
                 }
                 try waitForChosen(["Item 1", "Item 3"], furrow)
+                let chosen = try furrow.colour(in: "Item 3", x: 300)
                 try furrow.carry("Item 3", rows: 1)
                 try furrow.waitForList(["Item 2", "Item 4", "Item 1", "Item 3", "Item 5"])
                 try furrow.waitForRest()
+                // It stands where the other one stood, and is seen as clearly.
+                #expect(try furrow.colour(in: "Item 1", x: 300).distance(to: chosen) <= 2)
                 try furrow.desk.mouse.drag(
                     from: try furrow.centre(of: "Item 1"), to: try furrow.centre(of: "Item 2").moved(by: 0, -10))
                 try furrow.waitForList(["Item 1", "Item 3", "Item 2", "Item 4", "Item 5"])

@@ -128,9 +128,11 @@ extension DesktopTests {
             try GnomeFurrow.use { furrow in
                 try furrow.desk.pointer.click(try furrow.centre(of: "Item 2"), .secondary)
                 #expect(
-                    try furrow.waitForPopover() == ["Select", "Complete", "Move to Top", "Details", "Edit", "Delete"])
+                    try furrow.waitForPopover() == [
+                        "Select", "Complete", "Move to Top", "Priority…", "Details", "Edit", "Delete",
+                    ])
                 try furrow.waitForEntryFocus("Select")
-                for name in ["Complete", "Move to Top", "Details", "Edit", "Delete"] {
+                for name in ["Complete", "Move to Top", "Priority…", "Details", "Edit", "Delete"] {
                     try furrow.desk.keyboard.press("down")
                     try furrow.waitForEntryFocus(name)
                 }

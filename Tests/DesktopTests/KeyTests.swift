@@ -103,7 +103,9 @@ extension DesktopTests {
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.press(key)
                 #expect(
-                    try furrow.waitForPopover() == ["Select", "Complete", "Move to Top", "Details", "Edit", "Delete"])
+                    try furrow.waitForPopover() == [
+                        "Select", "Complete", "Move to Top", "Priority…", "Details", "Edit", "Delete",
+                    ])
                 try furrow.desk.keyboard.press("escape")
                 try furrow.desk.wait("no popover") { try furrow.popoverWindow() == nil }
                 try furrow.waitForList(FurrowDesk.items(5))
@@ -114,7 +116,7 @@ extension DesktopTests {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")
                 try furrow.desk.keyboard.press("menu")
-                #expect(try furrow.waitForPopover().count == 6)
+                #expect(try furrow.waitForPopover().count == 7)
                 try furrow.waitForEntryFocus("Select")
                 try furrow.desk.keyboard.press("down")
                 try furrow.waitForEntryFocus("Complete")

@@ -49,7 +49,9 @@ extension DesktopTests {
             try FurrowDesk.use { furrow in
                 try furrow.clickSecondary("Item 2")
                 #expect(
-                    try furrow.waitForPopover() == ["Select", "Complete", "Move to Top", "Details", "Edit", "Delete"])
+                    try furrow.waitForPopover() == [
+                        "Select", "Complete", "Move to Top", "Priority…", "Details", "Edit", "Delete",
+                    ])
                 try furrow.choose("Delete")
                 try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5"])
             }
@@ -66,7 +68,9 @@ extension DesktopTests {
                 #expect(try furrow.popoverWindow() == nil)
                 try furrow.clickSecondary("Item 4")
                 #expect(
-                    try furrow.waitForPopover() == ["Select", "Complete", "Move to Top", "Details", "Edit", "Delete"])
+                    try furrow.waitForPopover() == [
+                        "Select", "Complete", "Move to Top", "Priority…", "Details", "Edit", "Delete",
+                    ])
             }
         }
 
@@ -93,7 +97,9 @@ extension DesktopTests {
                 let place = try furrow.centre(of: "Item 2")
                 try furrow.desk.touch.slide(from: place, to: place, seconds: 0.1, hold: 0.8)
                 #expect(
-                    try furrow.waitForPopover() == ["Select", "Complete", "Move to Top", "Details", "Edit", "Delete"])
+                    try furrow.waitForPopover() == [
+                        "Select", "Complete", "Move to Top", "Priority…", "Details", "Edit", "Delete",
+                    ])
                 try furrow.choose("Complete")
                 try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2"])
             }
@@ -102,7 +108,7 @@ extension DesktopTests {
         @Test func aPopoverOpenAtTheEndIsClosedWithTheWindow() throws {
             try FurrowDesk.use { furrow in
                 try furrow.clickSecondary("Item 2")
-                #expect(try furrow.waitForPopover().count == 6)
+                #expect(try furrow.waitForPopover().count == 7)
             }
         }
 
@@ -122,7 +128,7 @@ extension DesktopTests {
         @Test func aPopoverGoesWithItsRow() throws {
             try FurrowDesk.use { furrow in
                 try furrow.clickSecondary("Item 2")
-                #expect(try furrow.waitForPopover().count == 6)
+                #expect(try furrow.waitForPopover().count == 7)
                 try furrow.command("delete", "Item 2")
                 try furrow.desk.wait("no popover") { try furrow.popoverWindow() == nil }
                 try furrow.waitForRows(["Item 1", "Item 3", "Item 4", "Item 5"])

@@ -19,16 +19,29 @@ extension DesktopTests {
             }
         }
 
+        /// Waits until this is seen of how the list is sorted, below its name.
+        private func waitForWords(_ words: [String], _ furrow: FurrowDesk) throws {
+            try furrow.desk.wait("\(words) below the name") {
+                let seen = try furrow.tree().all(role: "label").filter {
+                    $0.name.hasPrefix("Sorted by") && ($0.bounds?.height ?? 0) > 0
+                }
+                return seen.map(\.name) == words
+                    && seen.allSatisfy { ($0.bounds?.y ?? 99) < furrow.window.frame.y + 50 }
+            }
+        }
+
         @Test func keysAloneSortTheListByTheMenuAndTheRowHasThemAgain() throws {
             try use { furrow in
                 try furrow.focus("Fig")
                 try furrow.chooseInMainMenu("Sort", "By Title")
                 try furrow.waitForRows(Self.byTitle)
+                try waitForWords(["Sorted by title"], furrow)
                 try furrow.waitForFocus(on: "Fig")
                 try furrow.desk.keyboard.press("down")
                 try furrow.waitForFocus(on: "Pear")
                 try furrow.desk.keyboard.press("ctrl+z")
                 try furrow.waitForRows(Self.byHand)
+                try waitForWords([], furrow)
                 try furrow.desk.keyboard.press("ctrl+shift+z")
                 try furrow.waitForRows(Self.byTitle)
                 try furrow.chooseInMainMenu("Sort", "By Hand")

@@ -99,6 +99,27 @@ extension DesktopTests {
             }
         }
 
+        @Test func byTheNameOfAnotherTheTwoBecomeOneAndWhatIsUndoneHasTheFocus() throws {
+            try use { furrow in
+                try goToHome(furrow)
+                try furrow.desk.keyboard.press("f2")
+                try furrow.waitForNameEditor("#home")
+                try furrow.desk.keyboard.press("ctrl+a")
+                try furrow.desk.keyboard.type("late\n")
+                try furrow.waitForToast("Joined with the tag “late”")
+                try waitForLists(["Tags", "#late", "Tasks", "Work"], furrow)
+                #expect(try tags(furrow, "Anna", in: "Tasks") == ["late"])
+                #expect(try tags(furrow, "Bert", in: "Work") == ["late"])
+                try furrow.waitForListFocus(on: "#late")
+                try furrow.desk.keyboard.press("delete")
+                try furrow.waitForToast("Deleted the tag “late”")
+                try waitForLists(["Tasks", "Work"], furrow)
+                try furrow.desk.keyboard.press("ctrl+z")
+                try waitForLists(["Tags", "#late", "Tasks", "Work"], furrow)
+                try furrow.waitForListFocus(on: "#late")
+            }
+        }
+
         @Test func byTouchWhatIsCompletedStaysAndWhatIsPinchedInHasTheTag() throws {
             try use(in: "#home") { furrow in
                 try furrow.waitForRows(["Anna", "Bert"])

@@ -87,6 +87,40 @@ extension DesktopTests {
             }
         }
 
+        @Test func mirroredKeysAndAFingerTakeItemsInToTheLeft() throws {
+            let environment = FurrowDesk.traced.merging(["FURROW_DIRECTION": "rtl"]) { $1 }
+            let (inside, outside) = (["One", "  Two", "Three"], ["One", "Two", "Three"])
+            try FurrowDesk.use(outside, environment: environment) { furrow in
+                try furrow.focus("Two")
+                try furrow.desk.keyboard.press("alt+shift+left")
+                try wait(inside, furrow)
+                try furrow.waitForFocus(on: "Two")
+                try furrow.desk.keyboard.press("alt+shift+right")
+                try wait(outside, furrow)
+                try furrow.waitForRest()
+                try carryIn(furrow, by: -30)
+                try wait(inside, furrow)
+                try furrow.waitForRest()
+                try carryIn(furrow, by: 30)
+                try wait(outside, furrow)
+            }
+        }
+
+        @Test func whyNothingMovesIsSaidWhole() throws {
+            try FurrowDesk.use(["One", "Two"]) { furrow in
+                try furrow.focus("One")
+                try furrow.desk.keyboard.press("alt+shift+right")
+                let text = "There is no item above it that it could go into."
+                try furrow.waitForToast(text)
+                let label = try #require(try furrow.tree().first(role: "label", name: text)?.bounds)
+                // In the window's usual width it has no room in one line.
+                #expect(label.height > 30, "\(label)")
+                if ProcessInfo.processInfo.environment["DESK_PICTURES"] != nil {
+                    try furrow.desk.savePicture(named: "toast of two lines")
+                }
+            }
+        }
+
         @Test func carriedWithAllBelowItAParentTakesThatAlong() throws {
             try FurrowDesk.use(["One", "Two", "Three", "Four"], environment: FurrowDesk.traced) { furrow in
                 try furrow.focus("Two")

@@ -155,6 +155,25 @@ import Testing
         #expect(list.top(2) == 310)
     }
 
+    @Test(arguments: [false, true])
+    mutating func thoseCarriedWithItAreDimUntilItIsPutDown(listChanges: Bool) {
+        list.lift(2)
+        list.choreography.stack(3, besides: [0, 4].map(DrawnList.row))
+        #expect((0..<6).map { list.drawing($0).opacity } == [0.35, 1, 0, 1, 0.35, 1])
+        list.carry(to: 300, slot: 4)
+        list.wait(0.12)
+        list.choreography.drop()
+        if listChanges {
+            list.change(.settle) { $0.insert($0.remove(at: 2), at: 4) }
+        } else {
+            list.choreography.putDown(at: list.time)
+        }
+        #expect([0, 1, 3, 4, 5].map { list.drawing($0).opacity } == [1, 1, 1, 1, 1])
+        list.wait(0.3)
+        list.lift(3)
+        #expect([0, 4].map { list.drawing($0).opacity } == [1, 1])
+    }
+
     @Test mutating func aRowOnItsWayIsCarriedWhereTheHandIs() {
         list.change(.settle) { $0.swapAt(2, 4) }
         list.lift(2)

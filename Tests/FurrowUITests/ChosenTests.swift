@@ -107,7 +107,7 @@ import Todo
         list.controller.perform(.tag)
         await list.written()
         #expect(list.surface.orders.contains(.tagsOfChosen([])))
-        list.controller.tagChosen("#home, work", known: ["late"])
+        list.controller.tagsTyped("#home, work")
         await list.written()
         #expect(
             try list.store.items(of: tasks).readable.map(\.tags.names) == [
@@ -208,6 +208,88 @@ import Todo
             await list.written()
             #expect(try list.store.titles == result, "\(way)")
         }
+    }
+
+    @Test func oneDroppedAmongWhatIsDoneIsChosenNoMore() async throws {
+        let list = try await list(done: ["x", "y"], choosing: ["a", "b"])
+        try list.carry("a", rows: 4)
+        await list.written()
+        #expect(!list.controller.isSelecting, "completing ends it")
+        #expect(toasts(list) == ["Completed 2 items"])
+        list.controller.undo()
+        await list.written()
+        list.controller.toggleChosen(try list.id("a"))
+        try list.carry("a", rows: 4)
+        await list.written()
+        #expect(try list.store.titles == ["b", "c", "d", "✓x", "✓a", "✓y"])
+        #expect(!list.controller.isSelecting)
+        list.controller.toggleChosen(try list.id("b"))
+        try list.carry("b", rows: 1)
+        await list.written()
+        #expect(list.controller.selection.count == 1, "one that stays open may be moved on")
+    }
+
+    // MARK: Keys and menus
+
+    @Test func moveToTopTomorrowAndPriorityAreForAllThatAreChosen() async throws {
+        let list = try await list(choosing: ["b", "d"])
+        list.controller.actionChosen(.moveToTop, on: try list.row("d"))
+        await list.written()
+        #expect(try list.store.titles == ["b", "d", "a", "c"])
+        list.controller.spoken("Move to End", on: try list.row("b"))
+        await list.written()
+        #expect(try list.store.titles == ["a", "c", "b", "d"])
+        list.controller.priorityChosen(.high, for: try list.id("b"))
+        list.controller.actionChosen(.postpone, on: try list.row("b"))
+        await list.written()
+        let items = try list.store.items(of: tasks).readable
+        #expect(items.map(\.priority.level) == [.none, .none, .high, .high])
+        #expect(items.map { $0.due != nil } == [false, false, true, true])
+        #expect(list.controller.selection.count == 2)
+    }
+
+    @Test func theMenuOfSeveralHasWhatIsForAllOfThem() async throws {
+        let list = try await list(choosing: ["a", "b"])
+        let offered = { (title: String) async throws -> [RowAction] in
+            list.surface.forget()
+            list.controller.showActions(of: try list.item(title), at: nil)
+            guard case .popover(let actions, _, _)? = list.surface.orders.last else { return [] }
+            return actions
+        }
+        let ofSeveral = try await offered("a")
+        #expect(ofSeveral.first == .select && ofSeveral.contains(.delete) && ofSeveral.contains(.moveToTop))
+        #expect(!ofSeveral.contains(.edit) && !ofSeveral.contains(.details))
+        #expect(try await offered("c").contains(.details), "this one is not chosen")
+        list.controller.toggleChosen(try list.id("b"))
+        #expect(try await offered("a").contains(.edit), "one alone may be edited")
+        #expect(RowAction.select.label(isDone: false, isChosen: true) == "Deselect")
+    }
+
+    @Test func keysTakeAllThatAreChosenInAndOutOrNone() async throws {
+        let list = try await list(["a", "b", "c", "d"], choosing: ["b", "d"])
+        let depths = { list.library.contents.indices.map { list.library.contents.level(at: $0) } }
+        #expect(try list.key(.indent, on: "d"))
+        await list.written()
+        #expect(list.titles == ["a", "b", "d", "c"] && depths() == [0, 1, 1, 0])
+        #expect(list.controller.selection.count == 2)
+        list.controller.undo()
+        await list.written()
+        #expect(list.titles == ["a", "b", "c", "d"] && depths() == [0, 0, 0, 0], "it was one step")
+        try list.key(.indent, on: "b")
+        await list.written()
+        try list.key(.outdent, on: "c")
+        await list.written()
+        #expect(list.titles == ["a", "b", "d", "c"] && depths() == [0, 0, 0, 0])
+        list.surface.forget()
+        list.controller.toggleChosen(try list.id("a"))
+        try list.key(.indent, on: "d")
+        await list.written()
+        #expect(depths() == [0, 0, 0, 0])
+        #expect(toasts(list) == [sentence(for: TodoError.noneAbove)])
+        list.surface.forget()
+        try list.key(.outdent, on: "d")
+        await list.written()
+        #expect(toasts(list) == [sentence(for: TodoError.withinNone)])
     }
 
     // MARK: The clipboard

@@ -163,7 +163,9 @@ import Todo
         try setParent(ids[1], ids[0])
         try setParent(ids[2], ids[0])
         let all = Set(["a", "b", "c"] + chain.map(\.title))
-        #expect(Set(try store.items(of: tasks).readable.outlined(at: Now(noon, by: UniversalTime())).map(\.item.title)) == all)
+        #expect(
+            Set(try store.items(of: tasks).readable.outlined(at: Now(noon, by: UniversalTime())).map(\.item.title))
+                == all)
         let after = try store.snapshot(of: tasks)
         #expect(Set(after.contents.map(\.title)) == all && after.contents.count == all.count)
         guard case .rows(let rows, _) = try store.changes(since: before.revision, in: tasks) else {

@@ -102,7 +102,9 @@ import Todo
 
     @Test func aTagRenamedToAnotherBecomesOneWithIt() throws {
         var list = marked([["a", "b", "c"], ["c", "a"], ["a"]])
-        try list.perform(.renameTag("c", to: "A"))
+        let resolved = try #require(try Command.renameTag("c", to: "A").resolve(in: list, at: noon))
+        #expect(resolved.summary == StepSummary(kind: .joined, count: 2, title: "A"))
+        _ = try list.apply(resolved.edit)
         #expect(names(list) == [["b", "A"], ["A"], ["a"]])
     }
 

@@ -79,7 +79,7 @@ struct CaptionWords: Equatable, Sendable {
         }
         if let below = item.below {
             let numbers = [("done", below.doneCount), ("count", below.count)]
-            words.append(Self.filled(tr("{done} of {count}"), numbers))
+            words.append(Self.isolated(Self.filled(tr("{done} of {count}"), numbers)))
             parts.append(Self.filled(tr("{done} of {count} below it done"), numbers))
         }
         if let list { words.append(Self.isolated(list)) }
@@ -121,6 +121,6 @@ struct CaptionWords: Equatable, Sendable {
         ].compactMap { $0 }
     }
 
-    /// A name whose script may run the other way than the words around it (Unicode's FSI and PDI).
+    /// Words whose script may run the other way than the words around it (Unicode's FSI and PDI).
     private static func isolated(_ name: String) -> String { "\u{2068}\(name)\u{2069}" }
 }

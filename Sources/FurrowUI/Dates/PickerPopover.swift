@@ -61,6 +61,16 @@ import GtkSupport
         stand(popover, over: widget)
         gtk_popover_popup(popover.cast())
         picker.takeFocus()
+        // Not before it has been laid out.
+        whenIdle { beginWhereOneReads(picker.widget) }
+    }
+
+    /// What has no room beside what is seen lies where one reads on: GTK would begin at the left in every language.
+    private static func beginWhereOneReads(_ scroller: Widget) {
+        guard ReadingDirection(of: scroller).isRightToLeft else { return }
+        let adjustment = gtk_scrolled_window_get_hadjustment(scroller.opaque)
+        gtk_adjustment_set_value(
+            adjustment, gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment))
     }
 
     /// Whether it was chosen, or discarded.

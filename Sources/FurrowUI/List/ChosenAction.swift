@@ -40,7 +40,7 @@ enum ChosenAction: String, CaseIterable, Sendable {
         }
     }
 
-    /// What a row's action is on all chosen rows; nil where it is on one alone.
+    /// The button for a row's action on all chosen rows; nil where the bar has none.
     init?(_ action: RowAction, areDone: Bool) {
         switch action {
         case .complete: self = areDone ? .reopen : .complete
@@ -50,6 +50,18 @@ enum ChosenAction: String, CaseIterable, Sendable {
         case .restore: self = .restore
         case .deleteForGood: self = .deleteForGood
         case .moveToTop, .edit, .postpone, .skip, .priority, .details, .select: return nil
+        }
+    }
+}
+
+extension RowAction {
+    /// Whether it is done to all rows that are chosen, where it is asked for on one of them.
+    var isForAllChosen: Bool {
+        switch self {
+        case .select, .complete, .dueDate, .moveToTop, .moveToList, .postpone, .priority, .delete, .restore,
+            .deleteForGood:
+            true
+        case .edit, .skip, .details: false
         }
     }
 }

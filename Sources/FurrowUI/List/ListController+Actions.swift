@@ -76,6 +76,7 @@ extension ListController {
     /// Gives an item the priority that was chosen, in one step. One of the same level stays the number that it is, which may be
     /// another program's.
     func priorityChosen(_ level: Priority.Level, for id: UUID) {
+        if selection.contains(id) { return priorityOfChosen(level) }
         guard let item = library.item(id), !library.isLeaving(id), (item.caption?.priority ?? .none) != level else {
             return
         }
@@ -169,7 +170,9 @@ extension ListController {
 
     /// Shows them; where all are switched off, or none makes sense, there is nothing to show.
     func showActions(of item: RowContent, at point: Point?) {
-        let actions = layout.popoverActions(for: item)
+        var actions = layout.popoverActions(for: item)
+        // What is for one row alone has no place among what is done to all chosen ones.
+        if selection.count > 1, selection.contains(item.id) { actions = actions.filter(\.isForAllChosen) }
         if !actions.isEmpty { surface?.showPopover(actions, for: item, at: point) }
     }
 
@@ -181,6 +184,10 @@ extension ListController {
                 self.surface?.dismissError()
                 self.surface?.toast(step.summary.undoneText, undo: false)
                 self.navigation?.storeChanged(by: self)
+                // A tag that is there again has its row, and that the focus.
+                if step.summary.kind == .untagged, self.query == .lists {
+                    self.surface?.focus(Tag(step.summary.title).id)
+                }
             } else {
                 self.surface?.toast(tr("Nothing to undo"), undo: false)
             }
@@ -260,7 +267,7 @@ extension ListController {
     func announce(_ summary: StepSummary) {
         switch summary.kind {
         case .completed, .reopened, .deleted, .cleared, .transferred, .restored, .erased, .skipped, .dated, .rewound,
-            .retagged, .untagged:
+            .retagged, .joined, .untagged:
             surface?.toast(summary.doneText, undo: true)
         case .changed where summary.count > 1: surface?.toast(summary.doneText, undo: true)
         case .added, .renamed, .changed:

@@ -37,7 +37,28 @@ extension ListController {
         let areDone = offered.contains(.reopen)
         let meant = actions.compactMap { ChosenAction($0, areDone: areDone) }.first(where: offered.contains)
         if let meant { perform(meant) }
-        return meant != nil
+        return meant != nil || actions.contains(where: performOnChosen)
+    }
+
+    /// What the bar has no button for.
+    ///
+    /// - Returns: whether it is something that is done to all of them.
+    private func performOnChosen(_ action: RowAction) -> Bool {
+        switch action {
+        case .moveToTop: moveChosen(.toTop)
+        case .postpone:
+            let ids = chosenIDs(for: .complete)
+            write { try await self.carryOut(.postpone(ids)) }
+        default: return false
+        }
+        return true
+    }
+
+    /// Gives all of them that are open a priority.
+    func priorityOfChosen(_ level: Priority.Level) {
+        let ids = chosenIDs(for: .complete).filter { (library.item($0)?.caption?.priority ?? .none) != level }
+        guard !ids.isEmpty else { return }
+        write { try await self.carryOut(.changeEach(ids, [.priority(Priority(level))])) }
     }
 
     /// The items that an action is for, in the order of their rows.
@@ -55,13 +76,17 @@ extension ListController {
 
     /// Does what is the last to be done to rows: they are chosen no more, unless it could not be done.
     ///
-    /// - Parameter done: called once it is done, or could not be.
-    func finish(_ command: Command, then done: @escaping @MainActor () -> Void = {}) {
+    /// - Parameters:
+    ///   - id: the item that the focus goes with.
+    ///   - done: called once it is done, or could not be.
+    func finish(
+        _ command: Command, following id: UUID? = nil, then done: @escaping @MainActor () -> Void = {}
+    ) {
         let before = selection
         endSelection()
         write {
             defer { done() }
-            try await self.carryOut(command)
+            try await self.carryOut(command, following: id)
         } otherwise: {
             if self.capabilities.selects, !self.isSelecting { self.choose { $0 = before } }
             self.choose { $0.keep(self.chosenThere) }
@@ -97,16 +122,20 @@ extension ListController {
 
     // MARK: Tags and lists
 
-    /// Gives all of them tags, which are typed, or chosen from those that are known.
-    func tagChosen(_ typed: String, known: [String] = []) {
+    /// Gives all of them the tags that are typed.
+    func tagsTyped(_ text: String) {
         do {
-            let tags = try Tags.several(typed, known: known)
-            let ids = chosenIDs(for: .tag)
-            guard !tags.isEmpty, !ids.isEmpty else { return }
-            write { try await self.carryOut(.tag(ids, tags)) }
+            tagsChosen(try Tags.several(text))
         } catch {
             surface?.toast(translated(error.message), undo: false)
         }
+    }
+
+    /// Gives all of them tags.
+    func tagsChosen(_ names: [String]) {
+        let ids = chosenIDs(for: .tag)
+        guard !names.isEmpty, !ids.isEmpty else { return }
+        write { try await self.carryOut(.tag(ids, names)) }
     }
 
     /// Moves all of them to another list.

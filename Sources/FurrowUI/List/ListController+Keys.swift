@@ -65,6 +65,12 @@ extension ListController {
         case .move(let way):
             moveChosen(way)
             return true
+        case .indent:
+            indentChosen()
+            return true
+        case .outdent:
+            outdentChosen()
+            return true
         // As a tap does.
         case .open:
             if let id = surface?.focusedRow { toggleChosen(id) }

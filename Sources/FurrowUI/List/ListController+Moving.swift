@@ -46,11 +46,16 @@ extension ListController {
             return
         }
         surface?.drop(row, returns: false)
+        let ended = { @MainActor in
+            self.surface?.endCarrying()
+            self.library.unfoldCarried()
+        }
+        // What is completed is chosen no more.
+        if selection.contains(row.item), command.completes {
+            return finish(command, following: row.item, then: ended)
+        }
         write {
-            defer {
-                self.surface?.endCarrying()
-                self.library.unfoldCarried()
-            }
+            defer { ended() }
             do {
                 try await self.carryOutSeen(command, following: row.item)
             } catch let error as TodoError {
@@ -80,6 +85,7 @@ extension ListController {
 
     /// Moves the focused item by keys, within the open ones.
     func move(_ item: RowContent, _ way: MoveKey) {
+        if selection.contains(item.id) { return moveChosen(way) }
         guard capabilities.reorders else { return }
         handle(.closeOpenRow(time: now))
         write {
@@ -158,6 +164,18 @@ extension ListController {
     }
 }
 
+extension Command {
+    /// Whether what is dropped is completed by it.
+    fileprivate var completes: Bool {
+        switch self {
+        case .complete: true
+        case .place(_, let isDone, _): isDone
+        case .nest(_, _, _, let isDone): isDone == true
+        default: false
+        }
+    }
+}
+
 extension MoveKey {
     /// Whether it is toward the end.
     var isDown: Bool { self == .down || self == .toBottom }
@@ -172,7 +190,7 @@ extension Dropping.Refusal {
         case .overdueByDate: tr("What is overdue stands by its date")
         case .dayByTime: tr("Within a day, items stand by their time")
         case .doneByTime: tr("What is done stands in the order in which it was done")
-        case .sorted(let sorting): sorting.refusal
+        case .sorted(let sorting): sorting.words
         case .laterByStart: tr("Below “Later” stands what begins on a later day")
         }
     }

@@ -72,8 +72,8 @@ extension Sorting {
         }
     }
 
-    /// Why nothing is carried within a list that is sorted so.
-    var refusal: String {
+    /// How a list stands that is sorted so, which is why nothing is carried within it.
+    var words: String {
         switch self {
         case .byHand: ""
         case .due: tr("Sorted by due date")

@@ -50,6 +50,46 @@ extension ListController {
         }
     }
 
+    /// Takes all chosen rows into the one that is seen above the first of them.
+    func indentChosen() {
+        nestChosen { open, contents in
+            guard let first = open.first, let above = contents.siblingAbove(first) else { throw TodoError.noneAbove }
+            let parent = contents[above]
+            // They are not to go out of sight.
+            if parent.isFolded { try await self.library.fold([parent.id], false) }
+            return .arrange(open.map(contents.id(at:)), in: parent.id, to: .bottom)
+        }
+    }
+
+    /// Takes all chosen rows out of what they are within, to right after what the first of them is within: none of them where
+    /// one is within none.
+    func outdentChosen() {
+        nestChosen { open, contents in
+            let parents = open.map(contents.parent(at:))
+            guard !parents.contains(nil), let parent = parents.first.flatMap({ $0 }),
+                let place = contents.position(of: parent)
+            else { throw TodoError.withinNone }
+            return .arrange(open.map(contents.id(at:)), in: contents.parent(at: place), to: .after(parent))
+        }
+    }
+
+    /// - Parameter command: what is to be done with those of the chosen rows that are open and below no other of them.
+    private func nestChosen(by command: @escaping @MainActor ([Int], Contents) async throws -> Command) {
+        guard capabilities.nests else { return }
+        handle(.closeOpenRow(time: now))
+        let focused = surface?.focusedRow
+        write {
+            // What is there by then: keys may come faster than the store writes.
+            let contents = self.library.contents
+            let open = contents.openOutermost(self.chosenRows.map(contents.id(at:)))
+            do {
+                try await self.carryOut(command(open, contents), following: focused)
+            } catch let error as TodoError {
+                self.surface?.toast(sentence(for: error), undo: false)
+            }
+        }
+    }
+
     private func moving(stack ids: [UUID], _ way: MoveKey, in contents: Contents) -> Dropping {
         if query.isDated { return query.moving(ids, down: way.isDown, far: way.isFar, in: contents) }
         if contents.isSorted { return .refused(.sorted(contents.order.sorting)) }
@@ -75,6 +115,11 @@ extension Contents {
             end = subtree(at: position).upperBound
             return true
         }
+    }
+
+    /// Those of them that are open, and have a place by hand.
+    func openOutermost(_ ids: [UUID]) -> [Int] {
+        outermost(ids).filter { part(at: $0) <= .open && marks(at: $0).isDisjoint(with: .done) }
     }
 
     /// Where rows stand, in their order.
@@ -131,7 +176,7 @@ extension Contents {
 
     /// Where the keys move rows that are open: all of them to beside the neighbour of the first, or the last.
     func moving(stack ids: [UUID], _ way: MoveKey) -> Dropping {
-        let open = outermost(ids).filter { part(at: $0) <= .open && marks(at: $0).isDisjoint(with: .done) }
+        let open = openOutermost(ids)
         guard let edge = way.isDown ? open.last : open.first else { return .nothing }
         let parent = parent(at: edge)
         let moved = Set(open)

@@ -47,6 +47,7 @@ extension ListController {
 
     /// Takes an item into the one that is seen above it.
     func indent(_ item: RowContent) {
+        if selection.contains(item.id) { return indentChosen() }
         nest(item) {
             let contents = self.library.contents
             guard let position = contents.position(of: item.id), let above = contents.siblingAbove(position) else {
@@ -57,7 +58,10 @@ extension ListController {
     }
 
     /// Takes an item out of the one that it is within.
-    func outdent(_ item: RowContent) { nest(item) { .outdent(item.id) } }
+    func outdent(_ item: RowContent) {
+        if selection.contains(item.id) { return outdentChosen() }
+        nest(item) { .outdent(item.id) }
+    }
 
     /// - Parameter command: what is to be done with what is there by then: keys may come faster than the store writes.
     private func nest(_ item: RowContent, by command: @escaping @MainActor () throws -> Command) {

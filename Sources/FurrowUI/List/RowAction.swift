@@ -51,10 +51,10 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         allCases.flatMap { Set([$0.name(isDone: false), $0.name(isDone: true)]) }
     }
 
-    /// What the action is called for an item in this state, or among the lists.
-    func label(isDone: Bool, amongLists: Bool = false) -> String {
+    /// What the action is called for an item in this state, on a row that is chosen or not, or among the lists.
+    func label(isDone: Bool, isChosen: Bool = false, amongLists: Bool = false) -> String {
         switch self {
-        case .select: tr("Select")
+        case .select: isChosen ? tr("Deselect") : tr("Select")
         case .complete: isDone ? tr("Mark as Open") : tr("Complete")
         case .dueDate: tr("Due Date…")
         case .moveToTop: tr("Move to Top")

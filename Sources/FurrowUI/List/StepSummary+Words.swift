@@ -40,6 +40,7 @@ extension StepSummary {
             // Which one was just pressed, and there is little room beside “Undo”.
             case .rewound: tr("Restored")
             case .retagged: tr("Renamed the tag to “{title}”")
+            case .joined: tr("Joined with the tag “{title}”")
             case .untagged: tr("Deleted the tag “{title}”")
             }
         return text.filling(["list": list ?? "", "title": title])
@@ -87,6 +88,7 @@ extension StepSummary {
         case .dated: tr("Changing the date undone")
         case .rewound: tr("Restoring undone")
         case .retagged: tr("Renaming the tag undone")
+        case .joined: tr("Joining the tags undone")
         case .untagged: tr("Deleting the tag undone")
         }
     }

@@ -30,10 +30,13 @@ import GtkSupport
     }
 
     /// The actions as a menu; whoever asks releases it.
-    static func menu(of actions: [RowAction], isDone: Bool, amongLists: Bool) -> UnsafeMutablePointer<GMenuModel> {
+    static func menu(
+        of actions: [RowAction], isDone: Bool, isChosen: Bool = false, amongLists: Bool
+    ) -> UnsafeMutablePointer<GMenuModel> {
         let menu = g_menu_new().unsafelyUnwrapped
         for action in actions {
-            g_menu_append(menu, action.label(isDone: isDone, amongLists: amongLists), action.name(isDone: isDone))
+            let label = action.label(isDone: isDone, isChosen: isChosen, amongLists: amongLists)
+            g_menu_append(menu, label, action.name(isDone: isDone))
         }
         return asMenuModel(menu)
     }

@@ -83,10 +83,16 @@ extension Choreography {
         carrying?.row == row || !standIns.isEmpty && standIns[row] != nil ? 0 : clearness(of: row, frame)
     }
 
-    /// How clearly a row or its stand-in is seen: others than the edited one dim, and so may open ones.
+    /// How clearly those are seen in their places that are carried with another row.
+    static let stackedOpacity = 0.35
+
+    /// How clearly a row or its stand-in is seen: others than the edited one dim, and so may open ones, and those that are
+    /// carried with another.
     private func clearness(of row: RowID, _ frame: Frame) -> Double {
-        let dimming = undimmed == row ? 1 : frame.dimming
-        return (openOpacities.isEmpty ? dimming : dimming * (openOpacities[row] ?? 1)) * presence(of: row, frame)
+        var clearness = (undimmed == row ? 1 : frame.dimming) * presence(of: row, frame)
+        if !openOpacities.isEmpty, let opacity = openOpacities[row] { clearness *= opacity }
+        if let carrying, carrying.stacked.besides.contains(row) { clearness *= Self.stackedOpacity }
+        return clearness
     }
 
     /// How much a row is drawn among the others, and not elsewhere.

@@ -60,6 +60,8 @@ extension Choreography {
         private let scale: Animation
         /// The places whose rows are on their way to make room, by how far they stand off.
         private var room: [Int: Animation] = [:]
+        /// How many rows are carried as a stack, and which beside this one; none is 0.
+        private(set) var stacked: (count: Int, besides: Set<RowID>) = (0, [])
         /// Whether it was let go, and waits for the list to change.
         private(set) var isDropped = false
 
@@ -97,6 +99,9 @@ extension Choreography {
 
         /// The list has changed, and it is at this place now.
         mutating func move(home: Int) { (self.home, room) = (home, [:]) }
+
+        /// Others are carried with it.
+        mutating func stack(_ count: Int, besides rows: [RowID]) { stacked = (count, Set(rows)) }
 
         /// It was let go.
         mutating func drop() { isDropped = true }

@@ -105,6 +105,9 @@ struct Choreography: Sendable {
         carrying?.move(to: top, slot: slot, at: time, over: seconds, geometry)
     }
 
+    /// Others are carried with it, as a stack of so many: for as long as it is carried they dim in their places.
+    mutating func stack(_ count: Int, besides rows: [RowID]) { carrying?.stack(count, besides: rows) }
+
     /// It was let go, and stays where it is until the list changes.
     mutating func drop() { carrying?.drop() }
 

@@ -46,6 +46,16 @@ enum KeyInput {
         }
     }
 
+    /// Whether the key takes the focus back, or on; nil where it is another.
+    static func tab(_ key: KeyPress) -> Bool? {
+        guard !key.alt, !key.control else { return nil }
+        switch Int32(key.keyval) {
+        case GDK_KEY_Tab, GDK_KEY_KP_Tab: return key.shift
+        case GDK_KEY_ISO_Left_Tab: return true
+        default: return nil
+        }
+    }
+
     /// Whether the key asks for a context menu.
     static func isMenuKey(_ key: KeyPress) -> Bool {
         switch Int32(key.keyval) {

@@ -8,6 +8,8 @@ import GtkSupport
 /// Knows which row of a page has the keyboard focus, and gives it to a row that is still to be made.
 @MainActor final class ListFocus {
     private let page: Widget
+    /// The row that had the focus last.
+    private(set) var last: RowID?
     /// The row that gets the focus once it is there.
     private(set) var wanted: RowID?
 
@@ -57,6 +59,9 @@ import GtkSupport
 
     /// The row gets the focus once it is there, and not before the next layout.
     func want(_ row: RowID) { wanted = row }
+
+    /// The focus has moved.
+    func moved() { last = row ?? last }
 
     /// No row is to get it any more.
     func forget() { wanted = nil }

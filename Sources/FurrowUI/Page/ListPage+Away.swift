@@ -12,7 +12,7 @@ extension ListPage {
         if isAway, carryLayer.outing?.row != id || carryLayer.outing?.lands == true {
             let row = carryLayer.show(id, like: widget, leastHeight: leastRowHeight)
             showCarried(at: place, in: row)
-            showStack(of: stacked.count, in: row)
+            showStack(of: choreography.carrying?.stacked.count ?? 0, in: row)
             carryLayer.setIndent(standIns.carried.map(furrow_slide_row_get_indent) ?? 0)
         }
         if isAway { choreography.hide(id) }

@@ -95,7 +95,8 @@ extension ListPage: PopoverSurface {
     func showPopover(_ actions: [RowAction], for item: RowContent, at point: Point?) {
         guard let row = rows[RowID(item.id)] else { return }
         popover.show(
-            actions, isDone: item.isDone, amongLists: state.isOfLists, over: row, at: point?.x)
+            actions, isDone: item.isDone, isChosen: state.selection.contains(item.id), amongLists: state.isOfLists,
+            over: row, at: point?.x)
     }
 
     func showDestinations(_ lists: [(id: UUID, name: String)], for item: RowContent) {

@@ -66,6 +66,22 @@ extension ListPage {
         return true
     }
 
+    /// While rows are chosen Tab goes from the list to the bar for them, past all other rows, and back from its beginning to
+    /// the row.
+    private func walkBar(_ isBackward: Bool, from focus: KeyInput.Focus) -> Bool {
+        guard let selectionBar, selectionBar.shows(controller) else { return false }
+        guard isBackward else { return [.row, .list].contains(focus) && selectionBar.takeFocus() }
+        guard selectionBar.hasFocusAtBeginning else { return false }
+        focusLastRow()
+        return true
+    }
+
+    /// The row has the focus again that had it last.
+    func focusLastRow() {
+        let rows = [listFocus.last?.item, state.selection.focus].compactMap { $0 }
+        if let row = rows.first(where: { source.place(of: $0) != nil }) { self.focus(row) } else { focusFirst() }
+    }
+
     /// A key pressed anywhere in the window.
     ///
     /// - Returns: whether it was the list's.
@@ -80,6 +96,7 @@ extension ListPage {
         let isRightToLeft = reading.isRightToLeft
         let focus = listFocus.kind { $0 == rows.list || addRow.isFocused($0) }
         if focus == .row, passOverHeader(above: key) { return true }
+        if let isBackward = KeyInput.tab(key), walkBar(isBackward, from: focus) { return true }
         guard let meaning = KeyInput.meaning(of: key, on: focus, isRightToLeft: isRightToLeft) else { return false }
         return controller.keyPressed(meaning, rightToLeft: isRightToLeft)
     }

@@ -160,7 +160,6 @@ extension ListPage: RowSurface {
     }
 
     func endCarrying() {
-        unstack()
         let time = MainLoop.now
         if let id = choreography.carrying?.row {
             animateLayout(.settle)

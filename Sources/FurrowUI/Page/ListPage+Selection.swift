@@ -11,14 +11,10 @@ extension ListPage: SelectionSurface {
     func showDestinations(_ lists: [(id: UUID, name: String)]) { selectionBar?.show(lists) }
     func showTags(_ names: [String]) { selectionBar?.showTags(names) }
 
-    /// How clearly the others are seen in their places while they are carried with one.
-    private static let stackedOpacity = 0.35
-
     func liftStack(_ count: Int, besides rows: [RowID]) {
         guard let row = standIns.carried else { return }
         showStack(of: count, in: row)
-        stacked = (count, rows)
-        for id in rows { choreography.dim(id, to: Self.stackedOpacity) }
+        choreography.stack(count, besides: rows)
         drawRows(in: frame(at: MainLoop.now))
     }
 
@@ -26,23 +22,11 @@ extension ListPage: SelectionSurface {
     func showStack(of count: Int, in row: OpaquePointer) {
         guard count > 1 else { return }
         let badge = gtk_label_new(String(count)).unsafelyUnwrapped
-        gtk_widget_add_css_class(badge, "stack-count")
+        gtk_widget_add_css_class(badge, StandIns.stackCount)
         gtk_widget_add_css_class(badge, "numeric")
         gtk_widget_set_valign(badge, GTK_ALIGN_CENTER)
         furrow_slide_row_set_accessory(row, badge)
         furrow_slide_row_set_stack(row, Int32(clamping: count - 1))
-    }
-
-    /// They are carried no more.
-    func unstack() {
-        guard stacked.count > 0 else { return }
-        for id in stacked.besides { choreography.dim(id, to: 1) }
-        stacked = (0, [])
-        frames.request()
-        drawAllRows(in: frame(at: MainLoop.now))
-        guard let row = standIns.carried else { return }
-        furrow_slide_row_set_stack(row, 0)
-        furrow_slide_row_set_accessory(row, nil)
     }
 
     /// Other rows are chosen than before, or something else can be done to them.
@@ -58,7 +42,7 @@ extension ListPage: SelectionSurface {
         let comes = !selectionBar.isShown
         selectionBar.show(state.chosen, of: controller)
         if state.selection.isEmpty, hadFocus {
-            keepFocusOfBar(before.selection.focus)
+            focusLastRow()
         } else if comes, let id = state.selection.focus {
             // The bar takes its room at the foot: what was chosen there is seen all the same.
             life.whenIdle { [weak self] in
@@ -66,11 +50,6 @@ extension ListPage: SelectionSurface {
                 scroll(toPlace: place)
             }
         }
-    }
-
-    /// The bar that had the focus goes: the rows have it again.
-    private func keepFocusOfBar(_ id: UUID?) {
-        if let id, source.place(of: id) != nil { focus(id) } else { focusFirst() }
     }
 }
 

@@ -50,8 +50,6 @@ import Todo
     private var touches: TouchLayer?
     /// The bar that shows what can be done to the chosen rows; the window's.
     var selectionBar: SelectionBar?
-    /// How many rows are carried as a stack, and which beside the one that is held; none is 0.
-    var stacked: (count: Int, besides: [RowID]) = (0, [])
     /// Where a carried row is drawn over another list; the window's.
     var carryLayer: CarryLayer?
     /// Where a row of another list is, in what holds the lists.
@@ -140,6 +138,7 @@ import Todo
         speech.find = { [weak self] in self?.spoken($0) }
         speech.onFocus = { [weak self, speech, listFocus] in
             speech.focusMoved(to: listFocus.row)
+            listFocus.moved()
             // Not while the toolkit moves it.
             self?.life.whenIdle { [weak self] in self?.passOverHeader() }
         }

@@ -29,10 +29,12 @@ import Todo
     var isOpen: Bool { menu != nil }
 
     /// Shows these actions at a point of the row (px from its beginning), or at the row.
-    func show(_ actions: [RowAction], isDone: Bool, amongLists: Bool, over row: OpaquePointer, at x: Double?) {
+    func show(
+        _ actions: [RowAction], isDone: Bool, isChosen: Bool, amongLists: Bool, over row: OpaquePointer, at x: Double?
+    ) {
         guard mayPopUp else { return }
         close()
-        let model = ActionButtons.menu(of: actions, isDone: isDone, amongLists: amongLists)
+        let model = ActionButtons.menu(of: actions, isDone: isDone, isChosen: isChosen, amongLists: amongLists)
         defer { g_object_unref(model) }
         show(model, over: row, at: x)
     }

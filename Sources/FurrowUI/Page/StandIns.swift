@@ -68,8 +68,20 @@ import Todo
     func putDown(_ id: RowID) {
         guard let carried else { return }
         remove(id)
+        unstack(carried)
         rows[id] = carried
         self.carried = nil
+    }
+
+    /// The class of the badge that says how many are carried as a stack.
+    static let stackCount = "stack-count"
+
+    /// It settles as one row, whatever was carried with it.
+    private func unstack(_ row: OpaquePointer) {
+        furrow_slide_row_set_stack(row, 0)
+        if let badge = furrow_slide_row_get_accessory(row), gtk_widget_has_css_class(badge, Self.stackCount) != 0 {
+            furrow_slide_row_set_accessory(row, nil)
+        }
     }
 
     /// Takes away that of the carried row.

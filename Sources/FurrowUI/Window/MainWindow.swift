@@ -129,6 +129,7 @@ import Todo
         let list = levels.itemsController
         let isSeen = levels.shown.controller === list && list.sorting != nil
         for action in ["sort", "theme"] { enableAction(window, action, isSeen) }
+        header.show(isSeen && !details.covers ? list.sorting : nil)
         choose(window, "sort", list.sorting?.rawValue ?? "")
         choose(window, "theme", list.theme ?? "")
     }

@@ -12,6 +12,8 @@ import Todo
 @MainActor final class SelectionBar {
     /// The bar; not seen while nothing is chosen.
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 2)
+    /// The first button, which leaves all rows.
+    private let close = SelectionBar.button("window-close-symbolic", tr("Select None"))
     private var labels: [Widget] = []
     private var buttons: [ChosenAction: Widget] = [:]
     private var shown = ChosenRows()
@@ -21,9 +23,7 @@ import Todo
     init() {
         gtk_widget_add_css_class(widget, "selection-bar")
         gtk_widget_set_visible(widget, 0)
-        let close = button("window-close-symbolic", tr("Select None")) { [weak self] in
-            self?.controller?.endSelection()
-        }
+        connect(close, "clicked") { [weak self] in whenReleased { self?.controller?.endSelection() } }
         gtk_box_append(widget.cast(), close)
         gtk_box_append(widget.cast(), makeCount())
         for action in ChosenAction.allCases {
@@ -43,6 +43,17 @@ import Todo
         }
         return gtk_widget_is_ancestor(focused, widget) != 0
     }
+
+    /// Whether it is there for the rows of a controller's list.
+    func shows(_ controller: ListController) -> Bool { isShown && self.controller === controller }
+
+    /// Its first button has the keys.
+    ///
+    /// - Returns: whether one takes them.
+    func takeFocus() -> Bool { gtk_widget_grab_focus(close) != 0 }
+
+    /// Whether its first button has the keys.
+    var hasFocusAtBeginning: Bool { isShown && gtk_widget_has_focus(close) != 0 }
 
     /// Shows what is chosen in a controller's list; nothing takes the bar away, if it shows that list.
     func show(_ chosen: ChosenRows, of controller: ListController) {
@@ -78,7 +89,9 @@ import Todo
     }
 
     private func makeButton(_ action: ChosenAction) -> Widget {
-        let button = button(Icon.named(action.icon), action.label) { [weak self] in self?.controller?.perform(action) }
+        let button = Self.button(Icon.named(action.icon), action.label)
+        // Not within the press: the bar may go by it, and a popover would take the pointer from it.
+        connect(button, "clicked") { [weak self] in whenReleased { self?.controller?.perform(action) } }
         if action == .tag {
             // The sign that tags have wherever they stand.
             let sign = gtk_label_new("#").unsafelyUnwrapped
@@ -89,15 +102,13 @@ import Todo
         return button
     }
 
-    private func button(_ icon: String, _ label: String, _ body: @escaping @MainActor () -> Void) -> Widget {
+    private static func button(_ icon: String, _ label: String) -> Widget {
         let button = gtk_button_new_from_icon_name(icon).unsafelyUnwrapped
         gtk_widget_add_css_class(button, "flat")
         gtk_widget_set_tooltip_text(button, label)
         furrow_accessible_set_label(button, label)
         // A press leaves the keys to the rows.
         gtk_widget_set_focus_on_click(button, 0)
-        // Not within the press: the bar may go by it, and a popover would take the pointer from it.
-        connect(button, "clicked") { whenReleased(body) }
         return button
     }
 
@@ -139,15 +150,20 @@ import Todo
     func showTags(_ names: [String]) {
         guard let button = anchor(.tag) else { return }
         let tags = TagPicker(names)
+        if let window = gtk_widget_get_root(widget)?.widget { tags.fit(windowHeight: gtk_widget_get_height(window)) }
         let popover: Widget = gtk_popover_new()
         furrow_accessible_set_role(popover, GTK_ACCESSIBLE_ROLE_DIALOG)
         furrow_accessible_set_label(popover, tr("Add Tag"))
         gtk_popover_set_child(popover.cast(), tags.widget)
         attach(popover, to: button)
         // With the signal it stays for as long as the popover.
-        tags.onChosen = { [weak self] typed in
+        tags.onTyped = { [weak self] text in
             gtk_popover_popdown(popover.cast())
-            self?.controller?.tagChosen(typed, known: names)
+            self?.controller?.tagsTyped(text)
+        }
+        tags.onChosen = { [weak self] name in
+            gtk_popover_popdown(popover.cast())
+            self?.controller?.tagsChosen([name])
         }
         connect(popover, "closed") { tags.forget() }
         gtk_popover_popup(popover.cast())

@@ -15,6 +15,8 @@ import Todo
     private let back: Widget
     private let search: Widget
     private let title: OpaquePointer
+    /// What is to be known of the list's order, under the title.
+    private let order: OpaquePointer
     /// Called when the bar is pressed anywhere.
     var onPress: (@MainActor () -> Void)?
     /// Called when the main menu is about to take the focus, and once it has closed.
@@ -27,7 +29,7 @@ import Todo
         back = gtk_button_new_from_icon_name("go-previous-symbolic")
         search = gtk_button_new_from_icon_name("system-search-symbolic")
         title = OpaquePointer(gtk_label_new(nil))
-        adw_header_bar_set_title_widget(bar.opaque, title.widget)
+        order = OpaquePointer(gtk_label_new(nil))
         showTitleAsTitle()
         gtk_actionable_set_action_name(back.opaque, "win.up")
         adw_header_bar_pack_start(bar.opaque, back)
@@ -48,6 +50,23 @@ import Todo
         gtk_label_set_width_chars(title, 2)
         // A list's name is the user's: it may be too long for the bar.
         for name in ["title", "user-text"] { gtk_widget_add_css_class(title.widget, name) }
+        gtk_label_set_ellipsize(order, PANGO_ELLIPSIZE_END)
+        gtk_label_set_single_line_mode(order, 1)
+        gtk_label_set_width_chars(order, 2)
+        for name in ["subtitle", "user-text"] { gtk_widget_add_css_class(order.widget, name) }
+        gtk_widget_set_visible(order.widget, 0)
+        let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+        gtk_widget_set_valign(box, GTK_ALIGN_CENTER)
+        for label in [title, order] { gtk_box_append(box.cast(), label.widget) }
+        adw_header_bar_set_title_widget(bar.opaque, box)
+    }
+
+    /// Says by what the list is sorted that is shown; nothing where it stands in the order of one's own.
+    func show(_ sorting: Sorting?) {
+        let text = sorting.flatMap { $0 == .byHand ? nil : $0.words } ?? ""
+        gtk_label_set_text(order, text)
+        furrow_accessible_set_label(order.widget, text)
+        gtk_widget_set_visible(order.widget, text.isEmpty ? 0 : 1)
     }
 
     private func buildSearch() {

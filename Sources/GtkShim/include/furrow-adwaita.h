@@ -9,6 +9,9 @@
 /// That is of use from 1.6 on, where the title is announced as it is given.
 void furrow_adwaita_set_toast_text(AdwToast *toast, const char *text);
 
+/// Has the text of the toast that was just added take two lines where one has no room for it.
+void furrow_adwaita_wrap_toast(AdwToastOverlay *overlay);
+
 /// Whether libadwaita announces each toast that comes over `overlay`, with what it offers: it does from 1.6 on ("toast-overlay:
 /// Anounce appearing toasts using gtk_accessibleannounce"). A text that replaces another in a toast it does not announce.
 ///

@@ -39,7 +39,7 @@ extension ListFixture {
     /// What the store has, with nothing folded.
     var storedOutline: String {
         get throws {
-            try store.items(of: tasks).readable.outlined().map { item, depth in
+            try store.items(of: tasks).readable.outlined(at: Now(noon, by: UniversalTime())).map { item, depth in
                 String(repeating: "  ", count: depth) + (item.isDone ? "x " : "") + item.title
             }.joined(separator: "\n")
         }
