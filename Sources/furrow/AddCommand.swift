@@ -52,7 +52,7 @@ struct AddCommand: ListChoosing {
         } else if literal {
             items = [NewItem(title: words[0], fields: changes)]
         } else {
-            let title = TypedTitle(words[0], beside: changes)
+            let title = TypedTitle(words[0], beside: changes, refusing: depth.refuses)
             // The title's tags have those of the options among them.
             let others = changes.filter { change in !title.fields.contains { $0.field == change.field } }
             items = [NewItem(title: title.title, fields: title.fields + others)]

@@ -19,16 +19,29 @@ struct DepthOptions: ParsableArguments {
         help: ArgumentHelp(tr("A tag to add; may be repeated. Or “none”, which takes all away."), valueName: "name"))
     var tags: [String] = []
 
+    @Option(
+        name: .customLong("untag"),
+        help: ArgumentHelp(tr("A tag to take away; may be repeated."), valueName: "name"))
+    var untagged: [String] = []
+
     @Option(help: ArgumentHelp(tr("How much it matters: high, medium, low, none, or 0 to 9."), valueName: "priority"))
     var priority: String?
 
     /// Whether nothing was said.
-    var isEmpty: Bool { parent == nil && tags.isEmpty && priority == nil }
+    var isEmpty: Bool { parent == nil && tags.isEmpty && untagged.isEmpty && priority == nil }
 
     func validate() throws {
         try ItemReference.checkLength(parent.map { [$0] } ?? [])
         if let priority { _ = try Self.priority(priority) }
         for tag in tags { try Self.checkTag(tag) }
+        let added = newTags ?? Tags()
+        for tag in untagged {
+            guard let name = Tags.normalized(tag) else { throw ValidationError(translated(TodoError.emptyTag.message)) }
+            guard added.contains(name) else { continue }
+            throw ValidationError(
+                tr("The tag “{tag}” cannot be added and taken away at once; say --tag or --untag.")
+                    .filling("tag", with: name))
+        }
     }
 
     /// What was said of fields that hold one value, as new values of them.
@@ -45,10 +58,11 @@ struct DepthOptions: ParsableArguments {
     /// The tags of a new item; nil where nothing was said of them.
     var newTags: Tags? { tags.isEmpty ? nil : Tags(tags.filter { $0 != Self.none }) }
 
+    /// Whether an item is not to have a tag that its title's words give it.
+    func refuses(_ tag: String) -> Bool { tags.contains(Self.none) || Tags(untagged).contains(tag) }
+
     /// What was said of tags, to be made of those that the item has by then.
-    ///
-    /// - Parameter untagged: the tags that it is to have no more.
-    func adjustments(without untagged: [String]) -> [Adjustment] {
+    var adjustments: [Adjustment] {
         (tags.contains(Self.none) ? [.untagAll] : []) + untagged.map(Adjustment.untag)
             + tags.filter { $0 != Self.none }.map(Adjustment.tag)
     }

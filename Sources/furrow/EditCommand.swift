@@ -29,26 +29,13 @@ struct EditCommand: StoreCommand {
     @OptionGroup var dates: DateOptions
     @OptionGroup var depth: DepthOptions
 
-    @Option(
-        name: .customLong("untag"),
-        help: ArgumentHelp(tr("A tag to take away; may be repeated."), valueName: "name"))
-    var untagged: [String] = []
-
     @Argument(help: ArgumentHelp(tr("The item’s id, or the beginning of it."), valueName: "id"))
     var id: String
 
     func validate() throws {
         try ItemReference.checkLength([id])
-        if title == nil, notes == nil, dates.isEmpty, depth.isEmpty, untagged.isEmpty {
+        if title == nil, notes == nil, dates.isEmpty, depth.isEmpty {
             throw ValidationError(tr("Say what to change, such as --title or --due."))
-        }
-        let added = depth.newTags ?? Tags()
-        for tag in untagged {
-            guard let name = Tags.normalized(tag) else { throw ValidationError(translated(TodoError.emptyTag.message)) }
-            guard added.contains(name) else { continue }
-            throw ValidationError(
-                tr("The tag “{tag}” cannot be added and taken away at once; say --tag or --untag.")
-                    .filling("tag", with: name))
         }
     }
 
@@ -60,7 +47,7 @@ struct EditCommand: StoreCommand {
         let store = try openStore()
         let item = try ItemReference.items([id], in: store)[0]
         changes += try depth.changes(in: store)
-        try store.perform(.change(item.id, changes, and: depth.adjustments(without: untagged)), at: .now)
+        try store.perform(.change(item.id, changes, and: depth.adjustments), at: .now)
         if !dates.isEmpty { startReminders(of: store) }
     }
 }

@@ -17,8 +17,10 @@ struct TypedTitle {
 
     /// What a title says beside what options have said already: those win, and words about the same stay words; but its
     /// tags come beside those of the options.
-    init(_ typed: String, beside options: [FieldChange]) {
-        let quick = Self.read(typed, beside: options.map(\.field))
+    ///
+    /// - Parameter refuses: whether an option says that the item is not to have a tag.
+    init(_ typed: String, beside options: [FieldChange], refusing refuses: (String) -> Bool) {
+        let quick = Self.read(typed, beside: options.map(\.field), refusing: refuses)
         title = quick.title
         words = quick.chips.map { String($0.words.drop { $0.isWhitespace }) }
         fields = quick.fields.map { change in
@@ -29,7 +31,9 @@ struct TypedTitle {
         }
     }
 
-    private static func read(_ typed: String, beside given: [Field]) -> QuickAdd {
+    private static func read(
+        _ typed: String, beside given: [Field], refusing refuses: (String) -> Bool
+    ) -> QuickAdd {
         var setting = QuickAdd.Setting.system(morning: Morning().time)
         func read() -> QuickAdd {
             QuickAdd(typed, language: .of(languageName), at: Now.system.local, setting: setting)
@@ -40,7 +44,7 @@ struct TypedTitle {
             switch chip.value {
             case .day, .time, .moment, .repeats: saysWhen
             case .priority: given.contains(.priority)
-            case .tag: false
+            case .tag(let name): refuses(name)
             }
         }
         guard !kept.isEmpty else { return quick }
