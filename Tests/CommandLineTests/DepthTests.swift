@@ -217,7 +217,7 @@ import Todo
         try terminal.furrow("tags", "--rename", "#Spring", "home")
         #expect(try item("Beds")["tags"] as? [String] == ["home"])
         #expect(try item("Fence")["tags"] as? [String] == ["home"])
-        #expect(try terminal.furrow("undo").text == "Undone: renamed a tag to “home”\n")
+        #expect(try terminal.furrow("undo").text == "Undone: joined a tag with “home”\n")
         #expect(try fields() == before)
         try terminal.furrow("tags", "--delete", "spring")
         #expect(try items().map { $0["tags"] as? [String] } == [["home"], []])

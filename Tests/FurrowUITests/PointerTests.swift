@@ -131,7 +131,7 @@ import Todo
         let list = try ListFixture(["one"])
         let at = Point(x: 30, y: 40)
         list.controller.menuRequested(on: try list.target("one"), at: at, time: list.clock.time)
-        let all: [RowAction] = [.select, .complete, .moveToTop, .details, .edit, .delete]
+        let all: [RowAction] = [.select, .complete, .moveToTop, .priority, .details, .edit, .delete]
         #expect(try list.surface.orders.contains(.popover(all, list.id("one"), at)))
     }
 

@@ -63,10 +63,10 @@ import Todo
 
     /// Says by what the list is sorted that is shown; nothing where it stands in the order of one's own.
     func show(_ sorting: Sorting?) {
-        let text = sorting.flatMap { $0 == .byHand ? nil : $0.words } ?? ""
-        gtk_label_set_text(order, text)
-        furrow_accessible_set_label(order.widget, text)
-        gtk_widget_set_visible(order.widget, text.isEmpty ? 0 : 1)
+        let sorting = sorting == .byHand ? nil : sorting
+        gtk_label_set_text(order, sorting?.title ?? "")
+        furrow_accessible_set_label(order.widget, sorting?.words ?? "")
+        gtk_widget_set_visible(order.widget, sorting == nil ? 0 : 1)
     }
 
     private func buildSearch() {

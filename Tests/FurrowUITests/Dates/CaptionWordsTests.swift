@@ -38,6 +38,15 @@ import Todo
             words?.spoken == "overdue, due 3 days ago, repeats, has a reminder, has notes, in the list Work")
     }
 
+    @Test func howManyAreDoneStandsApartFromTheWordsAroundIt() {
+        var item = RowContent(id: UUID(), title: "Call", caption: RowCaption(due: time("2026-11-24")))
+        item.below = RowContent.Below(count: 3, doneCount: 0)
+        let words = CaptionWords(item, words) { _ in nil }
+        // Among words that run the other way the numbers would change places.
+        #expect(words?.text == "Tomorrow · \u{2068}0 of 3\u{2069}")
+        #expect(words?.spoken == "due Tomorrow, 0 of 3 below it done")
+    }
+
     @Test func whatIsDueTodayIsNotOverdueEvenPastItsTime() {
         // As the views have it, which go by days.
         #expect(caption(RowCaption(due: time("2026-11-23T08:00:00")))?.marks == [])
