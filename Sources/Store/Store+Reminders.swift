@@ -48,7 +48,7 @@ extension Store {
         let quiet = try reminders(morning: morning, server: server)
         if quiet.isQuiet { return quiet }
         let now = clock()
-        return try write { db in
+        return try note { db in
             // Once more: it may have changed in between.
             let plan = try db.reminders(at: now, morning, server)
             try db.begin(plan, at: now.time)
@@ -61,7 +61,7 @@ extension Store {
     /// - Throws: `StoreError`.
     public func noteTold(_ reminders: [DueReminder], as notification: UInt32, by server: NotificationServer) throws {
         let now = clock().time
-        try write { db in
+        try note { db in
             for reminder in reminders {
                 try db.execute(
                     sql: """
@@ -81,7 +81,7 @@ extension Store {
     @discardableResult
     public func snooze(_ notification: UInt32, of server: NotificationServer, until end: CalendarTime) throws -> Bool {
         let now = clock().time
-        return try write { db in
+        return try note { db in
             let shown = try db.shown(notification, by: server, asWell: .snoozed)
             for telling in shown {
                 try db.execute(
@@ -108,7 +108,7 @@ extension Store {
     public func noteAsked(
         about notification: UInt32, as question: UInt32, by server: NotificationServer
     ) throws {
-        try write { db in
+        try note { db in
             try db.execute(
                 sql: "UPDATE telling SET notification = ? WHERE state = 'snoozed' AND notification = ? AND server = ?",
                 arguments: [Int64(question), Int64(notification), server.description])
@@ -122,7 +122,7 @@ extension Store {
         let now = clock().time
         // Most notifications are those of others.
         guard try read({ try !$0.shown(notification, by: server).isEmpty }) else { return }
-        try write { try $0.end($0.shown(notification, by: server), at: now) }
+        try note { try $0.end($0.shown(notification, by: server), at: now) }
     }
 
     /// Completes the item whose reminder is shown under a number, as one step, unless it has other turns or is done meanwhile.

@@ -70,13 +70,13 @@ extension Store {
     /// - Throws: `StoreError`.
     public func search(_ words: SearchWords, limit: Int) throws -> SearchResults {
         let found = try read { try $0.search(words, limit: limit) }
-        return try found ?? write { try $0.forgetSearch() }
+        return try found ?? note { try $0.forgetSearch() }
     }
 
     /// The items in which all words are found, read on another thread; otherwise the same.
     public func search(_ words: SearchWords, limit: Int) async throws -> SearchResults {
         if let found = try await read({ try $0.search(words, limit: limit) }) { return found }
-        return try await write { try $0.forgetSearch() }
+        return try await note { try $0.forgetSearch() }
     }
 
     /// These items as a search finds them now, whatever their words, in no order and read on another thread; those that have
@@ -105,13 +105,13 @@ extension Store {
     /// - Throws: `StoreError`.
     public func indexForSearch() throws -> Bool {
         guard try read({ try !$0.isIndexed }) else { return false }
-        return try write { try SearchIndex(db: $0).takePiece() }
+        return try note { try SearchIndex(db: $0).takePiece() }
     }
 
     /// Takes a piece of what was written into the index on another thread; otherwise the same.
     public func indexForSearch() async throws -> Bool {
         guard try await read({ try !$0.isIndexed }) else { return false }
-        return try await write { try SearchIndex(db: $0).takePiece() }
+        return try await note { try SearchIndex(db: $0).takePiece() }
     }
 
     /// The items in which all words are found, whole, in the order of `search`; the index is brought up to date first.

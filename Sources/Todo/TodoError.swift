@@ -49,13 +49,13 @@ public enum TodoError: Error, Equatable, Sendable {
 }
 
 extension TodoError {
-    /// Whether a value was given that cannot be: a date, a rule, a reminder, an item within itself.
+    /// Whether a value was given that cannot be: a title of nothing, a date, a rule, a reminder, an item within itself.
     public var isOfValues: Bool {
         switch self {
-        case .reminderWithoutDue, .reminderPast, .tooManyReminders, .rule, .insideItself, .tooDeep, .emptyTag,
-            .tagTooLong, .tagOfSeveralWords:
+        case .emptyTitle, .reminderWithoutDue, .reminderPast, .tooManyReminders, .rule, .insideItself, .tooDeep,
+            .emptyTag, .tagTooLong, .tagOfSeveralWords:
             true
-        case .emptyTitle, .itemMissing, .itemExists, .listMissing, .listInList, .listDone, .notOfLists, .notOfItems,
+        case .itemMissing, .itemExists, .listMissing, .listInList, .listDone, .notOfLists, .notOfItems,
             .noneAbove, .withinNone:
             false
         }

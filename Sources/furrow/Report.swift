@@ -106,14 +106,13 @@ enum Report {
 }
 
 extension StoreError {
-    /// Whether it is the store's file that is to blame, and not what was asked of what is in it.
+    /// Whether it is the store that is to blame, its file or what cannot be read in it, and not what was asked of it.
     fileprivate var isOfStore: Bool {
         switch self {
         case .isFolder, .notAStore, .newer, .noPermission, .readOnly, .locked, .damaged, .diskFull, .noHome,
-            .backupNotMade, .changedWithoutBackup, .failed:
+            .backupNotMade, .changedWithoutBackup, .failed, .listNotEmpty, .unreadable, .stepUnknown, .stepUnreadable:
             true
-        case .listMissing, .listNotEmpty, .unreadable, .stepDoesNotApply, .stepUnknown, .stepUnreadable, .backupMissing:
-            false
+        case .listMissing, .stepDoesNotApply, .backupMissing: false
         }
     }
 }

@@ -22,7 +22,7 @@ struct SkipCommand: StoreCommand {
     func run() throws {
         let store = try openStore()
         let items = try named.items(in: store)
-        let unreckoned = try store.perform(.skip(items.map(\.id)), at: .now)?.summary.unreckoned ?? []
+        let unreckoned = try Self.skip(items, in: store)?.summary.unreckoned ?? []
         for item in items where item.repeats == nil {
             Report.note(tr("“{title}” does not come again.").filling("title", with: item.title))
         }
@@ -35,5 +35,14 @@ struct SkipCommand: StoreCommand {
             Report.note(text.filling("title", with: item.title))
         }
         startReminders(of: store)
+    }
+
+    /// - Throws: `Failure` where a rule cannot be counted by: it was given before, not now.
+    private static func skip(_ items: [Item], in store: Store) throws -> Step? {
+        do {
+            return try store.perform(.skip(items.map(\.id)), at: .now)
+        } catch TodoError.rule(let error) {
+            throw Failure(sentence(for: TodoError.rule(error)))
+        }
     }
 }

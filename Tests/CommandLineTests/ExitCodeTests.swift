@@ -1,8 +1,9 @@
 // How each command ends: 0 where it did what was asked for, 1 where it could not, 2 where it was not understood, 3 where the
-// store could not be read or written.
+// store could not be read or written, or refused it.
 
 import Desk
 import Foundation
+import GRDB
 import Testing
 
 struct ExitCodeTests {
@@ -29,8 +30,6 @@ struct ExitCodeTests {
     }
 
     @Test(arguments: [
-        (["add", ""], "A title needs at least one visible character."),
-        (["add", " \u{1}\n"], "A title needs at least one visible character."),
         (["add", "--list", "Nowhere", "x"], "There is no list “Nowhere”. The lists are: “Tasks”."),
         (["list", "--list", "Nowhere"], "There is no list “Nowhere”."),
         (["clear-done", "--list", "Nowhere"], "There is no list “Nowhere”."),
@@ -48,7 +47,6 @@ struct ExitCodeTests {
         (["list", "--tag", "home"], "There is no tag “home”."),
         (["restore", "abcd"], "There is nothing with the id “abcd” in the trash."),
         (["new-list", "Tasks"], "There is a list “Tasks” already."),
-        (["new-list", " "], "A title needs at least one visible character."),
         (["backup", "--restore", "2020-01-01"], "There is no backup of 2020-01-01."),
         (["redo"], "Nothing to redo."),
         ([], "There is no display to open a window on."),
@@ -174,6 +172,73 @@ struct ExitCodeTests {
         let other = try terminal.furrow("add", "x", "--parent", chain[0], "--list", "Home")
         #expect(other.ending == .exited(ExitCode.misunderstood))
         #expect(other.message.contains("\nUsage: furrow add ") && other.message.contains("See 'furrow add --help'"))
+    }
+
+    @Test(arguments: [
+        (["add", ""], "A title needs at least one visible character."),
+        (["add", " \u{1}\n"], "A title needs at least one visible character."),
+        (["add", "", "--literal"], "A title needs at least one visible character."),
+        (["edit", "{id}", "--title", ""], "A title needs at least one visible character."),
+        (["edit", "{id}", "--title", " ", "--notes", "n"], "A title needs at least one visible character."),
+        (["new-list", " "], "A title needs at least one visible character."),
+        (["edit", "{id}", "--parent", "{id}"], "An item cannot be within itself"),
+        (["edit", "{id}", "--remind", "-PT15M"], "A reminder before the due date needs one"),
+    ])
+    func aValueThatCannotBeEndsWith2AndChangesNothing(arguments: [String], why: String) throws {
+        let terminal = try Terminal()
+        let id = try terminal.add("one")[0]
+        let answer = try terminal.run(["--store", terminal.store] + arguments.map { $0 == "{id}" ? id : $0 })
+        #expect(answer.ending == .exited(ExitCode.misunderstood))
+        #expect(answer.message.hasPrefix("furrow: " + why), "\(answer.message)")
+        #expect(answer.output.isEmpty)
+        #expect(try terminal.titles == ["one"])
+    }
+
+    /// Each command that works on the store, as it is called.
+    private static let commands = [
+        ["add", "x"], ["add", "-"], ["list"], ["list", "--list", "Tasks"], ["show", "abcd"],
+        ["edit", "abcd", "--title", "x"],
+        ["move", "abcd", "--list", "Tasks"], ["done", "abcd"], ["skip", "abcd"], ["delete", "abcd"], ["clear-done"],
+        ["lists"], ["new-list", "x"], ["tags"], ["tags", "--rename", "a", "b"], ["tags", "--delete", "a"], ["trash"],
+        ["today"], ["scheduled"], ["done-list"], ["search", "x"], ["restore", "abcd"], ["empty-trash", "--yes"],
+        ["undo"],
+        ["redo"], ["backup"], ["backup", "--list"], ["backup", "--restore", "2026-12-03"], ["--list", "Tasks"],
+    ]
+
+    @Test(arguments: commands) func aStoreThatCannotBeReadEndsWith3AndStays(command: [String]) throws {
+        let terminal = try Terminal()
+        let text = Data(String(repeating: "no store ", count: 100).utf8)
+        try text.write(to: URL(fileURLWithPath: terminal.store))
+        let answer = try terminal.run(["--store", terminal.store] + command)
+        #expect(answer.ending == .exited(ExitCode.storeFailed))
+        #expect(answer.message.contains("is not a Furrow store"), "\(answer.message)")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: terminal.store)) == text)
+    }
+
+    @Test(arguments: [
+        ["add", "x"], ["edit", "{id}", "--title", "x"], ["edit", "{id}", "--tag", "x"], ["done", "{id}"],
+        ["delete", "{id}"],
+        ["move", "{id}", "--list", "Home"], ["tags", "--rename", "home", "house"], ["tags", "--delete", "home"],
+        ["new-list", "x"], ["undo"],
+    ])
+    func whatTheStoreItselfRefusesEndsWith3AndSaysWhy(arguments: [String]) throws {
+        let terminal = try Terminal()
+        try terminal.furrow("new-list", "Home")
+        let id = try terminal.add("one")[0]
+        try terminal.furrow("edit", id, "--tag", "home")
+        try DatabaseQueue(path: terminal.store).writeWithoutTransaction { db in
+            for (number, (event, table)) in [("INSERT", "item"), ("UPDATE", "item"), ("INSERT", "list")].enumerated() {
+                try db.execute(
+                    sql: """
+                        CREATE TRIGGER refuse\(number) BEFORE \(event) ON \(table)
+                        BEGIN SELECT RAISE(ABORT, 'no more of this'); END
+                        """)
+            }
+        }
+        let answer = try terminal.run(["--store", terminal.store] + arguments.map { $0 == "{id}" ? id : $0 })
+        #expect(answer.ending == .exited(ExitCode.storeFailed))
+        #expect(answer.message.contains("no more of this"), "\(answer.message)")
+        #expect(try terminal.titles == ["one"])
     }
 
     /// Each command with what it needs, and the options that only others take.

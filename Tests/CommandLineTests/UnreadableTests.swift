@@ -32,7 +32,7 @@ struct UnreadableTests {
     @Test(arguments: ["done", "delete"]) func aRecordThatCannotBeReadIsNotSaidToBeGone(command: String) throws {
         try tamper(breaks)
         let answer = try terminal.furrow(command, ids[1])
-        #expect(answer.ending == .exited(1))
+        #expect(answer.ending == .exited(ExitCode.storeFailed))
         #expect(answer.message.contains("cannot be read"), "\(answer.message)")
         let kept = try DatabaseQueue(path: terminal.store).read { db in
             try Int.fetchOne(db, sql: "SELECT count(*) FROM item WHERE completed IS NULL")
@@ -45,7 +45,7 @@ struct UnreadableTests {
         try tamper(breaks)
         for id in [ids[1], String(ids[1].prefix(8))] {
             let answer = try terminal.furrow("restore", id)
-            #expect(answer.ending == .exited(1))
+            #expect(answer.ending == .exited(ExitCode.storeFailed))
             #expect(answer.message.contains("cannot be read"), "\(answer.message)")
         }
         #expect(try terminal.furrow("trash").message.contains("not shown: 1."))
@@ -55,7 +55,7 @@ struct UnreadableTests {
     func aStepThatCannotBeTakenBackSaysWhy(change: String, why: String) throws {
         try tamper("UPDATE step SET \(change)")
         let answer = try terminal.furrow("undo")
-        #expect(answer.ending == .exited(1))
+        #expect(answer.ending == .exited(ExitCode.storeFailed))
         #expect(answer.message.contains(why), "\(answer.message)")
         #expect(try terminal.titles == ["one", "broken"])
     }
@@ -126,7 +126,7 @@ struct UnreadableTests {
     ) throws {
         try tamper(breaks)
         let answer = try terminal.furrow(command, String(ids[1].prefix(13)))
-        #expect(answer.ending == .exited(1))
+        #expect(answer.ending == .exited(ExitCode.storeFailed))
         #expect(answer.message.contains("cannot be read") && !answer.message.contains("no item"), "\(answer.message)")
         #expect(try count("item WHERE completed IS NULL") == 2)
     }
@@ -162,7 +162,7 @@ struct UnreadableTests {
     @Test(arguments: [["add", "x"], ["clear-done"]]) func whereNoListCanBeReadThatIsSaid(command: [String]) throws {
         try tamper("UPDATE list SET name = CAST(x'FFFE' AS TEXT)")
         let answer = try terminal.run(["--store", terminal.store] + command)
-        #expect(answer.ending == .exited(1))
+        #expect(answer.ending == .exited(command[0] == "add" ? ExitCode.storeFailed : ExitCode.failed))
         #expect(answer.message.contains("cannot be read"), "\(answer.message)")
         #expect(try count("item") == 2)
     }

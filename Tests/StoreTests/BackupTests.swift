@@ -181,7 +181,7 @@ import Todo
         let first = try #require(Day("2025-01-01"))
         // 700 days: until 2026-12-01.
         let all = try (0..<700).map { Backup(day: try #require(first.adding(days: $0))) }
-        let kept = Backup.kept(of: all.shuffled()).sorted(by: >).map(\.id)
+        let kept = Backup.kept(of: all.shuffled(), after: all[699]).sorted(by: >).map(\.id)
         #expect(
             kept == [
                 "2026-12-01", "2026-11-30", "2026-11-29", "2026-11-28", "2026-11-27", "2026-11-26", "2026-11-25",
@@ -192,17 +192,105 @@ import Todo
 
     @Test func monthsWithoutAnyDoNotCount() {
         let all = Self.days("2020-02-03", "2020-02-04", "2021-05-01") + Self.days("2026-11-01", "2026-11-02")
-        #expect(Backup.kept(of: all) == Set(all))
+        #expect(Backup.kept(of: all, after: all[4]) == Set(all))
         let many = (1...20).compactMap { Backup(id: "2026-11-\($0 < 10 ? "0" : "")\($0)") }
-        #expect(Backup.kept(of: Self.days("2020-02-03", "2020-02-04") + many).count == 11)
-        #expect(Backup.kept(of: many + Self.days("2020-02-03", "2020-02-04")).contains(Self.days("2020-02-04")[0]))
+        let old = Self.days("2020-02-03", "2020-02-04")
+        #expect(Backup.kept(of: old + many, after: many[19]) == Set(many.suffix(10) + [old[1]]))
     }
 
     @Test func thoseOfATimeTakeNoDaysPlace() {
         let times = (0..<30).compactMap { Backup(id: "2026-11-23T10:00:\($0 < 10 ? "0" : "")\($0)") }
         let days = (1...20).compactMap { Backup(id: "2026-11-\($0 < 10 ? "0" : "")\($0)") }
-        let kept = Backup.kept(of: days + times)
+        let kept = Backup.kept(of: days + times, after: times[29])
         #expect(kept == Set(days.suffix(10) + times.suffix(10)))
+    }
+
+    @Test func thoseOfDaysToComeAreKeptAndCountForNone() {
+        let ahead = (1...20).compactMap { Backup(id: "2031-01-\($0 < 10 ? "0" : "")\($0)") }
+        let times = (10...30).compactMap { Backup(id: "2031-01-01T10:00:\($0)") }
+        let days = (1...20).compactMap { Backup(id: "2026-11-\($0 < 10 ? "0" : "")\($0)") }
+        let all = ahead + times + days
+        #expect(Backup.kept(of: all, after: days[19]) == Set(ahead + times + days.suffix(10)))
+        // One that was made while the clock was far behind, among many of that day.
+        let behind = Self.days("1970-01-01", "1970-01-01T01:00:00")
+        let others = (10...30).compactMap { Backup(id: "1970-01-01T02:00:\($0)") }
+        let kept = Backup.kept(of: all + behind + others, after: behind[1])
+        #expect(kept == Set(all + behind + others.suffix(10)))
+    }
+
+    /// Days on which something was added, each by a program of its own.
+    private func add(on days: String...) throws {
+        for day in days {
+            clock.set("\(day)T08:00:00")
+            try open().add(day)
+        }
+    }
+
+    @Test func aClockThatWasAheadStopsNoBackupAndTakesNone() throws {
+        try add(on: "2026-11-20", "2026-11-21")
+        for day in 10...25 { try add(on: "2026-12-\(day)") }
+        let ahead = try files
+        #expect(ahead.suffix(10) == (16...25).map { "2026-12-\($0)" })
+        try add(on: "2026-11-22", "2026-11-23")
+        #expect(try files == Set(["2026-11-22", "2026-11-23"] + ahead).sorted())
+        // In time it comes to those days again: each has a backup of what is there then.
+        try add(on: "2026-12-16", "2026-12-17")
+        #expect(try files.contains("2026-12-16T090000") && files.contains("2026-12-17T090000"))
+        #expect(try titles(in: "2026-12-17T090000").contains("2026-11-23"))
+        #expect(try !titles(in: "2026-12-17").contains("2026-11-23"))
+        try add(on: "2026-12-17")
+        #expect(try files.count { $0.hasPrefix("2026-12-17") } == 2)
+    }
+
+    @Test func aClockThatIsBehindStopsNoBackupAndTakesNone() throws {
+        for day in 10...25 { try add(on: "2026-10-\(day)") }
+        let before = try files
+        // As after each start of a machine whose clock does not run while it is off.
+        try add(on: "1970-01-01", "1970-01-02", "1970-01-01", "1970-01-02")
+        #expect(try files == ["1970-01-01", "1970-01-01T090000", "1970-01-02", "1970-01-02T090000"] + before)
+        #expect(try titles(in: "1970-01-02T090000").count == 16 + 3)
+        try add(on: "2026-10-26")
+        #expect(try files.contains("2026-10-26"))
+    }
+
+    @Test func aFolderOfAnOlderFurrowHasNoSecondBackupOfTheDay() throws {
+        try add(on: "2026-11-22", "2026-11-23")
+        try Data().write(to: URL(fileURLWithPath: folder.file("backups/furrow.db.lock")))
+        try add(on: "2026-11-23")
+        #expect(try files == ["2026-11-23"])
+    }
+
+    @Test func aSearchAndWhatIsNotedOfRemindersMakeNone() throws {
+        try open().perform(
+            .add(
+                [NewItem(title: "a", fields: [FieldChange(.reminders, .text("[\"2026-11-24T07:00:00\"]"))])],
+                at: .bottom, in: tasks), at: clock.now)
+        clock.set("2026-11-24T08:00:00")
+        let store = try open()
+        #expect(try store.searchItems(SearchWords("a")).found.items.count == 1)
+        try store.writer.writeWithoutTransaction { try $0.execute(sql: "UPDATE search_data SET block = x'00FF00'") }
+        while try store.indexForSearch() {}
+        _ = try store.search(SearchWords("a"), limit: 10)
+        let server = NotificationServer(bus: "session", owner: ":1.1")
+        #expect(try store.beginReminders(morning: .midnight, server: server).announcements.count == 1)
+        #expect(try files.isEmpty)
+        try store.add("b")
+        #expect(try files == ["2026-11-24"])
+    }
+
+    @Test func norDoesASearchOnAnotherThread() async throws {
+        try add(on: "2026-11-23")
+        clock.set("2026-11-24T08:00:00")
+        let store = try open()
+        while try await store.indexForSearch() {}
+        #expect(try await store.search(SearchWords("2026"), limit: 10).hits.count == 1)
+        #expect(try files.isEmpty)
+    }
+
+    @Test func onTheFirstDayItComesBeforeTheFirstChangeOfWhatIsThere() throws {
+        try add(on: "2026-11-23", "2026-11-23", "2026-11-23")
+        #expect(try files == ["2026-11-23"])
+        #expect(try titles(in: "2026-11-23") == ["2026-11-23"])
     }
 
     @Test func whatIsNotKeptIsRemovedWithTheNextAndNothingElseIs() throws {

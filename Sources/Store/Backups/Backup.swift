@@ -61,14 +61,22 @@ extension Backup {
 
     /// Those that are kept: the last 10, and the last one of each of the last 12 months that have any; of those that are no
     /// day's own the last 10, so that who restores often loses no day by it.
-    static func kept(of all: [Backup]) -> Set<Backup> {
-        let days = all.filter(\.isDaily).sorted(by: >)
-        let others = all.filter { !$0.isDaily }.sorted(by: >)
+    ///
+    /// Whether a clock is right now or was before, no one can tell: those of days that are still to come are kept, and count for
+    /// none. So neither those that were made while it was ahead drive out the ones made since, nor the ones that are made while it
+    /// is behind those made before. And the one that was just made stays.
+    ///
+    /// - Parameter made: the one that was just made.
+    static func kept(of all: [Backup], after made: Backup) -> Set<Backup> {
+        let passed = all.filter { $0.day <= made.day }
+        let days = passed.filter(\.isDaily).sorted(by: >)
+        let others = passed.filter { !$0.isDaily }.sorted(by: >)
         var lastOfMonths: [Backup] = []
         for backup in days where lastOfMonths.last.map({ !$0.isOfSameMonth(as: backup) }) ?? true {
             lastOfMonths.append(backup)
         }
-        return Set(days.prefix(recent) + lastOfMonths.prefix(months) + others.prefix(recent))
+        let toCome = all.filter { $0.day > made.day }
+        return Set(days.prefix(recent) + lastOfMonths.prefix(months) + others.prefix(recent) + toCome + [made])
     }
 
     private func isOfSameMonth(as other: Backup) -> Bool {

@@ -83,6 +83,27 @@ struct BackupFolder: Sendable {
     }
 }
 
+/// The day that was begun last in a folder of backups, whatever clocks show now: it is written into the lock's file, so that
+/// a day which a clock that was put back shows again is told from one that another program has begun.
+struct BegunDay {
+    fileprivate let descriptor: Int32
+
+    /// The day; nil where none was begun, or that by a Furrow that did not note it.
+    var day: Day? {
+        // 2026-12-03
+        var bytes = [UInt8](repeating: 0, count: 10)
+        guard pread(descriptor, &bytes, bytes.count, 0) == bytes.count else { return nil }
+        return Day(String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// Begins a day. Where that fails, the day is begun once more by the next program, which has one backup more.
+    func begin(_ day: Day) {
+        let bytes = Array("\(day)\n".utf8)
+        guard ftruncate(descriptor, 0) == 0 else { return }
+        _ = pwrite(descriptor, bytes, bytes.count, 0)
+    }
+}
+
 // MARK: - Making one
 
 extension BackupFolder {
@@ -90,8 +111,9 @@ extension BackupFolder {
     ///
     /// The lock is the kernel's, which lets it go with the program that held it.
     ///
+    /// - Parameter body: is given the day that the last program has begun here, and can begin another.
     /// - Throws: `StoreError.locked` where another program holds it for too long.
-    func locked<T>(_ body: () throws -> T) throws -> T {
+    func locked<T>(_ body: (BegunDay) throws -> T) throws -> T {
         if mkdir(path, 0o700) != 0, errno != EEXIST { throw error(errno) }
         let descriptor = open("\(path)/\(prefix)lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw error(errno) }
@@ -103,7 +125,7 @@ extension BackupFolder {
             // 5 ms: a copy takes tens or hundreds of them.
             usleep(5000)
         }
-        return try body()
+        return try body(BegunDay(descriptor: descriptor))
     }
 
     /// Makes a backup of what is in the store now; to be called within `locked`.
@@ -135,10 +157,10 @@ extension BackupFolder {
         return true
     }
 
-    /// Removes what is not kept; what cannot be removed is tried again with the next one.
-    func removeOld() {
+    /// Removes what is not kept now that one was made; what cannot be removed is tried again with the next one.
+    func removeOld(after made: Backup) {
         guard let all = try? all() else { return }
-        let kept = Backup.kept(of: all)
+        let kept = Backup.kept(of: all, after: made)
         for backup in all where !kept.contains(backup) { unlink(path(of: backup)) }
     }
 

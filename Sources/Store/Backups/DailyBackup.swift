@@ -37,18 +37,33 @@ final class DailyBackup: Sendable {
     ///
     /// - Parameter db: the store, before the change.
     func makeIfDue(_ db: Database) {
-        let today = clock().today
-        guard state.withLock({ $0.day }) != today else { return }
+        let now = clock().local
+        guard state.withLock({ $0.day }) != now.day else { return }
         do {
-            // Nothing was ever in it that could be lost; the day begins with what is added.
+            // Nothing was ever in it that could be lost: the first day's comes before the first change of what was added.
             guard try Feed(db: db).revision() > 0 else { return }
-            try make(Backup(day: today))
-            state.withLock { $0.day = today }
+            try folder.locked { try begin(now, in: $0) }
+            state.withLock { $0.day = now.day }
         } catch {
             // Tried once a day: a disk that is full is not filled again by every edit.
             let failure = StoreError.changedWithoutBackup(folder: folder.path, detail: folder.detail(of: error))
-            state.withLock { ($0.day, $0.failure) = (today, failure) }
+            state.withLock { ($0.day, $0.failure) = (now.day, failure) }
         }
+    }
+
+    /// Makes the day's backup, unless another program has begun the day.
+    ///
+    /// Where the clock was put back, there may be one of this day that was made in another time: that stays, and this one is of
+    /// the time that it is.
+    private func begin(_ now: LocalTime, in last: BegunDay) throws {
+        guard last.day != now.day else { return }
+        let daily = Backup(day: now.day)
+        if try folder.make(daily) {
+            folder.removeOld(after: daily)
+        } else if last.day != nil {
+            folder.removeOld(after: try makeTimed(now))
+        }
+        last.begin(now.day)
     }
 
     /// Makes a backup of what is there now.
@@ -59,22 +74,27 @@ final class DailyBackup: Sendable {
         do {
             let now = clock().local
             let daily = Backup(day: now.day)
-            if try make(daily) {
-                state.withLock { $0.day = now.day }
-                return daily
+            let made = try folder.locked { last in
+                let made = try folder.make(daily) ? daily : try makeTimed(now)
+                folder.removeOld(after: made)
+                if made.isDaily { last.begin(now.day) }
+                return made
             }
-            // A clock that was put back shows a time twice.
-            var time = now
-            while true {
-                let backup = Backup(day: time.day, time: time.time)
-                if try make(backup) { return backup }
-                guard let next = LocalTime(seconds: time.seconds + 1) else {
-                    throw StoreError.locked(path: folder.path)
-                }
-                time = next
-            }
+            if made.isDaily { state.withLock { $0.day = now.day } }
+            return made
         } catch {
             throw StoreError.backupNotMade(folder: folder.path, detail: folder.detail(of: error))
+        }
+    }
+
+    /// Makes a backup of a time, or of the next that is free: a clock that was put back shows a time twice.
+    private func makeTimed(_ now: LocalTime) throws -> Backup {
+        var time = now
+        while true {
+            let backup = Backup(day: time.day, time: time.time)
+            if try folder.make(backup) { return backup }
+            guard let next = LocalTime(seconds: time.seconds + 1) else { throw StoreError.locked(path: folder.path) }
+            time = next
         }
     }
 
@@ -91,15 +111,6 @@ final class DailyBackup: Sendable {
             return (state.report, state.failure)
         }
         if let failure { report?(failure) }
-    }
-
-    @discardableResult
-    private func make(_ backup: Backup) throws -> Bool {
-        try folder.locked {
-            guard try folder.make(backup) else { return false }
-            folder.removeOld()
-            return true
-        }
     }
 }
 
