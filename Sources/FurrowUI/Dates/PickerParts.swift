@@ -130,12 +130,6 @@ import GtkSupport
         gtk_scrolled_window_set_child(scroller.opaque, pages)
         gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
         gtk_scrolled_window_set_propagate_natural_width(scroller.opaque, 1)
-        guard let sideways = gtk_scrolled_window_get_hadjustment(scroller.opaque) else { return }
-        // Where it is too wide one sees first where its lines begin. GTK begins at the left, whichever way one reads.
-        connect(sideways, "changed") {
-            guard ReadingDirection(of: scroller).isRightToLeft else { return }
-            gtk_adjustment_set_value(sideways, gtk_adjustment_get_upper(sideways))
-        }
     }
 
     /// Px in which the sentences mostly have a line each.
