@@ -45,9 +45,12 @@ extension Command {
         var edits: [Edit] = []
         var unreckoned: [UUID] = []
         var turned: [(item: Item, copy: UUID)] = []
+        let place = roots.first?.section
+        let roots = try roots.withOpenCopies(in: records, at: now)
         for (section, ordered) in roots.inSections() {
             let done = Section(list: section.list, parent: section.parent, isDone: true)
-            let interval = try interval ?? RankInterval(at: .top, in: done, of: records)
+            let asked = section == place ? interval : nil
+            let interval = try asked ?? RankInterval(at: .top, in: done, of: records)
             let completed = try complete(ordered, in: interval, of: records, at: now)
             edits.append(completed.edit)
             unreckoned += completed.unreckoned
@@ -72,17 +75,12 @@ extension Command {
     ) throws -> [Edit] {
         let below = try records.descendants(of: [item.id])
         guard !below.isEmpty else { return [] }
-        var copies: [UUID: UUID] = [item.id: copy]
-        for one in below { copies[one.id] = one.copyID(ofTurn: item) }
+        var copies = TurnCopies(of: item, as: copy)
         // In their order, whichever of them were done before.
-        let ranks = Rank.spread(below.count, between: nil, and: nil) ?? []
-        let made = try zip(below, ranks).compactMap { one, rank -> Record? in
-            var copied = one.doneCopy(copies[one.id] ?? one.id, rank: rank, at: one.completed ?? now.time)
-            (copied.list, copied.parent) = (item.list, one.parent.flatMap { copies[$0] })
-            // The turn was done before, here or on another device.
-            return try records.record(copied.id).map { $0.deleted != nil } ?? true ? .item(copied) : nil
+        for (one, rank) in zip(below, Rank.spread(below.count, between: nil, and: nil) ?? []) {
+            try copies.add(one, rank: rank, in: records, at: now)
         }
-        return (made.isEmpty ? [] : [.insert(made)]) + (try reopening(below, of: records))
+        return try copies.edits(in: records) + reopening(below, of: records)
     }
 
     /// Open items of one section done, in this order at a place among the done ones beside them.
@@ -110,12 +108,8 @@ extension Command {
             patches.append(Patch(from: .item(item), to: .item(next)))
             let copy = item.doneCopy(item.copyID(ofTurn: item), rank: rank, at: now.time)
             turned.append((item, copy.id))
-            switch try records.record(copy.id) {
-            // The turn was done before, here or on another device: there is one copy of it.
-            case .item(let known)? where known.deleted == nil:
-                if !known.isDone { patches.append(known.completed(now.time, rank: rank)) }
-            default: copies.append(.item(copy))
-            }
+            // Where the turn was done before, here or on another device, there is one copy of it.
+            if try records.copy(copy.id) == nil { copies.append(.item(copy)) }
         }
         let change = room.edit(.change(patches))
         return (copies.isEmpty ? change : .batch([change, .insert(copies)]), unreckoned, turned)
@@ -143,6 +137,84 @@ extension Command {
         if skipped.isEmpty, let refusal { throw TodoError.rule(refusal) }
         guard let summary = StepSummary(.skipped, skipped.map(Record.item)) else { return nil }
         return ResolvedCommand(edit: .change(patches), summary: summary.with(unreckoned: unreckoned))
+    }
+}
+
+extension RecordReading {
+    /// The copy of this id that a turn has left; nil where it has gone, or lies in the trash.
+    fileprivate func copy(_ id: UUID) throws -> Item? {
+        guard case .item(let copy)? = try record(id), copy.deleted == nil else { return nil }
+        return copy
+    }
+}
+
+extension [Item] {
+    /// These, and the copies of their turns that were done before and have been opened again: those are done once more, each where
+    /// it is by now. One that something of these is within by now stays open.
+    fileprivate func withOpenCopies(in records: some RecordReading, at now: Now) throws -> [Item] {
+        let known = Set(map(\.id))
+        let copies = try compactMap { item -> Item? in
+            guard item.comesAgain(at: now), let copy = try records.copy(item.copyID(ofTurn: item)), !copy.isDone,
+                !known.contains(copy.id)
+            else { return nil }
+            return copy
+        }
+        if copies.isEmpty { return self }
+        let above = Set(try flatMap { try records.ancestors(of: $0) }.map(\.id))
+        return try (self + copies.filter { !above.contains($0.id) }).roots(in: records)
+    }
+}
+
+/// What stays of all that is below an item when its turn is done.
+private struct TurnCopies {
+    private let item: Item
+    /// The ids of the copies, by those of what they are of.
+    private var ids: [UUID: UUID]
+    /// Those that are made now, by their ids, and how many items each is within.
+    private var made: [UUID: (copy: Item, level: Int)] = [:]
+    private var order: [UUID] = []
+
+    /// - Parameter copy: the id of the item's own.
+    init(of item: Item, as copy: UUID) { (self.item, ids) = (item, [item.id: copy]) }
+
+    /// Has a copy made of an item whose parent has one, unless there is one already: the turn was done before, here or on another
+    /// device. Where a copy that it would be within was moved since, it is made there, and not where that would be too deep.
+    mutating func add(_ one: Item, rank: Rank, in records: some RecordReading, at now: Now) throws {
+        guard let parent = one.parent.flatMap({ ids[$0] }), let home = try home(parent, in: records) else { return }
+        let id = one.copyID(ofTurn: item)
+        ids[one.id] = id
+        guard home.level < Tree.deepest, try records.copy(id) == nil else { return }
+        var copy = one.doneCopy(id, rank: rank, at: one.completed ?? now.time)
+        (copy.list, copy.parent) = (home.list, parent)
+        made[id] = (copy, home.level + 1)
+        order.append(id)
+    }
+
+    /// Where a copy is; nil where there is none.
+    private func home(_ id: UUID, in records: some RecordReading) throws -> (list: UUID, level: Int)? {
+        if let made = made[id] { return (made.copy.list, made.level) }
+        if let known = try records.copy(id) { return (known.list, try records.ancestors(of: known).count) }
+        // The item's own copy is made with these, where the item stands.
+        return id == ids[item.id] ? (item.list, try records.ancestors(of: item).count) : nil
+    }
+
+    /// What makes them: within those that were there already they come after what is done there.
+    func edits(in records: some RecordReading) throws -> [Edit] {
+        var (copies, moved): ([Item], [Edit]) = ([], [])
+        for (section, group) in order.compactMap({ made[$0]?.copy }).inSections() {
+            guard let parent = section.parent, try records.copy(parent) != nil else {
+                copies += group
+                continue
+            }
+            let room = try RankInterval(at: .bottom, in: section, of: records).room(for: group.count, in: records)
+            moved.append(room.edit(.change([])))
+            copies += zip(group, room.ranks).map { copy, rank in
+                var copy = copy
+                copy.rank = rank
+                return copy
+            }
+        }
+        return moved.filter { $0.count > 0 } + (copies.isEmpty ? [] : [.insert(copies.map(Record.item))])
     }
 }
 
