@@ -55,6 +55,9 @@ extension RecordTable: RecordWriting {
             return statement
         }
 
+        /// Has the next insert made by another statement: SQLite tells of a failure once more when that is used again.
+        mutating func forgetInsert(_ table: Table) { inserts[table] = nil }
+
         mutating func delete(_ table: Table) throws -> Statement {
             if let known = deletes[table] { return known }
             let statement = try db.cachedStatement(sql: "DELETE FROM \(table.name) WHERE id = ?")
@@ -86,6 +89,7 @@ extension RecordTable: RecordWriting {
             try statements.insert(table).execute(arguments: StatementArguments([record.id.databaseValue] + values))
             return nil
         } catch let error as DatabaseError where Self.clashes.contains(error.extendedResultCode) {
+            statements.forgetInsert(table)
             // A trigger may refuse for whatever reason.
             guard let known = try find(record.id) else { throw error }
             guard case .success(let old) = known, old.deleted != nil, old.isList == record.isList else {

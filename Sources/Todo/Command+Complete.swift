@@ -48,9 +48,12 @@ extension Command {
         var edits: [Edit] = []
         var unreckoned: [UUID] = []
         var turned: [Turned] = []
+        let place = roots.first?.section
+        let roots = try roots.withOpenCopies(in: records, at: now)
         for (section, ordered) in roots.inSections() {
             let done = Section(list: section.list, parent: section.parent, isDone: true)
-            let interval = try interval ?? RankInterval(at: .top, in: done, of: records)
+            let asked = section == place ? interval : nil
+            let interval = try asked ?? RankInterval(at: .top, in: done, of: records)
             let completed = try complete(ordered, in: interval, of: records, at: now)
             edits.append(completed.edit)
             unreckoned += completed.unreckoned
@@ -94,12 +97,8 @@ extension Command {
             patches.append(Patch(from: .item(item), to: .item(next)))
             let copy = item.doneCopy(item.copyID(ofTurn: item.due), rank: rank, at: now.time)
             turned.append((item, next, copy.id))
-            switch try records.record(copy.id) {
-            // The turn was done before, here or on another device: there is one copy of it.
-            case .item(let known)? where known.deleted == nil:
-                if !known.isDone { patches.append(known.completed(now.time, rank: rank)) }
-            default: copies.append(.item(copy))
-            }
+            // Where the turn was done before, here or on another device, there is one copy of it.
+            if try records.copy(copy.id) == nil { copies.append(.item(copy)) }
         }
         let change = room.edit(.change(patches))
         return (copies.isEmpty ? change : .batch([change, .insert(copies)]), unreckoned, turned)
@@ -133,6 +132,31 @@ extension Command {
         let patches = moved.map { Patch(from: .item($0), to: .item($1)) }
         let edits = [.change(patches)] + (try below.edits(of: records))
         return ResolvedCommand(edit: Edit(edits), summary: summary.with(unreckoned: unreckoned))
+    }
+}
+
+extension RecordReading {
+    /// The copy of this id that a turn has left; nil where it has gone, or lies in the trash.
+    func copy(_ id: UUID) throws -> Item? {
+        guard case .item(let copy)? = try record(id), copy.deleted == nil else { return nil }
+        return copy
+    }
+}
+
+extension [Item] {
+    /// These, and the copies of their turns that were done before and have been opened again: those are done once more, each where
+    /// it is by now. One that something of these is within by now stays open.
+    fileprivate func withOpenCopies(in records: some RecordReading, at now: Now) throws -> [Item] {
+        let known = Set(map(\.id))
+        let copies = try compactMap { item -> Item? in
+            guard item.comesAgain(at: now), let copy = try records.copy(item.copyID(ofTurn: item.due)), !copy.isDone,
+                !known.contains(copy.id)
+            else { return nil }
+            return copy
+        }
+        if copies.isEmpty { return self }
+        let above = Set(try flatMap { try records.ancestors(of: $0) }.map(\.id))
+        return try (self + copies.filter { !above.contains($0.id) }).roots(in: records)
     }
 }
 

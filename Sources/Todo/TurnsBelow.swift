@@ -32,10 +32,12 @@ struct TurnsBelow {
         var homes: [UUID: UUID?] = [item.id: copy ?? item.parent]
         // What leaves a copy, as what is below it may.
         var copied: Set<UUID> = copy == nil ? [] : [item.id]
+        // Where those are by now within which the done ones go: one of a turn that was done before may have been moved.
+        var places = try Self.places(of: item, copiedTo: copy, in: records)
         for one in below {
             guard let parent = one.parent, let along = days[parent], let home = homes[parent] else { continue }
             if copies.ids.contains(one.id) {
-                keep(one, in: home, list: item.list)
+                if Self.hasRoom(for: one, in: home, places) { keep(one, in: home, list: item.list) }
                 continue
             }
             let first = one.repeats == nil ? nil : copies.firstDue[one.id]
@@ -45,14 +47,39 @@ struct TurnsBelow {
             // What came again in this turn has left its copies.
             guard let copy, first == nil, copied.contains(parent) else { continue }
             let id = UUID.named(one.id.uuidString, in: copy)
+            // The turn was done before, here or on another device.
+            if let known = try records.copy(id) {
+                places[id] = (known.list, try records.ancestors(of: known).count)
+            } else {
+                guard let home, let place = places[home], place.level < Tree.deepest else { continue }
+                var made = one.doneCopy(id, rank: one.rank, at: one.completed ?? now.time)
+                (made.list, made.parent) = (place.list, home)
+                self.records.append((made, true))
+                places[id] = (place.list, place.level + 1)
+            }
             homes[one.id] = id
             copied.insert(one.id)
-            // The turn was done before, here or on another device.
-            guard try records.record(id).map({ $0.deleted != nil }) ?? true else { continue }
-            var made = one.doneCopy(id, rank: one.rank, at: one.completed ?? now.time)
-            (made.list, made.parent) = (item.list, home)
-            self.records.append((made, true))
         }
+    }
+
+    /// In which list an item is, and within how many others.
+    private typealias Place = (list: UUID, level: Int)
+
+    /// Where what is of the turn that is done goes: the item's copy, or where it is skipped what the item is within.
+    private static func places(
+        of item: Item, copiedTo copy: UUID?, in records: some RecordReading
+    ) throws -> [UUID: Place] {
+        let level = try records.ancestors(of: item).count
+        guard let copy else { return item.parent.map { [$0: (item.list, level - 1)] } ?? [:] }
+        // It is made beside the item, unless it is there.
+        guard let known = try records.copy(copy) else { return [copy: (item.list, level)] }
+        return [copy: (known.list, try records.ancestors(of: known).count)]
+    }
+
+    /// Whether a done copy can go there, in its own list; where it cannot it stays below what has come again.
+    private static func hasRoom(for one: Item, in home: UUID?, _ places: [UUID: Place]) -> Bool {
+        guard let home else { return true }
+        return places[home].map { $0.list == one.list && $0.level < Tree.deepest } ?? false
     }
 
     /// A done copy goes with the turn in which it was made.

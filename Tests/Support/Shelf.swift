@@ -200,3 +200,43 @@ extension Shelf {
         }
     }
 }
+
+extension Shelf {
+    /// Any command that fits what is there, also such as give items days, turns, reminders and priorities, and lists another
+    /// order.
+    public func anyCommandOfAllKinds(_ chance: inout SplitMix64) -> Command {
+        let isOther = Int.random(in: 0..<3, using: &chance) == 0
+        if isOther, let command = otherCommand(by: &chance), (try? command.resolve(in: self, at: noon)) != nil {
+            return command
+        }
+        return anyCommand(&chance)
+    }
+
+    private func otherCommand(by chance: inout SplitMix64) -> Command? {
+        let lists = self.lists.map(\.id)
+        let things = lists.flatMap { self[$0].map(\.id) }
+        guard let list = lists.randomElement(using: &chance), let one = things.randomElement(using: &chance),
+            let day = Day(number: 20_000 + Int(chance.next() % 9)), let weekly = try? RecurrenceRule("FREQ=WEEKLY"),
+            let priority = Priority(exactly: Int64(chance.next() % 10)), let early = Reminder("-PT15M")
+        else { return nil }
+        let some = things.filter { _ in Int.random(in: 0..<4, using: &chance) == 0 } + [one]
+        let tags = (0..<2).map { _ in Self.tags[Int.random(in: 0..<4, using: &chance)] }
+        switch Int.random(in: 0..<12, using: &chance) {
+        case 0: return .skip(things)
+        case 1: return .moveToDay(some, day)
+        case 2: return .postpone(some)
+        case 3: return .placeToday([one], after: [], before: nil)
+        case 4:
+            return .addToday([NewItem(id: chance.id(), title: "today")], at: .top, in: list, after: [], before: nil)
+        case 5: return .change(one, [.priority(priority)], and: [.tag(tags[0]), .untag(tags[1])])
+        case 6:
+            let theme = Bool.random(using: &chance) ? "ocean" : nil
+            return .change(list, [.sorting(Sorting.allCases.randomElement(using: &chance) ?? .byHand), .theme(theme)])
+        case 7: return .change(one, [.due(.day(day)), .repeats(weekly)], and: [.remind(early)])
+        case 8: return .change(one, [.parent(things.randomElement(using: &chance)), .notes("n \(day)")])
+        case 9: return .changeEach(some, [.due(.day(day)), .repeats(weekly), .priority(priority)])
+        case 10: return .change(one, [FieldChange(.start, .text(day.description))], and: [.unremind(early), .untagAll])
+        default: return .complete(things)
+        }
+    }
+}

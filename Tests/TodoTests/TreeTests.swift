@@ -315,6 +315,48 @@ struct Outline {
         #expect(twin.shelf.treeFaults.isEmpty)
     }
 
+    /// A weekly item with one within it, done once and brought back to the day of that turn; and the copy that stays of it.
+    private func doneOnce() throws -> (outline: Outline, clean: UUID, copy: UUID) {
+        var outline = Outline("Clean\n  Bath") { item in
+            guard item.title == "Clean" else { return }
+            item.due = CalendarTime("2026-11-23")
+            (item.repeats, item.repeatAnchor) = (try? RecurrenceRule("FREQ=WEEKLY"), item.due)
+        }
+        let clean = try outline.id("Clean")
+        try outline.perform(.complete([clean]))
+        #expect(outline.text == "Clean\n  Bath\nx Clean\n  x Bath")
+        let copy = try #require(outline.shelf.records.values.first { $0.title == "Clean" && $0.isDone }?.id)
+        try outline.perform(.moveToDay([clean], #require(Day("2026-11-23"))))
+        return (outline, clean, copy)
+    }
+
+    @Test func aTurnThatIsDoneOnceMoreCompletesItsCopyWithWhatIsBelowThat() throws {
+        var (outline, clean, copy) = try doneOnce()
+        let bath = try #require(outline.shelf.children(of: copy).first)
+        try outline.perform(.reopen([bath.id]))
+        #expect(outline.text == "Clean\n  Bath\nClean\n  Bath")
+        try outline.perform(.complete([clean]))
+        #expect(outline.text == "Clean\n  Bath\nx Clean\n  x Bath")
+    }
+
+    @Test func aTurnThatIsDoneOnceMoreLeavesWhatIsNewBelowItWhereItsCopyIs() throws {
+        var (outline, clean, copy) = try doneOnce()
+        let other = try #require(outline.shelf.lists.first { $0.name == "Other" }?.id)
+        try outline.perform(.transfer([copy], to: other))
+        let sink = NewItem(title: "Sink", fields: [.parent(clean)])
+        try outline.perform(.add([sink], at: .top, in: TodoList.tasks.id))
+        try outline.perform(.complete([clean]))
+        #expect(outline.text == "Clean\n  Sink\n  Bath")
+        #expect(outline.otherText == "x Clean\n  x Bath\n  x Sink")
+    }
+
+    @Test func aCopyThatItsItemIsWithinByNowStaysOpen() throws {
+        var (outline, clean, copy) = try doneOnce()
+        try outline.perform(.nest(clean, in: copy, to: .top))
+        try outline.perform(.complete([clean]))
+        #expect(outline.text == "Clean\n  Clean\n    Bath\n  x Bath")
+    }
+
     @Test func aParentIsGivenAsAnyField() throws {
         var outline = before
         try outline.perform(.change(outline.id("House"), [.parent(try outline.id("Beds")), .title("Shed")]))

@@ -1,0 +1,69 @@
+// One tree that two terminals work on at once.
+
+import Foundation
+import GRDB
+import Store
+import TestSupport
+import Testing
+import Todo
+
+@Suite struct TreeTests {
+    private let terminal: Terminal
+
+    init() throws { terminal = try Terminal() }
+
+    /// What somebody does who knows these ids, of which some may be gone by then.
+    private static func anyCall(_ ids: [String], _ chance: inout SplitMix64) -> [String] {
+        let one = ids.randomElement(using: &chance) ?? ""
+        let other = ids.randomElement(using: &chance) ?? ""
+        switch Int.random(in: 0..<16, using: &chance) {
+        case 0..<5: return ["edit", one, "--parent", other]
+        case 5: return ["edit", one, "--parent", "none", "--tag", "home"]
+        case 6: return ["add", "new", "--parent", one]
+        case 7: return ["done", one, other]
+        case 8, 9: return ["delete", one]
+        case 10, 11: return ["restore", one]
+        case 12: return ["move", one, "--list", Bool.random(using: &chance) ? "Home" : "Tasks"]
+        case 13: return ["clear-done"]
+        case 14: return ["redo"]
+        default: return ["undo"]
+        }
+    }
+
+    /// All that there is, the trash too.
+    private func shelf() throws -> Shelf {
+        let store = try Store.open(at: terminal.store)
+        let (inventory, trash) = (try store.inventory(), try store.trash())
+        return Shelf(
+            inventory.lists.readable + trash.records.compactMap(\.list),
+            inventory.items.values.flatMap { $0 } + trash.records.compactMap(\.item))
+    }
+
+    @Test(arguments: 0..<2) func twoProgramsOnOneTreeMakeNoCircleAndNoOrphan(seed: UInt64) async throws {
+        try terminal.furrow("new-list", "Home")
+        let ids = try terminal.add("a", "b", "c", "d", "e", "f", "g", "h")
+        for (child, parent) in [(1, 0), (2, 1), (3, 2), (5, 4), (6, 5)] {
+            try terminal.furrow("edit", ids[child], "--parent", ids[parent])
+        }
+        let answers = try await withThrowingTaskGroup(of: [Answer].self) { [terminal = Shared(terminal)] group in
+            for number in 0..<2 {
+                group.addTask {
+                    var chance = SplitMix64(state: seed * 2 + UInt64(number))
+                    return try (0..<40).map { _ in
+                        try terminal.value.run(["--store", terminal.value.store] + Self.anyCall(ids, &chance))
+                    }
+                }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        // What the other one was faster at is refused by the rules, and nothing by the store.
+        #expect(answers.allSatisfy { $0.ending != .exited(ExitCode.storeFailed) })
+        #expect(answers.count(where: \.isDone) > 30)
+        let shelf = try shelf()
+        #expect(shelf.treeFaults.isEmpty)
+        // All of it is listed.
+        let listed = try terminal.furrow("list").text.split(separator: "\n").count
+        #expect(listed == shelf.lists.map { shelf[$0.id].count }.reduce(0, +))
+        #expect(try Store.open(at: terminal.store).integrityCheck().isEmpty)
+    }
+}

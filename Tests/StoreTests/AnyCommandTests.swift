@@ -1,0 +1,151 @@
+// Any commands on trees: all undone they are where one began, and two programs at once leave no circle and no orphan.
+
+import Foundation
+import Synchronization
+import Testing
+import Todo
+
+@testable import Store
+
+@Suite struct AnyCommandTests {
+    /// Items of three levels in two lists, with tags, days and one that lies in the trash.
+    private func plant(in store: Store, _ chance: inout SplitMix64) throws {
+        let other = NewItem(id: chance.id(), title: "Other")
+        try store.perform(.add([other], at: .bottom, in: TodoList.root), at: noon)
+        for list in [tasks, other.id] {
+            let roots = (0..<4).map { NewItem(id: chance.id(), title: "root \($0)") }
+            try store.perform(.add(roots, at: .bottom, in: list), at: noon)
+            for root in roots {
+                let below = (0..<3).map { NewItem(id: chance.id(), title: "below \($0)", fields: [.parent(root.id)]) }
+                try store.perform(.add(below, at: .bottom, in: list), at: noon)
+                let deep = NewItem(
+                    id: chance.id(), title: "deep", fields: [.parent(below[0].id), .tags(Tags(["home", "work"]))])
+                try store.perform(.add([deep], at: .bottom, in: list), at: noon)
+            }
+            try store.perform(.complete([roots[1].id]), at: noon)
+            try store.perform(.delete([roots[2].id]), at: noon)
+        }
+    }
+
+    /// What a step can be, but for a backup that was restored.
+    private static let kinds: Set<StepSummary.Kind> = [
+        .added, .renamed, .changed, .completed, .reopened, .moved, .deleted, .cleared, .transferred, .restored, .erased,
+        .skipped, .dated, .retagged, .untagged,
+    ]
+
+    @Test func anyTwoHundredCommandsAllUndoneAreWhereOneBegan() throws {
+        var kinds: Set<StepSummary.Kind> = []
+        for seed in 0..<8 {
+            let store = try Store.inMemory()
+            var chance = SplitMix64(state: UInt64(seed))
+            try plant(in: store, &chance)
+            let before = try Shelf(store)
+            var steps = 0
+            while steps < Journal.length {
+                let shelf = try Shelf(store)
+                let command = shelf.anyCommandOfAllKinds(&chance)
+                guard let step = try store.perform(command, at: noon) else { continue }
+                kinds.insert(step.kind)
+                steps += 1
+                let after = try Shelf(store)
+                #expect(after.treeFaults.isEmpty && !after.hasClash, "\(command)")
+                var model = shelf
+                try model.perform(command)
+                #expect(model == after, "\(command)")
+            }
+            let after = try Shelf(store)
+            for _ in 0..<steps {
+                #expect(try store.undo() != nil)
+                #expect(try Shelf(store).treeFaults.isEmpty)
+            }
+            #expect(try store.undo() == nil)
+            #expect(try Shelf(store) == before)
+            for _ in 0..<steps { #expect(try store.redo() != nil) }
+            #expect(try Shelf(store) == after)
+            #expect(try store.integrityCheck().isEmpty)
+        }
+        #expect(kinds == Self.kinds)
+    }
+
+    /// What a program does that acts on what it saw some steps ago; true where that was refused.
+    private static func act(on store: Store, seen: Shelf, _ chance: inout SplitMix64) throws -> Bool {
+        do {
+            switch Int.random(in: 0..<10, using: &chance) {
+            case 0, 1: try store.undo()
+            case 2: try store.redo()
+            default: try store.perform(seen.anyCommandOfAllKinds(&chance), at: noon)
+            }
+            return false
+        } catch is TodoError {
+            return true
+        } catch let error as StoreError {
+            // What another one has changed since; not what the schema has to refuse.
+            switch error {
+            case .stepDoesNotApply, .listMissing, .listNotEmpty: return true
+            default: throw error
+            }
+        }
+    }
+
+    /// Two programs in turn, each of which sees the other's steps late.
+    @Test(arguments: 30..<36) func twoProgramsOnOneTreeMakeNoCircleAndNoOrphan(seed: UInt64) throws {
+        let folder = try TemporaryFolder()
+        let programs = [try Store.open(at: folder.file()), try Store.open(at: folder.file())]
+        var chance = SplitMix64(state: seed)
+        try plant(in: programs[0], &chance)
+        var seen = [try Shelf(programs[0]), try Shelf(programs[1])]
+        var refused = 0
+        for _ in 0..<200 {
+            let one = Int.random(in: 0...1, using: &chance)
+            if Int.random(in: 0..<4, using: &chance) == 0 { seen[one] = try Shelf(programs[one]) }
+            refused += try Self.act(on: programs[one], seen: seen[one], &chance) ? 1 : 0
+            #expect(try Shelf(programs[1 - one]).treeFaults.isEmpty)
+        }
+        #expect(refused > 0 && refused < 150)
+        #expect(try programs[0].integrityCheck().isEmpty)
+    }
+
+    private final class Tally: Sendable {
+        /// How many programs run, of two.
+        let running = Atomic(2)
+        /// What was not refused.
+        let done = Atomic(0)
+    }
+
+    /// Two programs at once, while a third one reads.
+    @Test(arguments: 10..<14) func twoProgramsAtOnceMakeNoCircleAndNoOrphan(seed: UInt64) async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file()
+        var chance = SplitMix64(state: seed)
+        try plant(in: Store.open(at: path), &chance)
+        let tally = Tally()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<2 {
+                group.addTask {
+                    defer { tally.running.subtract(1, ordering: .relaxed) }
+                    let store = try Store.open(at: path)
+                    var chance = SplitMix64(state: seed * 2 + UInt64(number))
+                    var seen = try Shelf(store)
+                    for step in 0..<120 {
+                        if step % 3 == 0 { seen = try Shelf(store) }
+                        let isRefused = try Self.act(on: store, seen: seen, &chance)
+                        if !isRefused { tally.done.add(1, ordering: .relaxed) }
+                    }
+                }
+            }
+            group.addTask {
+                let store = try Store.open(at: path)
+                while tally.running.load(ordering: .relaxed) > 0 {
+                    let faults = try Shelf(store).treeFaults
+                    #expect(faults.isEmpty)
+                    await Task.yield()
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(tally.done.load(ordering: .relaxed) > 60)
+        let store = try Store.open(at: path)
+        #expect(try Shelf(store).treeFaults.isEmpty)
+        #expect(try store.integrityCheck().isEmpty)
+    }
+}
