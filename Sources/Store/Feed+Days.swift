@@ -18,7 +18,7 @@ extension Feed {
     private static let columns = """
         rowid, id, rank, \(RowMarks.done.rawValue) * (completed IS NOT NULL)
         + \(RowMarks.notes.rawValue) * (notes <> ''), title, \(Selection.caption), list, completed, day_rank,
-        tags
+        tags, \(Selection.within)
         """
 
     /// Items of present lists, themselves present.
@@ -170,7 +170,7 @@ extension Now {
 extension ColumnReader {
     /// The row of an item in a view that goes by days, or what is wrong with its record.
     fileprivate var datedItem: Result<DatedItem, QuarantinedRecord> {
-        content.flatMap { content in
+        content(within: 10).flatMap { content in
             guard let list = id(6) else {
                 return .failure(QuarantinedRecord(row: integer(0), id: content.id, reason: .unreadable(.list)))
             }

@@ -65,6 +65,7 @@ struct Feed {
             return areReadable
         }
         guard areReadable else { return nil }
+        if query.saysWithin { ids = try withChildren(ids) }
         if query.gathersItems { return try datedRows(ids, in: query) }
         if query == .search { return try foundRows(ids) }
         // Where the list itself has changed, its items may stand in another order.
@@ -78,7 +79,7 @@ struct Feed {
             var change: RowChange? = RowChange(gone: id)
             for selection in selections {
                 try selection.forEachRow(id) { row in
-                    change = row.change(in: order, at: now)
+                    change = try? row.change(in: order, at: now).get()
                     return false
                 }
             }
@@ -86,6 +87,19 @@ struct Feed {
             changes.append(change)
         }
         return changes
+    }
+
+    /// These, and the items right within them, whose rows say what they are within.
+    private func withChildren(_ ids: [UUID]) throws -> [UUID] {
+        guard try RecordTable(db: db).hasTrees() else { return ids }
+        var (all, known) = (ids, Set(ids))
+        for id in ids {
+            try db.forEachRow("SELECT id FROM item WHERE parent = ?", [id.blob]) { row in
+                if let child = row.id(0), known.insert(child).inserted { all.append(child) }
+                return true
+            }
+        }
+        return all
     }
 
     /// The same of a view that goes by days, or by a tag: there also of what has not, or no longer, the tag. Nil also where a
@@ -136,12 +150,19 @@ extension Feed {
     func head(of query: Query, limit: Int) throws -> Head {
         if query.gathersItems { return try datedHead(of: query, limit: limit) }
         let list = try list(of: query)
-        if case .list(let id) = query, try hasTrees(id) || order(of: list).sorting != .byHand {
-            // The index has what is within others after the rest, and all by hand, and rows stand otherwise.
-            let snapshot = try snapshot(of: query, list)
-            return Head(snapshot: snapshot, openCount: snapshot.contents.openCount, count: snapshot.contents.count)
-        }
         let count = try count(query)
+        if case .list(let id) = query {
+            let hasTrees = try hasTrees(id)
+            let isByHand = order(of: list).sorting == .byHand
+            if hasTrees, isByHand, count > limit {
+                return try treeHead(of: query, list, limit: limit, count: count)
+            }
+            // The index has what is within others after the rest, and all by hand, and rows stand otherwise.
+            if hasTrees || !isByHand {
+                let snapshot = try snapshot(of: query, list)
+                return Head(snapshot: snapshot, openCount: snapshot.contents.openCount, count: snapshot.contents.count)
+            }
+        }
         let openCount = try openCount(query) ?? count
         let selections = query.headSelections(on: now().today)
         let snapshot =
@@ -150,11 +171,13 @@ extension Feed {
             : try snapshot(
                 of: query, list, count: min(count, limit), selections.map { ($0.selectFirst, $0.arguments) },
                 limit: limit)
-        return Head(snapshot: snapshot, openCount: openCount, count: count)
+        // A header is a row more, and no record.
+        let headers = snapshot.contents.indices.count { snapshot.contents.marks(at: $0).contains(.header) }
+        return Head(snapshot: snapshot, openCount: openCount, count: count + headers)
     }
 
     /// Whether some of a list's items are within others.
-    private func hasTrees(_ list: UUID) throws -> Bool {
+    func hasTrees(_ list: UUID) throws -> Bool {
         // In the index's own terms, for the open and the done ones each.
         let sql = """
             SELECT EXISTS (
@@ -184,7 +207,7 @@ extension Feed {
     }
 
     /// The list that a query shows; nil where it shows something else, and where its record cannot be read.
-    private func list(of query: Query) throws -> TodoList? {
+    func list(of query: Query) throws -> TodoList? {
         guard case .list(let id) = query else { return nil }
         var list: TodoList?
         try db.forEachRow("SELECT \(Table.lists.columns) FROM list WHERE id = ?", [id.blob]) { row in
@@ -195,10 +218,10 @@ extension Feed {
     }
 
     /// By what a list's rows are sorted; those of what is no list by hand.
-    private func order(of list: TodoList?) -> RowOrder { RowOrder(list?.sorting ?? .byHand, titleKey: titleKey) }
+    func order(of list: TodoList?) -> RowOrder { RowOrder(list?.sorting ?? .byHand, titleKey: titleKey) }
 
     /// How many of a list's items are open, read from the index alone; nil where nothing is ever done.
-    private func openCount(_ query: Query) throws -> Int? {
+    func openCount(_ query: Query) throws -> Int? {
         guard case .list = query else { return nil }
         return try count(query, "AND (completed IS NOT NULL) = 0")
             - count(query, "AND \(Query.isLater(on: now().today))")

@@ -23,14 +23,16 @@ struct Selection {
     let marks: String
     /// What stands as the id of the item that a row is within.
     var parent = "NULL"
+    /// What stands as the title of that item, where a row does not stand below it.
+    var within = "NULL"
     /// What stands as the time at which an item was made, where rows are sorted by that.
     var created = "NULL"
 
     /// The columns of what a row shows: its row in the table, its id, its rank, its marks, its title, its caption, the item
-    /// that it is within, and when it was made where that is asked for.
+    /// that it is within, when it was made, and what that item says, where these are asked for.
     var columns: String {
         let caption = table == .items ? Self.caption : "NULL"
-        return "rowid, id, \(rank), \(marks), \(table.title), \(caption), \(parent), \(created)"
+        return "rowid, id, \(rank), \(marks), \(table.title), \(caption), \(parent), \(created), \(within)"
     }
 
     /// Of items that have any of it: when each is due, when it begins, its rule, its reminders, its priority and its tags, with
@@ -41,6 +43,10 @@ struct Selection {
         ELSE coalesce(due, '') || char(1) || coalesce(start, '') || char(1) || coalesce(repeat, '') || char(1) || reminders
         || char(1) || priority || char(1) || tags END
         """
+
+    /// The title of the item that an item is within, be that in the trash; most are within none, and nothing is looked up.
+    static let within =
+        "CASE WHEN parent IS NULL THEN NULL ELSE (SELECT title FROM item AS above WHERE above.id = item.parent) END"
 
     /// All its rows.
     func select(indexed: Bool = true, and more: String = "") -> String {
@@ -74,7 +80,8 @@ extension Query {
                 Selection(
                     table: table, condition: "\(table.name).deleted IS NOT NULL", arguments: [],
                     // The last deleted first: the greatest time is the least rank.
-                    order: "deleted DESC, id", rank: "-deleted", marks: Self.marks(ofTrashed: table))
+                    order: "deleted DESC, id", rank: "-deleted", marks: Self.marks(ofTrashed: table),
+                    within: table == .items ? Selection.within : "NULL")
             }
         case .today, .scheduled, .done, .search, .tag: return []
         }
@@ -82,6 +89,9 @@ extension Query {
 
     /// Whether the rows of several tables stand among each other.
     var tablesMix: Bool { self == .trash }
+
+    /// Whether items stand by themselves in it, and say what they are within.
+    var saysWithin: Bool { gathersItems || self == .search || self == .trash }
 
     /// The same, one after another where the tables do not mix, so that the first rows are found without reading the others.
     func headSelections(on today: Day) -> [Selection] {
@@ -92,6 +102,23 @@ extension Query {
             itemsSelection(of: id, "AND NOT (\(isLater))", marks: Self.marks),
             itemsSelection(of: id, "AND \(isLater)", marks: "\(Self.marks) + \(later)", order: "rank, id"),
         ]
+    }
+
+    /// What is within none of a list's items, and what is within one of them (the argument after the list's id): for the first
+    /// rows of a list in which some are within others. Each of the former is a stretch of an index.
+    func treeSelections(on today: Day) -> (roots: [Selection], below: Selection)? {
+        guard case .list(let id) = self else { return nil }
+        let (isLater, marks) = (Self.isLater(on: today), Self.marks(on: today))
+        let isRoot = "AND (parent IS NOT NULL) = 0"
+        let roots = [
+            "AND (completed IS NOT NULL) = 0 \(isRoot) AND NOT (\(isLater))",
+            "AND (completed IS NOT NULL) = 1 \(isRoot)",
+            "AND \(isLater) \(isRoot)",
+        ]
+        return (
+            roots.map { itemsSelection(of: id, $0, marks: marks, order: "rank, id") },
+            itemsSelection(of: id, "AND parent = ?", marks: marks)
+        )
     }
 
     private func itemsSelection(

@@ -19,6 +19,8 @@ extension ColumnReader {
     /// nil where it is within none, and where that is no id.
     private var parent: UUID? { isNull(6) ? nil : id(6) }
 
+    private static var within: Int32 { 8 }
+
     /// When its item was made, where that was asked for.
     private var created: Timestamp? { isNull(7) ? nil : Timestamp(milliseconds: integer(7)) }
 
@@ -29,8 +31,8 @@ extension ColumnReader {
     ///   - now: what clocks show, asked where the order goes by times.
     /// - Returns: what is wrong with its record where it cannot be read; nothing is added then.
     func add(to rows: inout ContentsBuilder, in order: RowOrder, at now: Now) -> QuarantinedRecord? {
-        guard order.sorting == .byHand, isNull(Self.caption), isNull(6) else {
-            switch content {
+        guard order.sorting == .byHand, isNull(Self.caption), isNull(6), isNull(Self.within) else {
+            switch content(within: Self.within) {
             case .success(let content): rows.add(row(of: content, in: order, at: now))
             case .failure(let record): return record
             }
@@ -44,9 +46,9 @@ extension ColumnReader {
         return nil
     }
 
-    /// The row as one that is there; nil where its record cannot be read.
-    func change(in order: RowOrder, at now: Now) -> RowChange? {
-        (try? content.get()).map { row(of: $0, in: order, at: now) }
+    /// The row as one that is there, or what is wrong with its record.
+    func change(in order: RowOrder, at now: Now) -> Result<RowChange, QuarantinedRecord> {
+        content(within: Self.within).map { row(of: $0, in: order, at: now) }
     }
 
     private func row(of content: RowContent, in order: RowOrder, at now: Now) -> RowChange {
@@ -54,7 +56,22 @@ extension ColumnReader {
     }
 
     /// What the row shows, or what is wrong with its record.
-    var content: Result<RowContent, QuarantinedRecord> {
+    ///
+    /// - Parameter column: where the title is of what it is within. One that cannot be read is not said.
+    func content(within column: Int32) -> Result<RowContent, QuarantinedRecord> {
+        guard !isNull(column), let title = text(column) else { return content }
+        return content.map { content in
+            var content = content
+            var caption = content.caption ?? RowCaption()
+            caption.within =
+                title.utf8.count <= RowCaption.mostWithin || title.count <= RowCaption.mostWithin
+                ? title : title.prefix(RowCaption.mostWithin - 1) + "…"
+            content.caption = caption
+            return content
+        }
+    }
+
+    private var content: Result<RowContent, QuarantinedRecord> {
         guard let id = id(1) else {
             return .failure(QuarantinedRecord(row: integer(0), id: nil, reason: .unreadableID))
         }

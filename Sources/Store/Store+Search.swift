@@ -214,7 +214,8 @@ extension Database {
 
     /// The columns of what is found.
     private static let hit = """
-        row, id, rank, \(group), title, \(Selection.caption), list, completed IS NOT NULL, notes <> ''
+        row, id, rank, \(group), title, \(Selection.caption), list, completed IS NOT NULL, notes <> '',
+        \(Selection.within)
         """
 
     /// The number of a row's `SearchGroup`.
@@ -302,7 +303,7 @@ extension Feed {
 extension SearchResults {
     /// Adds a row that was found, if it can be read.
     fileprivate mutating func add(_ row: ColumnReader, _ group: SearchGroup) {
-        switch row.content {
+        switch row.content(within: 9) {
         case .success(var content):
             content.marks = group == .trashed ? .trashed : []
             if row.integer(7) != 0 { content.marks.insert(.done) }

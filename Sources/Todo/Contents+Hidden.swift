@@ -1,4 +1,4 @@
-// What is asked of rows whether they are in sight or stand below a folded one.
+// What is asked of rows wherever they are: in sight, below a folded one, or among the first of more.
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -9,6 +9,9 @@
 extension Contents {
     /// Whether there is such a row, in sight or below a folded one.
     public func holds(_ id: UUID) -> Bool { position(of: id) != nil || outline?.hidden[Key(id)] != nil }
+
+    /// Whether the first rows are those of others, in their order.
+    public func begins(like others: Contents) -> Bool { keys.starts(with: others.keys) }
 
     /// The rows that one is within, in sight or not, the nearest first.
     public func ancestors(of id: UUID) -> [UUID] { rowsAbove(id, after: [:]).map(\.id) }

@@ -57,6 +57,33 @@ import Todo
         #expect(list.titles == ["", "a", "b", "c", "d", "✓e"])
     }
 
+    @Test func theRestOfAListOfTreesComesBehindItsHead() async throws {
+        let whole = try await ListFixture.outlined("a\n  b\n    c\nd\n  e\nx f\n  x g")
+        let list = try ListFixture(queue: whole.queue, headLength: 2)
+        #expect(list.outline == "a\n  b\n    c")
+        list.controller.loadRest()
+        await list.written()
+        #expect(list.outline == whole.outline)
+        let changes = list.surface.orders.compactMap { if case .apply(let changes, _) = $0 { changes } else { nil } }
+        #expect(changes == [[ListChange(position: 3, removed: 0, added: 4)]])
+        #expect(list.surface.shown == list.library.contents.map(\.id))
+    }
+
+    @Test func whatIsWithinWhatIsNotThereStandsWhereItBelongsOnceAllIsRead() async throws {
+        let whole = try await ListFixture.outlined("a\n  b\nc\n  d\ne")
+        // Another program may leave it so.
+        try await whole.queue.write { db in
+            let sql = "UPDATE item SET parent = x'00112233445566778899aabbccddeeff', rank = ? WHERE title = 'd'"
+            try db.execute(sql: sql, arguments: [Int64.min / 2])
+        }
+        let list = try ListFixture(queue: whole.queue, headLength: 2)
+        #expect(list.outline == "a\n  b")
+        list.controller.loadRest()
+        await list.written()
+        #expect(list.outline == "d\na\n  b\nc\ne")
+        #expect(list.surface.shown == list.library.contents.map(\.id))
+    }
+
     @Test func aListThatIsKnownWholeIsNotReadAgain() async throws {
         let list = try ListFixture(["a", "b"])
         list.controller.loadRest()

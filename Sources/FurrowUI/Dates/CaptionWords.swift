@@ -82,6 +82,11 @@ struct CaptionWords: Equatable, Sendable {
             words.append(Self.isolated(Self.filled(tr("{done} of {count}"), numbers)))
             parts.append(Self.filled(tr("{done} of {count} below it done"), numbers))
         }
+        if let within = caption.within {
+            let part = tr("part of {title}")
+            words.append(part.filling("title", with: Self.isolated(within)))
+            parts.append(part.filling("title", with: within))
+        }
         if let list { words.append(Self.isolated(list)) }
         if isPending { marks.formUnion(CaptionMarks(caption.priority)) }
         if caption.repeats, isPending { marks.insert(.repeats) }

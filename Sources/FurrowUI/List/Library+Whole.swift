@@ -46,7 +46,8 @@ extension Library {
         unreadable.count = whole.quarantined.count
         let isOfHead = whole.revision == headRevision && revision == headRevision
         let isUntouched = isOfHead && draft == nil && leaving.isEmpty && carried == nil && heldOpen.isEmpty
-        guard isUntouched, whole.contents.count >= contents.count else {
+        // What is within an item that is not there may stand among the first, which nobody has looked for there.
+        guard isUntouched, whole.contents.begins(like: contents) else {
             // A write by another library may have been reported since.
             let isBehind = whole.revision < revision
             reload(from: whole)

@@ -47,6 +47,13 @@ import Todo
         #expect(words?.spoken == "due Tomorrow, 0 of 3 below it done")
     }
 
+    @Test func whatAnItemIsPartOfIsSaidBeforeItsList() {
+        let words = caption(RowCaption(due: time("2026-11-24"), list: work, within: "Trip"))
+        #expect(words?.text == "Tomorrow · part of \u{2068}Trip\u{2069} · \u{2068}Work\u{2069}")
+        #expect(words?.spoken == "due Tomorrow, part of Trip, in the list Work")
+        #expect(caption(RowCaption(within: "Trip"))?.text == "part of \u{2068}Trip\u{2069}")
+    }
+
     @Test func whatIsDueTodayIsNotOverdueEvenPastItsTime() {
         // As the views have it, which go by days.
         #expect(caption(RowCaption(due: time("2026-11-23T08:00:00")))?.marks == [])

@@ -1,0 +1,87 @@
+// The first rows of a list in which some are within others: read down the index, however long the list is.
+
+import Foundation
+import GRDB
+import Testing
+import Todo
+
+@testable import Store
+
+@Suite struct TreeHeadTests {
+    private let store: Store
+
+    init() throws { store = try Store.inMemory() }
+
+    @Test func ofALongListWithOneSubTaskOnlyTheHeadIsRead() throws {
+        let titles = (0..<5000).map { NewItem(title: "\($0)") }
+        try store.perform(.add(titles, at: .bottom, in: tasks), at: noon)
+        try store.perform(.nest(titles[4000].id, in: titles[2].id, to: .top), at: noon)
+        let limit = 100
+        let (head, statements) = try store.read { db in
+            var statements: [String] = []
+            db.trace { if case .statement(let statement) = $0 { statements.append(statement.expandedSQL) } }
+            let head = try Feed(db: db).head(of: Query(tasks), limit: limit)
+            db.trace(options: [])
+            return (head, statements)
+        }
+        #expect(head.snapshot.contents.count == limit && !head.isWhole)
+        #expect(head.snapshot.contents[3].title == "4000" && head.snapshot.contents[3].level == 1)
+        #expect(head.openCount == titles.count)
+        // A probe a row, and few beside them.
+        #expect(statements.count <= limit + 12)
+        let rows = statements.filter { $0.contains("title") && $0.contains("FROM item") }
+        let plans = try store.read { db in
+            try rows.flatMap { try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \($0)") }.map { $0["detail"] as String }
+        }
+        #expect(rows.count > 90 && !plans.isEmpty)
+        #expect(!plans.contains { $0.contains("TEMP B-TREE") || $0.contains("SCAN") })
+        #expect(plans.contains { $0.contains("INDEX item_order (list=? AND <expr>=? AND <expr>=?)") })
+        #expect(plans.contains { $0.contains("INDEX item_children (parent=?)") })
+    }
+
+    /// Whatever there is, the head is the beginning of the whole.
+    @Test(arguments: 0..<12) func theHeadIsTheBeginningOfTheWhole(seed: UInt64) throws {
+        var chance = SplitMix64(state: seed)
+        try fill(&chance)
+        let whole = try store.snapshot(of: tasks).contents
+        for limit in 1...45 {
+            let head = try store.head(of: tasks, limit: limit)
+            let rows = head.snapshot.contents
+            #expect(!rows.isEmpty && whole.begins(like: rows))
+            #expect(rows.indices.allSatisfy { rows[$0] == whole[$0] }, "also how much below each is done")
+            #expect(!head.isWhole || rows.count == whole.count, "what is said to be whole is")
+        }
+        #expect(try store.head(of: tasks, limit: 41).isWhole)
+    }
+
+    /// Forty items within one another, of which some are done, put off or folded.
+    private func fill(_ chance: inout SplitMix64) throws {
+        var ids: [UUID] = []
+        for number in 0..<40 {
+            var item = NewItem(id: chance.id(), title: "\(number)")
+            if Int.random(in: 0..<3, using: &chance) > 0, let parent = ids.randomElement(using: &chance) {
+                item.fields.append(.parent(parent))
+            }
+            if Int.random(in: 0..<8, using: &chance) == 0 {
+                item.fields.append(FieldChange(.start, .text("2999-01-01")))
+            }
+            try store.perform(.add([item], at: .bottom, in: tasks), at: noon)
+            ids.append(item.id)
+        }
+        let done = ids.filter { _ in Int.random(in: 0..<8, using: &chance) == 0 }
+        if !done.isEmpty { try store.perform(.complete(done), at: noon) }
+        let folded = ids.filter { _ in Int.random(in: 0..<6, using: &chance) == 0 }
+        try store.writer.write { db in
+            for id in folded { try db.execute(sql: "UPDATE item SET folded = 1 WHERE id = ?", arguments: [id.blob]) }
+        }
+    }
+
+    @Test func aHeaderIsNoItemOfTheHead() throws {
+        let items = (0..<5).map { number in
+            NewItem(title: "\(number)", fields: number < 3 ? [] : [FieldChange(.start, .text("2999-01-01"))])
+        }
+        try store.perform(.add(items, at: .bottom, in: tasks), at: noon)
+        #expect(try !store.head(of: tasks, limit: 4).isWhole)
+        #expect(try store.head(of: tasks, limit: 5).isWhole)
+    }
+}
