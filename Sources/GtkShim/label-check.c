@@ -74,6 +74,8 @@ static void check_inscription(GtkWidget *widget) {
 }
 
 static void check_button(GtkWidget *widget) {
+  // Shown since the last layout.
+  if (gtk_widget_get_width(widget) == 0 || gtk_widget_get_height(widget) == 0) return;
   const char *text = gtk_widget_get_tooltip_text(widget);
   if (!text) text = gtk_button_get_label(GTK_BUTTON(widget));
   check_window(widget, text ? text : "");

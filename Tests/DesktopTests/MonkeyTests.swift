@@ -74,9 +74,10 @@ extension DesktopTests {
                 if deep != nil { try furrow.chooseInMainMenu("Sort", "By Hand") }
                 try furrow.expectAnswers()
             } catch {
+                let picture = (try? furrow.desk.savePicture(named: "monkey \(game)")) ?? "none"
                 for other in others { _ = try? other.end() }
                 throw Unexpected(
-                    "\(error)\n\(game), seed \(Self.seed), lately:\n"
+                    "\(error)\n\(game), seed \(Self.seed), picture: \(picture), lately:\n"
                         + monkey.diary.suffix(300).joined(separator: "\n"))
             }
         }

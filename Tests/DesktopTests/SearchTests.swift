@@ -108,6 +108,25 @@ extension DesktopTests {
             }
         }
 
+        @Test func afterTheMenuTheKeysAreTheSearchsAgainAlsoWhereNothingIsFound() throws {
+            try FurrowDesk.use(Self.titles) { furrow in
+                try openSearch(furrow)
+                try furrow.desk.keyboard.type("zzz")
+                try furrow.waitForAnnouncement("No Results")
+                try furrow.desk.keyboard.press("f10")
+                try furrow.walkInMenu(to: "Sort")
+                try furrow.desk.keyboard.press("return")
+                try furrow.desk.wait("the menu within") {
+                    try furrow.tree().first { $0.name == "By Title" && ($0.bounds?.width ?? 0) > 0 } != nil
+                }
+                try furrow.desk.keyboard.press("escape")
+                try furrow.waitForNoPopover()
+                try waitForText("zzz", furrow)
+                try furrow.desk.keyboard.press("escape")
+                try waitForNoSearch(furrow)
+            }
+        }
+
         // MARK: Hands
 
         @Test func resultsAreSlidAndWhatLiesInTheTrashIsPutBackThere() throws {

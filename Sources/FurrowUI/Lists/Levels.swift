@@ -126,7 +126,11 @@ import Todo
     var focusedRow: UUID? { activePage.focusedRow }
 
     /// A menu of the window has closed that took the focus from this row.
-    func takeFocusBack(to row: UUID?) { activePage.takeFocusBack(to: row) }
+    func takeFocusBack(to row: UUID?) {
+        // Who typed the words goes on typing them.
+        if row == nil, let search, activePage === search.page, search.page.isFocusLost { return search.type("") }
+        activePage.takeFocusBack(to: row)
+    }
 
     /// Whether a question is asked, which has the keys to itself.
     var isAsking: Bool { items.isAsking || lists?.isAsking == true || search?.page.isAsking == true }

@@ -38,6 +38,9 @@ extension ListPage {
         focus(source.id(at: place))
     }
 
+    /// Whether nothing that is seen has the focus.
+    var isFocusLost: Bool { listFocus.isLost }
+
     /// A menu of the window has closed, and the focus comes back where it was; where that is not seen any more, to the
     /// first row that is.
     ///

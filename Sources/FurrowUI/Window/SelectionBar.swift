@@ -182,6 +182,8 @@ import Todo
     private func attach(_ popover: Widget, to button: Widget) {
         gtk_widget_set_parent(popover, button)
         gtk_popover_set_position(popover.cast(), GTK_POS_TOP)
+        // The window may go before it.
+        connect(button, "destroy", while: popover) { gtk_widget_unparent(popover) }
         connect(popover, "closed") { [weak self] in
             if self?.popover == popover { self?.popover = nil }
             // Its action is still on its way.

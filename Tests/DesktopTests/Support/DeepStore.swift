@@ -24,19 +24,26 @@ import GRDB
 
     private func fill() throws {
         let roots = try furrow.stored().map(\.id)
-        _ = try furrow.desk.furrow(furrow.store, ["edit", roots[0], "--tag", "home", "--notes", "See [it](https://a.b)"])
-        let first = try add(["One of it", "Two of it #late", "Three of it !high"], in: roots[0])
-        let second = try add(["Deeper #home #two", "Deeper still"], in: first[1])
+        _ = try furrow.desk.furrow(
+            furrow.store, ["edit", roots[0], "--tag", "home", "--notes", "See [it](https://a.b)"])
+        let first = try add(["One of it", "Two of it", "Three of it"], in: roots[0])
+        let second = try add(["Deeper", "Deeper still"], in: first[1])
         var deepest = second[1]
         for level in 4...7 { deepest = try add(["Level \(level)"], in: deepest)[0] }
-        _ = try add(["Beside it !low", "Beside it too"], in: roots[1])
+        _ = try add(["Beside it", "Beside it too"], in: roots[1])
         let third = try add(["Done below", "Open below"], in: roots[2])
         for id in [third[0], roots[5]] { _ = try furrow.desk.furrow(furrow.store, ["done", id]) }
-        try furrow.makeList("Work", ["Report", "Letters", "Call #late"])
-        try furrow.makeList("Sorted", ["Pear", "Apple", "Fig !high"])
+        try furrow.makeList("Work", ["Report", "Letters", "Call"])
+        try furrow.makeList("Sorted", ["Pear", "Apple", "Fig"])
         let work = try furrow.stored(in: "Work").map(\.id)
         _ = try add(["Draft", "Print"], in: work[0], list: "Work")
         _ = try furrow.desk.furrow(furrow.store, ["delete", roots[6], work[1]])
+        for (id, options) in [
+            (first[1], ["--tag", "late"]), (first[2], ["--priority", "high"]), (work[2], ["--tag", "late"]),
+            (second[0], ["--tag", "home", "--tag", "two", "--priority", "low", "--notes", "Deep down"]),
+        ] {
+            _ = try furrow.desk.furrow(furrow.store, ["edit", id] + options)
+        }
         // What has no command.
         try file.write { db in
             try db.execute(sql: "UPDATE item SET folded = 1 WHERE title IN ('Deeper still', 'Item 2', 'Report')")
@@ -170,6 +177,9 @@ import GRDB
         }
     }
 
+    /// Rows that are deeper than on this level are drawn on it.
+    private static let deepestDrawn = 8
+
     /// A row as a list shows it.
     struct Line: Equatable, CustomStringConvertible {
         var text: String
@@ -191,7 +201,8 @@ import GRDB
             let level = above.map { $0.level + 1 } ?? 0
             let isSeen = above?.isOpen ?? true
             places[item.id] = (level, isSeen && !folded.contains(item.id.filter { $0 != "-" }))
-            return isSeen ? Line(text: item.done ? "✓ \(item.title)" : item.title, level: level) : nil
+            return isSeen
+                ? Line(text: item.done ? "✓ \(item.title)" : item.title, level: min(level, Self.deepestDrawn)) : nil
         }
     }
 

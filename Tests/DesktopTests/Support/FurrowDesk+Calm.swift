@@ -169,9 +169,29 @@ extension FurrowDesk {
         }
     }
 
-    /// The rows on the screen, each with its level.
+    /// The rows that are seen whole, each with the level at which it is drawn.
     private func lines() throws -> [DeepStore.Line] {
-        try rows().map { DeepStore.Line(text: $0.text, level: 0) }
+        let whole = try rows().filter {
+            $0.place.y >= window.frame.y + Self.firstRow && $0.place.maxY <= window.frame.maxY
+        }
+        let picture = try desk.screenshot(of: window.frame)
+        return whole.map { DeepStore.Line(text: $0.text, level: level(of: $0, in: picture)) }
+    }
+
+    /// Px by which a row is indented for each level.
+    private static let indent = 24
+    /// Px from a row's edge within which is drawn what shows the focus.
+    private static let ring = 5
+
+    /// The level at which a row's triangle or, where it has none, its title begins; −1 where nothing of it is seen.
+    private func level(of row: Row, in picture: Screenshot) -> Int {
+        let room = ScreenRect(
+            x: row.place.x + Self.ring, y: row.place.y + Row.height / 4, width: row.place.width / 2,
+            height: Row.height / 2)
+        let ground = picture[row.place.x + 8, row.place.y + 8]
+        let ink = Ink(picture, in: room) { $0.distance(to: ground) > 24 }
+        // A triangle begins within the level's first px, a title 16 px later.
+        return ink.bounds.map { ($0.x - row.place.x) / Self.indent } ?? -1
     }
 
     /// The window answers a key, a tap and a slide, and no row stands off its place.

@@ -126,11 +126,15 @@ extension FurrowDesk {
         try desk.keyboard.press("return")
         try walkInMenu(to: entry)
         try desk.keyboard.press("return")
-        try desk.wait("the menu has closed") { try popoverWindow() == nil }
+        // A key that comes before the window has the focus again is lost with the menu.
+        try desk.wait("the menu has closed and the window has the focus") {
+            guard try popoverWindow() == nil else { return false }
+            return try tree().first { $0.states.contains(.focused) && !$0.role.hasPrefix("menu item") } != nil
+        }
     }
 
     /// Presses Down until an entry has the focus, each time once the focus has moved.
-    private func walkInMenu(to name: String) throws {
+    func walkInMenu(to name: String) throws {
         var last: String?
         try desk.wait("the focus on the entry “\(name)”") {
             let focused = try tree().first { $0.role.hasPrefix("menu item") && $0.states.contains(.focused) }

@@ -1,0 +1,59 @@
+// Closing the window ends the program, whatever stands over the list or in its place.
+
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor struct ClosingTests {
+        /// What is open when the window is closed.
+        enum Surrounding: String, CaseIterable, Sendable {
+            case mainMenu, menuWithin, rowMenu, date, search, details, tags
+            case preferences, shortcuts
+        }
+
+        /// Not where a window stands before it that has all to itself, as that of the backups: GTK closes none behind it.
+        @Test(arguments: Surrounding.allCases)
+        func theProgramEndsWhateverIsOpen(_ surrounding: Surrounding) throws {
+            try FurrowDesk.use { furrow in
+                try furrow.focus("Item 2")
+                try open(surrounding, furrow)
+                try furrow.desk.requestClose(furrow.window)
+                try furrow.program.waitForEnd()
+            }
+        }
+
+        private func open(_ surrounding: Surrounding, _ furrow: FurrowDesk) throws {
+            let press = { (keys: String) in try furrow.desk.keyboard.press(keys) }
+            switch surrounding {
+            case .mainMenu: try openPopover(furrow) { try press("f10") }
+            case .menuWithin:
+                try openPopover(furrow) { try press("f10") }
+                try furrow.walkInMenu(to: "Sort")
+                try press("return")
+                try furrow.walkInMenu(to: "By Title")
+            case .rowMenu: try openPopover(furrow) { try press("menu") }
+            case .date: try openPopover(furrow) { try press("ctrl+d") }
+            case .search:
+                try press("ctrl+f")
+                try furrow.desk.wait("the entry of the search") {
+                    try furrow.tree().first { $0.name == "Search" && $0.states.contains(.focused) } != nil
+                }
+                try furrow.desk.keyboard.type("item")
+            case .details:
+                try press("alt+return")
+                try furrow.desk.wait("the details") { try furrow.detailsPage() != nil }
+                try furrow.desk.keyboard.type("typed")
+            case .tags:
+                try press("shift+down")
+                try openPopover(furrow) { try furrow.press("button", "Add Tag…") }
+            case .preferences: _ = try furrow.openWindow("ctrl+,")
+            case .shortcuts: _ = try furrow.openWindow("ctrl+/")
+            }
+        }
+
+        private func openPopover(_ furrow: FurrowDesk, _ body: () throws -> Void) throws {
+            try body()
+            try furrow.desk.wait("a popover") { try furrow.popoverWindow() != nil }
+        }
+    }
+}
