@@ -101,7 +101,27 @@ extension Command {
             if try records.copy(copy.id) == nil { copies.append(.item(copy)) }
         }
         let change = room.edit(.change(patches))
-        return (copies.isEmpty ? change : .batch([change, .insert(copies)]), unreckoned, turned)
+        guard !copies.isEmpty else { return (change, unreckoned, turned) }
+        let freed = try freeing(whatIsWithin: copies.compactMap(\.item), in: records)
+        return (.batch([change] + freed + [.insert(copies)]), unreckoned, turned)
+    }
+
+    /// What lies in the trash within a copy there whose place a new one takes in another list: it stays in its own, and is
+    /// within nothing there.
+    static func freeing(whatIsWithin copies: [Item], in records: some RecordReading) throws -> [Edit] {
+        let left = try copies.flatMap { copy -> [Item] in
+            guard case .item(let old)? = try records.record(copy.id), old.list != copy.list else { return [] }
+            return try records.descendants(of: [copy.id]) { _ in true }.filter { $0.parent == copy.id }
+        }
+        return try left.map { item in
+            var free = item
+            free.parent = nil
+            return free
+        }.inSections().map { section, ordered in
+            let room = try RankInterval(at: .bottom, in: section, of: records).room(for: ordered.count, in: records)
+            return room.edit(
+                .change(zip(ordered, room.ranks).map { Patch($0.id, [.parent(nil), .rank($1)]) }))
+        }
     }
 
     /// Items moved on to their next turns, without a trace of this one. What cannot be reckoned stays, where others move.

@@ -112,7 +112,8 @@ struct TurnsBelow {
                     moved.append(Patch(record.item.id, [.parent(record.item.parent), .rank(rank)]))
                 }
             }
-            return (made.isEmpty ? [] : [room.edit(.insert(made))])
+            let freed = try Command.freeing(whatIsWithin: made.compactMap(\.item), in: records)
+            return freed + (made.isEmpty ? [] : [room.edit(.insert(made))])
                 + (moved.isEmpty ? [] : [made.isEmpty ? room.edit(.change(moved)) : .change(moved)])
         }
     }

@@ -347,7 +347,7 @@ struct Outline {
         try outline.perform(.add([sink], at: .top, in: TodoList.tasks.id))
         try outline.perform(.complete([clean]))
         #expect(outline.text == "Clean\n  Sink\n  Bath")
-        #expect(outline.otherText == "x Clean\n  x Bath\n  x Sink")
+        #expect(outline.otherText == "x Clean\n  x Sink\n  x Bath")
     }
 
     @Test func aCopyThatItsItemIsWithinByNowStaysOpen() throws {
