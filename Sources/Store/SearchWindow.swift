@@ -24,27 +24,34 @@ struct SearchWindow {
     ///   - most: how many at most.
     ///   - wanted: how many open ones are wanted.
     func rows(most: Int, open wanted: Int) throws -> (rows: [Int64], areCut: Bool) {
-        let newest = try rows(limit: max(most, Self.mostByItem) + 1)
+        let wanted = min(wanted, most)
+        let first = max(most, Self.mostByItem) + 1
+        var newest: [Int64] = []
+        var open: [Int64] = []
+        // The open rows beyond the newest, the newest first, once they are looked for.
+        var candidates: ArraySlice<Int64>?
+        // In one go: that of a long word costs as much to begin as all of it.
+        try db.forEachRow("SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid DESC", [match]) { found in
+            let row = found.integer(0)
+            if newest.count < first {
+                newest.append(row)
+                return true
+            }
+            if candidates == nil {
+                open = try openRows(of: newest, limit: wanted)
+                candidates = open.count < wanted ? try allOpenRows().drop { $0 > row } : []
+            }
+            while let candidate = candidates?.first, candidate >= row {
+                candidates?.removeFirst()
+                if candidate == row { open.append(row) }
+            }
+            return open.count < wanted && candidates?.isEmpty == false
+        }
         guard newest.count > most else { return (newest, false) }
-        let open = try openRows(limit: min(wanted, most), knowing: newest)
+        if candidates == nil { open = try openRows(of: newest, limit: wanted) }
         let known = Set(open)
         let others = newest.lazy.filter { !known.contains($0) }.prefix(most - open.count)
         return (open + others, true)
-    }
-
-    /// The newest rows in which the words are found.
-    private func rows(limit: Int) throws -> [Int64] {
-        var rows: [Int64] = []
-        try forEachRow(limit: limit) { row in
-            rows.append(row)
-            return true
-        }
-        return rows
-    }
-
-    private func forEachRow(limit: Int, _ body: (Int64) -> Bool) throws {
-        let sql = "SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT ?"
-        try db.forEachRow(sql, [match, limit]) { body($0.integer(0)) }
     }
 
     // MARK: - What is open
@@ -53,8 +60,8 @@ struct SearchWindow {
     /// open rows of the store are read from the index of the order, in at most 8 ms of 100,000, and all that is found in 5.
     private static let mostByItem = 5000
 
-    /// The newest open rows, given the newest of all.
-    private func openRows(limit: Int, knowing newest: [Int64]) throws -> [Int64] {
+    /// The newest of these that are open.
+    private func openRows(of newest: [Int64], limit: Int) throws -> [Int64] {
         var open: [Int64] = []
         let sql = """
             SELECT row FROM json_each(?) AS found CROSS JOIN item ON row = found.value
@@ -63,20 +70,6 @@ struct SearchWindow {
         try db.forEachRow(sql, [Self.json(newest), limit]) { row in
             open.append(row.integer(0))
             return true
-        }
-        guard open.count < limit, newest.count > Self.mostByItem else { return open }
-        return try openRows(limit: limit)
-    }
-
-    /// The newest open rows of all that is found.
-    private func openRows(limit: Int) throws -> [Int64] {
-        var candidates = try allOpenRows()[...]
-        var open: [Int64] = []
-        // Both go from the newest to the oldest.
-        try forEachRow(limit: -1) { row in
-            while let candidate = candidates.first, candidate > row { candidates.removeFirst() }
-            if candidates.first == row { open.append(row) }
-            return open.count < limit && !candidates.isEmpty
         }
         return open
     }
