@@ -441,6 +441,8 @@ bool furrow_slide_row_get_id(FurrowSlideRow *self, uint64_t *high, uint64_t *low
 
 void furrow_slide_row_set_list_item(FurrowSlideRow *self, GtkListItem *item) { self->item = item; }
 
+GtkListItem *furrow_slide_row_get_list_item(FurrowSlideRow *self) { return self->item; }
+
 unsigned furrow_slide_row_get_position(FurrowSlideRow *self) {
   return self->item && self->bound ? gtk_list_item_get_position(self->item) : GTK_INVALID_LIST_POSITION;
 }

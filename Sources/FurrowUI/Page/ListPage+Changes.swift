@@ -20,7 +20,8 @@ extension ListPage: ContentsSurface {
         if !update.isPulled { choreography.endPull() }
         choreography.beginChange(update.style, seen: seen)
         choreography.beginNew(update.state.draft.map { RowID($0) })
-        let isNew = update.changes.reduce(0) { $0 + $1.removed } >= rows.count
+        let isNew =
+            update.changes.reduce(0) { $0 + $1.removed } >= rows.count && !update.changes.contains(where: keepsRows)
         if isNew { scroller.hold() }
         rows.splice { splice in
             for change in update.changes { make(change, splice) }
@@ -51,7 +52,37 @@ extension ListPage: ContentsSurface {
     private func make(_ change: ListChange, _ splice: (Int, Int, Int) -> Void) {
         // The same item with something else to show keeps its row, and its editor.
         if change.removed == 1, change.added == 1, refresh(change.position) { return }
+        if keepsRows(change) { return refreshRows(in: change) }
+        // What stands above stays where it is seen.
+        let places = change.position..<change.position + change.removed
+        if change.added == 0, change.position > geometry.drawnPlaces.lowerBound,
+            rows.boundCount(in: places) > Self.mostMade
+        {
+            return rows.closeUp(change.position, change.removed)
+        }
         splice(change.position, change.removed, change.added)
+    }
+
+    /// So many rows GTK may make anew.
+    private static let mostMade = 32
+
+    /// Whether many rows show something else and each is where it was, such as where all of a list are completed: for GTK
+    /// nothing has changed then.
+    private func keepsRows(_ change: ListChange) -> Bool {
+        guard change.removed > 1, change.removed == change.added else { return false }
+        return boundRows(in: change).allSatisfy { $0.id == RowID(source.id(at: $0.place)) }
+    }
+
+    private func refreshRows(in change: ListChange) {
+        for (_, row, place) in boundRows(in: change) { show(source.content(at: place), in: row) }
+    }
+
+    private func boundRows(in change: ListChange) -> [(id: RowID, row: OpaquePointer, place: Int)] {
+        let places = change.position..<change.position + change.added
+        return rows.bound.compactMap { id, row in
+            guard let place = rows.place(of: row), places.contains(place) else { return nil }
+            return (id, row, place)
+        }
     }
 
     /// - Returns: whether the item at this place has a row, which shows it now.

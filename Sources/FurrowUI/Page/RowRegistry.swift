@@ -17,6 +17,8 @@ import GtkSupport
     /// Whether the model is being changed, and the rows that wait to be bound until it is done.
     private(set) var isSplicing = false
     private var waiting: Set<OpaquePointer> = []
+    /// From this place on rows show others' items once the model has been changed; nil where none does.
+    private var firstMoved: Int?
 
     /// The item at a place of the list; nil where there is none.
     var identify: (@MainActor (Int) -> RowID?)?
@@ -104,9 +106,31 @@ import GtkSupport
         isSplicing = true
         changes { [model] in furrow_list_model_splice(model, UInt32($0), UInt32($1), UInt32($2)) }
         isSplicing = false
+        bindMoved()
         let made = waiting
         waiting = []
         for item in made { bindNow(item) }
+    }
+
+    /// Takes rows out within a `splice`. GTK makes each row anew that goes and is seen, which is most of the work where
+    /// hundreds go: so as many rows go at the list's end, and those that are there show what stands at their places then.
+    func closeUp(_ place: Int, _ removed: Int) {
+        furrow_list_model_splice(model, UInt32(count - removed), UInt32(removed), 0)
+        firstMoved = min(firstMoved ?? place, place)
+    }
+
+    /// How many rows at these places are bound.
+    func boundCount(in places: Range<Int>) -> Int {
+        rows.values.count { place(of: $0).map(places.contains) == true }
+    }
+
+    private func bindMoved() {
+        guard let first = firstMoved else { return }
+        firstMoved = nil
+        let moved = rows.filter { place(of: $0.value).map { $0 >= first } == true }
+        let items = moved.values.compactMap { furrow_slide_row_get_list_item($0) }
+        for (id, row) in moved { unbind(row, id) }
+        for item in items { bindNow(item) }
     }
 
     /// How many rows GTK knows of.
@@ -132,6 +156,10 @@ import GtkSupport
     private func unbind(_ listItem: OpaquePointer) {
         waiting.remove(listItem)
         guard let row = gtk_list_item_get_child(listItem)?.opaque, let id = id(of: row) else { return }
+        unbind(row, id)
+    }
+
+    private func unbind(_ row: OpaquePointer, _ id: RowID) {
         onUnbind?(row, id)
         furrow_slide_row_reset(row)
         guard rows[id] == row else { return }

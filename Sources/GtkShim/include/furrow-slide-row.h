@@ -29,6 +29,9 @@ bool furrow_slide_row_get_id(FurrowSlideRow *row, uint64_t *high, uint64_t *low)
 
 /// The list item the row belongs to (not owned), and its position now; `GTK_INVALID_LIST_POSITION` where unbound.
 void furrow_slide_row_set_list_item(FurrowSlideRow *row, GtkListItem *item);
+
+/// The list's item that the row is in; NULL for what stands in for a row.
+GtkListItem *furrow_slide_row_get_list_item(FurrowSlideRow *row);
 unsigned furrow_slide_row_get_position(FurrowSlideRow *row);
 
 void furrow_slide_row_set_text(FurrowSlideRow *row, const char *text);
