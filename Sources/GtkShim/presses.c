@@ -44,6 +44,8 @@ static guint settling;
 // The surface (owned) whose handler is kept from the event at hand, and the handler's data.
 static GdkSurface *blocked;
 static gpointer blocked_data;
+// Widgets (owned) whose long presses may not be heard to be cancelled by the event at hand.
+static GPtrArray *hushed;
 static guint event_signal;
 // The window (owned) that cannot be picked until the next event.
 static GtkWidget *unpickable;
@@ -109,6 +111,14 @@ static void unblock(void) {
   g_signal_handlers_unblock_matched(blocked, G_SIGNAL_MATCH_ID | G_SIGNAL_MATCH_DATA, event_signal, 0, NULL, NULL,
                                     blocked_data);
   g_clear_object(&blocked);
+}
+
+static void unhush(void) {
+  while (hushed->len > 0) {
+    GtkWidget *widget = g_ptr_array_steal_index_fast(hushed, hushed->len - 1);
+    furrow_let_long_press_be_cancelled(widget, TRUE);
+    g_object_unref(widget);
+  }
 }
 
 static void keep_from_gtk(GdkSurface *surface) {
@@ -370,12 +380,28 @@ static void press(GdkSurface *surface, GdkEvent *event) {
   g_set_object(&buttons_surface, surface);
 }
 
+// A finger that closes a popover is the list's from then on (X11), maybe before the end of the popover's grab is told. By
+// that GTK (4.8) cancels what the finger does, and a scrolled window asks for the event of a finger whose long press was
+// cancelled: of none, for the event at hand names none.
+static void hush_long_presses(void) {
+  for (guint i = 0; i < fingers->len; i++) {
+    GPtrArray *widgets = ((Finger *)fingers->pdata[i])->widgets;
+    for (guint j = 0; j < widgets->len; j++) {
+      furrow_let_long_press_be_cancelled(widgets->pdata[j], FALSE);
+      g_ptr_array_add(hushed, g_object_ref(widgets->pdata[j]));
+    }
+  }
+}
+
 // A popover's grab of a press that is down. That ends at its release, and GTK would count both (4.8, and still 4.18).
 static void take_over(GdkSurface *surface, GdkEvent *event) {
   gboolean is_grabbed = gdk_event_get_event_type(event) == GDK_GRAB_BROKEN
                             ? gdk_grab_broken_event_get_implicit(event)
                             : buttons && gdk_crossing_event_get_mode(event) == GDK_CROSSING_GRAB;
-  if (is_grabbed) keep_from_gtk(surface);
+  if (is_grabbed)
+    keep_from_gtk(surface);
+  else if (gdk_event_get_event_type(event) == GDK_GRAB_BROKEN)
+    hush_long_presses();
 }
 
 static void follow(GdkSurface *surface, GdkEvent *event) {
@@ -436,6 +462,7 @@ static gboolean on_event(GSignalInvocationHint *hint, guint count, const GValue 
   (void)count;
   (void)data;
   unblock();
+  unhush();
   make_pickable();
   report_input(g_value_get_pointer(&values[1]));
   follow(g_value_get_object(&values[0]), g_value_get_pointer(&values[1]));
@@ -448,6 +475,7 @@ void furrow_presses_follow(void) {
   fingers = g_ptr_array_new_with_free_func(free_finger);
   pressed = g_ptr_array_new_with_free_func(g_object_unref);
   left = g_ptr_array_new_with_free_func(g_object_unref);
+  hushed = g_ptr_array_new_with_free_func(g_object_unref);
   gpointer class = g_type_class_ref(GDK_TYPE_SURFACE);
   event_signal = g_signal_lookup("event", GDK_TYPE_SURFACE);
   g_signal_add_emission_hook(event_signal, 0, on_event, NULL, NULL);

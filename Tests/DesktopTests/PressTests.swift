@@ -43,6 +43,26 @@ extension DesktopTests {
             }
         }
 
+        @Test func aFingerThatClosesTheMainMenuIsTheListsFromThenOn() throws {
+            try FurrowDesk.use(FurrowDesk.items(12)) { furrow in
+                // What comes first, the finger or the end of the menu's grab, is chance.
+                for _ in 0..<8 {
+                    try furrow.desk.mouse.moveTo(try furrow.centre(of: "Item 2"))
+                    try furrow.desk.keyboard.press("f10")
+                    let popup = try furrow.desk.wait(for: "the menu") { try furrow.popoverWindow()?.frame }
+                    try furrow.desk.mouse.moveTo(ScreenPoint(popup.center.x, Double(popup.y) + 35))
+                    try furrow.desk.mouse.wheel(1)
+                    let beside = ScreenPoint(popup.center.x + 30, Double(popup.maxY) + 20)
+                    try furrow.desk.touch.down(0, at: beside)
+                    try waitForNoPopover(furrow)
+                    // No tap, which would open an editor.
+                    try furrow.desk.touch.play([Track(from: beside, to: beside.moved(by: 0, 60))], seconds: 0.1)
+                }
+                try furrow.waitForRest()
+                try furrow.open("Item 3")
+            }
+        }
+
         @Test func noMenuOpensUnderAFingerThatIsDown() throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")

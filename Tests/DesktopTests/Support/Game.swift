@@ -72,7 +72,7 @@ enum Game: String, CaseIterable, Sendable, CustomTestStringConvertible {
     }
 
     /// S that it is played where nothing else is said.
-    var seconds: Double { self == .deep ? 10 : 20 }
+    var seconds: Double { self == .deep ? 8 : 20 }
 
     /// The window's height in px where its width changes.
     static let height = 720
