@@ -161,6 +161,31 @@ extension DesktopTests {
             }
         }
 
+        @Test func allOfALongListAreCompletedWhereTheyStand() throws {
+            try FurrowDesk.use(FurrowDesk.items(600)) { furrow in
+                try furrow.focus("Item 3")
+                try furrow.desk.keyboard.press("ctrl+a")
+                try waitForCount(600, furrow)
+                try furrow.desk.keyboard.press("space")
+                try furrow.waitForToast("Completed 600 items")
+                try furrow.desk.wait("all done") {
+                    let rows = try furrow.rows()
+                    return rows.map(\.title).starts(with: FurrowDesk.items(6)) && rows.allSatisfy(\.isDone)
+                }
+                try furrow.waitForFocus(on: "Item 3")
+                try furrow.desk.keyboard.press("ctrl+z")
+                try furrow.desk.wait("all open again") {
+                    let rows = try furrow.rows()
+                    return rows.map(\.title).starts(with: FurrowDesk.items(6)) && !rows.contains(where: \.isDone)
+                }
+                try furrow.waitForFocus(on: "Item 3")
+                try furrow.desk.keyboard.press("space")
+                try furrow.desk.wait("one done") {
+                    try furrow.rows().prefix(3).map(\.title) == ["Item 1", "Item 2", "Item 4"]
+                }
+            }
+        }
+
         @Test func inALongListOneTabLeadsToTheBar() throws {
             try FurrowDesk.use(FurrowDesk.items(1000)) { furrow in
                 try furrow.focus("Item 3")

@@ -14,12 +14,16 @@ extension DesktopTests {
 
         /// What the store has, a line each, indented by two spaces a level.
         private func tree(_ furrow: FurrowDesk) throws -> [String] {
-            let output = try furrow.desk.furrow(furrow.store, ["list", "--json"]).output
-            let items = try JSONDecoder().decode([Stored].self, from: Data(output.utf8))
+            let items = try stored(furrow)
             func depth(_ item: Stored) -> Int {
                 items.first { $0.id == item.parent }.map { depth($0) + 1 } ?? 0
             }
             return items.map { String(repeating: "  ", count: depth($0)) + $0.title }
+        }
+
+        private func stored(_ furrow: FurrowDesk) throws -> [Stored] {
+            let output = try furrow.desk.furrow(furrow.store, ["list", "--json"]).output
+            return try JSONDecoder().decode([Stored].self, from: Data(output.utf8))
         }
 
         private func wait(_ lines: [String], _ furrow: FurrowDesk) throws {
@@ -44,6 +48,32 @@ extension DesktopTests {
                 try wait(["One", "Two", "Three"], furrow)
                 try furrow.desk.keyboard.press("ctrl+z")
                 try wait(["One", "  Two", "Three"], furrow)
+            }
+        }
+
+        @Test func fiftyAreFoldedAndTheRowsBelowThemAreThoseThatTheyShow() throws {
+            try FurrowDesk.use(["Parent", "One", "Two"]) { furrow in
+                let id = try #require(try stored(furrow).first?.id)
+                let within = (1...50).map { "Within \($0)" }
+                _ = try furrow.desk.furrow(
+                    furrow.store, ["add", "-", "--parent", id], input: within.joined(separator: "\n"))
+                try furrow.desk.wait("what is within") { try furrow.rows().dropFirst().first?.title == "Within 1" }
+                try furrow.focus("Parent")
+                try furrow.desk.keyboard.press("left")
+                try furrow.waitForRows(["Parent", "One", "Two"])
+                try furrow.waitForFocus(on: "Parent")
+                try furrow.desk.keyboard.press("down")
+                try furrow.waitForFocus(on: "One")
+                try furrow.desk.keyboard.press("delete")
+                try furrow.waitForRows(["Parent", "Two"])
+                try wait(["Parent"] + within.map { "  " + $0 } + ["Two"], furrow)
+                try furrow.waitForFocus(on: "Two")
+                try furrow.desk.keyboard.press("up")
+                try furrow.waitForFocus(on: "Parent")
+                try furrow.desk.keyboard.press("right")
+                try furrow.desk.wait("what is within") {
+                    try furrow.rows().prefix(4).map(\.title) == ["Parent", "Within 1", "Within 2", "Within 3"]
+                }
             }
         }
 

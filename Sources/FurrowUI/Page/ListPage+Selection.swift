@@ -43,8 +43,10 @@ extension ListPage: SelectionSurface {
         selectionBar.show(state.chosen, of: controller)
         if state.selection.isEmpty, hadFocus {
             focusLastRow()
-        } else if comes, let id = state.selection.focus {
-            // The bar takes its room at the foot: what was chosen there is seen all the same.
+        } else if comes, let id = state.selection.focus, let place = source.place(of: id),
+            geometry.drawnPlaces.contains(place)
+        {
+            // The bar takes its room at the foot: what was chosen there is seen all the same. Of all rows the last is not.
             life.whenIdle { [weak self] in
                 guard let self, let place = source.place(of: id) else { return }
                 scroll(toPlace: place)
