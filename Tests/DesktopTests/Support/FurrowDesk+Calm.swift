@@ -129,14 +129,19 @@ extension FurrowDesk {
     /// row that had it has gone, no key brings it back here.
     private func walkToLists() throws {
         var pressed = Trace.now
-        try desk.wait("the focus on a list") {
-            if try listRows().contains(where: \.isFocused) { return true }
-            guard Trace.now - pressed >= 1, try tree().first(where: { $0.states.contains(.focused) }) != nil else {
+        var focused: [String] = []
+        do {
+            try desk.wait("the focus on a list") {
+                if try allListRows().contains(where: \.isFocused) { return true }
+                guard Trace.now - pressed >= 1 else { return false }
+                let node = try tree().first { $0.states.contains(.focused) }
+                focused.append(node.map { "\($0.role) “\($0.name)”" } ?? "nowhere")
+                if node != nil { try desk.keyboard.press("tab") }
+                pressed = Trace.now
                 return false
             }
-            try desk.keyboard.press("tab")
-            pressed = Trace.now
-            return false
+        } catch {
+            throw Unexpected("the focus went \(focused): \(error)")
         }
     }
 
