@@ -34,16 +34,7 @@ struct Away: Sendable {
     }
 
     /// A frame is about to be drawn: scrolls the list by what has passed since the last one.
-    mutating func scroll(at time: Seconds) {
-        let speed = speed
-        guard speed != 0 else {
-            lastFrame = nil
-            return
-        }
-        let passed = min(Constants.longestFrame, max(0, time - (lastFrame ?? time)))
-        lastFrame = time
-        viewport.scroll = min(viewport.maxScroll, max(0, viewport.scroll + speed * passed))
-    }
+    mutating func scroll(at time: Seconds) { viewport.scroll(by: speed, since: &lastFrame, to: time) }
 
     /// How far from an edge the list begins to scroll (px); less in a view so low that both would meet.
     private var zone: Double { min(Constants.edgeScrollZone * viewport.h, viewport.height / 3) }

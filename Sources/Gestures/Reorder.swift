@@ -88,19 +88,25 @@ struct Reorder: Sendable {
     }
 
     /// A frame is about to be drawn: scrolls the list by what has passed since the last one.
-    mutating func scroll(at time: Seconds) {
-        let speed = speed
+    mutating func scroll(at time: Seconds) { viewport.scroll(by: speed, since: &lastFrame, to: time) }
+}
+
+extension Viewport {
+    /// Scrolls the list by what has passed since the last frame in which it was scrolled.
+    ///
+    /// - Parameters:
+    ///   - speed: px/s, downward the list; 0 where it rests, and then there is no such frame any more.
+    ///   - lastFrame: when that was.
+    mutating func scroll(by speed: Double, since lastFrame: inout Seconds?, to time: Seconds) {
         guard speed != 0 else {
             lastFrame = nil
             return
         }
         let passed = min(Constants.longestFrame, max(0, time - (lastFrame ?? time)))
         lastFrame = time
-        viewport.scroll = min(viewport.maxScroll, max(0, viewport.scroll + speed * passed))
+        scroll = min(maxScroll, max(0, scroll + speed * passed))
     }
-}
 
-extension Viewport {
     /// How far up and down (px) the upper edge of a carried row may be that stands here already.
     fileprivate func topRange(including top: Double) -> (least: Double, most: Double) {
         (min(top, self.top - h / 2), max(top, bottom - h / 2))
