@@ -192,6 +192,18 @@ import Todo
         #expect(try tags().map { $0["open"] as? Int } == [10, 0, 0])
     }
 
+    @Test func ofOneListTheTagsOfItsItemsAreListed() throws {
+        try terminal.furrow("new-list", "Work")
+        _ = try add("Beds", "--tag", "spring")
+        _ = try add("Fence", "--tag", "home")
+        _ = try add("Desk", "--tag", "home", "--list", "Work")
+        try terminal.furrow("done", try add("Chair", "--tag", "oak", "--list", "Work"))
+        #expect(try terminal.furrow("tags", "--list", "work").text == "1 #home\n0 #oak\n")
+        #expect(
+            try terminal.run(["--store", terminal.store, "--list", "Tasks", "tags"]).text == "1 #home\n1 #spring\n")
+        #expect(try terminal.furrow("tags").text == "2 #home\n0 #oak\n1 #spring\n")
+    }
+
     @Test func whatHasATagIsListedAlone() throws {
         let garden = try add("Garden", "--tag", "home")
         try terminal.furrow("new-list", "Work")

@@ -4,6 +4,7 @@
 import Desk
 import Foundation
 import GRDB
+import Store
 import Testing
 
 struct ExitCodeTests {
@@ -32,6 +33,9 @@ struct ExitCodeTests {
     @Test(arguments: [
         (["add", "--list", "Nowhere", "x"], "There is no list “Nowhere”. The lists are: “Tasks”."),
         (["list", "--list", "Nowhere"], "There is no list “Nowhere”."),
+        (["search", "x", "--list", "Nowhere"], "There is no list “Nowhere”."),
+        (["today", "--list", "Nowhere"], "There is no list “Nowhere”."),
+        (["tags", "--list", "Nowhere"], "There is no list “Nowhere”."),
         (["clear-done", "--list", "Nowhere"], "There is no list “Nowhere”."),
         (["--list", "Nowhere"], "There is no list “Nowhere”."),
         (["done", "abcd"], "There is no item “abcd”."),
@@ -118,6 +122,9 @@ struct ExitCodeTests {
         (["tags", "--rename", "home", "#"], "A tag needs at least one visible character."),
         (["tags", "--rename", "home", "house", "--delete", "home"], "Say --rename or --delete, not both."),
         (["tags", "--delete", "home", "--json"], "--json lists the tags"),
+        (["tags", "--delete", "home", "--list", "Tasks"], "--list says whose tags to list"),
+        (["backup", "--list=Tasks"], "There is no option --list for “furrow backup”."),
+        (["--new-task", "list"], "There is no option --new-task for “furrow list”."),
         (["restore"], "Missing expected argument '<id> ...'"),
         (["trash", "more"], "Unexpected argument 'more'"),
         (["empty-trash", "more"], "Unexpected argument 'more'"),
@@ -274,6 +281,27 @@ struct ExitCodeTests {
             }
         }
         #expect(!FileManager.default.fileExists(atPath: terminal.home + "/.local"))
+    }
+
+    /// Each command that works on no list.
+    @Test(arguments: [
+        ["done", "{id}"], ["delete", "{id}"], ["skip", "{id}"], ["edit", "{id}", "--title", "x"], ["show", "{id}"],
+        ["trash"], ["restore", "{id}"], ["empty-trash", "--yes"], ["lists"], ["new-list", "x"], ["undo"], ["redo"],
+    ])
+    func aListIsNamedOnlyWhereItMakesADifference(command: [String]) throws {
+        let terminal = try Terminal()
+        try terminal.furrow("new-list", "Work")
+        let id = try terminal.add("one")[0]
+        let given = command.map { $0 == "{id}" ? id : $0 }
+        for arguments in [["--list", "Work"] + given, given + ["--list", "Work"], given + ["--list=Nowhere"]] {
+            let answer = try terminal.run(["--store", terminal.store] + arguments)
+            #expect(answer.ending == .exited(ExitCode.misunderstood))
+            #expect(answer.message.hasPrefix("furrow: There is no option --list for “furrow \(command[0])”."))
+            #expect(answer.message.contains("\nUsage: furrow \(command[0]) "), "\(answer.message)")
+            #expect(answer.output.isEmpty)
+        }
+        #expect(try terminal.titles == ["one"])
+        #expect(try Store.open(at: terminal.store).lists().readable.map(\.name) == ["Tasks", "Work"])
     }
 
     @Test func whatWasNotUnderstoodMakesNoStore() throws {
