@@ -322,6 +322,19 @@ import Todo
         #expect(try item("Beds")["tags"] as? [String] == ["two"])
     }
 
+    @Test func aTagTooManyIsRefused() throws {
+        let most = (0..<64).flatMap { ["--tag", "t\($0)"] }
+        let id = try terminal.run(["--store", terminal.store, "add", "Beds"] + most).text
+            .trimmingCharacters(in: .newlines)
+        for arguments in [["edit", id, "--title", "x", "--tag", "new"], ["add", "x", "--tag", "new"] + most] {
+            let answer = try terminal.run(["--store", terminal.store] + arguments)
+            #expect(answer.ending == .exited(ExitCode.misunderstood))
+            #expect(answer.message.hasPrefix("furrow: An item can have 64 tags at most; take one away first.\n"))
+        }
+        #expect(try items().count == 1)
+        #expect((try item("Beds")["tags"] as? [String])?.count == 64)
+    }
+
     @Test(arguments: [["--priority", "10"], ["--priority", "urgent"], ["--tag", " "]])
     func whatIsNoneIsRefused(arguments: [String]) throws {
         #expect(try terminal.run(["--store", terminal.store, "add", "x"] + arguments).ending == .exited(2))

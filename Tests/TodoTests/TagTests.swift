@@ -49,6 +49,22 @@ import Todo
         #expect(names(list) == [["one"]])
     }
 
+    @Test func aTagTooManyIsRefusedAndNothingIsChanged() throws {
+        let most = (0..<Tags.most).map { "t\($0)" }
+        var list = marked([["home"], most, most + ["elsewhere", "too"]])
+        let before = list
+        for id in [list[1].id, list[2].id] {
+            #expect(throws: TodoError.tooManyTags) { try list.perform(.change(id, [.title("x")], and: [.tag("new")])) }
+        }
+        #expect(throws: TodoError.tooManyTags) { try list.perform(.tag(list.map(\.id), ["T0", "new"])) }
+        #expect(list == before)
+        // What they have is none more, and one that goes makes room.
+        try list.perform(.tag(list.map(\.id), ["T0"]))
+        #expect(names(list) == [["home", "T0"], most, most + ["elsewhere", "too"]])
+        try list.perform(.change(list[1].id, [], and: [.untag("t0"), .tag("new")]))
+        #expect(list[1].tags.names == most.dropFirst() + ["new"])
+    }
+
     @Test(arguments: [
         ("home", "home"), (" ##home ", "home"), ("2030", "2030"), ("read-later/now", "read-later/now"), ("東京", "東京"),
         (String(repeating: "é", count: Tags.longest), String(repeating: "é", count: Tags.longest)),
