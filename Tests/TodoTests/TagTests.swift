@@ -66,7 +66,8 @@ import Todo
     }
 
     @Test(arguments: [
-        ("home", "home"), (" ##home ", "home"), ("2030", "2030"), ("read-later/now", "read-later/now"), ("東京", "東京"),
+        ("home", "home"), (" ##home ", "home"), ("y2030", "y2030"), ("بيت", "بيت"),
+        ("read-later/now", "read-later/now"), ("東京", "東京"),
         (String(repeating: "é", count: Tags.longest), String(repeating: "é", count: Tags.longest)),
     ])
     func aTagThatIsGivenByHandIsOneWord(typed: String, name: String) throws {
@@ -76,7 +77,8 @@ import Todo
     @Test(arguments: [
         ("", TodoError.emptyTag), ("# ", .emptyTag), ("a,b", .tagOfSeveralWords), ("a،b", .tagOfSeveralWords),
         ("a b", .tagOfSeveralWords), ("a\u{A0}b", .tagOfSeveralWords), ("a#b", .tagOfSeveralWords),
-        (String(repeating: "x", count: Tags.longest + 1), .tagTooLong),
+        (String(repeating: "x", count: Tags.longest + 1), .tagTooLong), ("42", .tagWithoutLetter),
+        ("#2030", .tagWithoutLetter), ("-x", .tagWithoutLetter), ("🏠", .tagWithoutLetter),
     ])
     func whatIsNoOneWordIsRefused(typed: String, error: TodoError) {
         #expect(throws: error) { try Tags.typed(typed) }
@@ -88,10 +90,20 @@ import Todo
     @Test(arguments: [
         ("home", ["home"]), ("#home, work", ["home", "work"]), ("home work", ["home", "work"]),
         ("#home#work", ["home", "work"]), ("بيت، عمل", ["بيت", "عمل"]), (" , #, ", []), ("", []),
-        ("Two words", ["Two words"]), ("x, two words,y", ["x", "two words", "y"]), ("#z,w", ["z,w"]),
+        ("Two words", ["Two words"]), ("x, two words,y", ["x", "two words", "y"]), ("#z,w", ["z,w"]), ("42", ["42"]),
+        ("#42 home", ["42", "home"]),
     ])
     func severalAreTypedTogether(typed: String, names: [String]) throws {
-        #expect(try Tags.several(typed, known: ["two words", "z,w"]) == names)
+        #expect(try Tags.several(typed, known: ["two words", "z,w", "42"]) == names)
+    }
+
+    @Test func whatIsThereOtherwiseIsTakenAwayAndRenamed() throws {
+        var list = marked([["42", "home"]])
+        try list.perform(.change(list[0].id, [], and: [.untag("42")]))
+        #expect(names(list) == [["home"]])
+        list = marked([["42", "home"]])
+        try list.perform(.renameTag("42", to: "answer"))
+        #expect(names(list) == [["answer", "home"]])
     }
 
     @Test func ofSeveralEachIsOne() {
