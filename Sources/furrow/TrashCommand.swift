@@ -47,7 +47,8 @@ struct TrashCommand: StoreCommand {
         let width = ItemReference.distinctLength(of: ids, among: others)
         let lines = trash.records.map { record in
             let title = record.isList ? tr("{name} (list)").filling("name", with: record.title) : record.title
-            return "\(record.isDone ? "[x]" : "[ ]") \(record.id.text.prefix(width)) \(title)\n"
+            return
+                "\(record.isDone ? "[x]" : "[ ]") \(record.id.text.prefix(width)) \(title)\(record.item?.marks ?? "")\n"
         }
         return lines.joined()
     }

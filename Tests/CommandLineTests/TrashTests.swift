@@ -82,6 +82,12 @@ struct TrashTests {
         #expect(try terminal.furrow("done", id).isDone)
     }
 
+    @Test func theLinesEndWithTheTagsAndThePriority() throws {
+        try terminal.furrow("edit", ids[0], "--tag", "shop", "--priority", "high")
+        try terminal.furrow("delete", ids[0])
+        #expect(try terminal.furrow("trash").text == "[ ] \(ids[0].prefix(4)) Milk #shop !high\n")
+    }
+
     @Test func everyFieldIsThere() throws {
         try terminal.furrow("edit", ids[0], "--notes", "two litres")
         try terminal.furrow("done", ids[0])
