@@ -1,4 +1,5 @@
-// Backups: one before the first change of each day, whole or not at all, and how many of them are kept.
+// Backups: one before the first change of each day, whole or not at all, and how many of them are kept
+// (specification N12).
 
 import Foundation
 import GRDB
