@@ -178,7 +178,7 @@ extension RecordTable: RecordReading {
             if case .failure? = try find(id) { return StoreError.unreadable }
         case .emptyTitle, .listInList, .listDone, .notOfLists, .notOfItems, .reminderWithoutDue, .reminderPast,
             .tooManyReminders, .rule, .insideItself, .tooDeep, .noneAbove, .withinNone, .emptyTag,
-            .tagTooLong, .tagOfSeveralWords:
+            .tagTooLong, .tagOfSeveralWords, .tagWithoutLetter, .tooManyTags:
             break
         }
         if case .listMissing = refusal { return StoreError.listMissing }

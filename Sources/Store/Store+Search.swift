@@ -118,11 +118,15 @@ extension Store {
     ///
     /// An item that went into the trash with its list has that time as `deleted`.
     ///
+    /// - Parameter list: the list that they are of; nil where they may be of any.
     /// - Returns: the items, and whether there are more.
     /// - Throws: `StoreError`.
-    public func searchItems(_ words: SearchWords) throws -> (found: ViewItems, isCut: Bool) {
+    public func searchItems(
+        _ words: SearchWords, in list: UUID? = nil
+    ) throws -> (found: ViewItems, isCut: Bool) {
         while try indexForSearch() {}
-        let results = try search(words, limit: .max)
+        let results =
+            try read { try $0.search(words, limit: .max, in: list) } ?? note { try $0.forgetSearch() }
         return (try read { try $0.items(of: results) }, results.isCut)
     }
 }
@@ -135,8 +139,9 @@ extension Database {
         }
     }
 
+    /// - Parameter list: the list that what is found is of; nil where that may be any.
     /// - Returns: nil where the index is broken.
-    fileprivate func search(_ words: SearchWords, limit: Int) throws -> SearchResults? {
+    fileprivate func search(_ words: SearchWords, limit: Int, in list: UUID? = nil) throws -> SearchResults? {
         var results = try searchedStore()
         guard !words.isEmpty else { return results }
         let index = SearchIndex(db: self)
@@ -146,7 +151,7 @@ extension Database {
                 return results
             }
             results.lags = try index.lags()
-            try find(words, limit: limit, &results)
+            try find(words, limit: limit, in: list, &results)
             return results
         } catch let error as DatabaseError where SearchIndex.isBroken(by: error) {
             return nil
@@ -159,8 +164,12 @@ extension Database {
         return SearchResults(lags: true)
     }
 
-    private func find(_ words: SearchWords, limit: Int, _ results: inout SearchResults) throws {
-        let most = words.areRanked ? max(limit, Store.mostRanked) : Store.mostUnranked
+    private func find(
+        _ words: SearchWords, limit: Int, in list: UUID?, _ results: inout SearchResults
+    ) throws {
+        let mostFound = words.areRanked ? Int.max : Store.mostUnranked
+        // The index does not know what is of which list: of one, all that is found is looked at.
+        let most = list == nil ? words.areRanked ? max(limit, Store.mostRanked) : mostFound : .max
         let score = words.areRanked ? SearchScore(words) : .none
         let match = SearchIndex.match(words)
         var (source, argument) = ("search WHERE search MATCH ?", match)
@@ -177,11 +186,16 @@ extension Database {
                 SELECT found, \(score.sql) AS score, length(folded) AS length FROM (
                     SELECT search.rowid AS found, ' ' || search.title || ' ' AS folded FROM \(source)
                 )
-            ) CROSS JOIN item ON row = found
+            ) CROSS JOIN item ON row = found \(list == nil ? "" : "AND item.list = ?")
             ORDER BY 4, score DESC, \(words.areRanked ? "length, " : "") found DESC
             """
         var counts = Array(repeating: 0, count: SearchGroup.allCases.count)
-        try forEachRow(sql, StatementArguments(score.arguments) + [argument]) { row in
+        let arguments = StatementArguments(score.arguments) + [argument] + (list.map { [$0.blob] } ?? [])
+        try forEachRow(sql, arguments) { row in
+            guard results.hits.count < mostFound else {
+                results.isCut = true
+                return false
+            }
             let number = Int(row.integer(3))
             guard let group = SearchGroup(rawValue: number) else { return true }
             counts[number] += 1

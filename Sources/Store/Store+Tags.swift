@@ -61,8 +61,11 @@ extension Store {
     /// The tags of all items that are not in the trash, sorted by their names; also those that only done items have.
     ///
     /// - Throws: `StoreError`.
-    public func tags() throws -> [TagCount] {
-        try read { try Feed(db: $0, now: clock).tags() }
+    public func tags() throws -> [TagCount] { try tags(of: nil) }
+
+    /// The same of the items of a list alone; of all where that is nil.
+    public func tags(of list: UUID?) throws -> [TagCount] {
+        try read { try Feed(db: $0, now: clock).tags(of: list) }
     }
 
     /// The same, read on another thread.
@@ -82,8 +85,8 @@ extension Feed {
         return TagShelf(try tags(), isFolded: isFolded)
     }
 
-    /// The tags, each with its open items.
-    func tags() throws -> [TagCount] {
+    /// The tags, each with its open items; of one list alone where that is said.
+    func tags(of list: UUID? = nil) throws -> [TagCount] {
         var spellings: [String: [String: Int]] = [:]
         var open: [String: Int] = [:]
         // Most items have the same few tags: each text is parsed once.
@@ -91,8 +94,9 @@ extension Feed {
         let sql = """
             SELECT tags, completed IS NULL FROM item
             WHERE tags <> '[]' AND \(Table.items.isPresent) AND \(Table.isOfPresentList)
+            \(list == nil ? "" : "AND list = ?")
             """
-        try db.forEachRow(sql) { row in
+        try db.forEachRow(sql, list.map { [$0.blob] } ?? []) { row in
             guard let json = row.text(0) else { return true }
             let names = parsed[json] ?? Tags(json: json)?.names ?? []
             parsed[json] = names

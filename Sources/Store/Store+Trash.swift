@@ -22,6 +22,16 @@ public struct Trash: Equatable, Sendable {
     public var quarantined: [QuarantinedRecord]
 }
 
+/// An item that lies in the trash.
+public struct TrashedItem: Equatable, Sendable {
+    /// The item; where it went with its list, `deleted` is when that was deleted.
+    public var item: Item
+    /// The list that it is of, be it in the trash too; nil where that cannot be read.
+    public var list: TodoList?
+    /// Whether it went with its list, and comes back with that alone.
+    public var isThereWithList: Bool
+}
+
 extension Store {
     /// How long what was deleted stays in the trash at least.
     public static let trashDays: Int64 = 30
@@ -31,6 +41,15 @@ extension Store {
     /// - Throws: `StoreError`.
     public func trash() throws -> Trash {
         try read { try $0.trash() }
+    }
+
+    /// The items in the trash, alone or with their lists, whose ids lie in a range, in the order of their ids; nil for one that
+    /// cannot be read.
+    ///
+    /// - Parameter limit: how many at most.
+    /// - Throws: `StoreError`.
+    public func trashedItems(_ ids: ClosedRange<UUID>, limit: Int) throws -> [TrashedItem?] {
+        try read { try $0.trashedItems(ids, limit: limit) }
     }
 
     /// Empties the trash: all that is in it is gone, also from the steps that could be undone. This is no step itself.
@@ -89,6 +108,27 @@ extension Database {
             return true
         }
         return trash
+    }
+
+    fileprivate func trashedItems(_ ids: ClosedRange<UUID>, limit: Int) throws -> [TrashedItem?] {
+        var found: [Item?] = []
+        let sql = """
+            SELECT \(Table.items.columns) FROM item
+            WHERE id BETWEEN ? AND ? AND NOT (\(Table.items.isPresent) AND \(Table.isOfPresentList))
+            ORDER BY id LIMIT ?
+            """
+        try forEachRow(sql, [ids.lowerBound.blob, ids.upperBound.blob, limit]) { row in
+            found.append(try? RecordTable.item(row).get())
+            return true
+        }
+        let table = RecordTable(db: self)
+        return try found.map { found in
+            guard var item = found else { return nil }
+            let list = try table.record(item.list)?.list
+            let isThereWithList = item.deleted == nil
+            item.deleted = item.deleted ?? list?.deleted
+            return TrashedItem(item: item, list: list, isThereWithList: isThereWithList)
+        }
     }
 
     /// Deletes what is in the trash, or some of it.

@@ -3,7 +3,7 @@
 /// What is added to or taken from what an item has several of, whatever it has by then: who reads all of it first, and then
 /// writes all of it, writes over what another program added in between.
 public enum Adjustment: Equatable, Sendable {
-    /// A tag more; nothing where it is there, or as many are as there can be.
+    /// A tag more; nothing where it is there.
     case tag(String)
     /// A tag less; nothing where it is not there.
     case untag(String)
@@ -17,16 +17,18 @@ public enum Adjustment: Equatable, Sendable {
 
 extension Item {
     /// The new values of the fields in which these make a difference, one after another.
-    func changes(by adjustments: [Adjustment]) -> [FieldChange] {
+    ///
+    /// - Throws: `TodoError.tooManyTags`.
+    func changes(by adjustments: [Adjustment]) throws(TodoError) -> [FieldChange] {
         if adjustments.isEmpty { return [] }
         var item = self
-        for adjustment in adjustments { item.adjust(adjustment) }
+        for adjustment in adjustments { try item.adjust(adjustment) }
         return Patch(from: .item(self), to: .item(item)).changes
     }
 
-    private mutating func adjust(_ adjustment: Adjustment) {
+    private mutating func adjust(_ adjustment: Adjustment) throws(TodoError) {
         switch adjustment {
-        case .tag(let name): if tags.names.count < Tags.most { tags.add(name) }
+        case .tag(let name): try tags.give(name)
         case .untag(let name): tags.remove(name)
         case .untagAll: tags = Tags()
         case .remind(let reminder): if !reminders.contains(reminder) { reminders.append(reminder) }

@@ -13,7 +13,7 @@ extension Command {
         let given = try changes.map { FieldChange($0.field, try $0.field.normalized($0.value)) }
         let record = try records.existing(id)
         if record.isList, !adjustments.isEmpty { throw TodoError.notOfLists }
-        let kept = given + (record.item?.changes(by: adjustments) ?? [])
+        let kept = given + (try record.item?.changes(by: adjustments) ?? [])
         let patch = Patch(id, kept)
         if let refusal = record.isList ? patch.refusalOfList : patch.refusalOfItem { throw refusal }
         guard let written = patch.applied(to: record) else { throw TodoError.itemMissing(id) }

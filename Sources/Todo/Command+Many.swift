@@ -26,7 +26,7 @@ extension Command {
         guard !names.isEmpty else { throw TodoError.emptyTag }
         return try change(try records.unique(ids).compactMap(\.item), given: [.tags]) { item in
             var tagged = item
-            for name in names where tagged.tags.names.count < Tags.most { tagged.tags.add(name) }
+            for name in names { try tagged.tags.give(name) }
             return tagged
         }
     }

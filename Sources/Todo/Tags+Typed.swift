@@ -4,8 +4,8 @@ extension Tags {
     /// What ends a tag where several are typed, in any script.
     private static let commas: Set<Character> = [",", "،", "，", "、"]
 
-    /// The name of a tag that is given by hand: one word without a comma or a sign within it, as it can be typed among the
-    /// words of a title and among other tags, and at most `longest` characters of it.
+    /// The name of a tag that is given by hand: one word that begins with a letter, without a comma or a sign within it, as it
+    /// can be typed among the words of a title and among other tags, and at most `longest` characters of it.
     ///
     /// - Throws: `TodoError` where it is none, which says what to do.
     public static func typed(_ text: String) throws(TodoError) -> String {
@@ -14,6 +14,7 @@ extension Tags {
         guard !name.contains(where: { $0.isWhitespace || $0 == "#" || commas.contains($0) }) else {
             throw .tagOfSeveralWords
         }
+        guard name.first?.isLetter == true else { throw .tagWithoutLetter }
         return name
     }
 
@@ -34,7 +35,8 @@ extension Tags {
             } else {
                 for word in part.split(whereSeparator: { $0.isWhitespace || $0 == "#" }) {
                     // What cannot be seen between two commas is no tag, and no mistake either.
-                    if normalized(String(word)) != nil { names.append(try typed(String(word))) }
+                    guard let name = normalized(String(word)) else { continue }
+                    names.append(try isKnown(word) ? name : typed(name))
                 }
             }
         }

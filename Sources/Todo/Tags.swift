@@ -48,6 +48,15 @@ public struct Tags: Equatable, Sendable {
         names.append(name)
     }
 
+    /// Adds a tag that is given by hand; nothing changes where it is there, or is none.
+    ///
+    /// - Throws: `TodoError.tooManyTags` where as many are there as there can be.
+    mutating func give(_ name: String) throws(TodoError) {
+        guard let name = Self.normalized(name), !contains(name) else { return }
+        guard names.count < Self.most else { throw .tooManyTags }
+        names.append(name)
+    }
+
     /// Takes a tag away.
     public mutating func remove(_ name: String) {
         guard let key = Self.normalized(name).map(Self.key) else { return }

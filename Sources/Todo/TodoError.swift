@@ -16,6 +16,10 @@ public enum TodoError: Error, Equatable, Sendable {
     case tagTooLong
     /// A tag that was given by hand had white space, a comma or a sign within it.
     case tagOfSeveralWords
+    /// A tag that was given by hand began with something else than a letter.
+    case tagWithoutLetter
+    /// There were to be more tags than an item can have.
+    case tooManyTags
     /// There is no item of this id (any more).
     case itemMissing(UUID)
     /// There already is an item of this id.
@@ -53,7 +57,8 @@ extension TodoError {
     public var isOfValues: Bool {
         switch self {
         case .emptyTitle, .reminderWithoutDue, .reminderPast, .tooManyReminders, .rule, .insideItself, .tooDeep,
-            .emptyTag, .tagTooLong, .tagOfSeveralWords:
+            .emptyTag, .tagTooLong, .tagOfSeveralWords, .tagWithoutLetter,
+            .tooManyTags:
             true
         case .itemMissing, .itemExists, .listMissing, .listInList, .listDone, .notOfLists, .notOfItems,
             .noneAbove, .withinNone:
@@ -75,6 +80,9 @@ extension TodoError: CustomStringConvertible {
             Message("A tag can have {count} characters at most; give it a shorter name.", ["count": "\(Tags.longest)"])
         case .tagOfSeveralWords:
             Message("A tag is one word, without a comma or # within it; join several words by hyphens.")
+        case .tagWithoutLetter: Message("A tag begins with a letter; give it another name.")
+        case .tooManyTags:
+            Message("An item can have {count} tags at most; take one away first.", ["count": "\(Tags.most)"])
         case .itemMissing: Message("The item is no longer there; it may have been deleted elsewhere.")
         case .itemExists: Message("An item with this id is already there.")
         case .listMissing: Message("The list is no longer there; it may have been deleted elsewhere.")

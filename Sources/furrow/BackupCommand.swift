@@ -27,7 +27,8 @@ struct BackupCommand: StoreCommand {
 
     @Option(
         help: ArgumentHelp(
-            tr("Make everything what it was when this backup was made, such as 2026-12-03."), valueName: "date"))
+            tr("Make everything what it was when this backup was made, such as 2026-12-03, or the beginning of that."),
+            valueName: "date"))
     var restore: String?
 
     @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
@@ -35,7 +36,7 @@ struct BackupCommand: StoreCommand {
 
     func validate() throws {
         if list, restore != nil { throw ValidationError(tr("Say --list or --restore, not both.")) }
-        guard let restore, Backup(id: restore) == nil else { return }
+        guard let restore, Backup(id: restore) == nil, !Self.isBeginning(restore) else { return }
         throw ValidationError(
             tr("“{text}” is no date of a backup, such as 2026-12-03. See “furrow backup --list”.")
                 .filling("text", with: restore))
@@ -45,13 +46,36 @@ struct BackupCommand: StoreCommand {
         let store = try openStore()
         if list {
             try printList(of: store)
-        } else if let restore, let backup = Backup(id: restore) {
-            try bring(backup, into: store)
+        } else if let restore {
+            try bring(try Self.backup(restore, in: store), into: store)
         } else {
             let backup = try store.backUp()
             try StandardOutput.write(
                 json ? Self.json([Self.told(backup, of: store)], of: store) : store.path(of: backup) + "\n")
         }
+    }
+
+    /// Whether a text may be the beginning of a backup's date, of which it has the year at least: no whole day.
+    private static func isBeginning(_ text: String) -> Bool {
+        text.utf8.count != 10
+            && ["dddd-dd-ddTdd:dd:dd", "dddd-dd-ddTdddddd"].contains { form in
+                (4...form.utf8.count).contains(text.utf8.count)
+                    && zip(text, form).allSatisfy { $1 == "d" ? ("0"..."9").contains($0) : $0 == $1 }
+            }
+    }
+
+    /// The backup of this date, as `--list` writes it or as its file is named, or the one whose date begins so.
+    ///
+    /// - Throws: `Failure` where there are several, and `StoreError`.
+    private static func backup(_ text: String, in store: Store) throws -> Backup {
+        let all = try store.backups()
+        if let backup = Backup(id: text), all.contains(backup) { return backup }
+        let found = all.filter { $0.id.hasPrefix(text) || $0.id.filter { $0 != ":" }.hasPrefix(text) }
+        guard found.count <= 1 else {
+            throw Failure(tr("Several backups begin with “{text}”; give more of it.").filling("text", with: text))
+        }
+        guard let backup = found.first else { throw StoreError.backupMissing(id: text) }
+        return backup
     }
 
     private func printList(of store: Store) throws {

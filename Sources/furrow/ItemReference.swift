@@ -16,32 +16,49 @@ enum ItemReference {
     /// The fewest characters that may stand for an id: fewer are more likely a slip.
     static let shortest = 4
 
-    /// The items of these ids or beginnings of ids, in any case of letters.
+    /// The items of these ids or beginnings of ids, in any case of letters; none that lies in the trash.
     ///
     /// - Throws: `Failure` where one is not there or not told from another, `StoreError.unreadable` where it cannot be read.
     static func items(_ references: [String], in store: Store) throws -> [Item] {
-        return try references.map { reference in
-            let found =
-                if let id = UUID(uuidString: reference) {
-                    try store.item(id)
-                } else {
-                    try item(reference, in: store)
-                }
-            if let found { return found }
+        try references.map { reference in
+            if let found = try present(reference, in: store) { return found }
+            if let found = try trashed(reference, in: store) { throw inTrash(found) }
             throw try missing(reference, in: store.inventory())
         }
+    }
+
+    /// The item of this id or beginning of an id that lies in the trash; nil where one that does not has it.
+    ///
+    /// - Throws: as `items` does, where it is nowhere.
+    static func onlyInTrash(_ reference: String, in store: Store) throws -> TrashedItem? {
+        if try present(reference, in: store) != nil { return nil }
+        if let found = try trashed(reference, in: store) { return found }
+        throw try missing(reference, in: store.inventory())
+    }
+
+    private static func present(_ reference: String, in store: Store) throws -> Item? {
+        if let id = UUID(uuidString: reference) { return try store.item(id) }
+        return try item(reference, in: store)
+    }
+
+    private static func trashed(_ reference: String, in store: Store) throws -> TrashedItem? {
+        let id = UUID(uuidString: reference)
+        guard let range = id.map({ $0...$0 }) ?? UUID.range(ofTextBeginning: reference.lowercased()) else { return nil }
+        return try only(of: store.trashedItems(range, limit: 2), reference)
     }
 
     /// The one item whose id begins so; nil where none does.
     private static func item(_ beginning: String, in store: Store) throws -> Item? {
         guard let range = UUID.range(ofTextBeginning: beginning.lowercased()) else { return nil }
-        let found = try store.items(range, limit: 2)
-        guard found.count <= 1 else {
-            throw ambiguous(beginning)
-        }
+        return try only(of: store.items(range, limit: 2), beginning)
+    }
+
+    /// The one that was found; nil where none was.
+    private static func only<Found>(of found: [Found?], _ reference: String) throws -> Found? {
+        guard found.count <= 1 else { throw ambiguous(reference) }
         guard let only = found.first else { return nil }
-        guard let item = only else { throw StoreError.unreadable }
-        return item
+        guard let only else { throw StoreError.unreadable }
+        return only
     }
 
     /// - Throws: `ValidationError` where one has too few characters for an id.
@@ -54,6 +71,18 @@ enum ItemReference {
     /// What is said of the beginning of several ids.
     static func ambiguous(_ reference: String) -> Failure {
         Failure(tr("Several ids begin with “{id}”; give more of it."), id: reference)
+    }
+
+    /// What is said of an item that would have to be out of the trash.
+    private static func inTrash(_ found: TrashedItem) -> Failure {
+        if found.isThereWithList, let list = found.list {
+            return Failure(
+                tr("“{title}” lies in the trash with its list “{list}”. To bring both back: furrow restore {id}")
+                    .filling(["title": found.item.title, "list": list.name, "id": list.id.text]))
+        }
+        return Failure(
+            tr("“{title}” lies in the trash. To bring it back: furrow restore {id}")
+                .filling(["title": found.item.title, "id": found.item.id.text]))
     }
 
     /// What is said of an id that no item has: whether it is a record's whose id cannot be read, no one can tell.

@@ -26,7 +26,7 @@ struct ListOption: ParsableArguments {
     }
 }
 
-/// A subcommand that works on one list or on all.
+/// A subcommand that works on one list, or shows what is of one, or of all.
 protocol ListChoosing: StoreCommand {
     /// The option after the subcommand, which wins.
     var list: ListOption { get }

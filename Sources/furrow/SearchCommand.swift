@@ -6,11 +6,11 @@ import Store
 import Todo
 
 /// Lists the items in which words are found.
-struct SearchCommand: StoreCommand {
+struct SearchCommand: ListChoosing {
     static let configuration = CommandConfiguration(
         commandName: "search",
         abstract: tr("List the items in which all words are found."),
-        usage: "furrow search [--store <path>] [--json] <word> ...",
+        usage: "furrow search [--store <path>] [--list <name>] [--json] <word> ...",
         discussion: tr(
             "Each may be the beginning of a word of the title or the notes. Capital letters and accents make no difference. What is open comes first, then what is done, then what lies in the trash."
         )
@@ -18,6 +18,7 @@ struct SearchCommand: StoreCommand {
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
+    @OptionGroup var list: ListOption
 
     @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
     var json = false
@@ -27,7 +28,8 @@ struct SearchCommand: StoreCommand {
 
     func run() throws {
         let opened = try openStore()
-        let (found, isCut) = try opened.searchItems(SearchWords(words.joined(separator: " ")))
+        let (found, isCut) = try opened.searchItems(
+            SearchWords(words.joined(separator: " ")), in: chosenList(in: opened)?.id)
         // What lies in the trash is told by when it was deleted.
         try StandardOutput.write(json ? found.json(Item.fields, in: opened) : found.lines)
         Report.noteUnreadable(found.quarantined.count)

@@ -10,7 +10,8 @@ struct ShowCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
         abstract: tr("Show all of an item."),
-        usage: "furrow show [--store <path>] [--json] <id>"
+        usage: "furrow show [--store <path>] [--json] <id>",
+        discussion: tr("Also of one that lies in the trash.")
     )
 
     @ParentCommand var furrow: Furrow
@@ -26,26 +27,24 @@ struct ShowCommand: StoreCommand {
 
     func run() throws {
         let store = try openStore()
-        let item = try ItemReference.items([id], in: store)[0]
-        let list = try store.lists().readable.first { $0.id == item.list }
-        let siblings = try store.items(of: item.list).readable.outlined(as: list)
-        let modified = try store.modified([item.id])[item.id]
-        guard json else {
-            let parent = siblings.first { $0.item.id == item.parent }?.item
-            return try StandardOutput.write(Self.text(item, list: list, parent: parent, modified: modified))
-        }
-        let position = siblings.firstIndex { $0.item.id == item.id } ?? 0
+        let shown =
+            if let trashed = try ItemReference.onlyInTrash(id, in: store) {
+                try Shown(trashed, in: store)
+            } else {
+                try Shown(try ItemReference.items([id], in: store)[0], in: store)
+            }
+        let modified = try store.modified([shown.item.id])[shown.item.id]
+        guard json else { return try StandardOutput.write(Self.text(shown, modified: modified)) }
         try StandardOutput.write(
             JSONText.of(
                 RecordJSON(
-                    .item(item), list: list?.name, position: position, RecordJSON.present,
+                    .item(shown.item), list: shown.list?.name, position: shown.position, shown.fields,
                     modified: modified)))
     }
 
     /// The item for people: what it is, then what is said of it, a line each, then its notes.
-    private static func text(
-        _ item: Item, list: TodoList?, parent: Item?, modified: Timestamp?
-    ) -> String {
+    private static func text(_ shown: Shown, modified: Timestamp?) -> String {
+        let item = shown.item
         var lines = ["\(item.isDone ? "[x]" : "[ ]") \(item.title)"]
         func add(_ name: String, _ value: String?) {
             if let value, !value.isEmpty {
@@ -53,8 +52,8 @@ struct ShowCommand: StoreCommand {
             }
         }
         add(tr("Id"), item.id.text)
-        add(tr("List"), list?.name)
-        add(tr("Within"), parent?.title)
+        add(tr("List"), shown.list?.name)
+        add(tr("Within"), shown.parent?.title)
         add(tr("Tags"), item.tags.words)
         add(tr("Priority"), item.priority.words)
         add(tr("Start"), item.start?.description)
@@ -65,6 +64,36 @@ struct ShowCommand: StoreCommand {
         add(tr("Created"), item.created.text)
         add(tr("Modified"), modified?.text)
         add(tr("Completed"), item.completed?.text)
+        add(tr("Deleted"), item.deleted?.text)
         return lines.joined(separator: "\n") + "\n" + (item.notes.isEmpty ? "" : "\n\(item.notes)\n")
+    }
+}
+
+/// An item, and what else there is to say of it.
+private struct Shown {
+    let item: Item
+    let list: TodoList?
+    /// What it is within.
+    let parent: Item?
+    /// Where it stands: in its list, or in the trash; 0 where it lies there with its list.
+    let position: Int
+    /// What of it a program is told.
+    let fields: [Field]
+
+    init(_ item: Item, in store: Store) throws {
+        self.item = item
+        list = try store.lists().readable.first { $0.id == item.list }
+        let siblings = try store.items(of: item.list).readable.outlined(as: list)
+        parent = siblings.first { $0.item.id == item.parent }?.item
+        position = siblings.firstIndex { $0.item.id == item.id } ?? 0
+        fields = RecordJSON.present
+    }
+
+    init(_ trashed: TrashedItem, in store: Store) throws {
+        (item, list) = (trashed.item, trashed.list)
+        parent = try item.parent.flatMap { try store.trashedItems($0...$0, limit: 1).first }??.item
+        position = try store.trash().records.firstIndex { [id = item.id] in $0.id == id } ?? 0
+        // As `trash` and `search` tell of it.
+        fields = Item.fields
     }
 }

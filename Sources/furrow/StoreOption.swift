@@ -30,6 +30,21 @@ protocol StoreCommand: ParsableCommand {
 }
 
 extension StoreCommand {
+    /// Sees that nothing was said that would make no difference: the options of the whole command are taken with any
+    /// subcommand, wherever they stand.
+    ///
+    /// - Throws: `ValidationError`.
+    func expectOwnOptions() throws {
+        if furrow.newTask { throw notAnOption("--new-task") }
+        if furrow.list.name != nil, !(self is any ListChoosing) { throw notAnOption("--list") }
+    }
+
+    private func notAnOption(_ option: String) -> ValidationError {
+        ValidationError(
+            tr("There is no option {option} for “furrow {command}”.")
+                .filling(["option": option, "command": Self.configuration.commandName ?? ""]))
+    }
+
     /// Opens the store that was asked for.
     func openStore() throws -> Store {
         let store = try Store.open(

@@ -7,16 +7,17 @@ import SystemTime
 import Todo
 
 /// Lists the tags, or renames or deletes one.
-struct TagsCommand: StoreCommand {
+struct TagsCommand: ListChoosing {
     static let configuration = CommandConfiguration(
         commandName: "tags",
         abstract: tr("List the tags, or rename or delete one on all items."),
-        usage: "furrow tags [--store <path>] [--json] [--rename <tag> <name>] [--delete <tag>]",
+        usage: "furrow tags [--store <path>] [--list <name>] [--json] [--rename <tag> <name>] [--delete <tag>]",
         discussion: tr("Each line begins with the number of open items that have the tag.")
     )
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
+    @OptionGroup var list: ListOption
 
     @Option(
         parsing: .upToNextOption,
@@ -41,6 +42,10 @@ struct TagsCommand: StoreCommand {
     }
 
     func run() throws {
+        // Not before all options are known: it may stand before the subcommand.
+        if list.name ?? furrow.list.name != nil, !rename.isEmpty || delete != nil {
+            throw ValidationError(tr("--list says whose tags to list; say it without --rename and --delete."))
+        }
         let store = try openStore()
         if rename.count == 2 {
             let tag = try Self.known(rename[0], in: store)
@@ -48,7 +53,7 @@ struct TagsCommand: StoreCommand {
         } else if let delete {
             try store.perform(.deleteTag(try Self.known(delete, in: store)), at: .now)
         } else {
-            let tags = try store.tags()
+            let tags = try store.tags(of: chosenList(in: store)?.id)
             try StandardOutput.write(json ? try JSONText.of(tags.map(TagJSON.init)) : Self.lines(tags))
         }
     }

@@ -36,16 +36,19 @@ struct TrashCommand: StoreCommand {
     func run() throws {
         let opened = try openStore()
         let trash = try opened.trash()
-        try StandardOutput.write(json ? Self.json(trash, in: opened) : Self.lines(trash))
+        try StandardOutput.write(json ? Self.json(trash, in: opened) : Self.lines(trash, in: opened))
         Report.noteUnreadable(trash.quarantined.count)
     }
 
-    private static func lines(_ trash: Trash) -> String {
-        let width = ItemReference.distinctLength(
-            of: trash.records.map(\.id), among: trash.quarantined.compactMap(\.id))
+    private static func lines(_ trash: Trash, in store: Store) throws -> String {
+        let ids = trash.records.map(\.id)
+        // `show` takes them for what is not in the trash first.
+        let others = try trash.quarantined.compactMap(\.id) + store.neighbours(of: ids)
+        let width = ItemReference.distinctLength(of: ids, among: others)
         let lines = trash.records.map { record in
             let title = record.isList ? tr("{name} (list)").filling("name", with: record.title) : record.title
-            return "\(record.isDone ? "[x]" : "[ ]") \(record.id.text.prefix(width)) \(title)\n"
+            return
+                "\(record.isDone ? "[x]" : "[ ]") \(record.id.text.prefix(width)) \(title)\(record.item?.marks ?? "")\n"
         }
         return lines.joined()
     }

@@ -17,6 +17,7 @@ struct TodayCommand: ViewCommand {
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
+    @OptionGroup var list: ListOption
 
     @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
     var json = false
@@ -33,6 +34,7 @@ struct ScheduledCommand: ViewCommand {
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
+    @OptionGroup var list: ListOption
 
     @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
     var json = false
@@ -49,13 +51,14 @@ struct DoneListCommand: ViewCommand {
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
+    @OptionGroup var list: ListOption
 
     @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
     var json = false
 }
 
 /// A subcommand that lists what a view shows.
-protocol ViewCommand: StoreCommand {
+protocol ViewCommand: ListChoosing {
     static var query: Query { get }
     var json: Bool { get }
 }
@@ -63,7 +66,9 @@ protocol ViewCommand: StoreCommand {
 extension ViewCommand {
     func run() throws {
         let opened = try openStore()
-        let view = try opened.view(Self.query)
+        let list = try chosenList(in: opened)
+        var view = try opened.view(Self.query)
+        if let list { view.items.removeAll { $0.list != list.id } }
         try StandardOutput.write(json ? view.json(RecordJSON.present, in: opened) : view.lines)
         Report.noteUnreadable(view.quarantined.count)
     }

@@ -14,6 +14,7 @@ if arguments.isEmpty || arguments == ["--gapplication-service"] {
 do {
     var command = try Furrow.parseAsRoot(BackupCommand.told(arguments))
     do {
+        try (command as? any StoreCommand)?.expectOwnOptions()
         try command.run()
     } catch {
         Report.end(with: error, of: type(of: command))

@@ -91,6 +91,35 @@ struct BackupTests {
         #expect(again.text.hasPrefix("All is as it was already. It was backed up: "))
     }
 
+    @Test func theEndOfTheNameThatWasPrintedNamesItToo() throws {
+        try terminal.furrow("backup")
+        try terminal.add("Eggs")
+        let path = try terminal.furrow("backup").text.trimmingCharacters(in: .newlines)
+        let name = try #require(path.split(separator: ".").last.map(String.init))
+        #expect(name.wholeMatch(of: #/\d{4}-\d\d-\d\dT\d{6}/#) != nil)
+        try terminal.add("Salt")
+        #expect(try terminal.furrow("backup", "--restore", name).isDone)
+        #expect(try terminal.titles == ["Milk", "Bread", "Eggs"])
+    }
+
+    @Test func theBeginningOfADateIsEnoughWhereNoOtherBeginsSo() throws {
+        try terminal.furrow("backup")
+        let day = try date()
+        try terminal.add("Eggs")
+        #expect(try terminal.furrow("backup", "--restore", String(day.prefix(7))).isDone)
+        #expect(try terminal.titles == ["Milk", "Bread"])
+        // What was there before is a backup of the same month now.
+        let present = try date()
+        let answer = try terminal.furrow("backup", "--restore", String(day.prefix(7)))
+        #expect(answer.ending == .exited(ExitCode.failed))
+        #expect(answer.message == "furrow: Several backups begin with “\(day.prefix(7))”; give more of it.\n")
+        #expect(try terminal.furrow("backup", "--restore", String(present.prefix(16))).isDone)
+        #expect(try terminal.titles == ["Milk", "Bread", "Eggs"])
+        // The whole day is the day's own.
+        #expect(try terminal.furrow("backup", "--restore", day).isDone)
+        #expect(try terminal.titles == ["Milk", "Bread"])
+    }
+
     @Test func oneThatCannotBeReadIsListedAndRefused() throws {
         try terminal.furrow("backup")
         let path = try #require(try backups()[0]["path"] as? String)

@@ -192,6 +192,18 @@ import Todo
         #expect(try tags().map { $0["open"] as? Int } == [10, 0, 0])
     }
 
+    @Test func ofOneListTheTagsOfItsItemsAreListed() throws {
+        try terminal.furrow("new-list", "Work")
+        _ = try add("Beds", "--tag", "spring")
+        _ = try add("Fence", "--tag", "home")
+        _ = try add("Desk", "--tag", "home", "--list", "Work")
+        try terminal.furrow("done", try add("Chair", "--tag", "oak", "--list", "Work"))
+        #expect(try terminal.furrow("tags", "--list", "work").text == "1 #home\n0 #oak\n")
+        #expect(
+            try terminal.run(["--store", terminal.store, "--list", "Tasks", "tags"]).text == "1 #home\n1 #spring\n")
+        #expect(try terminal.furrow("tags").text == "2 #home\n0 #oak\n1 #spring\n")
+    }
+
     @Test func whatHasATagIsListedAlone() throws {
         let garden = try add("Garden", "--tag", "home")
         try terminal.furrow("new-list", "Work")
@@ -308,6 +320,19 @@ import Todo
         #expect(try terminal.furrow("list", "--tag", "two, words").text.hasSuffix("Beds #two, words\n"))
         #expect(try terminal.furrow("tags", "--rename", "two, words", "two").isDone)
         #expect(try item("Beds")["tags"] as? [String] == ["two"])
+    }
+
+    @Test func aTagTooManyIsRefused() throws {
+        let most = (0..<64).flatMap { ["--tag", "t\($0)"] }
+        let id = try terminal.run(["--store", terminal.store, "add", "Beds"] + most).text
+            .trimmingCharacters(in: .newlines)
+        for arguments in [["edit", id, "--title", "x", "--tag", "new"], ["add", "x", "--tag", "new"] + most] {
+            let answer = try terminal.run(["--store", terminal.store] + arguments)
+            #expect(answer.ending == .exited(ExitCode.misunderstood))
+            #expect(answer.message.hasPrefix("furrow: An item can have 64 tags at most; take one away first.\n"))
+        }
+        #expect(try items().count == 1)
+        #expect((try item("Beds")["tags"] as? [String])?.count == 64)
     }
 
     @Test(arguments: [["--priority", "10"], ["--priority", "urgent"], ["--tag", " "]])

@@ -4,6 +4,7 @@
 import Desk
 import Foundation
 import GRDB
+import Store
 import Testing
 
 struct ExitCodeTests {
@@ -32,6 +33,9 @@ struct ExitCodeTests {
     @Test(arguments: [
         (["add", "--list", "Nowhere", "x"], "There is no list “Nowhere”. The lists are: “Tasks”."),
         (["list", "--list", "Nowhere"], "There is no list “Nowhere”."),
+        (["search", "x", "--list", "Nowhere"], "There is no list “Nowhere”."),
+        (["today", "--list", "Nowhere"], "There is no list “Nowhere”."),
+        (["tags", "--list", "Nowhere"], "There is no list “Nowhere”."),
         (["clear-done", "--list", "Nowhere"], "There is no list “Nowhere”."),
         (["--list", "Nowhere"], "There is no list “Nowhere”."),
         (["done", "abcd"], "There is no item “abcd”."),
@@ -48,6 +52,8 @@ struct ExitCodeTests {
         (["restore", "abcd"], "There is nothing with the id “abcd” in the trash."),
         (["new-list", "Tasks"], "There is a list “Tasks” already."),
         (["backup", "--restore", "2020-01-01"], "There is no backup of 2020-01-01."),
+        (["backup", "--restore", "2020"], "There is no backup of 2020."),
+        (["backup", "--restore", "2020-01-01T0930"], "There is no backup of 2020-01-01T0930."),
         (["redo"], "Nothing to redo."),
         ([], "There is no display to open a window on."),
         (["--new-task"], "There is no display to open a window on."),
@@ -113,11 +119,17 @@ struct ExitCodeTests {
         (["add", "x", "--parent", "abc"], "“abc” is too short for an id"),
         (["edit", "abcd", "--tag", "#Home", "--untag", "home"], "The tag “home” cannot be added and taken away"),
         (["edit", "abcd", "--untag", "#"], "A tag needs at least one visible character."),
+        (["add", "x", "--tag", "42"], "A tag begins with a letter; give it another name."),
+        (["edit", "abcd", "--tag", "#2030"], "A tag begins with a letter; give it another name."),
+        (["tags", "--rename", "home", "42"], "A tag begins with a letter; give it another name."),
         (["tags", "more"], "Unexpected argument 'more'"),
         (["tags", "--rename", "home"], "Say the tag and its new name"),
         (["tags", "--rename", "home", "#"], "A tag needs at least one visible character."),
         (["tags", "--rename", "home", "house", "--delete", "home"], "Say --rename or --delete, not both."),
         (["tags", "--delete", "home", "--json"], "--json lists the tags"),
+        (["tags", "--delete", "home", "--list", "Tasks"], "--list says whose tags to list"),
+        (["backup", "--list=Tasks"], "There is no option --list for “furrow backup”."),
+        (["--new-task", "list"], "There is no option --new-task for “furrow list”."),
         (["restore"], "Missing expected argument '<id> ...'"),
         (["trash", "more"], "Unexpected argument 'more'"),
         (["empty-trash", "more"], "Unexpected argument 'more'"),
@@ -128,6 +140,8 @@ struct ExitCodeTests {
         (["clear-done", "more"], "Unexpected argument 'more'"),
         (["backup", "more"], "Unexpected argument 'more'"),
         (["backup", "--restore"], "Missing value for '--restore <date>'"),
+        (["backup", "--restore", "202"], "“202” is no date of a backup"),
+        (["backup", "--restore", "2026-11-31"], "“2026-11-31” is no date of a backup"),
         (["backup", "--restore", "today"], "“today” is no date of a backup, such as 2026-12-03."),
         (["backup", "--list", "--restore", "2026-12-03"], "Say --list or --restore, not both."),
         (["undo", "more"], "Unexpected argument 'more'"),
@@ -274,6 +288,27 @@ struct ExitCodeTests {
             }
         }
         #expect(!FileManager.default.fileExists(atPath: terminal.home + "/.local"))
+    }
+
+    /// Each command that works on no list.
+    @Test(arguments: [
+        ["done", "{id}"], ["delete", "{id}"], ["skip", "{id}"], ["edit", "{id}", "--title", "x"], ["show", "{id}"],
+        ["trash"], ["restore", "{id}"], ["empty-trash", "--yes"], ["lists"], ["new-list", "x"], ["undo"], ["redo"],
+    ])
+    func aListIsNamedOnlyWhereItMakesADifference(command: [String]) throws {
+        let terminal = try Terminal()
+        try terminal.furrow("new-list", "Work")
+        let id = try terminal.add("one")[0]
+        let given = command.map { $0 == "{id}" ? id : $0 }
+        for arguments in [["--list", "Work"] + given, given + ["--list", "Work"], given + ["--list=Nowhere"]] {
+            let answer = try terminal.run(["--store", terminal.store] + arguments)
+            #expect(answer.ending == .exited(ExitCode.misunderstood))
+            #expect(answer.message.hasPrefix("furrow: There is no option --list for “furrow \(command[0])”."))
+            #expect(answer.message.contains("\nUsage: furrow \(command[0]) "), "\(answer.message)")
+            #expect(answer.output.isEmpty)
+        }
+        #expect(try terminal.titles == ["one"])
+        #expect(try Store.open(at: terminal.store).lists().readable.map(\.name) == ["Tasks", "Work"])
     }
 
     @Test func whatWasNotUnderstoodMakesNoStore() throws {

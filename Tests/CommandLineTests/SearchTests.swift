@@ -36,6 +36,31 @@ struct SearchTests {
         #expect(try titles("odeon", "bern") == [])
     }
 
+    @Test func ofOneListOnlyItsOwnAreFound() throws {
+        try terminal.furrow("new-list", "Home")
+        try terminal.furrow("new-list", "Work")
+        let lawn = try add("Mow the lawn", "--list", "Home")
+        let grass = try add("Mow the grass", "--list", "Work")
+        #expect(try terminal.furrow("search", "--list", "home", "mow").text == "[ ] \(lawn.prefix(4)) Mow the lawn\n")
+        #expect(try titles("--list", "Work", "mow") == ["Mow the grass"])
+        #expect(try titles("mow", "--list", "Tasks") == [])
+        // The option may stand before the subcommand.
+        let answer = try terminal.run(["--store", terminal.store, "--list", "Work", "search", "mo"])
+        #expect(answer.text == "[ ] \(grass.prefix(4)) Mow the grass\n")
+    }
+
+    @Test func ofFewLettersThoseOfOneListAreNotHiddenByTheNewerOnesOfOthers() throws {
+        try terminal.furrow("new-list", "Home")
+        _ = try add("ab home", "--list", "Home")
+        try terminal.furrow("add", "-", input: (0..<201).map { "ab \($0)" }.joined(separator: "\n"))
+        let answer = try terminal.furrow("search", "ab", "--list", "Home")
+        #expect(answer.text.hasSuffix(" ab home\n") && answer.text.split(separator: "\n").count == 1)
+        #expect(answer.message.isEmpty)
+        let tasks = try terminal.furrow("search", "ab", "--list", "Tasks")
+        #expect(tasks.text.split(separator: "\n").count == 200)
+        #expect(tasks.message.contains("more than these 200"))
+    }
+
     @Test func nothingFoundIsNoFailure() throws {
         for words in [["nothing"], ["\""], [""], ["--", "-x", "*"]] {
             let answer = try terminal.run(["--store", terminal.store, "search", "--json"] + words)

@@ -38,6 +38,27 @@ struct ViewTests {
         #expect(try titles("done-list") == ["done"])
     }
 
+    @Test func ofOneListOnlyItsOwnAreListed() throws {
+        try terminal.furrow("new-list", "Work")
+        func add(_ title: String, to list: String, due days: Int) throws -> String {
+            try terminal.furrow("add", title, "--list", list, "--due", day(days)).text
+                .trimmingCharacters(in: .newlines)
+        }
+        _ = try add("sweep", to: "Tasks", due: 0)
+        let call = try add("call", to: "Work", due: 0)
+        _ = try add("wash", to: "Tasks", due: 3)
+        _ = try add("write", to: "Work", due: 3)
+        try terminal.furrow("done", try add("swept", to: "Tasks", due: -1), try add("called", to: "Work", due: -1))
+        for (view, expected) in [("today", ["call", "called"]), ("scheduled", ["write"]), ("done-list", ["called"])] {
+            let json = try JSONSerialization.jsonObject(with: terminal.furrow(view, "--json", "--list", "work").output)
+            let items = try #require(json as? [[String: any Sendable]])
+            #expect(items.map { $0["title"] as? String } == expected)
+            #expect(items.map { $0["position"] as? Int } == Array(expected.indices))
+        }
+        #expect(
+            try terminal.furrow("today", "--list", "Work").text.hasPrefix("[ ] \(call.prefix(4)) call (\(day(0)))\n"))
+    }
+
     @Test func aLineHasTheDate() throws {
         let id = try add("Pay the rent", due: 2)
         #expect(try terminal.furrow("scheduled").text == "[ ] \(id.prefix(4)) Pay the rent (\(day(2)))\n")

@@ -57,6 +57,13 @@ import Testing
         }
     }
 
+    @Test func everyPictureIsAmongThemButTheReadmesFirst() throws {
+        let there = Project.files(under: ["data/screenshots"], ending: ["png"]).map {
+            $0.split(separator: "/").last ?? ""
+        }
+        #expect(Set(there.map(String.init)).subtracting(try matches("/data/screenshots/")) == ["gestures.png"])
+    }
+
     @Test func itsNewestReleaseIsTheProgramsVersion() throws {
         let program = try Project.text("Sources/FurrowUI/Application/FurrowProgram.swift")
         let version = try #require(program.firstMatch(of: /static let version = "([^"]+)"/)?.1)

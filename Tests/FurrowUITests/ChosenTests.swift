@@ -107,13 +107,33 @@ import Todo
         list.controller.perform(.tag)
         await list.written()
         #expect(list.surface.orders.contains(.tagsOfChosen([])))
-        list.controller.tagsTyped("#home, work")
+        list.controller.tagsTyped("#home, work", known: [])
         await list.written()
         #expect(
             try list.store.items(of: tasks).readable.map(\.tags.names) == [
                 ["home", "work"], ["home", "work"], [], [],
             ])
         #expect(toasts(list) == ["Changed 2 items"])
+    }
+
+    @Test func aTagThatAnotherProgramNamedCanBeTypedAndAnotherLikeItIsRefused() async throws {
+        let list = try await list(choosing: ["a", "b"])
+        try await list.store.perform(.tag([list.id("c")], ["42", "two, words"]), at: noon)
+        list.controller.perform(.tag)
+        await list.written()
+        let known = ["42", "two, words"]
+        #expect(list.surface.orders.contains(.tagsOfChosen(known)))
+        list.controller.tagsTyped("43", known: known)
+        await list.written()
+        #expect(toasts(list) == ["A tag begins with a letter; give it another name."])
+        list.controller.tagsTyped("two, words", known: known)
+        await list.written()
+        list.controller.tagsTyped("#42 home", known: known)
+        await list.written()
+        #expect(
+            try list.store.items(of: tasks).readable.map(\.tags.names) == [
+                ["two, words", "42", "home"], ["two, words", "42", "home"], known, [],
+            ])
     }
 
     @Test func theyAreMovedToAnotherListTogether() async throws {

@@ -94,6 +94,7 @@ import Todo
         details.controller.tag("home", of: try #require(details.surface.item))
         await details.written()
         #expect(try details.store.item(id)?.tags == many)
+        #expect(details.surface.orders.contains(.error("An item can have 64 tags at most; take one away first.")))
     }
 
     @Test func aPriorityThatIsChosenIsOneStepAndOneOfTheSameLevelStaysAsItIs() async throws {

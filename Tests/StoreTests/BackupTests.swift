@@ -1,4 +1,5 @@
-// Backups: one before the first change of each day, whole or not at all, and how many of them are kept.
+// Backups: one before the first change of each day, whole or not at all, and how many of them are kept
+// (specification N12).
 
 import Foundation
 import GRDB
@@ -316,7 +317,14 @@ import Todo
         #expect(try #require(Backup(id: id)).id == id)
     }
 
-    @Test(arguments: ["", "2026-11-31", "2026-11-23T", "2026-11-23T8:00", "2026-11-23T08:00:01Z", "x2026-11-23"])
+    @Test func theEndOfItsFilesNameNamesItToo() throws {
+        #expect(try #require(Backup(id: "2026-11-23T080001")).id == "2026-11-23T08:00:01")
+    }
+
+    @Test(arguments: [
+        "", "2026-11-31", "2026-11-23T", "2026-11-23T0800", "2026-11-23T246000", "2026-11-23T8:00",
+        "2026-11-23T08:00:01Z", "x2026-11-23",
+    ])
     func anotherTextIsNoId(_ id: String) {
         #expect(Backup(id: id) == nil)
     }

@@ -69,15 +69,50 @@ import Todo
         #expect(merged == (try store.snapshot(of: tasks).contents))
     }
 
-    @Test func whoMissedTooMuchGetsTheWholeList() throws {
+    @Test func whoMissedTooManyItemsGetsTheWholeList() throws {
         let store = try Store.inMemory()
-        try store.perform(.add((0..<10_001).map { NewItem(title: "\($0)") }, at: .top, in: tasks), at: noon)
+        try store.perform(.add((0..<20_001).map { NewItem(title: "\($0)") }, at: .top, in: tasks), at: noon)
         #expect(try store.changes(since: 0, in: tasks) == .everything(store.snapshot(of: tasks)))
         guard case .rows(let changes, _) = try store.changes(since: 1, in: tasks) else {
             Issue.record("no single items")
             return
         }
-        #expect(changes.count == 10_000)
+        #expect(changes.count == 20_000)
+    }
+
+    @Test func whoIs15000ChangesBehindStillGetsThemOneByOne() throws {
+        let store = try Store.inMemory()
+        try store.add("a")
+        var shown = try store.snapshot(of: tasks)
+        try store.perform(.add((0..<7500).map { NewItem(title: "\($0)") }, at: .top, in: tasks), at: noon)
+        try store.perform(.add((0..<7500).map { NewItem(title: "\($0)") }, at: .bottom, in: tasks), at: noon)
+        guard case .rows(let changes, _) = try store.changes(since: shown.revision, in: tasks) else {
+            Issue.record("no single items")
+            return
+        }
+        #expect(changes.count == 15_000)
+        shown.contents.merge(changes)
+        #expect(shown.contents == (try store.snapshot(of: tasks)).contents)
+    }
+
+    @Test func what200000ChangesAgoWasIsKnownAndWhatWasBeforeIsNot() throws {
+        let store = try Store.inMemory()
+        let ids = try store.add("a")
+        try store.writer.writeWithoutTransaction { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO change (item)
+                    WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 200000)
+                    SELECT (SELECT id FROM item) FROM number
+                    """)
+        }
+        try store.perform(.complete(ids), at: noon)
+        let now = try store.snapshot(of: tasks)
+        #expect(now.revision == 200_002)
+        #expect(try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM change") } == 200_000)
+        #expect(try store.changes(since: 1, in: tasks) == .everything(now))
+        let change = RowChange(try #require(try store.record(ids[0])))
+        #expect(try store.changes(since: 2, in: tasks) == .rows([change], revision: now.revision))
     }
 
     @Test func whoKnowsMoreThanTheStoreGetsTheWholeList() throws {

@@ -41,9 +41,9 @@ import Todo
     @Test func whatIsTooMuchToBeReportedOneByOneIsToBeRead() async throws {
         let store = try Store.inMemory()
         let before = try shown(store)
-        let many = (0..<10_001).map { NewItem(title: "\($0)") }
+        let many = (0..<20_001).map { NewItem(title: "\($0)") }
         let written = try await store.perform(.add(many, at: .top, in: tasks), at: noon, reportingOn: [before])
-        #expect(written.step?.count == 10_001)
+        #expect(written.step?.count == 20_001)
         #expect(written.news == [nil])
     }
 

@@ -49,8 +49,25 @@ import Todo
         #expect(names(list) == [["one"]])
     }
 
+    @Test func aTagTooManyIsRefusedAndNothingIsChanged() throws {
+        let most = (0..<Tags.most).map { "t\($0)" }
+        var list = marked([["home"], most, most + ["elsewhere", "too"]])
+        let before = list
+        for id in [list[1].id, list[2].id] {
+            #expect(throws: TodoError.tooManyTags) { try list.perform(.change(id, [.title("x")], and: [.tag("new")])) }
+        }
+        #expect(throws: TodoError.tooManyTags) { try list.perform(.tag(list.map(\.id), ["T0", "new"])) }
+        #expect(list == before)
+        // What they have is none more, and one that goes makes room.
+        try list.perform(.tag(list.map(\.id), ["T0"]))
+        #expect(names(list) == [["home", "T0"], most, most + ["elsewhere", "too"]])
+        try list.perform(.change(list[1].id, [], and: [.untag("t0"), .tag("new")]))
+        #expect(list[1].tags.names == most.dropFirst() + ["new"])
+    }
+
     @Test(arguments: [
-        ("home", "home"), (" ##home ", "home"), ("2030", "2030"), ("read-later/now", "read-later/now"), ("東京", "東京"),
+        ("home", "home"), (" ##home ", "home"), ("y2030", "y2030"), ("بيت", "بيت"),
+        ("read-later/now", "read-later/now"), ("東京", "東京"),
         (String(repeating: "é", count: Tags.longest), String(repeating: "é", count: Tags.longest)),
     ])
     func aTagThatIsGivenByHandIsOneWord(typed: String, name: String) throws {
@@ -60,7 +77,8 @@ import Todo
     @Test(arguments: [
         ("", TodoError.emptyTag), ("# ", .emptyTag), ("a,b", .tagOfSeveralWords), ("a،b", .tagOfSeveralWords),
         ("a b", .tagOfSeveralWords), ("a\u{A0}b", .tagOfSeveralWords), ("a#b", .tagOfSeveralWords),
-        (String(repeating: "x", count: Tags.longest + 1), .tagTooLong),
+        (String(repeating: "x", count: Tags.longest + 1), .tagTooLong), ("42", .tagWithoutLetter),
+        ("#2030", .tagWithoutLetter), ("-x", .tagWithoutLetter), ("🏠", .tagWithoutLetter),
     ])
     func whatIsNoOneWordIsRefused(typed: String, error: TodoError) {
         #expect(throws: error) { try Tags.typed(typed) }
@@ -72,10 +90,20 @@ import Todo
     @Test(arguments: [
         ("home", ["home"]), ("#home, work", ["home", "work"]), ("home work", ["home", "work"]),
         ("#home#work", ["home", "work"]), ("بيت، عمل", ["بيت", "عمل"]), (" , #, ", []), ("", []),
-        ("Two words", ["Two words"]), ("x, two words,y", ["x", "two words", "y"]), ("#z,w", ["z,w"]),
+        ("Two words", ["Two words"]), ("x, two words,y", ["x", "two words", "y"]), ("#z,w", ["z,w"]), ("42", ["42"]),
+        ("#42 home", ["42", "home"]),
     ])
     func severalAreTypedTogether(typed: String, names: [String]) throws {
-        #expect(try Tags.several(typed, known: ["two words", "z,w"]) == names)
+        #expect(try Tags.several(typed, known: ["two words", "z,w", "42"]) == names)
+    }
+
+    @Test func whatIsThereOtherwiseIsTakenAwayAndRenamed() throws {
+        var list = marked([["42", "home"]])
+        try list.perform(.change(list[0].id, [], and: [.untag("42")]))
+        #expect(names(list) == [["home"]])
+        list = marked([["42", "home"]])
+        try list.perform(.renameTag("42", to: "answer"))
+        #expect(names(list) == [["answer", "home"]])
     }
 
     @Test func ofSeveralEachIsOne() {

@@ -1,4 +1,4 @@
-// The window of the backups: what each holds, and a button that puts it back in place.
+// The window of the backups: what each holds, and a button that puts it back in place (specification N12).
 
 import CGtk
 import Foundation

@@ -123,9 +123,11 @@ extension ListController {
     // MARK: Tags and lists
 
     /// Gives all of them the tags that are typed.
-    func tagsTyped(_ text: String) {
+    ///
+    /// - Parameter known: the tags that there are, of which another program may have named some otherwise.
+    func tagsTyped(_ text: String, known: [String]) {
         do {
-            tagsChosen(try Tags.several(text))
+            tagsChosen(try Tags.several(text, known: known))
         } catch {
             surface?.toast(translated(error.message), undo: false)
         }

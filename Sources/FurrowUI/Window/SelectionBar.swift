@@ -159,7 +159,7 @@ import Todo
         // With the signal it stays for as long as the popover.
         tags.onTyped = { [weak self] text in
             gtk_popover_popdown(popover.cast())
-            self?.controller?.tagsTyped(text)
+            self?.controller?.tagsTyped(text, known: names)
         }
         tags.onChosen = { [weak self] name in
             gtk_popover_popdown(popover.cast())

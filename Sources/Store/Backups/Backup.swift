@@ -20,12 +20,18 @@ public struct Backup: Identifiable, Hashable, Sendable {
         (self.day, self.time) = (day, time)
     }
 
-    /// The backup of an id, `2026-12-03` or `2026-12-03T09:30:00`; nil where it is none.
+    /// The backup of an id, `2026-12-03` or `2026-12-03T09:30:00`, or of the end of its file's name, `2026-12-03T093000`; nil
+    /// where it is none.
     public init?(id: some StringProtocol) {
         let parts = id.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
         guard let day = Day(parts[0]) else { return nil }
         guard parts.count > 1 else {
             self.init(day: day)
+            return
+        }
+        if parts[1].utf8.count == 6, parts[1].utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) {
+            let pairs = [0, 2, 4].map { parts[1].dropFirst($0).prefix(2) }
+            self.init(id: "\(parts[0])T\(pairs.joined(separator: ":"))")
             return
         }
         guard case .floating(let local)? = CalendarTime(String(id)) else { return nil }

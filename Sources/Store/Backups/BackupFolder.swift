@@ -74,12 +74,8 @@ struct BackupFolder: Sendable {
     private func backup(named name: String) -> Backup? {
         guard name.hasPrefix(prefix) else { return nil }
         let stamp = name.dropFirst(prefix.count)
-        let parts = stamp.split(separator: "T", omittingEmptySubsequences: false)
-        guard parts.count == 2 else { return Backup(id: stamp) }
-        // HHMMSS
-        guard parts[1].utf8.count == 6, parts[1].allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
-        let pairs = [0, 2, 4].map { parts[1].dropFirst($0).prefix(2) }
-        return Backup(id: "\(parts[0])T\(pairs.joined(separator: ":"))")
+        // As it is written in a name.
+        return stamp.contains(":") ? nil : Backup(id: stamp)
     }
 }
 

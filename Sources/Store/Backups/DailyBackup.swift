@@ -1,4 +1,4 @@
-// The backup before the first change of each day.
+// The backup before the first change of each day (specification N12).
 
 import GRDB
 import Synchronization

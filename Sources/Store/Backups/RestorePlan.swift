@@ -1,4 +1,4 @@
-// What makes the present what a backup holds.
+// What makes the present what a backup holds (specification N12).
 
 import GRDB
 import Todo

@@ -1,4 +1,4 @@
-// Backups: what there are, one more, and the state of one put back in place.
+// Backups: what there are, one more, and the state of one put back in place (specification N12).
 
 import GRDB
 import Todo

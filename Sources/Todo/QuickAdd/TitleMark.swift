@@ -19,7 +19,7 @@ extension QuickAdd.Value {
         switch word.first {
         case "#":
             let name = word.dropFirst().reversed().drop(while: Self.ends.contains).reversed()
-            guard let first = name.first, first.isLetter, let tag = try? Tags.typed(String(name)) else { return nil }
+            guard name.first != "#", let tag = try? Tags.typed(String(name)) else { return nil }
             self = .tag(tag)
         case "!":
             guard let level = table.priority(String(folded.dropFirst())) else { return nil }

@@ -1,0 +1,86 @@
+// The main thread goes on while a backup is made or restored, however long that takes (specification N12).
+
+import Foundation
+import Synchronization
+import Testing
+import Todo
+
+@testable import Store
+
+@MainActor @Suite struct BackupThreadTests {
+    private let folder: TemporaryFolder
+    private let clock = SetClock()
+    private let reading = ClockReading()
+    private let store: Store
+
+    init() throws {
+        folder = try TemporaryFolder()
+        clock.set("2026-11-23T08:00:00")
+        store = try Store.open(
+            at: folder.file(),
+            clock: { [clock, reading] in
+                reading.isDone.withLock { $0 = true }
+                return clock.clock()
+            })
+        try store.add("a")
+    }
+
+    @Test func itIsFreeWhileTheDaysBackupIsMade() async throws {
+        clock.set("2026-11-24T08:00:00")
+        try await makeSlowly { [store] in
+            _ = try await store.perform(.add([NewItem(title: "b")], at: .bottom, in: tasks), at: noon)
+        }
+        #expect(try store.backups().map(\.id) == ["2026-11-24"])
+        #expect(try store.titles == ["a", "b"])
+    }
+
+    @Test func itIsFreeWhileOneIsRestored() async throws {
+        let backup = try store.backUp()
+        try store.add("b")
+        try await makeSlowly { [store] in _ = try await store.restore(backup) }
+        #expect(try store.backups().map(\.id) == ["2026-11-23T09:00:00", "2026-11-23"])
+        #expect(try store.titles == ["a"])
+    }
+
+    /// So many turns the main actor has while a backup waits.
+    private static let turns = 1000
+
+    /// Does what has a backup made, and lets none be finished before the main actor has had its turns.
+    private func makeSlowly(_ change: @escaping @MainActor () async throws -> Void) async throws {
+        let backups = folder.file("backups")
+        try FileManager.default.createDirectory(atPath: backups, withIntermediateDirectories: true)
+        // Whoever makes one waits for this, as for another program that does.
+        let lock = open(backups + "/furrow.db.lock", O_CREAT | O_RDWR, 0o600)
+        try #require(lock >= 0)
+        defer { close(lock) }
+        try #require(flock(lock, LOCK_EX) == 0)
+        let before = try store.backups()
+        reading.isDone.withLock { $0 = false }
+        let made = Change()
+        let task = Task {
+            defer { made.isDone = true }
+            try await change()
+        }
+        // What the time is, it is asked right before.
+        while !made.isDone, !reading.isDone.withLock({ $0 }) { await Task.yield() }
+        var turns = 0
+        while turns < Self.turns, !made.isDone {
+            turns += 1
+            await Task.yield()
+        }
+        #expect(turns == Self.turns)
+        #expect(try !made.isDone && store.backups() == before)
+        flock(lock, LOCK_UN)
+        try await task.value
+    }
+}
+
+/// Whether a clock was read.
+private final class ClockReading: Sendable {
+    let isDone = Mutex(false)
+}
+
+/// Whether something has come to its end.
+@MainActor private final class Change {
+    var isDone = false
+}
