@@ -38,6 +38,8 @@ void furrow_adwaita_wrap_toast(AdwToastOverlay *overlay) {
   if (!label) return;
   gtk_label_set_wrap(GTK_LABEL(label), TRUE);
   gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
+  // A label that wraps asks for the width of a narrow block of text, and the overlay gives the toast what it asks for.
+  gtk_label_set_natural_wrap_mode(GTK_LABEL(label), GTK_NATURAL_WRAP_NONE);
   gtk_label_set_lines(GTK_LABEL(label), 2);
 }
 

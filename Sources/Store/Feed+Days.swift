@@ -18,7 +18,7 @@ extension Feed {
     private static let columns = """
         rowid, id, rank, \(RowMarks.done.rawValue) * (completed IS NOT NULL)
         + \(RowMarks.notes.rawValue) * (notes <> ''), title, \(Selection.caption), list, completed, day_rank,
-        tags, \(Selection.within)
+        tags, \(Selection.within), \(Selection.below)
         """
 
     /// Items of present lists, themselves present.

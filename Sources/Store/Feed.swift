@@ -70,7 +70,7 @@ struct Feed {
             return areReadable && ids.count <= Self.mostOneByOne
         }
         guard areReadable, ids.count <= Self.mostOneByOne else { return nil }
-        if query.saysWithin { ids = try withChildren(ids) }
+        if query.saysWithin { ids = try withKin(ids) }
         if query.gathersItems { return try datedRows(ids, in: query) }
         if query == .search { return try foundRows(ids) }
         // Where the list itself has changed, its items may stand in another order.
@@ -94,10 +94,19 @@ struct Feed {
         return changes
     }
 
-    /// These, and the items right within them, whose rows say what they are within.
-    private func withChildren(_ ids: [UUID]) throws -> [UUID] {
+    /// These, and the items that they are within, whose rows say what is done below them, and the items right within them,
+    /// whose rows say what they are within.
+    private func withKin(_ ids: [UUID]) throws -> [UUID] {
         guard try RecordTable(db: db).hasTrees() else { return ids }
         var (all, known) = (ids, Set(ids))
+        var index = 0
+        while index < all.count {
+            try db.forEachRow("SELECT parent FROM item WHERE id = ? AND parent IS NOT NULL", [all[index].blob]) { row in
+                if let parent = row.id(0), known.insert(parent).inserted { all.append(parent) }
+                return true
+            }
+            index += 1
+        }
         for id in ids {
             try db.forEachRow("SELECT id FROM item WHERE parent = ?", [id.blob]) { row in
                 if let child = row.id(0), known.insert(child).inserted { all.append(child) }

@@ -25,14 +25,16 @@ struct Selection {
     var parent = "NULL"
     /// What stands as the title of that item, where a row does not stand below it.
     var within = "NULL"
+    /// What stands as the count of what is below it, likewise.
+    var below = "NULL"
     /// What stands as the time at which an item was made, where rows are sorted by that.
     var created = "NULL"
 
     /// The columns of what a row shows: its row in the table, its id, its rank, its marks, its title, its caption, the item
-    /// that it is within, when it was made, and what that item says, where these are asked for.
+    /// that it is within, when it was made, what that item says, and the count of what is below it, where these are asked for.
     var columns: String {
         let caption = table == .items ? Self.caption : "NULL"
-        return "rowid, id, \(rank), \(marks), \(table.title), \(caption), \(parent), \(created), \(within)"
+        return "rowid, id, \(rank), \(marks), \(table.title), \(caption), \(parent), \(created), \(within), \(below)"
     }
 
     /// Of items that have any of it: when each is due, when it begins, its rule, its reminders, its priority and its tags, with
@@ -47,6 +49,24 @@ struct Selection {
     /// The title of the item that an item is within, be that in the trash; most are within none, and nothing is looked up.
     static let within =
         "CASE WHEN parent IS NULL THEN NULL ELSE (SELECT title FROM item AS above WHERE above.id = item.parent) END"
+
+    /// How many items are below an item, in all depths, and from the 33rd bit on how many of them are done; most have none,
+    /// which one look at an index tells. As in its list, what is of another one is not below it, and in the trash only what
+    /// lies there itself is.
+    static let below = """
+        CASE WHEN EXISTS (SELECT 1 FROM item AS child WHERE child.parent = item.id) THEN (
+            WITH RECURSIVE below (id, completed) AS (
+                SELECT child.id, child.completed FROM item AS child WHERE child.parent = item.id AND \(isAlike)
+                UNION
+                SELECT child.id, child.completed FROM below CROSS JOIN item AS child
+                WHERE child.parent = below.id AND \(isAlike)
+            )
+            SELECT nullif(count(*) + (count(completed) << 32), 0) FROM below
+        ) END
+        """
+
+    /// Of a `child` of an `item`.
+    private static let isAlike = "child.list = item.list AND (child.deleted IS NULL) = (item.deleted IS NULL)"
 
     /// All its rows.
     func select(indexed: Bool = true, and more: String = "") -> String {
@@ -81,7 +101,8 @@ extension Query {
                     table: table, condition: "\(table.name).deleted IS NOT NULL", arguments: [],
                     // The last deleted first: the greatest time is the least rank.
                     order: "deleted DESC, id", rank: "-deleted", marks: Self.marks(ofTrashed: table),
-                    within: table == .items ? Selection.within : "NULL")
+                    within: table == .items ? Selection.within : "NULL",
+                    below: table == .items ? Selection.below : "NULL")
             }
         case .today, .scheduled, .done, .search, .tag: return []
         }
@@ -90,7 +111,7 @@ extension Query {
     /// Whether the rows of several tables stand among each other.
     var tablesMix: Bool { self == .trash }
 
-    /// Whether items stand by themselves in it, and say what they are within.
+    /// Whether items stand by themselves in it, and say what they are within, and how many below them are done.
     var saysWithin: Bool { gathersItems || self == .search || self == .trash }
 
     /// The same, one after another where the tables do not mix, so that the first rows are found without reading the others.

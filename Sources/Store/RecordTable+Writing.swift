@@ -112,6 +112,7 @@ extension RecordTable: RecordWriting {
         values.append(patch.id.databaseValue)
         let arguments = StatementArguments(values)
         if let items = try statements.update(.items, fields) {
+            if fields.contains(.parent) { try noteParent(of: patch.id) }
             try items.execute(arguments: arguments)
             if db.changesCount > 0 { return }
         } else if try has(patch.id, in: .items) {
@@ -125,7 +126,14 @@ extension RecordTable: RecordWriting {
         if db.changesCount == 0 { throw TodoError.itemMissing(patch.id) }
     }
 
+    /// What an item is about to leave has other rows below it then, which views say: it is in the feed of changes too.
+    private func noteParent(of id: UUID) throws {
+        let sql = "INSERT INTO change (item) SELECT parent FROM item WHERE id = ? AND parent IS NOT NULL"
+        try db.cachedStatement(sql: sql).execute(arguments: [id.blob])
+    }
+
     private func delete(_ id: UUID, _ statements: inout Statements) throws {
+        try noteParent(of: id)
         try statements.delete(.items).execute(arguments: [id.blob])
         if db.changesCount > 0 { return }
         do {

@@ -20,6 +20,7 @@ extension ColumnReader {
     private var parent: UUID? { isNull(6) ? nil : id(6) }
 
     private static var within: Int32 { 8 }
+    private static var below: Int32 { 9 }
 
     /// When its item was made, where that was asked for.
     private var created: Timestamp? { isNull(7) ? nil : Timestamp(milliseconds: integer(7)) }
@@ -31,7 +32,9 @@ extension ColumnReader {
     ///   - now: what clocks show, asked where the order goes by times.
     /// - Returns: what is wrong with its record where it cannot be read; nothing is added then.
     func add(to rows: inout ContentsBuilder, in order: RowOrder, at now: Now) -> QuarantinedRecord? {
-        guard order.sorting == .byHand, isNull(Self.caption), isNull(6), isNull(Self.within) else {
+        guard order.sorting == .byHand, isNull(Self.caption), isNull(6), isNull(Self.within),
+            isNull(Self.below)
+        else {
             switch content(within: Self.within) {
             case .success(let content): rows.add(row(of: content, in: order, at: now))
             case .failure(let record): return record
@@ -57,15 +60,22 @@ extension ColumnReader {
 
     /// What the row shows, or what is wrong with its record.
     ///
-    /// - Parameter column: where the title is of what it is within. One that cannot be read is not said.
+    /// - Parameter column: where the title is of what it is within, before the count of what is below it. A title that cannot
+    ///   be read is not said.
     func content(within column: Int32) -> Result<RowContent, QuarantinedRecord> {
-        guard !isNull(column), let title = text(column) else { return content }
+        let title = isNull(column) ? nil : text(column)
+        let count = optionalInteger(column + 1)
+        guard title != nil || count != nil else { return content }
         return content.map { content in
             var content = content
             var caption = content.caption ?? RowCaption()
-            caption.within =
+            caption.within = title.map { title in
                 title.utf8.count <= RowCaption.mostWithin || title.count <= RowCaption.mostWithin
-                ? title : title.prefix(RowCaption.mostWithin - 1) + "…"
+                    ? title : title.prefix(RowCaption.mostWithin - 1) + "…"
+            }
+            caption.below = count.map {
+                RowContent.Below(count: Int($0 & Int64(UInt32.max)), doneCount: Int($0 >> 32))
+            }
             content.caption = caption
             return content
         }

@@ -229,7 +229,7 @@ extension Database {
     /// The columns of what is found.
     private static let hit = """
         row, id, rank, \(group), title, \(Selection.caption), list, completed IS NOT NULL, notes <> '',
-        \(Selection.within)
+        \(Selection.within), \(Selection.below)
         """
 
     /// The number of a row's `SearchGroup`.

@@ -186,6 +186,22 @@ extension DesktopTests {
             }
         }
 
+        @Test func allOfAListALittleLongerThanTheWindowAreChosenWhereTheyStand() throws {
+            try FurrowDesk.use(FurrowDesk.items(12)) { furrow in
+                try furrow.focus("Item 1")
+                try furrow.waitForRest()
+                let place = try furrow.row("Item 1").place
+                try furrow.desk.keyboard.press("ctrl+a")
+                try waitForCount(12, furrow)
+                try furrow.waitForRest(still: .milliseconds(300))
+                #expect(try furrow.row("Item 1").place == place)
+                try furrow.waitForFocus(on: "Item 1")
+                // A range goes on from there.
+                try furrow.desk.keyboard.press("shift+down")
+                try furrow.waitForFocus(on: "Item 2")
+            }
+        }
+
         @Test func inALongListOneTabLeadsToTheBar() throws {
             try FurrowDesk.use(FurrowDesk.items(1000)) { furrow in
                 try furrow.focus("Item 3")

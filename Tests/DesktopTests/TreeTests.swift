@@ -143,15 +143,34 @@ extension DesktopTests {
                 try furrow.waitForRest { $0.allSatisfy { $0.place.width == 360 } }
                 try furrow.focus("One")
                 try furrow.desk.keyboard.press("alt+shift+right")
-                let toast = try furrow.atRest("the toast") {
-                    try furrow.tree().first(role: "label", name: text).map { [$0] }
-                }
-                let place = try #require(toast.first?.bounds)
-                let ink = Ink(try furrow.desk.screenshot(of: place), in: place) {
-                    $0.distance(to: RGB(red: 255, green: 255, blue: 255)) < 120
-                }
+                let ink = try toast(text, furrow)
                 // A line has 18 px.
                 #expect((24...40).contains(ink.bounds?.height ?? 0), "\(ink)")
+            }
+        }
+
+        /// The text of a toast, as it is drawn.
+        private func toast(_ text: String, _ furrow: FurrowDesk) throws -> Ink {
+            let toast = try furrow.atRest("the toast") {
+                try furrow.tree().first(role: "label", name: text).map { [$0] }
+            }
+            let place = try #require(toast.first?.bounds)
+            return Ink(try furrow.desk.screenshot(of: place), in: place) {
+                $0.distance(to: RGB(red: 255, green: 255, blue: 255)) < 120
+            }
+        }
+
+        @Test(arguments: [360, nil]) func whatHasRoomBesideItsButtonIsSaidInOneLine(width: Int?) throws {
+            try FurrowDesk.use(["Pack", "Two"]) { furrow in
+                if let width {
+                    furrow.window = try furrow.desk.resize(furrow.window, width: width, height: 640)
+                    try furrow.waitForRest { $0.allSatisfy { $0.place.width == width } }
+                }
+                try furrow.focus("Pack")
+                try furrow.desk.keyboard.press("space")
+                let ink = try toast("Completed “Pack”", furrow)
+                #expect((8..<24).contains(ink.bounds?.height ?? 0), "\(ink)")
+                _ = try #require(try furrow.undoButton())
             }
         }
 

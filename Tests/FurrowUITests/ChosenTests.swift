@@ -312,6 +312,32 @@ import Todo
         #expect(toasts(list) == [sentence(for: TodoError.withinNone)])
     }
 
+    @Test func severalAreTakenIntoAFoldedOneWhichIsUnfolded() async throws {
+        let list = try await ListFixture.outlined("a\n  b\nc\nd")
+        try await list.library.fold([list.id("a")], true)
+        for title in ["c", "d"] { list.controller.toggleChosen(try list.id(title)) }
+        try list.key(.indent, on: "c")
+        await list.written()
+        #expect(list.outline == "a\n  b\n  c\n  d")
+    }
+
+    @Test func whereSeveralCannotGoIntoAFoldedOneItStaysFolded() async throws {
+        // "q" could go into "p", and what is below "r" would be too deep.
+        let chain = (0..<Tree.deepest - 1).map { String(repeating: "  ", count: $0) + "\($0)" }
+        let indent = String(repeating: "  ", count: Tree.deepest - 1)
+        let rows = ["p", "  within p", "q", "r", "  within r"].map { indent + $0 }
+        let list = try await ListFixture.outlined((chain + rows).joined(separator: "\n"))
+        try await list.library.fold([list.id("p")], true)
+        for title in ["q", "r"] { list.controller.toggleChosen(try list.id(title)) }
+        let before = list.outline
+        list.surface.forget()
+        try list.key(.indent, on: "q")
+        await list.written()
+        #expect(toasts(list) == [sentence(for: TodoError.tooDeep)])
+        #expect(try list.item("p").isFolded)
+        #expect(list.outline == before)
+    }
+
     // MARK: The clipboard
 
     @Test func titlesAreCopiedALineEach() async throws {

@@ -79,6 +79,16 @@ import Todo
         #expect(layout.menu(.trailing, for: item(), width: 400).width == 0)
     }
 
+    @Test func aRowWhoseMenusAreEmptyIsStillChosenAndHasItsPriorityAndDetails() {
+        var layout = MenuLayout()
+        (layout.leading, layout.trailing, layout.selects) = ([], [], true)
+        #expect(layout.popoverActions(for: item()) == [.select, .priority, .details])
+        #expect(layout.popoverActions(for: item(done: true)) == [.select, .details])
+        #expect(layout.popoverActions(for: RowContent(id: UUID(), title: "", marks: [.fixed, .header])) == [])
+        layout.selects = false
+        #expect(layout.popoverActions(for: RowContent(id: UUID(), title: "Work", marks: .list)) == [])
+    }
+
     @Test func onlyWhereDeletingIsOutermostTheRowLeaves() {
         var layout = MenuLayout()
         #expect(layout.menu(.leading, for: item(), width: 400).outermost == .stays)

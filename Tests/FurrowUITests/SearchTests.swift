@@ -92,6 +92,33 @@ import Todo
         #expect(search.list.library.contents.lists.first { $0.id == list }?.name == "Work")
     }
 
+    @Test func aParentGoesOnSayingHowManyBelowItAreDone() async throws {
+        let search = try SearchFixture()
+        await search.find("bread")
+        let bread = try search.list.id("bread")
+        func words() throws -> String? {
+            let item = try search.list.item("bread")
+            // It stands by itself: there is nothing to fold.
+            #expect(item.below == nil)
+            return RowWords().caption(of: item, in: .search)?.text
+        }
+        #expect(try words() == nil)
+        let within = ["flour", "salt"].map { NewItem(title: $0, fields: [FieldChange(.parent, .id(bread))]) }
+        try await search.elsewhere(.add(within, at: .bottom, in: tasks))
+        #expect(try words() == "\u{2068}0 of 2\u{2069}")
+        try await search.elsewhere(.complete([within[0].id]))
+        #expect(try words() == "\u{2068}1 of 2\u{2069}")
+        try await search.elsewhere(.outdent(within[1].id))
+        #expect(try words() == "\u{2068}1 of 1\u{2069}")
+        try await search.elsewhere(
+            .add([NewItem(title: "yeast", fields: [FieldChange(.parent, .id(bread))])], at: .bottom, in: tasks))
+        #expect(try words() == "\u{2068}1 of 2\u{2069}")
+        search.list.controller.undo()
+        await search.list.written()
+        #expect(try words() == "\u{2068}1 of 1\u{2069}")
+        #expect(search.rows == ["bread"])
+    }
+
     @Test func ofWhatIsTypedAtOnceOnlyTheLastIsLookedFor() async throws {
         let search = try SearchFixture()
         await search.list.written()

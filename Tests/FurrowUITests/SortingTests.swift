@@ -97,6 +97,45 @@ import Todo
         #expect(titles == ["apple", "pear", "Fig", "quince"])
     }
 
+    @Test func aRowOfATreeIsHeldOnItsOwnLevel() async throws {
+        let list = try await ListFixture.outlined("a\n  b\n  c\nd\ne")
+        list.controller.sort(by: .title)
+        await list.written()
+        try await list.carry("b", rows: 1, levels: 0)
+        #expect(!list.surface.levels.isEmpty && list.surface.levels.allSatisfy { $0 == 1 }, "\(list.surface.levels)")
+        let (heldAlone, others) = (list.surface.levels.count, ["b", "d"])
+        for title in others { list.controller.toggleChosen(try list.id(title)) }
+        try await list.carry("b", rows: 2, levels: 0)
+        #expect(list.surface.levels.dropFirst(heldAlone).allSatisfy { $0 == 1 }, "\(list.surface.levels)")
+        #expect(list.outline == "a\n  b\n  c\nd\ne")
+    }
+
+    @Test(arguments: [1, -1]) func carriedSidewaysInItsPlaceItSaysWhyItCannotAndOffersTheOrderByHand(
+        levels: Int
+    ) async throws {
+        let list = try await ListFixture.outlined("a\n  b\n  c\nd")
+        list.controller.sort(by: .title)
+        await list.written()
+        try await list.carry("c", rows: 0, levels: levels)
+        #expect(list.outline == "a\n  b\n  c\nd")
+        #expect(list.surface.levels.allSatisfy { $0 == 1 }, "\(list.surface.levels)")
+        #expect(list.surface.orders.contains(.offer("Sorted by title", "By Hand")))
+        #expect(!list.surface.isCarrying)
+        list.surface.remedy?()
+        await list.written()
+        try await list.carry("c", rows: 0, levels: levels)
+        #expect(list.outline == (levels > 0 ? "a\n  b\n    c\nd" : "a\n  b\nc\nd"))
+    }
+
+    @Test func aRowThatIsLetGoWhereItWasSaysNothing() async throws {
+        let list = try await ListFixture.outlined("a\n  b\nc")
+        list.controller.sort(by: .title)
+        await list.written()
+        list.surface.forget()
+        try await list.carry("b", rows: 0, levels: 0)
+        #expect(!list.surface.orders.contains { if case .offer = $0 { true } else { false } })
+    }
+
     @Test func keysThatMoveSayTheSame() async throws {
         await sort(by: .title)
         list.controller.move(try list.item("apple"), .down)

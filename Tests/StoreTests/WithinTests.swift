@@ -1,4 +1,4 @@
-// Where items stand by themselves, each says what it is part of (specification N2).
+// Where items stand by themselves, each says what it is part of, and how many below it are done (specification N2).
 
 import Foundation
 import GRDB
@@ -48,8 +48,105 @@ import Todo
         #expect(try rows(.done) == ["Trip": "-", "Pack today": "Trip", "Fly tomorrow": "Trip"])
     }
 
+    // MARK: What is below
+
+    /// What is below those in a view that something is below.
+    private func below(_ query: Query) throws -> [String: RowContent.Below] {
+        let contents = try store.snapshot(of: query).contents.filter { !$0.isHeader }
+        let parents = contents.compactMap { row in row.caption?.below.map { (row.title, $0) } }
+        return Dictionary(uniqueKeysWithValues: parents)
+    }
+
+    private func id(_ title: String) throws -> UUID {
+        try #require(try store.items(of: tasks).readable.first { $0.title == title }).id
+    }
+
+    /// Has what is below it, in two depths, one of them done, and is in the views itself.
+    private func deepen() throws {
+        try store.perform(
+            .change(trip, [.due(CalendarTime("2026-11-23")), .tags(Tags(["home"]))]), at: clock.now)
+        try add("Socks", due: "2026-11-25", in: try id("Pack today"))
+        try store.perform(.complete([id("Fly tomorrow")]), at: clock.now)
+    }
+
+    private let parents = [
+        "Trip": RowContent.Below(count: 3, doneCount: 1), "Pack today": RowContent.Below(count: 1, doneCount: 0),
+    ]
+
+    @Test func aParentSaysInAViewHowManyBelowItAreDone() throws {
+        try deepen()
+        #expect(try below(.today) == parents)
+        #expect(try below(.tag(Tag("home"))) == parents)
+        #expect(try below(.scheduled) == [:])
+        #expect(try store.head(of: Query.today, limit: 1).snapshot.contents.first?.caption?.below != nil)
+        try store.perform(.complete([trip]), at: clock.now)
+        #expect(try below(.done).mapValues { [$0.doneCount, $0.count] } == ["Trip": [3, 3], "Pack today": [1, 1]])
+    }
+
+    @Test func soItDoesInASearchAndInTheTrashOfWhatLiesThere() throws {
+        try deepen()
+        while try store.indexForSearch() {}
+        let hit = try #require(try store.search(SearchWords("trip"), limit: 10).hits.first)
+        #expect(hit.row.caption?.below == parents["Trip"])
+        try store.perform(.delete([id("Socks")]), at: clock.now)
+        #expect(try below(.trash) == [:])
+        #expect(try below(.today) == ["Trip": RowContent.Below(count: 2, doneCount: 1)])
+        try store.perform(.delete([trip]), at: clock.now)
+        #expect(try below(.trash) == parents)
+    }
+
+    @Test func whatIsOfAnotherListIsNotBelowIt() throws {
+        let work = NewItem(title: "Work")
+        try store.perform(.add([work], at: .bottom, in: TodoList.root), at: clock.now)
+        try deepen()
+        // As another program may leave it.
+        try store.writer.write { db in
+            try db.execute(sql: "UPDATE item SET list = ? WHERE title = 'Pack today'", arguments: [work.id.blob])
+        }
+        #expect(try below(.today) == ["Trip": RowContent.Below(count: 1, doneCount: 1)])
+    }
+
+    /// What becomes of what is below "Trip".
+    enum Fate: CaseIterable { case completed, deleted, added, takenOut, undone, deletedByAnother }
+
+    @Test(arguments: Fate.allCases) func aParentsRowFollowsWhatBecomesOfWhatIsBelowIt(fate: Fate) throws {
+        try deepen()
+        if fate == .undone { try add("Hat", due: "2026-11-25", in: try id("Pack today")) }
+        let before = try store.snapshot(of: Query.today)
+        var socks = try id("Socks")
+        switch fate {
+        case .completed: try store.perform(.complete([socks]), at: clock.now)
+        case .deleted: try store.perform(.delete([socks]), at: clock.now)
+        case .added: try add("Hat", due: "2026-11-25", in: socks)
+        case .takenOut: try store.perform(.nest(id("Pack today"), in: nil, to: .top, isDone: nil), at: clock.now)
+        case .undone: _ = try store.undo()
+        case .deletedByAnother:
+            socks = try id("Pack today")
+            try store.writer.write { db in
+                try db.execute(sql: "DELETE FROM item WHERE id = ?", arguments: [socks.blob])
+            }
+        }
+        let after = try store.snapshot(of: Query.today).contents
+        let counts = [before.contents, after].map { $0.first { $0.title == "Trip" }?.caption?.below }
+        #expect(counts[0] != counts[1])
+        guard case .rows(let found, _) = try changes(since: before.revision, in: .search) else {
+            Issue.record("all was to be read anew")
+            return
+        }
+        #expect(found.first { $0.id == trip }?.content?.caption?.below == counts[1])
+        // Where a record is gone all is read: it may have been a list.
+        guard case .rows(let changes, _) = try changes(since: before.revision, in: .today) else {
+            #expect(try store.item(socks) == nil || fate == .undone)
+            return
+        }
+        var merged = before.contents
+        merged.merge(changes)
+        #expect(merged == after)
+    }
+
     @Test func inItsOwnListItDoesNotSaySo() throws {
-        #expect(try store.snapshot(of: tasks).contents.allSatisfy { $0.caption?.within == nil })
+        let contents = try store.snapshot(of: tasks).contents
+        #expect(contents.allSatisfy { $0.caption?.within == nil && $0.caption?.below == nil })
     }
 
     @Test func inASearch() throws {

@@ -174,8 +174,11 @@ import Todo
         #expect(contents.map { $0.caption?.priority ?? Priority.Level.none } == [.none, .none, .high, .none])
         #expect(contents[2].caption?.due == items[2].due && contents[0].caption == nil)
         for level in Priority.Level.allCases {
-            for flags in 0..<4 {
-                let caption = RowCaption(repeats: flags & 1 != 0, reminds: flags & 2 != 0, priority: level)
+            for flags in 0..<32 {
+                let caption = RowCaption(
+                    repeats: flags & 1 != 0, reminds: flags & 2 != 0, priority: level,
+                    tags: Tags(flags & 4 != 0 ? ["home", "7"] : []), within: flags & 8 != 0 ? "3" : nil,
+                    below: flags & 16 != 0 ? RowContent.Below(count: 12, doneCount: 4) : nil)
                 let row = RowContent(id: UUID(), title: "x", caption: caption)
                 var contents = Contents()
                 _ = contents.merge([RowChange(row, rank: Rank(0))])

@@ -77,7 +77,7 @@ struct CaptionWords: Equatable, Sendable {
             words.append(dates.start(start))
             parts.append(dates.start(start))
         }
-        if let below = item.below {
+        if let below = item.below ?? caption.below {
             let numbers = [("done", below.doneCount), ("count", below.count)]
             words.append(Self.isolated(Self.filled(tr("{done} of {count}"), numbers)))
             parts.append(Self.filled(tr("{done} of {count} below it done"), numbers))

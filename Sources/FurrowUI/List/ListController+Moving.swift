@@ -16,15 +16,17 @@ extension ListController {
     /// The lifted row is here; how deep it would stand is seen.
     func carry(_ row: RowID, top: Double, slot: Int) {
         surface?.carry(row, top: top, slot: slot)
+        let contents = library.contents
         if let ids = stack(with: row.item) {
-            guard capabilities.nests, library.contents.hasTrees else { return }
-            surface?.indentCarried(row, level: library.contents.level(ofStack: ids, lifted: row.item, at: slot))
+            guard capabilities.nests, !contents.isSorted, contents.hasTrees else { return }
+            surface?.indentCarried(row, level: contents.level(ofStack: ids, lifted: row.item, at: slot))
             return
         }
-        surface?.indentCarried(row, level: levelCarried(row.item, at: slot) ?? 0)
+        let level = levelCarried(row.item, at: slot) ?? contents.position(of: row.item).map(contents.level)
+        surface?.indentCarried(row, level: level ?? 0)
     }
 
-    /// How deep a carried row would stand at a place; nil where none is within another.
+    /// How deep a carried row would stand at a place; nil where it keeps the level that it has.
     private func levelCarried(_ id: UUID, at slot: Int) -> Int? {
         let contents = library.contents
         let steps = events.arbiter.carriedSteps
@@ -70,7 +72,10 @@ extension ListController {
         guard capabilities.reorders else { return .nothing }
         if query.isDated { return query.dropping(id, at: slot, in: library.contents) }
         let contents = library.contents
-        if contents.isSorted { return contents.dropping([id], lifted: id, atSorted: slot) }
+        if contents.isSorted {
+            let isAside = events.arbiter.carriedSteps != 0
+            return contents.dropping([id], lifted: id, atSorted: slot, isAside: isAside)
+        }
         // Below what names those that are put off nothing has a place by hand (M6).
         let isBelowLater = (contents.laterStart..<contents.count).contains(slot)
         let command: Command? =

@@ -46,10 +46,13 @@ extension Contents {
     /// - Parameters:
     ///   - lifted: the one of them that a hand holds.
     ///   - slot: the place among the rows but that one.
-    func dropping(_ ids: [UUID], lifted: UUID, atSorted slot: Int) -> Dropping {
-        guard let home = position(of: lifted), slot != home, marks(at: home).isDisjoint(with: [.fixed, .header]) else {
+    ///   - isAside: whether the hand has gone sideways by a level.
+    func dropping(_ ids: [UUID], lifted: UUID, atSorted slot: Int, isAside: Bool = false) -> Dropping {
+        guard let home = position(of: lifted), marks(at: home).isDisjoint(with: [.fixed, .header]) else {
             return .nothing
         }
+        // What is put off goes nowhere sideways in any order.
+        if slot == home { return isAside && part(at: home) < .later ? .refused(.sorted(order.sorting)) : .nothing }
         let rows = positions(of: ids).filter { part(at: $0) <= .last }
         let isDone = marks(at: home).contains(.done)
         let alike = rows.filter { marks(at: $0).contains(.done) == isDone }.map(id(at:))

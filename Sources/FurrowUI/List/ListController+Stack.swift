@@ -54,10 +54,7 @@ extension ListController {
     func indentChosen() {
         nestChosen { open, contents in
             guard let first = open.first, let above = contents.siblingAbove(first) else { throw TodoError.noneAbove }
-            let parent = contents[above]
-            // They are not to go out of sight.
-            if parent.isFolded { try await self.library.fold([parent.id], false) }
-            return .arrange(open.map(contents.id(at:)), in: parent.id, to: .bottom)
+            return (open.map(contents.id(at:)), contents.id(at: above), .bottom)
         }
     }
 
@@ -69,12 +66,14 @@ extension ListController {
             guard !parents.contains(nil), let parent = parents.first.flatMap({ $0 }),
                 let place = contents.position(of: parent)
             else { throw TodoError.withinNone }
-            return .arrange(open.map(contents.id(at:)), in: contents.parent(at: place), to: .after(parent))
+            return (open.map(contents.id(at:)), contents.parent(at: place), .after(parent))
         }
     }
 
-    /// - Parameter command: what is to be done with those of the chosen rows that are open and below no other of them.
-    private func nestChosen(by command: @escaping @MainActor ([Int], Contents) async throws -> Command) {
+    /// - Parameter place: where those of the chosen rows go that are open and below no other of them.
+    private func nestChosen(
+        to place: @escaping @MainActor ([Int], Contents) throws -> (ids: [UUID], parent: UUID?, Placement)
+    ) {
         guard capabilities.nests else { return }
         handle(.closeOpenRow(time: now))
         let focused = surface?.focusedRow
@@ -83,7 +82,11 @@ extension ListController {
             let contents = self.library.contents
             let open = contents.openOutermost(self.chosenRows.map(contents.id(at:)))
             do {
-                try await self.carryOut(command(open, contents), following: focused)
+                let (ids, parent, placement) = try place(open, contents)
+                // They do not go out of sight.
+                try await self.library.unfolding(parent) {
+                    try await self.carryOut(.arrange(ids, in: parent, to: placement), following: focused)
+                }
             } catch let error as TodoError {
                 self.surface?.toast(sentence(for: error), undo: false)
             }

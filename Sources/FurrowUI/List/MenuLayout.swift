@@ -55,13 +55,12 @@ public struct MenuLayout: Equatable, Sendable {
     }
 
     /// What the popover menu of an item offers: to choose it, everything its two sides do, and its priority and its details,
-    /// which need be on neither; nothing where both are empty.
+    /// which need be on neither (B8); nothing for a row that stands for no record.
     func popoverActions(for item: RowContent) -> [RowAction] {
         let (first, last) = (actions(.leading, for: item), actions(.trailing, for: item).reversed() as [RowAction])
-        guard !(first + last).isEmpty else { return [] }
         // A turn is passed over now and then: that has no place in the menus of every row.
         let more = [RowAction.priority, .skip, .details].filter { $0.applies(to: item) && !(first + last).contains($0) }
-        return (selects ? [.select] : []) + first + more + last
+        return (selects && RowAction.select.applies(to: item) ? [.select] : []) + first + more + last
     }
 
     /// The actions of what lies in the trash, whatever the others are (L6).

@@ -34,11 +34,12 @@ struct Selection: Equatable, Sendable {
         ids = base.union(rows(begin, id))
     }
 
-    /// Chooses these rows and no others.
+    /// Chooses these rows and no others. None of them is the last one chosen: where none was before, a range goes on from
+    /// where the keys are.
     mutating func choose(_ all: [UUID]) {
         ids = Set(all)
         (base, anchor) = (ids, anchor.flatMap { ids.contains($0) ? $0 : nil } ?? all.first)
-        focus = focus.flatMap { ids.contains($0) ? $0 : nil } ?? all.last
+        focus = focus.flatMap { ids.contains($0) ? $0 : nil }
     }
 
     /// No row is chosen.

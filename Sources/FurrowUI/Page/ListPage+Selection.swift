@@ -46,7 +46,7 @@ extension ListPage: SelectionSurface {
         } else if comes, let id = state.selection.focus, let place = source.place(of: id),
             geometry.drawnPlaces.contains(place)
         {
-            // The bar takes its room at the foot: what was chosen there is seen all the same. Of all rows the last is not.
+            // The bar takes its room at the foot: what was chosen there is seen all the same.
             life.whenIdle { [weak self] in
                 guard let self, let place = source.place(of: id) else { return }
                 scroll(toPlace: place)
