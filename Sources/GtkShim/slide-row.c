@@ -630,6 +630,13 @@ void furrow_slide_row_set_scale(FurrowSlideRow *self, double scale) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
+bool furrow_slide_row_is_plain(FurrowSlideRow *self) {
+  if (self->editor || self->accessory || self->menu || self->front != 0) return false;
+  for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child; child = gtk_widget_get_next_sibling(child))
+    if (GTK_IS_POPOVER(child)) return false;
+  return true;
+}
+
 void furrow_slide_row_reset(FurrowSlideRow *self) {
   self->bound = FALSE;
   self->tint = (GdkRGBA){0};

@@ -45,7 +45,7 @@ extension ListPage {
         var found: Widget? = picked
         while let current = found, current != widget {
             if furrow_is_a(current, "FurrowSwipeMenu") || hover.isBar(current)
-                || Disclosure.isOne(current)
+                || furrow_is_disclosure(current)
             {
                 isMenu = true
             }

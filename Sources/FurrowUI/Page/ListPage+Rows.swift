@@ -23,6 +23,13 @@ extension ListPage {
         speech.actionsChanged()
     }
 
+    /// A row shows the same item as before, which stands at another place now.
+    func moved(_ row: OpaquePointer, _ id: RowID, to place: Int) {
+        let item = source.content(at: place)
+        if !painter.shows(item, in: row) { show(item, in: row) }
+        if !choreography.leavesRowsAlone(at: MainLoop.now) { drawRow(id) }
+    }
+
     /// A row will not show its item any longer.
     func unbinds(_ row: OpaquePointer, _ id: RowID) {
         // What is pressed goes on: the rest of the press needs a widget.
@@ -33,6 +40,7 @@ extension ListPage {
         hover.rowGoes(row)
         speech.rowGoes(id)
         endRoom.remove(from: row)
+        painter.rowGoes(row)
     }
 
     /// Shows an item in a row, and has it described where it says something else than its name.

@@ -122,6 +122,7 @@ import Todo
         }
         listFocus.findRow = { [rows] in rows.row(at: $0).flatMap(rows.id(of:)) }
         rows.onBind = { [weak self] in self?.bound($0, $1, at: $2) }
+        rows.onMove = { [weak self] in self?.moved($0, $1, to: $2) }
         rows.onUnbind = { [weak self] in self?.unbinds($0, $1) }
         rows.onUnbound = { [layout] in layout.request() }
         layout.onLayout = { [weak self] in self?.laidOut() }

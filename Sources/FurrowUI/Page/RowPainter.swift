@@ -20,6 +20,8 @@ import Todo
     var isCalm = false
     /// The rows that have got a tint; those that GTK has unbound since have lost it.
     private var tinted: Set<OpaquePointer> = []
+    /// What the list's rows show.
+    private var shown: [OpaquePointer: RowContent] = [:]
     /// The list as it was last told of.
     private var state: ListState
     private let words: RowWords
@@ -33,6 +35,8 @@ import Todo
 
     /// The list is another, or has changed.
     func update(_ state: ListState) {
+        // Elsewhere the same item may say something else.
+        if state.query != self.state.query { shown = [:] }
         self.state = state
         heat.theme = state.theme ?? preferred
     }
@@ -44,12 +48,19 @@ import Todo
         self.heat.theme = state.theme ?? preferred
     }
 
+    /// Whether a row of the list shows this already. What is said of lists goes by more than their rows' contents.
+    func shows(_ item: RowContent, in row: OpaquePointer) -> Bool { !state.isOfLists && shown[row] == item }
+
+    /// A row shows its item no longer.
+    func rowGoes(_ row: OpaquePointer) { shown[row] = nil }
+
     /// Shows an item's text and state.
     ///
     /// - Parameter holder: GTK's widget around a row of the list, which has the focus and must say the same to assistive
     ///   technologies; nil for what stands in for one.
     /// - Returns: whether what describes the row, beside its name, may be something else than it was.
     @discardableResult func show(_ item: RowContent, in row: OpaquePointer, holder: Widget?) -> Bool {
+        if holder != nil { shown[row] = item }
         let title = item.isHeader ? words.header(item) : item.title
         furrow_slide_row_set_text(row, title)
         let isOther = showCaption(of: item, in: row)

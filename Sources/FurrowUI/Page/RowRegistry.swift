@@ -17,6 +17,9 @@ import GtkSupport
     /// Whether the model is being changed, and the rows that wait to be bound until it is done.
     private(set) var isSplicing = false
     private var waiting: Set<OpaquePointer> = []
+    /// Rows that GTK unbound since the model began to be changed, by its own objects for them, and what they showed. Before
+    /// 4.12 it unbinds, and binds again, each row that only moves up or down.
+    private var left: [OpaquePointer: (row: OpaquePointer, id: RowID)] = [:]
     /// From this place on rows show others' items once the model has been changed; nil where none does.
     private var firstMoved: Int?
 
@@ -24,6 +27,8 @@ import GtkSupport
     var identify: (@MainActor (Int) -> RowID?)?
     /// Told of a row that shows an item from now on, and its place in the list.
     var onBind: (@MainActor (OpaquePointer, RowID, Int) -> Void)?
+    /// Told of a row that shows the same item as before, at this place of the list now.
+    var onMove: (@MainActor (OpaquePointer, RowID, Int) -> Void)?
     /// Told of a row that will not show its item any longer.
     var onUnbind: (@MainActor (OpaquePointer, RowID) -> Void)?
     /// Told that rows have been unbound: `collectUnbound` says which, once the list is laid out.
@@ -39,6 +44,7 @@ import GtkSupport
         connect(made, "setup") { [weak self] (item: OpaquePointer) in self?.setUp(item) }
         connect(made, "bind") { [weak self] (item: OpaquePointer) in self?.bind(item) }
         connect(made, "unbind") { [weak self] (item: OpaquePointer) in self?.unbind(item) }
+        connect(made, "teardown") { [weak self] (item: OpaquePointer) in self?.tearDown(item) }
     }
 
     // MARK: What is bound
@@ -107,9 +113,23 @@ import GtkSupport
         changes { [model] in furrow_list_model_splice(model, UInt32($0), UInt32($1), UInt32($2)) }
         isSplicing = false
         bindMoved()
+        bindWaiting()
+    }
+
+    /// Binds what GTK has bound meanwhile. A row that shows what it showed before stays as it is: to empty and to fill some
+    /// 180 of them at each edit is most of its cost where rows have captions.
+    private func bindWaiting() {
         let made = waiting
         waiting = []
-        for item in made { bindNow(item) }
+        let moved = made.compactMap { item -> (item: OpaquePointer, place: Int)? in
+            let place = Int(gtk_list_item_get_position(item))
+            return left[item].map { $0.id == identify?(place) } == true ? (item, place) : nil
+        }
+        let kept = moved.compactMap { moved in left.removeValue(forKey: moved.item).map { (moved.place, $0) } }
+        // What is elsewhere now goes first: others of these rows may show it.
+        for item in Array(left.keys) { leave(item) }
+        for (place, row) in kept { onMove?(row.row, row.id, place) }
+        for item in made.subtracting(moved.map(\.item)) { bindNow(item) }
     }
 
     /// Takes rows out within a `splice`. GTK makes each row anew that goes and is seen, which is most of the work where
@@ -155,8 +175,22 @@ import GtkSupport
 
     private func unbind(_ listItem: OpaquePointer) {
         waiting.remove(listItem)
-        guard let row = gtk_list_item_get_child(listItem)?.opaque, let id = id(of: row) else { return }
-        unbind(row, id)
+        guard left[listItem] == nil, let row = gtk_list_item_get_child(listItem)?.opaque, let id = id(of: row) else {
+            return
+        }
+        // One that has more than its item must give that back at once.
+        if isSplicing, furrow_slide_row_is_plain(row) { left[listItem] = (row, id) } else { unbind(row, id) }
+    }
+
+    /// GTK takes a row apart.
+    private func tearDown(_ listItem: OpaquePointer) {
+        waiting.remove(listItem)
+        leave(listItem)
+    }
+
+    /// A row that GTK unbound while the model was changed shows its item no longer.
+    private func leave(_ listItem: OpaquePointer) {
+        if let (row, id) = left.removeValue(forKey: listItem) { unbind(row, id) }
     }
 
     private func unbind(_ row: OpaquePointer, _ id: RowID) {

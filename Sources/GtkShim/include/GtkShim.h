@@ -7,6 +7,7 @@
 #include "furrow-caption-marks.h"
 #include "furrow-completion.h"
 #include "furrow-detail-pane.h"
+#include "furrow-disclosure.h"
 #include "furrow-gestures.h"
 #include "furrow-label-check.h"
 #include "furrow-levels.h"

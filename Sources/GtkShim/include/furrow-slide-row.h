@@ -114,6 +114,9 @@ void furrow_slide_row_set_calm(FurrowSlideRow *row, bool calm);
 /// Draws the row larger by this factor, with a shadow, as if it were raised; 1 or less draws it as it is.
 void furrow_slide_row_set_scale(FurrowSlideRow *row, double scale);
 
+/// Whether the row shows its item alone: it is not slid, and has no editor, menu, buttons or popover.
+bool furrow_slide_row_is_plain(FurrowSlideRow *row);
+
 /// Everything a gesture or an earlier item left behind is undone; text, caption, id and colour are given anew by the next bind.
 void furrow_slide_row_reset(FurrowSlideRow *row);
 
