@@ -169,7 +169,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "DesktopTests",
-            dependencies: ["Desk", "TestSupport", "furrow", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "Desk", "TestSupport", "furrow", "desk-probe", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: strict
         ),
 

@@ -35,9 +35,11 @@ static void run_object(Closure *closure, void *object) {
 
 static gboolean run_bool(Closure *closure) { return ((FurrowBoolCallback)closure->callback)(closure->data); }
 
-static gboolean run_key(Closure *closure, guint keyval, guint keycode, GdkModifierType modifiers) {
+static gboolean run_key(Closure *closure, guint keyval, guint keycode, GdkModifierType modifiers,
+                        GtkEventController *keys) {
   (void)keycode;
-  return ((FurrowKeyCallback)closure->callback)(closure->data, keyval, modifiers);
+  GdkEvent *event = gtk_event_controller_get_current_event(keys);
+  return ((FurrowKeyCallback)closure->callback)(closure->data, keyval, modifiers, event);
 }
 
 static gboolean run_tick(GtkWidget *widget, GdkFrameClock *clock, gpointer pointer) {

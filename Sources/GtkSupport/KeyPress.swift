@@ -21,6 +21,15 @@ public struct KeyPress: Equatable, Sendable {
         alt = modifiers & GDK_ALT_MASK.rawValue != 0
     }
 
+    /// A key as it was pressed on a keyboard with these layouts.
+    ///
+    /// Commands are known by Latin letters, also by who types others: a key with Control is the one that it is in the first
+    /// layout that has such letters, where the layout in use has none.
+    public init(keyval: UInt32, modifiers: UInt32, layouts: KeyLayouts?) {
+        self.init(keyval: keyval, modifiers: modifiers)
+        if control, let latin = layouts?.latinValue() { self.keyval = latin }
+    }
+
     /// The character it types, a space too; nil where it types none.
     public var text: String? {
         guard !control, !alt, let scalar = Unicode.Scalar(gdk_keyval_to_unicode(keyval)), scalar.value >= 0x20,

@@ -65,8 +65,9 @@ private let release: FurrowDestroy = { data in
 ) {
     furrow_connect_keys(
         widget, capture,
-        { data, keyval, modifiers in
-            unbox(data, as: (@MainActor (KeyPress) -> Bool).self)(KeyPress(keyval: keyval, modifiers: modifiers))
+        { data, keyval, modifiers, event in
+            let key = KeyPress(keyval: keyval, modifiers: modifiers, layouts: event.map(KeyLayouts.init(of:)))
+            return unbox(data, as: (@MainActor (KeyPress) -> Bool).self)(key)
         }, retain(body), release)
 }
 

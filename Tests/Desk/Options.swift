@@ -7,6 +7,9 @@ extension Desk {
         public var screen = ScreenSize(width: 1280, height: 800)
         /// GTK's renderer (GSK_RENDERER); nil leaves it to GTK.
         public var renderer: String? = "cairo"
+        /// The keyboard's layouts by their names in XKB. Keys are named by what they are on the US one; where there is more
+        /// than one layout, Caps Lock goes on to the next.
+        public var layouts = ["us"]
         /// Whether GTK takes the touchpad for one, rather than for a mouse.
         public var touchpad = true
         /// Whether GTK animates (`gtk-enable-animations`).

@@ -21,12 +21,13 @@ extension DesktopTests {
 
         @Test(arguments: try Game.chosen)
         func afterRandomInputFromEveryDeviceTheWindowIsAsGoodAsNew(_ game: Game) throws {
-            try FurrowDesk.use(game.titles, environment: game.environment) { furrow in
-                var monkey = Monkey(furrow, seed: Self.seed, habit: game.habit)
+            try FurrowDesk.use(game.titles, environment: game.environment(seed: Self.seed)) { furrow in
                 let deep = game == .deep ? try DeepStore(furrow) : nil
+                let source = deep == nil ? nil : try TextSource(Monkey.dropped, beside: furrow, x: Game.besideAll)
+                var monkey = Monkey(furrow, seed: Self.seed, habit: game.habit, source: source)
                 var memory = MemoryLog(game)
                 var played = 0.0
-                let seconds = Self.seconds ?? game.seconds
+                let seconds = Self.seconds ?? Game.seconds
                 while played < seconds {
                     let time = min(Self.round, seconds - played)
                     try play(game, &monkey, for: time, furrow, deep, seed: Self.seed + UInt64(played))
@@ -37,6 +38,7 @@ extension DesktopTests {
                     print("monkey: \(game), seed \(Self.seed), memory grew by \(growth) KiB from the second minute on")
                     #expect(growth <= Self.growth, "KiB: \(memory.readings)")
                 }
+                try source?.close()
                 try furrow.close()
                 let check = try DatabaseQueue(path: furrow.store).read {
                     try String.fetchOne($0, sql: "PRAGMA integrity_check")

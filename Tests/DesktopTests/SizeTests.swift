@@ -123,24 +123,29 @@ extension DesktopTests {
 
         /// Sees, once the page is as it is to be and rests, that all that has a name is in the window, and that nothing lies
         /// on what it does not belong to.
-        private func look(
-            at furrow: FurrowDesk, _ name: String, once condition: (Accessible) throws -> Bool
+        func look(
+            at furrow: FurrowDesk, _ name: String, isScrolled: Bool = false, once condition: (Accessible) throws -> Bool
         ) throws {
             let tree = try furrow.pageAtRest(name, where: condition)
             try keepPicture(furrow, name)
             expectInPlace(buttons(of: tree), in: furrow, name)
             // The row in the list's own: the last one of these has the room below the list, which may be out of sight.
             for list in tree.all(role: "list") {
-                // What is scrolled out of sight at the end of the lists is whole when one goes there.
+                // What is scrolled out of sight, as at the end of the lists, is whole when one goes there.
                 let rows = list.children.map { $0.children.first ?? $0 }.filter { row in
-                    list.name != "Lists" || row.bounds.map { $0.maxY <= furrow.window.frame.maxY } ?? false
+                    !isScrolled && list.name != "Lists" || row.bounds.map { isInSight($0, in: furrow) } ?? false
                 }
                 expectInPlace(rows.map { ($0, 0) }, in: furrow, name)
             }
         }
 
+        /// Whether nothing of a row is scrolled away.
+        private func isInSight(_ place: ScreenRect, in furrow: FurrowDesk) -> Bool {
+            place.y >= furrow.window.frame.y && place.maxY <= furrow.window.frame.maxY
+        }
+
         /// A node that is looked at, and how many of those that follow belong to it.
-        private typealias Part = (node: Accessible, below: Int)
+        typealias Part = (node: Accessible, below: Int)
 
         /// The buttons that have names, each followed by those in it.
         private func buttons(of node: Accessible) -> [Part] {
@@ -148,7 +153,7 @@ extension DesktopTests {
             return node.role == "button" && !node.name.isEmpty ? [(node, below.count)] + below : below
         }
 
-        private func expectInPlace(_ parts: [Part], in furrow: FurrowDesk, _ name: String) {
+        func expectInPlace(_ parts: [Part], in furrow: FurrowDesk, _ name: String) {
             for (index, part) in parts.enumerated() {
                 guard let place = part.node.bounds, place.width > 0 else { continue }
                 #expect(furrow.showsWhole(part.node), "\(name): \(part.node.name) is cut off at \(place)")
@@ -162,7 +167,7 @@ extension DesktopTests {
         }
 
         /// Pictures for whoever looks, where DESK_PICTURES names a folder for them.
-        private func keepPicture(_ furrow: FurrowDesk, _ name: String) throws {
+        func keepPicture(_ furrow: FurrowDesk, _ name: String) throws {
             guard ProcessInfo.processInfo.environment["DESK_PICTURES"] != nil else { return }
             try furrow.desk.savePicture(named: "size \(name)")
         }

@@ -49,6 +49,17 @@ extension DesktopTests {
             }
         }
 
+        @Test func byTouchTheListIsSortedByTheMenu() throws {
+            try use { furrow in
+                try furrow.tapInMainMenu("Sort", "By Title")
+                try furrow.waitForRows(Self.byTitle)
+                try waitForWords(["Sorted by title"], furrow)
+                try furrow.tapInMainMenu("Sort", "By Hand")
+                try furrow.waitForRows(Self.byHand)
+                try waitForWords([], furrow)
+            }
+        }
+
         @Test func aRowCarriedInASortedListGoesBackAndTheOrderByHandIsOffered() throws {
             try use("By Title") { furrow in
                 try furrow.carry("Apple", rows: 2)

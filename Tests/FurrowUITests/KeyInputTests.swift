@@ -118,6 +118,38 @@ import Testing
         #expect(meaning(key(GDK_KEY_N, control: true)) == .addAtTop)
     }
 
+    /// A key that is this value in an Arabic layout, which is used, and that one in a layout with Latin letters.
+    private func arabicKey(_ value: Int32, latin: Int32, shift: Bool = false, control: Bool = true) -> KeyPress {
+        let modifiers = (control ? GDK_CONTROL_MASK.rawValue : 0) | (shift ? GDK_SHIFT_MASK.rawValue : 0)
+        let layouts = KeyLayouts(used: 0, latin: { [1, 2] }, value: { UInt32([value, latin, GDK_KEY_q][$0]) })
+        return KeyPress(keyval: UInt32(value), modifiers: modifiers, layouts: layouts)
+    }
+
+    @Test func commandsGoByTheLatinLettersOfAKeyboardWhoseLayoutInUseHasNone() {
+        #expect(meaning(arabicKey(GDK_KEY_Arabic_hamzaonyeh, latin: GDK_KEY_z)) == .undo)
+        // A sign that a Latin layout has too.
+        #expect(meaning(arabicKey(GDK_KEY_asciitilde, latin: GDK_KEY_Z, shift: true)) == .redo)
+        #expect(meaning(arabicKey(GDK_KEY_Arabic_sheen, latin: GDK_KEY_a)) == .selectAll)
+        #expect(meaning(arabicKey(GDK_KEY_Arabic_hamzaonwaw, latin: GDK_KEY_c)) == .copy)
+        #expect(meaning(arabicKey(GDK_KEY_Return, latin: GDK_KEY_Return)) == .insertBelow)
+        #expect(WindowKey.action(of: arabicKey(GDK_KEY_Arabic_beh, latin: GDK_KEY_f)) == "win.search")
+        #expect(WindowKey.action(of: arabicKey(GDK_KEY_Arabic_waw, latin: GDK_KEY_comma)) == "win.preferences")
+    }
+
+    @Test func withoutControlAKeyTypesWhatItsLayoutHas() {
+        #expect(meaning(arabicKey(GDK_KEY_Arabic_beh, latin: GDK_KEY_f, control: false)) == .type("ب"))
+    }
+
+    @Test func aLayoutWithLatinLettersIsTakenAtItsWordAndSoIsTheOnlyOne() {
+        let swapped = KeyLayouts(used: 1, latin: { [0, 1] }, value: { _ in UInt32(GDK_KEY_y) })
+        let only = KeyLayouts(used: 0, latin: { [] }, value: { _ in UInt32(GDK_KEY_y) })
+        for layouts in [swapped, only, nil] {
+            let modifiers = GDK_CONTROL_MASK.rawValue
+            let key = KeyPress(keyval: UInt32(GDK_KEY_z), modifiers: modifiers, layouts: layouts)
+            #expect(meaning(key) == .undo)
+        }
+    }
+
     @Test func withAltTooTheyAreSomebodyElses() {
         #expect(meaning(key(GDK_KEY_z, control: true, alt: true)) == nil)
         #expect(meaning(key(GDK_KEY_n, control: true, alt: true)) == nil)

@@ -11,7 +11,7 @@
 typedef void (*FurrowCallback)(void *data) FURROW_MAIN_ACTOR;
 typedef void (*FurrowObjectCallback)(void *data, void *object) FURROW_MAIN_ACTOR;
 typedef bool (*FurrowBoolCallback)(void *data) FURROW_MAIN_ACTOR;
-typedef bool (*FurrowKeyCallback)(void *data, unsigned keyval, unsigned modifiers) FURROW_MAIN_ACTOR;
+typedef bool (*FurrowKeyCallback)(void *data, unsigned keyval, unsigned modifiers, GdkEvent *event) FURROW_MAIN_ACTOR;
 typedef bool (*FurrowTickCallback)(void *data, int64_t frame_time) FURROW_MAIN_ACTOR;
 typedef void (*FurrowDestroy)(void *data);
 

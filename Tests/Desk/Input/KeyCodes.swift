@@ -31,7 +31,7 @@ enum KeyCodes {
 
     private static let named: [String: Int32] = [
         "escape": 1, "backspace": 14, "tab": 15, "return": 28, "space": 57, "menu": 127,
-        "ctrl": 29, "shift": 42, "alt": 56, "super": 125,
+        "ctrl": 29, "shift": 42, "capslock": 58, "alt": 56, "super": 125,
         "up": 103, "left": 105, "right": 106, "down": 108,
         "home": 102, "end": 107, "pageup": 104, "pagedown": 109, "insert": 110, "delete": 111,
         "f1": 59, "f2": 60, "f3": 61, "f4": 62, "f5": 63, "f6": 64, "f7": 65, "f8": 66, "f9": 67, "f10": 68,

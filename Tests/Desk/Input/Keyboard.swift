@@ -1,4 +1,4 @@
-// The desk's keyboard, with a US layout.
+// The desk's keyboard, with a US layout unless the desk was asked for others.
 
 /// What takes keys to a display.
 protocol KeyInput: AnyObject {
@@ -17,8 +17,8 @@ public final class Keyboard {
     /// Presses and releases a key with its modifiers, as in `"ctrl+shift+z"`, `"Return"`, `"F2"`, `"Menu"`, `"a"`.
     ///
     /// Names: letters, digits, punctuation of a US keyboard; escape, tab, return, space, backspace, delete, insert,
-    /// home, end, pageup, pagedown, up, down, left, right, f1 to f12, menu; ctrl, shift, alt, super; and plus, minus,
-    /// enter of the number block. Throws ``DeskError/input(_:)`` on any other.
+    /// home, end, pageup, pagedown, up, down, left, right, f1 to f12, menu; ctrl, shift, alt, super, capslock; and plus,
+    /// minus, enter of the number block. Throws ``DeskError/input(_:)`` on any other.
     public func press(_ chord: String) throws {
         let codes = try chord.lowercased().split(separator: "+").map { name in
             guard let code = KeyCodes.code(named: String(name)) else { throw DeskError.input("no key \(name)") }

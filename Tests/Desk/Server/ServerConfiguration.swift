@@ -9,7 +9,7 @@ enum ServerConfiguration {
     ]
 
     /// The X server: a screen without a monitor, and nothing but simulated devices.
-    static func xorg(size: ScreenSize, folder: String) -> String {
+    static func xorg(size: ScreenSize, layouts: [String], folder: String) -> String {
         let (width, height) = (size.width, size.height)
         return """
             Section "ServerFlags"
@@ -17,7 +17,7 @@ enum ServerConfiguration {
               Option "AutoAddGPU" "false"
               Option "DontVTSwitch" "true"
             EndSection
-            \(devices.map { device(name: $0.name, kind: $0.kind, folder: folder) }.joined(separator: "\n"))
+            \(devices.map { device(name: $0.name, kind: $0.kind, layouts: layouts, folder: folder) }.joined(separator: "\n"))
             Section "Device"
               Identifier "card"
               Driver "dummy"
@@ -72,14 +72,15 @@ enum ServerConfiguration {
         """
     }
 
-    private static func device(name: String, kind: String, folder: String) -> String {
+    private static func device(name: String, kind: String, layouts: [String], folder: String) -> String {
         """
         Section "InputDevice"
           Identifier "\(name)"
           Driver "inputtest"
           Option "XkbRules" "evdev"
           Option "XkbModel" "pc105"
-          Option "XkbLayout" "us"
+          Option "XkbLayout" "\(layouts.joined(separator: ","))"
+          Option "XkbOptions" "\(layouts.count > 1 ? "grp:caps_toggle" : "")"
           Option "SocketPath" "\(folder)/\(name).sock"
           Option "DeviceType" "\(kind)"
           Option "TouchCount" "10"

@@ -18,7 +18,7 @@ extension Household {
 
     private func startServer(_ options: Desk.Options) throws -> (number: Int, server: Program) {
         let configuration = folder + "/xorg.conf"
-        try ServerConfiguration.xorg(size: options.screen, folder: folder)
+        try ServerConfiguration.xorg(size: options.screen, layouts: options.layouts, folder: folder)
             .write(toFile: configuration, atomically: false, encoding: .utf8)
         let server = Desk.firstExisting(Desk.xorgPaths) ?? "Xorg"
         let (answer, program) = try startServer(

@@ -1,5 +1,5 @@
-// A window that prints the input it gets, a line an event: what the desk's own tests drive. With --list it shows a list,
-// with any other word it warns with that word.
+// A window that prints the input it gets, a line an event: what the desk's own tests drive. With --list it shows a list, with
+// --drag and a text it gives that text to where it is dragged, with any other word it warns with that word.
 
 #include <gtk/gtk.h>
 
@@ -106,6 +106,47 @@ static GtkWidget *makeContent(void) {
     return box;
 }
 
+static void onDragBegun(GtkDragSource *source, GdkDrag *drag, gpointer data) {
+    (void)source;
+    (void)drag;
+    (void)data;
+    g_print("drag begin\n");
+    fflush(stdout);
+}
+
+static gboolean onDragCancelled(GtkDragSource *source, GdkDrag *drag, GdkDragCancelReason reason, gpointer data) {
+    (void)source;
+    (void)drag;
+    (void)reason;
+    (void)data;
+    g_print("drag cancel\n");
+    fflush(stdout);
+    return FALSE;
+}
+
+static void onDragEnded(GtkDragSource *source, GdkDrag *drag, gboolean isMoved, gpointer data) {
+    (void)source;
+    (void)drag;
+    (void)isMoved;
+    (void)data;
+    g_print("drag end\n");
+    fflush(stdout);
+}
+
+static GtkWidget *makeSource(const char *text) {
+    GtkWidget *field = makeField();
+    GtkDragSource *source = gtk_drag_source_new();
+    GdkContentProvider *content = gdk_content_provider_new_typed(G_TYPE_STRING, text);
+    gtk_drag_source_set_content(source, content);
+    g_object_unref(content);
+    gtk_drag_source_set_actions(source, GDK_ACTION_COPY);
+    g_signal_connect(source, "drag-begin", G_CALLBACK(onDragBegun), NULL);
+    g_signal_connect(source, "drag-cancel", G_CALLBACK(onDragCancelled), NULL);
+    g_signal_connect(source, "drag-end", G_CALLBACK(onDragEnded), NULL);
+    gtk_widget_add_controller(field, GTK_EVENT_CONTROLLER(source));
+    return field;
+}
+
 static void colourTheField(void) {
     GtkCssProvider *style = gtk_css_provider_new();
     gtk_css_provider_load_from_data(style, ".field { background: #336699; }", -1);
@@ -113,11 +154,21 @@ static void colourTheField(void) {
                                                GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
 }
 
-static void activate(GtkApplication *application, gpointer wantsList) {
+typedef struct {
+    gboolean wantsList;
+    const char *dragged;
+} Wish;
+
+static GtkWidget *makeChild(const Wish *wish) {
+    if (wish->dragged) return makeSource(wish->dragged);
+    return wish->wantsList ? makeList() : makeContent();
+}
+
+static void activate(GtkApplication *application, gpointer wish) {
     GtkWidget *window = gtk_application_window_new(application);
     gtk_window_set_title(GTK_WINDOW(window), "Probe");
     gtk_window_set_default_size(GTK_WINDOW(window), 480, 640);
-    gtk_window_set_child(GTK_WINDOW(window), wantsList ? makeList() : makeContent());
+    gtk_window_set_child(GTK_WINDOW(window), makeChild(wish));
     colourTheField();
     GtkEventController *events = gtk_event_controller_legacy_new();
     gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE);
@@ -127,9 +178,10 @@ static void activate(GtkApplication *application, gpointer wantsList) {
 }
 
 int main(int argc, char **argv) {
-    gboolean wantsList = argc > 1 && g_str_equal(argv[1], "--list");
-    if (argc > 1 && !wantsList) g_warning("%s", argv[1]);
+    Wish wish = {argc > 1 && g_str_equal(argv[1], "--list"), NULL};
+    if (argc > 2 && g_str_equal(argv[1], "--drag")) wish.dragged = argv[2];
+    if (argc > 1 && !wish.wantsList && !wish.dragged) g_warning("%s", argv[1]);
     GtkApplication *application = gtk_application_new("io.github.furrow_app.Probe", G_APPLICATION_NON_UNIQUE);
-    g_signal_connect(application, "activate", G_CALLBACK(activate), GINT_TO_POINTER(wantsList));
+    g_signal_connect(application, "activate", G_CALLBACK(activate), &wish);
     return g_application_run(G_APPLICATION(application), 1, argv);
 }

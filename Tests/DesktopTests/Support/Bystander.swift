@@ -48,7 +48,8 @@ import TestSupport
             isFault: { $0.contains("rror") })
     }
 
-    /// Someone who takes items in and out of one another, tags, marks, completes and moves them, twice a second.
+    /// Someone who takes items in and out of one another, tags, marks, completes and moves them, twice a second, and now and
+    /// then makes a backup or restores one.
     ///
     /// What is refused, as an item within itself, is no fault; what the store could not do is.
     static func amongTrees(_ furrow: FurrowDesk, seed: UInt64) throws -> Bystander {
@@ -56,14 +57,16 @@ import TestSupport
             furrow() { "$binary" --store "$store" "$@" >/dev/null 2>&1 || [ $? -le 2 ] || echo "error: $*"; }
             values() { grep -o "\\"$1\\" *: *\\"[^\\"]*\\"" | sed 's/.*"\\([^"]*\\)"$/\\1/'; }
             any() { printf '%s\\n' "$ids" | sed -n "$(( n / $1 % count + 1 ))p"; }
+            backups() { "$binary" --store "$store" backup --list | grep -o '^[^ ]*T[^ ]*'; }
             binary=$0 store=$1 n=\(seed % 1000)
+            furrow backup
             while :; do
                 n=$(( (n * 1103 + 12347) % 65536 ))
                 ids=$("$binary" --store "$store" list --json | values id)
                 count=$(printf '%s\\n' "$ids" | grep -c .)
                 [ "$count" -gt 0 ] || { furrow add "again"; continue; }
                 one=$(any 1) other=$(any 7)
-                case $(( n / 5 % 16 )) in
+                case $(( n / 5 % 20 )) in
                     0 | 1) [ "$count" -gt \(most) ] || furrow add --parent "$other" "below $n #late" ;;
                     2 | 3 | 4) furrow edit "$one" --parent "$other" ;;
                     5) furrow edit "$one" --parent none ;;
@@ -77,6 +80,8 @@ import TestSupport
                     13) furrow undo ;;
                     14) furrow redo ;;
                     15) furrow search it "n$n" ;;
+                    16 | 17) furrow backup ;;
+                    18 | 19) furrow backup --restore "$(backups | sed -n "$(( n / 3 % 3 + 1 ))p")" ;;
                 esac
                 sleep 0.4
             done

@@ -74,9 +74,11 @@ extension FurrowDesk {
     private func front(at place: ScreenRect) throws -> Int {
         guard isWide else { return try offset(at: place) }
         let unmarked = ScreenRect(
-            x: place.x + Self.mark, y: place.y, width: place.width - Self.mark, height: place.height)
+            x: isMirrored ? place.x : place.x + Self.mark, y: place.y, width: place.width - Self.mark,
+            height: place.height)
         let offset = try offset(at: unmarked)
-        return offset > 0 ? offset + Self.mark : offset
+        // It is counted where it lies between the edge and the front.
+        return isMirrored == (offset < 0) && offset != 0 ? offset + (isMirrored ? -Self.mark : Self.mark) : offset
     }
 
     /// Goes to the first list by way of the lists, both as they are in the store.
@@ -92,7 +94,7 @@ extension FurrowDesk {
             if try !lists().isEmpty && (areAlone || isWide && listsHaveFocus()) { return true }
             // Not twice: the second would be for what the first has led to.
             guard Trace.now - pressed >= 3 else { return false }
-            try desk.keyboard.press(environment["FURROW_DIRECTION"] == "rtl" ? "alt+right" : "alt+left")
+            try desk.keyboard.press(isMirrored ? "alt+right" : "alt+left")
             pressed = Trace.now
             return false
         }
@@ -190,13 +192,15 @@ extension FurrowDesk {
 
     /// The level at which a row's triangle or, where it has none, its title begins; −1 where nothing of it is seen.
     private func level(of row: Row, in picture: Screenshot) -> Int {
+        let (left, width) = (isMirrored ? row.place.center.x : Double(row.place.x + Self.ring), row.place.width / 2)
         let room = ScreenRect(
-            x: row.place.x + Self.ring, y: row.place.y + Row.height / 4, width: row.place.width / 2,
+            x: Int(left), y: row.place.y + Row.height / 4, width: isMirrored ? width - Self.ring : width,
             height: Row.height / 2)
         let ground = picture[row.place.x + 8, row.place.y + 8]
         let ink = Ink(picture, in: room) { $0.distance(to: ground) > 24 }
         // A triangle begins within the level's first px, a title 16 px later.
-        return ink.bounds.map { ($0.x - row.place.x) / Self.indent } ?? -1
+        let way = ink.bounds.map { isMirrored ? row.place.maxX - $0.maxX : $0.x - row.place.x }
+        return way.map { $0 / Self.indent } ?? -1
     }
 
     /// The window answers a key, a tap and a slide, and no row stands off its place.

@@ -1,6 +1,7 @@
 // A row's menu as it is seen and heard, toasts, popovers and the editor.
 
 import Desk
+import Testing
 
 /// What a row's menu is like.
 enum Menu {
@@ -131,6 +132,39 @@ extension FurrowDesk {
             guard try popoverWindow() == nil else { return false }
             return try tree().first { $0.states.contains(.focused) && !$0.role.hasPrefix("menu item") } != nil
         }
+    }
+
+    /// An entry of a menu, and where it is on the screen.
+    typealias MenuEntry = (name: String, place: ScreenRect)
+
+    /// The main menu, or the one within it, and its entries, once the one of this name is seen there and all rest. A popover's
+    /// parts stand in a window of their own.
+    func mainMenu(with name: String) throws -> (window: ScreenRect, entries: [MenuEntry]) {
+        var last: [ScreenRect]?
+        return try desk.wait(for: "the entry “\(name)” at rest") { () -> (ScreenRect, [MenuEntry])? in
+            guard let popup = try popoverWindow(), let base = try tree().first(role: "menu")?.bounds else { return nil }
+            let entries = try tree().all { $0.role.hasPrefix("menu item") }.compactMap { node in
+                node.bounds.map { place -> MenuEntry in
+                    let (x, y) = (place.x + popup.frame.x - base.x, place.y + popup.frame.y - base.y)
+                    return (node.name, ScreenRect(x: x, y: y, width: place.width, height: place.height))
+                }
+            }.filter { $0.place.width > 0 }
+            defer { last = entries.map(\.place) }
+            return entries.contains { $0.name == name } && last == entries.map(\.place) ? (popup.frame, entries) : nil
+        }
+    }
+
+    /// Taps the main menu's button and then one entry after another.
+    func tapInMainMenu(_ entries: String...) throws {
+        let button = try desk.wait(for: "the main menu’s button") {
+            try tree().first { $0.role.contains("button") && $0.name == "Main Menu" }?.bounds
+        }
+        try desk.touch.tap(button.center)
+        for name in entries {
+            let place = try mainMenu(with: name).entries.first { $0.name == name }?.place
+            try desk.touch.tap(try #require(place).center)
+        }
+        try desk.wait("the menu has closed") { try popoverWindow() == nil }
     }
 
     /// Presses Down until an entry has the focus, each time once the focus has moved.

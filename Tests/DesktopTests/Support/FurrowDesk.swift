@@ -124,6 +124,9 @@ import Testing
     /// So many titles.
     static func items(_ count: Int) -> [String] { (1...max(1, count)).prefix(count).map { "Item \($0)" } }
 
+    /// Whether the program was told to lay itself out from right to left.
+    var isMirrored: Bool { environment["FURROW_DIRECTION"] == "rtl" }
+
     /// Closes the window, waits for the program's end and sees that nothing was warned of.
     func close() throws {
         try release()

@@ -20,8 +20,9 @@ enum Game: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case together
     /// Another program does all it can: it undoes, clears and makes lists too.
     case crowded
-    /// Lists of trees with tags and notes, the search, many chosen at once, an order and colours; another program works on the
-    /// same trees.
+    /// Lists of trees with tags and notes, the search, many chosen at once, an order and colours; text is dropped out of another
+    /// window, and another program works on the same trees, makes backups and restores them. From right to left for every even
+    /// seed.
     case deep
 
     var testDescription: String { rawValue }
@@ -45,9 +46,10 @@ enum Game: String, CaseIterable, Sendable, CustomTestStringConvertible {
     @MainActor var titles: [String] { FurrowDesk.items(self == .long ? 600 : 12) }
 
     /// What the program is started with.
-    @MainActor var environment: [String: String] {
+    @MainActor func environment(seed: UInt64) -> [String: String] {
         switch self {
         case .mirrored: ["FURROW_DIRECTION": "rtl"]
+        case .deep where seed.isMultiple(of: 2): ["FURROW_DIRECTION": "rtl"]
         case .preferences: FurrowDesk.keyfile
         default: [:]
         }
@@ -71,8 +73,11 @@ enum Game: String, CaseIterable, Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// S that it is played where nothing else is said.
-    var seconds: Double { self == .deep ? 8 : 20 }
+    /// S that each is played where nothing else is said.
+    static let seconds = 20.0
+
+    /// The left edge in px of the window from which text is dragged: beside the widest window of the deep game.
+    static let besideAll = 920
 
     /// The window's height in px where its width changes.
     static let height = 720

@@ -8,7 +8,7 @@ extension Monkey {
     mutating func goDeep() throws {
         // As with one device after another.
         try rest()
-        switch Int.random(in: 0..<16, using: &random) {
+        switch Int.random(in: 0..<17, using: &random) {
         case 0..<2: try press("a row goes in or out", Self.levels, 1...4)
         case 2: try press("a row is folded or unfolded", Self.folds, 2...6)
         case 3: try editDeeper()
@@ -19,6 +19,7 @@ extension Monkey {
         case 9..<11: try search()
         case 11..<14: try choose()
         case 14: try useMenu()
+        case 15: try dropText()
         default: try addMarked()
         }
     }
@@ -88,17 +89,38 @@ extension Monkey {
 
     private mutating func pressTriangle() throws {
         var place = point()
-        place.x = Double(field.x) - 8 + Self.triangle + Self.level * Double(Int.random(in: 0...3, using: &random))
+        let way = Self.triangle + Self.level * Double(Int.random(in: 0...3, using: &random))
+        place.x = isMirrored ? Double(field.maxX) + 8 - way : Double(field.x) - 8 + way
         note("a triangle at \(Self.words(place))")
         if Bool.random(using: &random) { try desk.touch.tap(place) } else { try desk.mouse.click(place) }
     }
 
+    /// What it drags out of the other program's window.
+    static let dropped = "dropped #home\n\n  dropped too !high\n"
+
+    /// Text is dragged over the window, there or somewhere else first, and dropped, or taken back.
+    private mutating func dropText() throws {
+        guard let source else { return }
+        let places = (0...Int.random(in: 0...1, using: &random)).map { _ in point() }
+        let isTakenBack = happens(onceIn: 5)
+        note("text dragged to \(places.map(Self.words))\(isTakenBack ? " and taken back" : "")")
+        // Where a menu is open the press only closes that, and nothing is dragged.
+        let start = source.place
+        try desk.mouse.drag(from: start, to: start.moved(by: -60, 0), seconds: 0.2, release: false)
+        for place in places { try desk.mouse.moveTo(place, seconds: 0.2) }
+        if isTakenBack { try desk.keyboard.press("escape") }
+        try desk.mouse.release()
+    }
+
     // MARK: - Tags and the search
+
+    /// The key that leads to the lists.
+    private var back: String { isMirrored ? "alt+right" : "alt+left" }
 
     /// To the lists and to one of the rows there: a view, a tag, a list, the trash. A tag may be named anew on the way.
     private mutating func goToTag() throws {
         let way = Array(repeating: "down", count: Int.random(in: 0...9, using: &random))
-        try press("to the lists", ["alt+left"])
+        try press("to the lists", [back])
         Thread.sleep(forTimeInterval: 0.3)
         try press("to a row there", ["home"] + way)
         if happens(onceIn: 3) {
@@ -106,7 +128,7 @@ extension Monkey {
             try type(oneOf(["a", "home", "late", "b c", "b#"]))
             try press("and it ends", [oneOf(["return", "escape"])])
         }
-        try press("on", [oneOf(["return", "return", "return", "left", "alt+left"])])
+        try press("on", [oneOf(["return", "return", "return", isMirrored ? "right" : "left", back])])
         Thread.sleep(forTimeInterval: 0.3)
     }
 
@@ -123,7 +145,7 @@ extension Monkey {
         Thread.sleep(forTimeInterval: 0.1)
         try press(
             "what was found", ["down", "space", "delete", "right", "left", "f2", "return", "ctrl+a", "up"], 1...5)
-        if happens(onceIn: 2) { try press("and left", [oneOf(["escape", "alt+left"])]) }
+        if happens(onceIn: 2) { try press("and left", [oneOf(["escape", back])]) }
     }
 
     // MARK: - Several at once

@@ -22,6 +22,10 @@ import TestSupport
     let program: Program
     var random: SplitMix64
     private let habit: Habit
+    /// Where it takes text from; nil where there is none.
+    let source: TextSource?
+    /// Whether the window is laid out from right to left.
+    let isMirrored: Bool
     /// Where it plays, in screen px.
     private(set) var field: ScreenRect
     /// The header bar's height in px.
@@ -29,9 +33,9 @@ import TestSupport
     /// What it did and when, for whoever looks for a fault.
     private(set) var diary: [String] = []
 
-    init(_ furrow: FurrowDesk, seed: UInt64, habit: Habit) {
-        (desk, program) = (furrow.desk, furrow.program)
-        self.habit = habit
+    init(_ furrow: FurrowDesk, seed: UInt64, habit: Habit, source: TextSource? = nil) {
+        (desk, program, isMirrored) = (furrow.desk, furrow.program, furrow.isMirrored)
+        (self.habit, self.source) = (habit, source)
         field = Self.field(in: furrow.window.frame)
         random = SplitMix64(state: seed)
     }

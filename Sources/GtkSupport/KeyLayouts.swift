@@ -1,0 +1,49 @@
+// What a key is in the other layouts of its keyboard.
+
+import CGtk
+
+/// A key in the layouts that its keyboard can be switched between, which are counted from 0.
+public struct KeyLayouts {
+    private let used: Int
+    private let latin: () -> [Int]
+    private let value: (Int) -> UInt32?
+
+    /// - Parameters:
+    ///   - used: the layout in which the key was pressed.
+    ///   - latin: the layouts that have Latin letters, in their order.
+    ///   - value: GDK's key value of the key in a layout, with the modifiers that were held.
+    public init(used: Int, latin: @escaping () -> [Int], value: @escaping (Int) -> UInt32?) {
+        (self.used, self.latin, self.value) = (used, latin, value)
+    }
+
+    /// The key of an event, which is GDK's and is not kept.
+    init(of event: OpaquePointer) {
+        let display = gdk_event_get_display(event)
+        let (code, modifiers) = (gdk_key_event_get_keycode(event), gdk_event_get_modifier_state(event))
+        self.init(
+            used: Int(gdk_key_event_get_layout(event)), latin: { Self.withLatinLetters(display) },
+            value: { layout in
+                var value: guint = 0
+                let isKey = gdk_display_translate_key(display, code, modifiers, Int32(layout), &value, nil, nil, nil)
+                return isKey != 0 ? value : nil
+            })
+    }
+
+    /// What the key is in the first layout with Latin letters; nil where the one in use has them itself, or none has.
+    ///
+    /// The layout is asked and not the value, for one without such letters has signs on their keys: with Shift, an Arabic
+    /// one has a tilde on Z.
+    func latinValue() -> UInt32? {
+        let latin = latin()
+        return latin.contains(used) ? nil : latin.lazy.compactMap(value).first
+    }
+
+    /// A layout that has one of them has all.
+    private static func withLatinLetters(_ display: OpaquePointer?) -> [Int] {
+        var keys: UnsafeMutablePointer<GdkKeymapKey>?
+        var count: Int32 = 0
+        guard gdk_display_map_keyval(display, guint(GDK_KEY_a), &keys, &count) != 0 else { return [] }
+        defer { g_free(keys) }
+        return Set(UnsafeBufferPointer(start: keys, count: Int(count)).map { Int($0.group) }).sorted()
+    }
+}
