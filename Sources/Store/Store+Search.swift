@@ -13,7 +13,11 @@ import Todo
 public struct SearchResults: Equatable, Sendable {
     /// What was found: what is open, then what is done, then what lies in the trash; in each the best first, where
     /// `SearchWords.areRanked` says so, else the newest.
+    ///
+    /// Where only so many were asked for whole, these are the first of it.
     public var hits: [SearchHit] = []
+    /// What was found beside the hits, in the same order; what its rows show is to be read (`Store.hits(of:)`).
+    public var others: [FoundItem] = []
     /// Whether there may be more of what was looked for.
     public var isCut = false
     /// Whether something was written that is not in the index yet and may be missing: see `Store.indexForSearch`.
@@ -27,6 +31,14 @@ public struct SearchResults: Equatable, Sendable {
 
     /// Nothing.
     public init(lags: Bool = false) { self.lags = lags }
+}
+
+/// An item that was found, and has not been read.
+public struct FoundItem: Equatable, Sendable {
+    /// The item's id.
+    public var id: UUID
+    /// Where it stands among what was found.
+    public var group: SearchGroup
 }
 
 /// An item that was found.
@@ -67,15 +79,16 @@ extension Store {
     ///   or as many as the limit where that is more; others are not among the results. With few letters
     ///   (`SearchWords.areRanked`) at most `mostUnranked` in all are found. Where there are more, the open ones come before
     ///   newer ones that are done or in the trash.
+    /// - Parameter whole: how many of all are read whole, the first ones; of the others is told which they are.
     /// - Throws: `StoreError`.
-    public func search(_ words: SearchWords, limit: Int) throws -> SearchResults {
-        let found = try read { try $0.search(words, limit: limit) }
+    public func search(_ words: SearchWords, limit: Int, whole: Int = .max) throws -> SearchResults {
+        let found = try read { try $0.search(words, limit: limit, whole: whole) }
         return try found ?? note { try $0.forgetSearch() }
     }
 
     /// The items in which all words are found, read on another thread; otherwise the same.
-    public func search(_ words: SearchWords, limit: Int) async throws -> SearchResults {
-        if let found = try await read({ try $0.search(words, limit: limit) }) { return found }
+    public func search(_ words: SearchWords, limit: Int, whole: Int = .max) async throws -> SearchResults {
+        if let found = try await read({ try $0.search(words, limit: limit, whole: whole) }) { return found }
         return try await note { try $0.forgetSearch() }
     }
 
@@ -126,7 +139,7 @@ extension Store {
     ) throws -> (found: ViewItems, isCut: Bool) {
         while try indexForSearch() {}
         let results =
-            try read { try $0.search(words, limit: .max, in: list) } ?? note { try $0.forgetSearch() }
+            try read { try $0.search(words, limit: .max, whole: .max, in: list) } ?? note { try $0.forgetSearch() }
         return (try read { try $0.items(of: results) }, results.isCut)
     }
 }
@@ -141,7 +154,9 @@ extension Database {
 
     /// - Parameter list: the list that what is found is of; nil where that may be any.
     /// - Returns: nil where the index is broken.
-    fileprivate func search(_ words: SearchWords, limit: Int, in list: UUID? = nil) throws -> SearchResults? {
+    fileprivate func search(
+        _ words: SearchWords, limit: Int, whole: Int, in list: UUID? = nil
+    ) throws -> SearchResults? {
         var results = try searchedStore()
         guard !words.isEmpty else { return results }
         let index = SearchIndex(db: self)
@@ -151,7 +166,7 @@ extension Database {
                 return results
             }
             results.lags = try index.lags()
-            try find(words, limit: limit, in: list, &results)
+            try find(words, limit: limit, whole: whole, in: list, &results)
             return results
         } catch let error as DatabaseError where SearchIndex.isBroken(by: error) {
             return nil
@@ -165,45 +180,61 @@ extension Database {
     }
 
     private func find(
-        _ words: SearchWords, limit: Int, in list: UUID?, _ results: inout SearchResults
+        _ words: SearchWords, limit: Int, whole: Int, in list: UUID?, _ results: inout SearchResults
     ) throws {
         let mostFound = words.areRanked ? Int.max : Store.mostUnranked
         // The index does not know what is of which list: of one, all that is found is looked at.
         let most = list == nil ? words.areRanked ? max(limit, Store.mostRanked) : mostFound : .max
         let score = words.areRanked ? SearchScore(words) : .none
-        let match = SearchIndex.match(words)
-        var (source, argument) = ("search WHERE search MATCH ?", match)
+        var (source, argument) = (
+            "SELECT rowid AS found FROM search WHERE search MATCH ?", SearchIndex.match(words)
+        )
         if most < .max {
-            let window = try SearchWindow(db: self, match: match).rows(most: most, open: limit)
-            (source, argument) = (
-                "json_each(?) AS one CROSS JOIN search ON search.rowid = one.value", SearchWindow.json(window.rows)
-            )
+            let window = try SearchWindow(db: self, words: words).rows(most: most, open: limit)
+            (source, argument) = ("SELECT value AS found FROM json_each(?)", SearchWindow.json(window.rows))
             results.isCut = window.areCut
         }
+        // What is put in order is small: what rows show is read once it is known which are the first. The words' table is read
+        // where SQLite keeps it, which is three times as fast as by way of its index.
         let sql = """
-            SELECT \(Self.hit)
-            FROM (
-                SELECT found, \(score.sql) AS score, length(folded) AS length FROM (
-                    SELECT search.rowid AS found, ' ' || search.title || ' ' AS folded FROM \(source)
-                )
-            ) CROSS JOIN item ON row = found \(list == nil ? "" : "AND item.list = ?")
-            ORDER BY 4, score DESC, \(words.areRanked ? "length, " : "") found DESC
+            SELECT row, id, \(Self.group), \(score.sql) AS score, \(words.areRanked ? "length(c0)" : "0") AS length
+            FROM (\(source)) CROSS JOIN item ON row = found \(list == nil ? "" : "AND item.list = ?")
+            \(words.areRanked ? "CROSS JOIN (SELECT id AS place, c0 FROM search_content) ON place = found" : "")
+            ORDER BY 3, score DESC, length, found DESC
             """
         var counts = Array(repeating: 0, count: SearchGroup.allCases.count)
+        var first: [Int64] = []
         let arguments = StatementArguments(score.arguments) + [argument] + (list.map { [$0.blob] } ?? [])
         try forEachRow(sql, arguments) { row in
-            guard results.hits.count < mostFound else {
+            guard first.count + results.others.count < mostFound else {
                 results.isCut = true
                 return false
             }
-            let number = Int(row.integer(3))
+            let number = Int(row.integer(2))
             guard let group = SearchGroup(rawValue: number) else { return true }
             counts[number] += 1
             guard counts[number] <= limit else { return true }
-            results.add(row, group)
+            if first.count < whole {
+                first.append(row.integer(0))
+            } else if let id = row.id(1) {
+                results.others.append(FoundItem(id: id, group: group))
+            }
             return true
         }
         if counts.contains(where: { $0 > limit }) { results.isCut = true }
+        try addHits(first, to: &results)
+    }
+
+    /// Adds the items of these rows, in their order.
+    private func addHits(_ rows: [Int64], to results: inout SearchResults) throws {
+        let sql = """
+            SELECT \(Self.hit) FROM (SELECT key AS place, value AS found FROM json_each(?)) CROSS JOIN item ON row = found
+            ORDER BY place
+            """
+        try forEachRow(sql, [SearchWindow.json(rows)]) { row in
+            if let group = SearchGroup(rawValue: Int(row.integer(3))) { results.add(row, group) }
+            return true
+        }
     }
 
     /// Nothing found yet, and what is to be known of the store as it is now.
@@ -278,7 +309,7 @@ private struct SearchScore {
             let forms: [String] = word.forms.map { form in
                 let text: String = form.joined(separator: " ")
                 arguments += [" \(text) ", " \(text)"]
-                return "CASE WHEN instr(folded, ?) THEN 3 WHEN instr(folded, ?) THEN 2 ELSE 0 END"
+                return "CASE WHEN instr(' ' || c0 || ' ', ?) THEN 3 WHEN instr(' ' || c0, ?) THEN 2 ELSE 0 END"
             }
             return forms.count == 1 ? forms[0] : "max(\(forms.joined(separator: ", ")))"
         }

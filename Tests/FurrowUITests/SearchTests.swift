@@ -195,6 +195,100 @@ import Todo
         #expect(Set(search.rows).count == 1000)
     }
 
+    // MARK: The first of it, and the rest
+
+    private func many() throws -> SearchFixture {
+        try SearchFixture(more: (1...100).map { "milk number \($0)" })
+    }
+
+    /// Looks for a text, and waits for the first rows of what is found.
+    private func findFirst(_ text: String, _ search: SearchFixture) async {
+        await search.list.written()
+        search.list.controller.find(text)
+        while search.list.controller.library.search.shown != SearchWords(text) { await Task.yield() }
+        #expect(search.list.library.showsFirstFound)
+    }
+
+    @Test func theFirstRowsAreShownWithHowManyThereAreAndTheRestOnceNothingMoreIsTyped() async throws {
+        let search = try many()
+        await findFirst("milk number", search)
+        let first = search.rows
+        #expect(first.count == 20)
+        #expect(search.list.surface.state?.search?.count == 100)
+        #expect(search.list.surface.state?.openCount == 100)
+        search.list.surface.forget()
+        await search.list.written()
+        #expect(search.rows.count == 100 && Array(search.rows.prefix(20)) == first)
+        #expect(search.list.surface.state?.search?.count == 100)
+        // The first rows stay as they are.
+        let added = ListChange(position: 20, removed: 0, added: 80)
+        #expect(
+            search.list.surface.orders.contains {
+                if case .apply(let changes, _) = $0 { changes == [added] } else { false }
+            })
+    }
+
+    @Test func theOrderIsThatOfAllAtOnceAlsoWhereARowIsCompletedBeforeTheRestIsThere() async throws {
+        let search = try many()
+        await search.find("milk")
+        let rows = search.rows
+        #expect(rows.count == 107)
+        await search.find("bread")
+        await findFirst("milk", search)
+        let id = try search.list.id(rows[3])
+        try await search.store.perform(.complete([id]), at: noon)
+        search.list.controller.storeChanged()
+        await search.list.written()
+        #expect(search.rows == rows.enumerated().map { $0 == 3 ? "✓" + $1 : $1 })
+    }
+
+    @Test func whatIsWrittenBeforeItIsReadIsShownAsItIsThen() async throws {
+        let search = try many()
+        await search.find("milk number")
+        let ids = try search.rows.suffix(3).map(search.list.id)
+        let rows = search.rows
+        await search.find("bread")
+        await findFirst("milk number", search)
+        try await search.store.perform(.complete([ids[0]]), at: noon)
+        try await search.store.perform(.delete([ids[1]]), at: noon)
+        try await search.store.perform(.rename(ids[2], to: "something else"), at: noon)
+        search.list.controller.storeChanged()
+        #expect(search.rows.count == 20)
+        await search.list.written()
+        #expect(search.rows == rows.dropLast(3) + ["✓" + rows[97], "something else"])
+    }
+
+    @Test func theRestIsShownAtOnceWhereTheListIsScrolled() async throws {
+        let search = try many()
+        await findFirst("milk number", search)
+        search.list.controller.listScrolled(time: search.list.clock.time)
+        #expect(!search.list.controller.isLoadingPage)
+        search.list.surface.viewport.scroll = 10
+        search.list.controller.listScrolled(time: search.list.clock.time)
+        #expect(search.list.controller.isLoadingPage)
+        while search.list.controller.isLoadingPage { await Task.yield() }
+        #expect(search.rows.count == 100)
+        await search.list.written()
+        #expect(search.rows.count == 100)
+    }
+
+    @Test func allThatWasFoundIsChosen() async throws {
+        let search = try many()
+        await findFirst("milk number", search)
+        search.list.controller.selectAll()
+        await search.list.written()
+        #expect(search.list.controller.selection.count == 100)
+    }
+
+    @Test func wordsThatAreTypedBeforeTheRestIsThereTakeItsPlace() async throws {
+        let search = try many()
+        await findFirst("milk number", search)
+        search.list.surface.forget()
+        await search.find("bread")
+        #expect(search.rows == ["bread"] && search.changes == 1)
+        #expect(search.list.surface.state?.openCount == 1)
+    }
+
     // MARK: What was found is worked
 
     @Test func aRowThatIsCompletedStaysWhereItIs() async throws {

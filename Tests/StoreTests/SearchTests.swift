@@ -181,6 +181,24 @@ import Todo
         #expect(try !results("milk", limit: 2).isCut)
     }
 
+    @Test(arguments: ["mi", "milk", "milk nothing"]) func theFirstAreReadWholeAndTheOthersAreToldInTheSameOrder(
+        _ text: String
+    ) async throws {
+        let ids = try store.add("milk 1", "milk two", "milk three", "of the milk", "milkshake", "milk in the trash")
+        try await store.perform(.complete([ids[1], ids[4]]), at: noon)
+        try await store.perform(.delete([ids[5]]), at: noon)
+        while try await store.indexForSearch() {}
+        let all = try results(text)
+        #expect(all.others.isEmpty)
+        for whole in 0...7 {
+            let first = try await store.search(SearchWords(text), limit: 1000, whole: whole)
+            #expect(first.hits == Array(all.hits.prefix(whole)) && first.isCut == all.isCut)
+            #expect(first.others.map(\.id) == all.hits.dropFirst(whole).map(\.content.id))
+            #expect(first.others.map(\.group) == all.hits.dropFirst(whole).map(\.group))
+            #expect(try await store.hits(of: first.others.map(\.id)).hits == Array(all.hits.dropFirst(whole)))
+        }
+    }
+
     @Test func ofFewLettersTwoHundredAreFoundTheNewestFirst() throws {
         try store.perform(.add((0..<300).map { NewItem(title: "ab \($0)") }, at: .bottom, in: tasks), at: noon)
         while try store.indexForSearch() {}

@@ -28,7 +28,7 @@ extension Library {
 
     /// Reads the rest of a list of which only the head is known, and reports what of the list could not be read.
     func loadRest() async throws {
-        try await readRest()
+        if query == .search { try await readRestOfFound() } else { try await readRest() }
         reportUnreadable()
     }
 

@@ -102,7 +102,7 @@ import Todo
     var firstCount: Int { contents.firstCount }
 
     /// How many rows stand for a record.
-    var recordCount: Int { contents.count - firstCount - (query.lastRow == nil ? 0 : 1) }
+    var recordCount: Int { contents.count + search.found.unread.count - firstCount - (query.lastRow == nil ? 0 : 1) }
 
     /// What the clock shows now.
     var today: Day { store.clock().today }

@@ -130,17 +130,23 @@ extension ListController {
         loadPageIfNear()
     }
 
-    /// Reads the next page of what is shown in pages before its end is seen.
+    /// Reads the next page of what is shown in pages before its end is seen, and the rest of what was found.
     private func loadPageIfNear() {
-        guard query == .done, !isLoadingPage else { return }
-        let viewport = viewport
-        guard viewport.maxScroll - viewport.scroll < Self.pageMargin * viewport.h, library.hasMorePages else { return }
+        guard !isLoadingPage, query == .done ? isNearEnd && library.hasMorePages : isRestOfFoundWanted else { return }
         isLoadingPage = true
         read {
             defer { self.isLoadingPage = false }
-            try await self.library.loadPage()
+            if self.query == .done { try await self.library.loadPage() } else { try await self.library.loadRest() }
         }
     }
+
+    private var isNearEnd: Bool {
+        let viewport = viewport
+        return viewport.maxScroll - viewport.scroll < Self.pageMargin * viewport.h
+    }
+
+    /// Whether what was found is looked at beyond what is seen at first.
+    private var isRestOfFoundWanted: Bool { query == .search && library.showsFirstFound && viewport.scroll > 0 }
 
     /// How many rows before the end of what has been read the next page is asked for: some ten screens.
     private static let pageMargin = 200.0

@@ -40,6 +40,8 @@ import Todo
     var isLoadingPage = false
     /// Whether the index of words is being brought up to date.
     var isIndexing = false
+    /// Waits until nothing more is typed, and has all that was found be shown then.
+    var pauseInTyping: Task<Void, Never>?
     /// Called when what is shown goes by another name.
     var onQuery: (@MainActor () -> Void)?
     /// Called when something else has been found, or nothing more is to be.
@@ -245,7 +247,7 @@ import Todo
     }
 
     /// How much is asked of the store and not done.
-    var pending: Int { queue.writes + queue.reads + (isIndexing ? 1 : 0) }
+    var pending: Int { queue.writes + queue.reads + (isIndexing ? 1 : 0) + (pauseInTyping == nil ? 0 : 1) }
 
     /// What doing it again means, where that may help: a text that could not be written is in its editor by then.
     private func retry(

@@ -14,6 +14,8 @@ struct FoundRows: Sendable {
     private var places: [UUID: Place] = [:]
     /// How many there are of each part, the last one's rank with them.
     private var next: [RowPart: Int64] = [:]
+    /// Those of which it is not known yet what their rows show.
+    private(set) var unread: Set<UUID> = []
 
     /// Nothing was found.
     init() {}
@@ -26,21 +28,33 @@ struct FoundRows: Sendable {
 
     /// Adds what was found of the same words later: it stands below what was found before.
     mutating func add(_ results: SearchResults) {
-        places.reserveCapacity(places.count + results.hits.count)
-        for hit in results.hits where places[hit.content.id] == nil {
-            let part = hit.group.part
-            let number = next[part] ?? 0
-            places[hit.content.id] = Place(part: part, rank: Rank(number))
-            next[part] = number + 1
-        }
+        places.reserveCapacity(places.count + results.hits.count + results.others.count)
+        for hit in results.hits { add(hit.content.id, hit.group) }
+        for other in results.others where add(other.id, other.group) { unread.insert(other.id) }
     }
+
+    /// - Returns: whether it is new.
+    @discardableResult private mutating func add(_ id: UUID, _ group: SearchGroup) -> Bool {
+        guard places[id] == nil else { return false }
+        let number = next[group.part] ?? 0
+        places[id] = Place(part: group.part, rank: Rank(number))
+        next[group.part] = number + 1
+        return true
+    }
+
+    /// How many of what is not read yet stand among what is open.
+    var unreadOpen: Int { unread.count { places[$0]?.part == .open } }
+
+    /// All of it is read.
+    mutating func becomeWhole() { unread = [] }
 
     /// What a change means for what was found: what is shown now, at its place; that it has gone, where the item was
     /// deleted; nil where the item is none of these.
     ///
     /// - Parameter isLeaving: whether its row flies out: it goes wherever it stood.
     func row(_ change: RowChange, isLeaving: Bool) -> RowChange? {
-        guard let place = places[change.id] else { return nil }
+        // What is not read yet is read as it is then.
+        guard let place = places[change.id], !unread.contains(change.id) else { return nil }
         guard let content = change.content, !(isLeaving && content.isTrashed) else { return RowChange(gone: change.id) }
         return row(content, at: place)
     }

@@ -5,12 +5,14 @@ import Store
 import Todo
 
 extension Library {
-    /// Looks for words, and shows what is found in place of what was found before.
+    /// Looks for words, and shows what is found in place of what was found before: the first rows of it; `loadRest` reads the
+    /// others.
     ///
+    /// - Parameter first: how many rows.
     /// - Returns: whether it is shown: other words may be wanted by then.
     /// - Throws: `StoreError`.
-    func find(_ words: SearchWords) async throws -> Bool {
-        guard let answer = try await answer(to: words, after: FoundRows()) else { return false }
+    func find(_ words: SearchWords, first: Int) async throws -> Bool {
+        guard let answer = try await answer(to: words, first: first, after: FoundRows()) else { return false }
         (search.shown, search.found) = (words, answer.found)
         leaving = LeavingRows()
         try await show(answer, .opened)
@@ -23,23 +25,40 @@ extension Library {
     func findMore() async throws -> Bool {
         let words = search.wanted
         guard words == search.shown, let answer = try await answer(to: words, after: search.found) else { return false }
+        // What was not read of what was found before is among what comes, or is none of it any more.
         search.found = answer.found
+        search.found.becomeWhole()
         try await show(answer, .loaded)
         return true
     }
 
     /// Reads what was found anew, whatever the words: more may have changed than the store remembers, or a list.
-    func readFoundAgain() async throws {
-        let (words, found) = (search.shown, search.found)
-        let results = try await store.hits(of: found.ids)
+    func readFoundAgain() async throws { try await readFound(.elsewhere) }
+
+    /// Whether of what was found only the first rows are shown.
+    var showsFirstFound: Bool { !search.found.unread.isEmpty }
+
+    /// Reads the rows of what was found beside the first.
+    func readRestOfFound() async throws {
+        if showsFirstFound { try await readFound(.loaded) }
+    }
+
+    private func readFound(_ reason: ChangeReason) async throws {
+        let (words, found, store) = (search.shown, search.found, store)
+        let answer = try await Task.detached {
+            let results = try await store.hits(of: found.ids)
+            return Answer(results: results, found: found, contents: found.contents(of: results))
+        }.value
         guard words == search.shown else { return }
-        try await show(Answer(results: results, found: found, contents: found.contents(of: results)), .elsewhere)
+        search.found.becomeWhole()
+        try await show(answer, reason)
     }
 
     /// Nothing is looked for, and nothing shown.
     func endSearch() {
         libraries.leave(self)
         search = Search()
+        headOpenCount = nil
         leaving = LeavingRows()
         replaceAll(by: Contents(), .opened)
     }
@@ -52,11 +71,13 @@ extension Library {
     }
 
     /// - Returns: nil where other words are wanted.
-    private func answer(to words: SearchWords, after found: FoundRows) async throws -> Answer? {
+    private func answer(
+        to words: SearchWords, first: Int = .max, after found: FoundRows
+    ) async throws -> Answer? {
         guard search.wanted == words else { return nil }
         let store = store
         let answer = try await Task.detached {
-            let results = try store.search(words, limit: Store.mostRanked)
+            let results = try store.search(words, limit: Store.mostRanked, whole: first)
             var found = found
             found.add(results)
             return Answer(results: results, found: found, contents: found.contents(of: results))
@@ -71,18 +92,30 @@ extension Library {
         let isBehind = answer.results.revision < revision
         (revision, writes) = (answer.results.revision, nil)
         unreadable.count = answer.results.quarantined.count
+        // Rows are coloured by how many there are.
+        headOpenCount = showsFirstFound ? answer.contents.openCount + search.found.unreadOpen : nil
         var contents = answer.contents
         let flying = leaving.deleted
         leaving.removeAll { contents.position(of: $0) == nil }
         if contents != self.contents {
             if reason == .loaded, contents.lists == self.contents.lists {
-                extendFound(by: &contents)
+                if begins(contents) {
+                    extend(to: contents, reason)
+                } else {
+                    extendFound(by: &contents)
+                }
             } else {
                 replaceAll(by: contents, reason)
             }
         }
         for id in flying where leaving.contains(id) { rowReturns(id) }
         if isBehind { try await catchUp(.elsewhere) }
+    }
+
+    /// Whether rows begin with those that are shown, which show what they did: what another wrote may be read with the rest.
+    private func begins(_ contents: Contents) -> Bool {
+        contents.begins(like: self.contents)
+            && self.contents.indices.allSatisfy { contents.row(at: $0) == self.contents.row(at: $0) }
     }
 
     /// Brings the rows to what was found by now, each of those that are there where it is.

@@ -16,17 +16,19 @@ extension ListController {
         let words = SearchWords(text)
         guard words != library.search.wanted else { return }
         commitEditing()
+        endPauseInTyping()
         library.search.wanted = words
         read {
             guard words == self.library.search.wanted else { return }
             self.endGestures()
-            if try await self.library.find(words) { self.found() }
+            if try await self.library.find(words, first: self.firstFound) { self.found() }
         }
     }
 
     /// The search is left: nothing of it is kept but what is being written.
     func endSearch() {
         commitEditing()
+        endPauseInTyping()
         endGestures()
         endSelection()
         _ = surface?.closePopover()
@@ -39,6 +41,39 @@ extension ListController {
         showState()
         onFound?()
         if library.search.lags { bringIndexUpToDate() }
+        loadRestAfterPause()
+    }
+
+    // MARK: The first of it, and the rest
+
+    /// How many rows are made of what is found while one types: all that are seen, and as many again. GTK makes 205 where
+    /// there are as many, and that takes longer than all else.
+    private var firstFound: Int {
+        let viewport = viewport
+        let seen = viewport.h > 0 ? (viewport.bottom - viewport.top) / viewport.h : 0
+        return max(Self.fewestFirst, Int(seen) * 2)
+    }
+
+    private static let fewestFirst = 20
+    /// How long nothing is typed before the rest is shown: longer than from one letter to the next.
+    private static let typingPause = Duration.milliseconds(700)
+
+    /// Shows all that was found once nothing more is typed; it is shown before that where the list is scrolled.
+    private func loadRestAfterPause() {
+        endPauseInTyping()
+        guard library.showsFirstFound else { return }
+        pauseInTyping = Task {
+            try? await Task.sleep(for: Self.typingPause)
+            // Others wait instead of one that is cancelled.
+            guard !Task.isCancelled else { return }
+            pauseInTyping = nil
+            loadRest()
+        }
+    }
+
+    private func endPauseInTyping() {
+        pauseInTyping?.cancel()
+        pauseInTyping = nil
     }
 
     /// So many pieces of the index, a quarter of a second's work, and what is found by then is shown.

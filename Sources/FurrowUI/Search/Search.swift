@@ -21,7 +21,8 @@ struct Search: Sendable {
     /// - Parameter contents: the rows.
     func progress(in contents: Contents) -> SearchProgress {
         let count = contents.indices.count { !contents.marks(at: $0).contains(.header) }
-        return SearchProgress(hasWords: !shown.isEmpty, count: count, isCut: isCut, lags: lags)
+        return SearchProgress(
+            hasWords: !shown.isEmpty, count: count + found.unread.count, isCut: isCut, lags: lags)
     }
 }
 
@@ -29,7 +30,7 @@ struct Search: Sendable {
 struct SearchProgress: Equatable, Sendable {
     /// Whether any words were looked for.
     var hasWords = false
-    /// How many items are shown.
+    /// How many items are shown, or are to be.
     var count = 0
     /// Whether there are more.
     var isCut = false

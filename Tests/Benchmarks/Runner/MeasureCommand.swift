@@ -25,7 +25,7 @@ struct MeasureCommand: ParsableCommand {
         case arbiter
         /// The next turn of rules for repeating.
         case repeats
-        /// What a search reads at each letter.
+        /// What a search costs at each letter, without a window and in one.
         case search
         /// A backup of 100,000 items, and what is done with one.
         case backups
@@ -35,7 +35,7 @@ struct MeasureCommand: ParsableCommand {
         case reminders
 
         /// Whether it needs a window.
-        var needsWindow: Bool { ![.arbiter, .repeats, .search, .backups, .depth, .reminders].contains(self) }
+        var needsWindow: Bool { ![.arbiter, .repeats, .backups, .depth, .reminders].contains(self) }
     }
 
     @Flag(help: "Print JSON: an array of objects.") var json = false
@@ -79,6 +79,9 @@ struct MeasureCommand: ParsableCommand {
             let size = Self.datedSize
             report.take("the start with trees") { try bench.start(at: size, .trees) }
             report.take("trees") { try bench.trees(at: size) }
+        }
+        if groups.contains(.search) {
+            report.take("a search in a window") { try bench.search(at: Self.datedSize) }
         }
         if groups.contains(.days) { report.take("days") { try bench.days(at: Self.datedSize) } }
         for size in plan.sizes {

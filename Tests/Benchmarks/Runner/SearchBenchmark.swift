@@ -13,10 +13,16 @@ enum SearchBenchmark {
         "item measuring", "list of item", "for measuring \(word(0))", "item \(word(900)) \(word(40))",
     ]
 
-    /// How many of each group a window shows at most.
-    private static let limit = 500
+    /// The same in the store whose first list has trees: words that all items have, such as those of the trees have in their
+    /// notes and as tags, and an item's number.
+    private static let typedOfTrees = [
+        "item measuring", "list of item", "garden item", "title beside lines", "item 1777",
+    ]
 
-    /// Milliseconds of work for a letter from the third on, the worst of all.
+    /// How many rows a window makes of what is found while one types.
+    private static let first = 30
+
+    /// Milliseconds of work, on all threads, for a letter from the third on, the worst of all.
     static func measure(_ plan: Plan) throws -> [Measurement] {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("furrow-bench-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -26,11 +32,7 @@ enum SearchBenchmark {
         var pieces: [Double] = []
         var isMore = true
         while isMore { pieces.append(try milliseconds { isMore = try store.indexForSearch() }) }
-        let values = try (0..<plan.repeatPasses).map { _ in
-            try typed.flatMap { text in
-                try text.indices.dropFirst(2).map { try milliseconds(for: String(text[...$0]), in: store) }
-            }.max() ?? .nan
-        }
+        let values = try worst(of: typed, in: store, plan)
         let edits = try new.prefix(200).map { item in
             try milliseconds {
                 try store.perform(.rename(item.id, to: "Renamed \(word(2))"), at: Timestamp(milliseconds: 1))
@@ -39,16 +41,31 @@ enum SearchBenchmark {
         guard try !store.search(SearchWords("renamed"), limit: 1).lags else { throw BenchError("the index lags") }
         // Nearly all of it done, and what is open the oldest: it is looked for among all.
         try store.perform(.complete(new.dropFirst(10).map(\.id)), at: Timestamp(milliseconds: 2))
-        let ofDone = try (0..<plan.repeatPasses).map { _ in
-            try typed[0].indices.dropFirst(2).map { try milliseconds(for: String(typed[0][...$0]), in: store) }.max()
-                ?? .nan
-        }
+        let ofDone = try worst(of: typed, in: store, plan)
         return [
-            Measurement(.searchLetter, items: items, of: zip(values, ofDone).map(max)),
+            Measurement(.searchLetter, items: items, of: values),
+            Measurement(.searchLetterTrees, items: items, of: try measureTrees(in: folder, plan)),
+            Measurement(.searchLetterDone, items: items, of: ofDone),
             Measurement(.searchIndex, items: items, of: [pieces.reduce(0, +)]),
             Measurement(.searchIndexPiece, items: items, of: [pieces.max() ?? .nan]),
             Measurement(.searchedEdit, items: items, of: edits),
         ]
+    }
+
+    /// The store whose first list has trees, with tags and notes.
+    private static func measureTrees(in folder: String, _ plan: Plan) throws -> [Double] {
+        let store = try Store.open(at: SeededStores(folder: folder).copy(of: items, .trees).path)
+        while try store.indexForSearch() {}
+        return try worst(of: typedOfTrees, in: store, plan)
+    }
+
+    /// Of each time that all words are typed the worst letter from the third on.
+    private static func worst(of texts: [String], in store: Store, _ plan: Plan) throws -> [Double] {
+        try (0..<plan.repeatPasses).map { _ in
+            try texts.flatMap { text in
+                try text.indices.dropFirst(2).map { try milliseconds(for: String(text[...$0]), in: store) }
+            }.max() ?? .nan
+        }
     }
 
     private static func milliseconds(_ body: () throws -> Void) rethrows -> Double {
@@ -59,7 +76,10 @@ enum SearchBenchmark {
 
     private static func milliseconds(for text: String, in store: Store) throws -> Double {
         var results = SearchResults()
-        let time = try milliseconds { results = try store.search(SearchWords(text), limit: limit) }
+        // As the window asks.
+        let time = try milliseconds {
+            results = try store.search(SearchWords(text), limit: Store.mostRanked, whole: first)
+        }
         // A fragment of a word that is not there finds nothing, and would be measured for nothing.
         guard !results.lags, !results.hits.isEmpty || text.contains(word(900)) else {
             throw BenchError("\(text): nothing")

@@ -2,6 +2,7 @@
 
 import Desk
 import Foundation
+import Store
 
 /// Starts programs on a private screen, each in turn with the floor, so that both meet the machine in the same mood.
 final class WindowBenchmarks {
@@ -151,6 +152,30 @@ extension WindowBenchmarks {
             Measurement(.editTreesDisk, items: size, of: [slowest]),
             Measurement(.foldFrame, items: size, of: [max(folded, unfolded)]),
             Measurement(.completeAllFrame, items: size, of: all.completions.map(\.frame)),
+        ]
+    }
+
+    /// Words typed into the search of a window on a list of trees.
+    func search(at size: Int) throws -> [Measurement] {
+        let store = try stores.copy(of: size, .trees)
+        do {
+            // What the first search does is measured by itself.
+            let opened = try Store.open(at: store.path)
+            while try opened.indexForSearch() {}
+        }
+        let command = [own, "window", "--store", store.path, "--searches", "\(max(plan.edits, 3))"]
+        let report = try WindowReport(readFrom: run(command))
+        // The worst letter of each time that all words were typed.
+        func worst(_ costs: [WordsCost], _ letters: KeyPath<WordsCost, [Double]>) -> [Double] {
+            stride(from: 0, to: costs.count, by: SearchHand.typed.count).map { first in
+                costs[first...].prefix(SearchHand.typed.count).flatMap { $0[keyPath: letters] }.max() ?? .nan
+            }
+        }
+        return [
+            Measurement(.searchWindow, items: size, of: worst(report.letters, \.main)),
+            Measurement(.searchWindowAll, items: size, of: worst(report.letters, \.all)),
+            Measurement(.searchWindowPaused, items: size, of: report.pausedLetters.flatMap(\.main)),
+            Measurement(.searchRestFrame, items: size, of: report.pausedLetters.flatMap(\.pauses)),
         ]
     }
 

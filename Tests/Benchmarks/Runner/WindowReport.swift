@@ -35,6 +35,16 @@ struct EditCost: Codable {
     }
 }
 
+/// The cost of words that are typed into the search, letter by letter from the third on.
+struct WordsCost: Codable {
+    /// Milliseconds of the main thread's processor time for each letter until a frame shows what was found.
+    var main: [Double] = []
+    /// The same of all threads.
+    var all: [Double] = []
+    /// What came between the letters, where there was a pause: the most work from one frame to the next, on the main thread.
+    var pauses: [Double] = []
+}
+
 /// All that a window's process measures.
 struct WindowReport: Codable {
     var slide: GestureCost?
@@ -50,6 +60,9 @@ struct WindowReport: Codable {
     var completions: [EditCost] = []
     /// Milliseconds of the main thread's processor time for each letter typed in a new title.
     var keystrokes: [Double] = []
+    /// Words typed into the search, one letter soon after the other; and some with a pause after each letter.
+    var letters: [WordsCost] = []
+    var pausedLetters: [WordsCost] = []
 
     private static let mark = "furrow-bench report: "
 

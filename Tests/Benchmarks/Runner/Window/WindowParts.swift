@@ -36,7 +36,7 @@ import GtkSupport
         return WindowParts(window: window, page: page, list: list, gestures: gestures.pointee, gesturesData: data)
     }
 
-    private static func descendant(of widget: Widget, where matches: (Widget) -> Bool) -> Widget? {
+    static func descendant(of widget: Widget, where matches: (Widget) -> Bool) -> Widget? {
         if matches(widget) { return widget }
         var child = gtk_widget_get_first_child(widget)
         while let current = child {

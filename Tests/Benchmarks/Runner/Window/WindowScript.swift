@@ -13,6 +13,7 @@ struct WindowScript: Sendable {
     let views: Int
     let folds: Int
     let completions: Int
+    let searches: Int
 
     /// Begins once the main loop runs.
     @MainActor func begin() {
@@ -39,6 +40,13 @@ struct WindowScript: Sendable {
             try await Task.sleep(for: .milliseconds(700))
             report.part = try await hand.part()
             try await Task.sleep(for: .milliseconds(700))
+        }
+        if searches > 0 {
+            let hand = try await SearchHand(window)
+            for _ in 0..<searches {
+                for words in SearchHand.typed { report.letters.append(try await hand.type(words)) }
+            }
+            report.pausedLetters = [try await hand.type(SearchHand.pausedTyped, pausing: true)]
         }
         if edits + views + folds + completions > 0 {
             let hand = try EditHand(window: window, store: store)
