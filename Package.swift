@@ -124,7 +124,7 @@ let package = Package(
         .testTarget(
             name: "FurrowUITests",
             dependencies: [
-                "CGtk", "FurrowUI", "Gestures", "Store", "Todo", "TestSupport",
+                "CGtk", "FurrowUI", "Gestures", "GtkShim", "Store", "Todo", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict

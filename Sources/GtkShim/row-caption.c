@@ -113,9 +113,18 @@ static void draw_mark(Pen *pen, uint32_t mark) {
   furrow_caption_mark_draw(mark, pen->snapshot, (float)advance(pen, size), y, (float)size, pen->rtl, pen->color);
 }
 
-// What is behind one chip's words, which may be cut at the line's end. They run one way, so that they are one piece. Of those
-// beyond the end, which have the place of the dots there, as the last one may have too, nothing is drawn: false then.
-static gboolean draw_chip(Pen *pen, PangoLayoutLine *line, int start, int end, int width, double *drawn) {
+// The end of what is read of a line that is cut: what comes after it stands behind the dots.
+int furrow_row_caption_seen(PangoLayout *layout) {
+  PangoLayoutLine *line = pango_layout_get_line_readonly(layout, 0);
+  for (GSList *run = line ? line->runs : NULL; run; run = run->next) {
+    const PangoItem *item = ((PangoGlyphItem *)run->data)->item;
+    if (item->analysis.flags & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) return item->offset;
+  }
+  return G_MAXINT;
+}
+
+// What is behind one chip's words, which may be cut at the line's end. They run one way, so that they are one piece.
+static void draw_chip(Pen *pen, PangoLayoutLine *line, int start, int end, int width) {
   int *ranges, count;
   pango_layout_line_get_x_ranges(line, start, end, &ranges, &count);
   double left = G_MAXDOUBLE, right = -G_MAXDOUBLE, padding = pen->height * CHIP_PADDING;
@@ -124,9 +133,7 @@ static gboolean draw_chip(Pen *pen, PangoLayoutLine *line, int start, int end, i
     right = MAX(right, ranges[2 * i + 1] / (double)PANGO_SCALE);
   }
   g_free(ranges);
-  double edge = pen->rtl ? width - right : left;
-  if (right - left < 1 || edge < *drawn + 2 * padding) return FALSE;
-  *drawn = pen->rtl ? width - left : right;
+  if (right - left < 1) return;
   left = MAX(left - padding, -padding);
   right = MIN(right + padding, width + padding);
   GskRoundedRect shape;
@@ -137,16 +144,16 @@ static gboolean draw_chip(Pen *pen, PangoLayoutLine *line, int start, int end, i
   gtk_snapshot_push_rounded_clip(pen->snapshot, &shape);
   gtk_snapshot_append_color(pen->snapshot, &color, &bounds);
   gtk_snapshot_pop(pen->snapshot);
-  return TRUE;
 }
 
 static void draw_chips(Pen *pen, PangoLayout *layout, int chips, int width) {
   const char *words = pango_layout_get_text(layout), *at = words + chips;
   PangoLayoutLine *line = pango_layout_get_line_readonly(layout, 0);
-  double drawn = -pen->height;
-  while (line && *at) {
+  // Behind the dots alone there is no chip: nothing of its words is read.
+  const char *seen = words + MIN(furrow_row_caption_seen(layout), (int)strlen(words));
+  while (line && *at && at < seen) {
     const char *gap = strstr(at, FURROW_CAPTION_CHIP_GAP), *end = gap ? gap : at + strlen(at);
-    if (!draw_chip(pen, line, (int)(at - words), (int)(end - words), width, &drawn)) return;
+    draw_chip(pen, line, (int)(at - words), (int)(end - words), width);
     at = gap ? gap + strlen(FURROW_CAPTION_CHIP_GAP) : end;
   }
 }

@@ -18,7 +18,7 @@ import GtkSupport
     private(set) var isSplicing = false
     private var waiting: Set<OpaquePointer> = []
     /// Rows that GTK unbound since the model began to be changed, by its own objects for them, and what they showed. Before
-    /// 4.12 it unbinds, and binds again, each row that only moves up or down.
+    /// 4.12 it unbinds, and binds again, each row that only moves up or down. They are held: GTK may let go of them.
     private var left: [OpaquePointer: (row: OpaquePointer, id: RowID)] = [:]
     /// From this place on rows show others' items once the model has been changed; nil where none does.
     private var firstMoved: Int?
@@ -125,10 +125,16 @@ import GtkSupport
             let place = Int(gtk_list_item_get_position(item))
             return left[item].map { $0.id == identify?(place) } == true ? (item, place) : nil
         }
-        let kept = moved.compactMap { moved in left.removeValue(forKey: moved.item).map { (moved.place, $0) } }
+        let kept = moved.compactMap { moved in
+            left.removeValue(forKey: moved.item).map { (moved.item, moved.place, $0) }
+        }
         // What is elsewhere now goes first: others of these rows may show it.
         for item in Array(left.keys) { leave(item) }
-        for (place, row) in kept { onMove?(row.row, row.id, place) }
+        for (item, place, row) in kept {
+            furrow_slide_row_set_list_item(row.row, item)
+            onMove?(row.row, row.id, place)
+            g_object_unref(row.row.raw)
+        }
         for item in made.subtracting(moved.map(\.item)) { bindNow(item) }
     }
 
@@ -169,6 +175,7 @@ import GtkSupport
         }
         rows[id] = row
         unbound.remove(id)
+        furrow_slide_row_set_list_item(row, listItem)
         furrow_slide_row_set_id(row, id.high, id.low)
         onBind?(row, id, place)
     }
@@ -179,7 +186,11 @@ import GtkSupport
             return
         }
         // One that has more than its item must give that back at once.
-        if isSplicing, furrow_slide_row_is_plain(row) { left[listItem] = (row, id) } else { unbind(row, id) }
+        guard isSplicing, furrow_slide_row_is_plain(row) else { return unbind(row, id) }
+        left[listItem] = (row, id)
+        g_object_ref(row.raw)
+        // Until it is bound again it has no place.
+        furrow_slide_row_set_list_item(row, nil)
     }
 
     /// GTK takes a row apart.
@@ -190,7 +201,9 @@ import GtkSupport
 
     /// A row that GTK unbound while the model was changed shows its item no longer.
     private func leave(_ listItem: OpaquePointer) {
-        if let (row, id) = left.removeValue(forKey: listItem) { unbind(row, id) }
+        guard let (row, id) = left.removeValue(forKey: listItem) else { return }
+        unbind(row, id)
+        g_object_unref(row.raw)
     }
 
     private func unbind(_ row: OpaquePointer, _ id: RowID) {

@@ -36,3 +36,6 @@ FurrowRowLines furrow_row_lines(int line, int height);
 /// title, whose font and colour it has.
 void furrow_row_caption_snapshot(FurrowRowCaption *caption, GtkWidget *title, GtkSnapshot *snapshot, int width, int height,
                                  const GdkRGBA *color);
+
+/// How many bytes of a layout's first line are read, before the dots; G_MAXINT where nothing of it is cut.
+int furrow_row_caption_seen(PangoLayout *layout);

@@ -1,0 +1,38 @@
+// What is read of a caption that has too little room.
+
+import CGtk
+import GtkShim
+import Testing
+
+@Suite struct CutCaptionTests {
+    private let words = "#home\u{2003}#work"
+
+    /// What is read of the words in a line of this width, in px.
+    private func seen(within width: Int32) -> Int {
+        let context = pango_font_map_create_context(pango_cairo_font_map_get_default())
+        let layout = pango_layout_new(context)
+        defer {
+            g_object_unref(UnsafeMutableRawPointer(layout))
+            g_object_unref(UnsafeMutableRawPointer(context))
+        }
+        pango_layout_set_text(layout, words, -1)
+        pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+        pango_layout_set_width(layout, width * PANGO_SCALE)
+        return Int(furrow_row_caption_seen(layout))
+    }
+
+    @Test func allIsReadWhereThereIsRoom() {
+        #expect(seen(within: 1000) >= words.utf8.count)
+    }
+
+    @Test func behindTheDotsAloneNothingIsRead() {
+        #expect(seen(within: 4) == 0)
+    }
+
+    @Test func lessIsReadTheNarrowerItIs() {
+        let lengths = stride(from: Int32(10), through: 160, by: 10).map { min(seen(within: $0), words.utf8.count) }
+        #expect(lengths == lengths.sorted())
+        // Some widths cut it within its words.
+        #expect(lengths.contains { $0 > 0 && $0 < words.utf8.count })
+    }
+}
