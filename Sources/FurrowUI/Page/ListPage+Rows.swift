@@ -45,8 +45,10 @@ extension ListPage {
 
     /// Shows an item in a row, and has it described where it says something else than its name.
     func show(_ item: RowContent, in row: OpaquePointer) {
-        let holder = row.holder
-        if painter.show(item, in: row, holder: holder) { speech.describe(item, of: rows.id(of: row), in: holder) }
+        let (holder, caption) = (row.holder, words.caption(of: item, in: state.query))
+        if painter.show(item, saying: caption, in: row, holder: holder) {
+            speech.describe(item, saying: caption, of: rows.id(of: row), in: holder)
+        }
     }
 
     /// The day, the clock, the zone or the lists' names are others: what rows say by them is said anew.

@@ -98,11 +98,16 @@ struct SpokenRow {
 
     /// A row's item is another, or has changed.
     func describe(_ item: RowContent, of id: RowID?, in holder: Widget?) {
+        describe(item, saying: words.caption(of: item, in: state.query), of: id, in: holder)
+    }
+
+    /// The same of a row that says this under its title.
+    func describe(_ item: RowContent, saying caption: CaptionWords?, of id: RowID?, in holder: Widget?) {
         if let id, id == row {
             description = nil
             describeFocused()
         } else if let holder {
-            furrow_accessible_set_description(holder, description(of: item))
+            furrow_accessible_set_description(holder, Self.description(of: item, state, caption: caption))
         }
     }
 

@@ -60,10 +60,15 @@ import Todo
     ///   technologies; nil for what stands in for one.
     /// - Returns: whether what describes the row, beside its name, may be something else than it was.
     @discardableResult func show(_ item: RowContent, in row: OpaquePointer, holder: Widget?) -> Bool {
+        show(item, saying: words.caption(of: item, in: state.query), in: row, holder: holder)
+    }
+
+    /// Shows an item's text and state, and these words under it; otherwise the same.
+    func show(_ item: RowContent, saying caption: CaptionWords?, in row: OpaquePointer, holder: Widget?) -> Bool {
         if holder != nil { shown[row] = item }
         let title = item.isHeader ? words.header(item) : item.title
         furrow_slide_row_set_text(row, title)
-        let isOther = showCaption(of: item, in: row)
+        let isOther = show(caption, of: item, in: row)
         furrow_slide_row_set_strike(row, item.isDone ? 1 : 0)
         let isMoved = showLevel(of: item, in: row, holder)
         let isChanged = showState(of: item, in: row, holder) || isMoved
@@ -76,10 +81,10 @@ import Todo
     }
 
     /// - Returns: whether the row has, or had, something to say beside its name.
-    private func showCaption(of item: RowContent, in row: OpaquePointer) -> Bool {
+    private func show(_ caption: CaptionWords?, of item: RowContent, in row: OpaquePointer) -> Bool {
         let before = furrow_slide_row_has_caption(row) || furrow_slide_row_is_header(row)
         furrow_slide_row_set_header(row, item.isHeader)
-        guard let caption = words.caption(of: item, in: state.query) else {
+        guard let caption else {
             furrow_slide_row_set_caption(row, nil, 0, 0, 0)
             return before || item.isHeader
         }

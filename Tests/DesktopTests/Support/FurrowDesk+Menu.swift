@@ -167,14 +167,16 @@ extension FurrowDesk {
         try desk.wait("the menu has closed") { try popoverWindow() == nil }
     }
 
-    /// Presses Down until an entry has the focus, each time once the focus has moved.
+    /// Presses Down until an entry has the focus, each time once the focus has moved; again where it has not moved for a
+    /// second: a key that comes while a menu within the menu slides in does nothing.
     func walkInMenu(to name: String) throws {
-        var last: String?
+        var last: (name: String, pressed: ContinuousClock.Instant)?
         try desk.wait("the focus on the entry “\(name)”") {
             let focused = try tree().first { $0.role.hasPrefix("menu item") && $0.states.contains(.focused) }
             guard let focused, focused.name != name else { return focused != nil }
-            if focused.name != last { try desk.keyboard.press("down") }
-            last = focused.name
+            if let last, focused.name == last.name, last.pressed.duration(to: .now) < .seconds(1) { return false }
+            try desk.keyboard.press("down")
+            last = (focused.name, .now)
             return false
         }
     }
