@@ -1,0 +1,73 @@
+// From bytes to components and back.
+
+/// The whole text of a file or of a resource on a server, as components. What is not changed is written back byte for byte.
+public struct CalendarText: Sendable {
+    /// The most bytes of one resource.
+    public static let resourceLimit = 1 << 20
+    /// The most components within each other; RFC 5545 has three.
+    public static let deepest = 8
+
+    /// What is in it: calendars, and whatever lines stand beside them.
+    public internal(set) var root: Component
+    /// What ends its first line, and so those that are added.
+    let lineEnd: [UInt8]
+
+    /// Reads a text.
+    ///
+    /// - Parameter limit: the most bytes it may have.
+    public init(_ bytes: [UInt8], limit: Int = CalendarText.resourceLimit) throws(ICalendarError) {
+        guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
+        guard !bytes.contains(0) else { throw .zeroByte }
+        lineEnd = Self.lineEnd(of: bytes)
+        root = try Self.components(of: bytes)
+        guard root.components.contains(where: { $0.kind == "VCALENDAR" }) else { throw .noCalendar }
+    }
+
+    /// Its calendars.
+    public var calendars: [Component] { root.components("VCALENDAR") }
+
+    /// Its bytes.
+    public var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        root.write(to: &bytes)
+        return bytes
+    }
+
+    private static func lineEnd(of bytes: [UInt8]) -> [UInt8] {
+        guard let end = bytes.firstIndex(where: ContentLine.isLineEnd) else { return ContentLine.standardLineEnd }
+        let isPair = bytes[end] == UInt8(ascii: "\r") && end + 1 < bytes.count && bytes[end + 1] == UInt8(ascii: "\n")
+        return isPair ? ContentLine.standardLineEnd : [bytes[end]]
+    }
+
+    /// The tree; the components that have begun and not ended are a stack, so that no depth is one of calls.
+    private static func components(of bytes: [UInt8]) throws(ICalendarError) -> Component {
+        var lines = ContentLines(bytes)
+        var open = [Component(kind: "", parts: [])]
+        var number = 0
+        while let line = lines.next() {
+            number += 1
+            switch line.name {
+            case "BEGIN":
+                open.append(Component(kind: try kind(line, number), parts: [.line(line)]))
+                guard open.count <= deepest + 1 else { throw .tooDeep(limit: deepest) }
+            case "END":
+                let kind = try kind(line, number)
+                guard open.count > 1, open[open.count - 1].kind == kind else {
+                    throw .endWithoutBegin(kind: kind, line: number)
+                }
+                var component = open.removeLast()
+                component.parts.append(.line(line))
+                open[open.count - 1].parts.append(.component(component))
+            default: open[open.count - 1].parts.append(.line(line))
+            }
+        }
+        guard open.count == 1 else { throw .cutOff(kind: open[open.count - 1].kind) }
+        return open[0]
+    }
+
+    private static func kind(_ line: ContentLine, _ number: Int) throws(ICalendarError) -> String {
+        let kind = (line.value ?? "").split(separator: " ").joined(separator: " ").uppercased()
+        guard !kind.isEmpty else { throw .noComponentName(line: number) }
+        return kind
+    }
+}

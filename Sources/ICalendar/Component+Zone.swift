@@ -1,0 +1,106 @@
+// A VTIMEZONE for a zone that a calendar has none of.
+
+import Todo
+
+extension Component {
+    /// One change of a zone's clocks.
+    private struct Change: Equatable {
+        /// What the clock shows when it is changed.
+        let local: LocalTime
+        let before: Int
+        let after: Int
+
+        /// `BYMONTH=3;BYDAY=-1SU`: the last such day of its month, or the nth.
+        func rule(isLast: Bool) -> String {
+            let (_, month, day) = local.day.date
+            let codes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+            let ordinal = isLast ? -1 : (day - 1) / 7 + 1
+            return "BYMONTH=\(month);BYDAY=\(ordinal)\(codes[local.day.weekday.rawValue - 1])"
+        }
+
+        /// What it has in common with those of other years.
+        func isLike(_ other: Change, isLast: Bool) -> Bool {
+            (before, after, local.time) == (other.before, other.after, other.local.time)
+                && rule(isLast: isLast) == other.rule(isLast: isLast)
+        }
+
+        var isLast: Bool {
+            local.day.day + 7 > Day.days(inMonth: local.day.month, of: local.day.year)
+        }
+    }
+
+    /// The VTIMEZONE of a time's zone, right from the year before the time on; of a zone that the rules do not know it has the
+    /// time's own offset.
+    init(zoneOf zoned: ZonedTime, by rules: any ZoneRules, lineEnd: [UInt8]) {
+        let year = zoned.local.day.year
+        let parts: [Part]
+        if rules.offset(in: zoned.zone, at: zoned.instant) == nil {
+            parts = [Self.fixed(zoned.offset, lineEnd)]
+        } else {
+            let years = (year - 1...year + 5).map { Self.changes(of: zoned.zone, in: $0, by: rules) }
+            parts = Self.yearly(years, lineEnd) ?? Self.single(years, first: zoned, by: rules, lineEnd)
+        }
+        let id = Part.line(ContentLine("TZID", value: TextValue.escaped(zoned.zone), lineEnd: lineEnd))
+        self.init(new: "VTIMEZONE", [id] + parts, lineEnd: lineEnd)
+    }
+
+    /// Two parts where the clocks change on the same days each year.
+    private static func yearly(_ years: [[Change]], _ lineEnd: [UInt8]) -> [Part]? {
+        guard let first = years.first, !first.isEmpty else { return nil }
+        var parts: [Part] = []
+        for (index, change) in first.enumerated() {
+            let same = years.compactMap { $0.count == first.count ? $0[index] : nil }
+            let isLast = same.allSatisfy(\.isLast)
+            guard same.count == years.count, same.allSatisfy({ $0.isLike(change, isLast: isLast) }) else { return nil }
+            parts.append(part(change, rule: "FREQ=YEARLY;" + change.rule(isLast: isLast), lineEnd))
+        }
+        return parts
+    }
+
+    /// A part for each change.
+    private static func single(
+        _ years: [[Change]], first: ZonedTime, by rules: any ZoneRules, _ lineEnd: [UInt8]
+    ) -> [Part] {
+        let changes = years.flatMap { $0 }
+        guard let earliest = changes.first else { return [fixed(first.offset, lineEnd)] }
+        return [fixed(earliest.before, lineEnd)] + changes.map { part($0, rule: nil, lineEnd) }
+    }
+
+    private static func fixed(_ offset: Int, _ lineEnd: [UInt8]) -> Part {
+        let start = LocalTime(seconds: 0) ?? LocalTime(day: .first, time: .midnight)
+        return part(Change(local: start, before: offset, after: offset), rule: nil, lineEnd)
+    }
+
+    private static func part(_ change: Change, rule: String?, _ lineEnd: [UInt8]) -> Part {
+        var values = [
+            ("DTSTART", TimeValue.written(change.local)), ("TZOFFSETFROM", TimeValue.written(offset: change.before)),
+            ("TZOFFSETTO", TimeValue.written(offset: change.after)),
+        ]
+        if let rule { values.append(("RRULE", rule)) }
+        let lines = values.map { Part.line(ContentLine($0.0, value: $0.1, lineEnd: lineEnd)) }
+        let kind = change.after > change.before ? "DAYLIGHT" : "STANDARD"
+        return .component(Component(new: kind, lines, lineEnd: lineEnd))
+    }
+
+    /// The changes of a year of UTC, by steps of a week: between any two changes there is more.
+    private static func changes(of zone: String, in year: Int, by rules: any ZoneRules) -> [Change] {
+        guard let first = Day(year: year, month: 1, day: 1), let last = Day(year: year, month: 12, day: 31) else {
+            return []
+        }
+        let end = (last.number + 1) * LocalTime.secondsADay
+        return stride(from: first.number * LocalTime.secondsADay, to: end, by: 7 * LocalTime.secondsADay)
+            .compactMap { change(of: zone, from: $0, to: min($0 + 7 * LocalTime.secondsADay, end), by: rules) }
+    }
+
+    /// The change between two instants, found by halves.
+    private static func change(of zone: String, from: Int, to: Int, by rules: any ZoneRules) -> Change? {
+        guard let before = rules.offset(in: zone, at: from), let after = rules.offset(in: zone, at: to), before != after
+        else { return nil }
+        var (low, high) = (from, to)
+        while high - low > 1 {
+            let middle = low + (high - low) / 2
+            if rules.offset(in: zone, at: middle) == before { low = middle } else { high = middle }
+        }
+        return LocalTime(seconds: high + before).map { Change(local: $0, before: before, after: after) }
+    }
+}

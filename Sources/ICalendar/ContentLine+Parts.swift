@@ -1,0 +1,74 @@
+// The parameters and the value of a line.
+
+/// A parameter of a line (RFC 5545, 3.2).
+public struct Parameter: Equatable, Sendable {
+    /// Its name in capital letters.
+    public let name: String
+    /// Its values without their quotation marks; what RFC 6868 writes with `^` stays so.
+    public let values: [String]
+    /// As it stands in the line.
+    let raw: ArraySlice<UInt8>
+}
+
+extension ContentLine {
+    /// The bytes after the first colon outside quotation marks; nil where there is none.
+    public var valueBytes: ArraySlice<UInt8>? {
+        let flat = flat
+        return name.isEmpty ? nil : Self.colon(in: flat).map { flat[($0 + 1)...] }
+    }
+
+    /// The value as text, as it is written; nil where there is none.
+    public var value: String? { valueBytes.map { String(decoding: $0, as: UTF8.self) } }
+
+    /// The value of a TEXT, without its escapes; nil where there is none.
+    public var text: String? { valueBytes.map(TextValue.unescaped) }
+
+    /// A mark that is opened and never closed would hide the value: marks are as any other letter then.
+    private static func colon(in flat: ArraySlice<UInt8>) -> Int? {
+        var isQuoted = false
+        for index in flat.indices {
+            switch flat[index] {
+            case UInt8(ascii: "\""): isQuoted.toggle()
+            case UInt8(ascii: ":") where !isQuoted: return index
+            default: break
+            }
+        }
+        return flat.firstIndex(of: UInt8(ascii: ":"))
+    }
+
+    /// Its parameters, in their order.
+    public var parameters: [Parameter] {
+        let flat = flat
+        guard !name.isEmpty, let colon = Self.colon(in: flat) else { return [] }
+        let start = flat[Self.nameStart(of: flat)..<colon].firstIndex { !Self.isOfName($0) } ?? colon
+        guard start < colon else { return [] }
+        return Self.parts(of: flat[(start + 1)..<colon], at: UInt8(ascii: ";")).map(Self.parameter)
+    }
+
+    /// The first value of a parameter; nil where there is none of the name.
+    public func parameter(_ name: String) -> String? {
+        parameters.first { $0.name == name }?.values.first
+    }
+
+    private static func parameter(_ raw: ArraySlice<UInt8>) -> Parameter {
+        let equals = raw.firstIndex(of: UInt8(ascii: "=")) ?? raw.endIndex
+        let values = parts(of: raw[equals...].dropFirst(), at: UInt8(ascii: ","))
+        return Parameter(
+            name: String(decoding: raw[..<equals], as: UTF8.self).uppercased(),
+            values: values.map { String(decoding: unquoted($0), as: UTF8.self) }, raw: raw)
+    }
+
+    /// The pieces between marks that are outside quotation marks.
+    private static func parts(of bytes: ArraySlice<UInt8>, at mark: UInt8) -> [ArraySlice<UInt8>] {
+        var isQuoted = false
+        return bytes.split(omittingEmptySubsequences: false) { byte in
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            return byte == mark && !isQuoted
+        }
+    }
+
+    private static func unquoted(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let mark = UInt8(ascii: "\"")
+        return bytes.count >= 2 && bytes.first == mark && bytes.last == mark ? bytes.dropFirst().dropLast() : bytes
+    }
+}

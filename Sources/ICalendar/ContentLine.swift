@@ -1,0 +1,115 @@
+// One line of a calendar, with the bytes as they came.
+
+/// A content line (RFC 5545, 3.1), which may be folded over several lines of the text; its bytes stay as they came.
+public struct ContentLine: Sendable {
+    /// Its bytes, with its folds and its line end.
+    public let raw: ArraySlice<UInt8>
+    /// Its name in capital letters; empty where it is no line that iCalendar knows: one without a colon, or blank.
+    public let name: String
+    /// Whether a line end is within it.
+    let isFolded: Bool
+
+    /// A line of bytes that hold one.
+    init(raw: ArraySlice<UInt8>, isFolded: Bool) {
+        self.raw = raw
+        self.isFolded = isFolded
+        let flat = isFolded ? Self.unfolded(raw) : Self.withoutLineEnd(raw)
+        name = Self.name(of: flat)
+    }
+
+    /// Its bytes without folds and line end.
+    public var flat: ArraySlice<UInt8> { isFolded ? Self.unfolded(raw) : Self.withoutLineEnd(raw) }
+
+    private static func withoutLineEnd(_ raw: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var end = raw.endIndex
+        while end > raw.startIndex, isLineEnd(raw[end - 1]) { end -= 1 }
+        return raw[raw.startIndex..<end]
+    }
+
+    /// Folds are taken out among bytes, for some programs fold within a letter.
+    private static func unfolded(_ raw: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var flat: [UInt8] = []
+        flat.reserveCapacity(raw.count)
+        var afterLineEnd = false
+        for byte in raw {
+            if isLineEnd(byte) {
+                afterLineEnd = true
+            } else if afterLineEnd {
+                // The one space or tab that made a fold of the line end.
+                afterLineEnd = false
+            } else {
+                flat.append(byte)
+            }
+        }
+        return flat[...]
+    }
+
+    /// The name before the first `;` or `:`, where a value follows, or where it is BEGIN or END.
+    private static func name(of flat: ArraySlice<UInt8>) -> String {
+        let start = nameStart(of: flat)
+        let end = flat[start...].firstIndex { !isOfName($0) } ?? flat.endIndex
+        guard end > start else { return "" }
+        let name = String(decoding: flat[start..<end].lazy.map(capital), as: UTF8.self)
+        if end == flat.endIndex { return delimiters.contains(name) ? name : "" }
+        switch flat[end] {
+        case UInt8(ascii: ":"): return name
+        case UInt8(ascii: ";"):
+            return flat[end...].contains(UInt8(ascii: ":")) || delimiters.contains(name) ? name : ""
+        default: return ""
+        }
+    }
+
+    /// What begins and ends a component.
+    static let delimiters = ["BEGIN", "END"]
+
+    /// Where the name begins: a mark of the byte order may stand before it.
+    static func nameStart(of flat: ArraySlice<UInt8>) -> Int {
+        flat.starts(with: [0xEF, 0xBB, 0xBF]) ? flat.startIndex + 3 : flat.startIndex
+    }
+
+    static func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+
+    static func isOfName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+
+    private static func capital(_ byte: UInt8) -> UInt8 {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte - 32 : byte
+    }
+}
+
+/// The lines of a text, one after another; each ends with CRLF, LF, CR or the text.
+struct ContentLines {
+    private let bytes: [UInt8]
+    private var position = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The next line with its folds; nil at the end.
+    mutating func next() -> ContentLine? {
+        guard position < bytes.count else { return nil }
+        let start = position
+        var isFolded = false
+        takeLine()
+        while position < bytes.count, bytes[position] == UInt8(ascii: " ") || bytes[position] == UInt8(ascii: "\t") {
+            isFolded = true
+            takeLine()
+        }
+        return ContentLine(raw: bytes[start..<position], isFolded: isFolded)
+    }
+
+    /// Goes on to the start of the next line of the text.
+    private mutating func takeLine() {
+        // The first byte of a line is none of the end before it.
+        while position < bytes.count, !ContentLine.isLineEnd(bytes[position]) { position += 1 }
+        guard position < bytes.count else { return }
+        position +=
+            bytes[position] == UInt8(ascii: "\r") && position + 1 < bytes.count
+                && bytes[position + 1] == UInt8(ascii: "\n") ? 2 : 1
+    }
+}

@@ -1,0 +1,100 @@
+// The fields of a task and the properties that say them, as data.
+
+import Todo
+
+/// Fields that the same properties say: how they are read, and written where one of them is another one.
+struct TaskProperty: Sendable {
+    /// Whether two tasks say the same here.
+    let isSame: @Sendable (TaskFields, TaskFields) -> Bool
+    /// Reads the fields.
+    let read: @Sendable (TaskReading, inout TaskFields) -> Void
+    /// Writes the fields.
+    let write: @Sendable (inout TaskWriting, TaskFields) -> Void
+
+    /// Fields of the table.
+    init(
+        _ fields: [Field], read: @escaping @Sendable (TaskReading, inout TaskFields) -> Void,
+        write: @escaping @Sendable (inout TaskWriting, TaskFields) -> Void
+    ) {
+        isSame = { one, other in fields.allSatisfy { one[$0] == other[$0] } }
+        (self.read, self.write) = (read, write)
+    }
+
+    /// What is no field of the table.
+    init<Value: Equatable & SendableMetatype>(
+        _ path: WritableKeyPath<TaskFields, Value> & Sendable, read: @escaping @Sendable (TaskReading) -> Value,
+        write: @escaping @Sendable (inout TaskWriting, Value) -> Void
+    ) {
+        isSame = { $0[keyPath: path] == $1[keyPath: path] }
+        self.read = { $1[keyPath: path] = read($0) }
+        self.write = { write(&$0, $1[keyPath: path]) }
+    }
+
+    /// All of them. The later ones are read where the earlier ones are known.
+    static let all: [TaskProperty] = [
+        text(.title, "SUMMARY", absent: TaskFields.untitled) { Title.normalized($0) },
+        text(.notes, "DESCRIPTION", absent: "") { Notes.normalized($0) },
+        completion,
+        // It never changes, so it is written with the task.
+        TaskProperty(
+            [], read: { $1[.created] = $0.instant("CREATED").map { .number($0) } ?? .none }, write: { _, _ in }),
+        due,
+        repetition,
+        priority,
+        tags,
+        TaskProperty(\.parent, read: { $0.parent }, write: { $0.setParent($1) }),
+        TaskProperty(
+            \.order, read: { $0.number(order) }, write: { $0.set(order, $1.map { "\($0)" }) }),
+        reminders,
+    ]
+
+    private static let order = "X-APPLE-SORT-ORDER"
+
+    private static func text(
+        _ field: Field, _ name: String, absent: String, _ normalized: @escaping @Sendable (String) -> String?
+    ) -> TaskProperty {
+        TaskProperty(
+            [field], read: { $1[field] = .text($0.text(name).flatMap(normalized) ?? absent) },
+            write: { writing, new in
+                let text = new.text(field) ?? absent
+                writing.set(name, text: text == absent ? nil : text)
+            })
+    }
+
+    private static let due = TaskProperty(
+        [.due], read: { $1.set(.due, $0.due) },
+        write: { writing, new in
+            writing.set("DUE", time: new.time(.due))
+            // It may not stand beside DUE, and would say when the task is due where that is gone.
+            writing.set("DURATION", nil)
+        })
+
+    private static let priority = TaskProperty(
+        [.priority],
+        read: {
+            $1[.priority] = .number(Int64(($0.number("PRIORITY").flatMap(Priority.init(exactly:)) ?? .none).value))
+        },
+        write: { writing, new in
+            let number = new.number(.priority) ?? 0
+            writing.set("PRIORITY", number == 0 ? nil : "\(number)")
+        })
+
+    private static let tags = TaskProperty(
+        [.tags],
+        read: { reading, fields in
+            let names = reading.task.lines("CATEGORIES").flatMap { $0.valueBytes.map(TextValue.list) ?? [] }
+            fields[.tags] = .text(JSONTexts.written(distinct(names)))
+        },
+        write: { writing, new in
+            let names = new.text(.tags).flatMap { JSONTexts.read($0) } ?? []
+            let list = names.map(TextValue.escaped).joined(separator: ",")
+            writing.set("CATEGORIES", names.isEmpty ? nil : list)
+        })
+
+    /// The names as tags have them, each once. `Tags` looks through all for each, which is too long where a server sends
+    /// a hundred thousand.
+    private static func distinct(_ names: [String]) -> [String] {
+        var known: Set<String> = []
+        return names.compactMap(Tags.normalized).filter { known.insert(Tags.key($0)).inserted }
+    }
+}

@@ -1,0 +1,61 @@
+// What is asked of a VTODO where its fields are read.
+
+import Todo
+
+/// A task whose fields are read.
+struct TaskReading {
+    /// The VTODO.
+    let task: Component
+    /// What its times' zones mean.
+    let zones: CalendarZones
+
+    /// The text of a property; nil where there is none.
+    func text(_ name: String) -> String? { task.line(name)?.text }
+
+    /// A word that a property says, in capital letters; nil where it says none.
+    func word(_ name: String) -> String? {
+        task.line(name)?.valueBytes.map { String(decoding: TimeValue.trimmed($0), as: UTF8.self).uppercased() }
+    }
+
+    /// The whole number that a property says; nil where it says none.
+    func number(_ name: String) -> Int64? {
+        task.line(name)?.valueBytes.flatMap { Int64(String(decoding: TimeValue.trimmed($0), as: UTF8.self)) }
+    }
+
+    /// The time that a property says; nil where it says none.
+    func time(_ name: String) -> CalendarTime? { task.line(name).flatMap(time) }
+
+    /// The time that a line says; nil where it says none.
+    func time(_ line: ContentLine) -> CalendarTime? {
+        guard let value = line.valueBytes.flatMap({ TimeValue($0) }) else { return nil }
+        guard value.time != nil else { return .day(value.day) }
+        if value.isUTC { return .zoned(.utc(value.local)) }
+        guard let zone = line.parameter("TZID") else { return .floating(value.local) }
+        return zones.time(value.local, in: zone)
+    }
+
+    /// When it is due: by DUE, else so long after it begins as DURATION says; nil where neither is said.
+    var due: CalendarTime? {
+        guard task.line("DUE") == nil, let line = task.line("DURATION") else { return time("DUE") }
+        guard let span = line.value.flatMap({ TimeSpan($0) }), let start = time("DTSTART") else { return nil }
+        if case .day(let day) = start, span.seconds == 0 { return day.adding(days: span.days).map(CalendarTime.day) }
+        return Reminder.fromDue(span).time(due: start, morning: .midnight, by: zones.rules)
+    }
+
+    /// The instant that a property says, in milliseconds since 1970; nil where it says none.
+    ///
+    /// It should be one of UTC; one of no zone is taken for that, so that it is the same wherever it is read.
+    func instant(_ name: String) -> Int64? {
+        switch time(name) {
+        case .zoned(let zoned)?: Int64(zoned.instant) * 1000
+        case let time?: Int64(time.local.seconds) * 1000
+        case nil: nil
+        }
+    }
+
+    /// Its rule; nil where there is none that Furrow can follow. Two rules are none: what they mean together is more.
+    var rule: RecurrenceRule? {
+        let lines = task.lines("RRULE")
+        return lines.count == 1 ? lines[0].value.flatMap { try? RecurrenceRule($0) } : nil
+    }
+}

@@ -1,0 +1,84 @@
+// A task's resource with other fields, and a new one.
+
+import Todo
+
+extension TaskResource {
+    /// How often what was written is read again and put right. A field can depend on another one's lines: where a rule has no
+    /// DTSTART it counts from DUE, and has to be given one once that moves.
+    private static let mostPasses = 3
+
+    /// The resource with other fields; itself where they are what it says.
+    ///
+    /// Lines that say what stays are kept byte for byte. When it was created never changes.
+    ///
+    /// - Parameter now: when it was changed.
+    public func changed(to fields: TaskFields, at now: Timestamp, by rules: some ZoneRules) -> TaskResource {
+        changed(to: fields, at: now, by: rules, made: [:])
+    }
+
+    /// The same, with zones that were made for other tasks, by their TZIDs.
+    private func changed(
+        to fields: TaskFields, at now: Timestamp, by rules: some ZoneRules, made: [String: Component]
+    ) -> TaskResource {
+        let old = self.fields(by: rules)
+        guard TaskProperty.all.contains(where: { !$0.isSame(old, fields) }) else { return self }
+        let zones = CalendarZones(calendar, by: rules)
+        var writing = TaskWriting(task, zones: zones, made: made, old: old, lineEnd: text.lineEnd)
+        writing.set("DTSTAMP", instant: now.milliseconds)
+        writing.set("LAST-MODIFIED", instant: now.milliseconds)
+        for _ in 0..<Self.mostPasses {
+            writing.old = TaskReading(task: writing.task, zones: zones).fields
+            let others = TaskProperty.all.filter { !$0.isSame(writing.old, fields) }
+            if others.isEmpty { break }
+            for property in others { property.write(&writing, fields) }
+        }
+        return with(writing)
+    }
+
+    private func with(_ writing: TaskWriting) -> TaskResource {
+        var calendar = calendar
+        calendar.parts[place.task] = .component(writing.task)
+        // After the task, whose place stays so.
+        for (_, zone) in writing.newZones.sorted(by: { $0.key < $1.key }) { calendar.append(zone) }
+        var result = self
+        result.text.root.parts[place.calendar] = .component(calendar)
+        return result
+    }
+
+    /// A new resource of a task.
+    ///
+    /// - Parameters:
+    ///   - uid: what the task is known by everywhere.
+    ///   - now: when it is written.
+    public init(
+        uid: String, fields: TaskFields, at now: Timestamp, by rules: some ZoneRules
+    ) throws(ICalendarError) {
+        try self.init(uid: uid, fields: fields, at: now, by: rules, made: [:])
+    }
+
+    /// The same, with zones that were made for other tasks, by their TZIDs.
+    init(
+        uid: String, fields: TaskFields, at now: Timestamp, by rules: some ZoneRules, made: [String: Component]
+    ) throws(ICalendarError) {
+        let created = fields.number(.created).flatMap(TimeValue.written)
+        let stamp = TimeValue.written(milliseconds: now.milliseconds)
+        let lines = [("UID", TextValue.escaped(uid)), ("DTSTAMP", stamp), ("CREATED", created ?? stamp)].compactMap {
+            line in
+            line.1.map { Component.Part.line(ContentLine(line.0, value: $0)) }
+        }
+        let task = Component.Part.component(Component(new: "VTODO", lines, lineEnd: ContentLine.standardLineEnd))
+        var bytes: [UInt8] = []
+        Component(newCalendar: [task]).write(to: &bytes)
+        self = try TaskResource(bytes).changed(to: fields, at: now, by: rules, made: made)
+    }
+}
+
+extension Component {
+    /// A new calendar of these components.
+    init(newCalendar components: [Part]) {
+        let head = [("VERSION", "2.0"), ("PRODID", "-//Furrow//Furrow//EN")].map {
+            Part.line(ContentLine($0.0, value: $0.1))
+        }
+        self.init(new: "VCALENDAR", head + components, lineEnd: ContentLine.standardLineEnd)
+    }
+}

@@ -1,0 +1,91 @@
+// One task as a server has it.
+
+import Todo
+
+/// One task as a server keeps it: a calendar with one VTODO, and what belongs to that, such as turns of it that differ.
+///
+/// It is a value: a change makes another one, in which only the lines of the fields that changed are other ones.
+public struct TaskResource: Sendable {
+    /// Its text.
+    public internal(set) var text: CalendarText
+    /// The UID of its task.
+    public let uid: String
+    /// Where the task is: among the parts of the text, and among those of its calendar.
+    let place: (calendar: Int, task: Int)
+
+    /// Reads a resource.
+    ///
+    /// - Parameter limit: the most bytes it may have.
+    public init(_ bytes: [UInt8], limit: Int = CalendarText.resourceLimit) throws(ICalendarError) {
+        text = try CalendarText(bytes, limit: limit)
+        let places = Self.masters(in: text.root)
+        guard let place = places.first else { throw .noTask }
+        guard places.count == 1 else { throw .severalTasks(places.count) }
+        self.place = place
+        guard let uid = Self.task(at: place, in: text.root)?.line("UID")?.text, !uid.isEmpty else { throw .noUID }
+        self.uid = uid
+    }
+
+    /// Its bytes.
+    public var bytes: [UInt8] { text.bytes }
+
+    /// When it was last changed, as it says itself; nil where it does not.
+    public var lastModified: Timestamp? {
+        reading(by: NoZones()).instant("LAST-MODIFIED").map(Timestamp.init(milliseconds:))
+    }
+
+    /// What its task says.
+    public func fields(by rules: some ZoneRules) -> TaskFields { reading(by: rules).fields }
+
+    var calendar: Component { text.root.component(at: place.calendar) }
+    var task: Component { calendar.component(at: place.task) }
+
+    private func reading(by rules: any ZoneRules) -> TaskReading {
+        TaskReading(task: task, zones: CalendarZones(calendar, by: rules))
+    }
+
+    /// Where the VTODOs are that are no turn of another one.
+    private static func masters(in root: Component) -> [(calendar: Int, task: Int)] {
+        root.parts.enumerated().flatMap { place, part -> [(calendar: Int, task: Int)] in
+            guard case .component(let calendar) = part, calendar.kind == "VCALENDAR" else { return [] }
+            return calendar.mastersOfTasks.map { (place, $0) }
+        }
+    }
+
+    private static func task(at place: (calendar: Int, task: Int), in root: Component) -> Component? {
+        root.component(at: place.calendar).component(at: place.task)
+    }
+
+    /// Times are read for their instants in UTC.
+    private struct NoZones: ZoneRules {
+        let current = ZonedTime.utcZone
+        func offset(in zone: String, at instant: Int) -> Int? { nil }
+    }
+}
+
+extension TaskReading {
+    /// What the task says.
+    var fields: TaskFields {
+        var fields = TaskFields()
+        for property in TaskProperty.all { property.read(self, &fields) }
+        return fields
+    }
+}
+
+extension Component {
+    /// Where the VTODOs in it are that are no turn of another one.
+    var mastersOfTasks: [Int] {
+        parts.indices.filter { place in
+            guard case .component(let task) = parts[place] else { return false }
+            return task.kind == "VTODO" && task.line("RECURRENCE-ID") == nil
+        }
+    }
+
+    /// The component at a place; one without lines where there is none.
+    func component(at place: Int) -> Component {
+        guard parts.indices.contains(place), case .component(let component) = parts[place] else {
+            return Component(kind: "", parts: [])
+        }
+        return component
+    }
+}

@@ -1,0 +1,78 @@
+// What is done to a VTODO where its fields are written.
+
+import Todo
+
+/// A task whose fields are written.
+struct TaskWriting {
+    /// The VTODO as it is so far.
+    var task: Component
+    /// The zones of its calendar.
+    let zones: CalendarZones
+    /// What it said before.
+    var old: TaskFields
+    /// What ends a line.
+    let lineEnd: [UInt8]
+    /// Zones that were made for other tasks: to find the changes of its clocks takes longer than all else.
+    private let made: [String: Component]
+    /// The zones that its calendar is to have too, by their names.
+    private(set) var newZones: [String: Component] = [:]
+
+    init(
+        _ task: Component, zones: CalendarZones, made: [String: Component], old: TaskFields, lineEnd: [UInt8]
+    ) {
+        (self.task, self.zones, self.made, self.old, self.lineEnd) = (task, zones, made, old, lineEnd)
+    }
+
+    /// A line like the first of its name: with its parameters, but for some.
+    func line(
+        _ name: String, _ value: String, parameters: [String] = [], dropping dropped: Set<String> = []
+    ) -> ContentLine {
+        let kept = task.line(name)?.parameters.filter { !dropped.contains($0.name) } ?? []
+        let raw = kept.map { String(decoding: $0.raw, as: UTF8.self) }
+        return ContentLine(name, parameters: parameters + raw, value: value, lineEnd: lineEnd)
+    }
+
+    /// Gives a property a value, or takes it away.
+    mutating func set(
+        _ name: String, _ value: String?, parameters: [String] = [], dropping dropped: Set<String> = []
+    ) {
+        task.replace(name, by: value.map { [line(name, $0, parameters: parameters, dropping: dropped)] } ?? [])
+    }
+
+    /// Gives a property a text, or takes it away.
+    mutating func set(_ name: String, text: String?) {
+        // What told of the old text in another form, or how that was written.
+        set(name, text.map(TextValue.escaped), dropping: ["ALTREP", "ENCODING", "CHARSET"])
+    }
+
+    /// Gives a property an instant, in milliseconds since 1970, or takes it away.
+    mutating func set(_ name: String, instant: Int64?) {
+        set(name, instant.flatMap(TimeValue.written), dropping: ["VALUE", "TZID"])
+    }
+
+    /// Gives a property a time, or takes it away.
+    mutating func set(_ name: String, time: CalendarTime?) {
+        let dropped: Set = ["VALUE", "TZID"]
+        switch time {
+        case nil: set(name, nil)
+        case .day(let day)?:
+            set(name, TimeValue.written(day), parameters: ["VALUE=DATE"], dropping: dropped)
+        case .floating(let local)?: set(name, TimeValue.written(local), dropping: dropped)
+        case .zoned(let zoned)? where zoned.zone == ZonedTime.utcZone:
+            set(name, TimeValue.written(zoned.local) + "Z", dropping: dropped)
+        case .zoned(let zoned)?:
+            set(name, TimeValue.written(zoned.local), parameters: ["TZID=\(id(of: zoned))"], dropping: dropped)
+        }
+    }
+
+    /// The TZID of a time's zone; the calendar gets a VTIMEZONE where it has none of it.
+    private mutating func id(of zoned: ZonedTime) -> String {
+        let id = zones.id(of: zoned.zone) ?? zoned.zone
+        if zones.components[id] == nil, newZones[id] == nil {
+            newZones[id] = made[id] ?? Component(zoneOf: zoned, by: zones.rules, lineEnd: lineEnd)
+        }
+        // Quotation marks cannot be within a parameter.
+        let isPlain = !id.contains { ";:,".contains($0) }
+        return isPlain ? id : "\"\(id.filter { $0 != "\"" })\""
+    }
+}

@@ -1,0 +1,92 @@
+// Days and times as iCalendar writes them (RFC 5545, 3.3.4, 3.3.5 and 3.3.14).
+
+import Todo
+
+/// A DATE or a DATE-TIME, as it is written.
+struct TimeValue: Equatable {
+    /// The day.
+    let day: Day
+    /// The time of that day; nil for a DATE.
+    let time: TimeOfDay?
+    /// Whether it is one of UTC.
+    let isUTC: Bool
+
+    /// What a value says: `20261203`, `20261203T090000` or `20261203T090000Z`; nil where it says none.
+    init?(_ value: ArraySlice<UInt8>) {
+        let bytes = Self.trimmed(value)
+        guard bytes.count >= 8, let date = Self.number(bytes.prefix(8)),
+            let day = Day(year: date / 10_000, month: date / 100 % 100, day: date % 100)
+        else { return nil }
+        self.day = day
+        let rest = bytes.dropFirst(8)
+        isUTC = rest.count == 8 && rest.last == UInt8(ascii: "Z")
+        if rest.isEmpty {
+            time = nil
+        } else {
+            guard rest.first == UInt8(ascii: "T"), isUTC || rest.count == 7,
+                let digits = Self.number(rest.dropFirst().prefix(6)),
+                // No clock here has leap seconds.
+                let time = TimeOfDay(
+                    hour: digits / 10_000, minute: digits / 100 % 100,
+                    second: min(digits % 100, 60) == 60 ? 59 : digits % 100)
+            else { return nil }
+            self.time = time
+        }
+    }
+
+    /// The day and time; a DATE begins at midnight.
+    var local: LocalTime { LocalTime(day: day, time: time ?? .midnight) }
+
+    /// The instant, where it is one of UTC or taken for one, in milliseconds since 1970.
+    var milliseconds: Int64 { Int64(local.seconds) * 1000 }
+
+    /// Digits as a number; nil where there is anything else.
+    private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+        var number = 0
+        for digit in digits {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+            number = number * 10 + Int(digit - UInt8(ascii: "0"))
+        }
+        return number
+    }
+
+    /// White space at the ends is none of what RFC 5545 allows, and is written all the same.
+    static func trimmed(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var value = value
+        while let last = value.last, last <= UInt8(ascii: " ") { value.removeLast() }
+        while let first = value.first, first <= UInt8(ascii: " ") { value.removeFirst() }
+        return value
+    }
+}
+
+extension TimeValue {
+    /// The day as a DATE.
+    static func written(_ day: Day) -> String { day.description.filter { $0 != "-" } }
+
+    /// The time as a DATE-TIME without a zone.
+    static func written(_ time: LocalTime) -> String { time.description.filter { $0 != "-" && $0 != ":" } }
+
+    /// An instant in milliseconds since 1970 as a DATE-TIME of UTC; nil beyond what can be written.
+    static func written(milliseconds: Int64) -> String? {
+        let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+        return LocalTime(seconds: Int(rest < 0 ? seconds - 1 : seconds)).map { "\(written($0))Z" }
+    }
+
+    /// An offset from UTC in seconds as a UTC-OFFSET, such as `+0100`.
+    static func written(offset: Int) -> String {
+        let size = abs(offset)
+        let parts = [size / 3600, size / 60 % 60] + (size % 60 == 0 ? [] : [size % 60])
+        return (offset < 0 ? "-" : "+") + parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()
+    }
+
+    /// The seconds east of UTC that a UTC-OFFSET says; nil where it says none.
+    static func offset(_ value: ArraySlice<UInt8>) -> Int? {
+        let bytes = trimmed(value)
+        guard let sign = bytes.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
+            bytes.count == 5 || bytes.count == 7, let digits = number(bytes.dropFirst())
+        else { return nil }
+        let whole = bytes.count == 5 ? digits * 100 : digits
+        let seconds = whole / 10_000 * 3600 + whole / 100 % 100 * 60 + whole % 100
+        return sign == UInt8(ascii: "-") ? -seconds : seconds
+    }
+}

@@ -1,0 +1,93 @@
+// Which lines of one text are which of another: a longest common subsequence (Eugene W. Myers, "An O(ND) Difference
+// Algorithm and Its Variations", 1986).
+
+/// Finds the lines that two texts have in common, in bounded time and memory.
+struct LineMatching {
+    /// The most lines that are removed and added between lines in common: what is remembered grows with the square, to 4 MB.
+    static let mostDifferences = 1_000
+    /// The most steps that are taken, some 0.02 s: texts of many equal lines could take far more.
+    static let mostSteps = 4_000_000
+
+    private let old: ArraySlice<Int>
+    private let new: ArraySlice<Int>
+    /// On each diagonal, how far into the old text the least differences have led; `middle` is the diagonal of the beginnings.
+    private var reached: [Int32]
+    private let middle: Int
+    /// What had been reached before each further difference.
+    private var trace: [ArraySlice<Int32>] = []
+    private var steps = 0
+
+    /// Which line of `new` each line of `old` is; nil for one that is not there.
+    ///
+    /// Texts that differ in too much have only their common beginning and end matched.
+    static func matches(_ old: [Int], _ new: [Int]) -> [Int?] {
+        var matches = [Int?](repeating: nil, count: old.count)
+        let head = zip(old, new).prefix { $0 == $1 }.count
+        let tail = zip(old.dropFirst(head).reversed(), new.dropFirst(head).reversed()).prefix { $0 == $1 }.count
+        for line in 0..<head { matches[line] = line }
+        for line in 0..<tail { matches[old.count - 1 - line] = new.count - 1 - line }
+        var rest = LineMatching(old[head..<(old.count - tail)], new[head..<(new.count - tail)])
+        for (line, match) in rest.pairs() { matches[head + line] = head + match }
+        return matches
+    }
+
+    private init(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) {
+        (self.old, self.new) = (old, new)
+        middle = min(old.count + new.count, Self.mostDifferences) + 1
+        reached = [Int32](repeating: 0, count: 2 * middle + 1)
+    }
+
+    /// The lines in common, from the last to the first, counted within the slices.
+    private mutating func pairs() -> [(Int, Int)] {
+        guard !old.isEmpty, !new.isEmpty else { return [] }
+        for differences in 0..<middle {
+            trace.append(reached[(middle - differences)...(middle + differences)])
+            for diagonal in stride(from: -differences, through: differences, by: 2) {
+                if reachesEnd(along: diagonal, differences) { return way(to: differences) }
+            }
+            if steps > Self.mostSteps { return [] }
+        }
+        return []
+    }
+
+    /// Follows a diagonal as far as lines are equal.
+    private mutating func reachesEnd(along diagonal: Int, _ differences: Int) -> Bool {
+        let from = middle + Self.origin(of: diagonal, differences) { reached[middle + $0] }
+        var line = Int(reached[from]) + (from < middle + diagonal ? 1 : 0)
+        let first = line
+        while line < old.count, line - diagonal < new.count,
+            old[old.startIndex + line] == new[new.startIndex + line - diagonal]
+        {
+            line += 1
+        }
+        steps += line - first + 1
+        reached[middle + diagonal] = Int32(line)
+        return line >= old.count && line - diagonal >= new.count
+    }
+
+    /// The neighbouring diagonal from which one is reached: the upper by an added line, the lower by a removed one.
+    private static func origin(of diagonal: Int, _ differences: Int, _ reached: (Int) -> Int32) -> Int {
+        if diagonal == -differences { return diagonal + 1 }
+        if diagonal == differences { return diagonal - 1 }
+        return reached(diagonal - 1) < reached(diagonal + 1) ? diagonal + 1 : diagonal - 1
+    }
+
+    /// The equal lines on the way that led to the end, backwards.
+    private func way(to differences: Int) -> [(Int, Int)] {
+        var (pairs, line, diagonal) = ([(Int, Int)](), old.count, old.count - new.count)
+        for difference in stride(from: differences, to: 0, by: -1) {
+            let before = trace[difference]
+            let centre = before.startIndex + difference
+            let origin = Self.origin(of: diagonal, difference) { before[centre + $0] }
+            let start = Int(before[centre + origin])
+            let first = start + (origin < diagonal ? 1 : 0)
+            while line > first {
+                line -= 1
+                pairs.append((line, line - diagonal))
+            }
+            (line, diagonal) = (start, origin)
+        }
+        // Before the first difference nothing is equal: a common beginning has been taken away.
+        return pairs
+    }
+}

@@ -1,0 +1,84 @@
+// Merging two edits of a text by its lines (diff3).
+
+/// A three-way merge of a text by lines.
+///
+/// Between lines that all three texts have, a stretch that one side alone changed is that side's. Where both changed one, they
+/// are tried side by side, change by change; where changes overlap, the side that has all of the other's wins, or else the newer.
+struct LineMerge {
+    /// Lines by number: equal lines have one number.
+    private var table = LineTable()
+    private let base: [Int]
+    private let ours: [Int]
+    private let theirs: [Int]
+    private let newer: Side
+    private var result: [Int] = []
+    /// Whether lines of one side had to go for the other's.
+    private(set) var hasOverlap = false
+
+    init(base: String, ours: String, theirs: String, newer: Side) {
+        self.base = table.numbers(of: base)
+        self.ours = table.numbers(of: ours)
+        self.theirs = table.numbers(of: theirs)
+        self.newer = newer
+    }
+
+    /// The merged text.
+    mutating func merged() -> String {
+        let inOurs = LineMatching.matches(base, ours)
+        let inTheirs = LineMatching.matches(base, theirs)
+        var (line, our, their) = (0, 0, 0)
+        while line < base.count || our < ours.count || their < theirs.count {
+            if line < base.count, inOurs[line] == our, inTheirs[line] == their {
+                result.append(base[line])
+                (line, our, their) = (line + 1, our + 1, their + 1)
+                continue
+            }
+            // Up to the next line that all three have.
+            var (end, ourEnd, theirEnd) = (base.count, ours.count, theirs.count)
+            for next in line..<base.count {
+                guard let our = inOurs[next], let their = inTheirs[next] else { continue }
+                (end, ourEnd, theirEnd) = (next, our, their)
+                break
+            }
+            settle(Stretch(base: base[line..<end], ours: ours[our..<ourEnd], theirs: theirs[their..<theirEnd]))
+            (line, our, their) = (end, ourEnd, theirEnd)
+        }
+        return table.text(of: result)
+    }
+
+    /// Adds what becomes of a stretch between lines that all three have.
+    private mutating func settle(_ stretch: Stretch) {
+        if let agreed = stretch.agreed { return result.append(contentsOf: agreed) }
+        let (head, odd, tail) = stretch.withoutEnds
+        result.append(contentsOf: head)
+        if let agreed = odd.agreed ?? odd.sideBySide ?? odd.inclusive {
+            result.append(contentsOf: agreed)
+        } else {
+            result.append(contentsOf: newer == .ours ? odd.ours : odd.theirs)
+            hasOverlap = true
+        }
+        result.append(contentsOf: tail)
+    }
+}
+
+/// The lines of some texts, by numbers that are quick to compare.
+private struct LineTable {
+    private var numbers: [ArraySlice<UInt8>: Int] = [:]
+    private var lines: [ArraySlice<UInt8>] = []
+
+    /// The numbers of a text's lines, compared by their bytes; a text without any is no line.
+    mutating func numbers(of text: String) -> [Int] {
+        if text.isEmpty { return [] }
+        return Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+            if let number = numbers[line] { return number }
+            numbers[line] = lines.count
+            lines.append(line)
+            return lines.count - 1
+        }
+    }
+
+    /// The text that has these lines.
+    func text(of numbers: [Int]) -> String {
+        String(decoding: Array(numbers.map { lines[$0] }.joined(separator: "\n".utf8)), as: UTF8.self)
+    }
+}

@@ -1,0 +1,82 @@
+// What synchronising needs of a server, whatever the server is.
+
+/// One collection of tasks on a server.
+///
+/// Addresses and ETags are kept as they came, byte for byte. Each call is answered whole or throws; of what an error leaves
+/// open it is not known whether the server has done it, except where the error says so.
+public protocol Remote: Sendable {
+    /// What has changed in the collection.
+    ///
+    /// The rows may lack some that changed: a server may leave one out and go on to the next token all the same, so the whole
+    /// is compared now and then. That something is gone is only said here; `fetch` has to confirm it.
+    ///
+    /// - Parameter token: where the last answer led; nil for all that there is.
+    /// - Throws: `RemoteError.tokenInvalid` where the server no longer knows the token; nil is to be asked for then.
+    func changes(since token: String?) async throws(RemoteError) -> RemoteChanges
+
+    /// What stands at some addresses.
+    ///
+    /// - Parameter hrefs: the addresses, at most 100 of them: servers refuse longer requests.
+    /// - Returns: by address, what stands there or that nothing does. An address that is missing was not answered: nothing is
+    ///   known of it.
+    func fetch(_ hrefs: [String]) async throws(RemoteError) -> [String: RemoteState]
+
+    /// Puts a text at an address, if what stands there is what is expected; nothing is changed otherwise.
+    func put(_ text: String, at href: String, if expected: RemoteExpectation) async throws(RemoteError) -> PutAnswer
+
+    /// Takes away what stands at an address, if it has this ETag; nothing is changed otherwise.
+    func delete(_ href: String, etag: String) async throws(RemoteError) -> DeleteAnswer
+}
+
+/// What has changed in a collection.
+public struct RemoteChanges: Equatable, Sendable {
+    /// What was said of one address.
+    public enum Row: Equatable, Sendable {
+        /// Something stands there, with this ETag; nil where the server named none.
+        case there(etag: String?)
+        /// Nothing stands there any more, as far as the server says.
+        case gone
+    }
+
+    /// What was said, by address.
+    public let rows: [String: Row]
+    /// Where the next question begins; nil where the server has no tokens. It is kept once every row has been dealt with.
+    public let token: String?
+
+    /// What has changed in a collection.
+    public init(rows: [String: Row], token: String?) {
+        (self.rows, self.token) = (rows, token)
+    }
+}
+
+/// What stands at an address.
+public enum RemoteState: Equatable, Sendable {
+    /// A text, with this ETag; nil where the server named none.
+    case there(text: String, etag: String?)
+    /// Nothing: asked for by name, the server said so (404, 410).
+    case gone
+}
+
+/// What is to stand at an address before a text is put there.
+public enum RemoteExpectation: Equatable, Sendable {
+    /// Nothing (If-None-Match: *).
+    case nothing
+    /// What has this ETag (If-Match).
+    case unchanged(etag: String)
+}
+
+/// What became of a text that was put.
+public enum PutAnswer: Equatable, Sendable {
+    /// It stands there, with this ETag. Nil where the server named none: it may have changed the text, which is to be fetched.
+    case stored(etag: String?)
+    /// Something else stands there than was expected, or nothing does (412, 404, 409): it is to be fetched and merged.
+    case unexpected
+}
+
+/// What became of what was to be taken away.
+public enum DeleteAnswer: Equatable, Sendable {
+    /// Nothing stands there now; perhaps it did not before (404, 410).
+    case gone
+    /// It has another ETag (412): the edit wins, and is to be fetched.
+    case changed
+}

@@ -1,0 +1,135 @@
+// Texts and values by chance.
+
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+import Todo
+
+@Suite struct ChanceTests {
+    static let seed = setting("FURROW_ICALENDAR_SEED", or: 1)
+
+    static func setting(_ name: String, or standard: Int) -> Int {
+        ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? standard
+    }
+
+    /// `FURROW_ICALENDAR_MUTATIONS=1000000 FURROW_ICALENDAR_SEED=7 swift test --filter ICalendarTests` tries more.
+    @Test func whateverBecomesOfATextItIsRefusedOrStaysByteForByte() throws {
+        var chance = SplitMix64(state: UInt64(Self.seed))
+        let samples = [Sample.nasty, Self.everyField].map { Array($0.utf8) }
+        var accepted = 0
+        for number in 0..<Self.setting("FURROW_ICALENDAR_MUTATIONS", or: 20_000) {
+            let bytes = Self.mutated(samples[number % samples.count], &chance)
+            let read = Result { () throws(ICalendarError) in try TaskResource(bytes) }
+            guard case .success(let resource) = read else { continue }
+            accepted += 1
+            try #require(resource.bytes == bytes, "mutation \(number)")
+            let fields = resource.fields
+            // Writing takes most of the time.
+            guard accepted.isMultiple(of: 4) else { continue }
+            try #require(
+                resource.changed(to: fields, at: Sample.now, by: Sample.zones).bytes == bytes, "mutation \(number)")
+            for field in TaskFields.fields where fields[field] != .none {
+                var item = Item(id: UUID(), list: UUID(), title: "", rank: Rank(0), created: Sample.now)
+                try #require(field.set(fields[field], of: &item), "mutation \(number): \(fields[field])")
+            }
+            let titled = resource.changed { $0[.title] = .text("new") }
+            try #require(
+                try TaskResource(titled.bytes, limit: .max).fields[.title] == .text("new"), "mutation \(number)")
+        }
+        #expect(accepted > 0)
+    }
+
+    static let everyField = Sample.calendar([
+        "UID:2", "DTSTAMP:20261101T080000Z", "SUMMARY:a", "DESCRIPTION:b", "DTSTART;TZID=Europe/Berlin:20261201T090000",
+        "DUE;TZID=Europe/Berlin:20261203T090000", "RRULE:FREQ=WEEKLY;BYDAY=TU,TH;COUNT=9", "STATUS:COMPLETED",
+        "COMPLETED:20261102T080000Z", "PRIORITY:5", "CATEGORIES:x,y", "RELATED-TO;RELTYPE=PARENT:1", "BEGIN:VALARM",
+        "ACTION:DISPLAY", "TRIGGER;VALUE=DATE-TIME:20261203T080000Z",
+        "X-FURROW-TIME;X-FURROW-TRIGGER=20261203T080000Z:2026-12-03T09:00:00", "END:VALARM",
+    ])
+
+    /// One to four changes: a byte, a piece that goes, comes twice or comes from elsewhere, a cut.
+    static func mutated(_ bytes: [UInt8], _ chance: inout SplitMix64) -> [UInt8] {
+        var bytes = bytes
+        for _ in 0..<Int.random(in: 1...4, using: &chance) where !bytes.isEmpty {
+            let place = Int.random(in: 0..<bytes.count, using: &chance)
+            let end = min(bytes.count, place + Int.random(in: 1...40, using: &chance))
+            switch Int.random(in: 0..<8, using: &chance) {
+            case 0...2: bytes[place] = UInt8.random(in: 0...255, using: &chance)
+            case 3: bytes[place] = Array("\r\n \t:;,\"\\=^0-9TZ".utf8).randomElement(using: &chance) ?? 0
+            case 4: bytes.removeSubrange(place..<end)
+            case 5: bytes.insert(contentsOf: bytes[place..<end], at: place)
+            case 6: bytes.insert(contentsOf: bytes[place..<end], at: Int.random(in: 0...bytes.count, using: &chance))
+            default:
+                if Int.random(in: 0..<8, using: &chance) == 0 { bytes.removeSubrange(place...) }
+            }
+        }
+        return bytes
+    }
+
+    @Test func valuesByChanceAreReadAsTheyWereWritten() throws {
+        var chance = SplitMix64(state: UInt64(Self.seed) &+ 1)
+        var resources = try [
+            Sample.resource(Sample.nasty), Sample.resource(Self.everyField), Sample.task("STATUS:CANCELLED"),
+        ]
+        for number in 0..<Self.setting("FURROW_ICALENDAR_VALUES", or: 2000) {
+            let place = number % resources.count
+            let created = resources[place].fields[.created]
+            var fields = Self.fields(&chance)
+            fields[.created] = created
+            let new = resources[place].changed(to: fields, at: Sample.now, by: Sample.zones)
+            try #require(new.fields == fields, "value \(number)")
+            resources[place] = try TaskResource(new.bytes)
+            try #require(resources[place].fields == fields, "value \(number)")
+        }
+    }
+
+    static func fields(_ chance: inout SplitMix64) -> TaskFields {
+        var fields = TaskFields()
+        func isThere() -> Bool { chance.next() & 1 == 0 }
+        fields[.title] = .text(Title.normalized(text(&chance)) ?? "x")
+        fields[.notes] = .text(Notes.normalized(text(&chance)))
+        if isThere() { fields[.completed] = .number(Int64.random(in: 0...4_000_000_000, using: &chance) * 1000) }
+        if isThere() { fields[.start] = .text(time(&chance)) }
+        if isThere() {
+            fields[.due] = .text(time(&chance))
+            if isThere() {
+                fields[.repeats] = .text("FREQ=WEEKLY;INTERVAL=\(Int.random(in: 1...99, using: &chance))")
+                fields[.repeatAnchor] = .text(time(&chance))
+                if isThere() { fields[.repeatFrom] = .text("completion") }
+            }
+        }
+        var reminders: [String] = []
+        if fields[.due] != .none, isThere() { reminders.append("-PT\(Int.random(in: 1...59, using: &chance))M") }
+        for _ in 0..<Int.random(in: 0...2, using: &chance) {
+            let other = time(&chance)
+            if other.contains("T"), !reminders.contains(other) { reminders.append(other) }
+        }
+        fields[.reminders] = .text(JSONTexts.written(reminders.shuffled(using: &chance)))
+        let tags = (0..<Int.random(in: 0...3, using: &chance)).map { _ in text(&chance) }
+        fields[.tags] = .text(JSONTexts.written(Tags(tags).names))
+        fields[.priority] = .number(Int64.random(in: 0...9, using: &chance))
+        if isThere() { fields.parent = text(&chance).filter { $0 != "\n" } + "x" }
+        if isThere() { fields.order = Int64(truncatingIfNeeded: chance.next()) }
+        return fields
+    }
+
+    static func text(_ chance: inout SplitMix64) -> String {
+        let pieces = [
+            "a", "ä", "👩‍🚀", ",", ";", "\\", "\n", ":", "\"", " ", "n", "\\n", "#", "e\u{301}", "مرحبا", "^", "\t",
+        ]
+        return (0..<Int.random(in: 1...60, using: &chance)).map { _ in pieces.randomElement(using: &chance) ?? "" }
+            .joined()
+    }
+
+    static func time(_ chance: inout SplitMix64) -> String {
+        let month = Int.random(in: 1...12, using: &chance)
+        let day = "2026-\(month < 10 ? "0" : "")\(month)-1\(Int.random(in: 0...9, using: &chance))"
+        let time = "\(day)T1\(Int.random(in: 0...9, using: &chance)):30:00"
+        let isSummer = (4...10).contains(month)
+        return [
+            day, time, time + "Z", time + "\(isSummer ? "+02:00" : "+01:00")[Europe/Berlin]",
+            time + "+05:30[Asia/Kolkata]", time + "-03:00[Mars_Time]",
+        ].randomElement(using: &chance) ?? day
+    }
+}

@@ -1,0 +1,103 @@
+// What the fields of a task are read as.
+
+import ICalendar
+import Testing
+import Todo
+
+@Suite struct TaskReadingTests {
+    @Test func aTaskOfAnotherProgramIsReadAsFarAsFurrowGoes() throws {
+        let resource = try Sample.resource(Sample.nasty)
+        let fields = resource.fields
+        #expect(resource.uid == "weird")
+        #expect(fields[.title] == .text("Blumen, Bäume; Gras zwei"))
+        #expect(fields[.notes] == .text("line one\nline two, with comma and a fold"))
+        #expect(fields[.completed] == .none)
+        #expect(fields[.due] == .text("2026-11-24T09:00:00+01:00[W._Europe_Standard_Time]"))
+        #expect(fields[.repeats] == .none)
+        #expect(fields[.priority] == .number(7))
+        #expect(fields[.tags] == .text(JSONTexts.written(["home", "a b", "c,d", "work", "\"q\""])))
+        #expect(fields[.reminders] == .text("[\"-PT15M\"]"))
+        #expect(fields.parent == "up")
+        #expect(fields.order == 665_000_123)
+        #expect(fields[.created] == .number(1_793_520_000_000))
+    }
+
+    static let dues: [(String, String?)] = [
+        ("DUE;VALUE=DATE:20261203", "2026-12-03"), ("DUE:20261203", "2026-12-03"),
+        ("DUE:20261203T090000", "2026-12-03T09:00:00"), ("DUE:20261203T090000Z", "2026-12-03T09:00:00Z"),
+        ("DUE;TZID=Europe/Berlin:20260703T090000", "2026-07-03T09:00:00+02:00[Europe/Berlin]"),
+        ("DUE;TZID=\"/x.org/2026/Europe/Berlin\":20261203T090000", "2026-12-03T09:00:00+01:00[Europe/Berlin]"),
+        ("DUE;TZID=Mars/Olympus:20261203T090000", "2026-12-03T09:00:00"),
+        ("DUE;TZID=../../etc/passwd:20261203T090000", "2026-12-03T09:00:00"), ("DUE:20261303", nil), ("DUE:", nil),
+        ("DUE:tomorrow", nil), ("DUE:20261203T246000", nil), ("DUE;X=1", nil),
+    ]
+
+    @Test(arguments: dues) func whenATaskIsDueIsReadInEachForm(line: String, due: String?) throws {
+        #expect(try Sample.task(line).fields[.due] == (due.map { .text($0) } ?? .none))
+    }
+
+    static let statuses: [([String], Int64?)] = [
+        (["STATUS:COMPLETED", "COMPLETED:20261102T080000Z"], 1_793_606_400_000),
+        (["COMPLETED:20261102T080000Z"], 1_793_606_400_000), (["STATUS:COMPLETED"], 1_793_520_000_000),
+        (["STATUS:CANCELLED"], 1_793_520_000_000), (["STATUS:IN-PROCESS", "PERCENT-COMPLETE:50"], nil),
+        (["STATUS:NEEDS-ACTION", "COMPLETED:20261102T080000Z"], nil), (["STATUS:WEIRD"], nil),
+    ]
+
+    @Test(arguments: statuses) func statusSaysWhetherATaskIsDone(lines: [String], time: Int64?) throws {
+        let text = Sample.calendar(["UID:1", "DTSTAMP:20261101T080000Z"] + lines)
+        #expect(try Sample.resource(text).fields[.completed] == (time.map { .number($0) } ?? .none))
+    }
+
+    @Test func theStartIsWhatARuleCountsFrom() throws {
+        let plain = try Sample.task("DTSTART:20261201T090000", "DUE:20261203T090000").fields
+        #expect(plain[.start] == .text("2026-12-01T09:00:00"))
+        #expect(plain[.repeatAnchor] == .none)
+        let ruled = try Sample.task("DTSTART:20261201T090000", "DUE:20261203T090000", "RRULE:FREQ=DAILY").fields
+        #expect(ruled[.start] == .none)
+        #expect(ruled[.repeats] == .text("FREQ=DAILY"))
+        #expect(ruled[.repeatAnchor] == .text("2026-12-01T09:00:00"))
+        #expect(try Sample.task("DUE:20261203", "RRULE:FREQ=DAILY").fields[.repeatAnchor] == .text("2026-12-03"))
+    }
+
+    @Test(arguments: [
+        ("TRIGGER;RELATED=END:-PT15M", "[\"-PT15M\"]"), ("TRIGGER:-P0DT0H15M0S", "[\"-PT15M\"]"),
+        ("TRIGGER;VALUE=DATE-TIME:20261203T080000Z", "[\"2026-12-03T08:00:00Z\"]"), ("TRIGGER:soon", "[]"),
+        ("X:1", "[]"),
+    ]) func alarmsAreRemindersWhereFurrowHasSuch(trigger: String, reminders: String) throws {
+        let task = try Sample.task(
+            "DUE:20261203T090000Z", "BEGIN:VALARM", "ACTION:AUDIO", trigger, "END:VALARM", "BEGIN:VALARM",
+            "ACTION:NONE",
+            "TRIGGER;VALUE=DATE-TIME:19760401T005545Z", "END:VALARM")
+        #expect(task.fields[.reminders] == .text(reminders))
+    }
+
+    @Test func anAlarmFromTheStartIsNoneFromTheDueTime() throws {
+        let task = try Sample.task(
+            "DTSTART:20261201T090000Z", "DUE:20261203T090000Z", "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT5M",
+            "END:VALARM")
+        #expect(task.fields[.reminders] == .text("[]"))
+    }
+
+    @Test func aTaskWithoutAPlaceStandsWhereItWasCreated() throws {
+        #expect(try Sample.task("SUMMARY:a").fields.place == 815_212_800)
+        #expect(try Sample.task("X-APPLE-SORT-ORDER:-5").fields.place == -5)
+    }
+
+    @Test func theStampIsReadAsAnInstant() throws {
+        let task = try Sample.task("LAST-MODIFIED:20261102T080000Z")
+        #expect(task.lastModified == Timestamp(milliseconds: 1_793_606_400_000))
+    }
+
+    @Test func aDurationAfterTheStartIsADueTime() throws {
+        #expect(
+            try Sample.task("DTSTART;VALUE=DATE:20261201", "DURATION:P2D").fields[.due] == .text("2026-12-03"))
+        let timed = try Sample.task("DTSTART:20261201T090000", "DURATION:PT1H")
+        #expect(timed.fields[.due] == .text("2026-12-01T10:00:00"))
+        #expect(timed.changed { $0[.priority] = .number(1) }.string.contains("DURATION:PT1H\r\n"))
+        let moved = timed.changed { $0[.due] = .text("2026-12-05") }
+        #expect(moved.fields[.due] == .text("2026-12-05"))
+        #expect(!moved.string.contains("DURATION"))
+        // The due time stays where it was when only the start moves.
+        #expect(timed.changed { $0[.start] = .text("2026-11-30T09:00:00") }.fields[.due] == timed.fields[.due])
+    }
+}

@@ -1,0 +1,84 @@
+// That the server in memory does what a server does, and what it should not where that is planned.
+
+import Sync
+import Testing
+
+@Suite struct FakeRemoteTests {
+    private let remote = FakeRemote()
+
+    @Test func whatIsPutIsFetchedWithTheETagThatWasNamed() async throws {
+        let answer = try await remote.put("text", at: "/a", if: .nothing)
+        guard case .stored(let etag?) = answer else {
+            Issue.record("\(answer)")
+            return
+        }
+        #expect(try await remote.fetch(["/a", "/b"]) == ["/a": .there(text: "text", etag: etag), "/b": .gone])
+    }
+
+    @Test func nothingIsPutOverWhatIsNotExpected() async throws {
+        let old = await remote.write("old", at: "/a")
+        #expect(try await remote.put("x", at: "/a", if: .nothing) == .unexpected)
+        #expect(try await remote.put("x", at: "/b", if: .unchanged(etag: old)) == .unexpected)
+        await remote.write("new", at: "/a")
+        #expect(try await remote.put("x", at: "/a", if: .unchanged(etag: old)) == .unexpected)
+        #expect(await remote.text(at: "/a") == "new")
+        #expect(await remote.hrefs == ["/a"])
+    }
+
+    @Test func onlyWhatWasSeenIsDeleted() async throws {
+        let old = await remote.write("old", at: "/a")
+        let new = await remote.write("new", at: "/a")
+        #expect(try await remote.delete("/a", etag: old) == .changed)
+        #expect(try await remote.delete("/a", etag: new) == .gone)
+        #expect(try await remote.delete("/a", etag: new) == .gone)
+        #expect(await remote.hrefs.isEmpty)
+    }
+
+    @Test func aTokenLeadsToWhatHasChangedSinceThen() async throws {
+        await remote.write("a", at: "/a")
+        await remote.write("b", at: "/b")
+        let all = try await remote.changes(since: nil)
+        #expect(Set(all.rows.keys) == ["/a", "/b"])
+        await remote.remove("/a")
+        let etag = await remote.write("c", at: "/c")
+        let changes = try await remote.changes(since: all.token)
+        #expect(changes.rows == ["/a": .gone, "/c": .there(etag: etag)])
+        #expect(try await remote.changes(since: changes.token).rows.isEmpty)
+        await remote.forgetTokens()
+        await #expect(throws: RemoteError.tokenInvalid) { try await remote.changes(since: changes.token) }
+        #expect(try await remote.changes(since: nil).rows.count == 2)
+    }
+
+    @Test func aLostAnswerHidesWhatWasDone() async {
+        await remote.plan(.lostAnswer, for: .put)
+        await #expect(throws: RemoteError.unreachable(retryAfter: nil)) {
+            try await remote.put("a", at: "/a", if: .nothing)
+        }
+        #expect(await remote.text(at: "/a") == "a")
+    }
+
+    @Test func whatIsRefusedIsNotDone() async throws {
+        await remote.plan(.refusal(.refused(status: 507)), for: .put)
+        await #expect(throws: RemoteError.refused(status: 507)) {
+            try await remote.put("a", at: "/a", if: .nothing)
+        }
+        #expect(await remote.hrefs.isEmpty)
+        #expect(try await remote.put("a", at: "/a", if: .nothing) != .unexpected)
+        #expect(await remote.requests == [.put, .put])
+    }
+
+    @Test func rowsAreLeftOutAndETagsHeldBackWhereThatIsPlanned() async throws {
+        await remote.write("a", at: "/a")
+        await remote.write("b", at: "/b")
+        await remote.plan(.omission(["/a"]), for: .changes)
+        let changes = try await remote.changes(since: nil)
+        #expect(Set(changes.rows.keys) == ["/b"])
+        #expect(try await remote.changes(since: changes.token).rows.isEmpty)
+        await remote.plan(.omission(["/a"]), for: .fetch)
+        #expect(try await Set(remote.fetch(["/a", "/b"]).keys) == ["/b"])
+        await remote.plan(.noETags, for: .fetch)
+        #expect(try await remote.fetch(["/a"]) == ["/a": .there(text: "a", etag: nil)])
+        await remote.plan(.noETags, for: .put)
+        #expect(try await remote.put("c", at: "/c", if: .nothing) == .stored(etag: nil))
+    }
+}

@@ -1,0 +1,143 @@
+// A collection on a server that is a value in memory, and fails when it is told to.
+
+import Sync
+
+/// A collection in memory, with ETags, tokens and planned faults; as strict as the best servers, as wrong as the worst.
+actor FakeRemote {
+    /// What is asked of a server.
+    enum Request { case changes, fetch, put, delete }
+
+    /// What goes wrong with one request.
+    enum Fault {
+        /// It is not done, and this is what is said.
+        case refusal(RemoteError)
+        /// It is done, but the answer does not arrive.
+        case lostAnswer
+        /// Rows of these addresses are left out; the token goes on all the same.
+        case omission(Set<String>)
+        /// No ETag is named.
+        case noETags
+    }
+
+    private struct Resource {
+        var text: String
+        var version: Int
+    }
+
+    private var resources: [String: Resource] = [:]
+    /// When what is gone went.
+    private var gone: [String: Int] = [:]
+    /// How often anything has changed; each change is one version, and names an ETag and a token.
+    private var version = 0
+    /// The first token that is still known.
+    private var oldest = 0
+    private var faults: [Request: [Fault]] = [:]
+    /// What has been asked, in order.
+    private(set) var requests: [Request] = []
+
+    /// Has the next request of a kind for which nothing is planned yet go wrong.
+    func plan(_ fault: Fault, for request: Request) { faults[request, default: []].append(fault) }
+
+    /// Forgets the tokens that were given so far.
+    func forgetTokens() { oldest = version + 1 }
+
+    /// What stands at an address; nil where nothing does.
+    func text(at href: String) -> String? { resources[href]?.text }
+
+    /// All addresses at which something stands.
+    var hrefs: Set<String> { Set(resources.keys) }
+
+    /// Another program writes.
+    @discardableResult
+    func write(_ text: String, at href: String) -> String {
+        version += 1
+        resources[href] = Resource(text: text, version: version)
+        gone[href] = nil
+        return etag(of: version)
+    }
+
+    /// Another program deletes.
+    func remove(_ href: String) {
+        guard resources.removeValue(forKey: href) != nil else { return }
+        version += 1
+        gone[href] = version
+    }
+
+    private func etag(of version: Int) -> String { "\"\(version)\"" }
+
+    /// Does what is asked, with the next fault that is planned for it.
+    private func answer<Answer>(
+        _ request: Request, _ work: (Fault?) throws(RemoteError) -> Answer
+    ) throws(RemoteError) -> Answer {
+        requests.append(request)
+        let fault = faults[request, default: []].isEmpty ? nil : faults[request]?.removeFirst()
+        if case .refusal(let error) = fault { throw error }
+        let answer = try work(fault)
+        if case .lostAnswer = fault { throw .unreachable(retryAfter: nil) }
+        return answer
+    }
+}
+
+extension FakeRemote: Remote {
+    func changes(since token: String?) async throws(RemoteError) -> RemoteChanges {
+        try answer(.changes) { fault throws(RemoteError) in
+            let since = try token.map { token throws(RemoteError) in try version(of: token) }
+            var rows = resources.filter { $0.value.version > since ?? 0 }
+                .mapValues { RemoteChanges.Row.there(etag: fault.hidesETags ? nil : etag(of: $0.version)) }
+            if let since { for (href, version) in gone where version > since { rows[href] = .gone } }
+            return RemoteChanges(rows: rows.filter { !fault.omits($0.key) }, token: "token \(version)")
+        }
+    }
+
+    private func version(of token: String) throws(RemoteError) -> Int {
+        guard let version = Int(token.dropFirst("token ".count)), version >= oldest else { throw .tokenInvalid }
+        return version
+    }
+
+    func fetch(_ hrefs: [String]) async throws(RemoteError) -> [String: RemoteState] {
+        try answer(.fetch) { fault throws(RemoteError) in
+            var states: [String: RemoteState] = [:]
+            for href in hrefs where !fault.omits(href) {
+                states[href] = .gone
+                guard let resource = resources[href] else { continue }
+                let etag = fault.hidesETags ? nil : etag(of: resource.version)
+                states[href] = .there(text: resource.text, etag: etag)
+            }
+            return states
+        }
+    }
+
+    func put(_ text: String, at href: String, if expected: RemoteExpectation) async throws(RemoteError) -> PutAnswer {
+        try answer(.put) { fault throws(RemoteError) in
+            let current = resources[href].map { etag(of: $0.version) }
+            switch expected {
+            case .nothing where current != nil: return .unexpected
+            case .unchanged(let etag) where etag != current: return .unexpected
+            default: break
+            }
+            let named = write(text, at: href)
+            return .stored(etag: fault.hidesETags ? nil : named)
+        }
+    }
+
+    func delete(_ href: String, etag: String) async throws(RemoteError) -> DeleteAnswer {
+        try answer(.delete) { _ throws(RemoteError) in
+            guard let resource = resources[href] else { return .gone }
+            guard self.etag(of: resource.version) == etag else { return .changed }
+            remove(href)
+            return .gone
+        }
+    }
+}
+
+extension FakeRemote.Fault? {
+    /// Whether no ETag is named.
+    fileprivate var hidesETags: Bool {
+        if case .noETags = self { true } else { false }
+    }
+
+    /// Whether the row of an address is left out.
+    fileprivate func omits(_ href: String) -> Bool {
+        if case .omission(let hrefs) = self { hrefs.contains(href) } else { false }
+    }
+}
