@@ -202,21 +202,30 @@ import Todo
     }
 
     /// Looks for a text, and waits for the first rows of what is found.
-    private func findFirst(_ text: String, _ search: SearchFixture) async {
+    @discardableResult private func findFirst(_ text: String, _ search: SearchFixture) async -> Pause {
         await search.list.written()
+        let pause = Pause()
+        search.list.controller.letPass = { while !pause.isOver, !Task.isCancelled { await Task.yield() } }
         search.list.controller.find(text)
         while search.list.controller.library.search.shown != SearchWords(text) { await Task.yield() }
         #expect(search.list.library.showsFirstFound)
+        return pause
+    }
+
+    /// Nothing is typed until it is over.
+    @MainActor private final class Pause {
+        var isOver = false
     }
 
     @Test func theFirstRowsAreShownWithHowManyThereAreAndTheRestOnceNothingMoreIsTyped() async throws {
         let search = try many()
-        await findFirst("milk number", search)
+        let pause = await findFirst("milk number", search)
         let first = search.rows
         #expect(first.count == 20)
         #expect(search.list.surface.state?.search?.count == 100)
         #expect(search.list.surface.state?.openCount == 100)
         search.list.surface.forget()
+        pause.isOver = true
         await search.list.written()
         #expect(search.rows.count == 100 && Array(search.rows.prefix(20)) == first)
         #expect(search.list.surface.state?.search?.count == 100)
@@ -234,10 +243,11 @@ import Todo
         let rows = search.rows
         #expect(rows.count == 107)
         await search.find("bread")
-        await findFirst("milk", search)
+        let pause = await findFirst("milk", search)
         let id = try search.list.id(rows[3])
         try await search.store.perform(.complete([id]), at: noon)
         search.list.controller.storeChanged()
+        pause.isOver = true
         await search.list.written()
         #expect(search.rows == rows.enumerated().map { $0 == 3 ? "✓" + $1 : $1 })
     }
@@ -248,12 +258,13 @@ import Todo
         let ids = try search.rows.suffix(3).map(search.list.id)
         let rows = search.rows
         await search.find("bread")
-        await findFirst("milk number", search)
+        let pause = await findFirst("milk number", search)
         try await search.store.perform(.complete([ids[0]]), at: noon)
         try await search.store.perform(.delete([ids[1]]), at: noon)
         try await search.store.perform(.rename(ids[2], to: "something else"), at: noon)
         search.list.controller.storeChanged()
         #expect(search.rows.count == 20)
+        pause.isOver = true
         await search.list.written()
         #expect(search.rows == rows.dropLast(3) + ["✓" + rows[97], "something else"])
     }
@@ -274,8 +285,9 @@ import Todo
 
     @Test func allThatWasFoundIsChosen() async throws {
         let search = try many()
-        await findFirst("milk number", search)
+        let pause = await findFirst("milk number", search)
         search.list.controller.selectAll()
+        pause.isOver = true
         await search.list.written()
         #expect(search.list.controller.selection.count == 100)
     }

@@ -42,6 +42,8 @@ import Todo
     var isIndexing = false
     /// Waits until nothing more is typed, and has all that was found be shown then.
     var pauseInTyping: Task<Void, Never>?
+    /// Takes as long as nothing is typed before all that was found is shown: longer than from one letter to the next.
+    var letPass: @MainActor () async -> Void = { try? await Task.sleep(for: .milliseconds(700)) }
     /// Called when what is shown goes by another name.
     var onQuery: (@MainActor () -> Void)?
     /// Called when something else has been found, or nothing more is to be.

@@ -55,15 +55,13 @@ extension ListController {
     }
 
     private static let fewestFirst = 20
-    /// How long nothing is typed before the rest is shown: longer than from one letter to the next.
-    private static let typingPause = Duration.milliseconds(700)
 
     /// Shows all that was found once nothing more is typed; it is shown before that where the list is scrolled.
     private func loadRestAfterPause() {
         endPauseInTyping()
         guard library.showsFirstFound else { return }
         pauseInTyping = Task {
-            try? await Task.sleep(for: Self.typingPause)
+            await letPass()
             // Others wait instead of one that is cancelled.
             guard !Task.isCancelled else { return }
             pauseInTyping = nil
