@@ -134,6 +134,7 @@ extension ListController {
     private func loadPageIfNear() {
         guard !isLoadingPage, query == .done ? isNearEnd && library.hasMorePages : isRestOfFoundWanted else { return }
         isLoadingPage = true
+        endPauseInTyping()
         read {
             defer { self.isLoadingPage = false }
             if self.query == .done { try await self.library.loadPage() } else { try await self.library.loadRest() }

@@ -69,7 +69,8 @@ extension ListController {
         }
     }
 
-    private func endPauseInTyping() {
+    /// Nothing waits any more until nothing is typed: other words are looked for, or all that was found is shown already.
+    func endPauseInTyping() {
         pauseInTyping?.cancel()
         pauseInTyping = nil
     }
