@@ -88,8 +88,10 @@ struct Journal {
     }
 
     /// Takes a step out that fits no longer: what is older than it can be undone then, and what is newer redone.
-    func drop(_ entry: Entry) throws {
-        try db.execute(sql: "DELETE FROM step WHERE id = ?", arguments: [entry.step.id])
+    ///
+    /// - Parameter step: its number.
+    func drop(_ step: Int64) throws {
+        try db.execute(sql: "DELETE FROM step WHERE id = ?", arguments: [step])
     }
 
     /// Turns a step over: its edit was made, and `inverse` is the one that takes that back.

@@ -33,7 +33,7 @@ extension Store {
     ///   that it is not in the way of the others.
     @discardableResult
     public func undo() throws -> Step? {
-        try write { try $0.turn(undone: false) }.get()
+        try turning { try $0.turn(undone: false) }
     }
 
     /// Takes back the last step on another thread; otherwise the same.
@@ -44,9 +44,9 @@ extension Store {
 
     /// Takes back the last step on another thread, and says what that means for what is shown.
     public func undo(reportingOn shown: [Shown]) async throws -> Written {
-        try await write { db in
-            try db.turn(undone: false).map { Written(step: $0, news: db.news(for: shown, now: clock)) }
-        }.get()
+        try await turning { db in
+            Written(step: try db.turn(undone: false), news: db.news(for: shown, now: clock))
+        }
     }
 
     /// Does again what was undone last.
@@ -56,7 +56,7 @@ extension Store {
     ///   that it is not in the way of the others.
     @discardableResult
     public func redo() throws -> Step? {
-        try write { try $0.turn(undone: true) }.get()
+        try turning { try $0.turn(undone: true) }
     }
 
     /// Does again what was undone last, on another thread; otherwise the same.
@@ -67,10 +67,38 @@ extension Store {
 
     /// Does again what was undone last, on another thread, and says what that means for what is shown.
     public func redo(reportingOn shown: [Shown]) async throws -> Written {
-        try await write { db in
-            try db.turn(undone: true).map { Written(step: $0, news: db.news(for: shown, now: clock)) }
-        }.get()
+        try await turning { db in
+            Written(step: try db.turn(undone: true), news: db.news(for: shown, now: clock))
+        }
     }
+
+    /// Turns a step over in one transaction. One that fits no longer is forgotten in a second: were the first to go on, it
+    /// would need a savepoint, within which each deletion takes SQLite as long as all before it took.
+    private func turning<T>(_ body: (Database) throws -> T) throws -> T {
+        do {
+            return try write(body)
+        } catch let misfit as Misfit {
+            try note { try Journal(db: $0).drop(misfit.step) }
+            throw misfit.refusal
+        }
+    }
+
+    /// The same on another thread.
+    private func turning<T: Sendable>(_ body: @Sendable @escaping (Database) throws -> T) async throws -> T {
+        do {
+            return try await write(body)
+        } catch let misfit as Misfit {
+            try await note { try Journal(db: $0).drop(misfit.step) }
+            throw misfit.refusal
+        }
+    }
+}
+
+/// A step that fits no longer: nothing of it was done.
+private struct Misfit: Error {
+    /// The step's number.
+    let step: Int64
+    let refusal: StoreError
 }
 
 extension Database {
@@ -104,22 +132,20 @@ extension Database {
 
     /// Undoes (a step that is not undone) or redoes (one that is) within this transaction.
     ///
-    /// - Returns: the step, nil where there is none; a failure where it fits no longer, and was forgotten.
-    fileprivate func turn(undone: Bool) throws -> Result<Step?, StoreError> {
+    /// - Returns: the step, nil where there is none.
+    /// - Throws: `Misfit` where it fits no longer; the transaction is to be given up then.
+    fileprivate func turn(undone: Bool) throws -> Step? {
         let journal = Journal(db: self)
-        guard let next = try journal.next(undone: undone) else { return .success(nil) }
+        guard let next = try journal.next(undone: undone) else { return nil }
         do {
-            try inSavepoint {
-                try turn(next, undone: undone, in: journal)
-                return .commit
-            }
-            try Feed(db: self).trim()
-            try SearchIndex(db: self).follow()
-            return .success(next.step)
-        } catch StoreError.stepDoesNotApply(let step) {
-            try journal.drop(next)
-            return .failure(.stepDoesNotApply(step))
+            try turn(next, undone: undone, in: journal)
+        } catch let refusal as StoreError {
+            guard case .stepDoesNotApply = refusal else { throw refusal }
+            throw Misfit(step: next.step.id, refusal: refusal)
         }
+        try Feed(db: self).trim()
+        try SearchIndex(db: self).follow()
+        return next.step
     }
 
     private func turn(_ next: Journal.Entry, undone: Bool, in journal: Journal) throws {

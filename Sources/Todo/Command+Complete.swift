@@ -113,7 +113,12 @@ extension Command {
             guard case .item(let old)? = try records.record(copy.id), old.list != copy.list else { return [] }
             return try records.descendants(of: [copy.id]) { _ in true }.filter { $0.parent == copy.id }
         }
-        return try left.map { item in
+        return try taking(outOfAll: left, in: records)
+    }
+
+    /// Items taken out of what they are within, at the end of their lists; what is within them stays so.
+    static func taking(outOfAll items: [Item], in records: some RecordReading) throws -> [Edit] {
+        try items.map { item in
             var free = item
             free.parent = nil
             return free

@@ -30,7 +30,7 @@ import Todo
     /// What a step can be, but for a backup that was restored.
     private static let kinds: Set<StepSummary.Kind> = [
         .added, .renamed, .changed, .completed, .reopened, .moved, .deleted, .cleared, .transferred, .restored, .erased,
-        .skipped, .dated, .joined, .untagged,
+        .skipped, .dated, .joined, .untagged, .imported,
     ]
 
     @Test func anyTwoHundredCommandsAllUndoneAreWhereOneBegan() throws {

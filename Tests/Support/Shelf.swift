@@ -221,7 +221,8 @@ extension Shelf {
         else { return nil }
         let some = things.filter { _ in Int.random(in: 0..<4, using: &chance) == 0 } + [one]
         let tags = (0..<2).map { _ in Self.tags[Int.random(in: 0..<4, using: &chance)] }
-        switch Int.random(in: 0..<12, using: &chance) {
+        switch Int.random(in: 0..<13, using: &chance) {
+        case 11: return imported(by: &chance)
         case 0: return .skip(things)
         case 1: return .moveToDay(some, day)
         case 2: return .postpone(some)
@@ -238,5 +239,24 @@ extension Shelf {
         case 10: return .change(one, [FieldChange(.start, .text(day.description))], and: [.unremind(early), .untagAll])
         default: return .complete(things)
         }
+    }
+
+    /// Items from elsewhere, some of which are there or lie in the trash, within each other or within what is there.
+    private func imported(by chance: inout SplitMix64) -> Command {
+        let known = records.values.compactMap(\.item).sorted { $0.id.uuidString < $1.id.uuidString }
+        let lists = (0..<2).map { number in
+            var items: [Item] = []
+            for place in 0..<Int.random(in: 1...5, using: &chance) {
+                let isKnown = Int.random(in: 0..<3, using: &chance) == 0
+                let id = isKnown ? known.randomElement(using: &chance)?.id ?? chance.id() : chance.id()
+                var item = Item(id: id, list: id, title: "imported \(place)", rank: Rank(0), created: noon)
+                if Int.random(in: 0..<3, using: &chance) == 0 { item.completed = noon }
+                item.parent = (known + items + items + items).randomElement(using: &chance)?.id
+                items.append(item)
+            }
+            let old = number == 0 ? self.lists.randomElement(using: &chance)?.id : nil
+            return ImportedList(id: old ?? chance.id(), name: "imported", items: items)
+        }
+        return .importLists(lists)
     }
 }

@@ -1,0 +1,173 @@
+// What becomes of a file of tasks.
+
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+import Todo
+
+@Suite struct TaskImportTests {
+    private func tasks(_ calendars: (name: String?, tasks: [[String]])...) throws -> TaskImport {
+        try read(calendars.map { calendar($0.name, $0.tasks) }.joined())
+    }
+
+    private func calendar(_ name: String?, _ tasks: [[String]]) -> String {
+        let head = ["BEGIN:VCALENDAR", "VERSION:2.0"] + (name.map { ["X-WR-CALNAME:\($0)"] } ?? [])
+        let todos = tasks.flatMap { ["BEGIN:VTODO"] + $0 + ["END:VTODO"] }
+        return (head + todos + ["END:VCALENDAR"]).map { $0 + "\r\n" }.joined()
+    }
+
+    private func read(_ text: String) throws -> TaskImport {
+        let file = try TaskFile(Array(text.utf8), limit: 1 << 24, by: Sample.zones)
+        return TaskImport(file, name: "file", at: Sample.now)
+    }
+
+    private func task(_ uid: String, _ lines: String...) -> [String] { ["UID:\(uid)", "SUMMARY:\(uid)"] + lines }
+
+    private func titles(_ tasks: TaskImport) -> [String] {
+        tasks.lists.flatMap { list in
+            list.items.map { item in
+                var (depth, parent) = (0, item.parent)
+                while let id = parent {
+                    depth += 1
+                    parent = list.items.first { $0.id == id }?.parent
+                }
+                return String(repeating: " ", count: depth) + (item.isDone ? "✓" : "") + item.title
+            }
+        }
+    }
+
+    @Test func eachCalendarIsAListOfItsNameAndOneWithoutIsNamedAsTheFile() throws {
+        let all = try tasks(("Home", [task("a")]), (nil, [task("b")]), ("Empty", []), ("Home", [task("c")]))
+        #expect(all.lists.map(\.name) == ["Home", "file"])
+        #expect(all.lists.map { $0.items.map(\.title) } == [["a", "c"], ["b"]])
+    }
+
+    @Test func theSameFileBecomesTheSameItemsAlsoOfTasksWithoutUID() throws {
+        let id = "9F1B3C60-7A1E-4F0C-9A3E-000000000001"
+        let lines = [task("a"), task(id), ["SUMMARY:x"], ["SUMMARY:x"], ["SUMMARY:y"]]
+        let (one, other) = (try tasks(("L", lines)), try tasks(("L", lines)))
+        #expect(one == other)
+        #expect(Set(one.lists[0].items.map(\.id)).count == 5)
+        #expect(one.lists[0].items.contains { $0.id == UUID(uuidString: id) })
+    }
+
+    @Test func ofTwoTasksOfOneUIDTheFirstIsImported() throws {
+        let all = try tasks(("L", [task("a"), ["UID:a", "SUMMARY:later"]]))
+        #expect(titles(all) == ["a"])
+        #expect(all.remarks == [.sameUID: .init(count: 1, title: "later")])
+    }
+
+    @Test func siblingsStandInTheOrderThatTheyHaveElseInThatOfTheirAges() throws {
+        let all = try tasks(
+            (
+                "L",
+                [
+                    task("c", "X-APPLE-SORT-ORDER:30"), task("a", "X-APPLE-SORT-ORDER:10"),
+                    task("b", "CREATED:20010101T000020Z"), task("last"), task("end"),
+                ]
+            ))
+        #expect(titles(all) == ["a", "b", "c", "last", "end"])
+    }
+
+    @Test func eachStandsAfterTheOneThatItIsWithin() throws {
+        let all = try tasks(
+            ("L", [task("child", "RELATED-TO:up"), task("up"), task("deep", "RELATED-TO;RELTYPE=PARENT:child")]))
+        #expect(titles(all) == ["up", " child", "  deep"])
+        #expect(all.remarks.isEmpty)
+    }
+
+    @Test func whatIsWithinItselfIsCutOnceAndNothingIsLost() throws {
+        let ring = (0..<2000).map { task("r\($0)", "RELATED-TO:r\(($0 + 1) % 2000)") }
+        let all = try tasks(
+            (
+                "L",
+                [
+                    task("hangs", "RELATED-TO:b"), task("a", "RELATED-TO:b"), task("b", "RELATED-TO:a"),
+                    task("me", "RELATED-TO:me"),
+                ]
+            ),
+            ("Ring", ring))
+        #expect(all.count == 2004)
+        #expect(all.remarks[.withinItself]?.count == 3)
+        #expect(titles(all).prefix(4).sorted() == [" a", " hangs", "b", "me"])
+    }
+
+    @Test func whatIsWithinMoreThanSixteenIsWithinNone() throws {
+        let all = try tasks(
+            ("L", (0..<40).map { task("t\($0)", "X-APPLE-SORT-ORDER:\($0)", "RELATED-TO:t\($0 - 1)") }))
+        let depths = titles(all).map { $0.prefix { $0 == " " }.count }
+        #expect(depths == (0..<40).map { $0 % 17 })
+        #expect(all.remarks[.tooDeep] == .init(count: 2, title: "t17"))
+        #expect(all.remarks[.parentMissing] == .init(count: 1, title: "t0"))
+    }
+
+    @Test func aParentInAnotherCalendarIsNoneHere() throws {
+        let all = try tasks(("A", [task("a")]), ("B", [task("b", "RELATED-TO:a")]))
+        #expect(titles(all) == ["a", "b"])
+        #expect(all.remarks == [.parentMissing: .init(count: 1, title: "b")])
+    }
+
+    @Test func whatIsDoneIsOpenWhereSomethingWithinIs() throws {
+        let done = "STATUS:COMPLETED"
+        let all = try tasks(
+            (
+                "L",
+                [
+                    task("a", done), task("b", done, "RELATED-TO:a"), task("c", "RELATED-TO:b"), task("d", done),
+                    task("e", done, "RELATED-TO:d"),
+                ]
+            ))
+        #expect(titles(all) == ["a", " b", "  c", "✓d", " ✓e"])
+        #expect(all.remarks == [.opened: .init(count: 2, title: "a")])
+        #expect(all.doneCount == 2)
+    }
+
+    @Test func whatIsLeftOutIsSaid() throws {
+        var text = calendar("L", [task("a", "RRULE:FREQ=SECONDLY")])
+        text += Sample.calendar(["UID:z"], beside: ["BEGIN:VEVENT", "UID:e", "END:VEVENT"])
+        text += Sample.nasty
+        let all = try read(text)
+        #expect(all.remarks[.otherKind("VEVENT")]?.count == 1)
+        #expect(all.remarks[.turn]?.count == 1)
+        #expect(all.remarks[.ruleRefused] == .init(count: 2, title: "a"))
+        #expect(all.sortedRemarks.map(\.remark.key) == ["vevent", "turn", "rule-refused", "parent-missing"])
+        #expect(all.sortedRemarks.allSatisfy { $0.remark.words($0.count).filled().hasSuffix(".") })
+    }
+
+    @Test func aRuleWithoutADueDateCountsFromItsBeginning() throws {
+        let all = try tasks(
+            ("L", [task("a", "DTSTART;VALUE=DATE:20261203", "RRULE:FREQ=DAILY"), task("b", "RRULE:FREQ=DAILY")]))
+        let items = all.lists[0].items
+        #expect(items[0].due?.description == "2026-12-03" && items[0].repeats != nil)
+        #expect(items[1].due == nil && items[1].repeats == nil)
+    }
+
+    @Test func aListWhoseIdIsTakenGetsAnotherAlwaysTheSame() throws {
+        let all = try tasks(("L", [task("a")]))
+        let taken = all.lists[0].id
+        let other = all.avoiding { $0 == taken }
+        #expect(other.lists[0].id != taken && other.lists[0].items == all.lists[0].items)
+        #expect(other == all.avoiding { $0 == taken })
+        #expect(all.avoiding { _ in false } == all)
+    }
+
+    @Test func allOfItGoesToOneListThatIsThere() throws {
+        let list = UUID()
+        let all = try tasks(("A", [task("a")]), ("B", [task("b")])).into(list)
+        #expect(all.lists == [ImportedList(id: list, items: all.lists[0].items)] && titles(all) == ["a", "b"])
+    }
+
+    @Test func listsThatAreWrittenAreReadWithTheirNames() throws {
+        var fields = TaskFields()
+        fields[.due] = .text("2026-12-03T09:00:00+01:00[Europe/Berlin]")
+        let bytes = try TaskFile.written(
+            [("Home; sweet", [("1", fields)]), ("Work", [("2", fields)])], at: Sample.now, by: Sample.zones)
+        let file = try TaskFile(bytes, limit: 1 << 20, by: Sample.zones)
+        #expect(file.names == ["Home; sweet", "Work"])
+        #expect(file.tasks.map(\.calendar) == [0, 1])
+        #expect(file.tasks.allSatisfy { $0.fields[.due] == fields[.due] })
+        // Each calendar has the zone that it needs.
+        #expect(String(decoding: bytes, as: UTF8.self).components(separatedBy: "BEGIN:VTIMEZONE").count == 3)
+    }
+}
