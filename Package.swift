@@ -99,7 +99,7 @@ let package = Package(
         .executableTarget(
             name: "furrow",
             dependencies: [
-                "FurrowUI", "GtkSupport", "Reminding", "Store", "SystemTime", "Todo",
+                "FurrowUI", "GtkSupport", "ICalendar", "Reminding", "Store", "SystemTime", "Todo",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["start.order"],

@@ -114,6 +114,19 @@ extension Store {
         try read { try feed($0).isThere(Query(list)) }
     }
 
+    /// Whether no list of this id can be made, and none of it is there: it lies in the trash, cannot be read, or is an item's.
+    ///
+    /// - Throws: `StoreError`.
+    public func isTakenForList(_ id: UUID) throws -> Bool {
+        try read { db in
+            switch try RecordTable(db: db).find(id) {
+            case nil: false
+            case .success(let record)?: !record.isList || record.deleted != nil
+            case .failure?: true
+            }
+        }
+    }
+
     /// The item of this id; nil where there is none, or it is in the trash.
     ///
     /// - Throws: `StoreError.unreadable` where it is there but cannot be read, or another.

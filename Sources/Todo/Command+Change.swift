@@ -120,5 +120,5 @@ extension Item {
 
 extension Reminder {
     /// The most reminders that an item can have; a number that nobody needs, and that costs nothing.
-    static let most = 32
+    public static let most = 32
 }

@@ -67,6 +67,7 @@ extension Command {
             try Self.deleteForGood(ids, of: records)
         case .renameTag(let tag, let name): try Self.renameTag(tag, to: name, of: records)
         case .deleteTag(let tag): try Self.deleteTag(tag, of: records)
+        case .importLists(let lists): try Self.importLists(lists, of: records, at: now)
         }
     }
 }

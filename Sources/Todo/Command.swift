@@ -80,6 +80,9 @@ public enum Command: Equatable, Sendable {
     case renameTag(String, to: String)
     /// A tag taken from all items that have it.
     case deleteTag(String)
+    /// Whole items, as another program had them, at the end of lists, which are made where they are not there. Items that are
+    /// there are passed over; those that lie in the trash are taken out of it, as they are said to be now.
+    case importLists([ImportedList])
 }
 
 extension Command {

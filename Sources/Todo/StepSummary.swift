@@ -33,6 +33,8 @@ public struct StepSummary: Equatable, Sendable {
         case joined
         /// A tag, which is the title, taken from all items.
         case untagged
+        /// Brought in from a file.
+        case imported
     }
 
     /// What kind of change.

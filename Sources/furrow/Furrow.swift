@@ -25,7 +25,8 @@ struct Furrow: ParsableCommand {
             SkipCommand.self, DeleteCommand.self, ClearDoneCommand.self, ListsCommand.self, NewListCommand.self,
             TagsCommand.self, TrashCommand.self,
             TodayCommand.self, ScheduledCommand.self, DoneListCommand.self, SearchCommand.self, RestoreCommand.self,
-            EmptyTrashCommand.self, UndoCommand.self, RedoCommand.self, BackupCommand.self,
+            EmptyTrashCommand.self, UndoCommand.self, RedoCommand.self, BackupCommand.self, ImportCommand.self,
+            ExportCommand.self,
         ]
     )
 

@@ -19,7 +19,8 @@ enum JSONText {
     /// One record as an object, a field a line.
     static func of(_ record: RecordJSON) throws -> String { try text(of: record) }
 
-    private static func text(of value: some Encodable) throws -> String {
+    /// A value as an object, a field a line.
+    static func text(of value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"

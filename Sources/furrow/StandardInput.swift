@@ -13,9 +13,6 @@ import Todo
 
 /// What is piped into the program.
 enum StandardInput {
-    /// How much is asked for at once: a pipe's usual capacity on Linux (pipe(7)), in bytes.
-    private static let portion = 65_536
-
     /// The lines that hold a title; line ends may be `\n` or `\r\n`.
     ///
     /// - Throws: `Failure` where input cannot be read, or a line is not UTF-8.
@@ -44,17 +41,18 @@ enum StandardInput {
         return text
     }
 
+    /// All of it, whatever it is.
+    ///
+    /// - Throws: `Failure` where it cannot be read.
+    static func bytes() throws -> [UInt8] { try everything() }
+
     private static func everything() throws -> [UInt8] {
-        var bytes: [UInt8] = []
-        var part = [UInt8](repeating: 0, count: portion)
-        while true {
-            let count = read(STDIN_FILENO, &part, part.count)
-            if count == 0 { return bytes }
-            if count > 0 {
-                bytes += part[..<count]
-            } else if errno != EINTR {
-                throw Failure(tr("Standard input could not be read. Nothing was changed."))
-            }
+        let bytes = try InputFile.bytes(of: STDIN_FILENO) {
+            Failure(tr("Standard input could not be read. Nothing was changed."))
         }
+        guard bytes.count <= InputFile.limit else {
+            throw Failure(tr("Standard input is too large; split it into several. Nothing was changed."))
+        }
+        return bytes
     }
 }

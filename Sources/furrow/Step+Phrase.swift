@@ -31,6 +31,7 @@ extension Step {
         case .retagged: tr("renamed a tag to “{title}”")
         case .joined: tr("joined a tag with “{title}”")
         case .untagged: tr("deleted the tag “{title}”")
+        case .imported: tr("imported “{title}”")
         }
     }
 
@@ -70,6 +71,8 @@ extension Step {
             trn(
                 "changed the date of {count} item, “{title}”",
                 "changed the dates of {count} items, the first “{title}”", count)
+        case .imported:
+            trn("imported {count} item, “{title}”", "imported {count} items, the first “{title}”", count)
         // The title is the backup's, or the tag's.
         case .rewound, .retagged, .joined, .untagged: one
         }
@@ -85,7 +88,7 @@ extension Step {
         case .erased: tr("deleted the list “{title}” for good")
         // Lists are neither done nor in other lists.
         case .changed, .completed, .reopened, .cleared, .transferred, .skipped, .dated, .rewound, .retagged, .joined,
-            .untagged:
+            .untagged, .imported:
             one
         }
     }
@@ -96,7 +99,7 @@ extension Step {
         case .deleted: trn("deleted {count} list, “{title}”", "deleted {count} lists, the first “{title}”", count)
         // Lists are renamed and moved one by one.
         case .restored, .erased, .renamed, .changed, .moved, .completed, .reopened, .cleared, .transferred, .skipped,
-            .dated, .rewound, .retagged, .joined, .untagged:
+            .dated, .rewound, .retagged, .joined, .untagged, .imported:
             many
         }
     }

@@ -267,7 +267,7 @@ extension ListController {
     func announce(_ summary: StepSummary) {
         switch summary.kind {
         case .completed, .reopened, .deleted, .cleared, .transferred, .restored, .erased, .skipped, .dated, .rewound,
-            .retagged, .joined, .untagged:
+            .retagged, .joined, .untagged, .imported:
             surface?.toast(summary.doneText, undo: true)
         case .changed where summary.count > 1: surface?.toast(summary.doneText, undo: true)
         case .added, .renamed, .changed:

@@ -42,6 +42,8 @@ extension StepSummary {
             case .retagged: tr("Renamed the tag to “{title}”")
             case .joined: tr("Joined with the tag “{title}”")
             case .untagged: tr("Deleted the tag “{title}”")
+            case .imported:
+                count == 1 ? tr("Imported “{title}”") : trn("Imported {count} item", "Imported {count} items", count)
             }
         return text.filling(["list": list ?? "", "title": title])
     }
@@ -90,6 +92,7 @@ extension StepSummary {
         case .retagged: tr("Renaming the tag undone")
         case .joined: tr("Joining the tags undone")
         case .untagged: tr("Deleting the tag undone")
+        case .imported: tr("Importing undone")
         }
     }
 }

@@ -1,0 +1,67 @@
+// What an import has to say of a file, in words.
+
+import Todo
+
+extension TaskImport {
+    /// The remarks in the order in which they are said: what is left out first.
+    public var sortedRemarks: [(remark: Remark, count: Count)] {
+        remarks.map { ($0.key, $0.value) }.sorted {
+            ($0.remark.place, $0.remark.key) < ($1.remark.place, $1.remark.key)
+        }
+    }
+}
+
+extension TaskImport.Remark {
+    /// What programs know it by.
+    public var key: String {
+        switch self {
+        case .otherKind(let kind): kind.lowercased()
+        case .turn: "turn"
+        case .sameUID: "same-uid"
+        case .parentMissing: "parent-missing"
+        case .withinItself: "within-itself"
+        case .tooDeep: "too-deep"
+        case .opened: "opened"
+        case .ruleRefused: "rule-refused"
+        case .tooManyReminders: "too-many-reminders"
+        }
+    }
+
+    fileprivate var place: Int {
+        switch self {
+        case .otherKind: 0
+        case .turn: 1
+        case .sameUID: 2
+        case .ruleRefused: 3
+        case .tooManyReminders: 4
+        case .parentMissing: 5
+        case .withinItself: 6
+        case .tooDeep: 7
+        case .opened: 8
+        }
+    }
+
+    /// A sentence that says it, to be translated.
+    public func words(_ count: TaskImport.Count) -> Message {
+        let values = ["count": "\(count.count)", "title": count.title ?? ""]
+        return switch self {
+        case .otherKind(let kind):
+            Message(
+                "Left out, for they are no tasks: {count} of the kind {kind}.", values.merging(["kind": kind]) { $1 })
+        case .turn: Message("Left out: single turns that differ from the others of their task: {count}.", values)
+        case .sameUID:
+            Message("Left out, for another task has the same UID: {count}, the first “{title}”.", values)
+        case .ruleRefused:
+            Message("Imported once, for their rule cannot be followed: {count}, the first “{title}”.", values)
+        case .tooManyReminders:
+            Message("Imported with their first 32 reminders: {count}, the first “{title}”.", values)
+        case .parentMissing:
+            Message("Within no other, for that is not in the file: {count}, the first “{title}”.", values)
+        case .withinItself:
+            Message("Within no other, for they were within themselves: {count}, the first “{title}”.", values)
+        case .tooDeep:
+            Message("Within no other, for they were within more than 16: {count}, the first “{title}”.", values)
+        case .opened: Message("Open, for something within is open: {count}, the first “{title}”.", values)
+        }
+    }
+}

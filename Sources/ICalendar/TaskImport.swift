@@ -1,0 +1,233 @@
+// What a file of tasks becomes here: lists of items, and what of it is left out or becomes something else.
+
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a file of tasks becomes here.
+///
+/// The same file always becomes the same items of the same ids, so that what is imported twice is there once.
+public struct TaskImport: Equatable, Sendable {
+    /// What of the file is left out, or is not as it says.
+    public enum Remark: Hashable, Sendable {
+        /// Components of another kind, such as VEVENT, are left out.
+        case otherKind(String)
+        /// Turns of tasks that differ from the others of theirs are left out.
+        case turn
+        /// Tasks of a UID that another one has before them are left out.
+        case sameUID
+        /// Tasks within tasks that the file has not, or has in another list, are within none.
+        case parentMissing
+        /// Tasks within themselves are within none.
+        case withinItself
+        /// Tasks within too many are within none.
+        case tooDeep
+        /// Tasks that are done but for what is within them are open.
+        case opened
+        /// Rules that cannot be followed: the task comes once.
+        case ruleRefused
+        /// More reminders than an item can have are left out.
+        case tooManyReminders
+    }
+
+    /// How often something is to be remarked, and the title of the first task; nil for what is none.
+    public struct Count: Equatable, Sendable {
+        /// How often.
+        public var count: Int
+        /// The title of the first.
+        public var title: String?
+    }
+
+    /// The lists, in the file's order; those without a task are left out.
+    public private(set) var lists: [ImportedList] = []
+    /// What is to be remarked.
+    public private(set) var remarks: [Remark: Count] = [:]
+
+    /// How many tasks there are.
+    public var count: Int { lists.reduce(0) { $0 + $1.items.count } }
+    /// How many of them are done.
+    public var doneCount: Int { lists.reduce(0) { $0 + $1.items.count(where: \.isDone) } }
+
+    /// - Parameters:
+    ///   - name: what a list is called whose calendar has no name: the file's name.
+    ///   - now: when tasks were created that do not say when.
+    public init(_ file: TaskFile, name: String, at now: Timestamp) {
+        for (kind, count) in file.others { remarks[.otherKind(kind)] = Count(count: count) }
+        if file.turns > 0 { remarks[.turn] = Count(count: file.turns) }
+        var drafts = [[Draft]](repeating: [], count: file.names.count)
+        var seen: Set<String> = []
+        var nameless: [String: Int] = [:]
+        for task in file.tasks {
+            let fields = task.fields
+            var uid = task.uid
+            if let uid, !seen.insert(uid).inserted {
+                note(.sameUID, fields)
+                continue
+            }
+            if uid == nil {
+                // Of two that say the same, the second of one file is the second of the other.
+                let said = TaskFields.fields.map { "\(fields[$0])" }.joined(separator: "\n")
+                nameless[said, default: 0] += 1
+                uid = "\(nameless[said] ?? 1)\n\(said)"
+            }
+            var draft = Draft(uid: uid ?? "", fields, at: now)
+            if task.hasUnknownRule { note(.ruleRefused, fields) }
+            if draft.dropReminders() { note(.tooManyReminders, fields) }
+            drafts[task.calendar].append(draft)
+        }
+        for (place, drafts) in drafts.enumerated() where !drafts.isEmpty {
+            let items = arranged(drafts)
+            let name = file.names[place] ?? Title.normalized(name) ?? TaskFields.untitled
+            lists.append(ImportedList(id: Self.listID(name), name: name, items: items))
+        }
+        joinNamesakes()
+    }
+
+    /// The same for one list that is there.
+    public func into(_ list: UUID) -> TaskImport {
+        var all = self
+        all.lists = [ImportedList(id: list, items: lists.flatMap(\.items))]
+        return all
+    }
+
+    /// The same, where lists of these ids cannot be used: one that lies in the trash would come back whole.
+    public func avoiding(_ isTaken: (UUID) throws -> Bool) rethrows -> TaskImport {
+        var all = self
+        for place in lists.indices {
+            var number = 1
+            while try isTaken(all.lists[place].id) {
+                number += 1
+                all.lists[place].id = Self.listID("\(lists[place].name ?? "")\n\(number)")
+            }
+        }
+        return all
+    }
+
+    private static func listID(_ name: String) -> UUID { .named("list\n\(name)", in: space) }
+
+    /// The space of the names by which lists and tasks are known whose UIDs are no UUIDs: a UUID of version 8 (RFC 9562).
+    static let space = UUID(
+        uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0x69, 0x63, 0x61, 0x6C))
+
+    /// Two calendars of one name are one list.
+    private mutating func joinNamesakes() {
+        var places: [UUID: Int] = [:]
+        var joined: [ImportedList] = []
+        for list in lists {
+            if let place = places[list.id] {
+                joined[place].items += list.items
+            } else {
+                places[list.id] = joined.count
+                joined.append(list)
+            }
+        }
+        lists = joined
+    }
+
+    private mutating func note(_ remark: Remark, _ fields: TaskFields) {
+        note(remark, title: fields.text(.title) ?? "")
+    }
+
+    private mutating func note(_ remark: Remark, title: String) {
+        remarks[remark, default: Count(count: 0, title: title)].count += 1
+    }
+}
+
+// MARK: - Trees
+
+extension TaskImport {
+    /// The items of one calendar, each after the one that it is within, siblings in their order, nothing open within what is
+    /// done.
+    private mutating func arranged(_ drafts: [Draft]) -> [Item] {
+        var places: [String: Int] = [:]
+        for (place, draft) in drafts.enumerated() { places[draft.uid] = place }
+        let parents = drafts.map { draft -> Int? in
+            guard let uid = draft.parent else { return nil }
+            if let place = places[uid] { return place }
+            note(.parentMissing, title: draft.item.title)
+            return nil
+        }
+        var children: [Int: [Int]] = [:]
+        var roots: [Int] = []
+        // Where two have one place, or none, the file's order says which is first.
+        let order = drafts.indices.sorted { (drafts[$0].place, $0) < (drafts[$1].place, $1) }
+        for place in order {
+            if let parent = parents[place] { children[parent, default: []].append(place) } else { roots.append(place) }
+        }
+        var items: [Item] = []
+        items.reserveCapacity(drafts.count)
+        var seen = [Bool](repeating: false, count: drafts.count)
+        // The last of these is the next one; what it is within is among the items already.
+        var next: [(place: Int, depth: Int, above: Int?)] = roots.reversed().map { ($0, 0, nil) }
+        func takeAll() {
+            while let (place, depth, above) = next.popLast() {
+                if seen[place] { continue }
+                seen[place] = true
+                var item = drafts[place].item
+                let isTooDeep = depth > Tree.deepest
+                if isTooDeep { note(.tooDeep, title: item.title) }
+                item.parent = isTooDeep ? nil : above.map { items[$0].id }
+                let own = items.count
+                items.append(item)
+                next += (children[place] ?? []).reversed().map { ($0, isTooDeep ? 1 : depth + 1, own) }
+            }
+        }
+        takeAll()
+        // What is left is within itself, or within what is.
+        for place in order where !seen[place] {
+            var (one, met) = (place, Set<Int>())
+            while met.insert(one).inserted, let above = parents[one] { one = above }
+            note(.withinItself, title: drafts[one].item.title)
+            next = [(one, 0, nil)]
+            takeAll()
+        }
+        open(&items)
+        return items
+    }
+
+    /// Opens what is done and has open items within.
+    private mutating func open(_ items: inout [Item]) {
+        var places: [UUID: Int] = [:]
+        for (place, item) in items.enumerated() { places[item.id] = place }
+        // The innermost first: each comes after what it is within.
+        for place in items.indices.reversed() where !items[place].isDone {
+            guard let above = items[place].parent.flatMap({ places[$0] }), items[above].isDone else { continue }
+            note(.opened, title: items[above].title)
+            items[above].completed = nil
+        }
+    }
+}
+
+/// A task on its way to be an item.
+private struct Draft {
+    let uid: String
+    /// The UID of the task that it is within.
+    let parent: String?
+    /// Its place among its siblings.
+    let place: Int64
+    private(set) var item: Item
+
+    init(uid: String, _ fields: TaskFields, at now: Timestamp) {
+        self.uid = uid
+        parent = fields.parent
+        // What says nothing of it comes last.
+        place = fields.place ?? .max
+        let id = UUID(uuidString: uid) ?? .named(uid, in: TaskImport.space)
+        item = Item(id: id, list: TodoList.root, title: TaskFields.untitled, rank: Rank(0), created: now)
+        for field in TaskFields.fields where fields[field] != .none { _ = field.set(fields[field], of: &item) }
+        // A rule counts from a date that there is.
+        if item.repeats != nil, item.due == nil { item.due = item.repeatAnchor }
+        if item.due == nil { (item.repeats, item.repeatAnchor) = (nil, nil) }
+    }
+
+    /// Leaves out the reminders that are too many; returns whether there were some.
+    mutating func dropReminders() -> Bool {
+        guard item.reminders.count > Reminder.most else { return false }
+        item.reminders.removeLast(item.reminders.count - Reminder.most)
+        return true
+    }
+}
