@@ -90,7 +90,8 @@ let package = Package(
         .target(
             name: "FurrowUI",
             dependencies: [
-                "Todo", "Gestures", "Store", "SystemTime", "DateWording", "GLibSupport", "Reminding", "GtkSupport",
+                "Todo", "Gestures", "ICalendar", "Store", "SystemTime", "DateWording", "GLibSupport", "Reminding",
+                "GtkSupport",
                 "GtkShim", "CGtk",
             ],
             resources: [.embedInCode("Resources/style.css")],

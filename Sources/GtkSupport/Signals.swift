@@ -158,6 +158,23 @@ private let release: FurrowDestroy = { data in
         }, retain(body), release)
 }
 
+/// Has a calendar's file chosen over a window, and calls back with its path unless the dialog was closed.
+///
+/// - Parameters:
+///   - accept: what the button says.
+///   - filter: what the files are called that are shown.
+///   - name: what a file that is to be saved is first called; nil has one opened that is there.
+@MainActor public func chooseFile(
+    over parent: UnsafeMutablePointer<GtkWindow>, title: String, accept: String, filter: String, savingAs name: String?,
+    _ body: @escaping @MainActor (String) -> Void
+) {
+    furrow_choose_file(
+        parent, title, accept, filter, name,
+        { data, path in
+            if let path { unbox(data, as: (@MainActor (String) -> Void).self)(String(cString: path)) }
+        }, retain(body), release)
+}
+
 /// Has a spin button's text read by the closure; nil is a text that says nothing, which leaves the number as it was.
 @MainActor public func connectReader(_ spin: Widget, _ body: @escaping @MainActor (String) -> Int?) {
     furrow_spin_set_reader(

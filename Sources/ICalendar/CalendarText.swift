@@ -19,7 +19,7 @@ public struct CalendarText: Sendable {
         guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
         guard !bytes.contains(0) else { throw .zeroByte }
         lineEnd = Self.lineEnd(of: bytes)
-        root = try Self.components(of: bytes)
+        root = try Self.components(of: ContentLines(bytes))
         guard root.components.contains(where: { $0.kind == "VCALENDAR" }) else { throw .noCalendar }
     }
 
@@ -40,8 +40,8 @@ public struct CalendarText: Sendable {
     }
 
     /// The tree; the components that have begun and not ended are a stack, so that no depth is one of calls.
-    private static func components(of bytes: [UInt8]) throws(ICalendarError) -> Component {
-        var lines = ContentLines(bytes)
+    static func components(of lines: ContentLines) throws(ICalendarError) -> Component {
+        var lines = lines
         var open = [Component(kind: "", parts: [])]
         var number = 0
         while let line = lines.next() {
@@ -66,8 +66,18 @@ public struct CalendarText: Sendable {
     }
 
     private static func kind(_ line: ContentLine, _ number: Int) throws(ICalendarError) -> String {
-        let kind = (line.value ?? "").split(separator: " ").joined(separator: " ").uppercased()
-        guard !kind.isEmpty else { throw .noComponentName(line: number) }
+        guard let kind = kind(line) else { throw .noComponentName(line: number) }
         return kind
     }
+
+    /// The kind of component that a line begins or ends; nil where it says none.
+    static func kind(_ line: ContentLine) -> String? {
+        guard let value = line.valueBytes else { return nil }
+        if let known = usual.first(where: { $0.utf8.elementsEqual(value) }) { return known }
+        let kind = String(decoding: value, as: UTF8.self).split(separator: " ").joined(separator: " ").uppercased()
+        return kind.isEmpty ? nil : kind
+    }
+
+    /// Those that nearly all are, as nearly all write them.
+    private static let usual = ["VTODO", "VALARM", "VCALENDAR", "VEVENT", "VTIMEZONE", "STANDARD", "DAYLIGHT"]
 }

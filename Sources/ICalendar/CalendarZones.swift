@@ -1,5 +1,6 @@
 // The zones that a calendar's times name.
 
+import Synchronization
 import Todo
 
 /// What the names of zones mean in one calendar: a zone that the rules know, or what its VTIMEZONE says.
@@ -7,10 +8,30 @@ struct CalendarZones {
     /// The VTIMEZONEs of the calendar, by their TZID.
     private(set) var components: [String: Component] = [:]
     let rules: any ZoneRules
+    private let names = Names()
+
+    /// What was looked for: a file of many tasks has few zones.
+    private final class Names: Sendable {
+        let found = Mutex<[String: String?]>([:])
+        let offsets = Mutex<[String: ZoneOffsets?]>([:])
+    }
+
+    /// What the VTIMEZONE of a TZID says; it is read once.
+    private func offsets(of id: String) -> ZoneOffsets? {
+        if let known = names.offsets.withLock({ $0[id] }) { return known }
+        let offsets = components[id].flatMap { ZoneOffsets($0) }
+        names.offsets.withLock { $0[id] = .some(offsets) }
+        return offsets
+    }
 
     init(_ calendar: Component, by rules: any ZoneRules) {
+        self.init(calendar.components("VTIMEZONE"), by: rules)
+    }
+
+    /// - Parameter zones: the VTIMEZONEs of the calendar.
+    init(_ zones: [Component], by rules: any ZoneRules) {
         self.rules = rules
-        for case .component(let zone) in calendar.parts where zone.kind == "VTIMEZONE" {
+        for zone in zones {
             if let id = zone.line("TZID")?.text { components[id] = zone }
         }
     }
@@ -18,7 +39,7 @@ struct CalendarZones {
     /// A time in the zone of a TZID: floating where nothing is known of that.
     func time(_ local: LocalTime, in id: String) -> CalendarTime {
         if let name = knownName(of: id), let zoned = rules.resolve(local, in: name) { return .zoned(zoned) }
-        guard let offset = components[id].flatMap({ ZoneOffsets($0)?.offset(at: local) }),
+        guard let offset = offsets(of: id)?.offset(at: local),
             let name = Self.ownName(of: id)
         else { return .floating(local) }
         return .zoned(ZonedTime(local: local, offset: offset, zone: name))
@@ -30,9 +51,16 @@ struct CalendarZones {
         return components.keys.sorted().first { (knownName(of: $0) ?? Self.ownName(of: $0)) == zone }
     }
 
-    /// The name by which the rules know the zone of a TZID, which others put paths before
-    /// (`/freeassociation.sourceforge.net/Europe/Berlin`) or call X-LIC-LOCATION.
+    /// The name by which the rules know the zone of a TZID; it is looked for once.
     private func knownName(of id: String) -> String? {
+        if let found = names.found.withLock({ $0[id] }) { return found }
+        let name = lookUpName(of: id)
+        names.found.withLock { $0[id] = .some(name) }
+        return name
+    }
+
+    /// Others put paths before the name (`/freeassociation.sourceforge.net/Europe/Berlin`) or call it X-LIC-LOCATION.
+    private func lookUpName(of id: String) -> String? {
         let parts = id.split(separator: "/")
         let ends = [parts.count, 3, 2, 1].filter { (1...max(1, parts.count)).contains($0) }
         let names = ends.map { parts.suffix($0).joined(separator: "/") }

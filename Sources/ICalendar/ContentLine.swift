@@ -86,17 +86,24 @@ public struct ContentLine: Sendable {
 /// The lines of a text, one after another; each ends with CRLF, LF, CR or the text.
 struct ContentLines {
     private let bytes: [UInt8]
-    private var position = 0
+    private let end: Int
+    /// Where the next one begins.
+    private(set) var position: Int
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: [UInt8]) { self.init(bytes, in: bytes.indices) }
+
+    /// Those in a part of a text.
+    init(_ bytes: [UInt8], in part: Range<Int>) {
+        (self.bytes, position, end) = (bytes, part.lowerBound, part.upperBound)
+    }
 
     /// The next line with its folds; nil at the end.
     mutating func next() -> ContentLine? {
-        guard position < bytes.count else { return nil }
+        guard position < end else { return nil }
         let start = position
         var isFolded = false
         takeLine()
-        while position < bytes.count, bytes[position] == UInt8(ascii: " ") || bytes[position] == UInt8(ascii: "\t") {
+        while position < end, bytes[position] == UInt8(ascii: " ") || bytes[position] == UInt8(ascii: "\t") {
             isFolded = true
             takeLine()
         }
@@ -106,10 +113,10 @@ struct ContentLines {
     /// Goes on to the start of the next line of the text.
     private mutating func takeLine() {
         // The first byte of a line is none of the end before it.
-        while position < bytes.count, !ContentLine.isLineEnd(bytes[position]) { position += 1 }
-        guard position < bytes.count else { return }
+        while position < end, !ContentLine.isLineEnd(bytes[position]) { position += 1 }
+        guard position < end else { return }
         position +=
-            bytes[position] == UInt8(ascii: "\r") && position + 1 < bytes.count
+            bytes[position] == UInt8(ascii: "\r") && position + 1 < end
                 && bytes[position + 1] == UInt8(ascii: "\n") ? 2 : 1
     }
 }

@@ -17,6 +17,7 @@ extension TaskImport.Remark {
         switch self {
         case .otherKind(let kind): kind.lowercased()
         case .turn: "turn"
+        case .broken: "broken"
         case .sameUID: "same-uid"
         case .parentMissing: "parent-missing"
         case .withinItself: "within-itself"
@@ -31,6 +32,7 @@ extension TaskImport.Remark {
         switch self {
         case .otherKind: 0
         case .turn: 1
+        case .broken: 2
         case .sameUID: 2
         case .ruleRefused: 3
         case .tooManyReminders: 4
@@ -49,6 +51,7 @@ extension TaskImport.Remark {
             Message(
                 "Left out, for they are no tasks: {count} of the kind {kind}.", values.merging(["kind": kind]) { $1 })
         case .turn: Message("Left out: single turns that differ from the others of their task: {count}.", values)
+        case .broken: Message("Left out, for they are broken: {count}, the first on line {title}.", values)
         case .sameUID:
             Message("Left out, for another task has the same UID: {count}, the first “{title}”.", values)
         case .ruleRefused:

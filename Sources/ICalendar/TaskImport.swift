@@ -18,6 +18,8 @@ public struct TaskImport: Equatable, Sendable {
         case otherKind(String)
         /// Turns of tasks that differ from the others of theirs are left out.
         case turn
+        /// Components that do not end, or of which something else ends, are left out; in place of a title there is the line.
+        case broken
         /// Tasks of a UID that another one has before them are left out.
         case sameUID
         /// Tasks within tasks that the file has not, or has in another list, are within none.
@@ -60,13 +62,15 @@ public struct TaskImport: Equatable, Sendable {
     ///   - now: when tasks were created that do not say when.
     public init(_ file: TaskFile, name: String, at now: Timestamp) {
         for (kind, count) in file.others { remarks[.otherKind(kind)] = Count(count: count) }
+        if let first = file.broken.first { remarks[.broken] = Count(count: file.broken.count, title: "\(first)") }
         if file.turns > 0 { remarks[.turn] = Count(count: file.turns) }
         var drafts = [[Draft]](repeating: [], count: file.names.count)
         var seen: Set<String> = []
         var nameless: [String: Int] = [:]
         for task in file.tasks {
-            let fields = task.fields
-            var uid = task.uid
+            let content = task.content
+            let fields = content.fields
+            var uid = content.uid
             if let uid, !seen.insert(uid).inserted {
                 note(.sameUID, fields)
                 continue
@@ -78,7 +82,7 @@ public struct TaskImport: Equatable, Sendable {
                 uid = "\(nameless[said] ?? 1)\n\(said)"
             }
             var draft = Draft(uid: uid ?? "", fields, at: now)
-            if task.hasUnknownRule { note(.ruleRefused, fields) }
+            if content.hasUnknownRule { note(.ruleRefused, fields) }
             if draft.dropReminders() { note(.tooManyReminders, fields) }
             drafts[task.calendar].append(draft)
         }

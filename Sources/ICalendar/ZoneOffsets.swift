@@ -3,9 +3,9 @@
 import Todo
 
 /// The changes of a zone's clocks as its VTIMEZONE has them (RFC 5545, 3.6.5): once, or each year on a day of a month.
-struct ZoneOffsets {
+struct ZoneOffsets: Sendable {
     /// A STANDARD or DAYLIGHT part.
-    private struct Observance {
+    private struct Observance: Sendable {
         /// More in three years are those of no zone.
         static let mostTurns = 16
 

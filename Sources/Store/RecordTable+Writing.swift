@@ -18,7 +18,8 @@ extension RecordTable: RecordWriting {
         queries.forget()
         var statements = Statements(db: db)
         var replaced: [Record] = []
-        for write in writes {
+        for (number, write) in writes.enumerated() {
+            if number.isMultiple(of: Self.watchedRows) { try watch?(number) }
             switch write {
             case .insert(let record): if let old = try insert(record, &statements) { replaced.append(old) }
             case .change(let patch): try change(patch, &statements)

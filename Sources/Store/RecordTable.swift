@@ -17,6 +17,10 @@ import enum Todo.Record
 struct RecordTable {
     let db: Database
     let queries: Queries
+    /// Told how many rows a call has written, now and then; ends it by throwing.
+    var watch: ((Int) throws -> Void)?
+    /// How often: some milliseconds' work.
+    static let watchedRows = 256
 
     init(db: Database) { (self.db, queries) = (db, Queries(db: db)) }
 

@@ -109,12 +109,16 @@ extension Database {
 
     /// Makes an edit within this transaction, and a step of it.
     ///
-    /// - Parameter record: puts the edit and what takes it back on record; a step of its own where it is not said.
+    /// - Parameters:
+    ///   - watch: told how many rows are written, now and then; ends it by throwing.
+    ///   - record: puts the edit and what takes it back on record; a step of its own where it is not said.
     func perform(
+        watch: ((Int) throws -> Void)? = nil,
         _ resolve: (RecordTable) throws -> ResolvedCommand?,
         record: (Journal, ResolvedCommand, Edit) throws -> Step? = { try $0.record($1.summary, $1.edit, inverse: $2) }
     ) throws -> Step? {
         var items = RecordTable(db: self)
+        items.watch = watch
         do {
             guard let resolved = try resolve(items) else { return nil }
             let inverse = try items.apply(resolved.edit)

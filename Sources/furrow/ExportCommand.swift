@@ -1,10 +1,10 @@
 // `furrow export`: items as a file that other programs read.
 
 import ArgumentParser
+import FurrowUI
 import GtkSupport
 import ICalendar
 import Store
-import SystemTime
 import Todo
 
 #if canImport(FoundationEssentials)
@@ -40,35 +40,20 @@ struct ExportCommand: ListChoosing {
 
     func run() throws {
         let store = try openStore()
-        let (lists, unreadable) = try read(store)
-        let bytes = try TaskFile.written(lists.map(Self.written), at: .now, by: SystemZones())
+        let export = try Self.export(of: chosenList(in: store)?.id, in: store)
         if let output {
-            try OutputFile.write(bytes, to: output)
+            try WholeFile.write(export.bytes, to: output)
         } else {
-            try StandardOutput.write(String(decoding: bytes, as: UTF8.self))
+            try StandardOutput.write(String(decoding: export.bytes, as: UTF8.self))
         }
-        Report.noteUnreadable(unreadable)
+        Report.noteUnreadable(export.unreadable)
     }
 
-    /// The lists, and how many records could not be read.
-    private func read(_ store: Store) throws -> ([(list: TodoList?, items: [Item])], Int) {
-        guard let list = try chosenList(in: store) else {
-            let inventory = try store.inventory()
-            return (inventory.byList, inventory.unreadableCount)
+    private static func export(of list: UUID?, in store: Store) throws -> ListExport {
+        do {
+            return try ListExport(of: list, in: store)
+        } catch let error as ICalendarError {
+            throw Failure(translated(error.message))
         }
-        let items = try store.items(of: list.id)
-        return ([(list, items.readable)], items.quarantined.count)
-    }
-
-    /// A list as tasks, in the order by hand: what it is sorted by is a matter of how it is shown.
-    private static func written(_ list: TodoList?, _ items: [Item]) -> TaskFile.List {
-        let places = items.outlined(by: RowOrder(.byHand, titleKey: collationKey), at: .system)
-        let tasks = places.enumerated().map { order, place in
-            (
-                uid: place.item.id.text,
-                fields: TaskFields(place.item, parent: place.item.parent?.text, order: Int64(order))
-            )
-        }
-        return (list?.name, tasks)
     }
 }

@@ -38,55 +38,37 @@ struct ImportCommand: ListChoosing {
     func run() throws {
         let store = try openStore()
         let chosen = try chosenList(in: store)
-        let tasks = try read(into: chosen, of: store)
-        let step = try store.perform(.importLists(tasks.lists), at: .now)
-        let imported = step?.count ?? 0
+        let draft = try read(in: store)
+        let tasks = chosen.map { draft.tasks.into($0.id) } ?? draft.tasks
+        let step = try store.importLists(tasks.lists, at: .now)
         try StandardOutput.write(
-            json ? try Self.json(tasks, imported: imported) : Self.sentences(tasks, imported: imported))
+            json ? try Self.json(draft, tasks, imported: step?.count ?? 0) : Self.sentences(draft, step?.count ?? 0))
         startReminders(of: store)
     }
 
-    /// What the file holds, for these lists; its own are not kept in memory any longer then.
-    private func read(into chosen: TodoList?, of store: Store) throws -> TaskImport {
-        let bytes = file == "-" ? try StandardInput.bytes() : try InputFile.bytes(file)
-        let parsed: TaskFile
+    /// What the file holds; its bytes are not kept in memory any longer then.
+    private func read(in store: Store) throws -> ImportDraft {
+        let isInput = file == "-"
+        let bytes = isInput ? try StandardInput.bytes() : try WholeFile.read(file)
         do {
-            parsed = try TaskFile(bytes, limit: InputFile.limit, by: SystemZones())
-        } catch {
+            return try ImportDraft(bytes, name: isInput ? tr("Imported") : ImportDraft.name(of: file), in: store)
+        } catch let error as ICalendarError {
             throw Failure(
                 tr("{file}: {reason} Nothing was imported.")
                     .filling(["file": file, "reason": translated(error.message)]))
         }
-        let tasks = TaskImport(parsed, name: Self.name(of: file), at: .now)
-        if let chosen { return tasks.into(chosen.id) }
-        return try tasks.avoiding(store.isTakenForList)
     }
 
-    /// What a list is called that has no name of its own: as the file is.
-    private static func name(of file: String) -> String {
-        if file == "-" { return tr("Imported") }
-        let last = file.split(separator: "/").last.map(String.init) ?? file
-        return last.lowercased().hasSuffix(".ics") ? String(last.dropLast(4)) : last
+    private static func sentences(_ draft: ImportDraft, _ imported: Int) -> String {
+        let first = trn("Imported {count} task.", "Imported {count} tasks.", imported)
+            .filling("count", with: "\(imported)")
+        return ([first] + draft.remarks).joined(separator: "\n") + "\n"
     }
 
-    private static func sentences(_ tasks: TaskImport, imported: Int) -> String {
-        var lines = [
-            trn("Imported {count} task.", "Imported {count} tasks.", imported).filling("count", with: "\(imported)")
-        ]
-        let known = tasks.count - imported
-        if known > 0 {
-            lines.append(
-                trn("{count} task is there already.", "{count} tasks are there already.", known)
-                    .filling("count", with: "\(known)"))
-        }
-        lines += tasks.sortedRemarks.map { translated($0.remark.words($0.count)) }
-        return lines.joined(separator: "\n") + "\n"
-    }
-
-    private static func json(_ tasks: TaskImport, imported: Int) throws -> String {
+    private static func json(_ draft: ImportDraft, _ tasks: TaskImport, imported: Int) throws -> String {
         try JSONText.text(
             of: ImportJSON(
-                imported: imported, known: tasks.count - imported,
+                imported: imported, known: draft.known,
                 lists: tasks.lists.map { .init(id: $0.id.text, name: $0.name) },
                 remarks: tasks.sortedRemarks.map {
                     .init(kind: $0.remark.key, count: $0.count.count, first: $0.count.title)

@@ -74,7 +74,7 @@ enum Report {
             note(failure.description)
             exit(EXIT_FAILURE)
         }
-        if error is StoreError || error is TodoError {
+        if error is StoreError || error is TodoError || error is FileError {
             note(sentence(for: error))
             if (error as? StoreError)?.isOfStore == true { exit(storeFailure) }
             exit((error as? TodoError)?.isOfValues == true ? misused : EXIT_FAILURE)

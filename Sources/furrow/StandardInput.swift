@@ -1,6 +1,7 @@
 // What is piped into the program: titles, a line each, or a text.
 
 import GtkSupport
+import Store
 import Todo
 
 #if canImport(Glibc)
@@ -47,10 +48,10 @@ enum StandardInput {
     static func bytes() throws -> [UInt8] { try everything() }
 
     private static func everything() throws -> [UInt8] {
-        let bytes = try InputFile.bytes(of: STDIN_FILENO) {
-            Failure(tr("Standard input could not be read. Nothing was changed."))
+        guard let bytes = try? WholeFile.read(STDIN_FILENO, named: "-") else {
+            throw Failure(tr("Standard input could not be read. Nothing was changed."))
         }
-        guard bytes.count <= InputFile.limit else {
+        guard bytes.count <= WholeFile.limit else {
             throw Failure(tr("Standard input is too large; split it into several. Nothing was changed."))
         }
         return bytes

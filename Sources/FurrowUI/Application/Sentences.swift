@@ -1,6 +1,7 @@
 // Errors as sentences in the user's language.
 
 import GtkSupport
+import ICalendar
 import Store
 import Todo
 
@@ -9,6 +10,8 @@ public func sentence(for error: any Error) -> String {
     switch error {
     case let error as StoreError: translated(error.message)
     case let error as TodoError: translated(error.message)
+    case let error as FileError: translated(error.message)
+    case let error as ICalendarError: translated(error.message)
     default: tr("Something went wrong: {error}").filling("error", with: "\(error)")
     }
 }

@@ -107,6 +107,15 @@ import Todo
         return restored
     }
 
+    /// Brings in items that come from elsewhere, and has each library show them.
+    ///
+    /// - Parameter writer: whose user asked.
+    func importLists(_ lists: [ImportedList], _ progress: ImportProgress, by writer: Library) async throws -> Step? {
+        try await write(by: writer, .elsewhere) {
+            try await $0.importLists(lists, at: $0.clock().time, progress: progress, reportingOn: $1)
+        }
+    }
+
     /// Gives an item's fields new values as part of a step, and has each library show them.
     func amend(_ id: UUID, _ changes: [FieldChange], extending step: Int64?) async throws -> Amended {
         var amended: Amended?

@@ -55,6 +55,11 @@ extension Library {
     /// Makes everything what it was when a backup was made.
     func restore(_ backup: Backup) async throws -> Restored { try await libraries.restore(backup, by: self) }
 
+    /// Brings in items that come from elsewhere.
+    func importLists(_ lists: [ImportedList], _ progress: ImportProgress) async throws -> Step? {
+        try await libraries.importLists(lists, progress, by: self)
+    }
+
     /// Empties the trash, for good.
     ///
     /// - Returns: how many items and lists were in it.

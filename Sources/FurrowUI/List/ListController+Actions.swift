@@ -227,6 +227,31 @@ extension ListController {
         }
     }
 
+    /// Brings in items that come from elsewhere.
+    ///
+    /// - Parameters:
+    ///   - done: called once they are on disk, before it is said here.
+    ///   - failed: called where it could not be done, or was cancelled; nothing has changed then.
+    func importLists(
+        _ lists: [ImportedList], _ progress: ImportProgress, done: @escaping @MainActor () -> Void,
+        failed: @escaping @MainActor (any Error) -> Void
+    ) {
+        write {
+            let step: Step?
+            do {
+                step = try await self.library.importLists(lists, progress)
+            } catch {
+                return failed(error)
+            }
+            done()
+            if let step {
+                self.announce(step.summary)
+            } else {
+                self.surface?.toast(tr("All is as it was already"), undo: false)
+            }
+        }
+    }
+
     private func say(_ restored: Restored) {
         if let step = restored.step {
             changed(by: step)

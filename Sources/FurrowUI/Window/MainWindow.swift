@@ -21,7 +21,7 @@ import Todo
     private let details: Details
     private let header: WindowHeader
     private let preferences: Preferences
-    private let store: Store
+    let store: Store
     /// The row that had the focus before the main menu took it.
     private var focusBeforeMenu: UUID?
 
@@ -148,6 +148,7 @@ import Todo
             levels.active.redo()
         }
         addAction(window, "restore") { [weak self] in self?.chooseBackup() }
+        addFileActions()
         addAction(window, "clear-done") { [levels] in levels.itemsController.clearDone() }
         addAction(window, "overdue-to-today") { [levels] in levels.itemsController.moveOverdueToToday() }
         addChoice(window, "sort") { [levels] choice in

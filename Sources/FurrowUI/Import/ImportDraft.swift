@@ -1,0 +1,50 @@
+// What a file would bring, read on another thread before anything is asked.
+
+import GtkSupport
+import ICalendar
+import Store
+import SystemTime
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a file would bring, and what is there.
+public struct ImportDraft: Sendable {
+    /// What the file becomes, in lists of its own.
+    public let tasks: TaskImport
+    /// The lists that there are.
+    public let lists: [TodoList]
+    /// How many of the tasks are there already; they are passed over.
+    public let known: Int
+
+    /// Reads a file's bytes.
+    ///
+    /// - Parameter name: what a list is called whose calendar has no name.
+    /// - Throws: `ICalendarError` or `StoreError`; nothing has changed in any case.
+    public init(_ bytes: [UInt8], name: String, in store: Store) throws {
+        let file = try TaskFile(bytes, limit: WholeFile.limit, by: SystemZones())
+        tasks = try TaskImport(file, name: name, at: store.clock().time).avoiding(store.isTakenForList)
+        lists = try store.lists().readable
+        known = try store.countOfThose(tasks.lists.lazy.flatMap(\.items).map(\.id))
+    }
+
+    /// Reads a file.
+    ///
+    /// - Throws: `FileError` too.
+    init(reading path: String, in store: Store) throws {
+        try self.init(WholeFile.read(path), name: Self.name(of: path), in: store)
+    }
+
+    /// What a list is called that has no name of its own: as the file is.
+    public static func name(of path: String) -> String {
+        let last = path.split(separator: "/").last.map(String.init) ?? path
+        return last.lowercased().hasSuffix(".ics") && last.count > 4 ? String(last.dropLast(4)) : last
+    }
+
+    /// The first titles, as many as a preview has room for.
+    func titles(_ count: Int) -> [String] { tasks.lists.lazy.flatMap(\.items).prefix(count).map(\.title) }
+}

@@ -1,0 +1,204 @@
+// The window in which a file is imported: what it holds, where that is to go, and how far it is.
+
+import CGtk
+import Foundation
+import GtkShim
+import GtkSupport
+import Store
+import Todo
+
+/// The window in which a file of tasks is imported.
+@MainActor final class ImportWindow {
+    /// Size in px when it is opened: its sentences in lines of a readable length.
+    private static let defaultSize: (width: Int32, height: Int32) = (480, 600)
+    /// How many of the titles are shown.
+    private static let titleCount = 5
+    /// Milliseconds between two looks at how far it is.
+    private static let lookTime: UInt32 = 100
+
+    private static weak var open: ImportWindow?
+
+    private let path: String
+    private let store: Store
+    private let window: UnsafeMutablePointer<GtkWindow>
+    private let life: PageLifetime
+    private let onChosen: OnChosen
+    private let page: PreferencesWindow.Page
+    private let bar: Widget = gtk_progress_bar_new()
+    private let button: Widget
+    private var draft: ImportDraft?
+    /// The list that was chosen; nil for lists of its own.
+    private var list: UUID?
+    private var choices: Widget?
+    private var progress: ImportProgress?
+
+    /// Imports lists, then calls the one or the other.
+    typealias OnChosen =
+        @MainActor (
+            [ImportedList], ImportProgress, _ done: @escaping @MainActor () -> Void,
+            _ failed: @escaping @MainActor (any Error) -> Void
+        ) -> Void
+
+    /// Shows what a file holds over a window; another one that is shown goes.
+    ///
+    /// - Parameter onChosen: imports what was chosen; this window goes once that is done.
+    static func present(
+        _ path: String, _ store: Store, parent: UnsafeMutablePointer<GtkWindow>, onChosen: @escaping OnChosen
+    ) {
+        if let open {
+            // What is being written is not left for another file.
+            if open.progress != nil { return gtk_window_present(open.window) }
+            open.close()
+        }
+        let window = ImportWindow(path, store, parent: parent, onChosen: onChosen)
+        open = window
+        gtk_window_present(window.window)
+    }
+
+    private init(
+        _ path: String, _ store: Store, parent: UnsafeMutablePointer<GtkWindow>, onChosen: @escaping OnChosen
+    ) {
+        (self.path, self.store, self.onChosen) = (path, store, onChosen)
+        let widget = adw_window_new().unsafelyUnwrapped
+        (window, life) = (widget.cast(), PageLifetime(widget))
+        button = gtk_button_new_with_label(tr("Import")).unsafelyUnwrapped
+        page = adw_preferences_page_new().unsafelyUnwrapped.cast(to: AdwPreferencesPage.self)
+        gtk_window_set_title(window, tr("Import"))
+        gtk_window_set_transient_for(window, parent)
+        gtk_window_set_destroy_with_parent(window, 1)
+        gtk_window_set_modal(window, 1)
+        gtk_window_set_default_size(window, Self.defaultSize.width, Self.defaultSize.height)
+        gtk_widget_set_size_request(widget, MainWindow.leastWidth, MainWindow.leastHeight)
+        adw_window_set_content(widget.cast(), makeContent())
+        connectKeys(widget) { [weak self] key in
+            guard Int32(key.keyval) == GDK_KEY_Escape else { return false }
+            self?.close()
+            return true
+        }
+        checkLabelsIfAsked(in: widget)
+        // The window keeps this object until it is gone; going by whatever way, it takes back what is not done yet.
+        life.atEnd {
+            self.progress?.cancel()
+            (self.draft, self.choices, self.progress) = (nil, nil, nil)
+        }
+        load()
+    }
+
+    private func makeContent() -> Widget {
+        let header = adw_header_bar_new().unsafelyUnwrapped
+        adw_header_bar_set_show_start_title_buttons(header.opaque, 0)
+        adw_header_bar_set_show_end_title_buttons(header.opaque, 0)
+        let cancel = gtk_button_new_with_label(tr("Cancel")).unsafelyUnwrapped
+        connect(cancel, "clicked") { [weak self] in self?.close() }
+        adw_header_bar_pack_start(header.opaque, cancel)
+        gtk_widget_add_css_class(button, "suggested-action")
+        gtk_widget_set_sensitive(button, 0)
+        connect(button, "clicked") { [weak self] in self?.start() }
+        adw_header_bar_pack_end(header.opaque, button)
+        gtk_widget_add_css_class(bar, "osd")
+        gtk_widget_set_visible(bar, 0)
+        furrow_accessible_set_label(bar, tr("Importing"))
+        gtk_widget_set_vexpand(page.cast(), 1)
+        let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0).unsafelyUnwrapped
+        for part in [header, bar, page.cast()] { gtk_box_append(box.cast(), part) }
+        return box
+    }
+
+    // MARK: - What there is
+
+    private func load() {
+        let (path, store) = (path, store)
+        Task { [weak self] in
+            do {
+                self?.show(try await Task.detached { try ImportDraft(reading: path, in: store) }.value)
+            } catch {
+                self?.say(sentence(for: error))
+            }
+        }
+    }
+
+    private func show(_ draft: ImportDraft) {
+        guard !life.isOver else { return }
+        self.draft = draft
+        add(tr("In the File"), draft.contentsText, draft.titles(Self.titleCount).map { PreferencesWindow.row($0) })
+        var rows = [choice(tr("New: {lists}").filling("lists", with: draft.listNames), nil)]
+        rows += draft.lists.map { choice($0.name, $0.id) }
+        add(tr("Into the List"), nil, rows)
+        let remarks = draft.remarks
+        if !remarks.isEmpty { add(tr("Not as in the File"), nil, remarks.map { PreferencesWindow.row($0) }) }
+        let isNew = draft.tasks.count > draft.known
+        gtk_widget_set_sensitive(button, isNew ? 1 : 0)
+        if isNew { gtk_widget_grab_focus(button) }
+        _ = furrow_accessible_announce(window.cast(), ([draft.contentsText] + remarks).joined(separator: " "))
+    }
+
+    private func add(_ title: String, _ description: String?, _ rows: [PreferencesWindow.Row]) {
+        adw_preferences_page_add(page, PreferencesWindow.group(title, description, rows))
+    }
+
+    /// Where it may go.
+    private func choice(_ title: String, _ id: UUID?) -> PreferencesWindow.Row {
+        let row = PreferencesWindow.row(title)
+        let button = gtk_check_button_new().unsafelyUnwrapped
+        gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
+        gtk_check_button_set_group(button.cast(), choices?.cast())
+        if choices == nil { gtk_check_button_set_active(button.cast(), 1) }
+        choices = choices ?? button
+        connect(button, "toggled") { [weak self] in
+            if gtk_check_button_get_active(button.cast()) != 0 { self?.list = id }
+        }
+        adw_action_row_add_prefix(row, button)
+        adw_action_row_set_activatable_widget(row, button)
+        return row
+    }
+
+    /// Says something in place of what the file holds.
+    private func say(_ text: String) {
+        guard !life.isOver else { return }
+        add(ImportDraft.name(of: path), nil, [PreferencesWindow.row(text)])
+        _ = furrow_accessible_announce(window.cast(), text)
+    }
+
+    // MARK: - Importing
+
+    private func start() {
+        guard let draft, progress == nil else { return }
+        let progress = ImportProgress()
+        self.progress = progress
+        let tasks = list.map(draft.tasks.into) ?? draft.tasks
+        gtk_widget_set_sensitive(button, 0)
+        gtk_widget_set_sensitive(page.cast(), 0)
+        gtk_widget_set_visible(bar, 1)
+        look(at: progress, of: draft.tasks.count - draft.known)
+        let done: @MainActor () -> Void = { [weak self] in self?.finish() }
+        let failed: @MainActor (any Error) -> Void = { [weak self] in self?.fail($0) }
+        onChosen(tasks.lists, progress, done, failed)
+    }
+
+    /// Shows how far it is, now and then.
+    private func look(at progress: ImportProgress, of count: Int) {
+        guard self.progress != nil else { return }
+        let share = Double(progress.done) / Double(max(1, count))
+        // What is left once all is written, the history's step and the disk, is not nothing.
+        gtk_progress_bar_set_fraction(bar.opaque, min(share, 1) * 0.9)
+        life.after(milliseconds: Self.lookTime) { [weak self] in self?.look(at: progress, of: count) }
+    }
+
+    private func finish() {
+        progress = nil
+        close()
+    }
+
+    private func fail(_ error: any Error) {
+        progress = nil
+        guard !life.isOver else { return }
+        gtk_widget_set_visible(bar, 0)
+        gtk_widget_set_sensitive(page.cast(), 1)
+        gtk_widget_set_sensitive(button, 1)
+        if !(error is CancellationError) { say(sentence(for: error)) }
+    }
+
+    private func close() {
+        if !life.isOver { gtk_window_destroy(window) }
+    }
+}

@@ -1,0 +1,64 @@
+// Files that the window reads and writes for other programs.
+
+import CGtk
+import Foundation
+import GtkShim
+import GtkSupport
+import Store
+import Todo
+
+extension MainWindow {
+    /// The actions of the main menu.
+    func addFileActions() {
+        addAction(window, "import") { [weak self] in self?.chooseImport() }
+        addAction(window, "export") { [weak self] in self?.chooseExport() }
+    }
+
+    private func chooseImport() {
+        chooseFile(
+            over: window, title: tr("Import"), accept: tr("Open"), filter: tr("Calendars (.ics)"), savingAs: nil
+        ) { [weak self] in self?.showImport(of: $0) }
+    }
+
+    /// Shows what a file would bring. What is imported is said here, and can be undone where it is said.
+    func showImport(of path: String) {
+        levels.commitEditing()
+        ImportWindow.present(path, store, parent: window) { [levels] lists, progress, done, failed in
+            levels.active.importLists(lists, progress, done: done, failed: failed)
+        }
+    }
+
+    /// Writes the list that is shown, or all of them where that is none.
+    private func chooseExport() {
+        levels.commitEditing()
+        let controller = levels.itemsController
+        var list: UUID?
+        if levels.shown.controller === controller, case .list(let shown) = controller.query { list = shown }
+        let name = list == nil ? tr("Furrow") : levels.title
+        // A file's name has no slash in it.
+        let suggested = name.split(separator: "/").joined(separator: "-") + ".ics"
+        chooseFile(
+            over: window, title: tr("Export"), accept: tr("Save"), filter: tr("Calendars (.ics)"),
+            savingAs: suggested
+        ) { [weak self] in self?.export(list, to: $0) }
+    }
+
+    private func export(_ list: UUID?, to path: String) {
+        let store = store
+        Task { [weak self] in
+            do {
+                let unreadable = try await Task.detached {
+                    let export = try ListExport(of: list, in: store)
+                    try WholeFile.write(export.bytes, to: path)
+                    return export.unreadable
+                }.value
+                self?.levels.active.surface?.toast(
+                    tr("Exported to {file}").filling("file", with: URL(fileURLWithPath: path).lastPathComponent),
+                    undo: false)
+                if unreadable > 0 { _ = self?.levels.active.reportUnreadable(unreadable) }
+            } catch {
+                self?.notice.show(sentence(for: error)) { self?.export(list, to: path) }
+            }
+        }
+    }
+}

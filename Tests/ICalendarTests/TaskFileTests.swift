@@ -1,0 +1,163 @@
+// Files of many tasks: what is broken in them, their trees, and what is written for all lists.
+
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+import Todo
+
+@Suite struct TaskFileTests {
+    static func file(_ lines: [String]) throws -> TaskFile {
+        let all = ["BEGIN:VCALENDAR", "VERSION:2.0"] + lines + ["END:VCALENDAR"]
+        return try TaskFile(Array(all.map { $0 + "\r\n" }.joined().utf8), limit: 1 << 24, by: Sample.zones)
+    }
+
+    static func task(_ uid: String, _ lines: String...) -> [String] {
+        ["BEGIN:VTODO", "UID:\(uid)", "SUMMARY:\(uid)"] + lines + ["END:VTODO"]
+    }
+
+    static func read(_ lines: [String]) throws -> TaskImport {
+        TaskImport(try file(lines), name: "file", at: Sample.now)
+    }
+
+    static let brokenParts: [([String], line: Int)] = [
+        // An end is missing, within the task or its own.
+        (["BEGIN:VTODO", "UID:x", "BEGIN:VALARM", "END:VTODO"], 8), (["BEGIN:VTODO", "UID:x"], 8),
+        // An end too many.
+        (["BEGIN:VTODO", "UID:x", "END:VALARM", "END:VTODO"], 8), (["END:VALARM"], 8),
+        (["BEGIN:VTODO", "BEGIN", "END:VTODO"], 8),
+    ]
+
+    @Test(arguments: brokenParts) func whatIsBrokenIsLeftOutWithItsLineAndAllElseIsThere(part: [String], line: Int)
+        throws
+    {
+        // Two lines before, and five of the first task.
+        let file = try Self.file(Self.task("a", "X-A:1") + part + Self.task("b"))
+        #expect(file.tasks.map(\.uid) == ["a", "b"])
+        #expect(file.broken == [line])
+    }
+
+    @Test func aFileThatEndsTooSoonIsRefused() {
+        for lines in [["BEGIN:VCALENDAR"], ["BEGIN:VCALENDAR"] + Self.task("a"), ["BEGIN:VCALENDAR", "BEGIN:VTODO"]] {
+            let bytes = Array(lines.joined(separator: "\r\n").utf8)
+            #expect(throws: ICalendarError.cutOff(kind: "VCALENDAR")) {
+                try TaskFile(bytes, limit: 1 << 20, by: Sample.zones)
+            }
+        }
+    }
+
+    @Test func whatIsWithinItselfOrWithinWhatIsMissingIsWithinNone() throws {
+        let tasks = try Self.read(
+            Self.task("a", "RELATED-TO:b") + Self.task("b", "RELATED-TO:a") + Self.task("c", "RELATED-TO:gone")
+                + Self.task("d", "RELATED-TO:d"))
+        #expect(tasks.count == 4)
+        #expect(tasks.remarks[.parentMissing]?.count == 1 && tasks.remarks[.withinItself]?.count == 2)
+        // Of a circle all but one stay within each other.
+        #expect(tasks.lists[0].items.count { $0.parent == nil } == 3)
+    }
+
+    @Test func whatIsDeeperThanATreeGoesIsWithinNone() throws {
+        let chain = (0..<40).flatMap { Self.task("t\($0)", "RELATED-TO:t\($0 - 1)") }
+        let tasks = try Self.read(chain)
+        #expect(tasks.count == 40 && tasks.remarks[.tooDeep]?.count == 2)
+        let items = tasks.lists[0].items
+        var depths: [UUID: Int] = [:]
+        for item in items { depths[item.id] = item.parent.flatMap { depths[$0] }.map { $0 + 1 } ?? 0 }
+        #expect(depths.values.max() == Tree.deepest)
+    }
+
+    @Test func aSecondTaskOfAUIDIsLeftOut() throws {
+        let tasks = try Self.read(Self.task("a") + Self.task("a") + Self.task("b"))
+        #expect(tasks.count == 2 && tasks.remarks[.sameUID]?.count == 1)
+    }
+
+    @Test func whatIsDoneWithSomethingOpenWithinIsOpen() throws {
+        let tasks = try Self.read(
+            Self.task("a", "STATUS:COMPLETED") + Self.task("b", "STATUS:COMPLETED", "RELATED-TO:a")
+                + Self.task("c", "RELATED-TO:b"))
+        #expect(tasks.doneCount == 0 && tasks.remarks[.opened]?.count == 2)
+    }
+
+    /// No time for a test is short on every machine: four times as much is to take about four times as long, not sixteen.
+    @Test func fourTimesTheFileTakesNoMoreThanAboutFourTimesAsLong() throws {
+        let hard: [(Int) -> [String]] = [
+            { count in (0..<count).flatMap { Self.task("t\($0)", "RELATED-TO:t\($0 - 1)") } },
+            { count in (0..<count).flatMap { Self.task("t\($0)", "RELATED-TO:t\(($0 + 1) % count)") } },
+            { count in (0..<count).flatMap { ["BEGIN:VTODO", "UID:\($0)", "END:X"] } + Self.task("a") },
+            { count in (0..<count).map { _ in "END:VALARM" } + Self.task("a") },
+            { count in Self.task("a", "CATEGORIES:" + (0..<count).map { "t\($0)" }.joined(separator: ",")) },
+            { count in Self.task("a", "X-A:" + String(repeating: "b\r\n c", count: count)) },
+        ]
+        for (number, lines) in hard.enumerated() {
+            func seconds(_ count: Int) throws -> Double {
+                let bytes = Array(
+                    (["BEGIN:VCALENDAR"] + lines(count) + ["END:VCALENDAR"]).map { $0 + "\r\n" }.joined().utf8)
+                let start = ContinuousClock.now
+                _ = TaskImport(try TaskFile(bytes, limit: .max, by: Sample.zones), name: "x", at: Sample.now)
+                return (ContinuousClock.now - start) / .seconds(1)
+            }
+            // The least of some: whoever else works on the machine makes it only longer.
+            let (one, four) = (
+                try (0..<4).map { _ in try seconds(1000) }.min() ?? 0,
+                try (0..<4).map { _ in try seconds(4000) }.min() ?? 0
+            )
+            #expect(four < max(one, 0.001) * 10, "sort \(number): \(one) s, \(four) s")
+        }
+    }
+
+    /// `FURROW_ICALENDAR_MUTATIONS=1000000 swift test --filter ICalendarTests` tries more.
+    @Test func whateverBecomesOfAFileItIsRefusedOrBecomesItemsThatCanBe() throws {
+        var chance = SplitMix64(state: UInt64(ChanceTests.seed) &+ 2)
+        let samples = [Sample.nasty, ChanceTests.everyField, Self.family].map { Array($0.utf8) }
+        var accepted = 0
+        for number in 0..<ChanceTests.setting("FURROW_ICALENDAR_MUTATIONS", or: 20_000) / 4 {
+            let bytes = ChanceTests.mutated(samples[number % samples.count], &chance)
+            guard let file = try? TaskFile(bytes, limit: 1 << 20, by: Sample.zones) else { continue }
+            accepted += 1
+            let tasks = TaskImport(file, name: "x", at: Sample.now)
+            for list in tasks.lists {
+                var seen: [UUID: Int] = [:]
+                for item in list.items {
+                    let depth = try item.parent.map { try #require(seen[$0], "mutation \(number)") + 1 } ?? 0
+                    try #require(depth <= Tree.deepest && seen[item.id] == nil, "mutation \(number)")
+                    seen[item.id] = depth
+                    try #require(Title.normalized(item.title) == item.title, "mutation \(number)")
+                }
+            }
+        }
+        #expect(accepted > 0)
+    }
+
+    static let family = Sample.calendar(
+        ["UID:1", "SUMMARY:a"],
+        beside: task("2", "RELATED-TO:1") + task("3", "RELATED-TO:2", "STATUS:COMPLETED") + [
+            "BEGIN:VEVENT", "END:VEVENT",
+        ]
+            + task("4", "RELATED-TO:3"))
+
+    @Test func listsThatAreWrittenAreReadAgain() throws {
+        var chance = SplitMix64(state: UInt64(ChanceTests.seed) &+ 3)
+        for number in 0..<30 {
+            var lists: [TaskFile.List] = []
+            for name in ["One", "Zwei, drei; \\n", "Vier"] {
+                let tasks = (0..<Int.random(in: 1...20, using: &chance)).map { place in
+                    var fields = ChanceTests.fields(&chance)
+                    (fields.parent, fields.order) = (nil, Int64(place))
+                    return (uid: UUID.random(using: &chance).uuidString, fields: fields)
+                }
+                lists.append((name, tasks))
+            }
+            let bytes = try TaskFile.written(lists, at: Sample.now, by: Sample.zones)
+            let file = try TaskFile(bytes, limit: 1 << 24, by: Sample.zones)
+            try #require(file.names == lists.map(\.name), "lists \(number)")
+            let written = lists.flatMap(\.tasks)
+            try #require(file.tasks.map(\.uid) == written.map(\.uid), "lists \(number)")
+            for (task, one) in zip(file.tasks, written) {
+                var (fields, expected) = (task.fields, one.fields)
+                // What does not say when it was created is written as created now.
+                if expected[.created] == .none { (fields[.created], expected[.created]) = (.none, .none) }
+                try #require(fields == expected, "lists \(number)")
+            }
+        }
+    }
+}
