@@ -68,6 +68,13 @@ static int place_at_end(FurrowSlideRow *self, GtkWidget *child, int width, int h
   return used_width + inset;
 }
 
+// A popover is as large as what is in it was when it was last presented, and a heading of its menu comes only once it has
+// been: GTK leaves it to whoever has no layout manager to present it anew.
+static void present_popovers(GtkWidget *row) {
+  for (GtkWidget *child = gtk_widget_get_last_child(row); child; child = gtk_widget_get_prev_sibling(child))
+    if (GTK_IS_POPOVER(child) && gtk_widget_get_mapped(child)) gtk_popover_present(GTK_POPOVER(child));
+}
+
 static void furrow_slide_row_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
   FurrowSlideRow *self = (FurrowSlideRow *)widget;
   (void)baseline;
@@ -91,6 +98,7 @@ static void furrow_slide_row_size_allocate(GtkWidget *widget, int width, int hei
   if (self->disclosure)
     place(self->disclosure, DISCLOSURE_WIDTH, height,
           self->front + (rtl ? width - self->indent - DISCLOSURE_WIDTH : self->indent), self->shift);
+  present_popovers(widget);
 }
 
 // A popover that is removed from the window while it is open emits no `closed`, and before 4.11.2 (“Fix problems with
