@@ -69,7 +69,7 @@ import Todo
     }
 
     /// The characters for which a calendar's seven columns, and the month beside the year above them, need room.
-    private static let chars: Int32 = 30
+    private static let chars: Int32 = 26
 
     /// The keys are for it.
     func takeFocus() { date.takeFocus() }

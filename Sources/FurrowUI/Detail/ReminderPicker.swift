@@ -117,7 +117,7 @@ import Todo
     }
 
     /// The characters for which a calendar, or a number beside its unit, needs room.
-    private static let chars: Int32 = 30
+    private static let chars: Int32 = 26
 
     func takeFocus() {
         switch parts {
