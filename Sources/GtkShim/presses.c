@@ -4,6 +4,7 @@
 #include "furrow-presses.h"
 
 #include "furrow-list.h"
+#include "presses-parts.h"
 
 typedef struct {
   GdkEventSequence *sequence;
@@ -28,18 +29,13 @@ typedef struct {
   void *data;
 } Listener;
 
-typedef struct {
-  void (*callback)(void *data);
-  void *data;
-} InputListener;
-
 static GPtrArray *fingers;
 static guint buttons;
 static GdkSurface *buttons_surface;
 // What the first button went down on and all around that (owned), as far as it has not gone since; and what of it has.
 static GPtrArray *pressed, *left;
 static gulong pressed_unmap;
-static GSList *waiting, *listeners, *input_listeners;
+static GSList *waiting, *listeners;
 static guint settling;
 // The surface (owned) whose handler is kept from the event at hand, and the handler's data.
 static GdkSurface *blocked;
@@ -286,47 +282,9 @@ static const GdkModifierType any_button =
 // that widget until the next click, and from 4.13.1 on warn when the widget goes: so it hears of none.
 static gboolean is_further(GdkEvent *event) { return gdk_button_event_get_button(event) > 5; }
 
-// The number that X and Wayland give a mouse's back button.
-#define BACK_BUTTON 8
-
-typedef struct {
-  FurrowCallback callback;
-  void *data;
-  FurrowDestroy destroy;
-} Back;
-
-static const char back_key[] = "furrow-back-button";
-
-static void free_back(gpointer pointer) {
-  Back *back = pointer;
-  back->destroy(back->data);
-  g_free(back);
-}
-
-void furrow_presses_on_back(GtkWidget *window, FurrowCallback callback, void *data, FurrowDestroy destroy) {
-  Back *back = g_new(Back, 1);
-  *back = (Back){callback, data, destroy};
-  g_object_set_data_full(G_OBJECT(window), back_key, back, free_back);
-}
-
-static gboolean is_behind_modal(GtkRoot *window) {
-  GListModel *all = gtk_window_get_toplevels();
-  gboolean found = FALSE;
-  for (guint i = 0; i < g_list_model_get_n_items(all); i++) {
-    GtkWindow *other = g_list_model_get_item(all, i);
-    found |= (gpointer)other != window && gtk_window_get_modal(other) && gtk_widget_get_mapped(GTK_WIDGET(other));
-    g_object_unref(other);
-  }
-  return found;
-}
-
 static void press_further(GdkSurface *surface, GdkEvent *event) {
-  GtkNative *native = gtk_native_get_for_surface(surface);
-  GtkRoot *window = native ? gtk_widget_get_root(GTK_WIDGET(native)) : NULL;
-  Back *back = window ? g_object_get_data(G_OBJECT(window), back_key) : NULL;
   keep_from_gtk(surface);
-  if (back && gdk_button_event_get_button(event) == BACK_BUTTON && !is_behind_modal(window))
-    back->callback(back->data);
+  furrow_further_button_pressed(surface, event);
 }
 
 static void forget_pressed(void) {
@@ -429,34 +387,6 @@ static void follow(GdkSurface *surface, GdkEvent *event) {
   }
 }
 
-// X11 reports smooth scrolls from touchpads only (a wheel's come as directions), but from one core pointer for all devices;
-// Wayland has a device for each source, and smooth scrolls from wheels of high resolution too.
-bool furrow_is_from_touchpad(GdkEvent *scroll) {
-  if (gdk_scroll_event_get_direction(scroll) != GDK_SCROLL_SMOOTH) return false;
-  GdkDevice *device = gdk_event_get_device(scroll);
-  if (device && gdk_device_get_source(device) == GDK_SOURCE_TOUCHPAD) return true;
-  return g_strcmp0(G_OBJECT_TYPE_NAME(gdk_event_get_display(scroll)), "GdkX11Display") == 0;
-}
-
-static gboolean is_input(GdkEvent *event) {
-  switch (gdk_event_get_event_type(event)) {
-    case GDK_BUTTON_PRESS:
-    case GDK_TOUCH_BEGIN: return TRUE;
-    case GDK_KEY_PRESS: return gdk_key_event_get_keyval(event) != GDK_KEY_Escape;
-    case GDK_SCROLL: return !furrow_is_from_touchpad(event);
-    default: return FALSE;
-  }
-}
-
-static void report_input(GdkEvent *event) {
-  if (!input_listeners || !is_input(event)) return;
-  for (GSList *link = input_listeners, *next; link; link = next) {
-    next = link->next;
-    InputListener *listener = link->data;
-    listener->callback(listener->data);
-  }
-}
-
 static gboolean on_event(GSignalInvocationHint *hint, guint count, const GValue *values, gpointer data) {
   (void)hint;
   (void)count;
@@ -464,7 +394,7 @@ static gboolean on_event(GSignalInvocationHint *hint, guint count, const GValue 
   unblock();
   unhush();
   make_pickable();
-  report_input(g_value_get_pointer(&values[1]));
+  furrow_input_seen(g_value_get_pointer(&values[1]));
   follow(g_value_get_object(&values[0]), g_value_get_pointer(&values[1]));
   settle_soon();
   return TRUE;
@@ -496,17 +426,4 @@ void furrow_presses_on_lost(GtkWidget *owner, void (*callback)(void *data, GdkEv
   *listener = (Listener){callback, data};
   listeners = g_slist_prepend(listeners, listener);
   g_object_weak_ref(G_OBJECT(owner), forget_listener, listener);
-}
-
-static void forget_input_listener(gpointer data, GObject *owner) {
-  (void)owner;
-  input_listeners = g_slist_remove(input_listeners, data);
-  g_free(data);
-}
-
-void furrow_presses_on_input(GtkWidget *owner, void (*callback)(void *data), void *data) {
-  InputListener *listener = g_new(InputListener, 1);
-  *listener = (InputListener){callback, data};
-  input_listeners = g_slist_prepend(input_listeners, listener);
-  g_object_weak_ref(G_OBJECT(owner), forget_input_listener, listener);
 }

@@ -113,12 +113,21 @@ static void draw_mark(Pen *pen, uint32_t mark) {
   furrow_caption_mark_draw(mark, pen->snapshot, (float)advance(pen, size), y, (float)size, pen->rtl, pen->color);
 }
 
+// Where the last of these letters ends that is seen: what sets a name apart from the words around it (U+2066 to U+2069, of three
+// bytes each) is not, and Pango lets it stand before the dots.
+static int last_seen(const char *words, int end) {
+  while (end >= 3 && memcmp(words + end - 3, "\xe2\x81", 2) == 0 && (guchar)words[end - 1] >= 0xa6 &&
+         (guchar)words[end - 1] <= 0xa9)
+    end -= 3;
+  return end;
+}
+
 // The end of what is read of a line that is cut: what comes after it stands behind the dots.
 int furrow_row_caption_seen(PangoLayout *layout) {
   PangoLayoutLine *line = pango_layout_get_line_readonly(layout, 0);
   for (GSList *run = line ? line->runs : NULL; run; run = run->next) {
     const PangoItem *item = ((PangoGlyphItem *)run->data)->item;
-    if (item->analysis.flags & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) return item->offset;
+    if (item->analysis.flags & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) return last_seen(pango_layout_get_text(layout), item->offset);
   }
   return G_MAXINT;
 }

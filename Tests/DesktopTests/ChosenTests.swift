@@ -265,6 +265,66 @@ extension DesktopTests {
             }
         }
 
+        @Test(arguments: surroundings) func theListsToMoveToAreSeenWholeHoweverLongTheirNames(in one: Surroundings)
+            throws
+        {
+            let long =
+                "A list whose name is longer than the widest window in which it might ever be shown, and longer still"
+            try FurrowDesk.use(options: one.options, environment: one.environment) { furrow in
+                try furrow.makeList(long)
+                try furrow.makeList("Work")
+                furrow.window = try furrow.desk.resize(furrow.window, width: one.width, height: one.height)
+                furrow.listNow = nil
+                try furrow.waitForRest { $0.allSatisfy { $0.place.width <= one.width } }
+                // From the bar, and from one row's menu.
+                try furrow.focus("Item 1")
+                try furrow.desk.keyboard.press("shift+down")
+                try furrow.desk.mouse.click(try button("Move to List…", furrow))
+                try expectWithinWindow([long, "Work"], furrow, "bar \(one.name)")
+                try furrow.desk.keyboard.press("escape")
+                try furrow.waitForNoPopover()
+                try furrow.desk.keyboard.press("escape")
+                try waitForCount(0, furrow)
+                try furrow.focus("Item 2")
+                try furrow.desk.keyboard.press("menu")
+                _ = try furrow.waitForPopover()
+                try furrow.walkInMenu(to: "Move to List…")
+                try furrow.desk.keyboard.press("return")
+                try furrow.waitForEntryFocus(long)
+                try expectWithinWindow([long, "Work"], furrow, "row \(one.name)")
+                try furrow.desk.keyboard.press("down")
+                try furrow.desk.keyboard.press("return")
+                try furrow.waitForToast("Moved “Item 2” to “Work”")
+            }
+        }
+
+        /// The popover that is open is no wider than the window, and its entries of these names are seen whole in it.
+        private func expectWithinWindow(_ names: [String], _ furrow: FurrowDesk, _ picture: String) throws {
+            for name in names {
+                let (popup, place) = try furrow.desk.wait(for: "“\(name)”") { () -> (ScreenRect, ScreenRect)? in
+                    guard let popup = try furrow.popoverWindow()?.frame,
+                        let menu = try furrow.tree().all(role: "menu").first(where: {
+                            $0.first { $0.name == name } != nil
+                        }),
+                        let base = menu.bounds,
+                        let entry = menu.first(where: { $0.role.hasPrefix("menu item") && $0.name == name })?.bounds,
+                        entry.width > 0
+                    else { return nil }
+                    return (
+                        popup,
+                        ScreenRect(x: entry.x - base.x, y: entry.y - base.y, width: entry.width, height: entry.height)
+                    )
+                }
+                #expect(popup.width <= furrow.window.frame.width, "\(popup)")
+                #expect(place.x > 0 && place.maxX < popup.width, "“\(name)” at \(place) in \(popup)")
+                // Its shadow is of the popover, too.
+                #expect(place.maxY <= popup.height - 20, "“\(name)” at \(place) in \(popup)")
+            }
+            if ProcessInfo.processInfo.environment["DESK_PICTURES"] != nil {
+                try furrow.desk.savePicture(named: "lists over the \(picture)")
+            }
+        }
+
         @Test func aStackIsCarriedByTouchAndTheMouse() throws {
             try FurrowDesk.use(environment: FurrowDesk.traced) { furrow in
                 try furrow.desk.keyboard.holding("ctrl") {

@@ -209,6 +209,26 @@ extension DesktopTests {
             }
         }
 
+        @Test(arguments: [1.25, 1.5, 2]) func withLargeTextOnAPhoneNothingOfItLiesBeside(_ textScale: Double) throws {
+            try use(options: .with { $0.textScale = textScale }) { furrow in
+                furrow.window = try furrow.desk.resize(furrow.window, width: 360, height: 700)
+                try furrow.waitForRest { $0.allSatisfy { $0.place.width == 360 } }
+                try openByKey("Item 2", furrow)
+                _ = try part("switch", "Time", furrow)
+                let popover = try #require(try furrow.popover("Due Date"))
+                let page = try #require(popover.bounds)
+                for (role, name) in [
+                    ("button", "Today"), ("switch", "Time"), ("button", "Repeat"), ("group", "Calendar"),
+                ] {
+                    let place = try part(role, name, furrow)
+                    let all = try #require(
+                        try furrow.popover("Due Date")?.first { $0.name == name && $0.role != "label" }?.bounds)
+                    #expect(place.width == all.width, "\(name) at \(all) in \(page)")
+                }
+                try furrow.desk.waitForLabelCheck()
+            }
+        }
+
         @Test func mirroredTheArrowsFollowTheReading() throws {
             try use(environment: ["LANGUAGE": "ar"]) { furrow in
                 try openByKey("Item 2", furrow)

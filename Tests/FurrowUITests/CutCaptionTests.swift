@@ -8,7 +8,9 @@ import Testing
     private let words = "#home\u{2003}#work"
 
     /// What is read of the words in a line of this width, in px.
-    private func seen(within width: Int32) -> Int {
+    private func seen(within width: Int32) -> Int { seen(of: words, within: width) }
+
+    private func seen(of words: String, within width: Int32) -> Int {
         let context = pango_font_map_create_context(pango_cairo_font_map_get_default())
         let layout = pango_layout_new(context)
         defer {
@@ -27,6 +29,15 @@ import Testing
 
     @Test func behindTheDotsAloneNothingIsRead() {
         #expect(seen(within: 4) == 0)
+    }
+
+    @Test func whatSetsATagApartFromItsLineIsNotReadByItself() {
+        let due = "Today "
+        let words = due + "\u{2068}#home\u{2069}"
+        let lengths = (4...160).map { seen(of: words, within: $0) }.filter { $0 < words.utf8.count }
+        // Some widths cut it within the tag, and none right behind the mark before it.
+        #expect(lengths.contains { $0 > due.utf8.count })
+        #expect(!lengths.contains(due.utf8.count + 3), "\(lengths)")
     }
 
     @Test func lessIsReadTheNarrowerItIs() {

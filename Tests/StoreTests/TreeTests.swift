@@ -221,6 +221,27 @@ import Todo
         #expect(try store.snapshot(of: tasks).contents == before.contents)
     }
 
+    @Test func aFoldIsKeptAndSeenElsewhereAndIsNoStepAndNoChangeOfAnItem() async throws {
+        let folder = try TemporaryFolder()
+        let (mine, theirs) = (try Store.open(at: folder.file()), try Store.open(at: folder.file()))
+        let parent = NewItem(title: "a")
+        try await mine.perform(.add([parent], at: .bottom, in: tasks), at: noon)
+        let below = NewItem(title: "b", fields: [.parent(parent.id)])
+        let last = try await mine.perform(.add([below], at: .bottom, in: tasks), at: noon)
+        let times = try mine.modified([parent.id, below.id])
+        _ = try await mine.fold([parent.id], true)
+        #expect(try await theirs.snapshot(of: tasks).contents.map(\.title) == ["a"])
+        #expect(try mine.modified([parent.id, below.id]) == times)
+        // What is undone is what was done before it, and what is below stays folded away.
+        #expect(try await mine.undo()?.summary == last?.summary)
+        try await mine.redo()
+        #expect(try await mine.snapshot(of: tasks).contents.map(\.title) == ["a"])
+        let redone = try mine.modified([parent.id, below.id])
+        _ = try await mine.fold([parent.id], false)
+        #expect(try await theirs.snapshot(of: tasks).contents.map(\.title) == ["a", "b"])
+        #expect(try mine.modified([parent.id, below.id]) == redone)
+    }
+
     private func stepCount() throws -> Int {
         try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM step") ?? 0 }
     }

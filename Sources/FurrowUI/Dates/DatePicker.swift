@@ -64,7 +64,12 @@ import Todo
 
     /// All pages are as high and wide as the first, and no more than this, in px: a popover that grows would jump. What has
     /// no room scrolls.
-    func fit(height: Int32, width: Int32) { PickerParts.fit(date.widget, in: widget, height: height, width: width) }
+    func fit(height: Int32, width: Int32) {
+        PickerParts.fit(date.widget, in: widget, height: height, width: width, chars: Self.chars)
+    }
+
+    /// The characters for which a calendar's seven columns, and the month beside the year above them, need room.
+    private static let chars: Int32 = 26
 
     /// The keys are for it.
     func takeFocus() { date.takeFocus() }

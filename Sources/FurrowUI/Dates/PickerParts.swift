@@ -135,8 +135,10 @@ import GtkSupport
     /// Px in which the sentences mostly have a line each.
     private static let usualWidth: Int32 = 290
 
-    /// Has a picker be as high and wide as a page, and no more than this, in px.
-    static func fit(_ page: Widget, in scroller: Widget, height: Int32, width: Int32) {
+    /// Has a picker be as high and wide as a page, and no more than this, in px. Where so many characters have no room beside
+    /// one another all of it is written as small as it has to be: a calendar of which the weekend is out of sight is none.
+    static func fit(_ page: Widget, in scroller: Widget, height: Int32, width: Int32, chars: Int32) {
+        shrink(scroller, to: Double(width) / Double(chars * LabelWidth.ofCharacter(in: scroller)))
         var (natural, ignored): (Int32, Int32) = (0, 0)
         gtk_widget_measure(page, GTK_ORIENTATION_HORIZONTAL, -1, &ignored, &natural, nil, nil)
         let wide = min(max(natural, usualWidth), width)
@@ -146,6 +148,15 @@ import GtkSupport
         gtk_scrolled_window_set_min_content_width(scroller.opaque, wide)
         gtk_scrolled_window_set_max_content_height(scroller.opaque, high)
         gtk_scrolled_window_set_min_content_height(scroller.opaque, high)
+    }
+
+    /// The shares of its size, in percent, in which a picker can be written; the style sheet has a class for each.
+    private static let sizes = [85, 70, 60, 50, 40]
+
+    private static func shrink(_ picker: Widget, to share: Double) {
+        guard share < 1 else { return }
+        let size = sizes.first { Double($0) <= 100 * share } ?? sizes[sizes.count - 1]
+        gtk_widget_add_css_class(picker, "picker-\(size)")
     }
 
     /// Several of which one is pressed, in a line, and the one at first.

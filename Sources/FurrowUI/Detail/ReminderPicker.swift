@@ -112,7 +112,12 @@ import Todo
         onDone?()
     }
 
-    func fit(height: Int32, width: Int32) { PickerParts.fit(page, in: widget, height: height, width: width) }
+    func fit(height: Int32, width: Int32) {
+        PickerParts.fit(page, in: widget, height: height, width: width, chars: Self.chars)
+    }
+
+    /// The characters for which a calendar, or a number beside its unit, needs room.
+    private static let chars: Int32 = 26
 
     func takeFocus() {
         switch parts {

@@ -43,12 +43,12 @@ import Todo
     func show(_ lists: [(id: UUID, name: String)], for item: UUID, over row: OpaquePointer) {
         guard mayPopUp else { return }
         close()
-        let entries = ActionButtons.menu(
+        let names = NamesMenu.make(
             titled: tr("Move to List"), "page.transfer",
             lists.map { ($0.name, "\(item.uuidString) \($0.id.uuidString)") })
-        defer { g_object_unref(entries) }
-        show(entries, over: row, at: nil)
-        if let menu { gtk_widget_add_css_class(menu, "user-text") }
+        attach(names, to: row, at: nil)
+        NamesMenu.fit(names)
+        gtk_popover_popup(names.cast())
     }
 
     /// Shows how much an item may matter.

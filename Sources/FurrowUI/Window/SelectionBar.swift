@@ -136,13 +136,10 @@ import Todo
     /// Shows the lists that all of them can be moved to.
     func show(_ lists: [(id: UUID, name: String)]) {
         guard let button = anchor(.moveToList) else { return }
-        let entries = ActionButtons.menu(
+        let menu = NamesMenu.make(
             titled: tr("Move to List"), "chosen.transfer", lists.map { ($0.name, $0.id.uuidString) })
-        defer { g_object_unref(entries) }
-        let menu = gtk_popover_menu_new_from_model(entries).unsafelyUnwrapped
-        furrow_accessible_name_entries(menu)
-        gtk_widget_add_css_class(menu, "user-text")
         attach(menu, to: button)
+        NamesMenu.fit(menu)
         gtk_popover_popup(menu.cast())
     }
 

@@ -1,0 +1,217 @@
+// How the sliding row is drawn, wherever its front is.
+
+#include "furrow-row-caption.h"
+#include "furrow-row-text.h"
+#include "slide-row-parts.h"
+
+// Px of soft shadow beside a front that stands off its menu.
+#define SHADOW 8
+// The focus ring: as wide as libadwaita's outlines, just inside the front.
+#define FOCUS_WIDTH 2
+#define FOCUS_INSET 2
+#define FOCUS_RADIUS 4
+// The row that is marked as the one shown beside is tinted as libadwaita tints rows of a sidebar: in px how far within the
+// row, how round, and how strongly in the text's colour.
+#define MARK_INSET_X 6
+#define MARK_INSET_Y 3
+#define MARK_RADIUS 6
+#define MARK_ALPHA 0.1f
+// One onto which something would be put has the same shape: how wide its edge is in px, and how strongly it is filled.
+#define AIM_WIDTH 2
+#define AIM_ALPHA 0.18f
+// A chosen row: a stripe at its beginning in px, as the disc with its tick in the text's colour, and how strongly the row is
+// washed with what stands out from its text.
+#define CHOSEN_STRIPE 5
+#define CHOSEN_WASH 0.5f
+// The edges of the rows beneath one that is carried with others: px that each lies lower, and is shorter at either end.
+#define STACK_DROP 5
+#define STACK_INSET 6
+#define STACK_MOST 2
+// The shadow under a row that is drawn larger: px of blur, px downward, and its strength.
+#define RAISED_BLUR 10
+#define RAISED_DROP 3
+#define RAISED_ALPHA 0.35f
+
+// The rule between rows, 1 px, in all rows alike: it depends on the desktop's look.
+static GdkRGBA rule;
+
+void furrow_slide_row_set_rule(const GdkRGBA *color) { rule = *color; }
+
+static void draw_shadow(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
+  float at = self->front > 0 ? (float)self->front - SHADOW : (float)(self->front + width);
+  gboolean right = self->front < 0;
+  GskColorStop stops[] = {{0, {0, 0, 0, right ? 0.18f : 0}}, {1, {0, 0, 0, right ? 0 : 0.18f}}};
+  gtk_snapshot_append_linear_gradient(snapshot, &GRAPHENE_RECT_INIT(at, (float)self->shift, SHADOW, height),
+                                      &GRAPHENE_POINT_INIT(at, 0), &GRAPHENE_POINT_INIT(at + SHADOW, 0), stops, 2);
+}
+
+static GdkRGBA text_color(GtkWidget *widget) {
+  GdkRGBA color;
+#if GTK_CHECK_VERSION(4, 10, 0)
+  gtk_widget_get_color(widget, &color);
+#else
+  gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color);
+#endif
+  return color;
+}
+
+static GskRoundedRect fill_mark(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height, float alpha) {
+  GdkRGBA color = text_color(self->text);
+  color.alpha *= alpha;
+  GskRoundedRect mark;
+  gsk_rounded_rect_init_from_rect(
+      &mark, &GRAPHENE_RECT_INIT((float)self->front + MARK_INSET_X, (float)self->shift + MARK_INSET_Y,
+                                 width - 2 * MARK_INSET_X, height - 2 * MARK_INSET_Y), MARK_RADIUS);
+  gtk_snapshot_push_rounded_clip(snapshot, &mark);
+  gtk_snapshot_append_color(snapshot, &color, &mark.bounds);
+  gtk_snapshot_pop(snapshot);
+  return mark;
+}
+
+static void draw_aim(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
+  GskRoundedRect mark = fill_mark(self, snapshot, width, height, AIM_ALPHA);
+  GdkRGBA color = text_color(self->text);
+  gtk_snapshot_append_border(snapshot, &mark, (float[4]){AIM_WIDTH, AIM_WIDTH, AIM_WIDTH, AIM_WIDTH},
+                             (GdkRGBA[4]){color, color, color, color});
+}
+
+// What stands out from the text: black on white, white on black.
+static GdkRGBA wash_color(const GdkRGBA *text) {
+  float light = 0.2126f * text->red + 0.7152f * text->green + 0.0722f * text->blue;
+  float value = light < 0.5f ? 1 : 0;
+  return (GdkRGBA){value, value, value, CHOSEN_WASH};
+}
+
+static void draw_disc(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height, const GdkRGBA *color) {
+  gboolean rtl = gtk_widget_get_direction(GTK_WIDGET(self)) == GTK_TEXT_DIR_RTL;
+  // Beside a short text at the end.
+  int inset = TEXT_MARGIN + (self->detail ? furrow_slide_row_natural_width(self->detail) + CHOSEN_GAP : 0);
+  float x = (float)(self->front + (rtl ? inset : width - inset - CHOSEN_DISC));
+  float y = (float)(self->shift + (height - CHOSEN_DISC) / 2);
+  cairo_t *cairo = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(x, y, CHOSEN_DISC, CHOSEN_DISC));
+  cairo_translate(cairo, x, y);
+  cairo_scale(cairo, CHOSEN_DISC / 22.0, CHOSEN_DISC / 22.0);
+  gdk_cairo_set_source_rgba(cairo, color);
+  cairo_arc(cairo, 11, 11, 10.5, 0, 2 * G_PI);
+  cairo_fill(cairo);
+  GdkRGBA tick = wash_color(color);
+  tick.alpha = 1;
+  gdk_cairo_set_source_rgba(cairo, &tick);
+  cairo_set_line_width(cairo, 2.4);
+  cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
+  cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
+  cairo_move_to(cairo, 6.2, 11.4);
+  cairo_line_to(cairo, 9.6, 14.8);
+  cairo_line_to(cairo, 15.8, 7.8);
+  cairo_stroke(cairo);
+  cairo_destroy(cairo);
+}
+
+static void draw_chosen(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
+  gboolean rtl = gtk_widget_get_direction(GTK_WIDGET(self)) == GTK_TEXT_DIR_RTL;
+  GdkRGBA color = text_color(GTK_WIDGET(self)), wash = wash_color(&color);
+  float x = (float)self->front, y = (float)self->shift;
+  gtk_snapshot_append_color(snapshot, &wash, &GRAPHENE_RECT_INIT(x, y, width, height - 1));
+  gtk_snapshot_append_color(
+      snapshot, &color, &GRAPHENE_RECT_INIT(rtl ? x + width - CHOSEN_STRIPE : x, y, CHOSEN_STRIPE, height - 1));
+  if (!self->accessory) draw_disc(self, snapshot, width, height, &color);
+}
+
+static void draw_stack(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
+  GdkRGBA edge = text_color(GTK_WIDGET(self));
+  edge.alpha = 0.45f;
+  for (int below = MIN(self->stack, STACK_MOST); below > 0; below--) {
+    GskRoundedRect sheet;
+    gsk_rounded_rect_init_from_rect(
+        &sheet, &GRAPHENE_RECT_INIT((float)self->front + below * STACK_INSET, (float)self->shift + below * STACK_DROP,
+                                    width - 2 * below * STACK_INSET, height), 0);
+    gtk_snapshot_append_color(snapshot, &self->color, &sheet.bounds);
+    gtk_snapshot_append_border(snapshot, &sheet, (float[4]){1, 1, 1, 1}, (GdkRGBA[4]){edge, edge, edge, edge});
+  }
+}
+
+static void draw_front(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
+  graphene_rect_t front = GRAPHENE_RECT_INIT((float)self->front, (float)self->shift, width, height);
+  gtk_snapshot_append_color(snapshot, &self->color, &front);
+  if (self->tint.alpha > 0) gtk_snapshot_append_color(snapshot, &self->tint, &front);
+  if (self->marked) fill_mark(self, snapshot, width, height, MARK_ALPHA);
+  if (self->aimed) draw_aim(self, snapshot, width, height);
+  if (self->calm) return;
+  gtk_snapshot_append_color(
+      snapshot, &rule, &GRAPHENE_RECT_INIT((float)self->front, (float)(self->shift + height - 1), width, 1));
+}
+
+// A row that is drawn larger throws a shadow on those beneath it.
+static void draw_raised_shadow(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
+  GskRoundedRect outline;
+  gsk_rounded_rect_init_from_rect(
+      &outline, &GRAPHENE_RECT_INIT((float)self->front, (float)self->shift, (float)width, (float)height), 0);
+  gtk_snapshot_append_outset_shadow(snapshot, &outline, &(GdkRGBA){0, 0, 0, RAISED_ALPHA}, 0, RAISED_DROP, 0, RAISED_BLUR);
+}
+
+static void draw_strike(FurrowSlideRow *self, GtkSnapshot *snapshot) {
+  GdkRGBA color = text_color(self->text);
+  gtk_snapshot_save(snapshot);
+  gtk_snapshot_translate(
+      snapshot, &GRAPHENE_POINT_INIT((float)(self->front + self->text_x), (float)(self->shift + self->text_y)));
+  furrow_row_text_strike(self->text, snapshot, self->strike, &color);
+  gtk_snapshot_restore(snapshot);
+}
+
+static void draw_caption(FurrowSlideRow *self, GtkSnapshot *snapshot) {
+  GdkRGBA color = text_color(self->text);
+  gtk_snapshot_save(snapshot);
+  gtk_snapshot_translate(
+      snapshot, &GRAPHENE_POINT_INIT((float)(self->front + self->text_x), (float)(self->shift + self->lines.y)));
+  furrow_row_caption_snapshot(self->caption, self->text, snapshot, self->text_width, self->lines.height, &color);
+  gtk_snapshot_restore(snapshot);
+}
+
+// The focus is on the list's private row, which stays where it is laid out: the ring is drawn here, where the front is.
+static void draw_focus(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
+  GtkWidget *parent = gtk_widget_get_parent(GTK_WIDGET(self));
+  const GtkStateFlags both = GTK_STATE_FLAG_FOCUSED | GTK_STATE_FLAG_FOCUS_VISIBLE;
+  if (!self->item || !parent || (gtk_widget_get_state_flags(parent) & both) != both) return;
+  GdkRGBA color = text_color(self->text);
+  GskRoundedRect ring;
+  gsk_rounded_rect_init_from_rect(
+      &ring, &GRAPHENE_RECT_INIT((float)self->front + FOCUS_INSET, (float)self->shift + FOCUS_INSET,
+                                 width - 2 * FOCUS_INSET, height - 1 - 2 * FOCUS_INSET), FOCUS_RADIUS);
+  gtk_snapshot_append_border(snapshot, &ring, (float[4]){FOCUS_WIDTH, FOCUS_WIDTH, FOCUS_WIDTH, FOCUS_WIDTH},
+                             (GdkRGBA[4]){color, color, color, color});
+}
+
+// What is drawn from here on is larger about the row's middle, wherever that stands.
+static void begin_raised(FurrowSlideRow *self, GtkSnapshot *snapshot, int width, int height) {
+  float x = (float)(width / 2.0 + self->front), y = (float)(height / 2.0 + self->shift);
+  gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT(x, y));
+  gtk_snapshot_scale(snapshot, (float)self->scale, (float)self->scale);
+  gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT(-x, -y));
+  draw_raised_shadow(self, snapshot, width, height);
+}
+
+void furrow_slide_row_draw(GtkWidget *widget, GtkSnapshot *snapshot) {
+  FurrowSlideRow *self = (FurrowSlideRow *)widget;
+  int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
+  gboolean raised = self->scale > 1;
+  if (raised) {
+    gtk_snapshot_save(snapshot);
+    begin_raised(self, snapshot, width, height);
+  }
+  if (self->menu) {
+    gtk_widget_snapshot_child(widget, self->menu, snapshot);
+    if (self->front != 0) draw_shadow(self, snapshot, width, height);
+  }
+  if (self->stack > 0) draw_stack(self, snapshot, width, height);
+  draw_front(self, snapshot, width, height);
+  if (self->chosen) draw_chosen(self, snapshot, width, height);
+  gtk_widget_snapshot_child(widget, self->editor ? self->editor : self->text, snapshot);
+  if (self->strike > 0 && !self->editor) draw_strike(self, snapshot);
+  if (self->caption && !self->editor) draw_caption(self, snapshot);
+  // What comes for a while stands where the detail does.
+  if (self->detail && !self->accessory) gtk_widget_snapshot_child(widget, self->detail, snapshot);
+  if (self->accessory) gtk_widget_snapshot_child(widget, self->accessory, snapshot);
+  if (self->disclosure) gtk_widget_snapshot_child(widget, self->disclosure, snapshot);
+  draw_focus(self, snapshot, width, height);
+  if (raised) gtk_snapshot_restore(snapshot);
+}
