@@ -131,7 +131,7 @@ let package = Package(
         .testTarget(
             name: "FurrowUITests",
             dependencies: [
-                "CGtk", "FurrowUI", "Gestures", "GtkShim", "Store", "Todo", "TestSupport",
+                "CGtk", "FurrowUI", "Gestures", "GtkShim", "ICalendar", "Store", "Todo", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict

@@ -18,7 +18,7 @@ struct FuzzTests {
     static let subcommands = [
         "add", "list", "edit", "done", "skip", "delete", "clear-done", "lists", "new-list", "trash", "restore",
         "empty-trash", "undo", "redo", "help", "today", "scheduled", "done-list", "search", "backup", "show", "move",
-        "tags",
+        "tags", "import", "export",
     ]
 
     @Test func everyCommandIsAmongThoseThatAreTried() throws {

@@ -29,13 +29,15 @@ struct MeasureCommand: ParsableCommand {
         case search
         /// A backup of 100,000 items, and what is done with one.
         case backups
+        /// A file of 100,000 tasks, imported.
+        case imports
         /// A parent with all below it, and all of a list, completed without a window.
         case depth
         /// The program that reminds, idle.
         case reminders
 
         /// Whether it needs a window.
-        var needsWindow: Bool { ![.arbiter, .repeats, .backups, .depth, .reminders].contains(self) }
+        var needsWindow: Bool { ![.arbiter, .repeats, .backups, .imports, .depth, .reminders].contains(self) }
     }
 
     @Flag(help: "Print JSON: an array of objects.") var json = false
@@ -51,6 +53,7 @@ struct MeasureCommand: ParsableCommand {
         if groups.contains(.repeats) { report.take("repeats") { try RepeatBenchmark.measure(plan) } }
         if groups.contains(.search) { report.take("search") { try SearchBenchmark.measure(plan) } }
         if groups.contains(.backups) { report.take("backups") { try BackupBenchmark.measure(plan) } }
+        if groups.contains(.imports) { report.take("imports") { try ImportBenchmark.measure(plan) } }
         if groups.contains(.depth) { report.take("depth") { try DepthBenchmark.measure(plan) } }
         if groups.contains(.reminders) { report.take("reminders") { try ReminderBenchmark.measure(plan) } }
         if groups.contains(where: \.needsWindow) { measureWindows(groups, plan, into: &report) }

@@ -1,0 +1,68 @@
+// How long a file of 100,000 tasks takes to become items, and how much memory.
+
+import Desk
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// A file's import by the command line.
+enum ImportBenchmark {
+    /// As many tasks as the file has at least.
+    private static let least = 100_000
+
+    /// The real program, each time on a new store; the file's tasks are in trees, a half of them due, a third done.
+    static func measure(_ plan: Plan) throws -> [Measurement] {
+        let size = max(plan.sizes.max() ?? 0, least)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "furrow-import-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let path = folder + "/tasks.ics"
+        try Data(file(of: size)).write(to: URL(fileURLWithPath: path))
+        var (times, sizes): ([Double], [Double]) = ([], [])
+        for number in 0..<plan.repeatPasses {
+            let start = Clocks.wallMicroseconds
+            let kilobytes = try run(["--store", "\(folder)/\(number).db", "import", path], output: folder + "/output")
+            times.append((Clocks.wallMicroseconds - start) / 1000)
+            sizes.append(Double(kilobytes) / 1024)
+        }
+        return [Measurement(.imported, items: size, of: times), Measurement(.importMemory, items: size, of: sizes)]
+    }
+
+    private struct Failed: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// Runs the program to its end.
+    ///
+    /// - Returns: the most memory it had at once, in KiB (getrusage(2)).
+    private static func run(_ arguments: [String], output: String) throws -> Int {
+        guard let program = Desk.builtProgram("furrow") else { throw Failed(description: "furrow is not built") }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+        defer { for word in words { free(word) } }
+        var (pid, status, usage) = (pid_t(), Int32(), rusage())
+        guard posix_spawn(&pid, program, &actions, nil, &words, environ) == 0, wait4(pid, &status, 0, &usage) == pid,
+            status == 0
+        else { throw Failed(description: "furrow import has failed") }
+        return usage.ru_maxrss
+    }
+
+    private static func file(of size: Int) -> [UInt8] {
+        var text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nX-WR-CALNAME:Measured\r\n"
+        for number in 0..<size {
+            text += "BEGIN:VTODO\r\nUID:task-\(number)@example.org\r\nDTSTAMP:20260101T080000Z\r\n"
+            text += "CREATED:20260101T080000Z\r\nSUMMARY:Task \(number) of a file for measuring\r\n"
+            if number % 2 == 0 { text += "DUE;TZID=Europe/Berlin:20261203T090000\r\nCATEGORIES:home,work\r\n" }
+            if number % 3 == 0 { text += "STATUS:COMPLETED\r\nCOMPLETED:20260201T100000Z\r\n" }
+            if number % 4 == 1 { text += "RELATED-TO:task-\(number - 1)@example.org\r\n" }
+            if number % 5 == 0 { text += "DESCRIPTION:What else there is to say of it\\, in two\\nlines\r\n" }
+            text += "END:VTODO\r\n"
+        }
+        return Array((text + "END:VCALENDAR\r\n").utf8)
+    }
+}

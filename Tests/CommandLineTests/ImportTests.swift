@@ -1,0 +1,134 @@
+// `furrow import` and `furrow export`.
+
+import Foundation
+import Store
+import Testing
+import Todo
+
+struct ImportTests {
+    private let terminal: Terminal
+
+    init() throws { terminal = try Terminal() }
+
+    private static func calendar(_ tasks: String...) -> String {
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nX-WR-CALNAME:Work\r\n" + tasks.joined() + "END:VCALENDAR\r\n"
+    }
+
+    private static func task(_ uid: String, _ lines: String...) -> String {
+        (["BEGIN:VTODO", "UID:\(uid)", "SUMMARY:\(uid)"] + lines + ["END:VTODO"]).map { $0 + "\r\n" }.joined()
+    }
+
+    private static let event = "BEGIN:VEVENT\r\nUID:e\r\nEND:VEVENT\r\n"
+    private static let family = calendar(
+        task("Milk"), task("Cow", "RELATED-TO:Milk"), task("Done", "STATUS:COMPLETED"), event)
+
+    private func write(_ text: String, _ name: String = "file.ics") throws -> String {
+        let path = terminal.folder + "/" + name
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        return path
+    }
+
+    /// What `list --json` has of a list: titles, and the titles that they are within.
+    private func titles(of list: String) throws -> [String] {
+        let answer = try terminal.furrow("list", "--list", list, "--json")
+        let json = try JSONSerialization.jsonObject(with: answer.output)
+        return try #require(json as? [[String: any Sendable]]).compactMap { $0["title"] as? String }
+    }
+
+    private func lists() throws -> String { try terminal.furrow("lists").text }
+
+    @Test func theTasksOfAFileComeToANewListOfItsNameAndWhatIsLeftOutIsSaid() throws {
+        let answer = try terminal.furrow("import", write(Self.family))
+        #expect(answer.isDone)
+        #expect(
+            answer.text == "Imported 3 tasks.\nLeft out, for they are no tasks: 1 of the kind VEVENT.\n")
+        #expect(try titles(of: "Work") == ["Milk", "Cow", "Done"])
+    }
+
+    @Test func twiceTheSameFileIsThereOnce() throws {
+        let path = try write(Self.family)
+        try terminal.furrow("import", path)
+        let before = try lists()
+        let answer = try terminal.furrow("import", path)
+        #expect(answer.isDone && answer.text.contains("Imported 0 tasks.\n3 tasks are there already"))
+        #expect(try titles(of: "Work").count == 3 && lists() == before)
+    }
+
+    @Test func oneUndoTakesItAllBackWithItsList() throws {
+        try terminal.add("Bread")
+        let before = try lists()
+        try terminal.furrow("import", write(Self.family))
+        #expect(try lists() != before)
+        #expect(try terminal.furrow("undo").isDone)
+        #expect(try lists() == before)
+        #expect(try terminal.furrow("redo").isDone)
+        #expect(try titles(of: "Work").count == 3)
+    }
+
+    @Test func standardInputGoesToTheListThatIsNamed() throws {
+        try terminal.add("Bread")
+        let answer = try terminal.furrow("import", "--list", "Tasks", "--json", "-", input: Self.family)
+        let json = try #require(try JSONSerialization.jsonObject(with: answer.output) as? [String: any Sendable])
+        #expect(json["imported"] as? Int == 3 && json["known"] as? Int == 0)
+        #expect(try titles(of: "Tasks") == ["Bread", "Milk", "Cow", "Done"])
+        #expect(try !lists().contains("Work"))
+    }
+
+    @Test func whatLiesInTheTrashIsTakenOutOfIt() throws {
+        let path = try write(Self.calendar(Self.task("7e3a9a86-6d0c-4c6c-9d35-0d6c0a2a4f10")))
+        try terminal.furrow("import", path)
+        try terminal.furrow("delete", "7e3a9a86-6d0c-4c6c-9d35-0d6c0a2a4f10")
+        #expect(try titles(of: "Work").isEmpty)
+        #expect(try terminal.furrow("import", path).text == "Imported 1 task.\n")
+        #expect(try titles(of: "Work").count == 1)
+    }
+
+    @Test func whatIsNoFileOfTasksIsRefusedInWordsAndNothingIsChanged() throws {
+        try terminal.add("Bread")
+        let before = try lists()
+        let refused: [(String, String)] = [
+            ("hello", "There is no calendar in it"), (Self.calendar(Self.event), "There is no task in it"),
+            ("\0\u{1}", "data of another kind"), ("", "There is no calendar in it"),
+            (String(Self.family.dropLast(20)), "a part of it is missing"),
+        ]
+        for (text, words) in refused {
+            let answer = try terminal.furrow("import", write(text))
+            #expect(answer.ending == .exited(ExitCode.failed) && answer.message.contains(words), "\(answer.message)")
+            #expect(answer.message.contains("Nothing was imported"))
+        }
+        for path in ["/nowhere/x.ics", terminal.folder] {
+            let answer = try terminal.furrow("import", path)
+            #expect(answer.ending == .exited(ExitCode.failed) && answer.message.contains("could not be read"))
+        }
+        #expect(try terminal.furrow("import").ending == .exited(ExitCode.misunderstood))
+        #expect(try terminal.furrow("import", "--list", "None", write(Self.family)).ending == .exited(ExitCode.failed))
+        #expect(try lists() == before)
+    }
+
+    @Test func whatIsExportedIsTheSameInAnEmptyStore() throws {
+        try terminal.furrow("import", write(Self.family))
+        try terminal.furrow("add", "Rent tomorrow 9am #home !high")
+        let exported = try terminal.furrow("export")
+        let path = terminal.folder + "/all.ics"
+        #expect(try terminal.furrow("export", "--output", path).isDone)
+        #expect(try exported.text.contains("SUMMARY:Rent") && Data(contentsOf: URL(fileURLWithPath: path)).count > 100)
+        let other = terminal.home + "/other.db"
+        #expect(try terminal.run(["--store", other, "import", path]).text == "Imported 4 tasks.\n")
+        #expect(
+            try terminal.run(["--store", other, "list", "--list", "Work", "--json"]).text.contains("\"Cow\""))
+    }
+
+    @Test func oneListAloneIsExportedByItsName() throws {
+        try terminal.add("Bread")
+        try terminal.furrow("import", write(Self.family))
+        let text = try terminal.furrow("export", "--list", "Work").text
+        #expect(text.contains("X-WR-CALNAME:Work") && !text.contains("Bread"))
+    }
+
+    @Test func aFileThatCannotBeWrittenIsAsItWas() throws {
+        try terminal.add("Bread")
+        let answer = try terminal.furrow("export", "--output", "/nowhere/x.ics")
+        #expect(answer.ending == .exited(ExitCode.failed) && answer.message.contains("could not be written"))
+        #expect(try terminal.furrow("export", "--output", "").ending == .exited(ExitCode.misunderstood))
+    }
+}

@@ -1,0 +1,98 @@
+// A file of tasks imported in the window, by keys alone, and undone; a list exported.
+
+import Desk
+import Foundation
+import Testing
+
+extension DesktopTests {
+    @MainActor struct ImportTests {
+        private static let lines = [
+            "BEGIN:VCALENDAR", "VERSION:2.0", "X-WR-CALNAME:Work", "BEGIN:VTODO", "UID:a", "SUMMARY:Milk", "END:VTODO",
+            "BEGIN:VTODO", "UID:b", "SUMMARY:Cow", "END:VTODO", "BEGIN:VEVENT", "UID:e", "END:VEVENT", "END:VCALENDAR",
+        ]
+        private static let items = FurrowDesk.items(5)
+
+        /// A file beside the store.
+        private func file(_ furrow: FurrowDesk, _ lines: [String] = lines) throws -> String {
+            let path = (furrow.store as NSString).deletingLastPathComponent + "/file.ics"
+            try Data(lines.map { $0 + "\r\n" }.joined().utf8).write(to: URL(fileURLWithPath: path))
+            return path
+        }
+
+        private func windows(_ furrow: FurrowDesk) throws -> [Window] {
+            try furrow.desk.windows(of: furrow.program).filter { !$0.isPopup && $0.id != furrow.window.id }
+        }
+
+        /// Chooses an entry of the main menu that opens the dialog in which files are chosen, and types a path there.
+        private func choose(_ entry: String, _ path: String, _ furrow: FurrowDesk) throws {
+            try furrow.desk.keyboard.press("f10")
+            try furrow.press("menu item", try furrow.word(entry))
+            try furrow.desk.wait("the files") { try !windows(furrow).isEmpty }
+            try furrow.desk.keyboard.press("ctrl+l")
+            try furrow.desk.keyboard.press("ctrl+a")
+            try furrow.desk.keyboard.type(path)
+            try furrow.desk.keyboard.press("return")
+        }
+
+        /// The preview of a file, once it is read.
+        private func openPreview(_ furrow: FurrowDesk, _ text: String, width: Int = 480) throws {
+            try choose("Import…", file(furrow), furrow)
+            try furrow.desk.wait("the preview") { try furrow.tree().first { $0.name.contains(text) } != nil }
+            let window = try furrow.desk.wait(for: "its window") { try windows(furrow).first }
+            _ = try furrow.desk.resize(window, width: width, height: 600)
+        }
+
+        private func waitForLists(_ names: [String], _ furrow: FurrowDesk) throws {
+            try furrow.desk.wait("the lists \(names)") {
+                let lists = try furrow.desk.furrow(furrow.store, ["lists"]).output
+                return names.allSatisfy { lists.contains($0) } && (names.contains("Work") || !lists.contains("Work"))
+            }
+        }
+
+        @Test func byKeysAloneAFileIsImportedAndThatIsUndone() throws {
+            try FurrowDesk.use { furrow in
+                try openPreview(furrow, "Milk")
+                #expect(try furrow.tree().first { $0.name.contains("1 of the kind VEVENT") } != nil)
+                // The button has the focus.
+                try furrow.desk.keyboard.press("space")
+                try waitForLists(["Work"], furrow)
+                try furrow.desk.wait("one window") { try windows(furrow).isEmpty }
+                try furrow.desk.focus(furrow.window)
+                try furrow.desk.keyboard.press("ctrl+z")
+                try waitForLists(["Tasks"], furrow)
+                #expect(try furrow.list() == Self.items)
+            }
+        }
+
+        @Test func intoAListThatIsThereWhenThatIsChosen() throws {
+            try FurrowDesk.use { furrow in
+                try openPreview(furrow, "Milk")
+                try furrow.press("radio button", "Tasks")
+                try furrow.press("button", "Import")
+                try furrow.waitForRows(Self.items + ["Milk", "Cow"])
+                try waitForLists(["Tasks"], furrow)
+            }
+        }
+
+        @Test(arguments: [false, true]) func whatIsCancelledChangesNothingAndFitsAPhone(isMirrored: Bool) throws {
+            try FurrowDesk.use(environment: isMirrored ? ["FURROW_DIRECTION": "rtl"] : [:]) { furrow in
+                try openPreview(furrow, "Milk", width: 360)
+                try furrow.desk.waitForLabelCheck()
+                try furrow.desk.keyboard.press("escape")
+                try furrow.desk.wait("one window") { try windows(furrow).isEmpty }
+                try waitForLists(["Tasks"], furrow)
+                #expect(try furrow.list() == Self.items)
+            }
+        }
+
+        @Test func theListThatIsShownIsExported() throws {
+            try FurrowDesk.use { furrow in
+                let path = (furrow.store as NSString).deletingLastPathComponent + "/out.ics"
+                try choose("Export…", path, furrow)
+                try furrow.desk.wait("the file") {
+                    (try? String(contentsOfFile: path, encoding: .utf8))?.contains("SUMMARY:Item 5") == true
+                }
+            }
+        }
+    }
+}
