@@ -1,0 +1,53 @@
+// One spelling for each address, and how the server writes it.
+
+/// One spelling for each address in a list, so that they can be compared as texts; and how the server writes it, so that it
+/// is asked in its own words.
+///
+/// The one spelling is the path alone, with all percent-encoded but letters, digits, `-._~` and slashes.
+struct Spellings {
+    private let base: DavAddress
+    /// The server's own, by ours, where they differ.
+    private var servers: [String: String] = [:]
+
+    init(_ base: DavAddress) { self.base = base }
+
+    /// The one spelling of an address as it came; nil where it is on another server.
+    static func spelling(of href: String, seenAt base: DavAddress) -> String? {
+        if isPlain(href) { return href }
+        guard let address = base.resolving(href), address.origin == base.origin else { return nil }
+        return encoded(address.path) + (address.text.drop { $0 != "?" })
+    }
+
+    /// Remembers how the server writes an address.
+    mutating func remember(_ href: String, as spelling: String) {
+        if href != spelling { servers[spelling] = href }
+    }
+
+    /// As the server writes an address, as far as is known.
+    func server(_ spelling: String) -> String { servers[spelling] ?? spelling }
+
+    /// Whether it is a path that can only be written so: of letters, digits, `-_~`, dots within names, and single slashes.
+    private static func isPlain(_ href: String) -> Bool {
+        let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
+        guard href.utf8.first == slash else { return false }
+        // Before the path there is no slash: the first one begins it.
+        var last: UInt8 = 0
+        for byte in href.utf8 {
+            switch byte {
+            case slash, dot: if last == slash { return false }
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F, 0x7E: break
+            default: return false
+            }
+            last = byte
+        }
+        return true
+    }
+
+    private static func encoded(_ path: String) -> String {
+        path.split(separator: "/", omittingEmptySubsequences: false).map { part in
+            let bytes = DavAddress.pathKey(String(part))
+            // An encoded slash within a name, which is the only one that is still encoded.
+            return String(decoding: bytes, as: UTF8.self).percentEncoded.replacing("%252F", with: "%2F")
+        }.joined(separator: "/")
+    }
+}
