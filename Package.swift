@@ -66,6 +66,13 @@ let package = Package(
         .target(name: "ICalendar", dependencies: ["Todo"], swiftSettings: strict),
         .target(name: "Sync", dependencies: ["Todo"], swiftSettings: strict),
 
+        // The servers. In C only libsoup's signals.
+        .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+        .target(name: "DavShim", dependencies: ["CSoup"], cSettings: strictC),
+        .target(
+            name: "CalDAV", dependencies: ["CExpat", "CSoup", "DavShim", "Sync", "Todo"], swiftSettings: strict),
+
         // The clock on the wall, and what it shows elsewhere.
         .systemLibrary(name: "CGLib", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .target(name: "SystemTime", dependencies: ["CGLib", "Todo"], swiftSettings: strict),
