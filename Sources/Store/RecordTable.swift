@@ -17,8 +17,12 @@ import enum Todo.Record
 struct RecordTable {
     let db: Database
     let queries: Queries
+    /// When what is written was edited; nil is now.
+    let modified: Timestamp?
 
-    init(db: Database) { (self.db, queries) = (db, Queries(db: db)) }
+    init(db: Database, modified: Timestamp? = nil) {
+        (self.db, queries, self.modified) = (db, Queries(db: db), modified)
+    }
 
     /// What is asked for one record after another.
     final class Queries {
