@@ -63,7 +63,6 @@ import Testing
     }
 
     @Test func anAccountWithACommandNeedsNoBus() async throws {
-        let account = Account(address: "https://cloud.example.org", user: "anna", origin: .command("echo secret"))
-        #expect(try await account.password(asking: false) == Password("secret"))
+        #expect(try await PasswordSource.command("echo secret").password(asking: false) == Password("secret"))
     }
 }

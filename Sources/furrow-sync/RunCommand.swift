@@ -1,0 +1,178 @@
+// `furrow-sync sync`: one cycle of every list that is switched on.
+
+import Accounts
+import ArgumentParser
+import CalDAV
+import GLibSupport
+import Store
+import Sync
+import Syncing
+import Todo
+
+/// Synchronises once.
+struct RunCommand: SyncCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sync", abstract: tr("Synchronise all lists that are switched on, once."))
+
+    @OptionGroup var store: StoreOption
+
+    @Flag(help: ArgumentHelp(tr("Compare everything, and try again what was refused.")))
+    var full = false
+
+    @Option(help: ArgumentHelp(tr("Only the lists of this account."), valueName: "id"))
+    var account: String?
+
+    @Flag(help: ArgumentHelp(tr("Pass over lists that are to be left alone for now.")))
+    var heedBackOff = false
+
+    @Flag(help: ArgumentHelp(tr("End at once where another run works, in place of waiting for it.")))
+    var noWait = false
+
+    @Flag(help: ArgumentHelp(tr("Say on the way how far each list is.")))
+    var progress = false
+
+    func answer() async throws -> SyncAnswer {
+        let store = try store.open()
+        let lock = try await RunLock(store: store.path, noWait ? .none : .wait) {
+            if progress { Output.write(SyncEvent("waiting")) }
+        }
+        defer { withExtendedLifetime(lock) {} }
+        try OnlineAccountsSeen.take(into: store)
+        let chosen = try account.map { [try store.account($0)] } ?? store.accounts()
+        let run = Run(
+            store: store, options: SyncOptions(isFull: full, heedsBackOff: heedBackOff), asks: !heedBackOff,
+            tells: progress)
+        return try await run.answer(of: chosen)
+    }
+}
+
+/// A run over accounts.
+private struct Run {
+    let store: Store
+    let options: SyncOptions
+    /// Whether a person waits for it, who may be asked to unlock the keyring.
+    let asks: Bool
+    let tells: Bool
+
+    func answer(of accounts: [Account]) async throws -> SyncAnswer {
+        let names = Dictionary(uniqueKeysWithValues: try store.lists().readable.map { ($0.id, $0.name) })
+        // One that lies in the trash is not synchronised while it does.
+        let lists = try store.remoteLists().filter { names[$0.list] != nil }
+        var told: (accounts: [AccountAnswer], lists: [ListAnswer]) = ([], [])
+        for account in accounts {
+            let own = lists.filter { $0.account == account.id }
+            guard !own.isEmpty else { continue }
+            let (answer, done) = try await synchronise(own, of: account, names)
+            told.accounts.append(answer)
+            told.lists += done
+            if Task.isCancelled { break }
+        }
+        return summary(told.accounts, told.lists)
+    }
+
+    private func synchronise(
+        _ lists: [RemoteList], of account: Account, _ names: [UUID: String]
+    ) async throws -> (AccountAnswer, [ListAnswer]) {
+        let signedIn: SignedIn
+        do {
+            signedIn = try await SignedIn(account, asking: asks)
+        } catch {
+            try keep(error.problem, of: account.id)
+            var answer = AccountAnswer(account)
+            (answer.code, answer.message) = (error.problem.code, error.problem.message)
+            return (answer, [])
+        }
+        defer { signedIn.session.close() }
+        var (answers, problem): ([ListAnswer], Problem?) = ([], nil)
+        for list in lists where !Task.isCancelled {
+            let answer = try await synchronise(list, named: names[list.list] ?? "", by: signedIn)
+            answers.append(answer)
+            // What keeps one list from being asked for keeps all of them, and a wrong password is not tried again and again.
+            if Self.isOfAccount(answer.code) {
+                problem = Problem(SyncProblem(answer.code, detail: answer.message))
+                problem?.message = answer.message ?? ""
+                break
+            }
+        }
+        try keep(problem, of: account.id)
+        var told = AccountAnswer(account)
+        (told.code, told.message) = (problem?.code ?? "ok", problem?.message)
+        return (told, answers)
+    }
+
+    private static func isOfAccount(_ code: String) -> Bool { ["needs-password", "certificate"].contains(code) }
+
+    private func keep(_ problem: Problem?, of id: UUID) throws {
+        // As it is now: it may have been changed meanwhile.
+        guard var account = try store.accounts().first(where: { $0.id == id }) else { return }
+        guard account.problem?.code != problem?.kept.code else { return }
+        account.problem = problem?.kept
+        try store.keep(account)
+    }
+
+    private func synchronise(_ list: RemoteList, named name: String, by account: SignedIn) async throws -> ListAnswer {
+        var answer = ListAnswer(name: name)
+        (answer.account, answer.list, answer.href) = (list.account.text, list.list.text, list.href)
+        let address: DavAddress
+        do {
+            address = try DavAddress(list.href)
+        } catch {
+            let problem = Problem(error)
+            (answer.code, answer.message) = (problem.code, problem.message)
+            return answer
+        }
+        let remote = CalDAVRemote(account.session, list: address)
+        let told = ProgressLine(list: list, name: name)
+        let outcome = try await ListSync(store, list: list.list, remote: remote, options: options)
+            .run { if tells { told.write($0) } }
+        answer.take(outcome)
+        try refine(&answer, remote.lastError, list)
+        if answer.code == "ok", list.isReadOnly { answer.take(Problem("read-only")) }
+        return answer
+    }
+
+    /// What the transport knows better than the cycle: a certificate is refused, not a server unreachable.
+    private func refine(_ answer: inout ListAnswer, _ error: CalDAVError?, _ list: RemoteList) throws {
+        guard answer.code == "unreachable", let error else { return }
+        let problem = Problem(error)
+        answer.take(problem)
+        guard problem.code != "unreachable", problem.code != "cancelled", var kept = try store.remoteList(list.list) else {
+            return
+        }
+        kept.problem = problem.kept
+        try store.keep(kept)
+    }
+
+    private func summary(_ accounts: [AccountAnswer], _ lists: [ListAnswer]) -> SyncAnswer {
+        var answer = SyncAnswer()
+        (answer.accounts, answer.lists) = (accounts, lists)
+        if Task.isCancelled {
+            (answer.ok, answer.code, answer.message) = (false, "cancelled", Problem("cancelled").message)
+            return answer
+        }
+        let states = accounts.map { ($0.code, $0.message) } + lists.map { ($0.code, $0.message) }
+        let bad = states.filter { !["ok", "backed-off", "read-only"].contains($0.0) }
+        // What needs the person is said rather than what passes by itself.
+        if let worst = bad.first(where: { $0.0 != "unreachable" }) ?? bad.first {
+            (answer.ok, answer.code, answer.message) = (false, worst.0, worst.1)
+        }
+        return answer
+    }
+}
+
+extension ListAnswer {
+    fileprivate mutating func take(_ outcome: SyncOutcome) {
+        (pulled, pushed, deleted) = (outcome.pulled, outcome.pushed, outcome.deleted)
+        (conflicts, held) = (outcome.conflicts, outcome.held)
+        (refused, quarantined) = (outcome.refused, outcome.quarantined)
+        if let problem = outcome.problem {
+            take(Problem(problem))
+        } else if outcome.isCancelled {
+            take(Problem("cancelled"))
+        } else if outcome.isPassedOver {
+            take(Problem("backed-off"))
+        }
+    }
+
+    fileprivate mutating func take(_ problem: Problem) { (code, message) = (problem.code, problem.message) }
+}
