@@ -140,10 +140,9 @@ extension String {
     /// It as one part of a path: only letters, digits and `-._~` stay as they are (RFC 3986, 2.3).
     var percentEncoded: String {
         utf8.reduce(into: "") { result, byte in
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
+            if Spellings.isUnreserved(byte) {
                 result.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
+            } else {
                 let digits = String(byte, radix: 16, uppercase: true)
                 result += byte < 16 ? "%0" + digits : "%" + digits
             }

@@ -27,14 +27,16 @@ public final class CalDAVRemote: Remote {
     /// Why the last call failed, in more words than the engine needs; nil after one that did not.
     public var lastError: CalDAVError? { state.withLock { $0.lastError } }
 
-    /// The address for a new task of this UID.
+    /// The address for a new task of this UID: one that no server takes for a folder, another's or a hidden one.
     public func newHref(uid: String) -> String {
         let folder = Spellings.spelling(of: list.path, seenAt: list) ?? list.path
-        let name = uid.percentEncoded
-        guard name.utf8.count > Self.longestName else { return folder + name + ".ics" }
-        // A long name is cut, and told from others that begin alike by the whole of it.
-        let hash = uid.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-        return folder + uid.prefix(16).filter { $0.isASCII && $0.isLetter } + String(hash, radix: 16) + ".ics"
+        let isName = uid.utf8.allSatisfy { $0 == UInt8(ascii: "@") || Spellings.isUnreserved($0) }
+        guard isName, uid.utf8.count <= Self.longestName, let first = uid.first, first != "." else {
+            // Told from others by the whole of it.
+            let hash = uid.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+            return folder + "uid-" + String(hash, radix: 16) + ".ics"
+        }
+        return folder + uid.percentEncoded + ".ics"
     }
 
     /// File systems, where many servers keep what they have, take names of 255 bytes.

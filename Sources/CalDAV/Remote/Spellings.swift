@@ -43,11 +43,20 @@ struct Spellings {
         return true
     }
 
+    /// Whether a character stands for itself in any address (RFC 3986, 2.3).
+    static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
+        default: false
+        }
+    }
+
     private static func encoded(_ path: String) -> String {
-        path.split(separator: "/", omittingEmptySubsequences: false).map { part in
-            let bytes = DavAddress.pathKey(String(part))
-            // An encoded slash within a name, which is the only one that is still encoded.
-            return String(decoding: bytes, as: UTF8.self).percentEncoded.replacing("%252F", with: "%2F")
+        path.split(separator: "/", omittingEmptySubsequences: false).map { name in
+            // A slash within a name is encoded, and stays so: it parts nothing.
+            name.replacing("%2f", with: "%2F").split(separator: "%2F", omittingEmptySubsequences: false).map { part in
+                String(decoding: DavAddress.pathKey(String(part)), as: UTF8.self).percentEncoded
+            }.joined(separator: "%2F")
         }.joined(separator: "/")
     }
 }

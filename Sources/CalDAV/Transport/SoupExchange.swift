@@ -146,13 +146,13 @@ extension SoupExchange {
 
     /// Why nothing came back, or not the whole.
     private func failure(_ error: UnsafeMutablePointer<GError>?) -> CalDAVError {
-        defer { g_clear_error_pointer(error) }
+        defer { free(error) }
         if let reason = cancellation.reason { return reason }
         guard let error else { return .unreachable(.cutOff) }
         return CalDAVError(error.pointee, flags: soup_message_get_tls_peer_certificate_errors(message))
     }
 }
 
-private func g_clear_error_pointer(_ error: UnsafeMutablePointer<GError>?) {
+private func free(_ error: UnsafeMutablePointer<GError>?) {
     if let error { g_error_free(error) }
 }
