@@ -64,7 +64,7 @@ let package = Package(
 
         // The same elsewhere: iCalendar in and out, and the merging of what was changed in two places. Values in, values out.
         .target(name: "ICalendar", dependencies: ["Todo"], swiftSettings: strict),
-        .target(name: "Sync", dependencies: ["Todo"], swiftSettings: strict),
+        .target(name: "Sync", dependencies: ["ICalendar", "Store", "Todo"], swiftSettings: strict),
 
         // The servers. In C only libsoup's signals.
         .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
@@ -128,7 +128,9 @@ let package = Package(
         .testTarget(name: "TodoTests", dependencies: ["Todo", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ICalendarTests", dependencies: ["ICalendar", "Todo", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "SyncTests", dependencies: ["Sync", "Todo", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "SyncTests", dependencies: ["ICalendar", "Store", "Sync", "Todo", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "StoreTests",
             dependencies: ["Store", "Todo", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],

@@ -69,6 +69,20 @@ extension SyncTables {
         ).compactMap(Self.list)
     }
 
+    /// Whether a list is the same on a server, and not in the trash: there its synchronising has ended.
+    public func isSynced(_ list: UUID) throws -> Bool {
+        let sql = """
+            SELECT EXISTS (
+                SELECT 1 FROM remote_list JOIN list ON list.id = remote_list.list
+                WHERE list.id = ? AND list.deleted IS NULL
+            )
+            """
+        return try Bool.fetchOne(db, sql: sql, arguments: [list.blob]) ?? false
+    }
+
+    /// Whether a list lies in the trash.
+    public func isInTrash(_ list: UUID) throws -> Bool { try RecordTable(db: db).isInTrash(list) }
+
     /// How a list is the same on a server; nil where it is none such.
     public func remoteList(_ list: UUID) throws -> RemoteList? {
         try Row.fetchOne(
@@ -125,6 +139,12 @@ extension SyncTables {
         try db.execute(
             sql: "INSERT OR REPLACE INTO quarantine (list, href, etag, text, why) VALUES (?, ?, ?, ?, ?)",
             arguments: [task.list.blob, task.href, task.etag, task.text, task.why])
+    }
+
+    /// Whether what stands at an address cannot be read.
+    public func isQuarantined(_ href: String, in list: UUID) throws -> Bool {
+        let sql = "SELECT EXISTS (SELECT 1 FROM quarantine WHERE list = ? AND href = ?)"
+        return try Bool.fetchOne(db, sql: sql, arguments: [list.blob, href]) ?? false
     }
 
     /// Forgets what could not be read at an address: it can be now, or is gone.

@@ -73,6 +73,18 @@ extension SyncTables {
     /// The item of an id, be it in the trash; nil where there is none.
     public func item(_ id: UUID) throws -> Item? { try record(id)?.item }
 
+    /// Whether the record of an id can be read, or there is none.
+    public func isReadable(_ id: UUID) throws -> Bool {
+        if case .failure? = try RecordTable(db: db).find(id) { return false }
+        return true
+    }
+
+    /// The item of an id, be it in the trash; nil also where it cannot be read: that is no reason to hold up the others.
+    public func readable(_ id: UUID) throws -> Item? {
+        guard case .success(let record)? = try RecordTable(db: db).find(id) else { return nil }
+        return record.item
+    }
+
     /// When an item was last written; nil where that is not known.
     public func modified(_ id: UUID) throws -> Timestamp? {
         try Int64.fetchOne(db, sql: "SELECT modified FROM item WHERE id = ?", arguments: [id.blob])
@@ -144,8 +156,8 @@ extension SyncTables {
         public let place: Int64?
     }
 
-    /// The items of a section in their order here, but for those in the trash.
-    public func siblings(of section: Section) throws -> [Sibling] {
+    /// An item and those beside it, open or done as it is, in their order here, but for those in the trash.
+    public func siblings(of item: Item) throws -> [Sibling] {
         var found: [Sibling] = []
         let sql = """
             SELECT item.id, item.rank, iif(link.etag IS NULL, NULL, link.place) FROM item
@@ -153,7 +165,7 @@ extension SyncTables {
             WHERE item.list = ? AND (completed IS NOT NULL) = ? AND item.parent IS ? AND deleted IS NULL
             ORDER BY item.rank, item.id
             """
-        let arguments: StatementArguments = [section.list.blob, section.isDone, section.parent?.blob]
+        let arguments: StatementArguments = [item.list.blob, item.isDone, item.parent?.blob]
         try db.forEachRow(sql, arguments) { row in
             if let id = row.id(0) {
                 found.append(Sibling(id: id, rank: Rank(row.integer(1)), place: row.optionalInteger(2)))
@@ -163,12 +175,12 @@ extension SyncTables {
         return found
     }
 
-    /// The rank with which an item stands in a section as it does on the server.
+    /// The rank with which an item stands among those beside it as it does on the server.
     ///
     /// That is the place itself where the neighbours leave room for it, so that most stand there whatever comes in between.
-    public func rank(of id: UUID, at place: Int64, in section: Section) throws -> Rank {
-        let before = try neighbour(of: id, at: place, in: section, isAfter: false)
-        let after = try neighbour(of: id, at: place, in: section, isAfter: true)
+    public func rank(of item: Item, at place: Int64) throws -> Rank {
+        let before = try neighbour(of: item, at: place, isAfter: false)
+        let after = try neighbour(of: item, at: place, isAfter: true)
         let own = Rank(Self.scaled(place))
         if before.map({ $0 <= own }) ?? true, after.map({ own <= $0 }) ?? true { return own }
         return Rank.spread(1, between: before, and: after)?.first ?? before ?? own
@@ -180,9 +192,9 @@ extension SyncTables {
         return overflow ? (place < 0 ? .min / 2 : .max / 2) : value
     }
 
-    private func neighbour(of id: UUID, at place: Int64, in section: Section, isAfter: Bool) throws -> Rank? {
+    private func neighbour(of item: Item, at place: Int64, isAfter: Bool) throws -> Rank? {
         let (sign, order) = isAfter ? (">", "ASC") : ("<", "DESC")
-        // By the links, whose places are in order; nearly always the first one is of the section.
+        // By the links' index, whose places are in order; nearly always the first one is of the section.
         let sql = """
             SELECT item.rank FROM link CROSS JOIN item ON item.id = link.item
             WHERE link.list = ? AND (link.place, link.item) \(sign) (?, ?) AND link.etag IS NOT NULL
@@ -192,7 +204,7 @@ extension SyncTables {
             """
         var rank: Rank?
         let arguments: StatementArguments = [
-            section.list.blob, place, id.blob, section.isDone, section.parent?.blob, id.blob,
+            item.list.blob, place, item.id.blob, item.isDone, item.parent?.blob, item.id.blob,
         ]
         try db.forEachRow(sql, arguments) { row in
             rank = Rank(row.integer(0))
@@ -211,8 +223,7 @@ extension SyncTables {
     /// The items that may have changed in a list since it was looked through last: those of the feed, or all where that does
     /// not go back so far. Links without an item are among them.
     public func candidates(of list: UUID, all: Bool) throws -> [UUID] {
-        let cursor = try Int64.fetchOne(
-            db, sql: "SELECT revision FROM sync_cursor WHERE list = ?", arguments: [list.blob])
+        let cursor = try cursor(of: list)
         let oldest = try Int64.fetchOne(db, sql: "SELECT min(revision) FROM change") ?? 0
         let now = try revision()
         let known = "SELECT item FROM link WHERE list = ?"
@@ -233,6 +244,11 @@ extension SyncTables {
             return true
         }
         return found
+    }
+
+    /// Up to where the feed was looked through for a list; nil where it never was.
+    public func cursor(of list: UUID) throws -> Int64? {
+        try Int64.fetchOne(db, sql: "SELECT revision FROM sync_cursor WHERE list = ?", arguments: [list.blob])
     }
 
     /// Keeps up to where the feed was looked through for a list.

@@ -79,6 +79,8 @@ actor FakeRemote {
 }
 
 extension FakeRemote: Remote {
+    nonisolated func newHref(uid: String) -> String { "/list/\(uid).ics" }
+
     func changes(since token: String?) async throws(RemoteError) -> RemoteChanges {
         try answer(.changes) { fault throws(RemoteError) in
             let since = try token.map { token throws(RemoteError) in try version(of: token) }
