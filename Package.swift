@@ -37,6 +37,7 @@ let package = Package(
     products: [
         .executable(name: "furrow", targets: ["furrow"]),
         .executable(name: "furrow-remind", targets: ["furrow-remind"]),
+        .executable(name: "furrow-sync", targets: ["furrow-sync"]),
         .executable(name: "furrow-bench", targets: ["furrow-bench"]),
         // For programs of other kinds: its documentation, Gestures.docc, shows how.
         .library(name: "Gestures", targets: ["Gestures"]),
@@ -83,6 +84,11 @@ let package = Package(
         .target(name: "LocaleShim", cSettings: strictC),
         .target(name: "DateWording", dependencies: ["GLibSupport", "LocaleShim", "Todo"], swiftSettings: strict),
         .target(name: "Reminding", dependencies: ["CGLib", "GLibSupport", "Todo"], swiftSettings: strict),
+        // How the program that synchronises is started, and what it says: without its libraries.
+        .target(name: "Syncing", dependencies: ["CGLib", "GLibSupport", "Todo"], swiftSettings: strict),
+        // Passwords: of the Secret Service, of GNOME Online Accounts, of commands.
+        .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
+        .target(name: "Accounts", dependencies: ["CGLib", "CSecret", "GLibSupport", "Todo"], swiftSettings: strict),
 
         // The toolkit.
         .systemLibrary(
@@ -106,7 +112,7 @@ let package = Package(
         .executableTarget(
             name: "furrow",
             dependencies: [
-                "FurrowUI", "GtkSupport", "Reminding", "Store", "SystemTime", "Todo",
+                "FurrowUI", "GtkSupport", "Reminding", "Store", "Syncing", "SystemTime", "Todo",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["start.order"],
@@ -117,6 +123,16 @@ let package = Package(
         .executableTarget(
             name: "furrow-remind",
             dependencies: ["CGLib", "DateWording", "GLibSupport", "Reminding", "Store", "SystemTime", "Todo"],
+            swiftSettings: strictStatic,
+            linkerSettings: staticRuntime
+        ),
+
+        .executableTarget(
+            name: "furrow-sync",
+            dependencies: [
+                "Accounts", "CGLib", "CalDAV", "GLibSupport", "ICalendar", "Store", "Sync", "Syncing", "SystemTime",
+                "Todo", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
             swiftSettings: strictStatic,
             linkerSettings: staticRuntime
         ),
@@ -171,6 +187,23 @@ let package = Package(
             dependencies: [
                 "CGLib", "Desk", "Reminding", "Store", "Todo", "TestSupport", "furrow", "furrow-remind",
                 .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict
+        ),
+
+        // Passwords: what asks for them has a session bus of its own, and so is a process of its own.
+        .executableTarget(
+            name: "account-asker", dependencies: ["Accounts", "CGLib"], path: "Tests/AccountsTests/Asker",
+            swiftSettings: strict),
+        .testTarget(
+            name: "AccountsTests", dependencies: ["Accounts", "CGLib", "Desk", "TestSupport", "account-asker"],
+            exclude: ["Asker"], swiftSettings: strict),
+
+        // The real program that synchronises, with a real server behind a faulty one.
+        .testTarget(
+            name: "SyncProgramTests",
+            dependencies: [
+                "Desk", "DavServers", "Store", "Syncing", "TestSupport", "Todo", "furrow", "furrow-sync",
             ],
             swiftSettings: strict
         ),
