@@ -7,14 +7,16 @@ import Glibc
 
 /// The passwords of accounts that were entered by hand, where the desktop keeps secrets.
 ///
-/// Each is a secret of the schema `io.github.furrow_app.Furrow.Account` with two attributes, `server` (the address as the
-/// account has it) and `user`; other programs of the person find it by them.
+/// Each is a secret of the schema `io.github.furrow_app.Furrow.Account` with three attributes: `application`, which is
+/// `io.github.furrow_app.Furrow`, `server` (the address as the account has it) and `user`. It is found by them alone: a GNOME
+/// Keyring that is locked does not tell a secret's schema.
 ///
 /// The functions wait for the service, and `store` and an asking `password` for the person, who may have to unlock it.
 public enum SecretService {
     /// The schema's name.
     public static let schemaName = "io.github.furrow_app.Furrow.Account"
 
+    private static let application = "application"
     private static let server = "server"
     private static let user = "user"
 
@@ -82,15 +84,16 @@ public enum SecretService {
     private static func schema() -> UnsafeMutablePointer<SecretSchema>? {
         let types = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, nil)
         defer { g_hash_table_unref(types) }
-        for name in [server, user] {
+        for name in [application, server, user] {
             // Of type text, which is 0.
             g_hash_table_insert(types, g_strdup(name), nil)
         }
-        return secret_schema_newv(schemaName, SECRET_SCHEMA_NONE, types)
+        return secret_schema_newv(schemaName, SECRET_SCHEMA_DONT_MATCH_NAME, types)
     }
 
     private static func attributes(_ user: String, _ address: String) -> OpaquePointer? {
         let table = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free)
+        g_hash_table_insert(table, g_strdup(application), g_strdup("io.github.furrow_app.Furrow"))
         g_hash_table_insert(table, g_strdup(server), g_strdup(address))
         g_hash_table_insert(table, g_strdup(Self.user), g_strdup(user))
         return table
@@ -104,7 +107,8 @@ public enum SecretService {
     // MARK: - What fails
 
     private static func expectBus() throws(AccountError) {
-        guard SessionBus.isThere else { throw .noSecretService }
+        // The connection is the process's own and lasts as long as it.
+        guard SessionBus.isThere, g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) != nil else { throw .noSecretService }
     }
 
     /// What an error of libsecret's or of the bus's means.

@@ -9,6 +9,12 @@ import Syncing
 import SystemTime
 import Todo
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Looks what is at an address, and keeps nothing.
 struct DiscoverCommand: SyncCommand {
     static let configuration = CommandConfiguration(
@@ -76,7 +82,7 @@ struct AddCommand: SyncCommand {
         let password = try await server.password()
         let (signedIn, found) = try await server.discover(password, name: name)
         signedIn.session.close()
-        let wanted = try found.lists.filter(try choice(among: found.lists))
+        let wanted = found.lists.filter(try choice(among: found.lists))
         let account = signedIn.account
         // The password first: an account without one would ask for it at once.
         if account.kind == .manual { try keep(password, of: account) }

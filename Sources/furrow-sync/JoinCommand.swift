@@ -69,8 +69,8 @@ struct JoinCommand: SyncCommand {
                 }
             }
             return titles
-        } catch let error as RemoteError {
-            throw Failure(await remote.lastError.map { Problem($0) } ?? Problem("unreachable", detail: "\(error)"))
+        } catch {
+            throw Failure(remote.lastError.map { Problem($0) } ?? Problem("unreachable", detail: "\(error)"))
         }
     }
 

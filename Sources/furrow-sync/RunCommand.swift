@@ -9,6 +9,12 @@ import Sync
 import Syncing
 import Todo
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Synchronises once.
 struct RunCommand: SyncCommand {
     static let configuration = CommandConfiguration(
@@ -39,7 +45,7 @@ struct RunCommand: SyncCommand {
         defer { withExtendedLifetime(lock) {} }
         try OnlineAccountsSeen.take(into: store)
         let chosen = try account.map { [try store.account($0)] } ?? store.accounts()
-        let run = Run(
+        let run = Cycles(
             store: store, options: SyncOptions(isFull: full, heedsBackOff: heedBackOff), asks: !heedBackOff,
             tells: progress)
         return try await run.answer(of: chosen)
@@ -47,7 +53,7 @@ struct RunCommand: SyncCommand {
 }
 
 /// A run over accounts.
-private struct Run {
+private struct Cycles {
     let store: Store
     let options: SyncOptions
     /// Whether a person waits for it, who may be asked to unlock the keyring.

@@ -22,7 +22,7 @@ enum SyncProgram {
             print(FurrowSync.helpMessage())
             return SyncExit.misused
         }
-        let work = Task { await answer(of: command) }
+        let work = Task { await carryOut(command) }
         let stop = Cancellation { work.cancel() }
         defer { stop.end() }
         let answer = await work.value
@@ -30,7 +30,7 @@ enum SyncProgram {
         return answer.exitCode
     }
 
-    private static func answer(of command: any SyncCommand) async -> SyncAnswer {
+    private static func carryOut(_ command: any SyncCommand) async -> SyncAnswer {
         do {
             return try await command.answer()
         } catch let failure as Failure {
