@@ -42,7 +42,7 @@ struct SyncTests {
         #expect(try two.titles(in: "Home") == ["One", "Three"])
         #expect(try synced.titles == ["One", "Three"])
         // What another device has deleted lies in the trash.
-        #expect(try two.store.trash().readable.count == 2)
+        #expect(try two.store.trash().records.count == 2)
     }
 
     @Test func threeRunsInARowChangeNothingOnTheServer() throws {
@@ -130,7 +130,7 @@ struct SyncTests {
         #expect(try device.run(["answer", list.text, "--delete-here"]).code == 0)
         #expect(try device.sync().code == 0)
         #expect(try device.titles(in: "Home").count == 5)
-        #expect(try device.store.trash().readable.count == 25)
+        #expect(try device.store.trash().records.count == 25)
     }
 
     @Test func aCollectionThatIsGoneIsAskedAboutAndPutUpAnew() throws {
@@ -204,7 +204,7 @@ struct SyncTests {
     @Test func aRunThatIsKilledAtAnyMomentLosesNothing() throws {
         let rounds = Int(ProcessInfo.processInfo.environment["SYNC_KILLS"] ?? "") ?? 8
         let seed = UInt64(ProcessInfo.processInfo.environment["SYNC_SEED"] ?? "") ?? 1
-        var chance = SplitMix64(seed: seed)
+        var chance = SplitMix64(state: seed)
         try synced.fill(40)
         let device = try synced.device()
         var here: [String] = []
@@ -221,7 +221,7 @@ struct SyncTests {
         let all = ((1...40).map { "Task \($0)" } + here).sorted()
         #expect(try device.titles(in: "Home") == all)
         #expect(try synced.titles == all)
-        #expect(try device.store.trash().readable.isEmpty)
+        #expect(try device.store.trash().records.isEmpty)
     }
 
     private func wait(_ what: String, until holds: () throws -> Bool) throws {

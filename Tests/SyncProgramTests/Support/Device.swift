@@ -103,7 +103,7 @@ final class Started {
         self.process = process
         let name = folder.file("run-\(UUID().uuidString)")
         (output, errors) = (name + ".out", name + ".err")
-        for path in [output, errors] { FileManager.default.createFile(atPath: path, contents: nil) }
+        for path in [output, errors] { _ = FileManager.default.createFile(atPath: path, contents: nil) }
         process.standardOutput = FileHandle(forWritingAtPath: output)
         process.standardError = FileHandle(forWritingAtPath: errors)
         let source = name + ".in"
