@@ -147,6 +147,11 @@ let package = Package(
         .testTarget(
             name: "SyncTests", dependencies: ["ICalendar", "Store", "Sync", "Todo", "TestSupport"],
             swiftSettings: strict),
+        // A real CalDAV server, and one before it that does wrong as it is told to.
+        .target(name: "DavServers", dependencies: ["TestSupport"], path: "Tests/Servers", swiftSettings: strict),
+        .testTarget(
+            name: "CalDAVTests", dependencies: ["CalDAV", "CSoup", "DavServers", "Sync", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "StoreTests",
             dependencies: ["Store", "Todo", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
@@ -227,6 +232,9 @@ let package = Package(
         .executableTarget(
             name: "furrow-floor", dependencies: ["CGtk"], path: "Tests/Benchmarks/Floor", cSettings: strictC,
             // Or it would load the Swift runtime's libraries, which a program in C does not need.
+            linkerSettings: staticRuntime),
+        .executableTarget(
+            name: "dav-floor", dependencies: ["CSoup"], path: "Tests/Benchmarks/DavFloor", cSettings: strictC,
             linkerSettings: staticRuntime),
         .executableTarget(
             name: "furrow-bench",

@@ -11,6 +11,8 @@ public struct DavAddress: Hashable, Sendable {
     /// The path as it came, percent-encoded; begins with a slash.
     let path: String
     private let query: String?
+    /// The query with its question mark; empty where there is none.
+    var queryText: String { query.map { "?" + $0 } ?? "" }
 
     /// What credentials are bound to.
     struct Origin: Hashable, Sendable {

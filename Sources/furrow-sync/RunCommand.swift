@@ -6,6 +6,7 @@ import CalDAV
 import GLibSupport
 import Store
 import Sync
+import Synchronization
 import Syncing
 import Todo
 
@@ -59,21 +60,35 @@ private struct Cycles {
     /// Whether a person waits for it, who may be asked to unlock the keyring.
     let asks: Bool
     let tells: Bool
+    /// The lists that wait for another list's cycle.
+    let waiting = WaitingLists()
 
     func answer(of accounts: [Account]) async throws -> SyncAnswer {
         let names = Dictionary(uniqueKeysWithValues: try store.lists().readable.map { ($0.id, $0.name) })
         // One that lies in the trash is not synchronised while it does.
         let lists = try store.remoteLists().filter { names[$0.list] != nil }
+        var told = try await synchronise(lists, of: accounts, names)
+        // What was moved to another list is taken out of the first once the second has it: by now it may.
+        let again = lists.filter { waiting.lists.contains($0.list) }
+        if !again.isEmpty, !Task.isCancelled {
+            let more = try await synchronise(again, of: accounts, names)
+            for list in more.lists { told.lists.add(list) }
+        }
+        return summary(told.accounts, told.lists)
+    }
+
+    private func synchronise(
+        _ lists: [RemoteList], of accounts: [Account], _ names: [UUID: String]
+    ) async throws -> (accounts: [AccountAnswer], lists: [ListAnswer]) {
         var told: (accounts: [AccountAnswer], lists: [ListAnswer]) = ([], [])
-        for account in accounts {
+        for account in accounts where !Task.isCancelled {
             let own = lists.filter { $0.account == account.id }
             guard !own.isEmpty else { continue }
             let (answer, done) = try await synchronise(own, of: account, names)
             told.accounts.append(answer)
             told.lists += done
-            if Task.isCancelled { break }
         }
-        return summary(told.accounts, told.lists)
+        return told
     }
 
     private func synchronise(
@@ -95,8 +110,7 @@ private struct Cycles {
             answers.append(answer)
             // What keeps one list from being asked for keeps all of them, and a wrong password is not tried again and again.
             if Self.isOfAccount(answer.code) {
-                problem = Problem(SyncProblem(answer.code, detail: answer.message))
-                problem?.message = answer.message ?? ""
+                problem = Problem(answer)
                 break
             }
         }
@@ -131,6 +145,7 @@ private struct Cycles {
         let told = ProgressLine(list: list, name: name)
         let outcome = try await ListSync(store, list: list.list, remote: remote, options: options)
             .run { if tells { told.write($0) } }
+        if outcome.isWaiting { waiting.note(list.list) }
         answer.take(outcome)
         try refine(&answer, remote.lastError, list)
         if answer.code == "ok", list.isReadOnly { answer.take(Problem("read-only")) }
@@ -163,6 +178,36 @@ private struct Cycles {
             (answer.ok, answer.code, answer.message) = (false, worst.0, worst.1)
         }
         return answer
+    }
+}
+
+/// Lists that have items which were moved to another list, and wait for its cycle.
+private final class WaitingLists: Sendable {
+    private let noted = Mutex<Set<UUID>>([])
+
+    var lists: Set<UUID> { noted.withLock { $0 } }
+
+    func note(_ list: UUID) { noted.withLock { _ = $0.insert(list) } }
+}
+
+extension Problem {
+    /// What keeps a list from being synchronised.
+    fileprivate init(_ answer: ListAnswer) {
+        self.init(answer.code)
+        message = answer.message ?? message
+    }
+}
+
+extension [ListAnswer] {
+    /// Adds what a second cycle of a list has done to what the first has.
+    fileprivate mutating func add(_ more: ListAnswer) {
+        guard let place = firstIndex(where: { $0.list == more.list }) else { return append(more) }
+        let first = self[place]
+        self[place] = more
+        self[place].pulled = (first.pulled ?? 0) + (more.pulled ?? 0)
+        self[place].pushed = (first.pushed ?? 0) + (more.pushed ?? 0)
+        self[place].deleted = (first.deleted ?? 0) + (more.deleted ?? 0)
+        self[place].conflicts = (first.conflicts ?? 0) + (more.conflicts ?? 0)
     }
 }
 

@@ -57,6 +57,32 @@ struct SyncTests {
         #expect(synced.changes == [])
     }
 
+    @Test func oneThatIsAddedOrMovedAmongManyIsOneChangeOnTheServer() throws {
+        try synced.fill(20)
+        let device = try synced.device()
+        #expect(try device.sync().code == 0)
+        try device.add("Milk", to: "Home")
+        #expect(try device.sync().answer?.lists?.first?.pushed == 1)
+        try device.moveToTop("Milk", in: "Home")
+        synced.faults.forgetRequests()
+        #expect(try device.sync().answer?.lists?.first?.pushed == 1)
+        #expect(synced.changes == ["PUT"])
+    }
+
+    @Test func anItemThatIsMovedToAnotherListIsPutThereAndTakenFromTheFirst() throws {
+        try synced.server.makeCollection("work", displayName: "Work")
+        try synced.fill(3)
+        let (device, other) = (try synced.device(), try synced.device())
+        for device in [device, other] { #expect(try device.sync().code == 0) }
+        try device.transfer("Task 2", from: "Home", to: "Work")
+        #expect(try device.sync().code == 0)
+        #expect(try synced.titles == ["Task 1", "Task 3"])
+        #expect(try synced.server.texts(in: "work").count == 1)
+        #expect(try other.sync().code == 0)
+        #expect(try other.titles(in: "Work") == ["Task 2"])
+        #expect(try other.titles(in: "Home") == ["Task 1", "Task 3"])
+    }
+
     @Test func aServerThatIsGoneIsUnreachableAndLeftAloneForAWhile() throws {
         let device = try synced.device()
         #expect(try device.sync().code == 0)

@@ -116,14 +116,13 @@ extension CalDAVRemote {
         var listing = Listing()
         state.withLock { state in
             for row in rows {
-                guard let spelling = CalDAVRemote.spelling(of: row.href, in: list) else { continue }
+                guard let spelling = state.spellings.take(row.href) else { continue }
                 guard spelling != own, spelling + "/" != own else {
                     listing.hasItself = true
                     if row.status == 507 { listing.isTruncated = true }
                     continue
                 }
                 if row.isCollection || spelling.hasSuffix("/") { continue }
-                state.spellings.remember(row.href, as: spelling)
                 let isGone = row.status == 404 || row.status == 410
                 listing.rows[spelling] = isGone ? .gone : .there(etag: row.etag)
             }

@@ -14,13 +14,29 @@ struct Spellings {
     /// The one spelling of an address as it came; nil where it is on another server.
     static func spelling(of href: String, seenAt base: DavAddress) -> String? {
         if isPlain(href) { return href }
-        guard let address = base.resolving(href), address.origin == base.origin else { return nil }
-        return encoded(address.path) + (address.text.drop { $0 != "?" })
+        return address(href, base).map(spelling)
     }
 
-    /// Remembers how the server writes an address.
-    mutating func remember(_ href: String, as spelling: String) {
-        if href != spelling { servers[spelling] = href }
+    private static func address(_ href: String, _ base: DavAddress) -> DavAddress? {
+        base.resolving(href).flatMap { $0.origin == base.origin ? $0 : nil }
+    }
+
+    private static func spelling(of address: DavAddress) -> String {
+        encoded(address.path) + address.queryText
+    }
+
+    /// Takes an address as it came: remembers how the server writes it, without its host.
+    ///
+    /// - Returns: its one spelling; nil where it is on another server.
+    mutating func take(_ href: String) -> String? {
+        if Self.isPlain(href) {
+            if !servers.isEmpty { servers[href] = nil }
+            return href
+        }
+        guard let address = Self.address(href, base) else { return nil }
+        let (spelling, own) = (Self.spelling(of: address), address.path + address.queryText)
+        servers[spelling] = own == spelling ? nil : own
+        return spelling
     }
 
     /// As the server writes an address, as far as is known.

@@ -120,8 +120,18 @@ extension SoupExchange {
     /// Gives name and password where the server itself demands them, once.
     private func authenticate(_ auth: UnsafeMutablePointer<SoupAuth>, isRetrying: Bool) -> Bool {
         guard let credentials, !isRetrying, soup_auth_is_for_proxy(auth) == 0 else { return false }
-        soup_auth_authenticate(auth, credentials.user, credentials.password)
+        let isBasic = soup_auth_get_scheme_name(auth).map { String(cString: $0).lowercased() == "basic" } ?? false
+        let given = { (text: String) in isBasic ? Self.asLatin1(text) : text }
+        soup_auth_authenticate(auth, given(credentials.user), given(credentials.password))
         return true
+    }
+
+    /// A text whose letters are the bytes of another: libsoup (3.2, and still 3.6) writes what it is given for Basic in
+    /// ISO 8859-1, where servers want UTF-8 (RFC 7617, 2.1).
+    private static func asLatin1(_ text: String) -> String {
+        var result = ""
+        for byte in text.utf8 { result.unicodeScalars.append(Unicode.Scalar(byte)) }
+        return result
     }
 }
 

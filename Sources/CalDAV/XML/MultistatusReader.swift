@@ -52,8 +52,16 @@ final class MultistatusReader {
     private func parse(_ bytes: UnsafeRawBufferPointer, isLast: Bool) throws(CalDAVError) {
         let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
         guard XML_Parse(parser, start, Int32(bytes.count), isLast ? 1 : 0) != XML_STATUS_ERROR else {
-            throw .unreadable(failure ?? (isLast ? .incomplete : .notXML))
+            throw .unreadable(failure ?? (isCutOff ? .incomplete : .notXML))
         }
+    }
+
+    /// Whether nothing is wrong with what has been read but that it ends.
+    private var isCutOff: Bool {
+        let ends = [
+            XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION,
+        ]
+        return ends.contains(XML_GetErrorCode(parser))
     }
 
     fileprivate func fail(_ why: CalDAVError.Unreadable) {

@@ -85,6 +85,14 @@ final class Device {
         try store.perform(.change(id, [FieldChange(.title, .text(new))]), at: Self.now)
     }
 
+    func moveToTop(_ title: String, in name: String) throws {
+        try store.perform(.moveToTop([item(title, in: name).id]), at: Self.now)
+    }
+
+    func transfer(_ title: String, from name: String, to other: String) throws {
+        try store.perform(.transfer([item(title, in: name).id], to: list(other)), at: Self.now)
+    }
+
     func delete(_ title: String, in name: String) throws {
         try store.perform(.delete([item(title, in: name).id]), at: Self.now)
     }
