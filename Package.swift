@@ -37,6 +37,7 @@ let package = Package(
     products: [
         .executable(name: "furrow", targets: ["furrow"]),
         .executable(name: "furrow-remind", targets: ["furrow-remind"]),
+        .executable(name: "furrow-sync", targets: ["furrow-sync"]),
         .executable(name: "furrow-bench", targets: ["furrow-bench"]),
         // For programs of other kinds: its documentation, Gestures.docc, shows how.
         .library(name: "Gestures", targets: ["Gestures"]),
@@ -64,7 +65,14 @@ let package = Package(
 
         // The same elsewhere: iCalendar in and out, and the merging of what was changed in two places. Values in, values out.
         .target(name: "ICalendar", dependencies: ["Todo"], swiftSettings: strict),
-        .target(name: "Sync", dependencies: ["Todo"], swiftSettings: strict),
+        .target(name: "Sync", dependencies: ["ICalendar", "Store", "Todo"], swiftSettings: strict),
+
+        // The servers. In C only libsoup's signals.
+        .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+        .target(name: "DavShim", dependencies: ["CSoup"], cSettings: strictC),
+        .target(
+            name: "CalDAV", dependencies: ["CExpat", "CSoup", "DavShim", "Sync", "Todo"], swiftSettings: strict),
 
         // The clock on the wall, and what it shows elsewhere.
         .systemLibrary(name: "CGLib", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
@@ -76,6 +84,11 @@ let package = Package(
         .target(name: "LocaleShim", cSettings: strictC),
         .target(name: "DateWording", dependencies: ["GLibSupport", "LocaleShim", "Todo"], swiftSettings: strict),
         .target(name: "Reminding", dependencies: ["CGLib", "GLibSupport", "Todo"], swiftSettings: strict),
+        // How the program that synchronises is started, and what it says: without its libraries.
+        .target(name: "Syncing", dependencies: ["CGLib", "GLibSupport", "Todo"], swiftSettings: strict),
+        // Passwords: of the Secret Service, of GNOME Online Accounts, of commands.
+        .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
+        .target(name: "Accounts", dependencies: ["CGLib", "CSecret", "GLibSupport", "Todo"], swiftSettings: strict),
 
         // The toolkit.
         .systemLibrary(
@@ -100,7 +113,7 @@ let package = Package(
         .executableTarget(
             name: "furrow",
             dependencies: [
-                "FurrowUI", "GtkSupport", "ICalendar", "Reminding", "Store", "SystemTime", "Todo",
+                "FurrowUI", "GtkSupport", "ICalendar", "Reminding", "Store", "Syncing", "SystemTime", "Todo",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["start.order"],
@@ -115,6 +128,16 @@ let package = Package(
             linkerSettings: staticRuntime
         ),
 
+        .executableTarget(
+            name: "furrow-sync",
+            dependencies: [
+                "Accounts", "CGLib", "CalDAV", "GLibSupport", "ICalendar", "Store", "Sync", "Syncing", "SystemTime",
+                "Todo", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strictStatic,
+            linkerSettings: staticRuntime
+        ),
+
         // What the tests share.
         .target(name: "TestSupport", dependencies: ["Todo"], path: "Tests/Support", swiftSettings: strict),
 
@@ -122,7 +145,14 @@ let package = Package(
         .testTarget(name: "TodoTests", dependencies: ["Todo", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ICalendarTests", dependencies: ["ICalendar", "Todo", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "SyncTests", dependencies: ["Sync", "Todo", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "SyncTests", dependencies: ["ICalendar", "Store", "Sync", "Todo", "TestSupport"],
+            swiftSettings: strict),
+        // A real CalDAV server, and one before it that does wrong as it is told to.
+        .target(name: "DavServers", dependencies: ["TestSupport"], path: "Tests/Servers", swiftSettings: strict),
+        .testTarget(
+            name: "CalDAVTests", dependencies: ["CalDAV", "CSoup", "DavServers", "Sync", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "StoreTests",
             dependencies: ["Store", "Todo", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
@@ -167,6 +197,23 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // Passwords: what asks for them has a session bus of its own, and so is a process of its own.
+        .executableTarget(
+            name: "account-asker", dependencies: ["Accounts", "CGLib"], path: "Tests/AccountsTests/Asker",
+            swiftSettings: strict),
+        .testTarget(
+            name: "AccountsTests", dependencies: ["Accounts", "CGLib", "Desk", "TestSupport", "account-asker"],
+            exclude: ["Asker"], swiftSettings: strict),
+
+        // The real program that synchronises, with a real server behind a faulty one.
+        .testTarget(
+            name: "SyncProgramTests",
+            dependencies: [
+                "Desk", "DavServers", "Store", "Syncing", "TestSupport", "Todo", "furrow", "furrow-sync",
+            ],
+            swiftSettings: strict
+        ),
+
         // The real program in a real window, and what drives it: a private display with real input devices.
         .target(name: "Desk", dependencies: ["CGtk", "TestSupport"], path: "Tests/Desk", swiftSettings: strict),
         .executableTarget(
@@ -186,6 +233,9 @@ let package = Package(
         .executableTarget(
             name: "furrow-floor", dependencies: ["CGtk"], path: "Tests/Benchmarks/Floor", cSettings: strictC,
             // Or it would load the Swift runtime's libraries, which a program in C does not need.
+            linkerSettings: staticRuntime),
+        .executableTarget(
+            name: "dav-floor", dependencies: ["CSoup"], path: "Tests/Benchmarks/DavFloor", cSettings: strictC,
             linkerSettings: staticRuntime),
         .executableTarget(
             name: "furrow-bench",

@@ -30,7 +30,7 @@ public enum ReminderService {
 
     /// The same, for a program that is about to end: it waits until the bus has been asked, and not until the other runs.
     public static func startNow() {
-        guard hasSessionBus, let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
+        guard SessionBus.isThere, let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
         defer { g_object_unref(UnsafeMutableRawPointer(bus)) }
         // One that runs sees every change by itself.
         guard let running = names("ListNames", on: bus), !running.contains(busName) else { return }
@@ -40,12 +40,6 @@ public enum ReminderService {
         } else {
             startSibling()
         }
-    }
-
-    /// Asked without a connection: without a bus GLib would start one.
-    private static var hasSessionBus: Bool {
-        if let address = environmentVariable("DBUS_SESSION_BUS_ADDRESS") { return !address.isEmpty }
-        return environmentVariable("XDG_RUNTIME_DIR").map { access($0 + "/bus", F_OK) == 0 } ?? false
     }
 
     /// Names that the bus itself knows; nil where it does not say.

@@ -39,8 +39,9 @@ extension RecordTable: RecordWriting {
 
         init(db: Database) { self.db = db }
 
-        /// The time by SQLite's own look at the clock, in milliseconds since 1970: what is written says when, whoever asks.
-        private static let now = "CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER)"
+        /// The time by SQLite's own look at the clock, in milliseconds since 1970: what is written says when, whoever asks. What
+        /// was edited elsewhere says when that was.
+        private static let now = "ifnull(?, CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER))"
 
         mutating func insert(_ table: Table) throws -> Statement {
             if let known = inserts[table] { return known }
@@ -87,7 +88,9 @@ extension RecordTable: RecordWriting {
         let table: Table = record.isList ? .lists : .items
         let values = table.fields.map { $0.field.value(of: record).databaseValue }
         do {
-            try statements.insert(table).execute(arguments: StatementArguments([record.id.databaseValue] + values))
+            let times = table == .items ? [modified?.milliseconds.databaseValue ?? .null] : []
+            try statements.insert(table).execute(
+                arguments: StatementArguments([record.id.databaseValue] + values + times))
             return nil
         } catch let error as DatabaseError where Self.clashes.contains(error.extendedResultCode) {
             statements.forgetInsert(table)
@@ -109,12 +112,11 @@ extension RecordTable: RecordWriting {
     private func change(_ patch: Patch, _ statements: inout Statements) throws {
         guard !patch.changes.isEmpty else { return }
         let fields = patch.changes.map(\.field)
-        var values: [(any DatabaseValueConvertible)?] = patch.changes.map { $0.value.databaseValue }
-        values.append(patch.id.databaseValue)
-        let arguments = StatementArguments(values)
+        let values: [(any DatabaseValueConvertible)?] = patch.changes.map { $0.value.databaseValue }
+        let id = patch.id.databaseValue
         if let items = try statements.update(.items, fields) {
             if fields.contains(.parent) { try noteParent(of: patch.id) }
-            try items.execute(arguments: arguments)
+            try items.execute(arguments: StatementArguments(values + [modified?.milliseconds, id]))
             if db.changesCount > 0 { return }
         } else if try has(patch.id, in: .items) {
             throw TodoError.notOfItems
@@ -123,7 +125,7 @@ extension RecordTable: RecordWriting {
             guard try has(patch.id, in: .lists) else { throw TodoError.itemMissing(patch.id) }
             throw patch.refusalOfList ?? TodoError.notOfLists
         }
-        try lists.execute(arguments: arguments)
+        try lists.execute(arguments: StatementArguments(values + [id]))
         if db.changesCount == 0 { throw TodoError.itemMissing(patch.id) }
     }
 

@@ -21,8 +21,12 @@ struct RecordTable {
     var watch: ((Int) throws -> Void)?
     /// How often: some milliseconds' work.
     static let watchedRows = 256
+    /// When what is written was edited; nil is now.
+    let modified: Timestamp?
 
-    init(db: Database) { (self.db, queries) = (db, Queries(db: db)) }
+    init(db: Database, modified: Timestamp? = nil) {
+        (self.db, queries, self.modified) = (db, Queries(db: db), modified)
+    }
 
     /// What is asked for one record after another.
     final class Queries {

@@ -26,7 +26,7 @@ struct Furrow: ParsableCommand {
             TagsCommand.self, TrashCommand.self,
             TodayCommand.self, ScheduledCommand.self, DoneListCommand.self, SearchCommand.self, RestoreCommand.self,
             EmptyTrashCommand.self, UndoCommand.self, RedoCommand.self, BackupCommand.self, ImportCommand.self,
-            ExportCommand.self,
+            ExportCommand.self, AccountCommand.self, SyncCommand.self,
         ]
     )
 

@@ -1,5 +1,6 @@
 // JSON as the commands write it.
 
+import Syncing
 import Todo
 
 #if canImport(FoundationEssentials)
@@ -18,6 +19,9 @@ enum JSONText {
 
     /// One record as an object, a field a line.
     static func of(_ record: RecordJSON) throws -> String { try text(of: record) }
+
+    /// What the program that synchronises answered.
+    static func of(_ answer: SyncAnswer) throws -> String { try text(of: answer) }
 
     /// A value as an object, a field a line.
     static func text(of value: some Encodable) throws -> String {

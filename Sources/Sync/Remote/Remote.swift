@@ -26,6 +26,17 @@ public protocol Remote: Sendable {
 
     /// Takes away what stands at an address, if it has this ETag; nothing is changed otherwise.
     func delete(_ href: String, etag: String) async throws(RemoteError) -> DeleteAnswer
+
+    /// The address for a new task of this UID, as the server would write it.
+    func newHref(uid: String) -> String
+
+    /// The server's clock less this machine's, by its last answer; nil where it has not said.
+    var clockSkew: Duration? { get async }
+}
+
+extension Remote {
+    /// Nothing is known of the server's clock.
+    public var clockSkew: Duration? { get async { nil } }
 }
 
 /// What has changed in a collection.

@@ -38,6 +38,12 @@ actor FakeRemote {
     /// Has the next request of a kind for which nothing is planned yet go wrong.
     func plan(_ fault: Fault, for request: Request) { faults[request, default: []].append(fault) }
 
+    /// Has nothing go wrong from now on.
+    func forgetFaults() { faults = [:] }
+
+    /// Forgets what has been asked.
+    func forgetRequests() { requests = [] }
+
     /// Forgets the tokens that were given so far.
     func forgetTokens() { oldest = version + 1 }
 
@@ -79,6 +85,8 @@ actor FakeRemote {
 }
 
 extension FakeRemote: Remote {
+    nonisolated func newHref(uid: String) -> String { "/list/\(uid).ics" }
+
     func changes(since token: String?) async throws(RemoteError) -> RemoteChanges {
         try answer(.changes) { fault throws(RemoteError) in
             let since = try token.map { token throws(RemoteError) in try version(of: token) }

@@ -1,0 +1,93 @@
+// Why there is no password for an account, and what the person can do.
+
+import Todo
+
+/// Why there is no password for an account. Nothing was kept or changed.
+public enum AccountError: Error, Equatable, Sendable {
+    /// There is no session bus, or no Secret Service on it.
+    case noSecretService
+    /// The Secret Service is locked, and was not unlocked.
+    case secretLocked
+    /// The Secret Service has no password for the account.
+    case passwordMissing(user: String, address: String)
+    /// The Secret Service refused, in its own words.
+    case secretFailed(detail: String)
+    /// The password command could not be run, in the system's words.
+    case commandNotRun(detail: String)
+    /// The password command ended with this code, or by this signal (128 and the signal's number, as shells have it).
+    case commandFailed(code: Int32)
+    /// The password command took longer than it may, and was ended.
+    case commandTooSlow(seconds: Int)
+    /// The password command's first line is empty, longer than a password can be, or no UTF-8.
+    case commandUnreadable
+    /// GNOME Online Accounts does not run, or there is no session bus.
+    case noOnlineAccounts
+    /// GNOME Online Accounts no longer has the account.
+    case onlineGone
+    /// The account's calendars are switched off in GNOME's settings.
+    case onlineDisabled
+    /// GNOME Online Accounts asks for the person: the password is not taken any more.
+    case onlineNeedsAttention
+    /// GNOME Online Accounts refused, in its own words.
+    case onlineFailed(detail: String)
+}
+
+extension AccountError: CustomStringConvertible {
+    /// What happened and what to do, in full sentences, in English.
+    public var description: String { message.filled() }
+
+    /// A word for programs that tells the cases apart; of one the window deals with alike it is the same.
+    public var code: String {
+        switch self {
+        case .noSecretService: "no-secret-service"
+        case .secretLocked: "secret-locked"
+        case .passwordMissing, .secretFailed: "needs-password"
+        case .commandNotRun, .commandFailed, .commandTooSlow, .commandUnreadable: "password-command"
+        case .noOnlineAccounts, .onlineGone, .onlineDisabled: "goa-gone"
+        case .onlineNeedsAttention, .onlineFailed: "goa-attention"
+        }
+    }
+
+    /// What happened and what to do, to be translated.
+    public var message: Message {
+        switch self {
+        case .noSecretService:
+            Message(
+                "There is no Secret Service to keep the password in. Install and start one (GNOME Keyring, KeePassXC or KWallet), or give a password command."
+            )
+        case .secretLocked:
+            Message("The keyring is locked. Unlock it, then synchronise again.")
+        case .passwordMissing(let user, let address):
+            Message(
+                "The Secret Service has no password of {user} at {address}. Enter it again.",
+                ["user": user, "address": address])
+        case .secretFailed(let detail):
+            Message("The Secret Service did not do what was asked: {detail}", ["detail": detail])
+        case .commandNotRun(let detail):
+            Message("The password command could not be run: {detail}. Correct it.", ["detail": detail])
+        case .commandFailed(let code):
+            Message(
+                "The password command failed (exit code {code}). Run it in a terminal to see why.",
+                ["code": String(code)])
+        case .commandTooSlow(let seconds):
+            Message(
+                "The password command did not answer within {seconds} seconds and was ended. Run it in a terminal to see why.",
+                ["seconds": String(seconds)])
+        case .commandUnreadable:
+            Message("The password command’s first line is not a password. Its output has to begin with the password.")
+        case .noOnlineAccounts:
+            Message("GNOME Online Accounts is not running. Sign in to a GNOME session, or add the account by hand.")
+        case .onlineGone:
+            Message(
+                "The account is no longer among GNOME’s online accounts. Its lists stay here; remove it, or add it again there."
+            )
+        case .onlineDisabled:
+            Message(
+                "The account’s calendars are switched off in GNOME’s settings. Switch them on under Online Accounts.")
+        case .onlineNeedsAttention:
+            Message("GNOME asks you to sign in again. Open the settings of Online Accounts.")
+        case .onlineFailed(let detail):
+            Message("GNOME Online Accounts gave no password: {detail}", ["detail": detail])
+        }
+    }
+}

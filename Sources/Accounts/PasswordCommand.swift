@@ -1,0 +1,145 @@
+// A command that says a password, where there is no Secret Service or the person has a keeper of their own.
+
+import CGLib
+import Glibc
+
+/// A command whose first line of output is a password.
+///
+/// `/bin/sh -c` runs it as it is; nothing is put into it. It reads nothing, and what it says on standard error is seen where
+/// Furrow's is. Its output is kept nowhere.
+public struct PasswordCommand: Sendable {
+    private let command: String
+    private let deadline: Duration
+
+    /// How long a command may take: a person may have to type into what it shows.
+    public static let patience = Duration.seconds(120)
+    /// The longest password, in bytes.
+    static let longest = 4096
+
+    /// A command, and how long it may take.
+    public init(_ command: String, deadline: Duration = patience) {
+        (self.command, self.deadline) = (command, deadline)
+    }
+
+    /// Runs it; waits until it ends.
+    ///
+    /// - Throws: `AccountError`.
+    public func password() throws(AccountError) -> Password {
+        var ends: [Int32] = [-1, -1]
+        guard g_unix_open_pipe(&ends, FD_CLOEXEC, nil) != 0 else {
+            throw .commandNotRun(detail: String(cString: strerror(errno)))
+        }
+        defer { close(ends[0]) }
+        let child = Result { () throws(AccountError) in try start(output: ends[1]) }
+        close(ends[1])
+        let running = RunningCommand(
+            process: try child.get(), output: ends[0], limit: ContinuousClock.now + deadline,
+            seconds: Int(deadline.components.seconds))
+        let line = try running.firstLine()
+        guard !line.isEmpty, let text = String(validating: line, as: UTF8.self) else { throw .commandUnreadable }
+        return Password(text)
+    }
+
+    /// Starts it in a process group of its own, so that what it has started can be ended with it.
+    private func start(output: Int32) throws(AccountError) -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
+        posix_spawn_file_actions_init(&actions)
+        posix_spawnattr_init(&attributes)
+        defer {
+            posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
+        }
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        // Signals as they were made: a thread of Dispatch's blocks them.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+        posix_spawnattr_setflags(&attributes, Int16(flags))
+        let words: [UnsafeMutablePointer<CChar>?] = [strdup("/bin/sh"), strdup("-c"), strdup(command), nil]
+        defer { words.forEach { free($0) } }
+        var child = pid_t()
+        let code = posix_spawn(&child, "/bin/sh", &actions, &attributes, words, environ)
+        guard code == 0 else { throw .commandNotRun(detail: String(cString: strerror(code))) }
+        return child
+    }
+}
+
+/// A command that has been started.
+private struct RunningCommand {
+    let process: pid_t
+    let output: Int32
+    let limit: ContinuousClock.Instant
+    /// How many seconds it may take, for what is said where it takes longer.
+    let seconds: Int
+
+    /// Its first line, once it has ended well.
+    func firstLine() throws(AccountError) -> [UInt8] {
+        var (line, isWhole) = ([UInt8](), false)
+        while !isWhole, line.count <= PasswordCommand.longest {
+            guard try waits(forOutput: true) else { break }
+            var bytes = [UInt8](repeating: 0, count: 512)
+            let count = read(output, &bytes, bytes.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            let part = bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }
+            line += part
+            isWhole = part.count < count
+        }
+        let code = try end()
+        guard code == 0 else { throw .commandFailed(code: code) }
+        guard line.count <= PasswordCommand.longest else { throw .commandUnreadable }
+        return line
+    }
+
+    /// Waits for output; false where none is to be waited for.
+    private func waits(forOutput: Bool) throws(AccountError) -> Bool {
+        var watched = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+        while true {
+            let left = ContinuousClock.now.duration(to: limit)
+            guard left > .zero else { throw tooSlow() }
+            let milliseconds = left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
+            let count = poll(&watched, 1, Int32(clamping: milliseconds + 1))
+            if count > 0 { return true }
+            if count < 0, errno != EINTR { return false }
+        }
+    }
+
+    /// Its exit code, once it has ended. What more it says is let go; it may have closed its output long before.
+    private func end() throws(AccountError) -> Int32 {
+        while true {
+            var status: Int32 = 0
+            let ended = waitpid(process, &status, WNOHANG)
+            if ended == process { return Self.code(status) }
+            if ended < 0, errno != EINTR { return 127 }
+            guard ContinuousClock.now < limit else { throw tooSlow() }
+            drain()
+        }
+    }
+
+    /// Takes what is said meanwhile, lest the command waits for its output to be read; at most for a moment.
+    private func drain() {
+        var watched = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+        guard poll(&watched, 1, 5) > 0 else { return }
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        // At its end it is readable always.
+        if read(output, &bytes, bytes.count) <= 0 { usleep(5000) }
+    }
+
+    private func tooSlow() -> AccountError {
+        kill(-process, SIGKILL)
+        while waitpid(process, nil, 0) < 0, errno == EINTR {}
+        return .commandTooSlow(seconds: seconds)
+    }
+
+    /// The code as shells have it.
+    private static func code(_ status: Int32) -> Int32 {
+        let signal = status & 0x7f
+        return signal == 0 ? (status >> 8) & 0xff : 128 + signal
+    }
+}

@@ -1,0 +1,136 @@
+// Passwords in the desktop's Secret Service, by libsecret.
+
+import CGLib
+import CSecret
+import GLibSupport
+import Glibc
+
+/// The passwords of accounts that were entered by hand, where the desktop keeps secrets.
+///
+/// Each is a secret of the schema `io.github.furrow_app.Furrow.Account` with three attributes: `application`, which is
+/// `io.github.furrow_app.Furrow`, `server` (the address as the account has it) and `user`. It is found by them alone: a GNOME
+/// Keyring that is locked does not tell a secret's schema.
+///
+/// The functions wait for the service, and `store` and an asking `password` for the person, who may have to unlock it.
+public enum SecretService {
+    /// The schema's name.
+    public static let schemaName = "io.github.furrow_app.Furrow.Account"
+
+    private static let application = "application"
+    private static let server = "server"
+    private static let user = "user"
+
+    /// The password of an account.
+    ///
+    /// - Parameter asks: whether the person may be asked to unlock the keyring.
+    /// - Throws: `AccountError`.
+    public static func password(
+        of user: String, at address: String, asking asks: Bool
+    ) throws(AccountError) -> Password {
+        let found = try search(user, address, asking: asks)
+        defer { g_list_free_full(found, { g_object_unref($0) }) }
+        guard let item = found?.pointee.data else { throw .passwordMissing(user: user, address: address) }
+        guard secret_item_get_locked(item.assumingMemoryBound(to: SecretItem.self)) == 0 else { throw .secretLocked }
+        var error: UnsafeMutablePointer<GError>?
+        let value = secret_retrievable_retrieve_secret_sync(OpaquePointer(item), nil, &error)
+        guard let value else { throw failure(error) }
+        defer { secret_value_unref(UnsafeMutableRawPointer(value)) }
+        guard let text = secret_value_get_text(value) else { throw .passwordMissing(user: user, address: address) }
+        return Password(String(cString: text))
+    }
+
+    private static func search(
+        _ user: String, _ address: String, asking asks: Bool
+    ) throws(AccountError) -> UnsafeMutablePointer<GList>? {
+        try expectBus()
+        var flags = SECRET_SEARCH_NONE.rawValue
+        if asks { flags |= SECRET_SEARCH_UNLOCK.rawValue }
+        let (schema, attributes) = (schema(), attributes(user, address))
+        defer { release(schema, attributes) }
+        var error: UnsafeMutablePointer<GError>?
+        let found = secret_password_searchv_sync(schema, attributes, SecretSearchFlags(flags), nil, &error)
+        if error != nil { throw failure(error) }
+        return found
+    }
+
+    /// Keeps the password of an account, in the place of an older one.
+    ///
+    /// - Throws: `AccountError`; nothing was kept then.
+    public static func store(_ password: Password, of user: String, at address: String) throws(AccountError) {
+        try expectBus()
+        let (schema, attributes) = (schema(), attributes(user, address))
+        defer { release(schema, attributes) }
+        var error: UnsafeMutablePointer<GError>?
+        let label = "Furrow: \(user) (\(address))"
+        let isStored = secret_password_storev_sync(
+            schema, attributes, SECRET_COLLECTION_DEFAULT, label, password.text, nil, &error)
+        guard isStored != 0 else { throw failure(error) }
+    }
+
+    /// Forgets the password of an account; one that is not there is forgotten already.
+    ///
+    /// - Throws: `AccountError`.
+    public static func forget(_ user: String, at address: String) throws(AccountError) {
+        try expectBus()
+        let (schema, attributes) = (schema(), attributes(user, address))
+        defer { release(schema, attributes) }
+        var error: UnsafeMutablePointer<GError>?
+        _ = secret_password_clearv_sync(schema, attributes, nil, &error)
+        if error != nil { throw failure(error) }
+    }
+
+    // MARK: - What libsecret takes
+
+    private static func schema() -> UnsafeMutablePointer<SecretSchema>? {
+        let types = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, nil)
+        defer { g_hash_table_unref(types) }
+        for name in [application, server, user] {
+            // Of type text, which is 0.
+            g_hash_table_insert(types, g_strdup(name), nil)
+        }
+        return secret_schema_newv(schemaName, SECRET_SCHEMA_DONT_MATCH_NAME, types)
+    }
+
+    private static func attributes(_ user: String, _ address: String) -> OpaquePointer? {
+        let table = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free)
+        g_hash_table_insert(table, g_strdup(application), g_strdup("io.github.furrow_app.Furrow"))
+        g_hash_table_insert(table, g_strdup(server), g_strdup(address))
+        g_hash_table_insert(table, g_strdup(Self.user), g_strdup(user))
+        return table
+    }
+
+    private static func release(_ schema: UnsafeMutablePointer<SecretSchema>?, _ attributes: OpaquePointer?) {
+        secret_schema_unref(schema)
+        g_hash_table_unref(attributes)
+    }
+
+    // MARK: - What fails
+
+    private static func expectBus() throws(AccountError) {
+        // The connection is the process's own and lasts as long as it.
+        guard SessionBus.isThere, g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) != nil else { throw .noSecretService }
+    }
+
+    /// What an error of libsecret's or of the bus's means.
+    private static func failure(_ error: UnsafeMutablePointer<GError>?) -> AccountError {
+        guard let error else { return .secretFailed(detail: "") }
+        defer { g_error_free(error) }
+        // What another process said has its D-Bus name before it.
+        g_dbus_error_strip_remote_error(error)
+        let (domain, code) = (error.pointee.domain, error.pointee.code)
+        if domain == secret_error_get_quark(), code == SECRET_ERROR_IS_LOCKED.rawValue { return .secretLocked }
+        // The person has closed what asks for the keyring's password.
+        if domain == g_io_error_quark(), code == G_IO_ERROR_CANCELLED.rawValue { return .secretLocked }
+        if domain == g_dbus_error_quark(), isAbsence(UInt32(bitPattern: code)) { return .noSecretService }
+        return .secretFailed(detail: String(cString: error.pointee.message))
+    }
+
+    /// Whether the bus says that nothing has the service's name, and that it can start nothing.
+    private static func isAbsence(_ code: UInt32) -> Bool {
+        [
+            G_DBUS_ERROR_SERVICE_UNKNOWN, G_DBUS_ERROR_NAME_HAS_NO_OWNER, G_DBUS_ERROR_SPAWN_EXEC_FAILED,
+            G_DBUS_ERROR_SPAWN_CHILD_EXITED, G_DBUS_ERROR_SPAWN_CHILD_SIGNALED, G_DBUS_ERROR_SPAWN_FAILED,
+            G_DBUS_ERROR_NO_SERVER, G_DBUS_ERROR_DISCONNECTED, G_DBUS_ERROR_SPAWN_SERVICE_NOT_FOUND,
+        ].contains { $0.rawValue == code }
+    }
+}

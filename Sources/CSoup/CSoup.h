@@ -1,0 +1,4 @@
+// libsoup's headers as one module: requests over HTTP.
+#pragma once
+
+#include <libsoup/soup.h>

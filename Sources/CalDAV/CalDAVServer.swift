@@ -1,0 +1,85 @@
+// An account's lists on its server: found, made, changed, deleted.
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// An account's lists on its server.
+public struct CalDAVServer: Sendable {
+    let session: DavSession
+
+    /// The server at a session's address.
+    public init(_ session: DavSession) { self.session = session }
+
+    /// The lists in a home, with their ctags: one request.
+    public func lists(in home: DavAddress) async throws(CalDAVError) -> [CalDAVList] {
+        try checkOrigin(home)
+        let (answer, lists) = try await session.send(
+            DavRequest("PROPFIND", home.asFolder, depth: 1, xml: DavXML.lists),
+            keeping: { FoundPlace($0, at: home)?.list })
+        guard answer.isMultistatus else { throw answer.whyNotRead }
+        return lists.filter { $0.address.origin == home.origin }
+    }
+
+    /// What a list is like now.
+    ///
+    /// - Throws: `CalDAVError.collectionGone` where no list of tasks is there.
+    public func list(at address: DavAddress) async throws(CalDAVError) -> CalDAVList {
+        try checkOrigin(address)
+        let (answer, places) = try await session.send(
+            DavRequest("PROPFIND", address.asFolder, depth: 0, xml: DavXML.lists),
+            keeping: { FoundPlace($0, at: address) })
+        guard answer.isMultistatus else { throw answer.whyNotRead }
+        guard let list = places.first?.list else { throw .collectionGone }
+        return list
+    }
+
+    /// Makes a list of tasks.
+    ///
+    /// The same `id` again, after an answer that was lost, finds the list that was made then.
+    public func makeList(_ look: ListLook, id: UUID, in home: DavAddress) async throws(CalDAVError) -> CalDAVList {
+        try checkOrigin(home)
+        guard let address = home.asFolder.resolving(id.uuidString.lowercased() + "/") else { throw .invalidAddress }
+        var request = DavRequest("MKCALENDAR", address)
+        request.body = ("application/xml; charset=utf-8", DavXML.makeList(look))
+        request.followsRedirects = false
+        let answer = try await session.send(request)
+        if answer.isDone { return try await list(at: address) }
+        guard [403, 405, 409].contains(answer.status) else { throw answer.whyNotWritten }
+        do {
+            return try await list(at: address)
+        } catch .collectionGone, .refused {
+            throw .cannotMakeLists(status: answer.status)
+        }
+    }
+
+    /// Changes how a list looks; what is nil stays.
+    public func changeList(at address: DavAddress, _ change: ListLook) async throws(CalDAVError) {
+        guard change != ListLook() else { return }
+        try checkOrigin(address)
+        var request = DavRequest("PROPPATCH", address.asFolder)
+        request.body = ("application/xml; charset=utf-8", DavXML.change(change))
+        request.followsRedirects = false
+        let (answer, refusals) = try await session.send(
+            request, keeping: { $0.refusedStatus ?? ($0.status.flatMap { 200..<300 ~= $0 ? nil : $0 }) })
+        if answer.isGone { throw .collectionGone }
+        guard answer.isDone else { throw answer.whyNotWritten }
+        if let status = refusals.first { throw status == 403 ? .readOnly : .refused(status: status) }
+    }
+
+    /// Deletes a list on the server, with all that is in it. That it is gone already is as good.
+    public func deleteCollection(at address: DavAddress) async throws(CalDAVError) {
+        try checkOrigin(address)
+        var request = DavRequest("DELETE", address.asFolder)
+        request.followsRedirects = false
+        let answer = try await session.send(request)
+        guard answer.isDone || answer.isGone else { throw answer.whyNotWritten }
+    }
+
+    /// Sees that nothing is asked of another server than the account's.
+    private func checkOrigin(_ address: DavAddress) throws(CalDAVError) {
+        guard address.origin == session.address.origin else { throw .elsewhere(address) }
+    }
+}

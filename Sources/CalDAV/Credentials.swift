@@ -1,0 +1,16 @@
+// A name and a password.
+
+/// A name and a password, which no description shows.
+public struct Credentials: Sendable, Equatable {
+    let user: String
+    let password: String
+
+    /// A name and its password.
+    public init(user: String, password: String) { (self.user, self.password) = (user, password) }
+}
+
+extension Credentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    public var description: String { "a name and a password" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

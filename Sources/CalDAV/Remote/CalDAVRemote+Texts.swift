@@ -1,0 +1,112 @@
+// Texts in a list: read, written, taken away.
+
+import Sync
+
+extension CalDAVRemote {
+    /// How many addresses that an answer has left out are asked for one by one in a call.
+    private static let mostByName = 10
+    private static let calendarType = "text/calendar; charset=utf-8"
+
+    /// What stands at some addresses.
+    func texts(at hrefs: [String]) async throws(CalDAVError) -> [String: RemoteState] {
+        guard !hrefs.isEmpty else { return [:] }
+        let list = list
+        let asked = Dictionary(
+            hrefs.map { (CalDAVRemote.spelling(of: $0, in: list) ?? $0, $0) }, uniquingKeysWith: { first, _ in first })
+        let request = DavRequest("REPORT", list, depth: 1, xml: DavXML.multiget(hrefs.map(serverSpelling)))
+        let (answer, rows) = try await session.send(
+            request,
+            keeping: { response in
+                CalDAVRemote.spelling(of: response.href, in: list).flatMap { href in
+                    RemoteState(response).map { (href, $0) }
+                }
+            })
+        guard answer.isMultistatus else { throw answer.whyNotRead }
+        var states: [String: RemoteState] = [:]
+        for (spelling, state) in rows {
+            if let href = asked[spelling] { states[href] = state }
+        }
+        // Some leave out what is gone, and others what they lose sight of: by name they have to say.
+        for href in hrefs.filter({ states[$0] == nil }).prefix(Self.mostByName) {
+            states[href] = try await text(at: href)
+        }
+        return states
+    }
+
+    /// What stands at an address, asked by name; nil where the server does not say.
+    private func text(at href: String) async throws(CalDAVError) -> RemoteState? {
+        var request = DavRequest("GET", try address(of: href))
+        // A packed answer may have another ETag than the text itself.
+        request.headers = [("Accept", "text/calendar"), ("Accept-Encoding", "identity")]
+        let answer = try await session.send(request)
+        if answer.isGone { return .gone }
+        if let problem = answer.problem { throw problem }
+        guard answer.status == 200, !answer.isHTML else { return nil }
+        guard answer.text.count <= MultistatusReader.mostCalendarData,
+            let text = String(validating: answer.text, as: UTF8.self)
+        else { return .there(text: "", etag: answer.strongETag) }
+        return .there(text: text, etag: answer.strongETag)
+    }
+
+    /// Puts a text at an address.
+    func store(_ text: String, at href: String, if expected: RemoteExpectation) async throws(CalDAVError) -> PutAnswer {
+        guard text.utf8.count <= MultistatusReader.mostCalendarData else { throw .refused(status: 413) }
+        var request = DavRequest("PUT", try address(of: href))
+        request.body = (Self.calendarType, text)
+        request.followsRedirects = false
+        switch expected {
+        case .nothing: request.headers = [("If-None-Match", "*")]
+        case .unchanged(let etag): request.headers = [("If-Match", etag)]
+        }
+        let answer = try await session.send(request)
+        if answer.isDone, answer.status != 207 { return .stored(etag: answer.strongETag) }
+        guard ![404, 409, 412].contains(answer.status) else { return .unexpected }
+        throw answer.whyNotWritten
+    }
+
+    /// Takes away what stands at an address.
+    func remove(_ href: String, etag: String) async throws(CalDAVError) -> DeleteAnswer {
+        var request = DavRequest("DELETE", try address(of: href))
+        request.headers = [("If-Match", etag)]
+        request.followsRedirects = false
+        let answer = try await session.send(request)
+        if (answer.isDone && answer.status != 207) || answer.isGone { return .gone }
+        guard answer.status != 412 else { return .changed }
+        throw answer.whyNotWritten
+    }
+}
+
+extension DavAnswer {
+    /// The ETag, if the text is this to the byte. A weak one has passed through something that packs answers, and the
+    /// server would not know it.
+    fileprivate var strongETag: String? { etag.flatMap { $0.hasPrefix("W/") || $0.isEmpty ? nil : $0 } }
+}
+
+extension RemoteState {
+    /// What a server says of one address; nil where it says neither that there is a text nor that there is none.
+    fileprivate init?(_ response: DavResponse) {
+        if response.isGone {
+            self = .gone
+        } else if response.properties.isTooLarge {
+            // Nothing can be made of it, and nothing is: it is told apart from what is gone, and left alone.
+            self = .there(text: "", etag: response.properties.etag)
+        } else if let data = response.properties.calendarData, !data.isEmpty {
+            self = .there(text: withLineEnds(data), etag: response.properties.etag)
+        } else {
+            return nil
+        }
+    }
+}
+
+/// A text with iCalendar's line ends, of which XML has left the line feeds.
+func withLineEnds(_ data: [UInt8]) -> String {
+    var result: [UInt8] = []
+    result.reserveCapacity(data.count + data.count / 16)
+    var last: UInt8 = 0
+    for byte in data {
+        if byte == 0x0A, last != 0x0D { result.append(0x0D) }
+        result.append(byte)
+        last = byte
+    }
+    return String(decoding: result, as: UTF8.self)
+}

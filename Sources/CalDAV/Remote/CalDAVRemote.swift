@@ -1,0 +1,102 @@
+// A list on a server, as the engine works with it.
+
+import Sync
+import Synchronization
+
+/// A list on a CalDAV server.
+///
+/// Addresses are given in one spelling, so that equal ones are equal texts, whether the server writes them whole, relative or
+/// encoded otherwise; it is asked in its own. A token holds the ctag and the sync-token: while the ctag is what it was,
+/// "what has changed?" is one small request. Texts come with the line ends of iCalendar, which XML takes from them.
+public final class CalDAVRemote: Remote {
+    let session: DavSession
+    let list: DavAddress
+    let state: Mutex<State>
+
+    struct State {
+        var lastError: CalDAVError?
+        var spellings: Spellings
+    }
+
+    /// A list at an address, by its account's session.
+    public init(_ session: DavSession, list: DavAddress) {
+        (self.session, self.list) = (session, list.asFolder)
+        state = Mutex(State(spellings: Spellings(list.asFolder)))
+    }
+
+    /// Why the last call failed, in more words than the engine needs; nil after one that did not.
+    public var lastError: CalDAVError? { state.withLock { $0.lastError } }
+
+    /// The address for a new task of this UID: one that no server takes for a folder, another's or a hidden one.
+    public func newHref(uid: String) -> String {
+        let folder = Spellings.spelling(of: list.path, seenAt: list) ?? list.path
+        let isName = uid.utf8.allSatisfy { $0 == UInt8(ascii: "@") || Spellings.isUnreserved($0) }
+        guard isName, uid.utf8.count <= Self.longestName, let first = uid.first, first != "." else {
+            // Told from others by the whole of it.
+            let hash = uid.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+            return folder + "uid-" + String(hash, radix: 16) + ".ics"
+        }
+        return folder + uid.percentEncoded + ".ics"
+    }
+
+    /// File systems, where many servers keep what they have, take names of 255 bytes.
+    private static let longestName = 200
+
+    /// Whether two addresses in a list are one, however they are written.
+    public static func areSame(_ one: String, _ other: String) -> Bool {
+        one == other || DavAddress.pathKey(one) == DavAddress.pathKey(other)
+    }
+
+    public func changes(since token: String?) async throws(RemoteError) -> RemoteChanges {
+        let changes = try await told { () async throws(CalDAVError) in try await self.listing(since: token) }
+        guard let changes else { throw .tokenInvalid }
+        return changes
+    }
+
+    public func fetch(_ hrefs: [String]) async throws(RemoteError) -> [String: RemoteState] {
+        try await told { () async throws(CalDAVError) in try await self.texts(at: hrefs) }
+    }
+
+    public func put(
+        _ text: String, at href: String, if expected: RemoteExpectation
+    ) async throws(RemoteError) -> PutAnswer {
+        try await told { () async throws(CalDAVError) in try await self.store(text, at: href, if: expected) }
+    }
+
+    public func delete(_ href: String, etag: String) async throws(RemoteError) -> DeleteAnswer {
+        try await told { () async throws(CalDAVError) in try await self.remove(href, etag: etag) }
+    }
+
+    /// Does something, and remembers why it failed.
+    private func told<Answer>(
+        _ work: () async throws(CalDAVError) -> Answer
+    ) async throws(RemoteError) -> Answer {
+        do {
+            let answer = try await work()
+            state.withLock { $0.lastError = nil }
+            return answer
+        } catch {
+            state.withLock { $0.lastError = error }
+            throw error.remoteError
+        }
+    }
+}
+
+// Addresses.
+extension CalDAVRemote {
+    /// The address in its one spelling; nil where it is on another server.
+    static func spelling(of href: String, in list: DavAddress) -> String? {
+        Spellings.spelling(of: href, seenAt: list)
+    }
+
+    /// As the server writes an address.
+    func serverSpelling(_ href: String) -> String { state.withLock { $0.spellings.server(href) } }
+
+    /// The whole address of something in the list.
+    func address(of href: String) throws(CalDAVError) -> DavAddress {
+        guard let address = list.resolving(serverSpelling(href)), address.origin == list.origin else {
+            throw .invalidAddress
+        }
+        return address
+    }
+}

@@ -1,0 +1,78 @@
+// One spelling for each address, and how the server writes it.
+
+/// One spelling for each address in a list, so that they can be compared as texts; and how the server writes it, so that it
+/// is asked in its own words.
+///
+/// The one spelling is the path alone, with all percent-encoded but letters, digits, `-._~` and slashes.
+struct Spellings {
+    private let base: DavAddress
+    /// The server's own, by ours, where they differ.
+    private var servers: [String: String] = [:]
+
+    init(_ base: DavAddress) { self.base = base }
+
+    /// The one spelling of an address as it came; nil where it is on another server.
+    static func spelling(of href: String, seenAt base: DavAddress) -> String? {
+        if isPlain(href) { return href }
+        return address(href, base).map(spelling)
+    }
+
+    private static func address(_ href: String, _ base: DavAddress) -> DavAddress? {
+        base.resolving(href).flatMap { $0.origin == base.origin ? $0 : nil }
+    }
+
+    private static func spelling(of address: DavAddress) -> String {
+        encoded(address.path) + address.queryText
+    }
+
+    /// Takes an address as it came: remembers how the server writes it, without its host.
+    ///
+    /// - Returns: its one spelling; nil where it is on another server.
+    mutating func take(_ href: String) -> String? {
+        if Self.isPlain(href) {
+            if !servers.isEmpty { servers[href] = nil }
+            return href
+        }
+        guard let address = Self.address(href, base) else { return nil }
+        let (spelling, own) = (Self.spelling(of: address), address.path + address.queryText)
+        servers[spelling] = own == spelling ? nil : own
+        return spelling
+    }
+
+    /// As the server writes an address, as far as is known.
+    func server(_ spelling: String) -> String { servers[spelling] ?? spelling }
+
+    /// Whether it is a path that can only be written so: of letters, digits, `-_~`, dots within names, and single slashes.
+    private static func isPlain(_ href: String) -> Bool {
+        let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
+        guard href.utf8.first == slash else { return false }
+        // Before the path there is no slash: the first one begins it.
+        var last: UInt8 = 0
+        for byte in href.utf8 {
+            switch byte {
+            case slash, dot: if last == slash { return false }
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F, 0x7E: break
+            default: return false
+            }
+            last = byte
+        }
+        return true
+    }
+
+    /// Whether a character stands for itself in any address (RFC 3986, 2.3).
+    static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
+        default: false
+        }
+    }
+
+    private static func encoded(_ path: String) -> String {
+        path.split(separator: "/", omittingEmptySubsequences: false).map { name in
+            // A slash within a name is encoded, and stays so: it parts nothing.
+            name.replacing("%2f", with: "%2F").split(separator: "%2F", omittingEmptySubsequences: false).map { part in
+                String(decoding: DavAddress.pathKey(String(part)), as: UTF8.self).percentEncoded
+            }.joined(separator: "%2F")
+        }.joined(separator: "/")
+    }
+}

@@ -1,0 +1,87 @@
+// The bodies of requests.
+
+/// The bodies of requests, as XML.
+enum DavXML {
+    private static let spaces = """
+        xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav" xmlns:A="http://apple.com/ns/ical/" \
+        xmlns:S="http://calendarserver.org/ns/"
+        """
+
+    /// Asks for properties.
+    static func propfind(_ properties: String) -> String { "<propfind \(spaces)><prop>\(properties)</prop></propfind>" }
+
+    /// What is asked of where an account may be.
+    static let who = propfind("<current-user-principal/><C:calendar-home-set/>\(ofLists)")
+
+    /// What is asked of lists.
+    static let lists = propfind(ofLists)
+
+    private static let ofLists = """
+        <resourcetype/><displayname/><A:calendar-color/><A:calendar-order/><C:supported-calendar-component-set/>\
+        <current-user-privilege-set/><S:getctag/><sync-token/>
+        """
+
+    /// What is asked of a list before its tasks.
+    static let state = propfind("<S:getctag/><sync-token/><C:supported-calendar-component-set/>")
+
+    /// Asks for the ETags of all that is in a list.
+    static let etags = propfind("<getetag/><resourcetype/>")
+
+    /// Asks for the ETags of all tasks in a list that has other things too (RFC 4791, 7.8).
+    static let tasks = """
+        <C:calendar-query \(spaces)><prop><getetag/></prop><C:filter><C:comp-filter name="VCALENDAR">\
+        <C:comp-filter name="VTODO"/></C:comp-filter></C:filter></C:calendar-query>
+        """
+
+    /// Asks what has changed (RFC 6578, 3.2).
+    static func changes(since token: String?) -> String {
+        """
+        <sync-collection \(spaces)><sync-token>\(escaped(token ?? ""))</sync-token><sync-level>1</sync-level>\
+        <prop><getetag/></prop></sync-collection>
+        """
+    }
+
+    /// Asks what stands at some addresses (RFC 4791, 7.9).
+    static func multiget(_ hrefs: [String]) -> String {
+        let asked = hrefs.map { "<href>\(escaped($0))</href>" }.joined()
+        return "<C:calendar-multiget \(spaces)><prop><getetag/><C:calendar-data/></prop>\(asked)</C:calendar-multiget>"
+    }
+
+    /// Makes a list of tasks (RFC 4791, 5.3.1).
+    static func makeList(_ look: ListLook) -> String {
+        """
+        <C:mkcalendar \(spaces)><set><prop>\(properties(look))<C:supported-calendar-component-set>\
+        <C:comp name="VTODO"/></C:supported-calendar-component-set></prop></set></C:mkcalendar>
+        """
+    }
+
+    /// Changes how a list looks.
+    static func change(_ look: ListLook) -> String {
+        "<propertyupdate \(spaces)><set><prop>\(properties(look))</prop></set></propertyupdate>"
+    }
+
+    private static func properties(_ look: ListLook) -> String {
+        var result = ""
+        if let name = look.name { result += "<displayname>\(escaped(name))</displayname>" }
+        if let color = look.color { result += "<A:calendar-color>\(escaped(color))</A:calendar-color>" }
+        if let order = look.order { result += "<A:calendar-order>\(order)</A:calendar-order>" }
+        return result
+    }
+
+    /// A text as XML takes one; control characters, which it takes in no way, are left out.
+    static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "\t", "\n", "\r": result += "&#\(scalar.value);"
+            case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": break
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,44 @@
+// A request to a server, and its answer.
+
+/// A request.
+struct DavRequest: Sendable {
+    var method: String
+    var address: DavAddress
+    var headers: [(name: String, value: String)] = []
+    /// Its body with the type of it.
+    var body: (type: String, text: String)?
+    /// Whether a redirect is followed: on one host for all that reads; never for what writes.
+    var followsRedirects = true
+    /// Whether it may be followed to another host; no credentials go there.
+    var leavesHost = false
+
+    /// Whether it may be sent again where it is not known whether it has arrived.
+    var isRepeatable: Bool { method != "MKCALENDAR" && method != "PROPPATCH" }
+
+    init(_ method: String, _ address: DavAddress) { (self.method, self.address) = (method, address) }
+
+    /// One whose answer has many parts.
+    init(_ method: String, _ address: DavAddress, depth: Int, xml: String) {
+        self.init(method, address)
+        headers = [("Depth", "\(depth)")]
+        body = ("application/xml; charset=utf-8", "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n" + xml)
+    }
+}
+
+/// What came back, its body read to the end.
+struct DavAnswer: Sendable {
+    var status: Int
+    /// Where it was found in the end, after redirects.
+    var address: DavAddress
+    /// Where a redirect that was not followed leads.
+    var location: DavAddress?
+    var etag: String?
+    var retryAfter: Duration?
+    /// The body where text was asked for.
+    var text: [UInt8] = []
+    /// Whether the body was a multistatus, and was read as one.
+    var isMultistatus = false
+    /// Of a multistatus.
+    var syncToken: String?
+    var isHTML = false
+}

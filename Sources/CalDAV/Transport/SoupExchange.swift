@@ -1,0 +1,168 @@
+// One request to one address, and its answer.
+
+import CSoup
+import DavShim
+
+/// One request to one address, and its answer. For one use, on one thread.
+final class SoupExchange {
+    /// What is given where a name and a password are demanded.
+    var credentials: Credentials?
+    /// The server's clock less this machine's, once it has answered.
+    private(set) var clockSkew: Duration?
+
+    private let request: DavRequest
+    private let cancellation: Cancellation
+    private let message: OpaquePointer
+    private let longest: Int
+    /// How much is read at once.
+    private static let chunk = 1 << 16
+    /// How much of a body is read that nobody wants, so that the connection can be used again.
+    private static let mostUnwanted = 1 << 18
+
+    init(_ request: DavRequest, _ cancellation: Cancellation, longest: Int) throws(CalDAVError) {
+        guard let message = soup_message_new(request.method, request.address.text) else { throw .invalidAddress }
+        (self.request, self.cancellation, self.message, self.longest) = (request, cancellation, message, longest)
+    }
+
+    deinit { g_object_unref(UnsafeMutableRawPointer(message)) }
+
+    /// Sends it and reads the answer to the end.
+    func run(
+        on session: OpaquePointer, _ onResponse: @escaping (DavResponse) -> Void
+    ) throws(CalDAVError) -> DavAnswer {
+        prepare()
+        var error: UnsafeMutablePointer<GError>?
+        guard let stream = soup_session_send(session.session, message, cancellation.cancellable, &error) else {
+            throw failure(error)
+        }
+        defer { g_object_unref(stream) }
+        var answer = readHead()
+        let isWanted = answer.status == 207 || (request.method == "GET" && answer.status == 200)
+        if answer.status == 207 {
+            try readMultistatus(stream, &answer, onResponse)
+        } else if isWanted {
+            try read(stream, upTo: longest) { answer.text.append(contentsOf: $0) }
+        } else {
+            // What went wrong with it does not matter: its status has been read.
+            try? read(stream, upTo: Self.mostUnwanted) { _ in }
+        }
+        return answer
+    }
+
+    private func readMultistatus(
+        _ stream: UnsafeMutablePointer<GInputStream>, _ answer: inout DavAnswer,
+        _ onResponse: @escaping (DavResponse) -> Void
+    ) throws(CalDAVError) {
+        guard !answer.isHTML else { throw .unreadable(.html) }
+        let reader = MultistatusReader(onResponse: onResponse)
+        try read(stream, upTo: longest) { bytes throws(CalDAVError) in try reader.read(bytes) }
+        try reader.finish()
+        (answer.isMultistatus, answer.syncToken) = (true, reader.syncToken)
+    }
+
+    /// Reads a body to its end, as it is when unpacked.
+    private func read(
+        _ stream: UnsafeMutablePointer<GInputStream>, upTo limit: Int,
+        _ take: (UnsafeRawBufferPointer) throws(CalDAVError) -> Void
+    ) throws(CalDAVError) {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunk, alignment: 1)
+        defer { buffer.deallocate() }
+        var total = 0
+        while true {
+            // What is read takes its time too.
+            if let reason = cancellation.reason { throw reason }
+            var error: UnsafeMutablePointer<GError>?
+            let count = g_input_stream_read(
+                stream, buffer.baseAddress, gsize(buffer.count), cancellation.cancellable, &error)
+            guard count >= 0 else { throw failure(error) }
+            guard count > 0 else { return }
+            total += count
+            guard total <= limit else { throw .unreadable(.tooLarge) }
+            try take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        }
+    }
+}
+
+// What is sent.
+extension SoupExchange {
+    private func prepare() {
+        soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
+        if request.isRepeatable { soup_message_add_flags(message, SOUP_MESSAGE_IDEMPOTENT) }
+        // Without credentials of this account for the host, nor any that the session knows from elsewhere.
+        if credentials == nil { soup_message_add_flags(message, SOUP_MESSAGE_DO_NOT_USE_AUTH_CACHE) }
+        let headers = soup_message_get_request_headers(message)
+        for (name, value) in request.headers { soup_message_headers_replace(headers, name, value) }
+        setBody()
+        let data = Unmanaged.passUnretained(self).toOpaque()
+        dav_on_authenticate(
+            message,
+            { data, message, auth, isRetrying in
+                guard let data, let auth else { return false }
+                let exchange = Unmanaged<SoupExchange>.fromOpaque(data).takeUnretainedValue()
+                return exchange.authenticate(auth, isRetrying: isRetrying)
+            }, data)
+        dav_on_restarted(
+            message,
+            { data, _ in
+                guard let data else { return }
+                Unmanaged<SoupExchange>.fromOpaque(data).takeUnretainedValue().setBody()
+            }, data)
+    }
+
+    private func setBody() {
+        guard let body = request.body else { return }
+        let text = Array(body.text.utf8)
+        let bytes = g_bytes_new(text, gsize(text.count))
+        soup_message_set_request_body_from_bytes(message, body.type, bytes)
+        g_bytes_unref(bytes)
+    }
+
+    /// Gives name and password where the server itself demands them, once.
+    private func authenticate(_ auth: UnsafeMutablePointer<SoupAuth>, isRetrying: Bool) -> Bool {
+        guard let credentials, !isRetrying, soup_auth_is_for_proxy(auth) == 0 else { return false }
+        let isBasic = soup_auth_get_scheme_name(auth).map { String(cString: $0).lowercased() == "basic" } ?? false
+        let given = { (text: String) in isBasic ? Self.asLatin1(text) : text }
+        soup_auth_authenticate(auth, given(credentials.user), given(credentials.password))
+        return true
+    }
+
+    /// A text whose letters are the bytes of another: libsoup (3.2, and still 3.6) writes what it is given for Basic in
+    /// ISO 8859-1, where servers want UTF-8 (RFC 7617, 2.1).
+    private static func asLatin1(_ text: String) -> String {
+        var result = ""
+        for byte in text.utf8 { result.unicodeScalars.append(Unicode.Scalar(byte)) }
+        return result
+    }
+}
+
+// What comes back.
+extension SoupExchange {
+    private func readHead() -> DavAnswer {
+        let headers = soup_message_get_response_headers(message)
+        let header = { (name: String) in soup_message_headers_get_one(headers, name).map { String(cString: $0) } }
+        let status = Int(soup_message_get_status(message).rawValue)
+        var answer = DavAnswer(status: status, address: request.address)
+        let here = Int(g_get_real_time() / 1_000_000)
+        let there = header("Date").flatMap(RetryAfter.date)
+        clockSkew = there.map { .seconds($0 - here) }
+        answer.etag = header("ETag")
+        answer.retryAfter = header("Retry-After").flatMap { RetryAfter.wait($0, now: there ?? here) }
+        answer.isHTML = header("Content-Type")?.lowercased().contains("html") ?? false
+        if [301, 302, 303, 307, 308].contains(status) {
+            answer.location = header("Location").flatMap { request.address.resolving($0) }
+        }
+        return answer
+    }
+
+    /// Why nothing came back, or not the whole.
+    private func failure(_ error: UnsafeMutablePointer<GError>?) -> CalDAVError {
+        defer { free(error) }
+        if let reason = cancellation.reason { return reason }
+        guard let error else { return .unreachable(.cutOff) }
+        return CalDAVError(error.pointee, flags: soup_message_get_tls_peer_certificate_errors(message))
+    }
+}
+
+private func free(_ error: UnsafeMutablePointer<GError>?) {
+    if let error { g_error_free(error) }
+}

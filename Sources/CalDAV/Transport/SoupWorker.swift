@@ -1,0 +1,101 @@
+// Requests by libsoup, on the thread that they wait on.
+
+import CSoup
+import Synchronization
+
+/// Makes requests by libsoup. All but ``facts`` is used on one thread only.
+final class SoupWorker: @unchecked Sendable {
+    /// What others may ask for.
+    struct Facts {
+        var requests = 0
+        var clockSkew: Duration?
+    }
+
+    let facts = Mutex(Facts())
+    private let options: DavOptions
+    private let isLoopback: Bool
+    private let credentials: Credentials?
+    /// What the credentials are bound to.
+    private let origin: DavAddress.Origin
+    private var session: OpaquePointer?
+
+    /// How many redirects are followed in a row.
+    private static let mostRedirects = 5
+
+    init(_ address: DavAddress, _ credentials: Credentials?, _ options: DavOptions) {
+        (self.options, self.credentials) = (options, credentials)
+        (origin, isLoopback) = (address.origin, address.isLoopback)
+    }
+
+    /// Lets go of the session, on its thread.
+    func end() {
+        guard let session else { return }
+        soup_session_abort(session.session)
+        g_object_unref(UnsafeMutableRawPointer(session))
+        self.session = nil
+    }
+
+    private func openSession() -> OpaquePointer? {
+        if let session { return session }
+        guard let made = soup_session_new() else { return nil }
+        soup_session_set_user_agent(made, "Furrow")
+        let (seconds, parts) = options.silence.components
+        soup_session_set_timeout(made, UInt32(clamping: seconds + (parts > 0 ? 1 : 0)))
+        // What is told to this machine alone is told to no proxy.
+        if isLoopback { soup_session_set_proxy_resolver(made, nil) }
+        if let file = options.trustedCertificates, let database = g_tls_file_database_new(file, nil) {
+            soup_session_set_tls_database(made, database)
+            g_object_unref(UnsafeMutableRawPointer(database))
+        }
+        session = OpaquePointer(made)
+        return session
+    }
+
+    /// Makes a request, follows where it may be led, and reads the answer to the end.
+    func answer(
+        _ request: DavRequest, _ cancellation: Cancellation, _ onResponse: @escaping (DavResponse) -> Void
+    ) -> Result<DavAnswer, CalDAVError> {
+        if let reason = cancellation.reason { return .failure(reason) }
+        let deadline = cancellation.cancel(after: options.deadline, .unreachable(.tooSlow))
+        defer { deadline.cancel() }
+        do throws(CalDAVError) {
+            return .success(try follow(request, cancellation, onResponse))
+        } catch {
+            return .failure(cancellation.reason ?? error)
+        }
+    }
+
+    private func follow(
+        _ request: DavRequest, _ cancellation: Cancellation, _ onResponse: @escaping (DavResponse) -> Void
+    ) throws(CalDAVError) -> DavAnswer {
+        var request = request
+        for _ in 0...Self.mostRedirects {
+            let exchange = try SoupExchange(request, cancellation, longest: options.longestBody)
+            let isHome = request.address.origin == origin
+            exchange.credentials = isHome ? credentials : nil
+            facts.withLock { $0.requests += 1 }
+            guard let session = openSession() else { throw .unreachable(.other("libsoup")) }
+            let answer = try exchange.run(on: session, onResponse)
+            if let skew = exchange.clockSkew, isHome { facts.withLock { $0.clockSkew = skew } }
+            if answer.status == 401, !isHome { throw .elsewhere(request.address) }
+            guard let location = answer.location else { return answer }
+            guard request.followsRedirects else { return answer }
+            request.address = try target(location, of: request)
+        }
+        throw .unreachable(.other("too many redirects"))
+    }
+
+    /// Where a redirect leads, if it may be followed.
+    private func target(_ location: DavAddress, of request: DavRequest) throws(CalDAVError) -> DavAddress {
+        let stays = location.origin == request.address.origin
+        // Never from what is secret to what is not.
+        let isSafe = !location.isPlain || request.address.isPlain
+        guard stays || (request.leavesHost && isSafe) else { throw .elsewhere(location) }
+        return location
+    }
+}
+
+extension OpaquePointer {
+    /// As libsoup's functions take a session.
+    var session: UnsafeMutablePointer<SoupSession> { UnsafeMutablePointer(self) }
+}

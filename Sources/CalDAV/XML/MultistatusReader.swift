@@ -1,0 +1,195 @@
+// A server's answer of many parts, read as it arrives.
+
+import CExpat
+
+/// Reads a multistatus (RFC 4918, 13) as it arrives. Nothing of it counts until it has been read to its end.
+///
+/// It takes no document type, so no entities but XML's own five, and nothing deeper than 64 elements.
+final class MultistatusReader {
+    /// How deep elements may stand within each other.
+    static let deepest = 64
+    /// How much calendar data one address may have, in bytes (1 MiB, as much as common servers take).
+    static let mostCalendarData = 1 << 20
+    /// How much any other text may have, in bytes: addresses, names and tokens are far shorter.
+    private static let mostText = 1 << 16
+
+    private let parser: OpaquePointer?
+    private let onResponse: (DavResponse) -> Void
+    private var open: [DavElement] = []
+    private var text: [UInt8] = []
+    private var isFull = false
+    private var response = DavResponse()
+    private var found = DavProperties()
+    private var foundStatus: Int?
+    private var failure: CalDAVError.Unreadable?
+    private var isComplete = false
+    /// Where the next question begins; known once all was read.
+    private(set) var syncToken: String?
+
+    /// - Parameter onResponse: told of each address in turn.
+    init(onResponse: @escaping (DavResponse) -> Void) {
+        self.onResponse = onResponse
+        // No namespace has a space in it.
+        parser = XML_ParserCreateNS(nil, XML_Char(UInt8(ascii: " ")))
+        listen()
+    }
+
+    deinit {
+        if let parser { XML_ParserFree(parser) }
+    }
+
+    /// Reads what has arrived next.
+    func read(_ bytes: UnsafeRawBufferPointer) throws(CalDAVError) {
+        try parse(bytes, isLast: false)
+    }
+
+    /// Says that nothing more arrives; throws where there should.
+    func finish() throws(CalDAVError) {
+        try parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true)
+        guard isComplete else { throw .unreadable(.incomplete) }
+    }
+
+    private func parse(_ bytes: UnsafeRawBufferPointer, isLast: Bool) throws(CalDAVError) {
+        let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+        guard XML_Parse(parser, start, Int32(bytes.count), isLast ? 1 : 0) != XML_STATUS_ERROR else {
+            throw .unreadable(failure ?? (isCutOff ? .incomplete : .notXML))
+        }
+    }
+
+    /// Whether nothing is wrong with what has been read but that it ends.
+    private var isCutOff: Bool {
+        let ends = [
+            XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION,
+        ]
+        return ends.contains(XML_GetErrorCode(parser))
+    }
+
+    fileprivate func fail(_ why: CalDAVError.Unreadable) {
+        failure = failure ?? why
+        XML_StopParser(parser, 0)
+    }
+}
+
+extension MultistatusReader {
+    private func listen() {
+        XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+        XML_SetElementHandler(
+            parser,
+            { data, name, attributes in
+                guard let name else { return }
+                MultistatusReader.from(data)?.begin(String(cString: name), attributes)
+            }, { data, _ in MultistatusReader.from(data)?.end() })
+        XML_SetCharacterDataHandler(parser) { data, characters, count in
+            guard let characters else { return }
+            let bytes = UnsafeRawBufferPointer(start: characters, count: Int(count))
+            MultistatusReader.from(data)?.take(bytes)
+        }
+        XML_SetStartDoctypeDeclHandler(parser) { data, name, _, _, _ in
+            let isHTML = name.map { String(cString: $0).lowercased() == "html" } ?? false
+            MultistatusReader.from(data)?.fail(isHTML ? .html : .doctype)
+        }
+    }
+
+    private static func from(_ data: UnsafeMutableRawPointer?) -> MultistatusReader? {
+        data.map { Unmanaged<MultistatusReader>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func begin(_ name: String, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) {
+        guard failure == nil else { return }
+        guard open.count < Self.deepest else { return fail(.tooDeep) }
+        let element = DavElement.named[name] ?? .other
+        if open.isEmpty, element != .multistatus {
+            return fail(name.lowercased().hasSuffix("html") ? .html : .lacking)
+        }
+        switch element {
+        case .response: response = DavResponse()
+        case .propstat: (found, foundStatus) = (DavProperties(), nil)
+        case .components where open.last == .prop: found.components = []
+        case .component where open.last == .components: found.components?.formUnion(componentNames(attributes))
+        case .privileges: found.isWritable = found.isWritable ?? false
+        default: break
+        }
+        open.append(element)
+        text.removeAll(keepingCapacity: true)
+        isFull = false
+    }
+
+    private func componentNames(_ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) -> [String] {
+        guard var next = attributes else { return [] }
+        while let name = next[0], let value = next[1] {
+            if String(cString: name) == "name" { return [String(cString: value).uppercased()] }
+            next += 2
+        }
+        return []
+    }
+
+    private func take(_ bytes: UnsafeRawBufferPointer) {
+        guard let element = open.last, element.hasText, !isFull else { return }
+        guard text.count + bytes.count <= (element == .calendarData ? Self.mostCalendarData : Self.mostText) else {
+            isFull = true
+            text.removeAll()
+            return element == .calendarData ? () : fail(.tooLarge)
+        }
+        text.append(contentsOf: bytes)
+    }
+
+    private func end() {
+        guard failure == nil, let element = open.popLast() else { return }
+        let parent = open.last
+        switch (element, parent) {
+        case (.multistatus, nil): isComplete = true
+        case (.response, .multistatus):
+            guard !response.href.isEmpty else { return fail(.lacking) }
+            onResponse(response)
+        case (.syncToken, .multistatus): syncToken = words
+        case (.href, .response): if response.href.isEmpty { response.href = words }
+        case (.status, .response): response.status = statusCode
+        case (.status, .propstat): foundStatus = statusCode
+        case (.propstat, .response): endProperties()
+        case (_, .prop): endProperty(element)
+        default: endDetail(element, in: parent)
+        }
+        text.removeAll(keepingCapacity: true)
+    }
+
+    private func endProperties() {
+        let status = foundStatus ?? 200
+        if 200..<300 ~= status {
+            response.properties.merge(found)
+        } else {
+            response.refusedStatus = response.refusedStatus ?? status
+        }
+    }
+
+    private func endProperty(_ element: DavElement) {
+        switch element {
+        case .etag: found.etag = words.isEmpty ? nil : words
+        case .calendarData: (found.calendarData, found.isTooLarge) = (text, isFull)
+        case .displayName: found.displayName = words
+        case .color: found.color = words
+        case .order: found.order = words
+        case .ctag: found.ctag = words
+        case .syncToken: found.syncToken = words
+        default: break
+        }
+    }
+
+    private func endDetail(_ element: DavElement, in parent: DavElement?) {
+        switch (element, parent) {
+        case (.collection, .resourceType): found.isCollection = true
+        case (.calendar, .resourceType): found.isCalendar = true
+        case (.href, .principal): found.principal = words
+        case (.unauthenticated, .principal): found.isUnauthenticated = true
+        case (.href, .home): found.homes.append(words)
+        case (.all, .privilege), (.write, .privilege), (.writeContent, .privilege): found.isWritable = true
+        default: break
+        }
+    }
+
+    private var words: String { String(decoding: text, as: UTF8.self).trimmed }
+
+    /// The number in a line such as `HTTP/1.1 404 Not Found`; 0, which is no success, where there is none.
+    private var statusCode: Int {
+        words.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    }
+}

@@ -1,0 +1,43 @@
+// What the CalDAV transport needs of libsoup that Swift cannot say.
+
+#include "dav-shim.h"
+
+// A callback and its data, freed with the message's closure.
+typedef struct {
+  DavAuthenticate authenticate;
+  DavRestarted restarted;
+  void *data;
+} Listener;
+
+static gboolean authenticate(SoupMessage *message, SoupAuth *auth, gboolean retrying, gpointer data) {
+  Listener *listener = data;
+  return listener->authenticate(listener->data, message, auth, retrying);
+}
+
+static void restarted(SoupMessage *message, gpointer data) {
+  Listener *listener = data;
+  listener->restarted(listener->data, message);
+}
+
+static void free_listener(gpointer data, GClosure *closure) {
+  (void)closure;
+  g_free(data);
+}
+
+static void listen(SoupMessage *message, const char *signal, GCallback callback, Listener listener) {
+  g_signal_connect_data(message, signal, callback, g_memdup2(&listener, sizeof listener), free_listener, 0);
+}
+
+void dav_on_authenticate(SoupMessage *message, DavAuthenticate callback, void *data) {
+  listen(message, "authenticate", G_CALLBACK(authenticate), (Listener){.authenticate = callback, .data = data});
+}
+
+void dav_on_restarted(SoupMessage *message, DavRestarted callback, void *data) {
+  listen(message, "restarted", G_CALLBACK(restarted), (Listener){.restarted = callback, .data = data});
+}
+
+GUri *dav_uri_parse(const char *text) { return g_uri_parse(text, SOUP_HTTP_URI_FLAGS, NULL); }
+
+GUri *dav_uri_resolve(GUri *base, const char *reference) {
+  return g_uri_parse_relative(base, reference, SOUP_HTTP_URI_FLAGS, NULL);
+}

@@ -1,0 +1,64 @@
+// An account on a server whose lists can be the same here.
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// An account on a server. Its password is never in the store.
+public struct Account: Identifiable, Equatable, Sendable {
+    /// Where its password is asked for.
+    public enum Kind: Equatable, Sendable {
+        /// In the Secret Service.
+        case manual
+        /// Of a program, which this command starts.
+        case command(String)
+        /// Of GNOME Online Accounts, which know it by this id.
+        case goa(String)
+    }
+
+    /// What it is known by here.
+    public let id: UUID
+    /// Where its password is asked for.
+    public var kind: Kind
+    /// What it is called on the screen.
+    public var name: String
+    /// The address that was given for it.
+    public var url: String
+    /// The name on the server.
+    public var user: String
+    /// The address in which lists are made; nil where that is not known, or cannot be done.
+    public var home: String?
+    /// Whether the person agreed to HTTP that is not encrypted.
+    public var allowsPlainHTTP = false
+    /// What keeps it from synchronising; nil where nothing does.
+    public var problem: SyncProblem?
+
+    /// An account.
+    public init(id: UUID = UUID(), kind: Kind, name: String, url: String, user: String) {
+        (self.id, self.kind, self.name, self.url, self.user) = (id, kind, name, url, user)
+    }
+}
+
+/// What keeps an account or a list from synchronising, as data: who shows it words it.
+public struct SyncProblem: Equatable, Sendable {
+    /// A stable word for programs, such as `needs-password` or `unreachable`.
+    public var code: String
+    /// What the server or the system said of it.
+    public var detail: String?
+
+    /// A problem.
+    public init(_ code: String, detail: String? = nil) { (self.code, self.detail) = (code, detail) }
+
+    /// The server does not answer.
+    public static let unreachable = SyncProblem("unreachable")
+    /// The server does not take the name and password.
+    public static let needsPassword = SyncProblem("needs-password")
+    /// The collection is not there any more: what to do is asked.
+    public static let gone = SyncProblem("gone")
+    /// The server says that most tasks are gone: whether they are is asked.
+    public static let held = SyncProblem("held")
+    /// The server refused some tasks, or the whole list.
+    public static let refused = SyncProblem("refused")
+}

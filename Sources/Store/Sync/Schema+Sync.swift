@@ -1,0 +1,110 @@
+// The tables of synchronising: what was agreed upon with servers, and what is to be asked of the person.
+
+import GRDB
+
+extension Schema {
+    /// Lists can be the same on servers. None of it is a record, in a step, or in the feed of changes.
+    ///
+    /// A link is not taken away with its item: one that has an ETag and no item is what is still to be deleted on the server.
+    /// It stays beside the trash too, so that what is put back there is whole.
+    static let addSync: @Sendable (Database) throws -> Void = { db in
+        try db.execute(sql: accounts)
+        try db.execute(sql: remoteLists)
+        try db.execute(sql: links)
+        try db.execute(sql: notes)
+    }
+
+    private static let accounts = """
+        CREATE TABLE account (
+            id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+            kind TEXT NOT NULL CHECK (kind IN ('manual', 'command', 'goa')),
+            name TEXT NOT NULL,
+            url TEXT NOT NULL CHECK (length(url) > 0),
+            user TEXT NOT NULL,
+            -- How the password is asked for, where a program knows it.
+            command TEXT CHECK ((command IS NOT NULL) = (kind = 'command')),
+            -- What GNOME Online Accounts know it by.
+            goa TEXT UNIQUE CHECK ((goa IS NOT NULL) = (kind = 'goa')),
+            home TEXT,
+            plain_http INTEGER NOT NULL DEFAULT 0 CHECK (plain_http IN (0, 1)),
+            problem TEXT CHECK (length(problem) > 0),
+            detail TEXT CHECK (detail IS NULL OR problem IS NOT NULL)
+        ) STRICT;
+        """
+
+    private static let remoteLists = """
+        CREATE TABLE remote_list (
+            list BLOB NOT NULL PRIMARY KEY REFERENCES list (id) ON DELETE CASCADE,
+            account BLOB NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+            href TEXT NOT NULL CHECK (length(href) > 0),
+            read_only INTEGER NOT NULL DEFAULT 0 CHECK (read_only IN (0, 1)),
+            -- What was last agreed upon with the server of the list itself.
+            name TEXT,
+            color TEXT,
+            position INTEGER,
+            token TEXT,
+            -- When all was compared last, and when a cycle was last done to its end, in ms since 1970.
+            last_full INTEGER,
+            last_synced INTEGER,
+            problem TEXT CHECK (length(problem) > 0),
+            detail TEXT CHECK (detail IS NULL OR problem IS NOT NULL),
+            -- How many tasks the server says are gone that wait for the person's answer.
+            held INTEGER NOT NULL DEFAULT 0 CHECK (held >= 0),
+            answer TEXT CHECK (answer IN ('delete here', 'put anew')),
+            failures INTEGER NOT NULL DEFAULT 0 CHECK (failures >= 0),
+            back_off INTEGER,
+            UNIQUE (account, href)
+        ) STRICT;
+        -- Up to where the feed of changes was looked through for a list.
+        CREATE TABLE sync_cursor (
+            list BLOB NOT NULL PRIMARY KEY REFERENCES remote_list (list) ON DELETE CASCADE,
+            revision INTEGER NOT NULL CHECK (revision >= 0)
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    /// `etag` is NULL where nothing stands there, and empty where it is not known which version does. `parent` is the UID that
+    /// the base says the task is within, `place` the place that it says.
+    private static let links = """
+        CREATE TABLE link (
+            item BLOB NOT NULL CHECK (length(item) = 16),
+            list BLOB NOT NULL REFERENCES remote_list (list) ON DELETE CASCADE,
+            href TEXT NOT NULL CHECK (length(href) > 0),
+            uid TEXT NOT NULL CHECK (length(uid) > 0),
+            etag TEXT,
+            base TEXT NOT NULL,
+            agreed BLOB NOT NULL,
+            parent TEXT,
+            place INTEGER,
+            refused_for BLOB,
+            refused_status INTEGER CHECK ((refused_status IS NULL) = (refused_for IS NULL)),
+            attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
+            PRIMARY KEY (item, list),
+            UNIQUE (list, href)
+        ) STRICT;
+        CREATE INDEX link_uid ON link (list, uid);
+        CREATE INDEX link_place ON link (list, place, item);
+        CREATE INDEX link_parent ON link (list, parent) WHERE parent IS NOT NULL;
+        CREATE INDEX link_refused ON link (list) WHERE refused_for IS NOT NULL;
+        """
+
+    private static let notes = """
+        CREATE TABLE quarantine (
+            list BLOB NOT NULL REFERENCES remote_list (list) ON DELETE CASCADE,
+            href TEXT NOT NULL,
+            etag TEXT,
+            text TEXT NOT NULL,
+            why TEXT NOT NULL,
+            PRIMARY KEY (list, href)
+        ) STRICT;
+        CREATE TABLE conflict (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            item BLOB NOT NULL REFERENCES item (id) ON DELETE CASCADE,
+            list BLOB NOT NULL,
+            field INTEGER NOT NULL,
+            value BLOB NOT NULL,
+            loser TEXT NOT NULL CHECK (loser IN ('ours', 'theirs')),
+            time INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX conflict_item ON conflict (item);
+        """
+}

@@ -1,0 +1,148 @@
+// Accounts, lists on servers, and what is to be said of them, for who shows or changes them.
+
+import GRDB
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Store {
+    /// All accounts, by name.
+    ///
+    /// - Throws: `StoreError`.
+    public func accounts() throws -> [Account] { try read { try SyncTables(db: $0).accounts() } }
+
+    /// Keeps an account, a new one or one that is known.
+    ///
+    /// - Throws: `StoreError`.
+    public func keep(_ account: Account) throws { try note { try SyncTables(db: $0).keep(account) } }
+
+    /// Forgets an account: its lists stay here as local ones.
+    ///
+    /// - Throws: `StoreError`.
+    public func removeAccount(_ id: UUID) throws {
+        try note { try $0.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id.blob]) }
+    }
+
+    /// All lists that are the same on a server, those in the trash too.
+    ///
+    /// - Throws: `StoreError`.
+    public func remoteLists() throws -> [RemoteList] { try read { try SyncTables(db: $0).remoteLists() } }
+
+    /// How a list is the same on a server; nil where it is none such.
+    ///
+    /// - Throws: `StoreError`.
+    public func remoteList(_ list: UUID) throws -> RemoteList? { try read { try SyncTables(db: $0).remoteList(list) } }
+
+    /// Has a list be the same on a server from now on.
+    ///
+    /// - Throws: `StoreError`.
+    public func keep(_ list: RemoteList) throws { try note { try SyncTables(db: $0).keep(list) } }
+
+    /// Makes a list of this name, below the others, that is the same as a collection: one transaction and no step, for what
+    /// would be undone by it is not here alone.
+    ///
+    /// - Parameter name: as the server has it; what is no name is taken for "Tasks".
+    /// - Throws: `StoreError`.
+    public func addList(_ name: String, account: UUID, href: String, at now: Timestamp) throws -> RemoteList {
+        try write { db in
+            let last = try Int64.fetchOne(db, sql: "SELECT max(rank) FROM list") ?? 0
+            let rank = last.addingReportingOverflow(Rank.step)
+            let list = TodoList(
+                id: .random(), name: Title.normalized(name) ?? TodoList.tasks.name,
+                rank: Rank(rank.overflow ? .max : rank.partialValue), created: now)
+            var table = RecordTable(db: db)
+            try table.write([.insert(.list(list))])
+            var remote = RemoteList(list: list.id, account: account, href: href)
+            remote.name = name
+            try SyncTables(db: db).keep(remote)
+            try Feed(db: db).trim()
+            return remote
+        }
+    }
+
+    /// Ends the synchronising of a list, which stays here as a local one.
+    ///
+    /// - Throws: `StoreError`.
+    public func endSync(of list: UUID) throws {
+        try note { try $0.execute(sql: "DELETE FROM remote_list WHERE list = ?", arguments: [list.blob]) }
+    }
+
+    /// Keeps what the person answered to what is held in a list; the next cycle does it.
+    ///
+    /// - Throws: `StoreError`.
+    public func answer(_ answer: RemoteList.Answer, for list: UUID) throws {
+        try note {
+            try $0.execute(
+                sql: "UPDATE remote_list SET answer = ?, back_off = NULL WHERE list = ?",
+                arguments: [answer.rawValue, list.blob])
+        }
+    }
+
+    /// The tasks that cannot be read, of a list or of all.
+    ///
+    /// - Throws: `StoreError`.
+    public func quarantinedTasks(of list: UUID? = nil) throws -> [QuarantinedTask] {
+        try read { try SyncTables(db: $0).quarantined(list) }
+    }
+
+    /// How many tasks of a list the server refused as they are.
+    ///
+    /// - Throws: `StoreError`.
+    public func refusedItems(of list: UUID) throws -> [(item: UUID, status: Int)] {
+        try read { try SyncTables(db: $0).refused(list) }
+    }
+}
+
+// MARK: - Conflicts
+
+extension Store {
+    /// The values that lost, of an item or of all, the last ones first.
+    ///
+    /// - Throws: `StoreError`.
+    public func syncConflicts(of item: UUID? = nil) throws -> [SyncConflict] {
+        try read { try SyncTables(db: $0).conflicts(item) }
+    }
+
+    /// Forgets values that lost: the person has seen them.
+    ///
+    /// - Throws: `StoreError`.
+    public func dismissConflicts(_ ids: [Int64]) throws {
+        try note { db in
+            for id in ids { try db.execute(sql: "DELETE FROM conflict WHERE id = ?", arguments: [id]) }
+        }
+    }
+
+    /// Puts values that lost back, which can be undone, and forgets that they lost. What is done or opened, or goes to another
+    /// list, is a step of its own.
+    ///
+    /// - Throws: `TodoError` where a value does not fit what is there by now, else `StoreError`. Nothing has changed then.
+    @discardableResult
+    public func useOther(_ conflicts: [SyncConflict], of item: UUID, at now: Timestamp) throws -> Step? {
+        try write { db in
+            var step: Step?
+            for command in Self.commands(conflicts.map(\.lost), of: item) {
+                step = try db.perform(command, at: now, by: clock().zones) ?? step
+            }
+            for conflict in conflicts {
+                try db.execute(sql: "DELETE FROM conflict WHERE id = ?", arguments: [conflict.id])
+            }
+            return step
+        }
+    }
+
+    private static func commands(_ lost: [FieldChange], of item: UUID) -> [Command] {
+        let (own, rest) = (
+            lost.filter { [.completed, .list].contains($0.field) },
+            lost.filter { ![.completed, .list].contains($0.field) }
+        )
+        return (rest.isEmpty ? [] : [.change(item, rest)])
+            + own.map { change in
+                if case .id(let list) = change.value { return .transfer([item], to: list) }
+                return change.value == .none ? .reopen([item]) : .complete([item])
+            }
+    }
+}

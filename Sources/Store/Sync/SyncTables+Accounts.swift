@@ -1,0 +1,196 @@
+// Accounts, lists on servers, and what is to be told of them, as rows.
+
+import GRDB
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension SyncTables {
+    private static let accountColumns = "id, kind, name, url, user, command, goa, home, plain_http, problem, detail"
+
+    func accounts() throws -> [Account] {
+        try Row.fetchAll(db, sql: "SELECT \(Self.accountColumns) FROM account ORDER BY name, id")
+            .compactMap(Self.account)
+    }
+
+    private static func account(_ row: Row) -> Account? {
+        guard let id = UUID(blob: row[0]) else { return nil }
+        let kind: Account.Kind =
+            switch row[1] as String {
+            case "command": .command(row[5] ?? "")
+            case "goa": .goa(row[6] ?? "")
+            default: .manual
+            }
+        var account = Account(id: id, kind: kind, name: row[2], url: row[3], user: row[4])
+        (account.home, account.allowsPlainHTTP, account.problem) = (row[7], row[8], problem(row[9], row[10]))
+        return account
+    }
+
+    private static func problem(_ code: String?, _ detail: String?) -> SyncProblem? {
+        code.map { SyncProblem($0, detail: detail) }
+    }
+
+    func keep(_ account: Account) throws {
+        let (kind, command, goa): (String, String?, String?) =
+            switch account.kind {
+            case .manual: ("manual", nil, nil)
+            case .command(let command): ("command", command, nil)
+            case .goa(let id): ("goa", nil, id)
+            }
+        try db.execute(
+            sql: """
+                INSERT INTO account (\(Self.accountColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, name = excluded.name, url = excluded.url,
+                    user = excluded.user, command = excluded.command, goa = excluded.goa, home = excluded.home,
+                    plain_http = excluded.plain_http, problem = excluded.problem, detail = excluded.detail
+                """,
+            arguments: [
+                account.id.blob, kind, account.name, account.url, account.user, command, goa, account.home,
+                account.allowsPlainHTTP, account.problem?.code, account.problem?.detail,
+            ])
+    }
+
+    private static let listColumns = """
+        list, account, href, read_only, name, color, position, token, last_full, last_synced, problem, detail, held, \
+        answer, failures, back_off
+        """
+
+    func remoteLists() throws -> [RemoteList] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT \(Self.listColumns.split(separator: ", ").map { "remote_list.\($0)" }.joined(separator: ", "))
+                FROM remote_list JOIN list ON list.id = remote_list.list ORDER BY list.rank, list.id
+                """
+        ).compactMap(Self.list)
+    }
+
+    /// Whether a list is the same on a server, and not in the trash: there its synchronising has ended.
+    public func isSynced(_ list: UUID) throws -> Bool {
+        let sql = """
+            SELECT EXISTS (
+                SELECT 1 FROM remote_list JOIN list ON list.id = remote_list.list
+                WHERE list.id = ? AND list.deleted IS NULL
+            )
+            """
+        return try Bool.fetchOne(db, sql: sql, arguments: [list.blob]) ?? false
+    }
+
+    /// Whether a list lies in the trash.
+    public func isInTrash(_ list: UUID) throws -> Bool { try RecordTable(db: db).isInTrash(list) }
+
+    /// How a list is the same on a server; nil where it is none such.
+    public func remoteList(_ list: UUID) throws -> RemoteList? {
+        try Row.fetchOne(
+            db, sql: "SELECT \(Self.listColumns) FROM remote_list WHERE list = ?", arguments: [list.blob]
+        ).flatMap(Self.list)
+    }
+
+    private static func list(_ row: Row) -> RemoteList? {
+        guard let list = UUID(blob: row[0]), let account = UUID(blob: row[1]) else { return nil }
+        var remote = RemoteList(list: list, account: account, href: row[2])
+        (remote.isReadOnly, remote.name, remote.color, remote.position) = (row[3], row[4], row[5], row[6])
+        remote.token = row[7]
+        remote.lastFull = (row[8] as Int64?).map(Timestamp.init(milliseconds:))
+        remote.lastSynced = (row[9] as Int64?).map(Timestamp.init(milliseconds:))
+        (remote.problem, remote.held) = (problem(row[10], row[11]), row[12])
+        remote.answer = (row[13] as String?).flatMap(RemoteList.Answer.init)
+        (remote.failures, remote.backOff) = (row[14], (row[15] as Int64?).map(Timestamp.init(milliseconds:)))
+        return remote
+    }
+
+    /// Keeps how a list is the same on a server.
+    public func keep(_ remote: RemoteList) throws {
+        let names = Self.listColumns.split(separator: ", ")
+        let changes = names.dropFirst().map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+        let marks = repeatElement("?", count: names.count).joined(separator: ", ")
+        try db.execute(
+            sql: """
+                INSERT INTO remote_list (\(Self.listColumns)) VALUES (\(marks))
+                ON CONFLICT (list) DO UPDATE SET \(changes)
+                """,
+            arguments: [
+                remote.list.blob, remote.account.blob, remote.href, remote.isReadOnly, remote.name, remote.color,
+                remote.position, remote.token, remote.lastFull?.milliseconds, remote.lastSynced?.milliseconds,
+                remote.problem?.code, remote.problem?.detail, remote.held, remote.answer?.rawValue, remote.failures,
+                remote.backOff?.milliseconds,
+            ])
+    }
+}
+
+// MARK: - What is to be told
+
+extension SyncTables {
+    func quarantined(_ list: UUID?) throws -> [QuarantinedTask] {
+        let sql = "SELECT list, href, etag, text, why FROM quarantine WHERE ? IS NULL OR list = ? ORDER BY list, href"
+        return try Row.fetchAll(db, sql: sql, arguments: [list?.blob, list?.blob]).compactMap { row in
+            UUID(blob: row[0]).map {
+                QuarantinedTask(list: $0, href: row[1], etag: row[2], text: row[3], why: row[4])
+            }
+        }
+    }
+
+    /// Keeps a task that cannot be read.
+    public func keep(_ task: QuarantinedTask) throws {
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO quarantine (list, href, etag, text, why) VALUES (?, ?, ?, ?, ?)",
+            arguments: [task.list.blob, task.href, task.etag, task.text, task.why])
+    }
+
+    /// Whether what stands at an address cannot be read.
+    public func isQuarantined(_ href: String, in list: UUID) throws -> Bool {
+        let sql = "SELECT EXISTS (SELECT 1 FROM quarantine WHERE list = ? AND href = ?)"
+        return try Bool.fetchOne(db, sql: sql, arguments: [list.blob, href]) ?? false
+    }
+
+    /// Forgets what could not be read at an address: it can be now, or is gone.
+    public func removeQuarantined(_ href: String, in list: UUID) throws {
+        let statement = try db.cachedStatement(sql: "DELETE FROM quarantine WHERE list = ? AND href = ?")
+        try statement.execute(arguments: [list.blob, href])
+    }
+
+    func refused(_ list: UUID) throws -> [(item: UUID, status: Int)] {
+        let sql = "SELECT item, refused_status FROM link WHERE list = ? AND refused_for IS NOT NULL ORDER BY item"
+        return try Row.fetchAll(db, sql: sql, arguments: [list.blob]).compactMap { row in
+            UUID(blob: row[0]).map { (item: $0, status: row[1]) }
+        }
+    }
+
+    /// How many tasks of a list are refused as they are, and how many cannot be read.
+    public func troubles(of list: UUID) throws -> (refused: Int, quarantined: Int) {
+        let counts = try ["link WHERE refused_for IS NOT NULL AND", "quarantine WHERE"].map { table in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table) list = ?", arguments: [list.blob]) ?? 0
+        }
+        return (counts[0], counts[1])
+    }
+
+    func conflicts(_ item: UUID?) throws -> [SyncConflict] {
+        let sql = """
+            SELECT id, item, list, value, loser, time FROM conflict WHERE ? IS NULL OR item = ? ORDER BY id DESC
+            """
+        return try Row.fetchAll(db, sql: sql, arguments: [item?.blob, item?.blob]).compactMap { row in
+            guard let item = UUID(blob: row[1]), let list = UUID(blob: row[2]), let lost = Self.changes(row[3]).first
+            else { return nil }
+            var conflict = SyncConflict(
+                item: item, list: list, lost: lost, wasOurs: row[4] == "ours",
+                time: Timestamp(milliseconds: row[5]))
+            conflict.id = row[0]
+            return conflict
+        }
+    }
+
+    /// Keeps a value that lost.
+    public func add(_ conflict: SyncConflict) throws {
+        try db.execute(
+            sql: "INSERT INTO conflict (item, list, field, value, loser, time) VALUES (?, ?, ?, ?, ?, ?)",
+            arguments: [
+                conflict.item.blob, conflict.list.blob, Int(conflict.lost.field.number),
+                Self.bytes([conflict.lost], of: conflict.item), conflict.wasOurs ? "ours" : "theirs",
+                conflict.time.milliseconds,
+            ])
+    }
+}

@@ -1,0 +1,159 @@
+// Links, as rows.
+
+import GRDB
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension SyncTables {
+    private static let columns =
+        "item, list, href, uid, etag, base, agreed, parent, place, refused_for, refused_status, attempts"
+
+    /// The link of an item in a list.
+    public func link(_ item: UUID, in list: UUID) throws -> Link? {
+        try links("item = ? AND list = ?", [item.blob, list.blob]).first
+    }
+
+    /// The links of an item in all lists.
+    public func links(of item: UUID) throws -> [Link] { try links("item = ?", [item.blob]) }
+
+    /// The link of an address.
+    public func link(at href: String, in list: UUID) throws -> Link? {
+        try links("list = ? AND href = ?", [list.blob, href]).first
+    }
+
+    /// The links of a UID, those of what stands on the server first.
+    public func links(uid: String, in list: UUID) throws -> [Link] {
+        try links("list = ? AND uid = ? ORDER BY etag IS NULL, item", [list.blob, uid])
+    }
+
+    /// The items whose resources say that they are within the one of this UID.
+    public func items(within uid: String, in list: UUID) throws -> [UUID] {
+        try Data.fetchAll(
+            db, sql: "SELECT item FROM link WHERE list = ? AND parent = ?", arguments: [list.blob, uid]
+        ).compactMap(UUID.init(blob:))
+    }
+
+    /// The items whose resources say that they are within something.
+    public func itemsWithin(in list: UUID) throws -> [UUID] {
+        try Data.fetchAll(
+            db, sql: "SELECT item FROM link WHERE list = ? AND parent IS NOT NULL", arguments: [list.blob]
+        ).compactMap(UUID.init(blob:))
+    }
+
+    private func links(_ condition: String, _ arguments: StatementArguments) throws -> [Link] {
+        let statement = try db.cachedStatement(sql: "SELECT \(Self.columns) FROM link WHERE \(condition)")
+        return try Row.fetchAll(statement, arguments: arguments).compactMap(Self.link)
+    }
+
+    private static func link(_ row: Row) -> Link? {
+        guard let item = UUID(blob: row[0]), let list = UUID(blob: row[1]) else { return nil }
+        var link = Link(item: item, list: list, href: row[2], uid: row[3], base: row[5])
+        link.version = Link.Version(row[4])
+        link.agreed = changes(row[6])
+        (link.parent, link.place) = (row[7], row[8])
+        if let status: Int = row[10] { link.refusal = Link.Refusal(changes(row[9]), status: status) }
+        link.attempts = row[11]
+        return link
+    }
+
+    /// Keeps a link, a new one or one that is known.
+    public func keep(_ link: Link) throws {
+        let statement = try db.cachedStatement(
+            sql: """
+                INSERT INTO link (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (item, list) DO UPDATE SET href = excluded.href, uid = excluded.uid, etag = excluded.etag,
+                    base = excluded.base, agreed = excluded.agreed, parent = excluded.parent, place = excluded.place,
+                    refused_for = excluded.refused_for, refused_status = excluded.refused_status,
+                    attempts = excluded.attempts
+                """)
+        try statement.execute(arguments: [
+            link.item.blob, link.list.blob, link.href, link.uid, link.version.column, link.base,
+            Self.bytes(link.agreed, of: link.item), link.parent, link.place,
+            link.refusal.map { Self.bytes($0.values, of: link.item) }, link.refusal?.status, link.attempts,
+        ])
+    }
+
+    /// Forgets a link: nothing is left of the item, here or there.
+    public func remove(_ link: Link) throws {
+        try db.execute(
+            sql: "DELETE FROM link WHERE item = ? AND list = ?", arguments: [link.item.blob, link.list.blob])
+    }
+
+    /// Values as the journal keeps them.
+    static func bytes(_ changes: [FieldChange], of id: UUID) -> Data {
+        EditCoding.encode(.change([Patch(id, changes)]))
+    }
+
+    /// Values of bytes; none where they cannot be read: then nothing counts as agreed.
+    static func changes(_ bytes: Data) -> [FieldChange] {
+        guard case .change(let patches)? = EditCoding.decode(bytes) else { return [] }
+        return patches.first?.changes ?? []
+    }
+}
+
+extension Link.Version {
+    init(_ column: String?) {
+        switch column {
+        case nil: self = .none
+        case "": self = .unknown
+        case let etag?: self = .etag(etag)
+        }
+    }
+
+    var column: String? {
+        switch self {
+        case .none: nil
+        case .unknown: ""
+        case .etag(let etag): etag
+        }
+    }
+}
+
+// MARK: - What a server says, told from what is known
+
+extension SyncTables {
+    /// How many items of a list stand on the server, as far as is known.
+    public func countThere(in list: UUID) throws -> Int {
+        try Int.fetchOne(
+            db, sql: "SELECT count(*) FROM link WHERE list = ? AND etag IS NOT NULL", arguments: [list.blob]) ?? 0
+    }
+
+    /// Whether what stands at an address is known in this version, as a task or as what cannot be read.
+    public func isKnown(_ href: String, etag: String, in list: UUID) throws -> Bool {
+        let sql = """
+            SELECT EXISTS (SELECT 1 FROM link WHERE list = ? AND href = ? AND etag = ?)
+                OR EXISTS (SELECT 1 FROM quarantine WHERE list = ? AND href = ? AND etag = ?)
+            """
+        let statement = try db.cachedStatement(sql: sql)
+        return try Bool.fetchOne(statement, arguments: [list.blob, href, etag, list.blob, href, etag]) ?? false
+    }
+
+    /// Whether something is known to stand at an address.
+    public func isThere(_ href: String, in list: UUID) throws -> Bool {
+        let sql = """
+            SELECT EXISTS (SELECT 1 FROM link WHERE list = ? AND href = ? AND etag IS NOT NULL)
+                OR EXISTS (SELECT 1 FROM quarantine WHERE list = ? AND href = ?)
+            """
+        let statement = try db.cachedStatement(sql: sql)
+        return try Bool.fetchOne(statement, arguments: [list.blob, href, list.blob, href]) ?? false
+    }
+
+    /// The addresses at which something is known to stand, but for some.
+    public func hrefs(in list: UUID, butFor rows: Set<String>) throws -> [String] {
+        var found: [String] = []
+        let sql = """
+            SELECT href FROM link WHERE list = ? AND etag IS NOT NULL
+            UNION SELECT href FROM quarantine WHERE list = ?
+            """
+        try db.forEachRow(sql, [list.blob, list.blob]) { row in
+            if let href = row.text(0), !rows.contains(href) { found.append(href) }
+            return true
+        }
+        return found
+    }
+}

@@ -1,0 +1,199 @@
+// What has changed here goes to the server.
+
+import Store
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Cycle {
+    /// What may have changed here, and what its order is to be there.
+    private struct Candidates: Sendable {
+        /// Up to where the feed of changes was read.
+        var revision: Int64 = 0
+        /// What is to be put or deleted, what is within another after that.
+        var ids: [UUID] = []
+        /// The places that are new.
+        var keys: [UUID: Int64] = [:]
+    }
+
+    /// Puts and deletes what has changed here, as far as the server takes it.
+    mutating func push() async throws {
+        let candidates = try await candidates()
+        var isSettled = true
+        var done = 0
+        for page in candidates.ids.pages(of: SyncTables.most) {
+            let prepared = try await prepare(page, candidates.keys)
+            for (id, outgoing) in prepared {
+                if try await !send(outgoing, of: id, key: candidates.keys[id]) { isSettled = false }
+                done += 1
+                progress(SyncProgress(done: done, of: candidates.ids.count))
+            }
+        }
+        if isSettled { try await keepCursor(candidates.revision) }
+    }
+
+    private func keepCursor(_ revision: Int64) async throws {
+        let list = list
+        guard try await read({ try $0.cursor(of: list) }) != revision else { return }
+        try await note { try $0.keepCursor(revision, of: list) }
+    }
+
+    /// Looks through what may have changed here since the last cycle, or through all.
+    private func candidates() async throws -> Candidates {
+        let (list, all, retries) = (list, isFull, sync.options.isFull)
+        return try await read { tables in
+            var found = Candidates()
+            found.revision = try tables.revision()
+            var (ids, parents): ([UUID], [UUID: UUID]) = ([], [:])
+            var sections: [Section: Item] = [:]
+            for id in try tables.candidates(of: list, all: all || retries) {
+                let link = try tables.link(id, in: list)
+                let item = try tables.readable(id)
+                guard let item, item.deleted == nil, item.list == list else {
+                    if link != nil { ids.append(id) }
+                    continue
+                }
+                let (ours, agreed) = (FieldValues(synced: item), FieldValues(link?.agreed ?? []))
+                if let link, case .etag(_) = link.version, ours == agreed { continue }
+                ids.append(id)
+                if let parent = item.parent { parents[id] = parent }
+                if link.map({ $0.version == .none }) ?? true || ours[.rank] != agreed[.rank] {
+                    sections[item.section] = item
+                }
+            }
+            for item in sections.values {
+                let siblings = try tables.siblings(of: item)
+                for change in SortKeys.changes(siblings.map(\.place)) {
+                    found.keys[siblings[change.position].id] = change.key
+                }
+            }
+            let known = Set(ids)
+            ids += found.keys.keys.filter { !known.contains($0) }.sorted { $0.uuidString < $1.uuidString }
+            found.ids = PushOrder.parentsFirst(ids, parents: parents)
+            return found
+        }
+    }
+
+    /// Tells what is to be done for items, and keeps the links of those that are put for the first time.
+    private func prepare(
+        _ ids: [UUID], _ keys: [UUID: Int64]
+    ) async throws -> [(id: UUID, outgoing: Outgoing)] {
+        let tables = await outgoing()
+        return try await note { store in
+            try ids.map { ($0, try tables(store).outgoing($0, key: keys[$0])) }
+        }
+    }
+
+    private func outgoing() async -> @Sendable (SyncTables) -> OutgoingTables {
+        let (list, clock, remote, retries) = (list, await clock, remote, sync.options.isFull)
+        return { OutgoingTables(tables: $0, list: list, clock: clock, remote: remote, retries: retries) }
+    }
+
+    /// Does on the server what is to be done for an item; where something else stands there than was expected, that is fetched
+    /// and merged, and it is tried again.
+    ///
+    /// - Returns: whether nothing is left to be done.
+    private mutating func send(_ first: Outgoing, of id: UUID, key: Int64?) async throws -> Bool {
+        var outgoing = first
+        for attempt in 1...ListSync.mostAttempts {
+            try Task.checkCancellation()
+            switch outgoing {
+            case .settled: return true
+            case .waits:
+                outcome.isWaiting = true
+                return false
+            case .unknown(let href): if try await !fetch(href) { return false }
+            case .put(let put): if let isDone = try await send(put, of: id) { return isDone }
+            case .delete(let href, let etag): if let isDone = try await delete(href, etag, of: id) { return isDone }
+            }
+            guard attempt < ListSync.mostAttempts else { break }
+            guard let next = try await prepare([id], key.map { [id: $0] } ?? [:]).first?.outgoing else { return false }
+            outgoing = next
+        }
+        return false
+    }
+
+    /// Puts a text.
+    ///
+    /// - Returns: whether nothing is left to be done; nil where it is to be tried again.
+    private mutating func send(_ put: Outgoing.Put, of id: UUID) async throws -> Bool? {
+        do {
+            switch try await remote.put(put.text, at: put.href, if: put.expected) {
+            case .stored(let etag):
+                outcome.pushed += 1
+                try await agree(put, of: id, etag: etag)
+                if etag == nil { return try await fetch(put.href) && !put.isPartial }
+                if put.isPartial { outcome.isWaiting = true }
+                return !put.isPartial
+            case .unexpected: return try await fetch(put.href) ? nil : false
+            }
+        } catch RemoteError.refused(let status) {
+            try await refuse(Link.Refusal(put.values, status: status), of: id)
+            return true
+        }
+    }
+
+    /// Keeps that a text stands there.
+    private func agree(_ put: Outgoing.Put, of id: UUID, etag: String?) async throws {
+        let list = list
+        try await note { tables in
+            guard var link = try tables.link(id, in: list) else { return }
+            (link.base, link.agreed, link.parent, link.place) = (put.text, put.values, put.parent, put.place)
+            link.version = etag.map { .etag($0) } ?? .unknown
+            (link.refusal, link.attempts) = (nil, 0)
+            try tables.keep(link)
+        }
+    }
+
+    private func refuse(_ refusal: Link.Refusal, of id: UUID) async throws {
+        let list = list
+        try await note { tables in
+            guard var link = try tables.link(id, in: list) else { return }
+            link.refusal = refusal
+            link.attempts += 1
+            try tables.keep(link)
+        }
+    }
+
+    /// Deletes what stands at an address.
+    ///
+    /// - Returns: whether nothing is left to be done; nil where it is to be tried again.
+    private mutating func delete(_ href: String, _ etag: String, of id: UUID) async throws -> Bool? {
+        do {
+            guard case .gone = try await remote.delete(href, etag: etag) else {
+                return try await fetch(href) ? nil : false
+            }
+        } catch RemoteError.refused(let status) {
+            try await refuse(Link.Refusal([], status: status), of: id)
+            return true
+        }
+        outcome.deleted += 1
+        let list = list
+        try await note { tables in
+            guard var link = try tables.link(id, in: list) else { return }
+            link.version = .none
+            link.refusal = nil
+            // Beside the trash it stays: what is put back there is whole.
+            if try tables.record(id) == nil { try tables.remove(link) } else { try tables.keep(link) }
+        }
+        return true
+    }
+
+    /// Fetches what stands at an address, and takes it in.
+    ///
+    /// - Returns: false where it was not answered.
+    private mutating func fetch(_ href: String) async throws -> Bool {
+        guard let state = try await remote.fetch([href])[href] else { return false }
+        try await takeIn { incoming in
+            switch state {
+            case .there(let text, let etag): try incoming.arrived(href, text, etag: etag)
+            case .gone: try incoming.removed(href)
+            }
+        }
+        return true
+    }
+}

@@ -1,0 +1,274 @@
+// What a server says, taken into the store within one transaction.
+
+import ICalendar
+import Store
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a server says of a list's tasks, taken into the store within one transaction.
+struct Incoming {
+    let tables: SyncTables
+    /// The list.
+    let list: UUID
+    /// What clocks show here, and by how much the server's is ahead.
+    let clock: SyncClock
+    /// What was done.
+    private(set) var counts = SyncCounts()
+    /// The items whose places in trees are to be settled when all is in.
+    private var unsettled: [UUID] = []
+
+    init(_ tables: SyncTables, list: UUID, clock: SyncClock) {
+        (self.tables, self.list, self.clock) = (tables, list, clock)
+    }
+
+    // MARK: - What stands there
+
+    /// Takes in what stands at an address. What cannot be read is kept by itself, and not touched there.
+    mutating func arrived(_ href: String, _ text: String, etag: String?) throws {
+        let resource: TaskResource
+        do {
+            resource = try TaskResource(Array(text.utf8))
+        } catch {
+            try tables.keep(QuarantinedTask(list: list, href: href, etag: etag, text: text, why: error.description))
+            counts.quarantined += 1
+            return
+        }
+        try tables.removeQuarantined(href, in: list)
+        let task = Task(href: href, text: text, etag: etag, resource: resource, by: tables.zones)
+        guard let link = try link(of: task) else { return try add(task) }
+        // What cannot be read here is not written: it is asked for again when all is compared.
+        if try tables.isReadable(link.item) { try merge(task, link) }
+    }
+
+    /// A task as it stands on the server.
+    private struct Task {
+        let href: String
+        let text: String
+        let etag: String?
+        let uid: String
+        let fields: TaskFields
+        /// When it was changed last, by the server's clock.
+        let modified: Timestamp?
+
+        init(href: String, text: String, etag: String?, resource: TaskResource, by zones: some ZoneRules) {
+            (self.href, self.text, self.etag, uid) = (href, text, etag, resource.uid)
+            (fields, modified) = (resource.fields(by: zones), resource.lastModified)
+        }
+
+        /// Has a link say what stands there.
+        func describe(in link: inout Link, agreed: FieldValues) {
+            (link.href, link.uid, link.base, link.agreed) = (href, uid, text, agreed.list)
+            link.version = etag.map { Link.Version.etag($0) } ?? .unknown
+            (link.parent, link.place) = (fields.parent, fields.place)
+            (link.refusal, link.attempts) = (nil, 0)
+        }
+    }
+
+    /// The link of a task: that of its address, else one of its UID of which nothing stands there, as far as is known.
+    private func link(of task: Task) throws -> Link? {
+        if let link = try tables.link(at: task.href, in: list) { return link }
+        return try tables.links(uid: task.uid, in: list).first { link in
+            link.version == .none || Href.areSame(link.href, task.href)
+        }
+    }
+
+    /// Merges a task with the item that it is linked with.
+    private mutating func merge(_ task: Task, _ known: Link) throws {
+        guard let item = try tables.item(known.item) else { return try mergeGone(task, known) }
+        let merge = try taskMerge(task, item, known)
+        var link = known
+        let isMoved = item.list != list
+        let isWanted = item.deleted == nil || known.version == .none || merge.isEdited
+        var changed = isWanted ? merge.item : item
+        if isWanted { changed.deleted = nil }
+        var agreed = merge.agreed
+        if isMoved {
+            // What it is within, and its place, are those of the list that it is in by now.
+            (changed.parent, changed.rank) = (item.parent, item.rank)
+        } else if changed.deleted == nil, let place = task.fields.place,
+            merge.takesPlace || changed.section != item.section || item.deleted != nil
+        {
+            let isOurs = !merge.takesPlace && Field.rank.value(of: item) != FieldValues(known.agreed)[.rank]
+            if !isOurs {
+                // The place is where the link says that it is.
+                task.describe(in: &link, agreed: agreed)
+                try tables.keep(link)
+                changed.rank = try tables.rank(of: changed, at: place)
+                agreed[.rank] = Field.rank.value(of: changed)
+            }
+        }
+        task.describe(in: &link, agreed: agreed)
+        try tables.keep(link)
+        try write(item, changed, merge, task)
+    }
+
+    private func taskMerge(_ task: Task, _ item: Item, _ link: Link) throws -> TaskMerge {
+        let base = try? TaskResource(Array(link.base.utf8)).fields(by: tables.zones)
+        return TaskMerge(
+            item, link: link, base: base, fields: task.fields, parent: try parent(task.fields.parent, of: link.item),
+            oursIsNewer: try isNewer(item.id, than: task))
+    }
+
+    private mutating func write(_ item: Item, _ changed: Item, _ merge: TaskMerge, _ task: Task) throws {
+        if changed != item {
+            let (ours, theirs) = (try tables.modified(item.id), clock.here(task.modified))
+            try tables.change(.item(item), to: .item(changed), modified: max(ours ?? theirs, theirs))
+            counts.pulled += 1
+        }
+        for conflict in merge.conflicts where changed.deleted == nil {
+            try tables.add(
+                SyncConflict(
+                    item: item.id, list: list, lost: FieldChange(conflict.field, conflict.value),
+                    wasOurs: conflict.loser == .ours, time: clock.now))
+            counts.conflicts += 1
+        }
+        let isTurned = changed.isDone != item.isDone || changed.deleted != item.deleted || merge.takesParent
+        if isTurned || task.fields.parent != nil || item.parent != nil { unsettled.append(item.id) }
+    }
+
+    /// A task whose item is gone for good here: it comes back where it was edited there, or put back.
+    private mutating func mergeGone(_ task: Task, _ known: Link) throws {
+        let merge = try taskMerge(task, Item(id: known.item), known)
+        var link = known
+        if known.version != .none, !merge.isEdited {
+            task.describe(in: &link, agreed: FieldValues(known.agreed))
+            return try tables.keep(link)
+        }
+        try tables.remove(known)
+        try insert(task, as: known.item)
+    }
+
+    private func isNewer(_ item: UUID, than task: Task) throws -> Bool {
+        // Where the server does not say when, nothing speaks against what was written here.
+        guard let theirs = task.modified, let ours = try tables.modified(item) else { return true }
+        return ours >= clock.here(theirs)
+    }
+
+    /// The item of a UID that another one is within; nil where there is none here.
+    private func parent(_ uid: String?, of item: UUID) throws -> UUID? {
+        guard let uid, let link = try tables.links(uid: uid, in: list).first, link.item != item else { return nil }
+        return link.item
+    }
+
+    // MARK: - What is new here
+
+    /// Takes in a task that is linked with nothing: as the item that it is of, where there is one without a link, else as a new
+    /// one.
+    private mutating func add(_ task: Task) throws {
+        let id = UUID(uuidString: task.uid) ?? .named(task.uid, in: TodoList.root)
+        switch try tables.record(id) {
+        case nil: return try insert(task, as: id)
+        case .item(let item)? where try isFree(item):
+            let link = Link(item: id, list: list, href: task.href, uid: task.uid, base: "-")
+            guard item.list != list else { return try merge(task, link) }
+            var moved = item
+            (moved.list, moved.parent, moved.deleted) = (list, nil, nil)
+            try tables.change(.item(item), to: .item(moved), modified: nil)
+            try merge(task, link)
+        case _?:
+            // Known by the same UID elsewhere, or by another task here: it is the address that tells it apart.
+            let other = UUID.named(task.href, in: list)
+            if case nil = try tables.record(other) { return try insert(task, as: other) }
+            try insert(task, as: .random())
+        }
+    }
+
+    /// Whether an item is what a task of its UID is: one of this list without a link there, or one in the trash of which nothing
+    /// stands anywhere.
+    private func isFree(_ item: Item) throws -> Bool {
+        let links = try tables.links(of: item.id)
+        if item.list == list { return !links.contains { $0.list == list } }
+        return item.deleted != nil && links.allSatisfy { $0.version == .none && $0.list != list }
+    }
+
+    private mutating func insert(_ task: Task, as id: UUID) throws {
+        var item = Item(
+            id: id, list: list, title: TaskFields.untitled, rank: Rank(0), created: clock.here(task.modified))
+        for field in TaskFields.fields where task.fields[field] != .none {
+            _ = field.set(task.fields[field], of: &item)
+        }
+        item.rank = try tables.rank(of: item, at: task.fields.place ?? 0)
+        try tables.insert(item, modified: clock.here(task.modified))
+        var link = Link(item: id, list: list, href: task.href, uid: task.uid, base: task.text)
+        task.describe(in: &link, agreed: FieldValues(synced: item))
+        try tables.keep(link)
+        counts.pulled += 1
+        let isTree = try task.fields.parent != nil || !tables.items(within: task.uid, in: list).isEmpty
+        if isTree { unsettled.append(id) }
+    }
+
+    // MARK: - What is gone there
+
+    /// Takes in that nothing stands at an address any more: the item goes to the trash, unless it was edited here.
+    mutating func removed(_ href: String) throws {
+        try tables.removeQuarantined(href, in: list)
+        guard var link = try tables.link(at: href, in: list), link.version != .none,
+            try tables.isReadable(link.item)
+        else { return }
+        link.version = .none
+        guard let item = try tables.item(link.item) else { return try tables.remove(link) }
+        try tables.keep(link)
+        let isHere = item.list == list && item.deleted == nil
+        let base = FieldValues(link.agreed)
+        guard isHere, FieldMerge.deletionStands(base: base, other: FieldValues(synced: item)) else { return }
+        var trashed = item
+        trashed.deleted = clock.now
+        try tables.change(.item(item), to: .item(trashed), modified: clock.now)
+        counts.deleted += 1
+        unsettled.append(item.id)
+    }
+
+    /// Takes in that nothing stands at an address, and the person said that it is to be put there anew.
+    mutating func lost(_ href: String) throws {
+        try tables.removeQuarantined(href, in: list)
+        guard var link = try tables.link(at: href, in: list) else { return }
+        link.version = .none
+        try tables.keep(link)
+    }
+
+    // MARK: - Trees
+
+    /// Brings all that was taken in, and what it is within or is within it, to where it can be.
+    mutating func settle() throws {
+        defer { unsettled = [] }
+        for id in unsettled {
+            try settle(id)
+            for child in try tables.children(of: id) { try settle(child.id) }
+            guard let link = try tables.link(id, in: list) else { continue }
+            for child in try tables.items(within: link.uid, in: list) { try settle(child) }
+        }
+    }
+
+    /// Has all that is within something be settled.
+    mutating func settleAll() throws {
+        for id in try tables.itemsWithin(in: list) { try settle(id) }
+    }
+
+    /// Puts an item within what its resource says, or what it was put within here; at the top level where that cannot be: where
+    /// it is not there, lies in the trash, would lead in a circle or too deep, or is done while this one is open. That is agreed
+    /// upon then: it is shown otherwise, its line on the server stays, and it goes there once it can.
+    private mutating func settle(_ id: UUID) throws {
+        guard let item = try tables.item(id), item.deleted == nil, item.list == list else { return }
+        var link = try tables.link(id, in: list)
+        let agreed = FieldValues(link?.agreed ?? [])
+        let isOurs = agreed.isEmpty || agreed[.parent] != Field.parent.value(of: item)
+        var parent = isOurs ? item.parent : try self.parent(link?.parent, of: id)
+        if let wanted = parent, try !tables.fits(item, within: wanted) { parent = nil }
+        guard parent != item.parent else { return }
+        var changed = item
+        changed.parent = parent
+        if let place = link?.place { changed.rank = try tables.rank(of: changed, at: place) }
+        try tables.change(.item(item), to: .item(changed), modified: nil)
+        guard link != nil, !agreed.isEmpty else { return }
+        var values = agreed
+        values[.parent] = Field.parent.value(of: changed)
+        values[.rank] = Field.rank.value(of: changed)
+        link?.agreed = values.list
+        if let link { try tables.keep(link) }
+    }
+}

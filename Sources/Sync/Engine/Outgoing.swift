@@ -1,0 +1,162 @@
+// What of an item goes to the server, told within one transaction.
+
+import ICalendar
+import Store
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What is to be done on the server for an item.
+enum Outgoing: Sendable {
+    /// Nothing: both are the same, or it is refused as it is.
+    case settled
+    /// Nothing yet: what it is within, or the list that it went to, comes first.
+    case waits
+    /// It is not known what stands at an address.
+    case unknown(href: String)
+    /// A text is to be put there.
+    case put(Put)
+    /// What stands there is to be deleted.
+    case delete(href: String, etag: String)
+
+    /// A text that is to be put.
+    struct Put: Sendable {
+        let href: String
+        let text: String
+        let expected: RemoteExpectation
+        /// The values that it has, and that are agreed upon once it stands there.
+        let values: [FieldChange]
+        let parent: String?
+        let place: Int64?
+        /// Whether something of it waits for what it is within.
+        let isPartial: Bool
+    }
+}
+
+/// Tells what goes to the server.
+struct OutgoingTables {
+    let tables: SyncTables
+    let list: UUID
+    let clock: SyncClock
+    let remote: any Remote
+    /// Whether what was refused is tried again.
+    let retries: Bool
+
+    /// What is to be done for an item; its link is kept before anything is put for the first time.
+    ///
+    /// - Parameter key: its new place on the server; nil where it keeps what it has.
+    func outgoing(_ id: UUID, key: Int64?) throws -> Outgoing {
+        // What cannot be read here stays as it is there.
+        guard try tables.isReadable(id) else { return .settled }
+        let link = try tables.link(id, in: list)
+        guard let item = try tables.item(id), item.deleted == nil, item.list == list else {
+            return try link.map(deletion) ?? .settled
+        }
+        if let link, try tables.isQuarantined(link.href, in: list) { return .settled }
+        if let link, link.version == .unknown { return .unknown(href: link.href) }
+        let known = try link ?? newLink(of: item)
+        let ours = FieldValues(synced: item)
+        if let refusal = known.refusal, !retries, FieldValues(refusal.values) == ours { return .settled }
+        return try put(item, known, ours, key: key, isNew: link == nil)
+    }
+
+    private func put(
+        _ item: Item, _ known: Link, _ ours: FieldValues, key: Int64?, isNew: Bool
+    ) throws -> Outgoing {
+        var link = known
+        let base = try TaskResource(Array(link.base.utf8))
+        let agreed = FieldValues(link.agreed)
+        var fields = base.fields(by: tables.zones)
+        var values = ours
+        for field in TaskFields.fields where field != .created && agreed[field] != ours[field] {
+            fields[field] = ours[field] ?? .none
+        }
+        let isPartial = try !putWithin(ours, agreed, &fields)
+        if isPartial { values[.parent] = agreed[.parent] }
+        if let key { fields.order = key }
+        let edited = try tables.modified(item.id) ?? clock.now
+        let text = String(
+            decoding: base.changed(to: fields, at: clock.there(edited), by: tables.zones).bytes, as: UTF8.self)
+        if case .etag(_) = link.version, text == link.base {
+            // What differs cannot be said there, or is said already.
+            link.agreed = values.list
+            link.refusal = nil
+            if values != agreed { try tables.keep(link) }
+            return isPartial ? .waits : .settled
+        }
+        if isNew {
+            if agreed.isEmpty { link.base = text }
+            try tables.keep(link)
+        }
+        let expected: RemoteExpectation =
+            if case .etag(let etag) = link.version { .unchanged(etag: etag) } else { .nothing }
+        return .put(
+            Outgoing.Put(
+                href: link.href, text: text, expected: expected, values: values.list, parent: fields.parent,
+                place: fields.place, isPartial: isPartial))
+    }
+
+    /// Names what it is within, where that was changed here.
+    ///
+    /// - Returns: false where that does not stand there yet, or was refused: the line stays as it is.
+    private func putWithin(_ ours: FieldValues, _ agreed: FieldValues, _ fields: inout TaskFields) throws -> Bool {
+        guard agreed[.parent] != ours[.parent] else { return true }
+        guard let parent = ours.id(.parent) else {
+            fields.parent = nil
+            return true
+        }
+        guard let link = try tables.link(parent, in: list), link.version != .none else { return false }
+        fields.parent = link.uid
+        return true
+    }
+
+    /// A link of an item that has none in this list: it takes along what was agreed in the one that it comes from.
+    private func newLink(of item: Item) throws -> Link {
+        let others = try tables.links(of: item.id).sorted { $0.version != .none && $1.version == .none }
+        if let other = others.first, try isFree(uid: other.uid) {
+            var link = Link(
+                item: item.id, list: list, href: try freeHref(other.uid), uid: other.uid, base: other.base)
+            link.agreed = other.agreed
+            return link
+        }
+        let uid = try isFree(uid: item.id.uuidString) ? item.id.uuidString : UUID().uuidString
+        let resource = try TaskResource(
+            uid: uid, fields: TaskFields(item), at: clock.there(try tables.modified(item.id) ?? clock.now),
+            by: tables.zones)
+        let text = String(decoding: resource.bytes, as: UTF8.self)
+        return Link(item: item.id, list: list, href: try freeHref(uid), uid: uid, base: text)
+    }
+
+    private func isFree(uid: String) throws -> Bool {
+        try tables.links(uid: uid, in: list).allSatisfy { $0.version == .none }
+    }
+
+    private func freeHref(_ uid: String) throws -> String {
+        let href = remote.newHref(uid: uid)
+        return try tables.link(at: href, in: list) == nil ? href : remote.newHref(uid: UUID().uuidString)
+    }
+
+    /// What is to be done where an item is in the trash, gone for good, or in another list.
+    private func deletion(_ link: Link) throws -> Outgoing {
+        let item = try tables.item(link.item)
+        guard link.version != .none else {
+            if item == nil { try tables.remove(link) }
+            return .settled
+        }
+        if let refusal = link.refusal, refusal.values.isEmpty, !retries { return .settled }
+        if let item, item.deleted == nil {
+            // It is deleted here once it stands in the other one; where it is refused there, it stays.
+            if try tables.isInTrash(item.list) { return .settled }
+            if try tables.isSynced(item.list) {
+                let other = try tables.link(item.id, in: item.list)
+                guard let other, other.version != .none else { return other?.refusal == nil ? .waits : .settled }
+            }
+        }
+        guard case .etag(let etag) = link.version else { return .unknown(href: link.href) }
+        return .delete(href: link.href, etag: etag)
+    }
+}

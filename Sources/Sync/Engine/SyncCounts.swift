@@ -1,0 +1,117 @@
+// What a cycle is told, and what it has done.
+
+import Store
+import Todo
+
+/// How a cycle of a list is to be done.
+public struct SyncOptions: Sendable {
+    /// Whether all is compared, and what was refused is tried again: on "Sync now".
+    public var isFull = false
+    /// Whether a list that is to be left alone for now is passed over.
+    public var heedsBackOff = false
+
+    /// The options of a cycle that a program starts by itself but for these.
+    public init(isFull: Bool = false, heedsBackOff: Bool = false) {
+        (self.isFull, self.heedsBackOff) = (isFull, heedsBackOff)
+    }
+}
+
+/// What was done.
+struct SyncCounts: Equatable, Sendable {
+    var (pulled, deleted, conflicts, quarantined) = (0, 0, 0, 0)
+}
+
+/// How far a cycle is.
+public struct SyncProgress: Equatable, Sendable {
+    /// How many tasks are done.
+    public var done: Int
+    /// Of how many; 0 where that is not known yet.
+    public var of: Int
+}
+
+/// What a cycle of a list has done.
+public struct SyncOutcome: Equatable, Sendable {
+    /// How many items were changed here, those that went to the trash not counted.
+    public internal(set) var pulled = 0
+    /// How many items were put to the server.
+    public internal(set) var pushed = 0
+    /// How many went to the trash here, or were deleted on the server.
+    public internal(set) var deleted = 0
+    /// How many values lost.
+    public internal(set) var conflicts = 0
+    /// How many tasks the server says are gone that wait for the person's answer.
+    public internal(set) var held = 0
+    /// How many items the server refuses as they are, by now.
+    public internal(set) var refused = 0
+    /// How many tasks cannot be read, by now.
+    public internal(set) var quarantined = 0
+    /// What kept it from being done, or is to be asked; nil where all is well.
+    public internal(set) var problem: SyncProblem?
+    /// How long the server is left alone from now on; nil where it can be asked.
+    public internal(set) var backOff: Duration?
+    /// Whether it was passed over: it is to be left alone for now, or is not synchronised.
+    public internal(set) var isPassedOver = false
+    /// Whether it was cancelled, between transactions; nothing is lost.
+    public internal(set) var isCancelled = false
+    /// Whether items that were moved to another list wait for that one's cycle.
+    public internal(set) var isWaiting = false
+
+    mutating func add(_ counts: SyncCounts) {
+        pulled += counts.pulled
+        deleted += counts.deleted
+        conflicts += counts.conflicts
+    }
+}
+
+/// What clocks show here, and on the server.
+struct SyncClock: Sendable {
+    /// When the transaction begins.
+    let now: Timestamp
+    /// The server's clock less this machine's, in ms.
+    let skew: Int64
+
+    init(_ now: Timestamp, skew: Duration?) {
+        self.now = now
+        self.skew = skew.map { $0.components.seconds * 1000 } ?? 0
+    }
+
+    /// A time of the server's by the clock here, and not later than now; now where it says none.
+    func here(_ time: Timestamp?) -> Timestamp {
+        guard let time else { return now }
+        let (milliseconds, overflow) = time.milliseconds.subtractingReportingOverflow(skew)
+        return overflow ? now : min(now, Timestamp(milliseconds: milliseconds))
+    }
+
+    /// A time of here by the server's clock.
+    func there(_ time: Timestamp) -> Timestamp {
+        let (milliseconds, overflow) = time.milliseconds.addingReportingOverflow(skew)
+        return overflow ? time : Timestamp(milliseconds: milliseconds)
+    }
+}
+
+/// Addresses as servers write them.
+enum Href {
+    /// Whether two are one but for how their letters are written.
+    static func areSame(_ one: String, _ other: String) -> Bool { one == other || path(one) == path(other) }
+
+    private static func path(_ href: String) -> [UInt8] {
+        var rest = Array(href.utf8)[...]
+        // Absolute ones name the host, which is the collection's.
+        if let scheme = href.range(of: "://") {
+            rest = Array(href[scheme.upperBound...].drop { $0 != "/" }.utf8)[...]
+        }
+        var path: [UInt8] = []
+        while let byte = rest.popFirst() {
+            let digits = rest.prefix(2)
+            if byte == UInt8(ascii: "%"), digits.count == 2,
+                let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+            {
+                path.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                path.append(byte)
+            }
+        }
+        return path
+    }
+}

@@ -1,0 +1,36 @@
+// What keeps an account or a list from synchronising, in words.
+
+import Todo
+
+/// The words for what the store and answers keep as a code.
+public enum SyncProblemWords {
+    /// What happened and what to do, to be translated.
+    ///
+    /// - Parameter detail: what the server or the system said, where the code alone does not tell.
+    public static func message(_ code: String, detail: String? = nil) -> Message {
+        switch code {
+        case "held":
+            Message("The server says that most of this list is gone. Say whether it is to go here too, or to be put there anew.")
+        case "refused": Message("The server refused some items. They are kept here, and tried again once they are changed.")
+        case "gone":
+            Message("The list is no longer on the server. Say whether it is to go here too, or to be put there anew.")
+        case "unreachable": Message("The server cannot be reached. It is tried again later.")
+        case "needs-password", "wrong-password":
+            Message("The server does not take the name and password. Enter the password again.")
+        case "no-secret-service":
+            Message("There is no Secret Service to keep the password in. Start one, or give a password command.")
+        case "secret-locked": Message("The keyring is locked. Unlock it, then synchronise again.")
+        case "password-command": Message("The password command gave no password. Run it in a terminal to see why.")
+        case "certificate": Message("The server’s certificate is refused. Ask whoever runs the server.")
+        case "read-only": Message("The server does not let you change this list.")
+        case "not-caldav": Message("There are no task lists by CalDAV at this address. Check the address.")
+        case "goa-attention": Message("GNOME asks you to sign in again. Open the settings of Online Accounts.")
+        case "goa-gone":
+            Message("GNOME’s online accounts no longer have this account with its calendars. Its lists stay here.")
+        case "quarantined": Message("The server has items that cannot be read. They are left there as they are.")
+        case "backed-off": Message("The server is left alone for a while, and then tried again.")
+        case "cancelled": Message("Called off.")
+        default: Message("It could not be synchronised: {reason}", ["reason": detail ?? code])
+        }
+    }
+}

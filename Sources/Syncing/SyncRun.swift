@@ -1,0 +1,147 @@
+// A run of the program that synchronises, as a child of the window or of a command.
+
+import CGLib
+import GLibSupport
+import Glibc
+import Synchronization
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A run of `furrow-sync`, which has begun.
+///
+/// It goes on when whoever started it ends: what it does it does whole.
+public final class SyncRun: Sendable {
+    /// The program's file, installed and in a build's folder beside `furrow`.
+    public static let program = "furrow-sync"
+
+    /// Why a run could not be started, in the system's words.
+    public struct StartError: Error, Equatable, Sendable {
+        /// The system's words; nil where the program is not there.
+        public let detail: String?
+    }
+
+    /// Its end.
+    public struct End: Sendable {
+        /// What it answered; nil where it was killed, or is of another version.
+        public let answer: SyncAnswer?
+        /// Its exit code, or 128 and the number of the signal that killed it.
+        public let code: Int32
+    }
+
+    private let process: GPid
+    private let output: Int32
+    /// Whether its number is its own: not after it was waited for.
+    private let isRunning = Mutex(true)
+
+    /// Starts it.
+    ///
+    /// - Parameters:
+    ///   - arguments: the command and its options, without passwords.
+    ///   - input: what it is to read: a password, where the command takes one.
+    public init(_ arguments: [String], input: String = "") throws(StartError) {
+        guard let path = Self.path else { throw StartError(detail: nil) }
+        let words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
+        defer { words.forEach { free($0) } }
+        var (process, standardInput, output): (GPid, Int32, Int32) = (0, -1, -1)
+        var error: UnsafeMutablePointer<GError>?
+        var copy = words
+        let flags = GSpawnFlags(G_SPAWN_DO_NOT_REAP_CHILD.rawValue)
+        let isStarted = g_spawn_async_with_pipes(
+            nil, &copy, nil, flags, nil, nil, &process, &standardInput, &output, nil, &error)
+        guard isStarted != 0 else {
+            defer { g_clear_error(&error) }
+            throw StartError(detail: error.map { String(cString: $0.pointee.message) })
+        }
+        (self.process, self.output) = (process, output)
+        Self.give(input, to: standardInput)
+    }
+
+    deinit { close(output) }
+
+    /// Writes the password and closes. One that has ended already makes no signal of it: a pipe's buffer takes it whole, or
+    /// nothing is read any more.
+    private static func give(_ input: String, to descriptor: Int32) {
+        defer { close(descriptor) }
+        guard !input.isEmpty else { return }
+        let before = signal(SIGPIPE, SIG_IGN)
+        defer { signal(SIGPIPE, before) }
+        _ = write(descriptor, input, input.utf8.count)
+    }
+
+    /// Calls it off, if it still runs; what it has done stays, and it ends between two transactions.
+    public func cancel() {
+        isRunning.withLock { if $0 { kill(process, SIGTERM) } }
+    }
+
+    /// Waits for its end, on a thread that may wait; once.
+    ///
+    /// - Parameter onEvent: called with each line before the answer, on the same thread.
+    public func end(onEvent: (SyncEvent) -> Void = { _ in }) -> End {
+        var answer: SyncAnswer?
+        let decoder = JSONDecoder()
+        for line in Lines(of: output) {
+            let data = Data(line)
+            if let event = try? decoder.decode(SyncEvent.self, from: data) {
+                onEvent(event)
+            } else if let last = try? decoder.decode(SyncAnswer.self, from: data) {
+                answer = last
+            }
+        }
+        return End(answer: answer, code: reap())
+    }
+
+    private func reap() -> Int32 {
+        var info = siginfo_t()
+        // Left as it is first: until then the number is no other process's, and `cancel` may use it.
+        while waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+        return isRunning.withLock { isRunning in
+            isRunning = false
+            var status: Int32 = 0
+            while waitpid(process, &status, 0) < 0, errno == EINTR {}
+            let signal = status & 0x7f
+            return signal == 0 ? (status >> 8) & 0xff : 128 + signal
+        }
+    }
+
+    /// The program's path: beside the one that runs, as installed and in a clone, or else where programs are looked for.
+    static var path: String? {
+        if let own = realpath("/proc/self/exe", nil) {
+            defer { free(own) }
+            let folder = String(cString: own).split(separator: "/", omittingEmptySubsequences: false).dropLast()
+            let path = (folder + [Substring(program)]).joined(separator: "/")
+            if access(path, X_OK) == 0 { return path }
+        }
+        guard let found = g_find_program_in_path(program) else { return nil }
+        defer { g_free(found) }
+        return String(cString: found)
+    }
+}
+
+/// The lines that come from a descriptor, as they come.
+private struct Lines: Sequence, IteratorProtocol {
+    private let descriptor: Int32
+    private var rest: [UInt8] = []
+    private var isAtEnd = false
+
+    init(of descriptor: Int32) { self.descriptor = descriptor }
+
+    mutating func next() -> [UInt8]? {
+        while true {
+            if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                defer { rest.removeSubrange(...end) }
+                return Array(rest[..<end])
+            }
+            guard !isAtEnd else {
+                defer { rest = [] }
+                return rest.isEmpty ? nil : rest
+            }
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            let count = read(descriptor, &bytes, bytes.count)
+            if count > 0 { rest += bytes[..<count] } else if count == 0 || errno != EINTR { isAtEnd = true }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+// `furrow-sync accounts`, `lists`, `password` and `remove`: the accounts that there are.
+
+import Accounts
+import ArgumentParser
+import CalDAV
+import GLibSupport
+import Store
+import Syncing
+import Todo
+
+/// Tells of all accounts, also those that GNOME Online Accounts has got meanwhile.
+struct AccountsCommand: SyncCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "accounts", abstract: tr("List the accounts and their lists."))
+
+    @OptionGroup var store: StoreOption
+
+    func answer() async throws -> SyncAnswer {
+        let store = try store.open()
+        try OnlineAccountsSeen.take(into: store)
+        let names = Dictionary(uniqueKeysWithValues: try store.lists().readable.map { ($0.id, $0.name) })
+        let lists = try store.remoteLists()
+        var answer = SyncAnswer()
+        answer.accounts = try store.accounts().map { account in
+            let own = lists.filter { $0.account == account.id }
+            return AccountAnswer(
+                account, lists: own.compactMap { list in names[list.list].map { ListAnswer(list, name: $0) } })
+        }
+        return answer
+    }
+}
+
+/// Tells which lists an account has on its server.
+struct ListsCommand: SyncCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lists", abstract: tr("List an account’s task lists on its server."))
+
+    @OptionGroup var store: StoreOption
+
+    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "account"))
+    var account: String
+
+    func answer() async throws -> SyncAnswer {
+        let store = try store.open()
+        let signedIn = try await SignedIn(try store.account(account), asking: true)
+        defer { signedIn.session.close() }
+        let found = try await onServer { () async throws(CalDAVError) in try await signedIn.server.discover() }
+        let known = try store.remoteLists().filter { $0.account == signedIn.account.id }
+        var answer = SyncAnswer()
+        answer.lists = found.lists.map { ListAnswer($0, as: known.at($0.address)) }
+        answer.canMakeLists = found.home != nil
+        return answer
+    }
+}
+
+/// Takes a new password for an account.
+struct PasswordCommandCommand: SyncCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "password", abstract: tr("Keep another password for an account."))
+
+    @OptionGroup var store: StoreOption
+
+    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "account"))
+    var account: String
+
+    @Flag(help: ArgumentHelp(tr("Read the password from the first line of standard input.")))
+    var passwordStdin = false
+
+    func validate() throws {
+        if !passwordStdin { throw ValidationError(tr("Say --password-stdin.")) }
+    }
+
+    func answer() async throws -> SyncAnswer {
+        let store = try store.open()
+        var account = try store.account(account)
+        guard account.kind == .manual else {
+            throw Failure("exists", Message("The password of this account is not Furrow’s to keep."))
+        }
+        let password = try PasswordInput.read()
+        // Tried first: one that is wrong does not take the place of one that may be right.
+        let signedIn = try SignedIn(account, password)
+        defer { signedIn.session.close() }
+        _ = try await onServer { () async throws(CalDAVError) in try await signedIn.server.discover() }
+        do {
+            try SecretService.store(password, of: account.user, at: account.url)
+        } catch {
+            throw Failure(Problem(error))
+        }
+        account.problem = nil
+        try store.keep(account)
+        return SyncAnswer()
+    }
+}
+
+/// Forgets an account; its lists stay here as local ones.
+struct RemoveCommand: SyncCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: tr("Forget an account; its lists stay here."))
+
+    @OptionGroup var store: StoreOption
+
+    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "account"))
+    var account: String
+
+    func answer() async throws -> SyncAnswer {
+        let store = try store.open()
+        let account = try store.account(account)
+        let lock = try await RunLock(store: store.path, .interrupt)
+        defer { withExtendedLifetime(lock) {} }
+        try store.removeAccount(account.id)
+        // Where no service is, nothing keeps the password either.
+        if account.kind == .manual { try? SecretService.forget(account.user, at: account.url) }
+        return SyncAnswer()
+    }
+}

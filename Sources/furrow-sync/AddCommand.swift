@@ -1,0 +1,128 @@
+// `furrow-sync discover` and `add`: what is at an address, and an account of it.
+
+import Accounts
+import ArgumentParser
+import CalDAV
+import GLibSupport
+import Store
+import Syncing
+import SystemTime
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Looks what is at an address, and keeps nothing.
+struct DiscoverCommand: SyncCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "discover", abstract: tr("Look which task lists are at an address."))
+
+    @OptionGroup var store: StoreOption
+    @OptionGroup var server: ServerOptions
+
+    func answer() async throws -> SyncAnswer {
+        let (signedIn, found) = try await server.discover(try await server.password())
+        signedIn.session.close()
+        var answer = SyncAnswer()
+        answer.lists = found.lists.map { ListAnswer($0, as: nil) }
+        answer.canMakeLists = found.home != nil
+        return answer
+    }
+}
+
+extension ServerOptions {
+    /// Signs in with what was said, and looks what is there.
+    ///
+    /// - Throws: `Failure`.
+    func discover(_ password: Password, name: String? = nil) async throws(Failure) -> (SignedIn, CalDAVAccount) {
+        let kind = passwordCommand.map(Account.Kind.command) ?? .manual
+        let address = try await onServer { () async throws(CalDAVError) in try DavAddress(self.address) }
+        var account = Account(kind: kind, name: name ?? "\(user)@\(address.host)", url: address.text, user: user)
+        account.allowsPlainHTTP = allowsPlainHTTP
+        let signedIn = try SignedIn(account, password)
+        let found = try await onServer { () async throws(CalDAVError) in try await signedIn.server.discover() }
+        account.home = found.home?.text
+        return (try SignedIn(account, password), found)
+    }
+}
+
+/// Keeps an account, and switches lists of it on.
+struct AddCommand: SyncCommand {
+    static let configuration = CommandConfiguration(commandName: "add", abstract: tr("Add an account."))
+
+    @OptionGroup var store: StoreOption
+    @OptionGroup var server: ServerOptions
+
+    @Option(help: ArgumentHelp(tr("What the account is to be called."), valueName: "name"))
+    var name: String?
+
+    @Flag(help: ArgumentHelp(tr("Switch on every task list that is found.")))
+    var all = false
+
+    @Option(
+        name: .customLong("list"),
+        help: ArgumentHelp(tr("Switch on the list at this address; may be repeated."), valueName: "address"))
+    var chosen: [String] = []
+
+    func answer() async throws -> SyncAnswer {
+        let store = try store.open()
+        // Before anything is asked of a server: what cannot be kept is not tried.
+        let address = try await onServer { () async throws(CalDAVError) in try DavAddress(server.address) }
+        let isKnown = try store.accounts().contains { known in
+            known.user == server.user && (try? DavAddress(known.url))?.isSame(as: address) == true
+        }
+        if isKnown {
+            throw Failure("exists", Message("{user} at {address} is an account already.", [
+                "user": server.user, "address": address.text,
+            ]))
+        }
+        let password = try await server.password()
+        let (signedIn, found) = try await server.discover(password, name: name)
+        signedIn.session.close()
+        let wanted = found.lists.filter(try choice(among: found.lists))
+        let account = signedIn.account
+        // The password first: an account without one would ask for it at once.
+        if account.kind == .manual { try keep(password, of: account) }
+        try store.keep(account)
+        let switchedOn = try wanted.map { try store.switchOn($0, of: account.id) }
+        var answer = SyncAnswer()
+        answer.account = AccountAnswer(account)
+        answer.lists = found.lists.map { ListAnswer($0, as: switchedOn.at($0.address)) }
+        answer.canMakeLists = found.home != nil
+        return answer
+    }
+
+    private func choice(among lists: [CalDAVList]) throws(Failure) -> (CalDAVList) -> Bool {
+        if all { return { _ in true } }
+        let addresses = try chosen.map { text throws(Failure) in
+            let address = try? DavAddress(text)
+            guard let address, lists.contains(where: { $0.address.isSame(as: address) }) else {
+                throw Failure("no-list", Message("There is no task list at {address}.", ["address": text]))
+            }
+            return address
+        }
+        return { list in addresses.contains { $0.isSame(as: list.address) } }
+    }
+
+    private func keep(_ password: Password, of account: Account) throws(Failure) {
+        do {
+            try SecretService.store(password, of: account.user, at: account.url)
+        } catch {
+            throw Failure(Problem(error))
+        }
+    }
+}
+
+extension Store {
+    /// Makes a list here of one on a server, beside any of the same name.
+    func switchOn(_ found: CalDAVList, of account: UUID) throws -> RemoteList {
+        var remote = try addList(found.shownName, account: account, href: found.address.text, at: .now)
+        (remote.isReadOnly, remote.color, remote.name) = (found.isReadOnly, found.color, found.name)
+        remote.position = found.order.map(Int64.init)
+        try keep(remote)
+        return remote
+    }
+}

@@ -1,0 +1,74 @@
+// Accounts and lists as answers have them.
+
+import CalDAV
+import GLibSupport
+import Store
+import Syncing
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension AccountAnswer {
+    init(_ account: Account, lists: [ListAnswer]? = nil) {
+        let kind =
+            switch account.kind {
+            case .manual: "manual"
+            case .command: "command"
+            case .goa: "goa"
+            }
+        self.init(id: account.id.text, kind: kind, name: account.name, address: account.url, user: account.user)
+        if let problem = account.problem {
+            (code, message) = (problem.code, Problem(problem).message)
+        }
+        self.lists = lists
+    }
+}
+
+extension ListAnswer {
+    /// A list that is synchronised, as it was left by the last run.
+    init(_ remote: RemoteList, name: String) {
+        self.init(name: name)
+        (account, list, href) = (remote.account.text, remote.list.text, remote.href)
+        (color, readOnly) = (remote.color, remote.isReadOnly)
+        if remote.held > 0 { held = remote.held }
+        if let problem = remote.problem {
+            (code, message) = (problem.code, Problem(problem).message)
+        } else if remote.isReadOnly {
+            (code, message) = ("read-only", Problem("read-only").message)
+        }
+    }
+
+    /// A list on a server, perhaps one that is synchronised.
+    init(_ found: CalDAVList, as remote: RemoteList?) {
+        self.init(name: found.shownName)
+        (href, color, readOnly) = (found.address.text, found.color, found.isReadOnly)
+        list = remote?.list.text
+        if found.isReadOnly { (code, message) = ("read-only", Problem("read-only").message) }
+    }
+}
+
+extension Problem {
+    /// A problem as the store keeps it: what was said of it stands in its details, in the language of then.
+    init(_ kept: SyncProblem) {
+        self.init(kept.code, detail: kept.detail)
+    }
+}
+
+extension CalDAVList {
+    /// Its name, or else the last part of its address.
+    var shownName: String {
+        if let name, !name.isEmpty { return name }
+        return address.text.split(separator: "/").last.map(String.init) ?? address.text
+    }
+}
+
+extension Sequence where Element == RemoteList {
+    /// The list here that is the same as one on a server.
+    func at(_ address: DavAddress) -> RemoteList? {
+        first { (try? DavAddress($0.href))?.isSame(as: address) == true }
+    }
+}

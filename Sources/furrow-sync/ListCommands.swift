@@ -1,0 +1,194 @@
+// `furrow-sync switch-on`, `switch-off`, `make-list`, `move-list` and `answer`: which lists are synchronised.
+
+import ArgumentParser
+import CalDAV
+import GLibSupport
+import Store
+import Syncing
+import SystemTime
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Has a list of a server here from now on.
+struct SwitchOnCommand: SyncCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "switch-on", abstract: tr("Synchronise a list of a server with a new one here."))
+
+    @OptionGroup var store: StoreOption
+
+    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "account"))
+    var account: String
+
+    @Argument(help: ArgumentHelp(tr("The list’s address on the server."), valueName: "address"))
+    var href: String
+
+    func answer() async throws -> SyncAnswer {
+        let store = try store.open()
+        let signedIn = try await SignedIn(try store.account(account), asking: true)
+        defer { signedIn.session.close() }
+        let address = try signedIn.address(href)
+        try store.expectFree(address, of: signedIn.account.id)
+        let found = try await onServer { () async throws(CalDAVError) in try await signedIn.server.list(at: address) }
+        var answer = SyncAnswer()
+        answer.list = try store.switchOn(found, of: signedIn.account.id).list.text
+        return answer
+    }
+}
+
+extension SignedIn {
+    /// A list's address, absolute or as the server writes it.
+    func address(_ href: String) throws(Failure) -> DavAddress {
+        guard let address = session.address.resolving(href) else { throw Failure(Problem(CalDAVError.invalidAddress)) }
+        return address
+    }
+}
+
+extension Store {
+    /// Sees that no list here is the same as the one on a server already.
+    func expectFree(_ address: DavAddress, of account: UUID) throws {
+        guard try remoteLists().filter({ $0.account == account }).at(address) == nil else {
+            throw Failure("exists", Message("This list is synchronised already."))
+        }
+    }
+
+    /// Sees that a list here is synchronised with none yet.
+    func expectLocal(_ list: TodoList) throws {
+        guard try remoteList(list.id) == nil else {
+            throw Failure("exists", Message("“{name}” is synchronised already.", ["name": list.name]))
+        }
+    }
+}
+
+/// Ends the synchronising of a list, which stays here.
+struct SwitchOffCommand: SyncCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "switch-off", abstract: tr("End the synchronising of a list, which stays here."))
+
+    @OptionGroup var store: StoreOption
+
+    @Argument(help: ArgumentHelp(tr("The list’s id."), valueName: "list"))
+    var list: String
+
+    @Flag(help: ArgumentHelp(tr("Delete it on the server, with all that is in it.")))
+    var onServer = false
+
+    func answer() async throws -> SyncAnswer {
+        let store = try store.open()
+        // It may lie in the trash.
+        guard let remote = try store.remoteLists().first(where: { $0.list.text == list.lowercased() }) else {
+            throw Failure("no-list", Message("No list {id} is synchronised.", ["id": list]))
+        }
+        let lock = try await RunLock(store: store.path, .interrupt)
+        defer { withExtendedLifetime(lock) {} }
+        if onServer { try await delete(remote, in: store) }
+        try store.endSync(of: remote.list)
+        return SyncAnswer()
+    }
+
+    private func delete(_ remote: RemoteList, in store: Store) async throws {
+        let signedIn = try await SignedIn(try store.account(remote.account.text), asking: true)
+        defer { signedIn.session.close() }
+        let address = try signedIn.address(remote.href)
+        try await furrow_sync.onServer { () async throws(CalDAVError) in
+            try await signedIn.server.deleteCollection(at: address)
+        }
+    }
+}
+
+/// Makes a list on a server, and one here that is the same.
+struct MakeListCommand: SyncCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "make-list", abstract: tr("Make a list on a server and here."))
+
+    @OptionGroup var store: StoreOption
+
+    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "account"))
+    var account: String
+
+    @Argument(help: ArgumentHelp(tr("The list’s name."), valueName: "name"))
+    var name: String
+
+    func answer() async throws -> SyncAnswer {
+        let store = try store.open()
+        guard let name = Title.normalized(name) else { throw Failure("usage", Message("The list needs a name.")) }
+        let signedIn = try await SignedIn(try store.account(account), asking: true)
+        defer { signedIn.session.close() }
+        let home = try await signedIn.home()
+        let made = try await onServer { () async throws(CalDAVError) in
+            try await signedIn.server.makeList(ListLook(name: name), id: .random(), in: home)
+        }
+        let remote = try store.addList(name, account: signedIn.account.id, href: made.address.text, at: .now)
+        var answer = SyncAnswer()
+        (answer.list, answer.href) = (remote.list.text, remote.href)
+        return answer
+    }
+}
+
+/// Makes a local list on a server, where the next run puts its items.
+struct MoveListCommand: SyncCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "move-list", abstract: tr("Make a list of this computer on a server, and synchronise it."))
+
+    @OptionGroup var store: StoreOption
+
+    @Argument(help: ArgumentHelp(tr("The list’s id."), valueName: "list"))
+    var list: String
+
+    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "account"))
+    var account: String
+
+    func answer() async throws -> SyncAnswer {
+        let store = try store.open()
+        let list = try store.list(list)
+        try store.expectLocal(list)
+        let signedIn = try await SignedIn(try store.account(account), asking: true)
+        defer { signedIn.session.close() }
+        let home = try await signedIn.home()
+        // By the list's own id: where the answer is lost, the next try finds what this one has made.
+        let made = try await onServer { () async throws(CalDAVError) in
+            try await signedIn.server.makeList(ListLook(name: list.name), id: list.id, in: home)
+        }
+        var remote = RemoteList(list: list.id, account: signedIn.account.id, href: made.address.text)
+        remote.name = list.name
+        try store.keep(remote)
+        var answer = SyncAnswer()
+        (answer.list, answer.href) = (list.id.text, remote.href)
+        return answer
+    }
+}
+
+/// Takes the answer to what waits for one.
+struct AnswerCommand: SyncCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "answer", abstract: tr("Say what is to become of what a server has no more."))
+
+    @OptionGroup var store: StoreOption
+
+    @Argument(help: ArgumentHelp(tr("The list’s id."), valueName: "list"))
+    var list: String
+
+    @Flag(help: ArgumentHelp(tr("It is to go here too, to the trash.")))
+    var deleteHere = false
+
+    @Flag(help: ArgumentHelp(tr("It is to be put there anew.")))
+    var putAnew = false
+
+    func validate() throws {
+        if deleteHere == putAnew { throw ValidationError(tr("Say --delete-here or --put-anew, one of them.")) }
+    }
+
+    func answer() async throws -> SyncAnswer {
+        let store = try store.open()
+        let list = try store.list(list)
+        guard try store.remoteList(list.id) != nil else {
+            throw Failure("no-list", Message("No list {id} is synchronised.", ["id": list.id.text]))
+        }
+        try store.answer(deleteHere ? .deleteHere : .putAnew, for: list.id)
+        return SyncAnswer()
+    }
+}

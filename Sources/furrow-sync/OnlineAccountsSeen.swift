@@ -1,0 +1,51 @@
+// The accounts of GNOME's settings come and go by themselves.
+
+import Accounts
+import Store
+
+/// What GNOME Online Accounts has, taken into the store: new accounts with no list switched on, and what has become of the
+/// known ones.
+enum OnlineAccountsSeen {
+    /// Takes it in; where the service is not there, all stays as it is.
+    ///
+    /// - Throws: `StoreError`.
+    static func take(into store: Store) throws {
+        guard let found = try? OnlineAccounts().accounts() else { return }
+        let known = try store.accounts()
+        for online in found where !known.contains(where: { $0.kind == .goa(online.id) }) {
+            let account = Account(kind: .goa(online.id), name: online.name, url: online.address, user: online.user)
+            try store.keep(account.with(problem(of: online)))
+        }
+        for account in known {
+            guard case .goa(let id) = account.kind else { continue }
+            let online = found.first { $0.id == id }
+            var changed = account
+            if let online {
+                (changed.name, changed.url, changed.user) = (online.name, online.address, online.user)
+                changed = changed.with(problem(of: online) ?? account.problem.flatMap(isOurs))
+            } else {
+                changed = changed.with(Problem(AccountError.onlineGone).kept)
+            }
+            if changed != account { try store.keep(changed) }
+        }
+    }
+
+    /// What keeps one from being used, as the service says it.
+    private static func problem(of online: OnlineAccount) -> SyncProblem? {
+        if online.isDisabled { return Problem(AccountError.onlineDisabled).kept }
+        return online.needsAttention ? Problem(AccountError.onlineNeedsAttention).kept : nil
+    }
+
+    /// A problem that the service knows nothing of; nil for one that it has said before, and says no more.
+    private static func isOurs(_ problem: SyncProblem) -> SyncProblem? {
+        problem.code.hasPrefix("goa-") ? nil : problem
+    }
+}
+
+extension Account {
+    fileprivate func with(_ problem: SyncProblem?) -> Account {
+        var account = self
+        account.problem = problem
+        return account
+    }
+}

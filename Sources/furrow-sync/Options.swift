@@ -1,0 +1,107 @@
+// Options that several commands have.
+
+import Accounts
+import ArgumentParser
+import CalDAV
+import GLibSupport
+import Glibc
+import Store
+import SystemTime
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Which store to use.
+struct StoreOption: ParsableArguments {
+    @Option(
+        name: .customLong("store"),
+        help: ArgumentHelp(tr("The file that holds the to-dos, in place of your own."), valueName: "path"))
+    var path: String?
+
+    /// Opens the store, in which the account or list that a command names is looked for.
+    ///
+    /// - Throws: `StoreError`.
+    func open() throws -> Store { try Store.open(at: path ?? StoreLocation.standard(), clock: { .system }) }
+}
+
+extension Store {
+    /// The account of this id.
+    ///
+    /// - Throws: `Failure` where there is none, and `StoreError`.
+    func account(_ id: String) throws -> Account {
+        guard let account = try accounts().first(where: { $0.id.text == id.lowercased() }) else {
+            throw Failure("no-account", Message("There is no account {id}.", ["id": id]))
+        }
+        return account
+    }
+
+    /// The list of this id.
+    ///
+    /// - Throws: `Failure` where there is none, and `StoreError`.
+    func list(_ id: String) throws -> TodoList {
+        guard let list = try lists().readable.first(where: { $0.id.text == id.lowercased() }) else {
+            throw Failure("no-list", Message("There is no list {id}.", ["id": id]))
+        }
+        return list
+    }
+}
+
+/// Where an account is, and who the person is there.
+struct ServerOptions: ParsableArguments {
+    @Argument(help: ArgumentHelp(tr("The server’s address."), valueName: "address"))
+    var address: String
+
+    @Option(help: ArgumentHelp(tr("The name on the server."), valueName: "name"))
+    var user: String
+
+    @Flag(help: ArgumentHelp(tr("Read the password from the first line of standard input.")))
+    var passwordStdin = false
+
+    @Option(
+        help: ArgumentHelp(
+            tr("A command whose first line of output is the password; it is kept, and run each time."),
+            valueName: "command"))
+    var passwordCommand: String?
+
+    @Flag(
+        name: .customLong("plain-http"),
+        help: ArgumentHelp(tr("Also where what is sent can be read on the way.")))
+    var allowsPlainHTTP = false
+
+    func validate() throws {
+        if passwordStdin == (passwordCommand != nil) {
+            throw ValidationError(tr("Say --password-stdin or --password-command, one of them."))
+        }
+        if user.isEmpty { throw ValidationError(tr("--user needs the name on the server.")) }
+        if passwordCommand?.isEmpty == true { throw ValidationError(tr("--password-command needs a command.")) }
+    }
+
+    /// The password: from standard input, or what the command says.
+    ///
+    /// - Throws: `Failure`.
+    func password() async throws(Failure) -> Password {
+        guard let passwordCommand else { return try PasswordInput.read() }
+        do {
+            return try await PasswordSource.command(passwordCommand).password(asking: true)
+        } catch {
+            throw Failure(Problem(error))
+        }
+    }
+}
+
+/// A password that comes on standard input, for arguments can be seen by every process.
+enum PasswordInput {
+    /// The first line.
+    ///
+    /// - Throws: `Failure` where it is empty.
+    static func read() throws(Failure) -> Password {
+        guard let line = readLine(), !line.isEmpty else {
+            throw Failure("usage", Message("Standard input has no password in its first line."))
+        }
+        return Password(line)
+    }
+}

@@ -1,0 +1,40 @@
+// What the program says: JSON lines on its output, words on standard error.
+
+import GLibSupport
+import Glibc
+import Syncing
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The program's output.
+enum Output {
+    /// Writes a value as a line of JSON.
+    static func write(_ value: some Encodable) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard var bytes = try? encoder.encode(value) else { return }
+        bytes.append(UInt8(ascii: "\n"))
+        put(Array(bytes), to: STDOUT_FILENO)
+    }
+
+    /// Says something on standard error.
+    static func note(_ text: String) { put(Array("furrow-sync: \(text)\n".utf8), to: STDERR_FILENO) }
+
+    /// Writes all; where nobody reads any more, it is let go.
+    private static func put(_ bytes: [UInt8], to descriptor: Int32) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno != EINTR { return }
+            rest = rest.dropFirst(max(count, 0))
+        }
+    }
+}
+
+/// The user's language's wording of a message.
+func translated(_ message: Message) -> String { message.filled(in: trText(message.text)) }

@@ -1,0 +1,229 @@
+// `furrow-sync sync`: one cycle of every list that is switched on.
+
+import Accounts
+import ArgumentParser
+import CalDAV
+import GLibSupport
+import Store
+import Sync
+import Synchronization
+import Syncing
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Synchronises once.
+struct RunCommand: SyncCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sync", abstract: tr("Synchronise all lists that are switched on, once."))
+
+    @OptionGroup var store: StoreOption
+
+    @Flag(help: ArgumentHelp(tr("Compare everything, and try again what was refused.")))
+    var full = false
+
+    @Option(help: ArgumentHelp(tr("Only the lists of this account."), valueName: "id"))
+    var account: String?
+
+    @Flag(help: ArgumentHelp(tr("Pass over lists that are to be left alone for now.")))
+    var heedBackOff = false
+
+    @Flag(help: ArgumentHelp(tr("End at once where another run works, in place of waiting for it.")))
+    var noWait = false
+
+    @Flag(help: ArgumentHelp(tr("Say on the way how far each list is.")))
+    var progress = false
+
+    func answer() async throws -> SyncAnswer {
+        let store = try store.open()
+        let lock = try await RunLock(store: store.path, noWait ? .none : .wait) {
+            if progress { Output.write(SyncEvent("waiting")) }
+        }
+        defer { withExtendedLifetime(lock) {} }
+        try OnlineAccountsSeen.take(into: store)
+        let chosen = try account.map { [try store.account($0)] } ?? store.accounts()
+        let run = Cycles(
+            store: store, options: SyncOptions(isFull: full, heedsBackOff: heedBackOff), asks: !heedBackOff,
+            tells: progress)
+        return try await run.answer(of: chosen)
+    }
+}
+
+/// A run over accounts.
+private struct Cycles {
+    let store: Store
+    let options: SyncOptions
+    /// Whether a person waits for it, who may be asked to unlock the keyring.
+    let asks: Bool
+    let tells: Bool
+    /// The lists that wait for another list's cycle.
+    let waiting = WaitingLists()
+
+    func answer(of accounts: [Account]) async throws -> SyncAnswer {
+        let names = Dictionary(uniqueKeysWithValues: try store.lists().readable.map { ($0.id, $0.name) })
+        // One that lies in the trash is not synchronised while it does.
+        let lists = try store.remoteLists().filter { names[$0.list] != nil }
+        var told = try await synchronise(lists, of: accounts, names)
+        // What was moved to another list is taken out of the first once the second has it: by now it may.
+        let again = lists.filter { waiting.lists.contains($0.list) }
+        if !again.isEmpty, !Task.isCancelled {
+            let more = try await synchronise(again, of: accounts, names)
+            for list in more.lists { told.lists.add(list) }
+        }
+        return summary(told.accounts, told.lists)
+    }
+
+    private func synchronise(
+        _ lists: [RemoteList], of accounts: [Account], _ names: [UUID: String]
+    ) async throws -> (accounts: [AccountAnswer], lists: [ListAnswer]) {
+        var told: (accounts: [AccountAnswer], lists: [ListAnswer]) = ([], [])
+        for account in accounts where !Task.isCancelled {
+            let own = lists.filter { $0.account == account.id }
+            guard !own.isEmpty else { continue }
+            let (answer, done) = try await synchronise(own, of: account, names)
+            told.accounts.append(answer)
+            told.lists += done
+        }
+        return told
+    }
+
+    private func synchronise(
+        _ lists: [RemoteList], of account: Account, _ names: [UUID: String]
+    ) async throws -> (AccountAnswer, [ListAnswer]) {
+        let signedIn: SignedIn
+        do {
+            signedIn = try await SignedIn(account, asking: asks)
+        } catch {
+            try keep(error.problem, of: account.id)
+            var answer = AccountAnswer(account)
+            (answer.code, answer.message) = (error.problem.code, error.problem.message)
+            return (answer, [])
+        }
+        defer { signedIn.session.close() }
+        var (answers, problem): ([ListAnswer], Problem?) = ([], nil)
+        for list in lists where !Task.isCancelled {
+            let answer = try await synchronise(list, named: names[list.list] ?? "", by: signedIn)
+            answers.append(answer)
+            // What keeps one list from being asked for keeps all of them, and a wrong password is not tried again and again.
+            if Self.isOfAccount(answer.code) {
+                problem = Problem(answer)
+                break
+            }
+        }
+        try keep(problem, of: account.id)
+        var told = AccountAnswer(account)
+        (told.code, told.message) = (problem?.code ?? "ok", problem?.message)
+        return (told, answers)
+    }
+
+    private static func isOfAccount(_ code: String) -> Bool { ["needs-password", "certificate"].contains(code) }
+
+    private func keep(_ problem: Problem?, of id: UUID) throws {
+        // As it is now: it may have been changed meanwhile.
+        guard var account = try store.accounts().first(where: { $0.id == id }) else { return }
+        guard account.problem?.code != problem?.kept.code else { return }
+        account.problem = problem?.kept
+        try store.keep(account)
+    }
+
+    private func synchronise(_ list: RemoteList, named name: String, by account: SignedIn) async throws -> ListAnswer {
+        var answer = ListAnswer(name: name)
+        (answer.account, answer.list, answer.href) = (list.account.text, list.list.text, list.href)
+        let address: DavAddress
+        do {
+            address = try DavAddress(list.href)
+        } catch {
+            let problem = Problem(error)
+            (answer.code, answer.message) = (problem.code, problem.message)
+            return answer
+        }
+        let remote = CalDAVRemote(account.session, list: address)
+        let told = ProgressLine(list: list, name: name)
+        let outcome = try await ListSync(store, list: list.list, remote: remote, options: options)
+            .run { if tells { told.write($0) } }
+        if outcome.isWaiting { waiting.note(list.list) }
+        answer.take(outcome)
+        try refine(&answer, remote.lastError, list)
+        if answer.code == "ok", list.isReadOnly { answer.take(Problem("read-only")) }
+        return answer
+    }
+
+    /// What the transport knows better than the cycle: a certificate is refused, not a server unreachable.
+    private func refine(_ answer: inout ListAnswer, _ error: CalDAVError?, _ list: RemoteList) throws {
+        guard answer.code == "unreachable", let error else { return }
+        let problem = Problem(error)
+        answer.take(problem)
+        guard problem.code != "unreachable", problem.code != "cancelled", var kept = try store.remoteList(list.list) else {
+            return
+        }
+        kept.problem = problem.kept
+        try store.keep(kept)
+    }
+
+    private func summary(_ accounts: [AccountAnswer], _ lists: [ListAnswer]) -> SyncAnswer {
+        var answer = SyncAnswer()
+        (answer.accounts, answer.lists) = (accounts, lists)
+        if Task.isCancelled {
+            (answer.ok, answer.code, answer.message) = (false, "cancelled", Problem("cancelled").message)
+            return answer
+        }
+        let states = accounts.map { ($0.code, $0.message) } + lists.map { ($0.code, $0.message) }
+        let bad = states.filter { !["ok", "backed-off", "read-only"].contains($0.0) }
+        // What needs the person is said rather than what passes by itself.
+        if let worst = bad.first(where: { $0.0 != "unreachable" }) ?? bad.first {
+            (answer.ok, answer.code, answer.message) = (false, worst.0, worst.1)
+        }
+        return answer
+    }
+}
+
+/// Lists that have items which were moved to another list, and wait for its cycle.
+private final class WaitingLists: Sendable {
+    private let noted = Mutex<Set<UUID>>([])
+
+    var lists: Set<UUID> { noted.withLock { $0 } }
+
+    func note(_ list: UUID) { noted.withLock { _ = $0.insert(list) } }
+}
+
+extension Problem {
+    /// What keeps a list from being synchronised.
+    fileprivate init(_ answer: ListAnswer) {
+        self.init(answer.code)
+        message = answer.message ?? message
+    }
+}
+
+extension [ListAnswer] {
+    /// Adds what a second cycle of a list has done to what the first has.
+    fileprivate mutating func add(_ more: ListAnswer) {
+        guard let place = firstIndex(where: { $0.list == more.list }) else { return append(more) }
+        let first = self[place]
+        self[place] = more
+        self[place].pulled = (first.pulled ?? 0) + (more.pulled ?? 0)
+        self[place].pushed = (first.pushed ?? 0) + (more.pushed ?? 0)
+        self[place].deleted = (first.deleted ?? 0) + (more.deleted ?? 0)
+        self[place].conflicts = (first.conflicts ?? 0) + (more.conflicts ?? 0)
+    }
+}
+
+extension ListAnswer {
+    fileprivate mutating func take(_ outcome: SyncOutcome) {
+        (pulled, pushed, deleted) = (outcome.pulled, outcome.pushed, outcome.deleted)
+        (conflicts, held) = (outcome.conflicts, outcome.held)
+        (refused, quarantined) = (outcome.refused, outcome.quarantined)
+        if let problem = outcome.problem {
+            take(Problem(problem))
+        } else if outcome.isCancelled {
+            take(Problem("cancelled"))
+        } else if outcome.isPassedOver {
+            take(Problem("backed-off"))
+        }
+    }
+
+    fileprivate mutating func take(_ problem: Problem) { (code, message) = (problem.code, problem.message) }
+}

@@ -1,0 +1,71 @@
+// An account with its password, and so a session with its server.
+
+import Accounts
+import CalDAV
+import Store
+import Todo
+
+/// An account that a server can be asked of.
+struct SignedIn: Sendable {
+    let account: Account
+    let session: DavSession
+
+    var server: CalDAVServer { CalDAVServer(session) }
+
+    /// An account whose password is known.
+    init(_ account: Account, _ password: Password) throws(Failure) {
+        self.account = account
+        var options = DavOptions()
+        options.allowsPlainHTTP = account.allowsPlainHTTP
+        do {
+            session = try DavSession(
+                try DavAddress(account.url), credentials: Credentials(user: account.user, password: password.text),
+                options: options)
+        } catch {
+            throw Failure(Problem(error))
+        }
+    }
+
+    /// An account whose password is asked for where it is kept.
+    ///
+    /// - Parameter asks: whether the person may be asked to unlock the keyring.
+    init(_ account: Account, asking asks: Bool) async throws(Failure) {
+        let password: Password
+        do {
+            password = try await account.passwordSource.password(asking: asks)
+        } catch {
+            throw Failure(Problem(error))
+        }
+        try self.init(account, password)
+    }
+
+    /// Where new lists are made.
+    ///
+    /// - Throws: `Failure` where the server has no place for them.
+    func home() async throws(Failure) -> DavAddress {
+        try await onServer { () async throws(CalDAVError) in
+            if let home = account.home { return try DavAddress(home) }
+            guard let home = try await server.discover().home else { throw .cannotMakeLists(status: 405) }
+            return home
+        }
+    }
+
+    /// All lists of tasks that the account has on its server.
+    func lists() async throws(Failure) -> [CalDAVList] {
+        try await onServer { () async throws(CalDAVError) in
+            if let home = account.home { return try await server.lists(in: DavAddress(home)) }
+            return try await server.discover().lists
+        }
+    }
+}
+
+extension Account {
+    /// Where its password is.
+    var passwordSource: PasswordSource {
+        switch kind {
+        case .manual: .secretService(user: user, address: url)
+        case .command(let command): .command(command)
+        case .goa(let id): .online(id: id)
+        }
+    }
+}

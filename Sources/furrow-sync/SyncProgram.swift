@@ -1,0 +1,79 @@
+// How the program starts and ends.
+
+import ArgumentParser
+import GLibSupport
+import Glibc
+import Store
+import Syncing
+
+/// The program that synchronises.
+enum SyncProgram {
+    /// Does what the arguments say, and prints the answer.
+    ///
+    /// - Returns: the process's exit code (`SyncExit`).
+    static func run(_ arguments: [String]) async -> Int32 {
+        let command: any ParsableCommand
+        do {
+            command = try FurrowSync.parseAsRoot(arguments)
+        } catch {
+            return misused(error)
+        }
+        guard let command = command as? any SyncCommand else {
+            print(FurrowSync.helpMessage())
+            return SyncExit.misused
+        }
+        let work = Task { await carryOut(command) }
+        let stop = Cancellation { work.cancel() }
+        defer { stop.end() }
+        let answer = await work.value
+        Output.write(answer)
+        return answer.exitCode
+    }
+
+    private static func carryOut(_ command: any SyncCommand) async -> SyncAnswer {
+        do {
+            return try await command.answer()
+        } catch let failure as Failure {
+            return failure.answer
+        } catch let error as StoreError {
+            return SyncAnswer(ok: false, code: "store", message: translated(error.message))
+        } catch is CancellationError {
+            return SyncAnswer(Problem("cancelled"))
+        } catch {
+            return SyncAnswer(ok: false, code: "error", message: "\(error)")
+        }
+    }
+
+    /// Says what was not understood, or the help that was asked for.
+    private static func misused(_ error: any Error) -> Int32 {
+        let code = FurrowSync.exitCode(for: error)
+        let text = FurrowSync.fullMessage(for: error)
+        if code.isSuccess {
+            print(text)
+            return SyncExit.done
+        }
+        Output.note(text)
+        Output.write(SyncAnswer(ok: false, code: "usage", message: text))
+        return SyncExit.misused
+    }
+}
+
+/// The command itself: it does nothing without a subcommand.
+struct FurrowSync: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "furrow-sync",
+        abstract: tr("Synchronise Furrow’s lists with servers. The window and the command furrow start it."),
+        subcommands: [
+            RunCommand.self, DiscoverCommand.self, AddCommand.self, AccountsCommand.self, ListsCommand.self,
+            SwitchOnCommand.self, SwitchOffCommand.self, MakeListCommand.self, MoveListCommand.self, JoinCommand.self,
+            PasswordCommandCommand.self, RemoveCommand.self, AnswerCommand.self,
+        ])
+}
+
+/// A command of the program.
+protocol SyncCommand: ParsableCommand, Sendable {
+    /// Does it.
+    ///
+    /// - Throws: `Failure`, or what the store throws.
+    func answer() async throws -> SyncAnswer
+}

@@ -1,0 +1,178 @@
+// `furrow account`: the accounts whose lists are the same here.
+
+import ArgumentParser
+import GtkSupport
+import Syncing
+
+/// Adds, lists and removes accounts.
+struct AccountCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "account",
+        abstract: tr("Add, list and remove accounts on servers, and choose their lists."),
+        discussion: tr("Any server with CalDAV will do. Accounts of GNOME’s settings are there by themselves."),
+        subcommands: [
+            AccountAddCommand.self, AccountListCommand.self, AccountListsCommand.self, AccountRemoveCommand.self,
+        ]
+    )
+}
+
+/// Adds an account.
+struct AccountAddCommand: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: tr("Add an account, and print its id."),
+        discussion: tr(
+            "Without --password-command the password is asked for on the terminal and kept in the Secret Service. Lists are switched on by --all, or by furrow account lists."
+        )
+    )
+
+    @ParentCommand var furrow: Furrow
+    @OptionGroup var store: StoreOption
+
+    @Argument(help: ArgumentHelp(tr("The server’s address."), valueName: "address"))
+    var address: String
+
+    @Option(help: ArgumentHelp(tr("The name on the server."), valueName: "name"))
+    var user: String
+
+    @Option(
+        help: ArgumentHelp(
+            tr("A command whose first line of output is the password; it is kept, and run each time."),
+            valueName: "command"))
+    var passwordCommand: String?
+
+    @Flag(help: ArgumentHelp(tr("Switch on every task list that is found.")))
+    var all = false
+
+    @Flag(
+        name: .customLong("plain-http"),
+        help: ArgumentHelp(tr("Also where what is sent can be read on the way.")))
+    var allowsPlainHTTP = false
+
+    func validate() throws {
+        if user.isEmpty { throw ValidationError(tr("--user needs the name on the server.")) }
+        if passwordCommand?.isEmpty == true { throw ValidationError(tr("--password-command needs a command.")) }
+    }
+
+    func run() throws {
+        var arguments = ["add", "--user=\(user)"]
+        if all { arguments.append("--all") }
+        if allowsPlainHTTP { arguments.append("--plain-http") }
+        var password = ""
+        if let passwordCommand {
+            arguments.append("--password-command=\(passwordCommand)")
+        } else {
+            arguments.append("--password-stdin")
+            password = try TerminalPassword.ask(tr("Password of {user}: ").filling("user", with: user)) + "\n"
+        }
+        let answer = try answered(arguments + ["--", address], input: password)
+        try StandardOutput.write((answer.account?.id ?? "") + "\n")
+        let off = (answer.lists ?? []).filter { $0.list == nil }
+        guard !off.isEmpty, let id = answer.account?.id else { return }
+        let names = off.map { tr("“{name}”").filling("name", with: $0.name) }.joined(separator: ", ")
+        Report.note(
+            tr("Lists that are not switched on: {names}. To switch one on: furrow account lists {id} --on NAME")
+                .filling(["names": names, "id": id]))
+    }
+}
+
+/// Lists the accounts.
+struct AccountListCommand: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: tr("List the accounts and the lists that are synchronised."))
+
+    @ParentCommand var furrow: Furrow
+    @OptionGroup var store: StoreOption
+
+    @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
+    var json = false
+
+    func run() throws {
+        let accounts = try answered(["accounts"]).accounts ?? []
+        if json { return try StandardOutput.write(JSONText.of(accounts)) }
+        for account in accounts {
+            try StandardOutput.write("\(account.id)  \(account.name)  \(account.address)\n")
+            if let message = account.message { try StandardOutput.write("  \(message)\n") }
+            for list in account.lists ?? [] {
+                try StandardOutput.write("  \(list.name)\(list.message.map { ": \($0)" } ?? "")\n")
+            }
+        }
+    }
+}
+
+/// Shows the lists that an account has on its server, and switches them on and off.
+struct AccountListsCommand: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lists",
+        abstract: tr("List an account’s task lists on its server, and switch them on and off."),
+        discussion: tr(
+            "Those that are synchronised have a star. A list that is switched on comes beside any of the same name; one that is switched off stays here, and on the server."
+        )
+    )
+
+    @ParentCommand var furrow: Furrow
+    @OptionGroup var store: StoreOption
+
+    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "id"))
+    var id: String
+
+    @Option(
+        help: ArgumentHelp(
+            tr("Synchronise the list of this name or address from now on; may be repeated."), valueName: "name"))
+    var on: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            tr("End the synchronising of the list of this name or address; may be repeated."), valueName: "name"))
+    var off: [String] = []
+
+    @Flag(help: ArgumentHelp(tr("Write a JSON array, with every field.")))
+    var json = false
+
+    func run() throws {
+        var lists = try answered(["lists", "--", id]).lists ?? []
+        // All names first: where one is wrong nothing is done.
+        let (wanted, unwanted) = (try on.map { try Self.list($0, lists) }, try off.map { try Self.list($0, lists) })
+        for list in wanted where list.list == nil {
+            _ = try answered(["switch-on", "--", id, list.href ?? ""])
+        }
+        for list in unwanted {
+            if let here = list.list { _ = try answered(["switch-off", "--", here]) }
+        }
+        if !(wanted + unwanted).isEmpty { lists = try answered(["lists", "--", id]).lists ?? [] }
+        if json { return try StandardOutput.write(JSONText.of(lists)) }
+        try StandardOutput.write(lists.map { "\($0.list == nil ? " " : "*") \($0.name)  \($0.href ?? "")\n" }.joined())
+    }
+
+    /// The list of this name or address.
+    private static func list(_ name: String, _ lists: [ListAnswer]) throws -> ListAnswer {
+        let found = lists.filter { $0.href == name }
+        let named = found.isEmpty ? lists.filter { $0.name == name } : found
+        if named.count > 1 {
+            throw Failure(
+                tr("Several lists have the name “{name}”. Name one by its address: {addresses}.")
+                    .filling(["name": name, "addresses": named.compactMap(\.href).joined(separator: ", ")]))
+        }
+        guard let list = named.first else {
+            let names = lists.map { tr("“{name}”").filling("name", with: $0.name) }.joined(separator: ", ")
+            throw Failure(
+                tr("The account has no list “{name}”. Its lists are: {names}.")
+                    .filling(["name": name, "names": names]))
+        }
+        return list
+    }
+}
+
+/// Removes an account.
+struct AccountRemoveCommand: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: tr("Remove an account; its lists stay here as local ones."))
+
+    @ParentCommand var furrow: Furrow
+    @OptionGroup var store: StoreOption
+
+    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "id"))
+    var id: String
+
+    func run() throws { _ = try answered(["remove", "--", id]) }
+}

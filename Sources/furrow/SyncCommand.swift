@@ -1,0 +1,92 @@
+// `furrow sync`: synchronises now, and waits until it is done.
+
+import ArgumentParser
+import GtkSupport
+import Syncing
+
+/// Synchronises all lists that are switched on.
+struct SyncCommand: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sync",
+        abstract: tr("Synchronise now, and wait until it is done."),
+        discussion: tr(
+            "A server that was left alone for a while is asked all the same. It ends with 4 where something is held back or refused, or needs you, and with 5 where a server was not reached."
+        )
+    )
+
+    @ParentCommand var furrow: Furrow
+    @OptionGroup var store: StoreOption
+
+    @Flag(help: ArgumentHelp(tr("Compare everything, and try again what was refused.")))
+    var full = false
+
+    @Flag(help: ArgumentHelp(tr("Write a JSON object, with all that is known.")))
+    var json = false
+
+    func run() throws {
+        let end = try synchronised(["sync"] + (full ? ["--full"] : []))
+        let answer = end.answer ?? SyncAnswer()
+        if json {
+            try StandardOutput.write(JSONText.of(answer))
+        } else {
+            try StandardOutput.write((answer.lists ?? []).map(Self.line).joined())
+        }
+        let troubled = (answer.accounts ?? []).filter { $0.code != "ok" }
+        for account in troubled { Report.note("\(account.name): \(account.message ?? account.code)") }
+        let told = Set(troubled.map(\.id))
+        for list in answer.lists ?? [] where list.code != "ok" && !told.contains(list.account ?? "") {
+            Report.note("\(list.name): \(list.message ?? list.code)")
+        }
+        if end.code != SyncExit.done { throw ExitCode(end.code) }
+    }
+
+    /// What was done with a list.
+    private static func line(_ list: ListAnswer) -> String {
+        let counts = [
+            (list.pulled, tr("changed here: {count}")), (list.pushed, tr("changed there: {count}")),
+            (list.deleted, tr("deleted: {count}")), (list.conflicts, tr("changed in two places: {count}")),
+            (list.held, tr("held back: {count}")), (list.refused, tr("refused: {count}")),
+            (list.quarantined, tr("cannot be read: {count}")),
+        ]
+        let words = counts.compactMap { count, words in
+            count.flatMap { $0 > 0 ? words.filling("count", with: String($0)) : nil }
+        }
+        return "\(list.name): \(words.isEmpty ? tr("nothing new") : words.joined(separator: ", "))\n"
+    }
+}
+
+extension StoreCommand {
+    /// Has the program that synchronises do something with the store that was asked for, and waits for its end.
+    ///
+    /// - Parameter input: a password, where the command takes one.
+    /// - Throws: `Failure` where it could not be started, or has said nothing.
+    func synchronised(_ arguments: [String], input: String = "") throws -> SyncRun.End {
+        let place = (store.path ?? furrow.store.path).map { ["--store", $0] } ?? []
+        let end: SyncRun.End
+        do {
+            end = try SyncRun(arguments + place, input: input).end()
+        } catch {
+            let why = error.detail ?? tr("it is not installed")
+            throw Failure(
+                tr("The program {name} could not be started: {reason}.")
+                    .filling(["name": SyncRun.program, "reason": why]))
+        }
+        guard end.answer != nil else {
+            throw Failure(tr("The program {name} ended without a word.").filling("name", with: SyncRun.program))
+        }
+        return end
+    }
+
+    /// The same, for what is done or fails as a whole.
+    ///
+    /// - Throws: `ExitCode` where it failed; why is said before.
+    func answered(_ arguments: [String], input: String = "") throws -> SyncAnswer {
+        let end = try synchronised(arguments, input: input)
+        let answer = end.answer ?? SyncAnswer()
+        guard end.code == SyncExit.done else {
+            Report.note(answer.message ?? answer.code)
+            throw ExitCode(end.code)
+        }
+        return answer
+    }
+}

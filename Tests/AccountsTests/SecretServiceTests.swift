@@ -1,0 +1,61 @@
+// Passwords in a real GNOME Keyring on a bus of the test's own.
+//
+// A process has one session bus for its whole life, so each test's part that asks runs in a process of its own: `account-asker`.
+
+import Desk
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.serialized, .enabled(if: Keyring.isExpected, "needs dbus-daemon and gnome-keyring"))
+struct SecretServiceTests {
+    private let keyring: Keyring
+
+    init() throws { keyring = try Keyring() }
+
+    @Test func whatIsKeptIsFoundAndReplacedAndForgotten() throws {
+        try keyring.start()
+        #expect(try keyring.ask("password", "anna", "https://a.example") == "passwordMissing anna https://a.example")
+        #expect(try keyring.ask("store", "anna", "https://a.example", "one") == "ok")
+        #expect(try keyring.ask("password", "anna", "https://a.example") == "one")
+        #expect(try keyring.ask("store", "anna", "https://a.example", "grün €") == "ok")
+        #expect(try keyring.ask("password", "anna", "https://a.example") == "grün €")
+        #expect(try keyring.ask("forget", "anna", "https://a.example") == "ok")
+        #expect(try keyring.ask("forget", "anna", "https://a.example") == "ok")
+        #expect(try keyring.ask("password", "anna", "https://a.example") == "passwordMissing anna https://a.example")
+    }
+
+    @Test func eachUserAndEachServerHasItsOwn() throws {
+        try keyring.start()
+        #expect(try keyring.ask("store", "anna", "https://a.example", "one") == "ok")
+        #expect(try keyring.ask("store", "ben", "https://a.example", "two") == "ok")
+        #expect(try keyring.ask("store", "anna", "https://b.example", "three") == "ok")
+        #expect(try keyring.ask("forget", "ben", "https://a.example") == "ok")
+        #expect(try keyring.ask("password", "anna", "https://a.example") == "one")
+        #expect(try keyring.ask("password", "anna", "https://b.example") == "three")
+    }
+
+    @Test func itIsThereAfterTheServiceWasStartedAnew() throws {
+        try keyring.start()
+        #expect(try keyring.ask("store", "anna", "https://a.example", "one") == "ok")
+        try keyring.quit()
+        try keyring.start()
+        #expect(try keyring.ask("password", "anna", "https://a.example") == "one")
+    }
+
+    @Test func aLockedServiceIsSaidToBeLockedAndAsksNobody() throws {
+        try keyring.start()
+        #expect(try keyring.ask("store", "anna", "https://a.example", "one") == "ok")
+        try keyring.quit()
+        try keyring.start(unlocking: false)
+        #expect(try keyring.ask("password", "anna", "https://a.example") == "secretLocked")
+    }
+
+    @Test func withoutAServiceOrABusThatIsSaid() throws {
+        #expect(try keyring.ask("password", "anna", "https://a.example") == "noSecretService")
+        #expect(try keyring.ask("store", "anna", "https://a.example", "one") == "noSecretService")
+        #expect(try keyring.ask("password", "anna", "https://a.example", bus: "") == "noSecretService")
+        let gone = "unix:path=\(keyring.desk.folder)/nothing-is-here"
+        #expect(try keyring.ask("store", "anna", "https://a.example", "one", bus: gone) == "noSecretService")
+    }
+}

@@ -1,0 +1,71 @@
+// A real GNOME Keyring on a bus of the test's own, and a process that asks it.
+
+import Desk
+import Foundation
+import TestSupport
+import Testing
+
+/// A session with a keyring, whose password is "keyring".
+final class Keyring {
+    let desk: BusDesk
+    private var daemon: Program?
+
+    init() throws {
+        desk = try BusDesk()
+        try FileManager.default.createDirectory(
+            atPath: runtime, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+
+    /// Whether one can be had; always where the environment has `CI`.
+    static var isExpected: Bool {
+        (BusDesk.isExpected && FileManager.default.isExecutableFile(atPath: program))
+            || ProcessInfo.processInfo.environment["CI"] != nil
+    }
+
+    private static let program = "/usr/bin/gnome-keyring-daemon"
+    private var runtime: String { desk.folder + "/runtime" }
+
+    /// Starts the daemon; the secrets are there when this returns.
+    func start(unlocking: Bool = true) throws {
+        let options = "--foreground --components=secrets" + (unlocking ? " --unlock" : "")
+        let input = unlocking ? "printf keyring | " : ""
+        daemon = try desk.start(
+            ["/bin/sh", "-c", "\(input)exec '\(Self.program)' \(options)"], environment: ["XDG_RUNTIME_DIR": runtime])
+        try BusDesk.wait(for: "the Secret Service") { try self.hasOwner }
+    }
+
+    private var hasOwner: Bool { get throws { try ask("has-owner", "org.freedesktop.secrets", "") == "true" } }
+
+    /// Ends the daemon.
+    func quit() throws {
+        daemon?.kill(SIGTERM)
+        _ = try daemon?.waitForEnd()
+        try BusDesk.wait(for: "the end of the Secret Service") { try !self.hasOwner }
+    }
+
+    /// What a process says that asks the service, on this bus or another one.
+    func ask(
+        _ action: String, _ user: String, _ address: String, _ password: String = "", bus: String? = nil
+    ) throws -> String {
+        try Asker.ask([action, user, address], input: password, on: desk, bus: bus)
+    }
+}
+
+/// A process of its own that asks; a process has one session bus for as long as it lives.
+enum Asker {
+    static func ask(_ words: [String], input: String = "", on desk: BusDesk, bus: String? = nil) throws -> String {
+        let program = try #require(Desk.builtProgram("account-asker"), "account-asker is not built beside the tests")
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = words
+        process.environment = desk.environment.merging(["DBUS_SESSION_BUS_ADDRESS": bus ?? desk.address]) { $1 }
+        let (output, standardInput) = (Pipe(), Pipe())
+        (process.standardOutput, process.standardInput) = (output, standardInput)
+        try process.run()
+        try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+        try standardInput.fileHandleForWriting.close()
+        let answer = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return String(decoding: answer, as: UTF8.self).trimmingCharacters(in: .newlines)
+    }
+}

@@ -1,0 +1,180 @@
+// An account and its lists, found, made and changed on a real server.
+
+import CalDAV
+import DavServers
+import Foundation
+import Testing
+
+@Suite(.enabled(if: Radicale.isExpected, "needs a server: see Radicale.missing")) struct DiscoveryTests {
+    @Test(arguments: ["", "anna/", "anna"]) func theListsAreFoundFromAnywhere(path: String) async throws {
+        let account = try Account(isFaulty: false)
+        try account.radicale.makeCollection("events", displayName: "Events", components: "VEVENT")
+        let session = try session(of: account, path)
+        let found = try await CalDAVServer(session).discover()
+        #expect(found.home?.text == account.radicale.address + "anna/")
+        #expect(found.principal?.text == account.radicale.address + "anna/")
+        #expect(found.lists.map(\.name) == ["Tasks"])
+        let list = try #require(found.lists.first)
+        #expect(list.address.isSame(as: account.list))
+        #expect(!list.isReadOnly && list.holdsTasksOnly && list.ctag != nil && list.syncToken != nil)
+    }
+
+    @Test(arguments: ["anna/tasks/", "anna/tasks"]) func aListGivenDirectlyIsTheOnlyOne(path: String) async throws {
+        let account = try Account(isFaulty: false)
+        try account.radicale.makeCollection("others")
+        let found = try await CalDAVServer(try session(of: account, path)).discover()
+        #expect(found.home == nil)
+        #expect(found.lists.map(\.name) == ["Tasks"])
+    }
+
+    @Test func aPersonsFirstLoginFindsNoListsButAHome() async throws {
+        let radicale = try Radicale(user: "new", password: "pw")
+        let session = try DavSession(
+            try DavAddress(radicale.address), credentials: Credentials(user: "new", password: "pw"))
+        let server = CalDAVServer(session)
+        let found = try await server.discover()
+        #expect(found.lists.isEmpty)
+        let list = try await server.makeList(ListLook(name: "First"), id: UUID(), in: try #require(found.home))
+        #expect(try await server.discover().lists == [list])
+    }
+
+    @Test func aListIsMadeOnceWithItsLook() async throws {
+        let account = try Account(isFaulty: false)
+        let server = CalDAVServer(account.session)
+        let home = try #require(try await server.discover().home)
+        let (id, look) = (UUID(), ListLook(name: "Home <&> ü", color: "#ff8800", order: 7))
+        let list = try await server.makeList(look, id: id, in: home)
+        #expect((list.name, list.color, list.order) == ("Home <&> ü", "#ff8800", 7))
+        #expect(list.holdsTasksOnly && !list.isReadOnly)
+        #expect(try await server.makeList(look, id: id, in: home).address == list.address)
+        #expect(try await server.lists(in: home).count == 2)
+        let remote = CalDAVRemote(account.session, list: list.address)
+        #expect(
+            try await remote.put(Radicale.task("u", "1"), at: remote.newHref(uid: "u"), if: .nothing) != .unexpected)
+    }
+
+    @Test func aListsLookIsChangedAndTheRestStays() async throws {
+        let account = try Account(isFaulty: false)
+        let server = CalDAVServer(account.session)
+        try await server.changeList(at: account.list, ListLook(color: "#00ff00", order: 2))
+        try await server.changeList(at: account.list, ListLook(name: "Other"))
+        let list = try await server.list(at: account.list)
+        #expect((list.name, list.color, list.order) == ("Other", "#00ff00", 2))
+    }
+
+    @Test func aListThatIsNotThereIsToldApart() async throws {
+        let account = try Account(isFaulty: false)
+        let nowhere = try #require(account.list.resolving("/anna/nowhere/"))
+        let server = CalDAVServer(account.session)
+        await #expect(throws: CalDAVError.collectionGone) { try await server.list(at: nowhere) }
+        await #expect(throws: CalDAVError.collectionGone) {
+            try await server.changeList(at: nowhere, ListLook(name: "x"))
+        }
+    }
+
+    @Test func theAddressIsFoundByItsWellKnownName() async throws {
+        let account = try Account()
+        let faults = try account.faults
+        faults.plan(.redirect(301, to: "/anna/"), path: "/.well-known/caldav", times: nil)
+        let found = try await CalDAVServer(account.session).discover()
+        #expect(found.lists.count == 1)
+        #expect(faults.requests.first?.path == "/.well-known/caldav")
+    }
+
+    @Test(arguments: [404, 405, 501]) func aServerWithoutWellKnownNameIsFoundAllTheSame(status: Int) async throws {
+        let account = try Account()
+        try account.faults.plan(.status(status), path: "/.well-known", times: nil)
+        #expect(try await CalDAVServer(account.session).discover().lists.count == 1)
+    }
+
+    @Test(arguments: [200, 404, 405]) func whatIsNoCalDAVIsToldApart(status: Int) async throws {
+        let web = try FaultyServer()
+        web.plan(.status(status, headers: [("Content-Type", "text/html")], body: "<html>Hello</html>"), times: nil)
+        let session = try DavSession(try DavAddress(web.address), credentials: Credentials(user: "a", password: "b"))
+        await #expect(throws: CalDAVError.notCalDAV) { try await CalDAVServer(session).discover() }
+    }
+
+    @Test(arguments: [301, 302, 307, 308]) func noPasswordFollowsToAnotherHost(status: Int) async throws {
+        let account = try Account()
+        let thief = try FaultyServer()
+        thief.plan(.status(401, headers: [("WWW-Authenticate", "Basic realm=\"x\"")]), times: nil)
+        let faults = try account.faults
+        // Once it has been given here, so that the session knows it.
+        _ = try await account.remote.changes(since: nil)
+        faults.plan(.redirect(status, to: thief.address + "dav/"), path: "/.well-known", times: nil)
+        await #expect(throws: CalDAVError.elsewhere(try DavAddress(thief.address + "dav/"))) {
+            try await CalDAVServer(account.session).discover()
+        }
+        #expect(thief.requests.count == 1)
+        #expect(thief.requests.allSatisfy { $0["Authorization"] == nil && $0["Cookie"] == nil })
+        #expect(faults.requests.contains { $0["Authorization"] != nil })
+    }
+
+    @Test func aPrincipalOrAHomeOnAnotherHostIsNotAskedUnasked() async throws {
+        let account = try Account()
+        let other = try FaultyServer()
+        let address = other.address
+        for name in ["current-user-principal>", "calendar-home-set>"] {
+            let lead = Fault.edit { answer in
+                answer.text = answer.text.replacing(
+                    name + "<href>/anna/</href>", with: name + "<href>\(address)</href>")
+            }
+            try account.faults.plan(lead, times: nil)
+            await #expect(throws: CalDAVError.elsewhere(try DavAddress(address))) {
+                try await CalDAVServer(account.session).discover()
+            }
+            try account.faults.forgetPlans()
+        }
+        #expect(other.requests.isEmpty)
+    }
+
+    @Test(arguments: [403, 405]) func aServerThatLetsNobodyMakeListsSaysSo(status: Int) async throws {
+        let account = try Account()
+        let server = CalDAVServer(account.session)
+        let home = try #require(try await server.discover().home)
+        try account.faults.plan(.status(status), for: "MKCALENDAR")
+        await #expect(throws: CalDAVError.cannotMakeLists(status: status)) {
+            try await server.makeList(ListLook(name: "x"), id: UUID(), in: home)
+        }
+    }
+
+    @Test func aListWhoseMakingWasNotAnsweredIsFoundTheNextTime() async throws {
+        let account = try Account()
+        let server = CalDAVServer(account.session)
+        let home = try #require(try await server.discover().home)
+        try account.faults.plan(.lostAnswer, for: "MKCALENDAR")
+        let id = UUID()
+        await #expect(throws: CalDAVError.self) { try await server.makeList(ListLook(name: "x"), id: id, in: home) }
+        #expect(try await server.makeList(ListLook(name: "x"), id: id, in: home).name == "x")
+        #expect(try await server.lists(in: home).count == 2)
+    }
+
+    @Test func aListThatMayNotBeWrittenIsKnownForOne() async throws {
+        let account = try Account()
+        try account.faults.plan(
+            .edit { answer in
+                for right in ["all", "write", "write-properties", "write-content"] {
+                    answer.text = answer.text.replacing("<privilege><\(right) /></privilege>", with: "")
+                }
+            }, for: "PROPFIND")
+        #expect(try await CalDAVServer(account.session).list(at: account.list).isReadOnly)
+        try account.faults.plan(.status(403), for: "PROPPATCH")
+        await #expect(throws: CalDAVError.readOnly) {
+            try await CalDAVServer(account.session).changeList(at: account.list, ListLook(name: "x"))
+        }
+    }
+
+    @Test func aLookThatIsRefusedInPartIsAnError() async throws {
+        let account = try Account()
+        try account.faults.plan(.edit { $0.text = $0.text.replacing("200 OK", with: "409 Conflict") }, for: "PROPPATCH")
+        await #expect(throws: CalDAVError.refused(status: 409)) {
+            try await CalDAVServer(account.session).changeList(at: account.list, ListLook(name: "x"))
+        }
+    }
+
+    private func session(of account: Account, _ path: String) throws -> DavSession {
+        try DavSession(
+            try DavAddress(account.radicale.address + path),
+            credentials: Credentials(user: account.radicale.user, password: account.radicale.password))
+    }
+}

@@ -1,0 +1,143 @@
+// A server's answer of many parts, read as it arrives.
+
+import Testing
+
+@testable import CalDAV
+
+@Suite struct MultistatusTests {
+    private final class Rows { var all: [DavResponse] = [] }
+
+    /// What an answer says, in pieces of so many bytes.
+    private func read(_ text: String, by size: Int = 7) throws(CalDAVError) -> (rows: [DavResponse], token: String?) {
+        let rows = Rows()
+        let reader = MultistatusReader { rows.all.append($0) }
+        let bytes = Array(text.utf8)
+        for start in stride(from: 0, to: bytes.count, by: size) {
+            let piece = Array(bytes[start..<min(start + size, bytes.count)])
+            var failure: CalDAVError?
+            piece.withUnsafeBytes { piece in
+                do throws(CalDAVError) { try reader.read(piece) } catch { failure = error }
+            }
+            if let failure { throw failure }
+        }
+        try reader.finish()
+        return (rows.all, reader.syncToken)
+    }
+
+    private let whole = """
+        <?xml version="1.0" encoding="utf-8"?>
+        <d:multistatus xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns="http://apple.com/ns/ical/">
+        <d:response><d:href> /a/1.ics </d:href><d:propstat><d:prop><d:getetag>"1 &amp; 2"</d:getetag>
+        <c:calendar-data><![CDATA[BEGIN:VCALENDAR
+        <x>]]>&#13;
+        ü</c:calendar-data></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat>
+        <d:propstat><d:prop><d:displayname>not this</d:displayname></d:prop><d:status>HTTP/1.1 404 Not Found</d:status>
+        </d:propstat></d:response>
+        <d:response><d:href>/a/2.ics</d:href><d:status>HTTP/1.1 404 Not Found</d:status></d:response>
+        <d:response><d:href>/a/</d:href><d:propstat><d:prop><d:resourcetype><d:collection/><c:calendar/></d:resourcetype>
+        <calendar-color>#FF0000FF</calendar-color><calendar-order>3</calendar-order>
+        <c:supported-calendar-component-set><c:comp name="VTODO"/><c:comp name="vevent"/></c:supported-calendar-component-set>
+        <d:current-user-privilege-set><d:privilege><d:read/></d:privilege></d:current-user-privilege-set>
+        <d:current-user-principal><d:href>/anna/</d:href></d:current-user-principal>
+        <c:calendar-home-set><d:href>/anna/a/</d:href><d:href>/anna/b/</d:href></c:calendar-home-set>
+        <d:owner><d:href>/nobody/</d:href></d:owner>
+        <d:sync-token>of the list</d:sync-token></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>
+        <d:sync-token>http://example.org/7</d:sync-token></d:multistatus>
+        """
+
+    @Test(arguments: [1, 7, 100_000]) func allOfItIsReadHoweverItArrives(size: Int) throws {
+        let (rows, token) = try read(whole, by: size)
+        #expect(token == "http://example.org/7")
+        #expect(rows.map(\.href) == ["/a/1.ics", "/a/2.ics", "/a/"])
+        #expect(rows[0].properties.etag == "\"1 & 2\"")
+        #expect(rows[0].properties.calendarData.map { withLineEnds($0) } == "BEGIN:VCALENDAR\r\n<x>\r\nü")
+        #expect(rows[0].properties.displayName == nil)
+        #expect(rows[0].refusedStatus == 404)
+        #expect(rows[1].isGone && !rows[0].isGone)
+        let list = rows[2].properties
+        #expect(list.isCollection && list.isCalendar)
+        #expect((list.color, list.order) == ("#FF0000FF", "3"))
+        #expect(list.components == ["VTODO", "VEVENT"])
+        #expect(list.isWritable == false)
+        #expect(list.principal == "/anna/")
+        #expect(list.homes == ["/anna/a/", "/anna/b/"])
+        #expect(list.syncToken == "of the list")
+    }
+
+    @Test func whatBreaksOffAnywhereIsNotUsed() {
+        let bytes = Array(whole.utf8)
+        for count in 0..<bytes.count {
+            let part = String(decoding: bytes[..<count], as: UTF8.self)
+            #expect(throws: CalDAVError.self) { try read(part, by: 4096) }
+        }
+    }
+
+    @Test(arguments: [
+        ("<!DOCTYPE html><html><body>Log in</body></html>", CalDAVError.Unreadable.html),
+        ("<html><body>Log in</body></html>", .html),
+        ("<html xmlns=\"http://www.w3.org/1999/xhtml\"/>", .html),
+        ("{\"error\": 1}", .notXML), ("", .incomplete), ("<multistatus/>", .lacking),
+        ("<error xmlns=\"DAV:\"/>", .lacking),
+        ("<multistatus xmlns=\"DAV:\"><response></response></multistatus>", .lacking),
+        ("<multistatus xmlns=\"DAV:\"></multistatus><more/>", .notXML),
+        ("<multistatus xmlns=\"DAV:\">&unknown;</multistatus>", .notXML),
+    ]) func whatIsNoMultistatusIsRefused(text: String, why: CalDAVError.Unreadable) {
+        #expect(throws: CalDAVError.unreadable(why)) { try read(text, by: 100_000) }
+    }
+
+    @Test func aDocumentTypeIsRefusedBeforeItsEntitiesAre() {
+        let bomb = """
+            <!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>
+            <multistatus xmlns="DAV:"><response><href>&c;</href></response></multistatus>
+            """
+        #expect(throws: CalDAVError.unreadable(.doctype)) { try read(bomb) }
+    }
+
+    @Test func sixtyFourLevelsAreRead() throws {
+        let text = { (inner: Int) in
+            "<multistatus xmlns=\"DAV:\">" + String(repeating: "<x>", count: inner)
+                + String(repeating: "</x>", count: inner) + "</multistatus>"
+        }
+        #expect(try read(text(63)).rows.isEmpty)
+        #expect(throws: CalDAVError.unreadable(.tooDeep)) { try read(text(64)) }
+        #expect(throws: CalDAVError.unreadable(.tooDeep)) { try read(text(100_000), by: 65536) }
+    }
+
+    @Test func aTaskOfMoreThanAMebibyteIsNamedButNotRead() throws {
+        let text = { (count: Int) in
+            """
+            <multistatus xmlns="DAV:"><response><href>/a</href><propstat><prop><getetag>"1"</getetag>
+            <calendar-data xmlns="urn:ietf:params:xml:ns:caldav">\(String(repeating: "x", count: count))</calendar-data>
+            </prop><status>HTTP/1.1 200 OK</status></propstat></response></multistatus>
+            """
+        }
+        let (kept, left) = (try read(text(1 << 20), by: 65536), try read(text(1 << 20 + 1), by: 65536))
+        #expect(kept.rows[0].properties.calendarData?.count == 1 << 20)
+        #expect(!kept.rows[0].properties.isTooLarge)
+        #expect(left.rows[0].properties.isTooLarge)
+        #expect(left.rows[0].properties.etag == "\"1\"")
+        #expect(left.rows[0].properties.calendarData == [])
+    }
+
+    @Test func anAddressOfMoreThanItCanBeIsRefused() {
+        let text = "<multistatus xmlns=\"DAV:\"><response><href>" + String(repeating: "x", count: 100_000)
+        #expect(throws: CalDAVError.unreadable(.tooLarge)) { try read(text) }
+    }
+
+    @Test func theSameNamesInOtherNamespacesAreOthers() throws {
+        let text = """
+            <multistatus xmlns="DAV:" xmlns:x="urn:x"><response><href>/a</href><propstat><prop>
+            <x:getetag>no</x:getetag></prop><status>HTTP/1.1 200 OK</status></propstat></response></multistatus>
+            """
+        #expect(try read(text).rows[0].properties.etag == nil)
+    }
+
+    @Test func whatIsWrittenIntoXMLIsEscaped() throws {
+        let hard = "a<b>&\"c\"\u{1}\r\n]]>ü😀"
+        let text = """
+            <multistatus xmlns="DAV:"><response><href>/a</href><propstat><prop><displayname>x\(DavXML.escaped(hard))\
+            </displayname></prop></propstat></response></multistatus>
+            """
+        #expect(try read(text).rows[0].properties.displayName == "xa<b>&\"c\"\r\n]]>ü😀")
+    }
+}

@@ -1,0 +1,134 @@
+// Requests and answers of HTTP/1.1, as far as tests need them.
+
+import Foundation
+import Glibc
+
+/// A request or an answer.
+public struct HTTPMessage: Sendable {
+    /// Its first line.
+    public var line: String
+    public var headers: [(name: String, value: String)]
+    public var body: [UInt8]
+
+    /// An answer.
+    public init(status: Int, headers: [(name: String, value: String)] = [], body: String = "") {
+        (line, self.headers, self.body) = ("HTTP/1.1 \(status) Status", headers, Array(body.utf8))
+    }
+
+    init(line: String, headers: [(name: String, value: String)], body: [UInt8]) {
+        (self.line, self.headers, self.body) = (line, headers, body)
+    }
+
+    /// Of a request.
+    public var method: String { line.split(separator: " ").first.map(String.init) ?? "" }
+    /// Of a request.
+    public var path: String { line.split(separator: " ").dropFirst().first.map(String.init) ?? "" }
+    /// Of an answer.
+    public var status: Int { line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0 }
+    /// The body as text; setting it is for answers.
+    public var text: String {
+        get { String(decoding: body, as: UTF8.self) }
+        set { body = Array(newValue.utf8) }
+    }
+
+    /// The value of a header; setting nil takes it away.
+    public subscript(name: String) -> String? {
+        get { headers.first { $0.name.lowercased() == name.lowercased() }?.value }
+        set {
+            headers.removeAll { $0.name.lowercased() == name.lowercased() }
+            if let newValue { headers.append((name, newValue)) }
+        }
+    }
+
+    /// Its first line and headers as they are sent.
+    var head: [UInt8] {
+        let lines = [line] + headers.map { "\($0.name): \($0.value)" }
+        return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+    }
+}
+
+/// A connection that is read and written by the message.
+final class HTTPConnection {
+    let descriptor: Int32
+    private var buffer: [UInt8] = []
+
+    init(taking descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { close(descriptor) }
+
+    /// Connects to a port of this machine.
+    init(port: Int) throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var address = loopback(port)
+        let result = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard result == 0 else { throw ServerError.system(call: "connect", errno: errno) }
+    }
+
+    /// Reads a message; nil where none comes, or not the whole.
+    func read() -> HTTPMessage? {
+        while true {
+            if let end = buffer.firstRange(of: Array("\r\n\r\n".utf8)) {
+                let head = String(decoding: buffer[..<end.lowerBound], as: UTF8.self)
+                buffer.removeSubrange(..<end.upperBound)
+                return withBody(head)
+            }
+            guard fill() else { return nil }
+        }
+    }
+
+    private func withBody(_ head: String) -> HTTPMessage? {
+        let lines = head.components(separatedBy: "\r\n")
+        let headers = lines.dropFirst().compactMap { line -> (name: String, value: String)? in
+            guard let colon = line.firstIndex(of: ":") else { return nil }
+            let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+            return (String(line[..<colon]), value)
+        }
+        var message = HTTPMessage(line: lines[0], headers: headers, body: [])
+        let isAnswer = lines[0].hasPrefix("HTTP/")
+        if let length = message["Content-Length"].flatMap({ Int($0) }) {
+            while buffer.count < length { guard fill() else { return nil } }
+            message.body = Array(buffer.prefix(length))
+            buffer.removeFirst(length)
+        } else if isAnswer, ![204, 304].contains(message.status) {
+            while fill() {}
+            (message.body, buffer) = (buffer, [])
+        }
+        return message
+    }
+
+    private func fill() -> Bool {
+        var bytes = [UInt8](repeating: 0, count: 65536)
+        let count = recv(descriptor, &bytes, bytes.count, 0)
+        guard count > 0 else { return false }
+        buffer += bytes[..<count]
+        return true
+    }
+
+    /// Sends bytes; false where nobody takes them.
+    @discardableResult
+    func write(_ bytes: [UInt8]) -> Bool {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes.withUnsafeBytes { all -> Int in
+                let rest = UnsafeRawBufferPointer(rebasing: all[sent...])
+                return send(descriptor, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return false }
+            sent += count
+        }
+        return true
+    }
+}
+
+/// A port of this machine as the system takes it.
+func loopback(_ port: Int) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(UInt16(port).bigEndian)
+    address.sin_addr.s_addr = in_addr_t(UInt32(0x7F00_0001).bigEndian)
+    return address
+}

@@ -1,0 +1,160 @@
+// Accounts and their lists, by the real program and a real server.
+
+import DavServers
+import Foundation
+import Store
+import Syncing
+import TestSupport
+import Testing
+import Todo
+
+@Suite(.serialized, .enabled(if: Radicale.isExpected, "needs radicale"))
+struct AccountTests {
+    private let synced: Synced
+    private let device: Device
+
+    init() throws {
+        synced = try Synced()
+        device = try Device()
+        try synced.server.makeCollection("work", displayName: "Work")
+    }
+
+    private func names(_ lists: [ListAnswer]?) -> [String] { (lists ?? []).map(\.name).sorted() }
+
+    private func added(_ options: String...) throws -> AccountAnswer {
+        let run = try device.run(synced.adding + options)
+        return try #require(run.answer?.account, "\(run)")
+    }
+
+    @Test func whatIsAtAnAddressIsFoundAndNotKept() throws {
+        let words = ["discover", synced.faults.address, "--user", "anna", "--password-stdin"]
+        let run = try device.run(words, input: Synced.password + "\n")
+        #expect(run.code == 0, "\(run)")
+        #expect(names(run.answer?.lists) == ["Home", "Work"])
+        #expect(run.answer?.canMakeLists == true)
+        #expect(try device.store.accounts().isEmpty)
+        let wrong = try device.run(words, input: "wrong\n")
+        #expect(wrong.code == 4)
+        #expect(wrong.answer?.code == "wrong-password")
+        let empty = try device.run(words)
+        #expect(empty.code == 2)
+    }
+
+    @Test func listsAreSwitchedOnAndOffOneByOne() throws {
+        let account = try added()
+        #expect(account.kind == "command")
+        #expect(try device.store.remoteLists().isEmpty)
+        let found = try device.run(["lists", account.id])
+        let work = try #require(found.answer?.lists?.first { $0.name == "Work" }?.href)
+        let on = try device.run(["switch-on", account.id, work])
+        #expect(on.code == 0, "\(on)")
+        #expect(try device.run(["switch-on", account.id, work]).answer?.code == "exists")
+        let told = try device.run(["accounts"]).answer?.accounts?.first
+        #expect(names(told?.lists) == ["Work"])
+        let list = try #require(on.answer?.list)
+        #expect(try device.run(["switch-off", list]).code == 0)
+        #expect(try device.store.remoteLists().isEmpty)
+        #expect(try device.store.lists().readable.contains { $0.name == "Work" })
+        #expect(try synced.server.texts(in: "work").isEmpty)
+    }
+
+    @Test func oneListAloneIsSwitchedOnByItsAddress() throws {
+        let href = synced.faults.address + String(synced.server.href(of: "work").dropFirst())
+        _ = try added("--list", href)
+        #expect(try device.store.remoteLists().map(\.name) == ["Work"])
+    }
+
+    @Test func theSameAccountIsNotAddedTwice() throws {
+        _ = try added("--all")
+        let again = try device.run(synced.adding + ["--all"])
+        #expect(again.code == 1)
+        #expect(again.answer?.code == "exists")
+        #expect(try device.store.accounts().count == 1)
+        #expect(try device.store.remoteLists().count == 2)
+    }
+
+    @Test func listsOfOneNameStandSideBySide() throws {
+        try device.store.perform(.add([NewItem(title: "Home")], at: .bottom, in: TodoList.root), at: Device.now)
+        try device.add("Mine", to: "Home")
+        try synced.fill(2)
+        _ = try added("--all")
+        #expect(try device.sync().code == 0)
+        let homes = try device.store.lists().readable.filter { $0.name == "Home" }
+        let titles = try homes.map { try device.store.items(of: $0.id).readable.map(\.title).sorted() }
+        #expect(titles.count == 2)
+        #expect(titles.contains(["Mine"]))
+        #expect(titles.contains(["Task 1", "Task 2"]))
+        #expect(try synced.titles == ["Task 1", "Task 2"])
+    }
+
+    @Test func listsAreJoinedWhereThePersonSaysSo() throws {
+        try device.store.perform(.add([NewItem(title: "Here")], at: .bottom, in: TodoList.root), at: Device.now)
+        try device.add("Milk", "Bread", "Both", to: "Here")
+        let both = try device.item("Both", in: "Here").id.uuidString
+        try synced.fill([("uid-1", "Milk"), ("uid-2", "Salt"), (both, "Both")])
+        let account = try added()
+        let found = try device.run(["lists", account.id])
+        let home = try #require(found.answer?.lists?.first { $0.name == "Home" }?.href)
+        let words = ["join", try device.list("Here").text, account.id, home]
+        let preview = try device.run(words + ["--preview"])
+        #expect(preview.code == 0, "\(preview)")
+        #expect(preview.answer?.matched == 1)
+        #expect(preview.answer?.onlyHere == 2)
+        #expect(preview.answer?.onlyThere == 2)
+        #expect(preview.answer?.doubles == ["Milk"])
+        #expect(try device.store.remoteLists().isEmpty)
+        #expect(try device.run(words).code == 0)
+        #expect(try device.sync().code == 0)
+        #expect(try device.titles(in: "Here") == ["Both", "Bread", "Milk", "Milk", "Salt"])
+        #expect(try synced.titles == ["Both", "Bread", "Milk", "Milk", "Salt"])
+    }
+
+    @Test func aListIsMadeThereOrMovedThere() throws {
+        let account = try added()
+        let made = try device.run(["make-list", account.id, "Garden"])
+        #expect(made.code == 0, "\(made)")
+        try device.store.perform(.add([NewItem(title: "Books")], at: .bottom, in: TodoList.root), at: Device.now)
+        try device.add("Dune", to: "Books")
+        let moved = try device.run(["move-list", try device.list("Books").text, account.id])
+        #expect(moved.code == 0, "\(moved)")
+        #expect(try device.run(["move-list", try device.list("Books").text, account.id]).answer?.code == "exists")
+        #expect(try device.sync().code == 0)
+        let other = try Device()
+        #expect(try other.run(synced.adding + ["--all"]).code == 0)
+        #expect(try other.sync().code == 0)
+        #expect(try other.titles(in: "Books") == ["Dune"])
+        #expect(try other.titles(in: "Garden") == [])
+    }
+
+    @Test func aListIsDeletedOnTheServerOnlyWhereThatIsSaid() throws {
+        try synced.fill(2)
+        _ = try added("--all")
+        #expect(try device.sync().code == 0)
+        #expect(try device.run(["switch-off", try device.list("Home").text, "--on-server"]).code == 0)
+        #expect(try device.titles(in: "Home").count == 2)
+        let other = try Device()
+        let run = try other.run(synced.adding + ["--all"])
+        #expect(names(run.answer?.lists) == ["Work"])
+    }
+
+    @Test func withoutASecretServiceAPasswordIsNotKept() throws {
+        let words = ["add", synced.faults.address, "--user", "anna", "--password-stdin"]
+        let run = try device.run(words, input: Synced.password + "\n")
+        #expect(run.code == 4)
+        #expect(run.answer?.code == "no-secret-service")
+        #expect(try device.store.accounts().isEmpty)
+    }
+
+    @Test func whatIsNotThereIsSaid() throws {
+        let nobody = UUID().uuidString.lowercased()
+        #expect(try device.run(["lists", nobody]).answer?.code == "no-account")
+        #expect(try device.run(["remove", nobody]).code == 1)
+        #expect(try device.run(["switch-off", nobody]).answer?.code == "no-list")
+        #expect(try device.run(["nonsense"]).code == 2)
+        #expect(try device.run(["add", "https://cloud.example.org"]).code == 2)
+        let web = try FaultyServer()
+        let run = try device.run(["discover", web.address, "--user", "anna", "--password-stdin"], input: "x\n")
+        #expect(run.answer?.code == "not-caldav")
+        #expect(run.code == 4)
+    }
+}

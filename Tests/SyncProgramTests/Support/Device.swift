@@ -1,0 +1,138 @@
+// A machine with a store, whose real program synchronises.
+
+import Desk
+import Foundation
+import Store
+import Syncing
+import TestSupport
+import Testing
+import Todo
+
+/// How a run of a program ended, and what it said.
+struct Run {
+    var code: Int32
+    var lines: [String]
+    var errors: String
+
+    /// The last line, as the program's answer.
+    var answer: SyncAnswer? {
+        lines.last.flatMap { try? JSONDecoder().decode(SyncAnswer.self, from: Data($0.utf8)) }
+    }
+
+    /// The lines before it.
+    var events: [SyncEvent] {
+        lines.compactMap { try? JSONDecoder().decode(SyncEvent.self, from: Data($0.utf8)) }
+    }
+}
+
+/// A machine of its own: a store, and programs without a session bus.
+final class Device {
+    let folder: TemporaryFolder
+    var path: String { folder.file() }
+    let store: Store
+    /// What programs are told beside.
+    var environment: [String: String] = [:]
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try Store.open(at: folder.file())
+    }
+
+    /// Runs a program with the store, and waits for its end.
+    @discardableResult
+    func run(_ words: [String], program: String = "furrow-sync", input: String = "") throws -> Run {
+        try start(words, program: program, input: input).end()
+    }
+
+    /// Starts a program with the store.
+    func start(_ words: [String], program: String = "furrow-sync", input: String = "") throws -> Started {
+        let path = try #require(Desk.builtProgram(program), "\(program) is not built beside the tests")
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = ["--store", self.path] + words
+        if program == "furrow-sync" { process.arguments = words + ["--store", self.path] }
+        process.environment = [
+            "HOME": folder.path, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "XDG_DATA_HOME": folder.path + "/data",
+            "DBUS_SESSION_BUS_ADDRESS": "",
+        ].merging(environment) { $1 }
+        return try Started(process, input: input, folder: folder)
+    }
+
+    /// Synchronises once.
+    @discardableResult
+    func sync(_ options: String...) throws -> Run { try run(["sync"] + options) }
+
+    // MARK: - What is in the store
+
+    /// The list of this name.
+    func list(_ name: String) throws -> UUID {
+        try #require(try store.lists().readable.first { $0.name == name }).id
+    }
+
+    /// The titles in a list, sorted.
+    func titles(in name: String) throws -> [String] { try store.items(of: list(name)).readable.map(\.title).sorted() }
+
+    func item(_ title: String, in name: String) throws -> Item {
+        try #require(try store.items(of: list(name)).readable.first { $0.title == title })
+    }
+
+    func add(_ titles: String..., to name: String) throws {
+        try store.perform(.add(titles.map { NewItem(title: $0) }, at: .bottom, in: list(name)), at: Self.now)
+    }
+
+    func rename(_ title: String, to new: String, in name: String) throws {
+        let id = try item(title, in: name).id
+        try store.perform(.change(id, [FieldChange(.title, .text(new))]), at: Self.now)
+    }
+
+    func moveToTop(_ title: String, in name: String) throws {
+        try store.perform(.moveToTop([item(title, in: name).id]), at: Self.now)
+    }
+
+    func transfer(_ title: String, from name: String, to other: String) throws {
+        try store.perform(.transfer([item(title, in: name).id], to: list(other)), at: Self.now)
+    }
+
+    func delete(_ title: String, in name: String) throws {
+        try store.perform(.delete([item(title, in: name).id]), at: Self.now)
+    }
+
+    static var now: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
+}
+
+/// A program that runs.
+final class Started {
+    let process: Process
+    private let output: String
+    private let errors: String
+
+    /// What it says goes to files: no pipe fills while nobody reads.
+    init(_ process: Process, input: String, folder: TemporaryFolder) throws {
+        self.process = process
+        let name = folder.file("run-\(UUID().uuidString)")
+        (output, errors) = (name + ".out", name + ".err")
+        for path in [output, errors] { _ = FileManager.default.createFile(atPath: path, contents: nil) }
+        process.standardOutput = FileHandle(forWritingAtPath: output)
+        process.standardError = FileHandle(forWritingAtPath: errors)
+        let source = name + ".in"
+        try input.write(toFile: source, atomically: true, encoding: .utf8)
+        process.standardInput = FileHandle(forReadingAtPath: source)
+        try process.run()
+    }
+
+    /// The lines that it has said so far.
+    var lines: [String] {
+        ((try? String(contentsOfFile: output, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
+    }
+
+    func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+
+    /// Its end, which is waited for.
+    func end() throws -> Run {
+        try BusDesk.wait(for: "the program’s end", timeout: 120) { !process.isRunning }
+        process.waitUntilExit()
+        let errors = (try? String(contentsOfFile: errors, encoding: .utf8)) ?? ""
+        let isKilled = process.terminationReason == .uncaughtSignal
+        return Run(code: process.terminationStatus + (isKilled ? 128 : 0), lines: lines, errors: errors)
+    }
+}

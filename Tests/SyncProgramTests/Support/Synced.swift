@@ -1,0 +1,53 @@
+// A server with one person's account, and the person's devices.
+
+import DavServers
+import Foundation
+import TestSupport
+import Testing
+import Todo
+
+/// A real server behind a faulty one, with the collection "home" on it, called Home.
+final class Synced {
+    let server: Radicale
+    let faults: FaultyServer
+
+    static let password = "s3cret-word"
+
+    init() throws {
+        server = try Radicale(password: Self.password)
+        faults = try FaultyServer(before: server.address)
+        try server.makeCollection("home", displayName: "Home")
+    }
+
+    /// What `add` is told.
+    var adding: [String] { ["add", faults.address, "--user", "anna", "--password-command", "echo \(Self.password)"] }
+
+    /// A device with the account, and all its lists switched on.
+    func device() throws -> Device {
+        let device = try Device()
+        let run = try device.run(adding + ["--all"])
+        try #require(run.code == 0, "\(run)")
+        return device
+    }
+
+    /// Puts tasks into the collection, by UID and title.
+    func fill(_ tasks: [(String, String)]) throws {
+        let texts = tasks.map { ("\($0.0).ics", Radicale.task($0.0, $0.1)) }
+        try server.fill("home", with: Dictionary(uniqueKeysWithValues: texts))
+    }
+
+    func fill(_ count: Int) throws { try fill((1...count).map { ("uid-\($0)", "Task \($0)") }) }
+
+    /// The titles on the server, sorted.
+    var titles: [String] {
+        get throws {
+            try server.texts(in: "home").values.map { text in
+                let line = text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("SUMMARY:") }
+                return line.map { String($0.dropFirst("SUMMARY:".count)) } ?? ""
+            }.sorted()
+        }
+    }
+
+    /// The requests since the last time that change something.
+    var changes: [String] { faults.requests.map(\.method).filter { !["PROPFIND", "REPORT", "OPTIONS", "GET"].contains($0) } }
+}

@@ -1,0 +1,256 @@
+// The real program that synchronises, a real server, and what goes wrong between them.
+
+import DavServers
+import Desk
+import Foundation
+import Store
+import Syncing
+import TestSupport
+import Testing
+import Todo
+
+@Suite(.serialized, .enabled(if: Radicale.isExpected, "needs radicale"))
+struct SyncTests {
+    private let synced: Synced
+
+    init() throws { synced = try Synced() }
+
+    @Test func whatIsThereComesAndWhatIsHereGoes() throws {
+        try synced.fill(3)
+        let device = try synced.device()
+        try device.add("Milk", to: "Home")
+        let run = try device.sync("--progress")
+        #expect(run.code == 0, "\(run)")
+        #expect(run.answer?.lists?.first?.pulled == 3)
+        #expect(run.answer?.lists?.first?.pushed == 1)
+        #expect(run.events.allSatisfy { $0.event == "list" && $0.name == "Home" })
+        #expect(!run.events.isEmpty)
+        #expect(try device.titles(in: "Home") == ["Milk", "Task 1", "Task 2", "Task 3"])
+        #expect(try synced.titles == ["Milk", "Task 1", "Task 2", "Task 3"])
+    }
+
+    @Test func editsAndDeletionsGoBothWays() throws {
+        try synced.fill(4)
+        let (one, two) = (try synced.device(), try synced.device())
+        for device in [one, two] { #expect(try device.sync().code == 0) }
+        try one.rename("Task 1", to: "One", in: "Home")
+        try one.delete("Task 2", in: "Home")
+        try two.rename("Task 3", to: "Three", in: "Home")
+        try two.delete("Task 4", in: "Home")
+        for device in [one, two, one] { #expect(try device.sync().code == 0) }
+        #expect(try one.titles(in: "Home") == ["One", "Three"])
+        #expect(try two.titles(in: "Home") == ["One", "Three"])
+        #expect(try synced.titles == ["One", "Three"])
+        // What another device has deleted lies in the trash.
+        #expect(try two.store.trash().records.count == 2)
+    }
+
+    @Test func threeRunsInARowChangeNothingOnTheServer() throws {
+        try synced.fill(5)
+        let device = try synced.device()
+        try device.add("Milk", "Bread", to: "Home")
+        #expect(try device.sync().code == 0)
+        let texts = try synced.server.texts(in: "home")
+        synced.faults.forgetRequests()
+        for options in [[], ["--full"], []] as [[String]] { #expect(try device.run(["sync"] + options).code == 0) }
+        #expect(try synced.server.texts(in: "home") == texts)
+        #expect(synced.changes == [])
+    }
+
+    @Test func oneThatIsAddedOrMovedAmongManyIsOneChangeOnTheServer() throws {
+        try synced.fill(20)
+        let device = try synced.device()
+        #expect(try device.sync().code == 0)
+        try device.add("Milk", to: "Home")
+        #expect(try device.sync().answer?.lists?.first?.pushed == 1)
+        try device.moveToTop("Milk", in: "Home")
+        synced.faults.forgetRequests()
+        #expect(try device.sync().answer?.lists?.first?.pushed == 1)
+        #expect(synced.changes == ["PUT"])
+    }
+
+    @Test func anItemThatIsMovedToAnotherListIsPutThereAndTakenFromTheFirst() throws {
+        try synced.server.makeCollection("work", displayName: "Work")
+        try synced.fill(3)
+        let (device, other) = (try synced.device(), try synced.device())
+        for device in [device, other] { #expect(try device.sync().code == 0) }
+        try device.transfer("Task 2", from: "Home", to: "Work")
+        #expect(try device.sync().code == 0)
+        #expect(try synced.titles == ["Task 1", "Task 3"])
+        #expect(try synced.server.texts(in: "work").count == 1)
+        #expect(try other.sync().code == 0)
+        #expect(try other.titles(in: "Work") == ["Task 2"])
+        #expect(try other.titles(in: "Home") == ["Task 1", "Task 3"])
+    }
+
+    @Test func aServerThatIsGoneIsUnreachableAndLeftAloneForAWhile() throws {
+        let device = try synced.device()
+        #expect(try device.sync().code == 0)
+        synced.server.stop()
+        let run = try device.sync()
+        #expect(run.code == 5)
+        #expect(run.answer?.code == "unreachable")
+        #expect(try device.store.remoteList(device.list("Home"))?.problem?.code == "unreachable")
+        synced.faults.forgetRequests()
+        let passed = try device.sync("--heed-back-off")
+        #expect(passed.code == 0)
+        #expect(passed.answer?.lists?.map(\.code) == ["backed-off"])
+        #expect(synced.faults.requests.isEmpty)
+        try synced.server.start()
+        // Its port stays, so the faulty server finds it.
+        #expect(try device.sync().code == 0)
+        #expect(try device.store.remoteList(device.list("Home"))?.problem == nil)
+    }
+
+    @Test func aWrongPasswordIsSaidAndTheListsStay() throws {
+        try synced.fill(2)
+        let device = try synced.device()
+        #expect(try device.sync().code == 0)
+        var account = try #require(try device.store.accounts().first)
+        account.kind = .command("echo wrong")
+        try device.store.keep(account)
+        let run = try device.sync()
+        #expect(run.code == 4)
+        #expect(run.answer?.accounts?.map(\.code) == ["needs-password"])
+        #expect(try device.store.accounts().first?.problem?.code == "needs-password")
+        #expect(try device.titles(in: "Home") == ["Task 1", "Task 2"])
+        account.kind = .command("echo \(Synced.password)")
+        try device.store.keep(account)
+        #expect(try device.sync().code == 0)
+        #expect(try device.store.accounts().first?.problem == nil)
+    }
+
+    @Test func aPasswordCommandThatFailsIsSaid() throws {
+        let device = try synced.device()
+        var account = try #require(try device.store.accounts().first)
+        account.kind = .command("exit 7")
+        try device.store.keep(account)
+        let run = try device.sync()
+        #expect(run.code == 4)
+        #expect(run.answer?.accounts?.map(\.code) == ["password-command"])
+        #expect(run.answer?.message?.contains("7") == true)
+    }
+
+    @Test func anItemThatIsRefusedHoldsUpNoOther() throws {
+        let device = try synced.device()
+        try device.add("Milk", "Bread", to: "Home")
+        synced.faults.plan(.status(507), for: "PUT")
+        let run = try device.sync()
+        #expect(run.code == 4)
+        #expect(run.answer?.lists?.first?.refused == 1)
+        #expect(try synced.titles.count == 1)
+        #expect(try device.sync("--full").code == 0)
+        #expect(try synced.titles == ["Bread", "Milk"])
+    }
+
+    @Test func whereMostIsGoneItIsHeldUntilItIsAnswered() throws {
+        try synced.fill(30)
+        let device = try synced.device()
+        #expect(try device.sync().code == 0)
+        for number in 1...25 { try synced.server.remove("uid-\(number).ics", from: "home") }
+        let run = try device.sync("--full")
+        #expect(run.code == 4)
+        #expect(run.answer?.lists?.first?.code == "held")
+        #expect(try device.titles(in: "Home").count == 30)
+        let list = try device.list("Home")
+        #expect(try device.run(["answer", list.text, "--delete-here"]).code == 0)
+        #expect(try device.sync().code == 0)
+        #expect(try device.titles(in: "Home").count == 5)
+        #expect(try device.store.trash().records.count == 25)
+    }
+
+    @Test func aCollectionThatIsGoneIsAskedAboutAndPutUpAnew() throws {
+        try synced.fill(3)
+        let device = try synced.device()
+        #expect(try device.sync().code == 0)
+        let found = try #require(try device.store.remoteLists().first)
+        synced.faults.plan(.status(404), times: nil)
+        let run = try device.sync()
+        #expect(run.code == 4)
+        #expect(run.answer?.lists?.first?.code == "gone")
+        synced.faults.forgetPlans()
+        #expect(try device.titles(in: "Home").count == 3)
+        #expect(try device.sync().code == 0)
+        #expect(try device.store.remoteLists().first?.href == found.href)
+    }
+
+    @Test func noWordAndNoFileHasThePassword() throws {
+        try synced.fill(2)
+        let device = try Device()
+        let secret = device.folder.file("secret")
+        try Synced.password.write(toFile: secret, atomically: true, encoding: .utf8)
+        let words = ["add", synced.faults.address, "--user", "anna", "--all", "--password-command", "cat '\(secret)'"]
+        let runs = [try device.run(words), try device.sync("--progress"), try device.run(["accounts"])]
+        try FileManager.default.removeItem(atPath: secret)
+        #expect(runs.allSatisfy { $0.code == 0 }, "\(runs)")
+        for name in try device.folder.names {
+            let bytes = try? Data(contentsOf: URL(fileURLWithPath: device.folder.file(name)))
+            #expect(bytes?.range(of: Data(Synced.password.utf8)) == nil, "\(name)")
+        }
+    }
+
+    // MARK: One at a time, and called off
+
+    @Test func ofTwoRunsAtOnceOneWaitsOrEnds() throws {
+        try synced.fill(20)
+        let device = try synced.device()
+        synced.faults.plan(.silence(seconds: 60), for: "REPORT")
+        let first = try device.start(["sync"])
+        try wait("the first run’s request") { synced.faults.requests.contains { $0.method == "REPORT" } }
+        let third = try device.run(["sync", "--no-wait"])
+        #expect(third.code == 6)
+        #expect(third.answer?.code == "busy")
+        let second = try device.start(["sync", "--progress"])
+        try wait("the second run’s word") { second.lines.contains { $0.contains("waiting") } }
+        first.signal(SIGTERM)
+        let ended = try first.end()
+        #expect(ended.code == 7)
+        #expect(ended.answer?.code == "cancelled")
+        #expect(try second.end().code == 0)
+        #expect(try device.titles(in: "Home").count == 20)
+    }
+
+    @Test func removingAnAccountEndsARunAndKeepsItsLists() throws {
+        try synced.fill(3)
+        let device = try synced.device()
+        #expect(try device.sync().code == 0)
+        synced.faults.plan(.silence(seconds: 60), for: "PROPFIND")
+        let run = try device.start(["sync"])
+        synced.faults.forgetRequests()
+        try wait("the run’s request") { synced.faults.requests.contains { $0.method == "PROPFIND" } }
+        let account = try #require(try device.store.accounts().first)
+        #expect(try device.run(["remove", account.id.text]).code == 0)
+        #expect(try run.end().code == 7)
+        #expect(try device.store.accounts().isEmpty)
+        #expect(try device.store.remoteLists().isEmpty)
+        #expect(try device.titles(in: "Home").count == 3)
+        #expect(try synced.titles.count == 3)
+    }
+
+    @Test func aRunThatIsKilledAtAnyMomentLosesNothing() throws {
+        let rounds = Int(ProcessInfo.processInfo.environment["SYNC_KILLS"] ?? "") ?? 8
+        let seed = UInt64(ProcessInfo.processInfo.environment["SYNC_SEED"] ?? "") ?? 1
+        var chance = SplitMix64(state: seed)
+        try synced.fill(40)
+        let device = try synced.device()
+        var here: [String] = []
+        for round in 1...rounds {
+            here.append("Here \(round)")
+            try device.add("Here \(round)", to: "Home")
+            let run = try device.start(["sync"])
+            usleep(UInt32.random(in: 1000...400_000, using: &chance))
+            run.signal(SIGKILL)
+            _ = try run.end()
+        }
+        let healed = try device.sync("--full")
+        #expect(healed.code == 0, "\(healed)")
+        let all = ((1...40).map { "Task \($0)" } + here).sorted()
+        #expect(try device.titles(in: "Home") == all)
+        #expect(try synced.titles == all)
+        #expect(try device.store.trash().records.isEmpty)
+    }
+
+    private func wait(_ what: String, until holds: () throws -> Bool) throws {
+        try BusDesk.wait(for: what, timeout: 60, until: holds)
+    }
+}

@@ -1,0 +1,126 @@
+// A Furrow of its own: a store in memory, and lists that are the same on servers.
+
+import Foundation
+import ICalendar
+import Store
+import TestSupport
+import Testing
+import Todo
+
+@testable import Sync
+
+/// A Furrow of its own.
+final class Device: Sendable {
+    let store: Store
+    let account: Account
+    /// The lists, as many as there are servers.
+    let lists: [UUID]
+    let remotes: [FakeRemote]
+
+    /// A Furrow whose lists are the same as these collections.
+    init(_ remotes: FakeRemote..., clock: @escaping Store.Clock = Device.berlin) throws {
+        store = try Store.inMemory(clock: clock)
+        account = Account(kind: .manual, name: "anna", url: "https://example.org/", user: "anna")
+        try store.keep(account)
+        self.remotes = remotes
+        lists = try remotes.indices.map { [store, account] place in
+            try store.addList("List \(place)", account: account.id, href: "/list\(place)/", at: noon).list
+        }
+    }
+
+    /// The present, where clocks show Berlin's time.
+    static let berlin: Store.Clock = {
+        Now(Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)), by: FewZones())
+    }
+
+    /// The first list.
+    var list: UUID { lists[0] }
+
+    /// A cycle of each list.
+    @discardableResult
+    func sync(isFull: Bool = false, interruption: @escaping @Sendable () throws -> Void = {}) async throws
+        -> [SyncOutcome]
+    {
+        var outcomes: [SyncOutcome] = []
+        for (list, remote) in zip(lists, remotes) {
+            var sync = ListSync(store, list: list, remote: remote, options: SyncOptions(isFull: isFull))
+            sync.interruption = interruption
+            outcomes.append(try await sync.run())
+        }
+        return outcomes
+    }
+
+    /// Adds an item at the bottom of the first list.
+    @discardableResult
+    func add(_ title: String, _ fields: FieldChange..., to list: UUID? = nil) throws -> UUID {
+        let new = NewItem(title: title, fields: fields)
+        try store.perform(.add([new], at: .bottom, in: list ?? self.list), at: store.clock().time)
+        return new.id
+    }
+
+    func perform(_ command: Command) throws { try store.perform(command, at: store.clock().time) }
+
+    /// The items of a list that are not in the trash, in order.
+    func items(of list: UUID? = nil) throws -> [Item] { try store.items(of: list ?? self.list).readable }
+
+    /// The one item of this title.
+    func item(_ title: String) throws -> Item {
+        try #require(try lists.flatMap(items(of:)).first { $0.title == title })
+    }
+
+    /// The titles of a list in order.
+    func titles(of list: UUID? = nil) throws -> [String] { try items(of: list).map(\.title) }
+
+    /// The titles of what is in the trash.
+    func trash() throws -> Set<String> { Set(try store.trash().records.map(\.title)) }
+
+    /// The link of an item in a list.
+    func link(_ item: UUID, in list: UUID? = nil) async throws -> Link? {
+        let list = list ?? self.list
+        return try await store.readForSync { try $0.link(item, in: list) }
+    }
+}
+
+extension FakeRemote {
+    /// The task at an address.
+    func task(at href: String) throws -> TaskResource {
+        try TaskResource(Array(try #require(text(at: href)).utf8))
+    }
+
+    /// What the task at an address says.
+    func fields(at href: String) throws -> TaskFields { try task(at: href).fields(by: FewZones()) }
+
+    /// The addresses, by the titles that stand there.
+    func titles() throws -> [String: String] {
+        Dictionary(
+            try hrefs.map { href in
+                guard case .text(let title) = try fields(at: href)[.title] else { return ("", href) }
+                return (title, href)
+            }
+        ) { first, _ in first }
+    }
+
+    /// Another program edits the task at an address.
+    func edit(_ href: String, at time: Timestamp? = nil, _ change: (inout TaskFields) -> Void) throws {
+        let task = try task(at: href)
+        var fields = task.fields(by: FewZones())
+        change(&fields)
+        let now = time ?? Device.berlin().time
+        write(String(decoding: task.changed(to: fields, at: now, by: FewZones()).bytes, as: UTF8.self), at: href)
+    }
+
+    /// Another program makes a task.
+    @discardableResult
+    func add(
+        _ title: String, uid: String? = nil, created: Int64? = nil, _ change: (inout TaskFields) -> Void = { _ in }
+    ) throws -> String {
+        let uid = uid ?? "foreign-\(title)"
+        var fields = TaskFields()
+        fields[.title] = .text(title)
+        if let created { fields[.created] = .number(created * 1000) }
+        change(&fields)
+        let task = try TaskResource(uid: uid, fields: fields, at: Device.berlin().time, by: FewZones())
+        write(String(decoding: task.bytes, as: UTF8.self), at: newHref(uid: uid))
+        return newHref(uid: uid)
+    }
+}

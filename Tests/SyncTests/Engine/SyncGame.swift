@@ -1,0 +1,299 @@
+// What several Furrows and another program do by chance, and what has to be true in the end.
+
+import Foundation
+import ICalendar
+import Store
+import Synchronization
+import TestSupport
+import Testing
+import Todo
+
+@testable import Sync
+
+/// Chance that closures share.
+final class SharedChance: Sendable {
+    private let state: Mutex<SplitMix64>
+
+    init(seed: UInt64) { state = Mutex(SplitMix64(state: seed)) }
+
+    /// Whether what happens with this share happens now.
+    func happens(_ share: Double) -> Bool { state.withLock { Double.random(in: 0..<1, using: &$0) < share } }
+}
+
+/// What several Furrows and another program do by chance.
+struct SyncGame {
+    private struct Crash: Error {}
+
+    let seed: UInt64
+    let remotes: [FakeRemote]
+    let devices: [Device]
+    private var chance: SplitMix64
+    private let crashes: SharedChance
+    /// Every title and every line of notes that was ever written; each is written once.
+    private var written: Set<String> = []
+    /// Those that somebody saw and wrote over, or deleted.
+    private var consumed: Set<String> = []
+    /// What another program wrote that Furrow does not know, by address.
+    private var unknown: [String: String] = [:]
+    private var serial = 0
+
+    init(seed: UInt64) throws {
+        self.seed = seed
+        let remotes = [FakeRemote(), FakeRemote()]
+        self.remotes = remotes
+        devices = try (0..<3).map { _ in try Device(remotes[0], remotes[1]) }
+        chance = SplitMix64(state: seed)
+        crashes = SharedChance(seed: seed &+ 1)
+    }
+
+    private mutating func happens(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &chance) < share }
+
+    /// A text that nobody wrote before.
+    private mutating func unique() -> String {
+        serial += 1
+        let text =
+            "v\(serial), with; signs\\ ä€😀 " + String(repeating: "x", count: Int.random(in: 0..<80, using: &chance))
+        written.insert(text)
+        return text
+    }
+
+    private mutating func consume(_ item: Item) {
+        consumed.insert(item.title)
+        consumed.formUnion(item.notes.split(separator: "\n").map(String.init))
+    }
+
+    // MARK: - Moves
+
+    mutating func play() async throws {
+        for device in devices where happens(0.5) { try edit(device) }
+        if happens(0.4) { try await editElsewhere() }
+        if happens(0.3) { await planFault() }
+        if happens(0.6), let device = devices.randomElement(using: &chance) { try await sync(device, crash: 0.02) }
+    }
+
+    private func sync(_ device: Device, crash: Double, isFull: Bool = false) async throws {
+        do {
+            let outcomes = try await device.sync(isFull: isFull) { [crashes] in
+                if crashes.happens(crash) { throw Crash() }
+            }
+            for (list, outcome) in zip(device.lists, outcomes) where outcome.held > 0 {
+                try device.store.answer(.deleteHere, for: list)
+            }
+        } catch is Crash {}
+    }
+
+    private mutating func edit(_ device: Device) throws {
+        let items = try device.lists.flatMap(device.items(of:))
+        guard let item = items.randomElement(using: &chance), !happens(0.25) else { return try add(to: device) }
+        let text = unique()
+        switch Int.random(in: 0..<14, using: &chance) {
+        case 0...2:
+            consumed.insert(item.title)
+            try device.perform(.change(item.id, [.title(text)]))
+        case 3:
+            consumed.formUnion(item.notes.split(separator: "\n").map(String.init))
+            try device.perform(.change(item.id, [.notes(text)]))
+        case 4: try device.perform(.change(item.id, [.notes(item.notes + "\n" + text)]))
+        case 5...6:
+            written.remove(text)
+            try device.perform(item.isDone ? .reopen([item.id]) : .complete([item.id]))
+        case 7:
+            written.remove(text)
+            try device.perform(.tag([item.id], [["a b", "home", "x;y", "ü"].randomElement(using: &chance) ?? "home"]))
+        case 8:
+            written.remove(text)
+            let due = ["2026-12-24", "2026-11-24T09:00+01:00[Europe/Berlin]", "2026-03-29T02:30"]
+                .randomElement(using: &chance)
+            try device.perform(.change(item.id, [.due(due.flatMap { CalendarTime($0) })]))
+        case 9:
+            written.remove(text)
+            let ids = Set([item.id])
+            for one in items where ids.contains(one.id) || isBelow(one, item.id, items) { consume(one) }
+            try device.perform(.delete([item.id]))
+        case 10:
+            written.remove(text)
+            let trash = try device.store.trash().records.compactMap(\.item)
+            if let back = trash.randomElement(using: &chance) { try device.perform(.restore([back.id])) }
+        case 11:
+            written.remove(text)
+            let other = items.filter { $0.id != item.id && $0.list == item.list }.randomElement(using: &chance)
+            do { try device.perform(.nest(item.id, in: other?.id, to: .bottom)) } catch is TodoError {}
+        case 12:
+            written.remove(text)
+            try device.perform(.move(item.id, to: happens(0.5) ? .top : .bottom))
+        default:
+            written.remove(text)
+            let other = device.lists.first { $0 != item.list } ?? item.list
+            try device.perform(.transfer([item.id], to: other))
+        }
+    }
+
+    private func isBelow(_ item: Item, _ id: UUID, _ items: [Item]) -> Bool {
+        guard let parent = item.parent else { return false }
+        return parent == id || items.first { $0.id == parent }.map { isBelow($0, id, items) } ?? false
+    }
+
+    private mutating func add(to device: Device) throws {
+        let list = device.lists[happens(0.7) ? 0 : 1]
+        try device.add(unique(), .notes(unique() + "\n" + unique()), to: list)
+    }
+
+    private mutating func editElsewhere() async throws {
+        let remote = remotes[happens(0.7) ? 0 : 1]
+        guard let href = await remote.hrefs.sorted().randomElement(using: &chance), !happens(0.2) else {
+            let (title, notes) = (unique(), unique())
+            let href = try await remote.add(
+                title, uid: "foreign-\(seed)-\(serial)", created: 1_790_000_000 + Int64(serial)
+            ) {
+                $0[.notes] = .text(notes)
+            }
+            return await mark(href, on: remote)
+        }
+        let old = try await remote.fields(at: href)
+        guard case .text(let title) = old[.title], case .text(let notes) = old[.notes] else { return }
+        if happens(0.15) {
+            await remote.remove(href)
+            consumed.insert(title)
+            consumed.formUnion(notes.split(separator: "\n").map(String.init))
+            unknown[href] = nil
+            return
+        }
+        let text = unique()
+        consumed.insert(title)
+        try await remote.edit(href) { $0[.title] = .text(text) }
+        await mark(href, on: remote)
+    }
+
+    /// Has a task have a property that Furrow does not know.
+    private mutating func mark(_ href: String, on remote: FakeRemote) async {
+        guard let text = await remote.text(at: href) else { return }
+        serial += 1
+        let line = "X-FOREIGN;X-P=1:u\(serial)\r\n"
+        let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false).filter {
+            !$0.hasPrefix("X-FOREIGN")
+        }
+        let marked = lines.joined(separator: "\r\n").replacingOccurrences(of: "END:VTODO", with: line + "END:VTODO")
+        await remote.write(marked, at: href)
+        unknown[href] = line
+    }
+
+    private mutating func planFault() async {
+        let remote = remotes[happens(0.7) ? 0 : 1]
+        let hrefs = Set(await remote.hrefs.sorted().shuffled(using: &chance).prefix(3))
+        let requests: [FakeRemote.Request] = [.changes, .fetch, .put, .delete]
+        let request = requests.randomElement(using: &chance) ?? .put
+        switch Int.random(in: 0..<8, using: &chance) {
+        case 0: await remote.plan(.refusal(.unreachable(retryAfter: nil)), for: request)
+        case 1: await remote.plan(.lostAnswer, for: .put)
+        case 2: await remote.plan(.lostAnswer, for: request)
+        case 3: await remote.plan(.omission(hrefs), for: happens(0.5) ? .changes : .fetch)
+        case 4: await remote.plan(.noETags, for: request)
+        case 5:
+            let status = [400, 403, 413, 507].randomElement(using: &chance) ?? 507
+            await remote.plan(.refusal(.refused(status: status)), for: happens(0.8) ? .put : .delete)
+        case 6: await remote.plan(.refusal(.needsPassword), for: request)
+        default: await remote.forgetTokens()
+        }
+    }
+
+    // MARK: - The end
+
+    /// All goes well from now on, and each Furrow synchronises until nothing is left.
+    mutating func end() async throws {
+        for remote in remotes { await remote.forgetFaults() }
+        for round in 0..<8 {
+            for device in devices { try await sync(device, crash: 0, isFull: round < 2) }
+        }
+    }
+
+    func expectSameEverywhere() async throws {
+        for (place, remote) in remotes.enumerated() {
+            var server: [String: [String]] = [:]
+            for href in await remote.hrefs {
+                let fields = try await remote.fields(at: href)
+                server[href] = Self.said(fields)
+            }
+            let orders = try await devices.asyncMap { try await order(of: $0, place) }
+            for (number, device) in devices.enumerated() {
+                let here = try await said(by: device, place)
+                let odd = Set(here.keys).union(server.keys).filter { here[$0] != server[$0] }
+                #expect(
+                    odd.isEmpty,
+                    "seed \(seed), list \(place), Furrow \(number): \(odd.prefix(3).map { "\($0): here \(here[$0] ?? []), there \(server[$0] ?? [])" })"
+                )
+                #expect(orders[number] == orders[0], "seed \(seed), list \(place), Furrow \(number)")
+            }
+        }
+    }
+
+    private static func said(_ fields: TaskFields) -> [String] {
+        [Field.title, .notes, .completed, .due, .tags, .priority].map { "\(fields[$0])" }
+    }
+
+    private func said(by device: Device, _ place: Int) async throws -> [String: [String]] {
+        var here: [String: [String]] = [:]
+        for item in try device.items(of: device.lists[place]) {
+            let link = try await device.link(item.id, in: item.list)
+            here[link?.version == Link.Version.none ? "-\(item.id)" : link?.href ?? "\(item.id)"] = Self.said(
+                TaskFields(item))
+        }
+        return here
+    }
+
+    /// The addresses in the order in which a Furrow shows them, each with that within which it is.
+    private func order(of device: Device, _ place: Int) async throws -> [String] {
+        let items = try device.items(of: device.lists[place])
+        var hrefs: [UUID: String] = [:]
+        for item in items { hrefs[item.id] = try await device.link(item.id, in: item.list)?.href }
+        return items.sorted { ListOrder($0) < ListOrder($1) }.map { item in
+            "\(hrefs[item.id] ?? "") within \(item.parent.flatMap { hrefs[$0] } ?? "none")"
+        }.sorted { $0.contains("within none") && !$1.contains("within none") }
+    }
+
+    func expectNothingLost() async throws {
+        var kept = ""
+        for remote in remotes {
+            for href in await remote.hrefs {
+                let fields = try await remote.fields(at: href)
+                kept += "\(fields[.title])\n\(fields[.notes])\n"
+            }
+        }
+        for device in devices {
+            for conflict in try device.store.syncConflicts() { kept += "\(conflict.lost.value)\n" }
+            for record in try device.store.trash().records { kept += "\(record.title)\n\(record.item?.notes ?? "")\n" }
+        }
+        // As text of values writes it.
+        let lost = written.subtracting(consumed).filter { text in
+            !kept.contains(text) && !kept.contains(text.replacingOccurrences(of: "\\", with: "\\\\"))
+        }
+        #expect(lost.isEmpty, "seed \(seed): \(lost.sorted().prefix(3))")
+        for (href, line) in unknown {
+            for remote in remotes {
+                guard let text = await remote.text(at: href) else { continue }
+                #expect(text.contains(line), "seed \(seed): \(href)")
+            }
+        }
+    }
+
+    func expectNothingChangesAnyMore() async throws {
+        for remote in remotes { await remote.forgetRequests() }
+        let revisions = try await devices.asyncMap { try await $0.store.readForSync { try $0.revision() } }
+        for _ in 0..<3 { for device in devices { try await device.sync() } }
+        for remote in remotes {
+            #expect(await remote.requests.allSatisfy { $0 == .changes }, "seed \(seed)")
+            #expect(await remote.requests.count == 9, "seed \(seed)")
+        }
+        #expect(
+            try await devices.asyncMap { try await $0.store.readForSync { try $0.revision() } } == revisions,
+            "seed \(seed)")
+        for device in devices { #expect(try device.store.integrityCheck().isEmpty) }
+    }
+}
+
+extension Array {
+    fileprivate func asyncMap<T>(_ body: (Element) async throws -> T) async throws -> [T] {
+        var results: [T] = []
+        for element in self { results.append(try await body(element)) }
+        return results
+    }
+}
