@@ -23,6 +23,7 @@ extension Cycle {
     /// Puts and deletes what has changed here, as far as the server takes it.
     mutating func push() async throws {
         let candidates = try await candidates()
+        if !candidates.ids.isEmpty { hasWorked = true }
         var isSettled = true
         var done = 0
         for page in candidates.ids.pages(of: SyncTables.most) {

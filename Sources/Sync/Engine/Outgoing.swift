@@ -81,7 +81,7 @@ struct OutgoingTables {
         let edited = try tables.modified(item.id) ?? clock.now
         let text = String(
             decoding: base.changed(to: fields, at: clock.there(edited), by: tables.zones).bytes, as: UTF8.self)
-        if case .etag(_) = link.version, text == link.base {
+        if case .etag(_) = link.version, text == link.base, !agreed.isEmpty {
             // What differs cannot be said there, or is said already.
             link.agreed = values.list
             link.refusal = nil

@@ -52,7 +52,7 @@ struct SyncGame {
     private mutating func unique() -> String {
         serial += 1
         let text =
-            "v\(serial), with; signs\\ ä€😀 " + String(repeating: "x", count: Int.random(in: 0..<80, using: &chance))
+            "v\(serial), with; signs\\ ä€😀 " + String(repeating: "x", count: Int.random(in: 1..<80, using: &chance))
         written.insert(text)
         return text
     }
@@ -65,7 +65,7 @@ struct SyncGame {
     // MARK: - Moves
 
     mutating func play() async throws {
-        for device in devices where happens(0.5) { try edit(device) }
+        for device in devices where happens(0.5) { try await edit(device) }
         if happens(0.4) { try await editElsewhere() }
         if happens(0.3) { await planFault() }
         if happens(0.6), let device = devices.randomElement(using: &chance) { try await sync(device, crash: 0.02) }
@@ -82,7 +82,11 @@ struct SyncGame {
         } catch is Crash {}
     }
 
-    private mutating func edit(_ device: Device) throws {
+    private mutating func edit(_ device: Device) async throws {
+        var hrefs: [UUID: String] = [:]
+        for list in device.lists {
+            for item in try device.items(of: list) { hrefs[item.id] = try await device.link(item.id, in: list)?.href }
+        }
         let items = try device.lists.flatMap(device.items(of:))
         guard let item = items.randomElement(using: &chance), !happens(0.25) else { return try add(to: device) }
         let text = unique()
@@ -108,7 +112,10 @@ struct SyncGame {
         case 9:
             written.remove(text)
             let ids = Set([item.id])
-            for one in items where ids.contains(one.id) || isBelow(one, item.id, items) { consume(one) }
+            for one in items where ids.contains(one.id) || isBelow(one, item.id, items) {
+                consume(one)
+                if let href = hrefs[one.id] { unknown[href] = nil }
+            }
             try device.perform(.delete([item.id]))
         case 10:
             written.remove(text)
@@ -135,7 +142,8 @@ struct SyncGame {
 
     private mutating func add(to device: Device) throws {
         let list = device.lists[happens(0.7) ? 0 : 1]
-        try device.add(unique(), .notes(unique() + "\n" + unique()), to: list)
+        let new = NewItem(id: chance.id(), title: unique(), fields: [.notes(unique() + "\n" + unique())])
+        try device.perform(.add([new], at: .bottom, in: list))
     }
 
     private mutating func editElsewhere() async throws {
@@ -221,8 +229,31 @@ struct SyncGame {
                     odd.isEmpty,
                     "seed \(seed), list \(place), Furrow \(number): \(odd.prefix(3).map { "\($0): here \(here[$0] ?? []), there \(server[$0] ?? [])" })"
                 )
+                for href in odd { print("ODD", seed, place, number, href, try await state(href, device, place)) }
+                let strange = Set(orders[number]).symmetricDifference(orders[0])
+                for text in strange {
+                    let href = String(text.prefix { $0 != " " })
+                    for (n, device) in devices.enumerated() {
+                        print("WITHIN", seed, place, n, href, try await state(href, device, place))
+                    }
+                }
                 #expect(orders[number] == orders[0], "seed \(seed), list \(place), Furrow \(number)")
             }
+        }
+    }
+
+    private func state(_ href: String, _ device: Device, _ place: Int) async throws -> String {
+        let list = device.lists[place]
+        return try await device.store.readForSync { tables in
+            guard
+                let link = try tables.link(at: href.hasPrefix("-") ? "" : href, in: list)
+                    ?? UUID(uuidString: String(href.dropFirst())).flatMap({ try tables.link($0, in: list) })
+            else { return "no link" }
+            let item = try tables.item(link.item)
+            let above = try item?.parent.flatMap { try tables.item($0) }
+            let named = try link.parent.map { try tables.links(uid: $0, in: list) }
+            return
+                "item \(link.item) inlist \(item?.list == list) del \(item?.deleted != nil) done \(item?.isDone ?? false) uid \(link.uid) href \(link.href) v \(link.version) agreed \(link.agreed.count) parent \(item?.parent.map { "\($0)" } ?? "-") abovedone \(above?.isDone ?? false) agreedparent \(link.agreed.first { $0.field == .parent }?.value ?? .none) linkparent \(link.parent ?? "-") of \(named?.map { "\($0.item) \($0.version)" } ?? []) refusal \(link.refusal?.status ?? 0)"
         }
     }
 
@@ -245,9 +276,12 @@ struct SyncGame {
         let items = try device.items(of: device.lists[place])
         var hrefs: [UUID: String] = [:]
         for item in items { hrefs[item.id] = try await device.link(item.id, in: item.list)?.href }
-        return items.sorted { ListOrder($0) < ListOrder($1) }.map { item in
-            "\(hrefs[item.id] ?? "") within \(item.parent.flatMap { hrefs[$0] } ?? "none")"
-        }.sorted { $0.contains("within none") && !$1.contains("within none") }
+        let placed = items.map { item in
+            (item: item, above: item.parent.map { hrefs[$0] ?? "nothing" } ?? "none")
+        }
+        return placed.sorted { one, other in
+            one.above == other.above ? ListOrder(one.item) < ListOrder(other.item) : one.above < other.above
+        }.map { "\(hrefs[$0.item.id] ?? "") within \($0.above)" }
     }
 
     func expectNothingLost() async throws {
