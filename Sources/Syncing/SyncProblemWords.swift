@@ -10,8 +10,11 @@ public enum SyncProblemWords {
     public static func message(_ code: String, detail: String? = nil) -> Message {
         switch code {
         case "held":
-            Message("The server says that most of this list is gone. Say whether it is to go here too, or to be put there anew.")
-        case "refused": Message("The server refused some items. They are kept here, and tried again once they are changed.")
+            Message(
+                "The server says that most of this list is gone. Say whether it is to go here too, or to be put there anew."
+            )
+        case "refused":
+            Message("The server refused some items. They are kept here, and tried again once they are changed.")
         case "gone":
             Message("The list is no longer on the server. Say whether it is to go here too, or to be put there anew.")
         case "unreachable": Message("The server cannot be reached. It is tried again later.")

@@ -75,9 +75,13 @@ struct AddCommand: SyncCommand {
             known.user == server.user && (try? DavAddress(known.url))?.isSame(as: address) == true
         }
         if isKnown {
-            throw Failure("exists", Message("{user} at {address} is an account already.", [
-                "user": server.user, "address": address.text,
-            ]))
+            throw Failure(
+                "exists",
+                Message(
+                    "{user} at {address} is an account already.",
+                    [
+                        "user": server.user, "address": address.text,
+                    ]))
         }
         let password = try await server.password()
         let (signedIn, found) = try await server.discover(password, name: name)

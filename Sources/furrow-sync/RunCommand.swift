@@ -157,7 +157,8 @@ private struct Cycles {
         guard answer.code == "unreachable", let error else { return }
         let problem = Problem(error)
         answer.take(problem)
-        guard problem.code != "unreachable", problem.code != "cancelled", var kept = try store.remoteList(list.list) else {
+        guard problem.code != "unreachable", problem.code != "cancelled", var kept = try store.remoteList(list.list)
+        else {
             return
         }
         kept.problem = problem.kept

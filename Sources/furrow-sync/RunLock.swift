@@ -53,7 +53,9 @@ final class RunLock {
     /// The process that holds it now.
     private var holder: pid_t? {
         var whole = Self.whole
-        guard fcntl(descriptor, F_GETLK, &whole) == 0, whole.l_type != Int16(F_UNLCK), whole.l_pid > 0 else { return nil }
+        guard fcntl(descriptor, F_GETLK, &whole) == 0, whole.l_type != Int16(F_UNLCK), whole.l_pid > 0 else {
+            return nil
+        }
         return whole.l_pid
     }
 

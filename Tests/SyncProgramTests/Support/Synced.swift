@@ -49,5 +49,7 @@ final class Synced {
     }
 
     /// The requests since the last time that change something.
-    var changes: [String] { faults.requests.map(\.method).filter { !["PROPFIND", "REPORT", "OPTIONS", "GET"].contains($0) } }
+    var changes: [String] {
+        faults.requests.map(\.method).filter { !["PROPFIND", "REPORT", "OPTIONS", "GET"].contains($0) }
+    }
 }
