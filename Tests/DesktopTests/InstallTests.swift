@@ -12,13 +12,14 @@ extension DesktopTests {
         /// What is installed, wherever and by whatever.
         private func files(_ more: String...) throws -> [String] {
             let files = [
-                "bin/furrow", "bin/furrow-remind",
+                "bin/furrow", "bin/furrow-remind", "bin/furrow-sync",
                 "share/applications/\(Self.id).desktop", "share/bash-completion/completions/furrow",
                 "share/dbus-1/services/\(Self.id).Remind.service",
                 "share/dbus-1/services/\(Self.id).service", "share/fish/vendor_completions.d/furrow.fish",
                 "share/furrow/installed", "share/glib-2.0/schemas/\(Self.id).gschema.xml",
                 "share/icons/hicolor/scalable/apps/\(Self.id).svg",
                 "share/icons/hicolor/symbolic/apps/\(Self.id)-symbolic.svg", "share/man/man1/furrow-remind.1",
+                "share/man/man1/furrow-sync.1",
                 "share/man/man1/furrow.1",
                 "share/metainfo/\(Self.id).metainfo.xml", "share/zsh/site-functions/_furrow",
             ]

@@ -19,13 +19,14 @@ extension DesktopTests {
         private func files() throws -> [String] {
             let id = Launcher.id
             let files = [
-                "bin/furrow", "bin/furrow-remind",
+                "bin/furrow", "bin/furrow-remind", "bin/furrow-sync",
                 "share/applications/\(id).desktop", "share/bash-completion/completions/furrow",
                 "share/dbus-1/services/\(id).Remind.service",
                 "share/dbus-1/services/\(id).service", "share/doc/furrow/changelog.Debian.gz",
                 "share/doc/furrow/copyright", "share/fish/vendor_completions.d/furrow.fish",
                 "share/glib-2.0/schemas/\(id).gschema.xml", "share/icons/hicolor/scalable/apps/\(id).svg",
                 "share/icons/hicolor/symbolic/apps/\(id)-symbolic.svg", "share/man/man1/furrow-remind.1.gz",
+                "share/man/man1/furrow-sync.1.gz",
                 "share/man/man1/furrow.1.gz",
                 "share/lintian/overrides/furrow", "share/metainfo/\(id).metainfo.xml",
                 "share/zsh/vendor-completions/_furrow",

@@ -86,7 +86,7 @@ final class Device {
     }
 
     func moveToTop(_ title: String, in name: String) throws {
-        try store.perform(.moveToTop([item(title, in: name).id]), at: Self.now)
+        try store.perform(.move(item(title, in: name).id, to: .top), at: Self.now)
     }
 
     func transfer(_ title: String, from name: String, to other: String) throws {

@@ -30,9 +30,12 @@ final class Synced {
         return device
     }
 
-    /// Puts tasks into the collection, by UID and title.
+    /// Puts tasks into the collection, by UID and title, one created a second after the other.
     func fill(_ tasks: [(String, String)]) throws {
-        let texts = tasks.map { ("\($0.0).ics", Radicale.task($0.0, $0.1)) }
+        let texts = tasks.enumerated().map { number, task in
+            let time = String(100_000 + number / 60 * 100 + number % 60)
+            return ("\(task.0).ics", Radicale.task(task.0, task.1, lines: ["CREATED:20261101T\(time)Z"]))
+        }
         try server.fill("home", with: Dictionary(uniqueKeysWithValues: texts))
     }
 

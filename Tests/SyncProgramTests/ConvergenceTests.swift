@@ -1,0 +1,145 @@
+// Three devices and a foreign writer, behind a server that fails and with programs that are killed: all become the same, and
+// nothing is lost.
+
+import DavServers
+import Desk
+import Foundation
+import Store
+import TestSupport
+import Testing
+import Todo
+
+@Suite(.serialized, .enabled(if: Radicale.isExpected, "needs radicale"))
+struct ConvergenceTests {
+    /// `SYNC_SEEDS=1-150` runs others; one of them alone is `SYNC_SEEDS=17-17`.
+    private static let seeds: ClosedRange<UInt64> = {
+        let bounds = (ProcessInfo.processInfo.environment["SYNC_SEEDS"] ?? "").split(separator: "-").compactMap {
+            UInt64($0)
+        }
+        return bounds.count == 2 && bounds[0] <= bounds[1] ? bounds[0]...bounds[1] : 1...10
+    }()
+
+    @Test(arguments: seeds) func allBecomeTheSameAndNothingIsLost(seed: UInt64) throws {
+        let game = try Game(seed: seed)
+        for _ in 1...24 { try game.step() }
+        try game.settle()
+        let titles = try game.devices.map { try $0.titles(in: "Home") }
+        let there = try game.synced.titles
+        for own in titles { #expect(own == there, "seed \(seed)") }
+        #expect(Set(there).count == there.count, "seed \(seed): something stands there twice")
+        #expect(try game.lost(beside: there) == [], "seed \(seed)")
+    }
+}
+
+/// Who writes what: each value is written once, so that it is known where it has gone.
+private final class Game {
+    let synced: Synced
+    let devices: [Device]
+    private var chance: SplitMix64
+    private var count = 0
+    /// All values that were written.
+    private var written: Set<String> = []
+    /// Values that somebody who saw them has replaced or deleted.
+    private var replaced: Set<String> = []
+
+    init(seed: UInt64) throws {
+        chance = SplitMix64(state: seed)
+        let synced = try Synced()
+        self.synced = synced
+        try synced.fill((1...4).map { ("start-\($0)", "start \($0)") })
+        written = Set((1...4).map { "start \($0)" })
+        devices = try (1...3).map { _ in try synced.device() }
+    }
+
+    private func value() -> String {
+        count += 1
+        written.insert("value \(count)")
+        return "value \(count)"
+    }
+
+    func step() throws {
+        let device = devices[Int.random(in: 0..<devices.count, using: &chance)]
+        switch Int.random(in: 0..<10, using: &chance) {
+        case 0, 1: if hasList(device) { try device.add(value(), to: "Home") }
+        case 2, 3: try change(on: device)
+        case 4: try delete(on: device)
+        case 5: try writeFromAfar()
+        default: try synchronise(device)
+        }
+    }
+
+    private func hasList(_ device: Device) -> Bool { (try? device.list("Home")) != nil }
+
+    private func any(_ titles: [String]) -> String? { titles.isEmpty ? nil : titles.randomElement(using: &chance) }
+
+    private func change(on device: Device) throws {
+        guard let title = any(try device.titles(in: "Home")) else { return }
+        try device.rename(title, to: value(), in: "Home")
+        replaced.insert(title)
+    }
+
+    private func delete(on device: Device) throws {
+        guard let title = any(try device.titles(in: "Home")) else { return }
+        try device.delete(title, in: "Home")
+        replaced.insert(title)
+    }
+
+    /// Another program adds a task, or gives one another title.
+    private func writeFromAfar() throws {
+        let texts = try synced.server.texts(in: "home")
+        let new = value()
+        guard Bool.random(using: &chance), let name = texts.keys.sorted().randomElement(using: &chance),
+            let text = texts[name],
+            let old = text.split(whereSeparator: \.isNewline).first(where: { $0.hasPrefix("SUMMARY:") })
+        else {
+            return try synced.server.fill("home", with: ["afar-\(count).ics": Radicale.task("afar-\(count)", new)])
+        }
+        try synced.server.fill("home", with: [name: text.replacing(String(old), with: "SUMMARY:\(new)")])
+        replaced.insert(String(old.dropFirst("SUMMARY:".count)))
+    }
+
+    private func synchronise(_ device: Device) throws {
+        if Bool.random(using: &chance) { plan() }
+        let run = try device.start(["sync"])
+        if Int.random(in: 0..<4, using: &chance) == 0 {
+            usleep(UInt32.random(in: 1000...250_000, using: &chance))
+            run.signal(SIGKILL)
+        }
+        let end = try run.end()
+        #expect([0, 4, 5, 137].contains(end.code), "\(end)")
+        synced.faults.forgetPlans()
+    }
+
+    private func plan() {
+        let faults: [(Fault, String?)] = [
+            (.lostAnswer, "PUT"), (.lostRequest, "PUT"), (.lostAnswer, "DELETE"), (.lostAnswer, "REPORT"),
+            (.status(500), nil), (.status(503), "PUT"), (.status(412), "PUT"), (.status(507), "PUT"),
+            (.cut(0.5), "REPORT"), (.status(403), "REPORT"), (.statusAfter(502), "PUT"),
+        ]
+        let (fault, method) = faults[Int.random(in: 0..<faults.count, using: &chance)]
+        synced.faults.plan(fault, for: method)
+    }
+
+    /// Has all synchronise, without faults, until nothing changes any more.
+    func settle() throws {
+        synced.faults.forgetPlans()
+        for _ in 1...4 {
+            for device in devices {
+                let run = try device.sync("--full")
+                #expect(run.code == 0, "\(run)")
+            }
+        }
+    }
+
+    /// Values that are nowhere, though nobody who saw them has replaced them: neither there, nor among what lost and is kept.
+    func lost(beside titles: [String]) throws -> [String] {
+        var known = Set(titles).union(replaced)
+        for device in devices {
+            for conflict in try device.store.syncConflicts() {
+                if case .text(let text) = conflict.lost.value { known.insert(text) }
+            }
+            for record in try device.store.trash().records { if let item = record.item { known.insert(item.title) } }
+        }
+        return written.subtracting(known).sorted()
+    }
+}
