@@ -124,8 +124,11 @@ struct Incoming {
 
     private func taskMerge(_ task: Task, _ item: Item, _ link: Link) throws -> TaskMerge {
         let base = try? TaskResource(Array(link.base.utf8)).fields(by: tables.zones)
+        var known = link
+        // What came there since nothing stood there need not go back to what was agreed upon: it may be older than that.
+        if link.version == .none { known.agreed = [] }
         return TaskMerge(
-            item, link: link, base: base, fields: task.fields, parent: try parent(task.fields.parent, of: link.item),
+            item, link: known, base: base, fields: task.fields, parent: try parent(task.fields.parent, of: link.item),
             oursIsNewer: try isNewer(item.id, than: task))
     }
 

@@ -114,14 +114,11 @@ struct OutgoingTables {
         return true
     }
 
-    /// A link of an item that has none in this list: it takes along what was agreed in the one that it comes from.
+    /// A link of an item that has none in this list: it takes along what was agreed in the one that it comes from, as text.
     private func newLink(of item: Item) throws -> Link {
         let others = try tables.links(of: item.id).sorted { $0.version != .none && $1.version == .none }
         if let other = others.first, try isFree(uid: other.uid) {
-            var link = Link(
-                item: item.id, list: list, href: try freeHref(other.uid), uid: other.uid, base: other.base)
-            link.agreed = other.agreed
-            return link
+            return Link(item: item.id, list: list, href: try freeHref(other.uid), uid: other.uid, base: other.base)
         }
         let uid = try isFree(uid: item.id.uuidString) ? item.id.uuidString : UUID().uuidString
         let resource = try TaskResource(
