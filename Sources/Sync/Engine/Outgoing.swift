@@ -84,8 +84,8 @@ struct OutgoingTables {
         if case .etag(_) = link.version, text == link.base, !agreed.isEmpty {
             // What differs cannot be said there, or is said already.
             link.agreed = values.list
-            link.refusal = nil
-            if values != agreed { try tables.keep(link) }
+            (link.refusal, link.attempts) = (nil, 0)
+            if values != agreed || known.attempts > 0 || known.refusal != nil { try tables.keep(link) }
             return isPartial ? .waits : .settled
         }
         if isNew {
@@ -150,7 +150,7 @@ struct OutgoingTables {
             if try tables.isInTrash(item.list) { return .settled }
             if try tables.isSynced(item.list) {
                 let other = try tables.link(item.id, in: item.list)
-                guard let other, other.version != .none else { return other?.refusal == nil ? .waits : .settled }
+                guard let other, other.version != .none else { return .waits }
             }
         }
         guard case .etag(let etag) = link.version else { return .unknown(href: link.href) }
