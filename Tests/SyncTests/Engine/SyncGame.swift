@@ -94,7 +94,11 @@ struct SyncGame {
         let items = try device.lists.flatMap(device.items(of:))
         guard let item = items.randomElement(using: &chance), !happens(0.25) else { return try add(to: device) }
         let text = unique()
-        switch Int.random(in: 0..<14, using: &chance) {
+        let kind = Int.random(in: 0..<14, using: &chance)
+        if ProcessInfo.processInfo.environment["SYNC_TRACE"] != nil {
+            print("EDIT", kind, hrefs[item.id] ?? "", item.title.prefix(5), item.notes.debugDescription, text)
+        }
+        switch kind {
         case 0...2:
             consumed.insert(item.title)
             try device.perform(.change(item.id, [.title(text)]))
