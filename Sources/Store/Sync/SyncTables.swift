@@ -262,9 +262,11 @@ extension SyncTables {
             let isLinked = "EXISTS (SELECT 1 FROM link WHERE link.item = change.item AND link.list = ?)"
             sql = """
                 SELECT DISTINCT item FROM change WHERE revision > ? AND (\(isOfList) OR \(isLinked))
-                UNION \(known) AND refused_for IS NOT NULL
+                UNION \(known) AND (refused_for IS NOT NULL OR attempts > 0)
+                UNION SELECT link.item FROM link CROSS JOIN item ON item.id = link.item
+                    WHERE link.list = ? AND link.etag IS NULL AND item.list = link.list AND item.deleted IS NULL
                 """
-            arguments = [cursor, list.blob, list.blob, list.blob]
+            arguments = [cursor, list.blob, list.blob, list.blob, list.blob]
         }
         var found: [UUID] = []
         try db.forEachRow(sql, arguments) { row in

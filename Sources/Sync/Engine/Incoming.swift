@@ -118,14 +118,17 @@ struct Incoming {
     /// what was agreed upon there is not what is to stand there.
     private func carry(_ task: Task, to item: Item) throws {
         guard var link = try tables.link(item.id, in: item.list) else { return }
-        (link.base, link.agreed) = (task.text, [])
+        (link.base, link.agreed, link.attempts) = (task.text, [], 1)
         try tables.keep(link)
     }
 
     private func taskMerge(_ task: Task, _ item: Item, _ link: Link) throws -> TaskMerge {
         let base = try? TaskResource(Array(link.base.utf8)).fields(by: tables.zones)
+        var known = link
+        // What came there since nothing stood there need not go back to what was agreed upon: it may be older than that.
+        if link.version == .none { known.agreed = [] }
         return TaskMerge(
-            item, link: link, base: base, fields: task.fields, parent: try parent(task.fields.parent, of: link.item),
+            item, link: known, base: base, fields: task.fields, parent: try parent(task.fields.parent, of: link.item),
             oursIsNewer: try isNewer(item.id, than: task))
     }
 
@@ -281,6 +284,18 @@ struct Incoming {
         }
     }
 
+    /// The first, by their UIDs, of tasks that the server has within each other in a circle; nil where a task is in none.
+    private func firstOfCircle(_ link: Link) throws -> UUID? {
+        var (circle, next) = ([link], link.parent)
+        while let uid = next, circle.count <= Tree.deepest + 1 {
+            guard let above = try tables.links(uid: uid, in: list).first else { return nil }
+            if above.item == link.item { return circle.min { $0.uid < $1.uid }?.item }
+            circle.append(above)
+            next = above.parent
+        }
+        return nil
+    }
+
     /// Puts an item within what its resource says, or what it was put within here; at the top level where that cannot be: where
     /// it is not there, lies in the trash, would lead in a circle or too deep, or is done while this one is open. That is agreed
     /// upon then: it is shown otherwise, its line on the server stays, and it goes there once it can.
@@ -290,6 +305,10 @@ struct Incoming {
         let agreed = FieldValues(link?.agreed ?? [])
         let isOurs = agreed.isEmpty || agreed[.parent] != Field.parent.value(of: item)
         var parent = isOurs ? item.parent : try self.parent(link?.parent, of: id)
+        if !isOurs, let link, let first = try firstOfCircle(link) {
+            // Wherever that is settled, the same one of a circle stands at the top.
+            if first == id { parent = nil } else if parent != item.parent { try settle(first) }
+        }
         if let wanted = parent, try !tables.fits(item, within: wanted) { parent = nil }
         guard parent != item.parent else { return }
         var changed = item
