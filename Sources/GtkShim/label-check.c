@@ -82,6 +82,8 @@ static void check_button(GtkWidget *widget) {
 }
 
 static void check(GtkWidget *widget) {
+  // What GTK cuts off in its own dialog of files is GTK's to mend.
+  if (GTK_IS_FILE_CHOOSER(widget)) return;
   if (!gtk_widget_get_mapped(widget) || gtk_widget_get_opacity(widget) == 0) return;
   if (GTK_IS_LABEL(widget)) check_label(widget);
   if (GTK_IS_INSCRIPTION(widget)) check_inscription(widget);
