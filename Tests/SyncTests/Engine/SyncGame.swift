@@ -80,10 +80,6 @@ struct SyncGame {
                 try device.store.answer(.deleteHere, for: list)
             }
         } catch is Crash {}
-        if ProcessInfo.processInfo.environment["SYNC_TRACE"] != nil {
-            let lost = try await lost()
-            for text in lost.prefix(2) { print("LOST", seed, device.lists, text) }
-        }
     }
 
     private mutating func edit(_ device: Device) async throws {
@@ -95,9 +91,6 @@ struct SyncGame {
         guard let item = items.randomElement(using: &chance), !happens(0.25) else { return try add(to: device) }
         let text = unique()
         let kind = Int.random(in: 0..<14, using: &chance)
-        if ProcessInfo.processInfo.environment["SYNC_TRACE"] != nil {
-            print("EDIT", kind, hrefs[item.id] ?? "", item.title.prefix(5), item.notes.debugDescription, text)
-        }
         switch kind {
         case 0...2:
             consumed.insert(item.title)
@@ -237,31 +230,8 @@ struct SyncGame {
                     odd.isEmpty,
                     "seed \(seed), list \(place), Furrow \(number): \(odd.prefix(3).map { "\($0): here \(here[$0] ?? []), there \(server[$0] ?? [])" })"
                 )
-                for href in odd { print("ODD", seed, place, number, href, try await state(href, device, place)) }
-                let strange = Set(orders[number]).symmetricDifference(orders[0])
-                for text in strange {
-                    let href = String(text.prefix { $0 != " " })
-                    for (n, device) in devices.enumerated() {
-                        print("WITHIN", seed, place, n, href, try await state(href, device, place))
-                    }
-                }
                 #expect(orders[number] == orders[0], "seed \(seed), list \(place), Furrow \(number)")
             }
-        }
-    }
-
-    private func state(_ href: String, _ device: Device, _ place: Int) async throws -> String {
-        let list = device.lists[place]
-        return try await device.store.readForSync { tables in
-            guard
-                let link = try tables.link(at: href.hasPrefix("-") ? "" : href, in: list)
-                    ?? UUID(uuidString: String(href.dropFirst())).flatMap({ try tables.link($0, in: list) })
-            else { return "no link" }
-            let item = try tables.item(link.item)
-            let above = try item?.parent.flatMap { try tables.item($0) }
-            let named = try link.parent.map { try tables.links(uid: $0, in: list) }
-            return
-                "item \(link.item) inlist \(item?.list == list) del \(item?.deleted != nil) done \(item?.isDone ?? false) uid \(link.uid) href \(link.href) v \(link.version) agreed \(link.agreed.count) parent \(item?.parent.map { "\($0)" } ?? "-") abovedone \(above?.isDone ?? false) agreedparent \(link.agreed.first { $0.field == .parent }?.value ?? .none) linkparent \(link.parent ?? "-") of \(named?.map { "\($0.item) \($0.version)" } ?? []) refusal \(link.refusal?.status ?? 0)"
         }
     }
 
@@ -315,7 +285,10 @@ struct SyncGame {
     func expectNothingLost() async throws {
         let lost = try await lost()
         #expect(lost.isEmpty, "seed \(seed): \(lost.sorted().prefix(3))")
-        for (href, line) in unknown {
+        // What was deleted, or moved away, and edited elsewhere comes back as it was there, which may be older.
+        var deleted: Set<String> = []
+        for remote in remotes { deleted.formUnion(await remote.deleted) }
+        for (href, line) in unknown where !deleted.contains(href) {
             var texts: [String] = []
             for remote in remotes { if let text = await remote.text(at: href) { texts.append(text) } }
             #expect(texts.isEmpty || texts.contains { $0.contains(line) }, "seed \(seed): \(href) \(texts)")
