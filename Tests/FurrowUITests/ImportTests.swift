@@ -63,7 +63,8 @@ import Todo
             let draft = try ImportDraft(ListExport(of: nil, in: store).bytes, name: "file", in: other)
             try #require(draft.remarks.isEmpty, "store \(number): \(draft.remarks)")
             try other.importLists(draft.tasks.lists, at: noon)
-            try #require(Self.contents(of: other) == Self.contents(of: store), "store \(number)")
+            let (new, old) = (try Self.contents(of: other), try Self.contents(of: store))
+            try #require(new == old, "store \(number)")
             #expect(try other.integrityCheck().isEmpty)
             // Once more, nothing is new.
             let again = try ImportDraft(ListExport(of: nil, in: store).bytes, name: "file", in: other)
