@@ -215,14 +215,16 @@ import Testing
     }
 
     @Test func whatASlowServerHasNotSaidByItsDeadlineIsNotUsed() async throws {
+        let account = try Account(tasks: 1)
         var options = DavOptions()
-        options.deadline = .seconds(3)
-        let account = try Account(tasks: 1, options: options)
-        _ = try await account.remote.changes(since: nil)
+        options.deadline = .seconds(1)
+        let credentials = Credentials(user: account.radicale.user, password: account.radicale.password)
+        let hasty = CalDAVRemote(
+            try DavSession(account.session.address, credentials: credentials, options: options), list: account.list)
         for fault in [Fault.drip(seconds: 0.05), .silence(seconds: 3600)] {
             try account.faults.plan(fault, for: "REPORT", times: nil)
-            await #expect(throws: unreachable) { try await account.remote.fetch([account.href("t0")]) }
-            #expect(account.remote.lastError == .unreachable(.tooSlow))
+            await #expect(throws: unreachable) { try await hasty.fetch([account.href("t0")]) }
+            #expect(hasty.lastError == .unreachable(.tooSlow))
             try account.faults.forgetPlans()
         }
         #expect(try await account.remote.fetch([account.href("t0")]).count == 1)

@@ -112,6 +112,20 @@ import Testing
         }
     }
 
+    @Test(.enabled(if: Radicale.isExpected, "needs a server: see Radicale.missing"))
+    func aCertificateIsGoodForTheServersOwnNameOnly() async throws {
+        let certificate = try Certificate()
+        let radicale = try Radicale(certificate: (certificate.file, certificate.key))
+        var options = DavOptions()
+        options.trustedCertificates = certificate.file
+        let credentials = Credentials(user: radicale.user, password: radicale.password)
+        let session = try DavSession(try DavAddress(radicale.address), credentials: credentials, options: options)
+        #expect(try await CalDAVServer(session).discover().lists.isEmpty)
+        let other = try DavAddress(radicale.address.replacing("127.0.0.1", with: "localhost"))
+        let wrong = try DavSession(other, credentials: credentials, options: options)
+        await #expect(throws: CalDAVError.certificateRefused(.wrongHost)) { try await CalDAVServer(wrong).discover() }
+    }
+
     @Test func aHostThatThereIsNotIsToldApart() async throws {
         // A name that is nobody's (RFC 2606); where the network cannot be asked, that is what is said.
         let session = try DavSession(try DavAddress("https://nobody.invalid"), credentials: nil)

@@ -59,7 +59,8 @@ public final class Radicale {
         let limit = Date.now + Self.patience
         repeat {
             let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
-            if text.contains("server ready"), let found = text.firstMatch(of: /Listening on '\[?127\.0\.0\.1\]?:(\d+)/) {
+            if text.contains("server ready"), let found = text.firstMatch(of: /Listening on '\[?127\.0\.0\.1\]?:(\d+)/)
+            {
                 port = Int(found.1) ?? 0
                 return
             }

@@ -2,10 +2,10 @@
 
 /// How patient a session is, and what a person has agreed to.
 public struct DavOptions: Sendable {
-    /// How long a request may take in all, its answer's body included. A cold Radicale takes 31 s to list 10,000 tasks.
-    public var deadline: Duration = .seconds(180)
-    /// How long nothing may arrive.
-    public var silence: Duration = .seconds(60)
+    /// How long a request may take in all, its answer's body included. Who has people wait for it is less patient.
+    public var deadline: Duration = .seconds(300)
+    /// How long nothing may arrive. A cold Radicale takes 31 s before it lists 10,000 tasks, and twice that on a busy machine.
+    public var silence: Duration = .seconds(120)
     /// Whether the person has agreed that what is sent may be read on the way. On this machine nobody has to agree.
     public var allowsPlainHTTP = false
     /// The longest body that is read, in bytes, as it is when unpacked: the list of 200,000 tasks, or 100 tasks of 640 KiB.

@@ -112,7 +112,8 @@ final class Cancellation: @unchecked Sendable {
 
     /// Ends it after some time, unless what is returned is cancelled.
     func cancel(after time: Duration, _ reason: CalDAVError) -> DispatchWorkItem {
-        let work = DispatchWorkItem { self.cancel(reason) }
+        // Dispatch keeps it until then, also when it is cancelled.
+        let work = DispatchWorkItem { [weak self] in self?.cancel(reason) }
         let (seconds, parts) = time.components
         let wait = DispatchTimeInterval.milliseconds(Int(seconds) * 1000 + Int(parts / 1_000_000_000_000_000))
         DispatchQueue.global().asyncAfter(deadline: .now() + wait, execute: work)

@@ -13,6 +13,8 @@
 #define BATCH 100
 // How much is read at once, in bytes.
 #define CHUNK 65536
+// How long nothing may arrive, in s: a cold Radicale takes longer than libsoup's own 60 on a busy machine.
+#define PATIENCE 120
 #define SPACES "xmlns=\"DAV:\" xmlns:C=\"urn:ietf:params:xml:ns:caldav\" xmlns:S=\"http://calendarserver.org/ns/\""
 
 typedef struct {
@@ -104,6 +106,7 @@ int main(int argc, char **argv) {
     return 2;
   }
   Floor self = {.session = soup_session_new(), .address = argv[1], .user = argv[2], .password = read_password()};
+  soup_session_set_timeout(self.session, PATIENCE);
   // A server on this machine is asked by no way around.
   soup_session_set_proxy_resolver(self.session, NULL);
   gint64 begin = g_get_monotonic_time();
