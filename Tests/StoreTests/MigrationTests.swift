@@ -464,3 +464,33 @@ extension TemporaryFolder {
         }
     }
 }
+
+@Suite struct Version7Tests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try Version7.write(to: folder.file())
+    }
+
+    @Test func itsItemsAreKeptAndNothingIsSynchronised() throws {
+        let store = try Store.open(at: folder.file())
+        let inventory = try store.inventory()
+        #expect(inventory.lists.readable.map(\.name) == ["Tasks", "Errands"])
+        #expect(inventory.items.values.joined().first { $0.title == "Pack" }?.notes == "warm")
+        #expect(inventory.items.values.map(\.count).reduce(0, +) == 6)
+        #expect(try store.accounts().isEmpty && store.remoteLists().isEmpty && store.syncConflicts().isEmpty)
+        #expect(try store.integrityCheck().isEmpty)
+    }
+
+    @Test func itsStepsCanBeUndoneAndRedone() throws {
+        try folder.expectSteps([
+            .changed, .changed, .completed, .deleted, .added, .retagged, .changed, .changed, .transferred, .added,
+            .added, .added, .completed, .changed, .added, .added, .added, .added,
+        ])
+    }
+
+    @Test func itIsCopiedBefore() throws {
+        #expect(try folder.copyBefore().read(Schema.version) == 7)
+    }
+}

@@ -38,7 +38,20 @@ struct RestorePlan {
         var known = old.records.filter { $0.item.map { lists.contains($0.list) } ?? true }
         leftOut = old.records.count - known.count
         var places = Dictionary(known.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        // What a server still has is not deleted by it, for that would be deleted there too.
+        let synced = try SyncTables(db: db).synced()
         let untouched = old.unreadable.union(old.records.map { $0.id }.filter { places[$0] == nil })
+            .union(synced.filter { places[$0] == nil })
+        for now in present.records where synced.contains(now.id) && now.deleted == nil {
+            if let place = places[now.id] { known[place] = known[place].kept }
+        }
+        let isTrashed = Set(known.filter { $0.deleted != nil }.map(\.id))
+        for id in synced {
+            guard let place = places[id], known[place].deleted == nil, let parent = known[place].item?.parent else {
+                continue
+            }
+            if isTrashed.contains(parent) { known[place] = known[place].withinNone }
+        }
         let stay = present.records.filter { untouched.contains($0.id) }
         let broken = present.broken.filter { places[$0] == nil }
         let loose = try RestoredTrees(known, staying: stay, broken: broken, in: db).loose
@@ -111,6 +124,18 @@ private struct Present {
 }
 
 extension Record {
+    /// The same, not in the trash.
+    fileprivate var kept: Record {
+        switch self {
+        case .item(var item):
+            item.deleted = nil
+            return .item(item)
+        case .list(var list):
+            list.deleted = nil
+            return .list(list)
+        }
+    }
+
     /// The same, within no other.
     fileprivate var withinNone: Record {
         guard var item else { return self }

@@ -84,7 +84,9 @@ extension Schema {
         CREATE INDEX link_uid ON link (list, uid);
         CREATE INDEX link_place ON link (list, place, item);
         CREATE INDEX link_parent ON link (list, parent) WHERE parent IS NOT NULL;
-        CREATE INDEX link_refused ON link (list) WHERE refused_for IS NOT NULL;
+        -- What is to be looked at whatever the feed of changes says.
+        CREATE INDEX link_left ON link (list) WHERE refused_for IS NOT NULL OR attempts > 0;
+        CREATE INDEX link_missing ON link (list) WHERE etag IS NULL;
         """
 
     private static let notes = """

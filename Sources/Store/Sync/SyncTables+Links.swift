@@ -38,11 +38,15 @@ extension SyncTables {
         ).compactMap(UUID.init(blob:))
     }
 
-    /// The items whose resources say that they are within something.
-    public func itemsWithin(in list: UUID) throws -> [UUID] {
-        try Data.fetchAll(
-            db, sql: "SELECT item FROM link WHERE list = ? AND parent IS NOT NULL", arguments: [list.blob]
-        ).compactMap(UUID.init(blob:))
+    /// The items whose resources say that they are within something, and that are not within that here.
+    public func itemsOutside(in list: UUID) throws -> [UUID] {
+        let sql = """
+            SELECT link.item FROM link CROSS JOIN item ON item.id = link.item
+            LEFT JOIN link AS above ON above.item = item.parent AND above.list = link.list
+            WHERE link.list = ? AND link.parent IS NOT NULL AND above.uid IS NOT link.parent
+            AND item.list = link.list AND item.deleted IS NULL
+            """
+        return try Data.fetchAll(db, sql: sql, arguments: [list.blob]).compactMap(UUID.init(blob:))
     }
 
     private func links(_ condition: String, _ arguments: StatementArguments) throws -> [Link] {
@@ -117,6 +121,12 @@ extension Link.Version {
 // MARK: - What a server says, told from what is known
 
 extension SyncTables {
+    /// The items of which something stands on a server, as far as is known, and the lists that are the same on one.
+    func synced() throws -> Set<UUID> {
+        let sql = "SELECT item FROM link WHERE etag IS NOT NULL UNION SELECT list FROM remote_list"
+        return Set(try Data.fetchAll(db, sql: sql).compactMap(UUID.init(blob:)))
+    }
+
     /// How many items of a list stand on the server, as far as is known.
     public func countThere(in list: UUID) throws -> Int {
         try Int.fetchOne(

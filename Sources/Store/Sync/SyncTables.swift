@@ -175,6 +175,34 @@ extension SyncTables {
         return found
     }
 
+    /// The sections of a list in which items do not stand as they do on the server, each in the server's order. Those of which
+    /// nothing stands there, or no place is known, are left out.
+    public func sectionsOutOfOrder(in list: UUID) throws -> [[Sibling]] {
+        var (found, section): ([[Sibling]], [Sibling]) = ([], [])
+        var current: (parent: UUID?, isDone: Bool)?
+        let sql = """
+            SELECT item.id, item.rank, link.place, item.parent, completed IS NOT NULL FROM item
+            CROSS JOIN link ON link.item = item.id AND link.list = item.list
+            WHERE item.list = ? AND deleted IS NULL AND link.etag IS NOT NULL AND link.place IS NOT NULL
+            ORDER BY item.parent, completed IS NOT NULL, item.rank, item.id
+            """
+        func end() {
+            let sorted = section.sorted { ($0.place ?? 0, $0.id.blob) < ($1.place ?? 0, $1.id.blob) }
+            if sorted != section { found.append(sorted) }
+            section = []
+        }
+        try db.forEachRow(sql, [list.blob]) { row in
+            guard let id = row.id(0) else { return true }
+            let place = (parent: row.id(3), isDone: row.integer(4) != 0)
+            if current.map({ $0 != place }) ?? true { end() }
+            current = place
+            section.append(Sibling(id: id, rank: Rank(row.integer(1)), place: row.optionalInteger(2)))
+            return true
+        }
+        end()
+        return found
+    }
+
     /// The rank with which an item stands among those beside it as it does on the server.
     ///
     /// That is the place itself where the neighbours leave room for it, so that most stand there whatever comes in between.
@@ -234,9 +262,11 @@ extension SyncTables {
             let isLinked = "EXISTS (SELECT 1 FROM link WHERE link.item = change.item AND link.list = ?)"
             sql = """
                 SELECT DISTINCT item FROM change WHERE revision > ? AND (\(isOfList) OR \(isLinked))
-                UNION \(known) AND refused_for IS NOT NULL
+                UNION \(known) AND (refused_for IS NOT NULL OR attempts > 0)
+                UNION SELECT link.item FROM link CROSS JOIN item ON item.id = link.item
+                    WHERE link.list = ? AND link.etag IS NULL AND item.list = link.list AND item.deleted IS NULL
                 """
-            arguments = [cursor, list.blob, list.blob, list.blob]
+            arguments = [cursor, list.blob, list.blob, list.blob, list.blob]
         }
         var found: [UUID] = []
         try db.forEachRow(sql, arguments) { row in
@@ -256,4 +286,8 @@ extension SyncTables {
         try db.execute(
             sql: "INSERT OR REPLACE INTO sync_cursor (list, revision) VALUES (?, ?)", arguments: [list.blob, revision])
     }
+}
+
+private func < (lhs: (Int64, Data), rhs: (Int64, Data)) -> Bool {
+    lhs.0 == rhs.0 ? lhs.1.lexicographicallyPrecedes(rhs.1) : lhs.0 < rhs.0
 }

@@ -28,7 +28,6 @@ extension Cycle {
         let confirmed = try await confirm(rows, isWhole: &isWhole)
         try await takeIn(confirmed.there, isWhole: &isWhole)
         let isHeld = try await remove(confirmed.gone, answer: known.answer)
-        if isFull { try await settleTrees() }
         try await keep(changes.token, isWhole: isWhole, isHeld: isHeld, known)
         isFull = isFull && isWhole && !isHeld
     }
@@ -129,11 +128,6 @@ extension Cycle {
             }
         }
         return false
-    }
-
-    /// Has trees be as the server has them, as far as they can: what could not be settled then may be now.
-    private mutating func settleTrees() async throws {
-        try await takeIn { try $0.settleAll() }
     }
 
     private func keep(_ token: String?, isWhole: Bool, isHeld: Bool, _ known: RemoteList) async throws {

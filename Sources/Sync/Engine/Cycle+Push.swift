@@ -23,6 +23,7 @@ extension Cycle {
     /// Puts and deletes what has changed here, as far as the server takes it.
     mutating func push() async throws {
         let candidates = try await candidates()
+        if !candidates.ids.isEmpty { hasWorked = true }
         var isSettled = true
         var done = 0
         for page in candidates.ids.pages(of: SyncTables.most) {
@@ -163,11 +164,15 @@ extension Cycle {
     ///
     /// - Returns: whether nothing is left to be done; nil where it is to be tried again.
     private mutating func delete(_ href: String, _ etag: String, of id: UUID) async throws -> Bool? {
+        // An answer may be lost: what came there after that need not go back to what was agreed upon.
+        let agreed = try await keepAgreed([], of: id)
         do {
             guard case .gone = try await remote.delete(href, etag: etag) else {
+                try await keepAgreed(agreed, of: id)
                 return try await fetch(href) ? nil : false
             }
         } catch RemoteError.refused(let status) {
+            try await keepAgreed(agreed, of: id)
             try await refuse(Link.Refusal([], status: status), of: id)
             return true
         }
@@ -175,12 +180,26 @@ extension Cycle {
         let list = list
         try await note { tables in
             guard var link = try tables.link(id, in: list) else { return }
-            link.version = .none
-            link.refusal = nil
+            (link.version, link.refusal, link.agreed) = (.none, nil, agreed)
             // Beside the trash it stays: what is put back there is whole.
             if try tables.record(id) == nil { try tables.remove(link) } else { try tables.keep(link) }
         }
         return true
+    }
+
+    /// Keeps other values as agreed upon.
+    ///
+    /// - Returns: those that were.
+    @discardableResult
+    private func keepAgreed(_ values: [FieldChange], of id: UUID) async throws -> [FieldChange] {
+        let list = list
+        return try await note { tables in
+            guard var link = try tables.link(id, in: list) else { return [] }
+            let before = link.agreed
+            link.agreed = values
+            try tables.keep(link)
+            return before
+        }
     }
 
     /// Fetches what stands at an address, and takes it in.

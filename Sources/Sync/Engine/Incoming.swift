@@ -41,6 +41,12 @@ struct Incoming {
         try tables.removeQuarantined(href, in: list)
         let task = Task(href: href, text: text, etag: etag, resource: resource, by: tables.zones)
         guard let link = try link(of: task) else { return try add(task) }
+        if link.version == .none, let item = try tables.item(link.item), item.deleted == nil, item.list != list {
+            // It has left this list and is gone from there: what stands there by now is somebody's own. To take it for the
+            // same would have two programs that moved it to and fro move it for ever.
+            try tables.remove(link)
+            return try add(task)
+        }
         // What cannot be read here is not written: it is asked for again when all is compared.
         if try tables.isReadable(link.item) { try merge(task, link) }
     }
@@ -104,13 +110,25 @@ struct Incoming {
         }
         task.describe(in: &link, agreed: agreed)
         try tables.keep(link)
+        if isMoved, known.version != .none, task.text != known.base { try carry(task, to: item) }
         try write(item, changed, merge, task)
+    }
+
+    /// What was edited in a list that an item has left goes along to where it is by now, also what Furrow does not know of it:
+    /// what was agreed upon there is not what is to stand there.
+    private func carry(_ task: Task, to item: Item) throws {
+        guard var link = try tables.link(item.id, in: item.list) else { return }
+        (link.base, link.agreed, link.attempts) = (task.text, [], 1)
+        try tables.keep(link)
     }
 
     private func taskMerge(_ task: Task, _ item: Item, _ link: Link) throws -> TaskMerge {
         let base = try? TaskResource(Array(link.base.utf8)).fields(by: tables.zones)
+        var known = link
+        // What came there since nothing stood there need not go back to what was agreed upon: it may be older than that.
+        if link.version == .none { known.agreed = [] }
         return TaskMerge(
-            item, link: link, base: base, fields: task.fields, parent: try parent(task.fields.parent, of: link.item),
+            item, link: known, base: base, fields: task.fields, parent: try parent(task.fields.parent, of: link.item),
             oursIsNewer: try isNewer(item.id, than: task))
     }
 
@@ -244,9 +262,38 @@ struct Incoming {
         }
     }
 
-    /// Has all that is within something be settled.
-    mutating func settleAll() throws {
-        for id in try tables.itemsWithin(in: list) { try settle(id) }
+    /// Has items be within what the server has them within, as far as they can.
+    mutating func settle(_ ids: [UUID]) throws {
+        for id in ids { try settle(id) }
+    }
+
+    /// Has items stand as they do on the server, with other ranks for as few as need be; not one that was moved here since.
+    func order(_ changes: [(id: UUID, rank: Rank)]) throws {
+        for change in changes {
+            guard let item = try tables.item(change.id), var link = try tables.link(change.id, in: list) else {
+                continue
+            }
+            var agreed = FieldValues(link.agreed)
+            guard agreed[.rank] == Field.rank.value(of: item) else { continue }
+            var moved = item
+            moved.rank = change.rank
+            try tables.change(.item(item), to: .item(moved), modified: nil)
+            agreed[.rank] = Field.rank.value(of: moved)
+            link.agreed = agreed.list
+            try tables.keep(link)
+        }
+    }
+
+    /// The first, by their UIDs, of tasks that the server has within each other in a circle; nil where a task is in none.
+    private func firstOfCircle(_ link: Link) throws -> UUID? {
+        var (circle, next) = ([link], link.parent)
+        while let uid = next, circle.count <= Tree.deepest + 1 {
+            guard let above = try tables.links(uid: uid, in: list).first else { return nil }
+            if above.item == link.item { return circle.min { $0.uid < $1.uid }?.item }
+            circle.append(above)
+            next = above.parent
+        }
+        return nil
     }
 
     /// Puts an item within what its resource says, or what it was put within here; at the top level where that cannot be: where
@@ -258,6 +305,10 @@ struct Incoming {
         let agreed = FieldValues(link?.agreed ?? [])
         let isOurs = agreed.isEmpty || agreed[.parent] != Field.parent.value(of: item)
         var parent = isOurs ? item.parent : try self.parent(link?.parent, of: id)
+        if !isOurs, let link, let first = try firstOfCircle(link) {
+            // Wherever that is settled, the same one of a circle stands at the top.
+            if first == id { parent = nil } else if parent != item.parent { try settle(first) }
+        }
         if let wanted = parent, try !tables.fits(item, within: wanted) { parent = nil }
         guard parent != item.parent else { return }
         var changed = item

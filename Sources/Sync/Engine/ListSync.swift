@@ -52,6 +52,7 @@ public struct ListSync: Sendable {
         do {
             try await cycle.pull(known)
             if !known.isReadOnly { try await cycle.push() }
+            if cycle.isFull || cycle.hasWorked { try await cycle.tidy() }
             try await cycle.finish()
         } catch let error as RemoteError {
             try await cycle.fail(error)
@@ -71,6 +72,8 @@ struct Cycle {
     var outcome = SyncOutcome()
     /// Whether all was compared, to its end.
     var isFull = false
+    /// Whether anything was taken in or sent.
+    var hasWorked = false
     /// Whether the store was backed up.
     var isBackedUp = false
 
@@ -106,6 +109,7 @@ struct Cycle {
     /// Takes in, in one transaction, what a server says.
     mutating func takeIn(_ body: @Sendable @escaping (inout Incoming) throws -> Void) async throws {
         let (list, clock) = (list, await clock)
+        hasWorked = true
         outcome.add(
             try await write { tables in
                 var incoming = Incoming(tables, list: list, clock: clock)

@@ -81,11 +81,11 @@ struct OutgoingTables {
         let edited = try tables.modified(item.id) ?? clock.now
         let text = String(
             decoding: base.changed(to: fields, at: clock.there(edited), by: tables.zones).bytes, as: UTF8.self)
-        if case .etag(_) = link.version, text == link.base {
+        if case .etag(_) = link.version, text == link.base, !agreed.isEmpty {
             // What differs cannot be said there, or is said already.
             link.agreed = values.list
-            link.refusal = nil
-            if values != agreed { try tables.keep(link) }
+            (link.refusal, link.attempts) = (nil, 0)
+            if values != agreed || known.attempts > 0 || known.refusal != nil { try tables.keep(link) }
             return isPartial ? .waits : .settled
         }
         if isNew {
@@ -114,14 +114,11 @@ struct OutgoingTables {
         return true
     }
 
-    /// A link of an item that has none in this list: it takes along what was agreed in the one that it comes from.
+    /// A link of an item that has none in this list: it takes along what was agreed in the one that it comes from, as text.
     private func newLink(of item: Item) throws -> Link {
         let others = try tables.links(of: item.id).sorted { $0.version != .none && $1.version == .none }
         if let other = others.first, try isFree(uid: other.uid) {
-            var link = Link(
-                item: item.id, list: list, href: try freeHref(other.uid), uid: other.uid, base: other.base)
-            link.agreed = other.agreed
-            return link
+            return Link(item: item.id, list: list, href: try freeHref(other.uid), uid: other.uid, base: other.base)
         }
         let uid = try isFree(uid: item.id.uuidString) ? item.id.uuidString : UUID().uuidString
         let resource = try TaskResource(
@@ -153,7 +150,7 @@ struct OutgoingTables {
             if try tables.isInTrash(item.list) { return .settled }
             if try tables.isSynced(item.list) {
                 let other = try tables.link(item.id, in: item.list)
-                guard let other, other.version != .none else { return other?.refusal == nil ? .waits : .settled }
+                guard let other, other.version != .none else { return .waits }
             }
         }
         guard case .etag(let etag) = link.version else { return .unknown(href: link.href) }

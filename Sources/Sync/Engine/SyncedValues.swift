@@ -86,7 +86,7 @@ struct TaskMerge {
         ours[.dayRank] = Field.dayRank.value(of: item)
         let merged = FieldMerge(base: before, ours: ours, theirs: theirs, oursIsNewer: oursIsNewer).merged()
         conflicts = merged.conflicts
-        isEdited = !FieldMerge.edits(from: before, to: theirs).isEmpty
+        isEdited = Field.synced.contains { $0 != .rank && !isSame($0) }
         takesPlace = fields.place != nil && base?.place != fields.place && !(isMoved && oursIsNewer)
         takesParent = !isSame(.parent) && merged.values[.parent] == theirs[.parent]
         (self.item, agreed) = (item, FieldValues())

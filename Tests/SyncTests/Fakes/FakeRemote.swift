@@ -32,6 +32,8 @@ actor FakeRemote {
     /// The first token that is still known.
     private var oldest = 0
     private var faults: [Request: [Fault]] = [:]
+    /// The addresses at which Furrow has deleted something.
+    private(set) var deleted: Set<String> = []
     /// What has been asked, in order.
     private(set) var requests: [Request] = []
 
@@ -133,6 +135,7 @@ extension FakeRemote: Remote {
             guard let resource = resources[href] else { return .gone }
             guard self.etag(of: resource.version) == etag else { return .changed }
             remove(href)
+            deleted.insert(href)
             return .gone
         }
     }

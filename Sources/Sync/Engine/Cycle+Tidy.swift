@@ -1,0 +1,27 @@
+// What stands here otherwise than on the server, because it could not stand so before, is brought to its place.
+
+import Store
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Cycle {
+    /// Has trees and order be as the server has them, as far as they can: what could not be settled may be now.
+    mutating func tidy() async throws {
+        let list = list
+        let outside = try await read { try $0.itemsOutside(in: list) }
+        for page in outside.pages(of: SyncTables.most) { try await takeIn { try $0.settle(page) } }
+        let changes = try await read { tables in
+            try tables.sectionsOutOfOrder(in: list).flatMap { section in
+                SortKeys.changes(section.map(\.rank.value)).map { change in
+                    (id: section[change.position].id, rank: Rank(change.key))
+                }
+            }
+        }
+        for page in changes.pages(of: SyncTables.most) { try await takeIn { try $0.order(page) } }
+    }
+}

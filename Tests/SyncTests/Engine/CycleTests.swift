@@ -1,0 +1,167 @@
+// One list's cycle: what comes here and what goes there.
+
+import Foundation
+import ICalendar
+import Store
+import TestSupport
+import Testing
+import Todo
+
+@testable import Sync
+
+@Suite struct CycleTests {
+    private let remote = FakeRemote()
+    private let device: Device
+
+    init() throws { device = try Device(remote) }
+
+    @Test func aTaskOfTheServerComesHereAndAnItemGoesThere() async throws {
+        try await remote.add("there", created: 1_000_000_000) { $0[.notes] = .text("some") }
+        try device.add("here", .due(CalendarTime("2026-12-24")))
+        let outcome = try await device.sync()[0]
+        #expect(try Set(device.titles()) == ["there", "here"])
+        #expect(try device.item("there").notes == "some")
+        #expect(outcome.pulled == 1 && outcome.pushed == 1 && outcome.problem == nil)
+        let href = try #require(try await remote.titles()["here"])
+        #expect(try await remote.fields(at: href)[.due] == .text("2026-12-24"))
+    }
+
+    @Test func nothingNewCostsOneRequestAndChangesNothing() async throws {
+        for title in ["a", "b", "c"] { try device.add(title) }
+        try await device.sync()
+        await remote.forgetRequests()
+        for _ in 0..<3 { #expect(try await device.sync()[0].pushed == 0) }
+        #expect(await remote.requests == [.changes, .changes, .changes])
+    }
+
+    @Test func anEditHereAndOneThereOfOtherFieldsAreBothKept() async throws {
+        let id = try device.add("a")
+        try await device.sync()
+        let href = try #require(try await remote.titles()["a"])
+        try await remote.edit(href) { $0[.notes] = .text("theirs") }
+        try device.perform(.change(id, [.title("ours")]))
+        try await device.sync()
+        #expect(try device.item("ours").notes == "theirs")
+        #expect(try await remote.fields(at: href)[.title] == .text("ours"))
+        #expect(try await remote.fields(at: href)[.notes] == .text("theirs"))
+        #expect(try device.store.syncConflicts().isEmpty)
+    }
+
+    @Test func theLaterEditOfAFieldWinsAndTheOtherCanBeTaken() async throws {
+        let id = try device.add("a")
+        try await device.sync()
+        let href = try #require(try await remote.titles()["a"])
+        try device.perform(.change(id, [.title("ours")]))
+        let later = Timestamp(milliseconds: Device.berlin().time.milliseconds + 60_000)
+        try await remote.edit(href, at: later) { $0[.title] = .text("theirs") }
+        #expect(try await device.sync()[0].conflicts == 1)
+        let conflicts = try device.store.syncConflicts(of: id)
+        #expect(try device.titles() == ["theirs"] && conflicts.map(\.lost) == [.title("ours")])
+        #expect(conflicts.map(\.wasOurs) == [true])
+        try device.store.useOther(conflicts, of: id, at: noon)
+        try await device.sync()
+        #expect(try await remote.fields(at: href)[.title] == .text("ours"))
+        #expect(try device.store.syncConflicts().isEmpty)
+    }
+
+    @Test func anEditBeatsADeletionEitherWay() async throws {
+        let (one, two) = (try device.add("one"), try device.add("two"))
+        try await device.sync()
+        let hrefs = try await remote.titles()
+        await remote.remove(try #require(hrefs["one"]))
+        try device.perform(.change(one, [.title("one, edited")]))
+        try device.perform(.delete([two]))
+        try await remote.edit(try #require(hrefs["two"])) { $0[.title] = .text("two, edited") }
+        try await device.sync()
+        #expect(try Set(device.titles()) == ["one, edited", "two, edited"])
+        #expect(try await Set(remote.titles().keys) == ["one, edited", "two, edited"])
+    }
+
+    @Test func whatTheServerDeletedIsInTheTrashAndWhatIsDeletedHereGoesThere() async throws {
+        let (_, two) = (try device.add("one"), try device.add("two"))
+        try await device.sync()
+        await remote.remove(try #require(try await remote.titles()["one"]))
+        try device.perform(.delete([two]))
+        try await device.sync()
+        #expect(try device.titles().isEmpty)
+        #expect(try device.trash() == ["one", "two"])
+        #expect(await remote.hrefs.isEmpty)
+    }
+
+    @Test func aChangeOfOrderAloneDoesNotBeatADeletion() async throws {
+        let ids = try ["a", "b", "c"].map { try device.add($0) }
+        try await device.sync()
+        await remote.remove(try #require(try await remote.titles()["c"]))
+        try device.perform(.move(ids[2], to: .top))
+        try await device.sync()
+        #expect(try device.titles() == ["a", "b"])
+    }
+
+    @Test func itemsThatAreMovedToAnotherListAreThereBeforeTheyAreGoneHere() async throws {
+        let other = FakeRemote()
+        let device = try Device(remote, other)
+        let id = try device.add("a")
+        try await device.sync()
+        let href = remote.newHref(uid: id.uuidString)
+        let text = try #require(await remote.text(at: href))
+        await remote.write(text.replacingOccurrences(of: "END:VTODO", with: "X-FOREIGN:1\r\nEND:VTODO"), at: href)
+        try await device.sync()
+        try device.perform(.transfer([id], to: device.lists[1]))
+        await other.plan(.refusal(.refused(status: 507)), for: .put)
+        try await device.sync()
+        #expect(await remote.hrefs.count == 1)
+        #expect(await other.hrefs.isEmpty)
+        try await device.sync(isFull: true)
+        try await device.sync()
+        #expect(await remote.hrefs.isEmpty)
+        let moved = try #require(await other.hrefs.first)
+        #expect(await other.text(at: moved)?.contains("X-FOREIGN:1") == true)
+        #expect(try device.titles(of: device.lists[1]) == ["a"])
+    }
+
+    @Test func anEditThereOfWhatIsMovedAwayGoesAlong() async throws {
+        let other = FakeRemote()
+        let device = try Device(remote, other)
+        let id = try device.add("a")
+        try await device.sync()
+        try device.perform(.transfer([id], to: device.lists[1]))
+        _ = try await ListSync(device.store, list: device.lists[1], remote: other).run()
+        try await remote.edit(try #require(await remote.hrefs.first)) { $0[.notes] = .text("theirs") }
+        try await device.sync()
+        try await device.sync()
+        #expect(await remote.hrefs.isEmpty)
+        let moved = try #require(await other.hrefs.first)
+        #expect(try await other.fields(at: moved)[.notes] == .text("theirs"))
+    }
+
+    @Test func movingOneOfManyChangesOneTask() async throws {
+        let ids = try (0..<300).map { try device.add("\($0)") }
+        try await device.sync()
+        await remote.forgetRequests()
+        try device.perform(.move(ids[250], to: .after(ids[10])))
+        #expect(try await device.sync()[0].pushed == 1)
+        #expect(await remote.requests.filter { $0 == .put }.count == 1)
+        let other = try Device(remote)
+        try await other.sync()
+        #expect(try other.titles() == device.titles())
+        #expect(try await other.sync()[0].pushed == 0)
+    }
+
+    @Test func aRepeatCompletedOnTwoDevicesLeavesOneCopy() async throws {
+        let other = try Device(remote)
+        let rule = try RecurrenceRule("FREQ=DAILY")
+        let id = try device.add("daily", .due(CalendarTime("2026-03-28T02:30+01:00[Europe/Berlin]")), .repeats(rule))
+        try await device.sync()
+        try await other.sync()
+        try device.perform(.complete([id]))
+        try other.perform(.complete([other.item("daily").id]))
+        for _ in 0..<3 {
+            try await device.sync()
+            try await other.sync()
+        }
+        #expect(try device.items().filter(\.isDone).count == 1)
+        #expect(try device.items().count == 2 && other.items().count == 2)
+        #expect(await remote.hrefs.count == 2)
+        #expect(try device.items().map(\.due) == other.items().map(\.due))
+    }
+}

@@ -1,0 +1,215 @@
+// What must not be lost where a server fails, or a program is killed: each of these was a mistake once.
+
+import Foundation
+import ICalendar
+import Store
+import TestSupport
+import Testing
+import Todo
+
+@testable import Sync
+
+@Suite struct FaultTests {
+    private struct Crash: Error {}
+
+    private let remote = FakeRemote()
+    private let device: Device
+
+    init() throws { device = try Device(remote) }
+
+    @Test func whatWasPutAndNeverAnsweredIsNotPutTwice() async throws {
+        try device.add("a")
+        await remote.plan(.lostAnswer, for: .put)
+        #expect(try await device.sync()[0].problem == .unreachable)
+        try await device.sync()
+        #expect(await remote.hrefs.count == 1)
+        #expect(try device.titles() == ["a"])
+    }
+
+    @Test func aCrashAfterAnyTransactionMakesNoTwins() async throws {
+        for crash in 1...12 {
+            let (remote, chance) = (FakeRemote(), SharedCount())
+            let device = try Device(remote)
+            for title in ["a", "b", "c"] { try device.add(title) }
+            try await remote.add("d")
+            _ = try? await device.sync { if chance.next() == crash { throw Crash() } }
+            try await device.sync()
+            #expect(await remote.hrefs.count == 4, "\(crash)")
+            #expect(try Set(device.titles()) == ["a", "b", "c", "d"], "\(crash)")
+        }
+    }
+
+    @Test func aGoneRowThatIsNotAnsweredHoldsBackTheToken() async throws {
+        try device.add("a")
+        try await device.sync()
+        let href = try #require(await remote.hrefs.first)
+        try await device.sync()
+        await remote.remove(href)
+        await remote.plan(.omission([href]), for: .fetch)
+        try await device.sync()
+        #expect(try device.titles() == ["a"])
+        try await device.sync()
+        #expect(try device.titles().isEmpty && device.trash() == ["a"])
+    }
+
+    @Test func whatIsPutBackFromTheTrashIsWhole() async throws {
+        let href = try await remote.add("a")
+        let text = try #require(await remote.text(at: href))
+        await remote.write(text.replacingOccurrences(of: "END:VTODO", with: "X-FOREIGN:1\r\nEND:VTODO"), at: href)
+        try await device.sync()
+        let id = try device.item("a").id
+        try device.perform(.delete([id]))
+        try await device.sync()
+        #expect(await remote.hrefs.isEmpty)
+        try device.perform(.restore([id]))
+        try await device.sync()
+        #expect(await remote.text(at: href)?.contains("X-FOREIGN:1") == true)
+    }
+
+    @Test func aRowThatWasLeftOutIsFoundWhenAllIsCompared() async throws {
+        try await device.sync()
+        let href = try await remote.add("a")
+        await remote.plan(.omission([href]), for: .changes)
+        try await device.sync()
+        try await device.sync()
+        #expect(try device.titles().isEmpty)
+        try await device.sync(isFull: true)
+        #expect(try device.titles() == ["a"])
+    }
+
+    @Test func theTokenThatIsNotKnownAnyMoreHasAllCompared() async throws {
+        try device.add("a")
+        try await device.sync()
+        try await remote.add("b")
+        await remote.forgetTokens()
+        try await device.sync()
+        #expect(try Set(device.titles()) == ["a", "b"])
+    }
+
+    @Test func aMassDeletionWaitsForTheAnswer() async throws {
+        for number in 0..<12 { try device.add("\(number)") }
+        try await device.sync()
+        for href in await remote.hrefs.sorted().prefix(11) { await remote.remove(href) }
+        let outcome = try await device.sync()[0]
+        #expect(outcome.held == 11 && outcome.problem == .held)
+        #expect(try device.store.remoteList(device.list)?.held == 11)
+        #expect(try device.titles().count == 12)
+        try device.store.answer(.putAnew, for: device.list)
+        try await device.sync()
+        #expect(try device.titles().count == 12 && device.store.remoteList(device.list)?.held == 0)
+        #expect(await remote.hrefs.count == 12)
+        for href in await remote.hrefs.sorted().prefix(11) { await remote.remove(href) }
+        try await device.sync()
+        try device.store.answer(.deleteHere, for: device.list)
+        try await device.sync()
+        #expect(try device.titles().count == 1 && device.trash().count == 11)
+        #expect(try device.store.remoteList(device.list)?.answer == nil)
+    }
+
+    @Test func anItemThatIsRefusedDoesNotHoldUpTheOthers() async throws {
+        let id = try device.add("a")
+        try device.add("b")
+        await remote.plan(.refusal(.refused(status: 507)), for: .put)
+        let outcome = try await device.sync()[0]
+        #expect(outcome.refused == 1 && outcome.pushed == 1 && outcome.problem == .refused)
+        #expect(try device.store.refusedItems(of: device.list).map(\.status) == [507])
+        await remote.forgetRequests()
+        try await device.sync()
+        #expect(await remote.requests == [.changes])
+        let refused = try #require(try device.store.refusedItems(of: device.list).first).item
+        try device.perform(.change(refused, [.notes("less")]))
+        #expect(try await device.sync()[0].refused == 0)
+        #expect(await remote.hrefs.count == 2)
+        _ = id
+    }
+
+    @Test func whatCannotBeReadIsKeptByItselfAndNotTouched() async throws {
+        await remote.write("BEGIN:VCALENDAR\r\nno end", at: "/list/broken.ics")
+        #expect(try await device.sync()[0].quarantined == 1)
+        #expect(try device.store.quarantinedTasks().map(\.href) == ["/list/broken.ics"])
+        await remote.forgetRequests()
+        try await device.sync(isFull: true)
+        #expect(await remote.requests == [.changes])
+        try await remote.add("a", uid: "broken")
+        #expect(try await device.sync()[0].quarantined == 0)
+        #expect(try device.titles() == ["a"])
+    }
+
+    @Test func aServerThatNamesNoETagsHasWhatItMadeOfItFetched() async throws {
+        try device.add("a")
+        await remote.plan(.noETags, for: .put)
+        try await device.sync()
+        let id = try device.item("a").id
+        #expect(try await device.link(id)?.version != .unknown)
+        try device.perform(.change(id, [.title("b")]))
+        try await device.sync()
+        #expect(try await remote.titles().keys.sorted() == ["b"])
+    }
+
+    @Test func whatWasWrittenMeanwhileIsMergedAndPutAgain() async throws {
+        let id = try device.add("a")
+        try await device.sync()
+        let href = try #require(await remote.hrefs.first)
+        try await remote.edit(href) { $0[.notes] = .text("theirs") }
+        await remote.plan(.omission([href]), for: .changes)
+        try device.perform(.change(id, [.title("ours")]))
+        try await device.sync()
+        #expect(try await remote.fields(at: href)[.title] == .text("ours"))
+        #expect(try await remote.fields(at: href)[.notes] == .text("theirs"))
+    }
+
+    @Test func aServerThatDoesNotAnswerIsLeftAloneForLongerEachTime() async throws {
+        await remote.plan(.refusal(.unreachable(retryAfter: .seconds(600))), for: .changes)
+        let first = try #require(try await device.sync()[0].backOff)
+        #expect(first >= .seconds(600))
+        let sync = ListSync(
+            device.store, list: device.list, remote: remote, options: SyncOptions(heedsBackOff: true))
+        #expect(try await sync.run().isPassedOver)
+        #expect(try await device.sync()[0].problem == nil)
+        #expect(try device.store.remoteList(device.list)?.backOff == nil)
+    }
+
+    @Test func anOpenTaskWithinADoneOneStandsAtTheTopAndItsLineStays() async throws {
+        try await remote.add("parent", uid: "p") { $0[.completed] = .number(1_000_000) }
+        let href = try await remote.add("child", uid: "c") { $0.parent = "p" }
+        try await device.sync()
+        #expect(try device.item("child").parent == nil)
+        try device.perform(.change(try device.item("child").id, [.notes("more")]))
+        try await device.sync()
+        #expect(try await remote.fields(at: href).parent == "p")
+        try device.perform(.reopen([try device.item("parent").id]))
+        try await device.sync()
+        #expect(try device.item("child").parent == device.item("parent").id)
+    }
+
+    @Test func aParentThatComesLaterTakesItsChildrenIn() async throws {
+        try await remote.add("child", uid: "c") { $0.parent = "p" }
+        try await device.sync()
+        #expect(try device.item("child").parent == nil)
+        try await remote.add("parent", uid: "p")
+        try await device.sync()
+        #expect(try device.item("child").parent == device.item("parent").id)
+    }
+
+    @Test func tasksThatAreWithinEachOtherStandAtTheTop() async throws {
+        try await remote.add("a", uid: "a") { $0.parent = "b" }
+        try await remote.add("b", uid: "b") { $0.parent = "a" }
+        try await device.sync()
+        #expect(try device.items().count == 2 && device.items().compactMap(\.parent).count <= 1)
+        #expect(try device.store.integrityCheck().isEmpty)
+        #expect(try await device.sync()[0].pushed == 0)
+    }
+}
+
+/// A count that closures share.
+final class SharedCount: @unchecked Sendable {
+    private let lock = NSLock()
+    private var count = 0
+
+    func next() -> Int {
+        lock.withLock {
+            count += 1
+            return count
+        }
+    }
+}
