@@ -62,7 +62,7 @@ public struct PasswordCommand: Sendable {
         let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
         posix_spawnattr_setflags(&attributes, Int16(flags))
         let words: [UnsafeMutablePointer<CChar>?] = [strdup("/bin/sh"), strdup("-c"), strdup(command), nil]
-        defer { words.forEach { free($0) } }
+        defer { for word in words { free(word) } }
         var child = pid_t()
         let code = posix_spawn(&child, "/bin/sh", &actions, &attributes, words, environ)
         guard code == 0 else { throw .commandNotRun(detail: String(cString: strerror(code))) }

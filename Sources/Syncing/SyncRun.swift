@@ -45,7 +45,7 @@ public final class SyncRun: Sendable {
     public init(_ arguments: [String], input: String = "") throws(StartError) {
         guard let path = Self.path else { throw StartError(detail: nil) }
         let words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
-        defer { words.forEach { free($0) } }
+        defer { for word in words { free(word) } }
         var (process, standardInput, output): (GPid, Int32, Int32) = (0, -1, -1)
         var error: UnsafeMutablePointer<GError>?
         var copy = words

@@ -19,5 +19,5 @@ final class Cancellation {
     }
 
     /// Listens no more.
-    func end() { sources.forEach { $0.cancel() } }
+    func end() { for source in sources { source.cancel() } }
 }

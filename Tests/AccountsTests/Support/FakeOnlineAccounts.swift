@@ -94,7 +94,7 @@ final class FakeOnlineAccounts: @unchecked Sendable {
         let accounts = state.withLock { $0 }
         guard method == "GetPassword" else {
             let text = "({\(accounts.indices.map { object(accounts[$0], $0) }.joined(separator: ", "))},)"
-            let value = g_variant_new_parsed_text(text, "(a{oa{sa{sv}}})")
+            let value = parsedVariant(text, "(a{oa{sa{sv}}})")
             g_dbus_method_invocation_return_value(call, value)
             return
         }
@@ -124,7 +124,7 @@ final class FakeOnlineAccounts: @unchecked Sendable {
 }
 
 /// A value by GVariant's text format.
-private func g_variant_new_parsed_text(_ text: String, _ type: String) -> OpaquePointer? {
+private func parsedVariant(_ text: String, _ type: String) -> OpaquePointer? {
     let kind = g_variant_type_new(type)
     defer { g_variant_type_free(kind) }
     return g_variant_parse(kind, text, nil, nil, nil)
