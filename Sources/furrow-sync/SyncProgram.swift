@@ -14,7 +14,7 @@ enum SyncProgram {
     static func run(_ arguments: [String]) async -> Int32 {
         let command: any ParsableCommand
         do {
-            command = try FurrowSync.parseAsRoot(arguments)
+            command = try FurrowSync.parseAsRoot(Self.ordered(arguments))
         } catch {
             return misused(error)
         }
@@ -28,6 +28,12 @@ enum SyncProgram {
         let answer = await work.value
         Output.write(answer)
         return answer.exitCode
+    }
+
+    /// The arguments with a store that is named before the command right after it, as each command has it.
+    private static func ordered(_ arguments: [String]) -> [String] {
+        guard arguments.count > 2, arguments[0] == "--store" else { return arguments }
+        return [arguments[2]] + arguments[..<2] + arguments[3...]
     }
 
     private static func carryOut(_ command: any SyncCommand) async -> SyncAnswer {

@@ -64,7 +64,8 @@ extension StoreCommand {
         let place = (store.path ?? furrow.store.path).map { ["--store", $0] } ?? []
         let end: SyncRun.End
         do {
-            end = try SyncRun(arguments + place, input: input).end()
+            // The store right after the command: what follows it may end with words that are no options.
+            end = try SyncRun(arguments.prefix(1) + place + arguments.dropFirst(), input: input).end()
         } catch {
             let why = error.detail ?? tr("it is not installed")
             throw Failure(

@@ -1,0 +1,106 @@
+// `furrow account` and `furrow sync`, the real program at a terminal, which starts the one that synchronises.
+
+import DavServers
+import Desk
+import Foundation
+import Store
+import Syncing
+import TestSupport
+import Testing
+import Todo
+
+@Suite(.serialized, .enabled(if: Radicale.isExpected, "needs radicale"))
+struct CommandTests {
+    private let synced: Synced
+    private let device: Device
+
+    init() throws {
+        synced = try Synced()
+        device = try Device()
+        try synced.server.makeCollection("work", displayName: "Work")
+    }
+
+    private func furrow(_ words: String..., input: String = "") throws -> Run {
+        try device.run(words, program: "furrow", input: input)
+    }
+
+    private func add(_ options: String...) throws -> Run {
+        let words = ["account", "add", synced.faults.address, "--user", "anna"]
+        return try device.run(
+            words + ["--password-command", "echo \(Synced.password)"] + options, program: "furrow")
+    }
+
+    @Test func anAccountIsAddedSynchronisedAndRemoved() throws {
+        try synced.fill(3)
+        let added = try add("--all")
+        #expect(added.code == 0, "\(added)")
+        let id = try #require(added.lines.first)
+        #expect(UUID(uuidString: id) != nil)
+        let first = try furrow("sync")
+        #expect(first.code == 0, "\(first)")
+        #expect(first.lines.sorted() == ["Home: changed here: 3", "Work: nothing new"])
+        #expect(try furrow("list", "--list", "Home").lines.count == 3)
+        let listed = try furrow("account", "list")
+        #expect(listed.lines.first?.hasPrefix(id) == true)
+        #expect(listed.lines.dropFirst().map { $0.trimmingCharacters(in: .whitespaces) }.sorted() == ["Home", "Work"])
+        #expect(try furrow("account", "remove", id).code == 0)
+        #expect(try furrow("account", "list").lines == [])
+        #expect(try device.titles(in: "Home").count == 3)
+        #expect(try furrow("sync").code == 0)
+    }
+
+    @Test func withoutAllTheListsAreNamedAndSwitchedOnOneByOne() throws {
+        let added = try add()
+        let id = try #require(added.lines.first)
+        #expect(added.errors.contains("Home") && added.errors.contains("Work"))
+        let lists = try furrow("account", "lists", id)
+        #expect(lists.lines.count == 2)
+        #expect(lists.lines.allSatisfy { $0.hasPrefix("  ") })
+        let on = try furrow("account", "lists", id, "--on", "Work")
+        #expect(on.lines.filter { $0.hasPrefix("* Work") }.count == 1, "\(on)")
+        let off = try furrow("account", "lists", id, "--off", "Work")
+        #expect(off.lines.allSatisfy { $0.hasPrefix("  ") })
+        let wrong = try furrow("account", "lists", id, "--on", "Nothing")
+        #expect(wrong.code == 1)
+        #expect(wrong.errors.contains("Home"))
+    }
+
+    @Test func theExitCodesSayWhatIsWrong() throws {
+        _ = try add("--all")
+        #expect(try furrow("sync").code == 0)
+        try device.add("Milk", to: "Home")
+        synced.faults.plan(.status(507), for: "PUT")
+        let refused = try furrow("sync")
+        #expect(refused.code == 4)
+        #expect(refused.errors.hasPrefix("furrow: Home: "), "\(refused)")
+        synced.server.stop()
+        let gone = try furrow("sync", "--json")
+        #expect(gone.code == 5, "\(gone)")
+        let answer = try JSONDecoder().decode(SyncAnswer.self, from: Data(gone.lines.joined().utf8))
+        #expect(answer.code == "unreachable")
+        #expect(try furrow("account", "remove", "nonsense").code == 1)
+        #expect(try furrow("account", "add", "https://cloud.example.org").code == 2)
+        #expect(try furrow("sync", "--nonsense").code == 2)
+    }
+
+    @Test func whereNoSecretServiceIsAPasswordIsNotKeptAndACommandIsNamed() throws {
+        let run = try furrow(
+            "account", "add", synced.faults.address, "--user", "anna", input: Synced.password + "\n")
+        #expect(run.code == 4, "\(run)")
+        #expect(run.errors.contains("password command"))
+        #expect(try device.store.accounts().isEmpty)
+    }
+
+    @Test func withoutTheProgramThatSynchronisesThatIsSaid() throws {
+        let alone = device.folder.file("furrow")
+        let path = try #require(Desk.builtProgram("furrow"))
+        try FileManager.default.copyItem(atPath: path, toPath: alone)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: alone)
+        process.arguments = ["--store", device.path, "sync"]
+        process.environment = ["HOME": device.folder.path, "PATH": "/nowhere", "LC_ALL": "C.UTF-8"]
+        let run = try Started(process, input: "", folder: device.folder).end()
+        #expect(run.code == 1)
+        #expect(run.errors.contains("furrow-sync"), "\(run)")
+    }
+}
