@@ -94,11 +94,7 @@ final class FakeOnlineAccounts: @unchecked Sendable {
         let accounts = state.withLock { $0 }
         guard method == "GetPassword" else {
             let text = "({\(accounts.indices.map { object(accounts[$0], $0) }.joined(separator: ", "))},)"
-<<<<<<< HEAD
-            let value = parsedValue(text, "(a{oa{sa{sv}}})")
-=======
             let value = parsedVariant(text, "(a{oa{sa{sv}}})")
->>>>>>> 8f5a80678fb21c05b762ae3ce9b1f7433795b812
             g_dbus_method_invocation_return_value(call, value)
             return
         }
@@ -128,11 +124,7 @@ final class FakeOnlineAccounts: @unchecked Sendable {
 }
 
 /// A value by GVariant's text format.
-<<<<<<< HEAD
-private func parsedValue(_ text: String, _ type: String) -> OpaquePointer? {
-=======
 private func parsedVariant(_ text: String, _ type: String) -> OpaquePointer? {
->>>>>>> 8f5a80678fb21c05b762ae3ce9b1f7433795b812
     let kind = g_variant_type_new(type)
     defer { g_variant_type_free(kind) }
     return g_variant_parse(kind, text, nil, nil, nil)
