@@ -245,7 +245,7 @@ extension ListController {
             }
             done()
             if let step {
-                self.announce(step.summary)
+                self.changed(by: step)
             } else {
                 self.surface?.toast(tr("All is as it was already"), undo: false)
             }
