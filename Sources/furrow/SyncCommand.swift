@@ -51,7 +51,8 @@ struct SyncCommand: StoreCommand {
         let words = counts.compactMap { count, words in
             count.flatMap { $0 > 0 ? words.filling("count", with: String($0)) : nil }
         }
-        return "\(list.name): \(words.isEmpty ? tr("nothing new") : words.joined(separator: ", "))\n"
+        let said = words.isEmpty ? tr("nothing new") : words.joined(separator: ", ")
+        return "\(list.name): \(said)\n"
     }
 }
 
