@@ -14,7 +14,7 @@ enum Clone {
     static let release = folder + "/.build/release/furrow"
 
     /// The programs that are installed.
-    static let programs = ["furrow", "furrow-remind"]
+    static let programs = ["furrow", "furrow-remind", "furrow-sync"]
 
     /// Whether tests of the release build are to run; see ``Desk/isExpected``.
     static var isReleaseExpected: Bool {
@@ -44,7 +44,7 @@ struct Workshop {
     /// Runs a test in a new one.
     static func use(body: (Workshop) throws -> Void) throws {
         try #require(
-            Clone.isReleaseBuilt, "no release build: swift build -c release --product furrow, furrow-remind")
+            Clone.isReleaseBuilt, "no release build: swift build -c release --product furrow, furrow-remind, furrow-sync")
         let folder = try TemporaryFolder()
         let shop = Workshop(folder: folder.path)
         try shop.copyClone()
