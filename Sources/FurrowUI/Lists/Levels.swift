@@ -32,6 +32,8 @@ import Todo
     let toasts: ToastPresenter
     /// What can be done to the rows that are chosen.
     let selectionBar = SelectionBar()
+    /// The row that had the focus before something was chosen over the bar.
+    private var focusBeforePopover: UUID?
     let preferences: Preferences
     /// Called when another list, level or width is shown.
     var onChange: (@MainActor () -> Void)?
@@ -80,6 +82,7 @@ import Todo
                 levels.items.life.whenIdle { [weak levels] in levels?.widthChanged(isWide: isWide) }
             }, Unmanaged.passUnretained(self).toOpaque())
         watchCarrying()
+        selectionBar.onPopover = { [weak self] in self?.barPopover(isOpen: $0) }
         itemsController.navigation = self
         listsController.navigation = self
         itemsController.onQuery = { [weak self] in
@@ -130,6 +133,11 @@ import Todo
         // Who typed the words goes on typing them.
         if row == nil, let search, activePage === search.page, search.page.isFocusLost { return search.type("") }
         activePage.takeFocusBack(to: row)
+    }
+
+    /// The row that had the keys has them again once what is chosen over the bar has closed.
+    private func barPopover(isOpen: Bool) {
+        if isOpen { focusBeforePopover = focusedRow } else { takeFocusBack(to: focusBeforePopover) }
     }
 
     /// Whether a question is asked, which has the keys to itself.

@@ -19,6 +19,8 @@ import Todo
     private var shown = ChosenRows()
     private weak var controller: ListController?
     private var popover: Widget?
+    /// Told when something is about to be chosen over it, and when that has closed: the rows have the keys again then.
+    var onPopover: (@MainActor (_ isOpen: Bool) -> Void)?
 
     init() {
         gtk_widget_add_css_class(widget, "selection-bar")
@@ -177,12 +179,15 @@ import Todo
     }
 
     private func attach(_ popover: Widget, to button: Widget) {
+        onPopover?(true)
         gtk_widget_set_parent(popover, button)
         gtk_popover_set_position(popover.cast(), GTK_POS_TOP)
         // The window may go before it.
         connect(button, "destroy", while: popover) { gtk_widget_unparent(popover) }
         connect(popover, "closed") { [weak self] in
             if self?.popover == popover { self?.popover = nil }
+            // At once: GTK leaves the focus in the hidden popover (4.8), and a key that comes before it has gone is lost.
+            self?.onPopover?(false)
             // Its action is still on its way.
             g_object_ref(popover)
             whenIdle {
