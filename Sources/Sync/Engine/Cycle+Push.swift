@@ -68,7 +68,7 @@ extension Cycle {
             }
             for item in sections.values {
                 let siblings = try tables.siblings(of: item)
-                for change in SortKeys.changes(siblings.map(\.place)) {
+                for change in SortKeys.changes(siblings.map(\.place), follows: siblings.follows) {
                     found.keys[siblings[change.position].id] = change.key
                 }
             }

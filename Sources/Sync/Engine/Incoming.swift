@@ -70,7 +70,7 @@ struct Incoming {
         func describe(in link: inout Link, agreed: FieldValues) {
             (link.href, link.uid, link.base, link.agreed) = (href, uid, text, agreed.list)
             link.version = etag.map { Link.Version.etag($0) } ?? .unknown
-            (link.parent, link.place) = (fields.parent, fields.place)
+            (link.parent, link.place) = (fields.parent, fields.placeThere)
             (link.refusal, link.attempts) = (nil, 0)
         }
     }
@@ -96,7 +96,7 @@ struct Incoming {
         if isMoved {
             // What it is within, and its place, are those of the list that it is in by now.
             (changed.parent, changed.rank) = (item.parent, item.rank)
-        } else if changed.deleted == nil, let place = task.fields.place,
+        } else if changed.deleted == nil,
             merge.takesPlace || changed.section != item.section || item.deleted != nil
         {
             let isOurs = !merge.takesPlace && Field.rank.value(of: item) != FieldValues(known.agreed)[.rank]
@@ -104,7 +104,7 @@ struct Incoming {
                 // The place is where the link says that it is.
                 task.describe(in: &link, agreed: agreed)
                 try tables.keep(link)
-                changed.rank = try tables.rank(of: changed, at: place)
+                changed.rank = try tables.rank(of: changed, at: task.fields.placeThere)
                 agreed[.rank] = Field.rank.value(of: changed)
             }
         }
@@ -210,7 +210,7 @@ struct Incoming {
         for field in TaskFields.fields where task.fields[field] != .none {
             _ = field.set(task.fields[field], of: &item)
         }
-        item.rank = try tables.rank(of: item, at: task.fields.place ?? 0)
+        item.rank = try tables.rank(of: item, at: task.fields.placeThere)
         try tables.insert(item, modified: clock.here(task.modified))
         var link = Link(item: id, list: list, href: task.href, uid: task.uid, base: task.text)
         task.describe(in: &link, agreed: FieldValues(synced: item))

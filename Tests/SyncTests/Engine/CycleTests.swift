@@ -147,6 +147,35 @@ import Todo
         #expect(try await other.sync()[0].pushed == 0)
     }
 
+    @Test func tasksThatNameNoPlaceAreNotGivenOneUntilTheyAreMoved() async throws {
+        for number in 0..<50 {
+            await remote.write(Self.bare("bare-\(number)"), at: "/list/bare-\(number).ics")
+        }
+        try await device.sync()
+        let (other, new) = (try Device(remote), try device.add("new"))
+        #expect(try await device.sync()[0].pushed == 1)
+        #expect(try device.titles().last == "new")
+        try device.perform(.move(new, to: .top))
+        #expect(try await device.sync()[0].pushed == 1)
+        let last = try #require(try device.items().last)
+        try device.perform(.move(last.id, to: .top))
+        #expect(try await device.sync()[0].pushed == 1)
+        try await other.sync()
+        #expect(try other.titles() == device.titles())
+        #expect(try await other.sync()[0].pushed == 0)
+        #expect(
+            await remote.hrefs.asyncCount { await remote.text(at: $0)?.contains("X-APPLE-SORT-ORDER") == true } == 2)
+    }
+
+    /// A task that says neither when it was created nor where it stands.
+    private static func bare(_ uid: String) -> String {
+        [
+            "BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VTODO", "UID:\(uid)", "SUMMARY:\(uid)", "END:VTODO",
+            "END:VCALENDAR", "",
+        ]
+        .joined(separator: "\r\n")
+    }
+
     @Test func aRepeatCompletedOnTwoDevicesLeavesOneCopy() async throws {
         let other = try Device(remote)
         let rule = try RecurrenceRule("FREQ=DAILY")
@@ -163,5 +192,13 @@ import Todo
         #expect(try device.items().count == 2 && other.items().count == 2)
         #expect(await remote.hrefs.count == 2)
         #expect(try device.items().map(\.due) == other.items().map(\.due))
+    }
+}
+
+extension Set {
+    fileprivate func asyncCount(_ holds: (Element) async -> Bool) async -> Int {
+        var count = 0
+        for element in self where await holds(element) { count += 1 }
+        return count
     }
 }
