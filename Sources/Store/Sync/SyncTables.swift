@@ -214,10 +214,11 @@ extension SyncTables {
         return Rank.spread(1, between: before, and: after)?.first ?? before ?? own
     }
 
-    /// 2¹⁶: keys that are a usual step apart, also 2¹⁶, are a usual step of ranks apart.
+    /// 2¹⁶: keys that are a usual step apart, also 2¹⁶, are a usual step of ranks apart. A half of that more: so none stands where
+    /// one does that was added here, which would have its place among several of one key by chance.
     private static func scaled(_ place: Int64) -> Int64 {
         let (value, overflow) = place.multipliedReportingOverflow(by: 1 << 16)
-        return overflow ? (place < 0 ? .min / 2 : .max / 2) : value
+        return overflow ? (place < 0 ? .min / 2 : .max / 2) : value + 1 << 15
     }
 
     private func neighbour(of item: Item, at place: Int64, isAfter: Bool) throws -> Rank? {

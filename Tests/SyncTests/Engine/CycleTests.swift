@@ -151,6 +151,10 @@ import Todo
         for number in 0..<50 {
             await remote.write(Self.bare("bare-\(number)"), at: "/list/bare-\(number).ics")
         }
+        let early = try device.add("early")
+        #expect(try await device.sync()[0].pushed == 1)
+        #expect(try device.titles().first == "early")
+        try device.perform(.delete([early]))
         try await device.sync()
         let (other, new) = (try Device(remote), try device.add("new"))
         #expect(try await device.sync()[0].pushed == 1)
