@@ -34,6 +34,8 @@ struct Incoming {
         do {
             resource = try TaskResource(Array(text.utf8))
         } catch {
+            // Events stand beside tasks in some collections. A task in whose place one stands by now is gone.
+            if TaskResource.isOfAnotherKind(Array(text.utf8)) { return try removed(href) }
             try tables.keep(QuarantinedTask(list: list, href: href, etag: etag, text: text, why: error.description))
             counts.quarantined += 1
             return

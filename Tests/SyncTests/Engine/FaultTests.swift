@@ -135,6 +135,37 @@ import Todo
         #expect(try device.titles() == ["a"])
     }
 
+    @Test func whatIsNoTaskIsPassedOver() async throws {
+        let event = """
+            BEGIN:VCALENDAR\r\nBEGIN:VTIMEZONE\r\nTZID:X\r\nEND:VTIMEZONE\r\nBEGIN:VEVENT\r\nUID:e\r\nSUMMARY:lunch\r\nEND:VEVENT\r\n\
+            END:VCALENDAR\r\n
+            """
+        await remote.write(event, at: "/list/event.ics")
+        await remote.write("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", at: "/list/empty.ics")
+        try await remote.add("task")
+        let outcome = try await device.sync()[0]
+        #expect(outcome.pulled == 1 && outcome.quarantined == 1)
+        #expect(try device.store.quarantinedTasks().map(\.href) == ["/list/empty.ics"])
+        for number in 0..<12 { await remote.write(event, at: "/list/event-\(number).ics") }
+        for isFull in [false, true] { try await device.sync(isFull: isFull) }
+        #expect(try device.titles() == ["task"])
+        #expect(await remote.hrefs.count == 15)
+        for number in 0..<12 { await remote.remove("/list/event-\(number).ics") }
+        let last = try await device.sync()[0]
+        #expect(last.held == 0 && last.deleted == 0 && last.problem == nil)
+        #expect(await remote.text(at: "/list/event.ics") == event)
+    }
+
+    @Test func aTaskInWhosePlaceAnEventStandsIsInTheTrash() async throws {
+        let href = try await remote.add("a")
+        try await device.sync()
+        await remote.write("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:e\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n", at: href)
+        try await device.sync()
+        #expect(try device.titles().isEmpty && device.trash() == ["a"])
+        try await device.sync(isFull: true)
+        #expect(await remote.text(at: href)?.contains("VEVENT") == true)
+    }
+
     @Test func aServerThatNamesNoETagsHasWhatItMadeOfItFetched() async throws {
         try device.add("a")
         await remote.plan(.noETags, for: .put)
