@@ -24,10 +24,6 @@ public struct CalDAVList: Equatable, Sendable {
     public let isReadOnly: Bool
     /// Whether nothing but tasks can be in it; events may be in the others.
     public let holdsTasksOnly: Bool
-    /// What changes with anything in it; nil where the server has no such thing.
-    public let ctag: String?
-    /// Where the answers to "what has changed?" begin; nil where the server has no such thing.
-    public let syncToken: String?
 }
 
 /// How a list is to look on the server; what is nil is left to the server, or as it is.

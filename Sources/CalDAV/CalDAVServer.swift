@@ -13,7 +13,7 @@ public struct CalDAVServer: Sendable {
     /// The server at a session's address.
     public init(_ session: DavSession) { self.session = session }
 
-    /// The lists in a home, with their ctags: one request.
+    /// The lists in a home: one request.
     public func lists(in home: DavAddress) async throws(CalDAVError) -> [CalDAVList] {
         try checkOrigin(home)
         let (answer, lists) = try await session.send(

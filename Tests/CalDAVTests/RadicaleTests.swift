@@ -146,9 +146,24 @@ import Testing
         let account = try Account(isFaulty: false)
         #expect(account.session.clockSkew == nil)
         _ = try await account.remote.changes(since: nil)
-        // Both are this machine's; a busy one answers late.
-        let skew = try #require(account.session.clockSkew)
-        #expect(skew <= .seconds(1) && skew > .seconds(-60))
+        // Both are this machine's, however late a busy one answers.
+        #expect(account.session.clockSkew == .zero)
+        #expect(await account.remote.clockSkew == .zero)
+    }
+
+    @Test(arguments: [3600, -3600]) func aServersWrongClockIsKnown(seconds: Int) async throws {
+        let account = try Account()
+        let form = Date.VerbatimFormatStyle(
+            format: """
+                \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .defaultDigits) \
+                \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits) GMT
+                """, locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt,
+            calendar: Calendar(identifier: .gregorian))
+        let edit = Fault.edit { $0["Date"] = (Date.now + Double(seconds)).formatted(form) }
+        try account.faults.plan(edit, times: nil)
+        _ = try await account.remote.changes(since: nil)
+        let skew = try #require(await account.remote.clockSkew)
+        #expect(skew >= .seconds(seconds - 2) && skew <= .seconds(seconds + 2))
     }
 
     @Test func aTextOfMoreThanAMebibyteIsNotSent() async throws {

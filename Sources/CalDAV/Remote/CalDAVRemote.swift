@@ -27,6 +27,9 @@ public final class CalDAVRemote: Remote {
     /// Why the last call failed, in more words than the engine needs; nil after one that did not.
     public var lastError: CalDAVError? { state.withLock { $0.lastError } }
 
+    /// By the Date of the server's last answer, whichever list that was of.
+    public var clockSkew: Duration? { get async { session.clockSkew } }
+
     /// The address for a new task of this UID: one that no server takes for a folder, another's or a hidden one.
     public func newHref(uid: String) -> String {
         let folder = Spellings.spelling(of: list.path, seenAt: list) ?? list.path

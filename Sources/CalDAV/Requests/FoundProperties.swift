@@ -32,8 +32,6 @@ extension CalDAVList {
             color: found.color.flatMap { $0.isEmpty ? nil : $0 },
             // Some write it as a number with a fraction.
             order: found.order.flatMap { Double($0) }.flatMap { Int(exactly: $0.rounded()) },
-            isReadOnly: !(found.isWritable ?? true), holdsTasksOnly: found.components == ["VTODO"],
-            ctag: found.ctag.flatMap { $0.isEmpty ? nil : $0 },
-            syncToken: found.syncToken.flatMap { $0.isEmpty ? nil : $0 })
+            isReadOnly: !(found.isWritable ?? true), holdsTasksOnly: found.components == ["VTODO"])
     }
 }

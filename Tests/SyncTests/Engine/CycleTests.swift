@@ -64,6 +64,25 @@ import Todo
         #expect(try device.store.syncConflicts().isEmpty)
     }
 
+    @Test(arguments: [3600, 0, -3600]) func theLaterEditIsTheLaterOneWhateverTheServersClockShows(ahead: Int)
+        async throws
+    {
+        await remote.setClock(ahead: .seconds(ahead))
+        let id = try device.add("a")
+        try await device.sync()
+        let href = try #require(try await remote.titles()["a"])
+        // A minute before, and a minute after the edit here, by the server's clock.
+        for (seconds, winner) in [(-60, "ours"), (60, "theirs")] {
+            try device.perform(.change(id, [.title("ours")]))
+            let now = Device.berlin().time.milliseconds + Int64(ahead + seconds) * 1000
+            try await remote.edit(href, at: Timestamp(milliseconds: now)) { $0[.title] = .text("theirs") }
+            try await device.sync()
+            #expect(try device.titles() == [winner])
+            try device.perform(.change(id, [.title("between")]))
+            try await device.sync()
+        }
+    }
+
     @Test func anEditBeatsADeletionEitherWay() async throws {
         let (one, two) = (try device.add("one"), try device.add("two"))
         try await device.sync()

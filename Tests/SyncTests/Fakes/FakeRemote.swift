@@ -34,6 +34,12 @@ actor FakeRemote {
     private var faults: [Request: [Fault]] = [:]
     /// The addresses at which Furrow has deleted something.
     private(set) var deleted: Set<String> = []
+    /// The server's clock less this machine's.
+    private(set) var clockSkew: Duration?
+    /// Whether the collection itself is gone.
+    private(set) var isGone = false
+    /// How it was made to look last.
+    private(set) var look = RemoteLook()
     /// What has been asked, in order.
     private(set) var requests: [Request] = []
 
@@ -42,6 +48,15 @@ actor FakeRemote {
 
     /// Has nothing go wrong from now on.
     func forgetFaults() { faults = [:] }
+
+    /// The collection goes, with all that is in it.
+    func removeAll() {
+        for href in resources.keys { remove(href) }
+        isGone = true
+    }
+
+    /// Has another clock.
+    func setClock(ahead skew: Duration) { clockSkew = skew }
 
     /// Forgets what has been asked.
     func forgetRequests() { requests = [] }
