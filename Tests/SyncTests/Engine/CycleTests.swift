@@ -138,6 +138,44 @@ import Todo
         #expect(try device.titles(of: device.lists[1]) == ["a"])
     }
 
+    @Test func aListInTheTrashIsNotSynchronisedAndItsCollectionStays() async throws {
+        try device.add("a")
+        try await device.sync()
+        try device.perform(.delete([device.list]))
+        try await remote.add("b")
+        await remote.forgetRequests()
+        let outcome = try await device.sync(isFull: true)[0]
+        #expect(outcome.isPassedOver && outcome.problem == nil)
+        #expect(await remote.requests.isEmpty)
+        #expect(await remote.hrefs.count == 2)
+        try device.perform(.restore([device.list]))
+        try await device.sync()
+        #expect(try Set(device.titles()) == ["a", "b"])
+        #expect(await remote.hrefs.count == 2)
+    }
+
+    @Test func aListThatGoesToTheTrashWhileItIsSynchronisedIsLeftAsItIs() async throws {
+        for moment in 1...12 {
+            let (remote, count) = (FakeRemote(), SharedCount())
+            let device = try Device(remote)
+            for title in ["a", "b", "c"] { try device.add(title) }
+            try await remote.add("d")
+            let outcome = try await device.sync {
+                if count.next() == moment { try device.perform(.delete([device.list])) }
+            }[0]
+            #expect(outcome.isPassedOver, "\(moment)")
+            let (there, puts) = (await remote.hrefs, await remote.requests.count)
+            try await device.sync(isFull: true)
+            #expect(await remote.hrefs == there, "\(moment)")
+            #expect(await remote.requests.count == puts, "\(moment)")
+            try device.perform(.restore([device.list]))
+            try await device.sync()
+            try await device.sync()
+            #expect(try Set(device.titles()) == ["a", "b", "c", "d"], "\(moment)")
+            #expect(await remote.hrefs.count == 4, "\(moment)")
+        }
+    }
+
     @Test func anEditThereOfWhatIsMovedAwayGoesAlong() async throws {
         let other = FakeRemote()
         let device = try Device(remote, other)
