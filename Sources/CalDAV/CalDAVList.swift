@@ -1,5 +1,7 @@
 // What is known of an account's lists on a server.
 
+import Sync
+
 /// What was found at an address.
 public struct CalDAVAccount: Equatable, Sendable {
     /// Where the person's lists are, and new ones can be made; nil where a list was given directly.
@@ -38,5 +40,12 @@ public struct ListLook: Equatable, Sendable {
     /// How a list is to look.
     public init(name: String? = nil, color: String? = nil, order: Int? = nil) {
         (self.name, self.color, self.order) = (name, color, order)
+    }
+}
+
+extension ListLook {
+    /// How a collection is to look, as the engine says it.
+    init(_ look: RemoteLook) {
+        self.init(name: look.name, color: look.color, order: look.position.map { Int(clamping: $0) })
     }
 }

@@ -70,6 +70,12 @@ public final class CalDAVRemote: Remote {
         try await told { () async throws(CalDAVError) in try await self.remove(href, etag: etag) }
     }
 
+    public func makeCollection(_ look: RemoteLook) async throws(RemoteError) {
+        _ = try await told { () async throws(CalDAVError) in
+            try await CalDAVServer(self.session).makeList(ListLook(look), at: self.list)
+        }
+    }
+
     /// Does something, and remembers why it failed.
     private func told<Answer>(
         _ work: () async throws(CalDAVError) -> Answer

@@ -88,6 +88,15 @@ extension SyncTables {
             sql: "DELETE FROM link WHERE item = ? AND list = ?", arguments: [link.item.blob, link.list.blob])
     }
 
+    /// Has nothing be known to stand in a list's collection: it is another one by now.
+    public func forgetVersions(in list: UUID) throws {
+        try db.execute(
+            sql: """
+                UPDATE link SET etag = NULL, refused_for = NULL, refused_status = NULL, attempts = 0 WHERE list = ?
+                """, arguments: [list.blob])
+        try db.execute(sql: "DELETE FROM quarantine WHERE list = ?", arguments: [list.blob])
+    }
+
     /// Values as the journal keeps them.
     static func bytes(_ changes: [FieldChange], of id: UUID) -> Data {
         EditCoding.encode(.change([Patch(id, changes)]))

@@ -5,7 +5,7 @@ import Sync
 /// A collection in memory, with ETags, tokens and planned faults; as strict as the best servers, as wrong as the worst.
 actor FakeRemote {
     /// What is asked of a server.
-    enum Request { case changes, fetch, put, delete }
+    enum Request { case changes, fetch, put, delete, make }
 
     /// What goes wrong with one request.
     enum Fault {
@@ -95,6 +95,7 @@ actor FakeRemote {
         requests.append(request)
         let fault = faults[request, default: []].isEmpty ? nil : faults[request]?.removeFirst()
         if case .refusal(let error) = fault { throw error }
+        if isGone, request != .make { throw .collectionGone }
         let answer = try work(fault)
         if case .lostAnswer = fault { throw .unreachable(retryAfter: nil) }
         return answer
@@ -111,6 +112,16 @@ extension FakeRemote: Remote {
                 .mapValues { RemoteChanges.Row.there(etag: fault.hidesETags ? nil : etag(of: $0.version)) }
             if let since { for (href, version) in gone where version > since { rows[href] = .gone } }
             return RemoteChanges(rows: rows.filter { !fault.omits($0.key) }, token: "token \(version)")
+        }
+    }
+
+    func makeCollection(_ look: RemoteLook) async throws(RemoteError) {
+        try answer(.make) { _ throws(RemoteError) in
+            guard isGone else { return }
+            (isGone, self.look) = (false, look)
+            version += 1
+            oldest = version
+            gone = [:]
         }
     }
 
