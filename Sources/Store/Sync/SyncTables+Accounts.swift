@@ -12,8 +12,9 @@ import Todo
 extension SyncTables {
     private static let accountColumns = "id, kind, name, url, user, command, goa, home, plain_http, problem, detail"
 
-    func accounts() throws -> [Account] {
-        try Row.fetchAll(db, sql: "SELECT \(Self.accountColumns) FROM account ORDER BY name, id")
+    func accounts(areRemoved: Bool) throws -> [Account] {
+        let sql = "SELECT \(Self.accountColumns) FROM account WHERE (problem IS ?) = ? ORDER BY name, id"
+        return try Row.fetchAll(db, sql: sql, arguments: [SyncProblem.removed.code, areRemoved])
             .compactMap(Self.account)
     }
 
