@@ -68,7 +68,9 @@ extension Cycle {
             }
             for item in sections.values {
                 let siblings = try tables.siblings(of: item)
-                for change in SortKeys.changes(siblings.map(\.place), follows: siblings.follows) {
+                for change in SortKeys.changes(
+                    siblings.map(\.place), follows: { siblings[$0].follows(siblings[$0 - 1]) })
+                {
                     found.keys[siblings[change.position].id] = change.key
                 }
             }

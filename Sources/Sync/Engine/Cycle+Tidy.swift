@@ -17,16 +17,11 @@ extension Cycle {
         for page in outside.pages(of: SyncTables.most) { try await takeIn { try $0.settle(page) } }
         let changes = try await read { tables in
             try tables.sectionsOutOfOrder(in: list).flatMap { section in
-                SortKeys.changes(section.map(\.rank.value), follows: section.follows).map { change in
+                SortKeys.changes(section.map(\.rank.value)).map { change in
                     (id: section[change.position].id, rank: Rank(change.key))
                 }
             }
         }
         for page in changes.pages(of: SyncTables.most) { try await takeIn { try $0.order(page) } }
     }
-}
-
-extension [SyncTables.Sibling] {
-    /// Whether one stands after the one before it where both have one place: the ids tell, here and in every other Furrow.
-    func follows(_ position: Int) -> Bool { self[position - 1].id.words < self[position].id.words }
 }

@@ -106,7 +106,7 @@ struct Incoming {
                 // The place is where the link says that it is.
                 task.describe(in: &link, agreed: agreed)
                 try tables.keep(link)
-                changed.rank = try tables.rank(of: changed, at: task.fields.placeThere)
+                changed.rank = try tables.rank(of: changed, at: task.fields.placeThere, uid: task.uid)
                 agreed[.rank] = Field.rank.value(of: changed)
             }
         }
@@ -212,7 +212,7 @@ struct Incoming {
         for field in TaskFields.fields where task.fields[field] != .none {
             _ = field.set(task.fields[field], of: &item)
         }
-        item.rank = try tables.rank(of: item, at: task.fields.placeThere)
+        item.rank = try tables.rank(of: item, at: task.fields.placeThere, uid: task.uid)
         try tables.insert(item, modified: clock.here(task.modified))
         var link = Link(item: id, list: list, href: task.href, uid: task.uid, base: task.text)
         task.describe(in: &link, agreed: FieldValues(synced: item))
@@ -315,7 +315,7 @@ struct Incoming {
         guard parent != item.parent else { return }
         var changed = item
         changed.parent = parent
-        if let place = link?.place { changed.rank = try tables.rank(of: changed, at: place) }
+        if let link, let place = link.place { changed.rank = try tables.rank(of: changed, at: place, uid: link.uid) }
         try tables.change(.item(item), to: .item(changed), modified: nil)
         guard link != nil, !agreed.isEmpty else { return }
         var values = agreed
