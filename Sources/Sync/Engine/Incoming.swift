@@ -19,8 +19,10 @@ struct Incoming {
     let clock: SyncClock
     /// What was done.
     private(set) var counts = SyncCounts()
+    /// What was edited here, and is gone there: it may have been moved to another list.
+    private(set) var departed: Set<UUID> = []
     /// The items whose places in trees are to be settled when all is in.
-    private var unsettled: [UUID] = []
+    var unsettled: [UUID] = []
 
     init(_ tables: SyncTables, list: UUID, clock: SyncClock) {
         (self.tables, self.list, self.clock) = (tables, list, clock)
@@ -54,7 +56,7 @@ struct Incoming {
     }
 
     /// A task as it stands on the server.
-    private struct Task {
+    struct Task {
         let href: String
         let text: String
         let etag: String?
@@ -86,7 +88,7 @@ struct Incoming {
     }
 
     /// Merges a task with the item that it is linked with.
-    private mutating func merge(_ task: Task, _ known: Link) throws {
+    mutating func merge(_ task: Task, _ known: Link) throws {
         guard let item = try tables.item(known.item) else { return try mergeGone(task, known) }
         let merge = try taskMerge(task, item, known)
         var link = known
@@ -140,15 +142,20 @@ struct Incoming {
             try tables.change(.item(item), to: .item(changed), modified: max(ours ?? theirs, theirs))
             counts.pulled += 1
         }
-        for conflict in merge.conflicts where changed.deleted == nil {
+        if changed.deleted == nil { try keep(merge.conflicts, of: item.id) }
+        let isTurned = changed.isDone != item.isDone || changed.deleted != item.deleted || merge.takesParent
+        if isTurned || task.fields.parent != nil || item.parent != nil { unsettled.append(item.id) }
+    }
+
+    /// Keeps the values that lost.
+    mutating func keep(_ conflicts: [Conflict], of item: UUID) throws {
+        for conflict in conflicts {
             try tables.add(
                 SyncConflict(
-                    item: item.id, list: list, lost: FieldChange(conflict.field, conflict.value),
+                    item: item, list: list, lost: FieldChange(conflict.field, conflict.value),
                     wasOurs: conflict.loser == .ours, time: clock.now))
             counts.conflicts += 1
         }
-        let isTurned = changed.isDone != item.isDone || changed.deleted != item.deleted || merge.takesParent
-        if isTurned || task.fields.parent != nil || item.parent != nil { unsettled.append(item.id) }
     }
 
     /// A task whose item is gone for good here: it comes back where it was edited there, or put back.
@@ -183,6 +190,8 @@ struct Incoming {
         let id = UUID(uuidString: task.uid) ?? .named(task.uid, in: TodoList.root)
         switch try tables.record(id) {
         case nil: return try insert(task, as: id)
+        case .item(let item)? where try hasLeft(item, for: task):
+            try follow(item, to: task)
         case .item(let item)? where try isFree(item):
             let link = Link(item: id, list: list, href: task.href, uid: task.uid, base: "-")
             guard item.list != list else { return try merge(task, link) }
@@ -233,9 +242,17 @@ struct Incoming {
         link.version = .none
         guard let item = try tables.item(link.item) else { return try tables.remove(link) }
         try tables.keep(link)
-        let isHere = item.list == list && item.deleted == nil
+        guard item.list == list, item.deleted == nil else { return }
         let base = FieldValues(link.agreed)
-        guard isHere, FieldMerge.deletionStands(base: base, other: FieldValues(synced: item)) else { return }
+        guard !FieldMerge.deletionStands(base: base, other: FieldValues(synced: item)) else { return try trash(item) }
+        if let moved = try movedTo(link) {
+            try join(item, base, into: moved)
+            return try trash(item)
+        }
+        if try tables.hasOthers(than: list) { departed.insert(item.id) }
+    }
+
+    private mutating func trash(_ item: Item) throws {
         var trashed = item
         trashed.deleted = clock.now
         try tables.change(.item(item), to: .item(trashed), modified: clock.now)

@@ -191,6 +191,68 @@ import Todo
         #expect(try await other.fields(at: moved)[.notes] == .text("theirs"))
     }
 
+    /// Two Furrows that have one task, in the first of two lists; `one` moves it to the second, and has put it there.
+    private func moved(_ edit: (Device, UUID) async throws -> Void) async throws -> (Device, Device, FakeRemote) {
+        let second = FakeRemote()
+        let (one, two) = (try Device(remote, second), try Device(remote, second))
+        let id = try one.add("a", .notes("first"))
+        try await one.sync()
+        try await two.sync()
+        try one.perform(.transfer([id], to: one.lists[1]))
+        try await edit(two, id)
+        // The first list's cycle waits for the second's.
+        try await one.sync()
+        try await one.sync()
+        return (one, two, second)
+    }
+
+    private func expectOne(
+        _ devices: [Device], _ second: FakeRemote, title: String, notes: String,
+        _ location: SourceLocation = #_sourceLocation
+    ) async throws {
+        for device in devices {
+            #expect(try device.titles().isEmpty, sourceLocation: location)
+            #expect(try device.items(of: device.lists[1]).map(\.title) == [title], sourceLocation: location)
+            #expect(try device.items(of: device.lists[1]).map(\.notes) == [notes], sourceLocation: location)
+        }
+        #expect(await remote.hrefs.isEmpty, sourceLocation: location)
+        #expect(await second.hrefs.count == 1, sourceLocation: location)
+        #expect(try await second.titles().keys.sorted() == [title], sourceLocation: location)
+    }
+
+    @Test func whatIsMovedOnOneDeviceAndEditedOnAnotherEndsAsOne() async throws {
+        let (one, two, second) = try await moved { device, id in
+            try device.perform(.change(id, [.title("edited")]))
+        }
+        try await one.perform(.change(one.items(of: one.lists[1])[0].id, [.notes("second")]))
+        try await one.sync()
+        for device in [two, two, one, two] { try await device.sync() }
+        try await expectOne([one, two], second, title: "edited", notes: "second")
+        #expect(try one.trash().isEmpty && two.trash().isEmpty)
+    }
+
+    @Test func whatWasSeenInItsNewListBeforeItWasGoneFromTheOldOneEndsAsOne() async throws {
+        let (one, two, second) = try await moved { device, id in
+            try device.perform(.change(id, [.title("edited")]))
+        }
+        // The second list's cycle comes first.
+        _ = try await ListSync(two.store, list: two.lists[1], remote: second).run()
+        for device in [two, two, one, two] { try await device.sync() }
+        try await expectOne([one, two], second, title: "edited", notes: "first")
+    }
+
+    @Test func whatIsDeletedThereAndEditedHereIsPutThereAnewOnceTheOtherListsAreLookedThrough() async throws {
+        let second = FakeRemote()
+        let device = try Device(remote, second)
+        let id = try device.add("a")
+        try await device.sync()
+        await remote.remove(try #require(await remote.hrefs.first))
+        try device.perform(.change(id, [.title("edited")]))
+        #expect(try await device.sync()[0].isWaiting)
+        #expect(try await device.sync()[0].pushed == 1)
+        #expect(try await remote.titles().keys.sorted() == ["edited"])
+    }
+
     @Test func movingOneOfManyChangesOneTask() async throws {
         let ids = try (0..<300).map { try device.add("\($0)") }
         try await device.sync()
