@@ -33,8 +33,21 @@ import Testing
         let token = try await account.remote.changes(since: nil).token
         let before = account.session.requestCount
         let again = try await account.remote.changes(since: token)
-        #expect(again == RemoteChanges(rows: [:], token: token))
+        #expect(again.rows.isEmpty && again.token == token)
         #expect(account.session.requestCount == before + 1)
+    }
+
+    @Test func howAListIsShownIsToldAndChanged() async throws {
+        let account = try Account(isFaulty: false, tasks: 1)
+        let token = try await account.remote.changes(since: nil).token
+        #expect(try await account.remote.changes(since: nil).look == RemoteLook(name: "Tasks"))
+        try await account.remote.change(RemoteLook(name: "Errands & <more>", color: "#62C274", position: -7))
+        let changed = RemoteLook(name: "Errands & <more>", color: "#62C274", position: -7)
+        // Also where no task has changed.
+        #expect(try await account.remote.changes(since: token).look == changed)
+        try await account.remote.change(RemoteLook(position: 2))
+        #expect(try await account.remote.changes(since: token).look?.position == 2)
+        #expect(try await account.remote.changes(since: token).look?.name == "Errands & <more>")
     }
 
     @Test func whatOthersDoIsTold() async throws {

@@ -83,6 +83,34 @@ struct SyncTests {
         #expect(try other.titles(in: "Home") == ["Task 1", "Task 3"])
     }
 
+    @Test func aListsNameAndPlaceGoBothWays() throws {
+        for name in ["work", "garden"] { try synced.server.makeCollection(name, displayName: name) }
+        try synced.fill(2)
+        let (device, other) = (try synced.device(), try synced.device())
+        for device in [device, other] { #expect(try device.sync().code == 0) }
+        let names = try other.store.lists().readable.map(\.name)
+        try device.store.perform(
+            .change(device.list("work"), [FieldChange(.title, .text("Errands & more"))]), at: Device.now)
+        try device.store.perform(.move(device.list("garden"), to: .bottom), at: Device.now)
+        synced.faults.forgetRequests()
+        for device in [device, device, other] { #expect(try device.sync().code == 0) }
+        let changes = synced.faults.requests.filter { $0.method == "PROPPATCH" && $0["Authorization"] != nil }
+        #expect(
+            synced.changes.allSatisfy { $0 == "PROPPATCH" } && changes.count == 2,
+            "\(changes.map { String(decoding: $0.body, as: UTF8.self) })")
+        let all = try other.store.lists().readable.map(\.name)
+        #expect(Set(all) == Set(names).subtracting(["work"]).union(["Errands & more"]))
+        let synchronised = { (names: [String]) in names.filter { ["Home", "Errands & more", "garden"].contains($0) } }
+        #expect(try synchronised(all) == synchronised(device.store.lists().readable.map(\.name)))
+        #expect(synchronised(all).last == "garden")
+        synced.faults.plan(.status(403), for: "PROPPATCH", times: nil)
+        try device.store.perform(.change(device.list("Home"), [FieldChange(.title, .text("House"))]), at: Device.now)
+        synced.faults.forgetRequests()
+        for _ in 0..<3 { #expect(try device.sync().code == 0) }
+        #expect(synced.changes == ["PROPPATCH"])
+        #expect(try device.titles(in: "House").count == 2)
+    }
+
     @Test func aServerThatIsGoneIsUnreachableAndLeftAloneForAWhile() throws {
         let device = try synced.device()
         #expect(try device.sync().code == 0)

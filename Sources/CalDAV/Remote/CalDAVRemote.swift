@@ -76,6 +76,12 @@ public final class CalDAVRemote: Remote {
         }
     }
 
+    public func change(_ look: RemoteLook) async throws(RemoteError) {
+        try await told { () async throws(CalDAVError) in
+            try await CalDAVServer(self.session).changeList(at: self.list, ListLook(look))
+        }
+    }
+
     /// Does something, and remembers why it failed.
     private func told<Answer>(
         _ work: () async throws(CalDAVError) -> Answer

@@ -23,7 +23,11 @@ enum DavXML {
         """
 
     /// What is asked of a list before its tasks.
-    static let state = propfind("<S:getctag/><sync-token/><C:supported-calendar-component-set/>")
+    static let state = propfind(
+        """
+        <S:getctag/><sync-token/><C:supported-calendar-component-set/><displayname/><A:calendar-color/>\
+        <A:calendar-order/>
+        """)
 
     /// Asks for the ETags of all that is in a list.
     static let etags = propfind("<getetag/><resourcetype/>")

@@ -84,19 +84,28 @@ extension Store {
     /// Makes a list of this name, below the others, that is the same as a collection: one transaction and no step, for what
     /// would be undone by it is not here alone.
     ///
-    /// - Parameter name: as the server has it; what is no name is taken for "Tasks".
+    /// - Parameters:
+    ///   - name: as the server has it; what is no name is taken for "Tasks".
+    ///   - position: its place among the account's lists on the server, which it has here too; nil is below all.
+    ///   - theme: the name of its colours.
     /// - Throws: `StoreError`.
-    public func addList(_ name: String, account: UUID, href: String, at now: Timestamp) throws -> RemoteList {
+    public func addList(
+        _ name: String, account: UUID, href: String, position: Int64? = nil, theme: String? = nil, at now: Timestamp
+    ) throws -> RemoteList {
         try write { db in
             let last = try Int64.fetchOne(db, sql: "SELECT max(rank) FROM list") ?? 0
             let rank = last.addingReportingOverflow(Rank.step)
-            let list = TodoList(
+            var list = TodoList(
                 id: .random(), name: Title.normalized(name) ?? TodoList.tasks.name,
-                rank: Rank(rank.overflow ? .max : rank.partialValue), created: now)
+                rank: Rank(rank.overflow ? .max : rank.partialValue), created: now, theme: theme)
+            if let position {
+                let tables = SyncTables(db: db)
+                list.rank = try tables.rank(of: list, at: position, among: tables.lists(of: account))
+            }
             var table = RecordTable(db: db)
             try table.write([.insert(.list(list))])
             var remote = RemoteList(list: list.id, account: account, href: href)
-            remote.name = name
+            (remote.name, remote.position) = (name, position)
             try SyncTables(db: db).keep(remote)
             try Feed(db: db).trim()
             return remote

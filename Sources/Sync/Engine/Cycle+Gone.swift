@@ -26,7 +26,7 @@ extension Cycle {
             }
             throw Ended()
         case .putAnew:
-            try await remote.makeCollection(try await look())
+            try await remote.makeCollection(try await lookHere())
             // What the person has answered stands until that has been done: a crash comes here again, or to an empty collection.
             return try await note { tables in
                 var remote = known
@@ -39,7 +39,7 @@ extension Cycle {
     }
 
     /// How a new collection is to look.
-    private func look() async throws -> RemoteLook {
+    private func lookHere() async throws -> RemoteLook {
         let list = list
         return try await read { tables in
             let known = try tables.remoteList(list)

@@ -22,6 +22,7 @@ extension Cycle {
     mutating func pull(_ known: RemoteList) async throws {
         isFull = sync.options.isFull || known.token == nil || isDue(known.lastFull)
         let changes = try await changes(since: isFull ? nil : known.token)
+        look = changes.look
         let rows = try await rows(of: changes)
         try backUp(before: rows.changed.count + rows.gone.count)
         var isWhole = true

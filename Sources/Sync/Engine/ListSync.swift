@@ -99,7 +99,11 @@ struct Cycle {
         } catch RemoteError.collectionGone {
             try await pull(try await replace(known))
         }
-        if !known.isReadOnly { try await push() }
+        try await takeLook()
+        if !known.isReadOnly {
+            try await putLook()
+            try await push()
+        }
         if isFull || hasWorked { try await tidy() }
         try await finish()
     }

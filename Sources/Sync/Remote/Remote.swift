@@ -32,6 +32,11 @@ public protocol Remote: Sendable {
     /// - Throws: `RemoteError.refused` where the server does not let programs make collections, or not there.
     func makeCollection(_ look: RemoteLook) async throws(RemoteError)
 
+    /// Has the collection be shown otherwise; what is nil stays.
+    ///
+    /// - Throws: `RemoteError.refused` where the server does not let it be changed.
+    func change(_ look: RemoteLook) async throws(RemoteError)
+
     /// The address for a new task of this UID, as the server would write it.
     func newHref(uid: String) -> String
 
@@ -58,10 +63,12 @@ public struct RemoteChanges: Equatable, Sendable {
     public let rows: [String: Row]
     /// Where the next question begins; nil where the server has no tokens. It is kept once every row has been dealt with.
     public let token: String?
+    /// How the collection is shown; nil where that was not said.
+    public let look: RemoteLook?
 
     /// What has changed in a collection.
-    public init(rows: [String: Row], token: String?) {
-        (self.rows, self.token) = (rows, token)
+    public init(rows: [String: Row], token: String?, look: RemoteLook? = nil) {
+        (self.rows, self.token, self.look) = (rows, token, look)
     }
 }
 

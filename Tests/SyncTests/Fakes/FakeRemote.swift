@@ -5,7 +5,7 @@ import Sync
 /// A collection in memory, with ETags, tokens and planned faults; as strict as the best servers, as wrong as the worst.
 actor FakeRemote {
     /// What is asked of a server.
-    enum Request { case changes, fetch, put, delete, make }
+    enum Request { case changes, fetch, put, delete, make, look }
 
     /// What goes wrong with one request.
     enum Fault {
@@ -40,6 +40,8 @@ actor FakeRemote {
     private(set) var isGone = false
     /// How it was made to look last.
     private(set) var look = RemoteLook()
+    /// How often it was made to look otherwise.
+    private(set) var lookChanges = 0
     /// What has been asked, in order.
     private(set) var requests: [Request] = []
 
@@ -54,6 +56,9 @@ actor FakeRemote {
         for href in resources.keys { remove(href) }
         isGone = true
     }
+
+    /// Another program has the collection be shown otherwise.
+    func setLook(_ change: (inout RemoteLook) -> Void) { change(&look) }
 
     /// Has another clock.
     func setClock(ahead skew: Duration) { clockSkew = skew }
@@ -111,7 +116,7 @@ extension FakeRemote: Remote {
             var rows = resources.filter { $0.value.version > since ?? 0 }
                 .mapValues { RemoteChanges.Row.there(etag: fault.hidesETags ? nil : etag(of: $0.version)) }
             if let since { for (href, version) in gone where version > since { rows[href] = .gone } }
-            return RemoteChanges(rows: rows.filter { !fault.omits($0.key) }, token: "token \(version)")
+            return RemoteChanges(rows: rows.filter { !fault.omits($0.key) }, token: "token \(version)", look: look)
         }
     }
 
@@ -122,6 +127,15 @@ extension FakeRemote: Remote {
             version += 1
             oldest = version
             gone = [:]
+        }
+    }
+
+    func change(_ new: RemoteLook) async throws(RemoteError) {
+        try answer(.look) { _ throws(RemoteError) in
+            lookChanges += 1
+            look.name = new.name ?? look.name
+            look.color = new.color ?? look.color
+            look.position = new.position ?? look.position
         }
     }
 
