@@ -240,8 +240,8 @@ let package = Package(
         .executableTarget(
             name: "furrow-bench",
             dependencies: [
-                "Desk", "FurrowUI", "Gestures", "GtkSupport", "GtkShim", "CGtk", "Store", "SystemTime", "Todo",
-                "furrow", "furrow-floor", "furrow-remind",
+                "DavServers", "Desk", "FurrowUI", "Gestures", "GtkSupport", "GtkShim", "CGtk", "Store", "SystemTime",
+                "Todo", "dav-floor", "furrow", "furrow-floor", "furrow-remind", "furrow-sync",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/Benchmarks/Runner",

@@ -1,5 +1,7 @@
 // What is known of an account's lists on a server.
 
+import Sync
+
 /// What was found at an address.
 public struct CalDAVAccount: Equatable, Sendable {
     /// Where the person's lists are, and new ones can be made; nil where a list was given directly.
@@ -24,10 +26,6 @@ public struct CalDAVList: Equatable, Sendable {
     public let isReadOnly: Bool
     /// Whether nothing but tasks can be in it; events may be in the others.
     public let holdsTasksOnly: Bool
-    /// What changes with anything in it; nil where the server has no such thing.
-    public let ctag: String?
-    /// Where the answers to "what has changed?" begin; nil where the server has no such thing.
-    public let syncToken: String?
 }
 
 /// How a list is to look on the server; what is nil is left to the server, or as it is.
@@ -42,5 +40,12 @@ public struct ListLook: Equatable, Sendable {
     /// How a list is to look.
     public init(name: String? = nil, color: String? = nil, order: Int? = nil) {
         (self.name, self.color, self.order) = (name, color, order)
+    }
+}
+
+extension ListLook {
+    /// How a collection is to look, as the engine says it.
+    init(_ look: RemoteLook) {
+        self.init(name: look.name, color: look.color, order: look.position.map { Int(clamping: $0) })
     }
 }

@@ -13,7 +13,7 @@ public struct CalDAVServer: Sendable {
     /// The server at a session's address.
     public init(_ session: DavSession) { self.session = session }
 
-    /// The lists in a home, with their ctags: one request.
+    /// The lists in a home: one request.
     public func lists(in home: DavAddress) async throws(CalDAVError) -> [CalDAVList] {
         try checkOrigin(home)
         let (answer, lists) = try await session.send(
@@ -40,8 +40,13 @@ public struct CalDAVServer: Sendable {
     ///
     /// The same `id` again, after an answer that was lost, finds the list that was made then.
     public func makeList(_ look: ListLook, id: UUID, in home: DavAddress) async throws(CalDAVError) -> CalDAVList {
-        try checkOrigin(home)
         guard let address = home.asFolder.resolving(id.uuidString.lowercased() + "/") else { throw .invalidAddress }
+        return try await makeList(look, at: address)
+    }
+
+    /// Makes a list of tasks at an address, or finds the one that is there.
+    public func makeList(_ look: ListLook, at address: DavAddress) async throws(CalDAVError) -> CalDAVList {
+        try checkOrigin(address)
         var request = DavRequest("MKCALENDAR", address)
         request.body = ("application/xml; charset=utf-8", DavXML.makeList(look))
         request.followsRedirects = false

@@ -26,6 +26,13 @@ public struct TaskResource: Sendable {
         self.uid = uid
     }
 
+    /// Whether a text is a calendar's and has something else than tasks in it, such as an event, and no task.
+    public static func isOfAnotherKind(_ bytes: [UInt8]) -> Bool {
+        guard let text = try? CalendarText(bytes) else { return false }
+        let kinds = text.calendars.flatMap(\.components).map(\.kind).filter { $0 != "VTIMEZONE" }
+        return !kinds.isEmpty && !kinds.contains("VTODO")
+    }
+
     /// Its bytes.
     public var bytes: [UInt8] { text.bytes }
 

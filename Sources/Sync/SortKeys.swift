@@ -21,52 +21,95 @@ public enum SortKeys {
     /// 10,000 of them stay far below 2⁵³, beyond which programs that read keys as floating-point numbers round them.
     public static let step: Int64 = 1 << 16
 
-    /// The least number of new keys that make all keys rise strictly.
+    /// The least number of new keys with which the tasks stand in our order.
     ///
-    /// Kept is a longest run of keys that rise and leave whole numbers for all that stands between, before and after them: of
-    /// keys[i] - i, which then never falls. Takes O(n log n).
+    /// Kept are keys that rise and leave whole numbers for all that stands between, before and after them. Equal ones can stay
+    /// where nothing stands between them and something else tells their order. Takes O(n log n).
     ///
-    /// - Parameter keys: the keys that the tasks have on the server, in our order; nil where a task has none.
+    /// - Parameters:
+    ///   - keys: the keys that the tasks have on the server, in our order; nil where a task has none.
+    ///   - follows: whether a task, named by its position, stands after the one before it where their keys are equal.
     /// - Returns: the new keys, by rising positions.
-    public static func changes(_ keys: [Int64?]) -> [Change] {
+    public static func changes(_ keys: [Int64?], follows: (_ position: Int) -> Bool = { _ in false }) -> [Change] {
         var (changes, before) = ([Change](), (position: -1, key: Int64?.none))
-        for position in kept(keys) + [keys.count] {
-            let key = position < keys.count ? keys[position] : nil
+        func fill(upTo position: Int, _ key: Int64?) {
             let count = position - before.position - 1
             for (place, new) in spread(count, between: before.key, and: key).enumerated() {
                 changes.append(Change(position: before.position + 1 + place, key: new))
             }
-            before = (position, key)
         }
+        for run in kept(runs(keys, follows), of: keys.count) {
+            fill(upTo: run.positions.lowerBound, run.key)
+            before = (run.positions.upperBound - 1, run.key)
+        }
+        fill(upTo: keys.count, nil)
         return changes
     }
 
-    /// The positions of the keys that stay.
-    private static func kept(_ keys: [Int64?]) -> [Int] {
-        // Of each length of run, the least end that one can have, and where that is; and from where each run came there.
-        var (ends, places) = ([Int64](), [Int]())
-        var origins = [Int?](repeating: nil, count: keys.count)
-        for (position, key) in keys.enumerated() {
-            guard let key, hasRoom(key, before: position, after: keys.count - 1 - position) else { continue }
-            let end = key - Int64(position)
-            let length = ends.firstIndex(above: end)
-            if length > 0 { origins[position] = places[length - 1] }
-            ends.replaceSubrange(length..<min(length + 1, ends.count), with: CollectionOfOne(end))
-            places.replaceSubrange(length..<min(length + 1, places.count), with: CollectionOfOne(position))
+    /// Tasks one after another that have one key and stand in their order by it: all of them keep it, or none.
+    private struct Run {
+        let key: Int64
+        var positions: Range<Int>
+
+        /// What the key of a run before it may be at most, seen from the first position, and what that of one after it has to be
+        /// at least: `key - position` of the first of these tasks, and of the last.
+        var entry: Int64 { key - Int64(positions.lowerBound) }
+        var exit: Int64 {
+            let (exit, overflow) = key.subtractingReportingOverflow(Int64(positions.upperBound - 1))
+            // Less than every entry.
+            return overflow ? .min : exit
         }
-        let run = sequence(state: places.last) { place in
+
+        /// Whether there are as many whole numbers below and above the key as tasks before and after these.
+        func hasRoom(among count: Int) -> Bool {
+            key >= .min + Int64(positions.lowerBound) && key <= .max - Int64(count - positions.upperBound)
+        }
+    }
+
+    private static func runs(_ keys: [Int64?], _ follows: (Int) -> Bool) -> [Run] {
+        var runs: [Run] = []
+        for (position, key) in keys.enumerated() {
+            guard let key else { continue }
+            if let last = runs.last, last.key == key, last.positions.upperBound == position, follows(position) {
+                runs[runs.count - 1].positions = last.positions.lowerBound..<position + 1
+            } else {
+                runs.append(Run(key: key, positions: position..<position + 1))
+            }
+        }
+        return runs.filter { $0.hasRoom(among: keys.count) }
+    }
+
+    /// The runs that stay: of all that can stay together those with the most tasks.
+    private static func kept(_ runs: [Run], of count: Int) -> [Run] {
+        // The most tasks by the last run's exit, for all exits up to one (a Fenwick tree); and where each came from.
+        let exits = Set(runs.map(\.exit)).sorted()
+        var best = [(tasks: Int, last: Int)?](repeating: nil, count: exits.count + 1)
+        var origins = [Int?](repeating: nil, count: runs.count)
+        var longest: (tasks: Int, last: Int)?
+        for (number, run) in runs.enumerated() {
+            var found: (tasks: Int, last: Int)?
+            var place = exits.firstIndex(above: run.entry)
+            while place > 0 {
+                if let one = best[place], one.tasks > found?.tasks ?? 0 { found = one }
+                place &= place - 1
+            }
+            origins[number] = found?.last
+            let own = (tasks: (found?.tasks ?? 0) + run.positions.count, last: number)
+            if own.tasks > longest?.tasks ?? 0 { longest = own }
+            place = exits.firstIndex(above: run.exit)
+            while place <= exits.count {
+                if own.tasks > best[place]?.tasks ?? 0 { best[place] = own }
+                place += place & -place
+            }
+        }
+        let line = sequence(state: longest?.last) { place in
             defer { place = place.flatMap { origins[$0] } }
             return place
         }
-        return run.reversed()
+        return line.reversed().map { runs[$0] }
     }
 
-    /// Whether there are as many whole numbers below and above a key as tasks before and after it.
-    private static func hasRoom(_ key: Int64, before: Int, after: Int) -> Bool {
-        key >= .min + Int64(before) && key <= .max - Int64(after)
-    }
-
-    /// So many keys between two that stay, or beyond one, which `hasRoom` and the run have left room for.
+    /// So many keys between two that stay, or beyond one, which `hasRoom` and the runs have left room for.
     private static func spread(_ count: Int, between lower: Int64?, and upper: Int64?) -> [Int64] {
         guard count > 0 else { return [] }
         let numbers = 1...Int64(count)

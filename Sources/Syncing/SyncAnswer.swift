@@ -18,6 +18,8 @@ public struct SyncAnswer: Codable, Equatable, Sendable {
     public var account: AccountAnswer?
     /// All accounts, or those that took part.
     public var accounts: [AccountAnswer]?
+    /// The accounts of GNOME's settings that were removed here, and can be taken up again.
+    public var removed: [AccountAnswer]?
     /// Lists of a server, or those that took part.
     public var lists: [ListAnswer]?
     /// The id of the list here that was made.

@@ -30,6 +30,7 @@ public enum SyncProblemWords {
         case "goa-attention": Message("GNOME asks you to sign in again. Open the settings of Online Accounts.")
         case "goa-gone":
             Message("GNOME’s online accounts no longer have this account with its calendars. Its lists stay here.")
+        case "removed": Message("The account was removed here. Its lists stay as local ones.")
         case "quarantined": Message("The server has items that cannot be read. They are left there as they are.")
         case "backed-off": Message("The server is left alone for a while, and then tried again.")
         case "cancelled": Message("Called off.")

@@ -62,14 +62,34 @@ public final class SyncRun: Sendable {
 
     deinit { close(output) }
 
-    /// Writes the password and closes. One that has ended already makes no signal of it: a pipe's buffer takes it whole, or
-    /// nothing is read any more.
-    private static func give(_ input: String, to descriptor: Int32) {
+    /// Writes the password and closes. One that has ended already makes no signal of it, in this thread as little as in others,
+    /// which may have use for such a signal: what this write makes is taken up again.
+    static func give(_ input: String, to descriptor: Int32) {
         defer { close(descriptor) }
         guard !input.isEmpty else { return }
-        let before = signal(SIGPIPE, SIG_IGN)
-        defer { signal(SIGPIPE, before) }
-        _ = write(descriptor, input, input.utf8.count)
+        var (broken, pending, before) = (sigset_t(), sigset_t(), sigset_t())
+        sigemptyset(&broken)
+        sigaddset(&broken, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &broken, &before)
+        sigpending(&pending)
+        if !write(Array(input.utf8), to: descriptor), sigismember(&pending, SIGPIPE) == 0 {
+            var now = timespec()
+            while sigtimedwait(&broken, nil, &now) < 0, errno == EINTR {}
+        }
+        pthread_sigmask(SIG_SETMASK, &before, nil)
+    }
+
+    /// Writes all of it.
+    ///
+    /// - Returns: false where nobody reads it any more.
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno != EINTR { return false }
+            rest = rest.dropFirst(max(count, 0))
+        }
+        return true
     }
 
     /// Calls it off, if it still runs; what it has done stays, and it ends between two transactions.

@@ -26,6 +26,8 @@ struct AccountsCommand: SyncCommand {
             return AccountAnswer(
                 account, lists: own.compactMap { list in names[list.list].map { ListAnswer(list, name: $0) } })
         }
+        let removed = try store.removedAccounts()
+        if !removed.isEmpty { answer.removed = removed.map { AccountAnswer($0) } }
         return answer
     }
 }
@@ -111,5 +113,29 @@ struct RemoveCommand: SyncCommand {
         // Where no service is, nothing keeps the password either.
         if account.kind == .manual { try? SecretService.forget(account.user, at: account.url) }
         return SyncAnswer()
+    }
+}
+
+/// Has an account of GNOME's settings be there again that was removed here.
+struct TakeUpCommand: SyncCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "take-up", abstract: tr("Take up again an account of GNOME’s settings that was removed."))
+
+    @OptionGroup var store: StoreOption
+
+    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "account"))
+    var account: String
+
+    func answer() async throws -> SyncAnswer {
+        let store = try store.open()
+        try OnlineAccountsSeen.take(into: store)
+        guard let known = try store.removedAccounts().first(where: { $0.id.text == account.lowercased() }),
+            let back = try store.takeUp(known.id)
+        else { throw Failure("no-account", Message("No removed account has the id {id}.", ["id": account])) }
+        // What GNOME says of it by now.
+        try OnlineAccountsSeen.take(into: store)
+        var answer = SyncAnswer()
+        answer.account = AccountAnswer(try store.account(back.id.text))
+        return answer
     }
 }

@@ -5,6 +5,7 @@ import ArgumentParser
 import CalDAV
 import GLibSupport
 import Store
+import Sync
 import Syncing
 import SystemTime
 import Todo
@@ -123,9 +124,10 @@ struct AddCommand: SyncCommand {
 extension Store {
     /// Makes a list here of one on a server, beside any of the same name.
     func switchOn(_ found: CalDAVList, of account: UUID) throws -> RemoteList {
-        var remote = try addList(found.shownName, account: account, href: found.address.text, at: .now)
-        (remote.isReadOnly, remote.color, remote.name) = (found.isReadOnly, found.color, found.name)
-        remote.position = found.order.map(Int64.init)
+        var remote = try addList(
+            found.shownName, account: account, href: found.address.text, position: found.order.map(Int64.init),
+            theme: found.color.flatMap(ListColors.name), at: .now)
+        (remote.isReadOnly, remote.color) = (found.isReadOnly, found.color)
         try keep(remote)
         return remote
     }

@@ -39,7 +39,7 @@ struct JoinCommand: SyncCommand {
         let store = try store.open()
         let list = try store.list(list)
         try store.expectLocal(list)
-        let signedIn = try await SignedIn(try store.account(account), asking: true)
+        let signedIn = try await SignedIn(try store.account(account), asking: true, isAwaited: false)
         defer { signedIn.session.close() }
         let address = try signedIn.address(href)
         try store.expectFree(address, of: signedIn.account.id)
@@ -49,8 +49,8 @@ struct JoinCommand: SyncCommand {
         (answer.list, answer.href) = (list.id.text, found.address.text)
         guard !preview else { return answer }
         var remote = RemoteList(list: list.id, account: signedIn.account.id, href: found.address.text)
-        (remote.isReadOnly, remote.name, remote.color) = (found.isReadOnly, found.name, found.color)
-        remote.position = found.order.map(Int64.init)
+        // Of two names the server's holds, which other devices have too: it counts as changed there.
+        (remote.isReadOnly, remote.name, remote.color) = (found.isReadOnly, list.name, found.color)
         try store.keep(remote)
         return answer
     }

@@ -91,7 +91,7 @@ struct SwitchOffCommand: SyncCommand {
     }
 
     private func delete(_ remote: RemoteList, in store: Store) async throws {
-        let signedIn = try await SignedIn(try store.account(remote.account.text), asking: true)
+        let signedIn = try await SignedIn(try store.account(remote.account.text), asking: true, isAwaited: false)
         defer { signedIn.session.close() }
         let address = try signedIn.address(remote.href)
         try await furrow_sync.onServer { () async throws(CalDAVError) in

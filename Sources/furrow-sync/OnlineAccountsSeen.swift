@@ -11,8 +11,12 @@ enum OnlineAccountsSeen {
     /// - Throws: `StoreError`.
     static func take(into store: Store) throws {
         guard let found = try? OnlineAccounts().accounts() else { return }
-        let known = try store.accounts()
-        for online in found where !known.contains(where: { $0.kind == .goa(online.id) }) {
+        let (known, removed) = (try store.accounts(), try store.removedAccounts())
+        // What the person has removed stays so, until it is gone there too and may come again as another one.
+        for account in removed where !found.contains(where: { account.kind == .goa($0.id) }) {
+            try store.forgetRemoved(account.id)
+        }
+        for online in found where !(known + removed).contains(where: { $0.kind == .goa(online.id) }) {
             let account = Account(kind: .goa(online.id), name: online.name, url: online.address, user: online.user)
             try store.keep(account.with(problem(of: online)))
         }

@@ -96,7 +96,7 @@ private struct Cycles {
     ) async throws -> (AccountAnswer, [ListAnswer]) {
         let signedIn: SignedIn
         do {
-            signedIn = try await SignedIn(account, asking: asks)
+            signedIn = try await SignedIn(account, asking: asks, isAwaited: false)
         } catch {
             try keep(error.problem, of: account.id)
             var answer = AccountAnswer(account)

@@ -13,9 +13,12 @@ struct SignedIn: Sendable {
     var server: CalDAVServer { CalDAVServer(session) }
 
     /// An account whose password is known.
-    init(_ account: Account, _ password: Password) throws(Failure) {
+    ///
+    /// - Parameter isAwaited: whether a person waits for each of its answers, which are short.
+    init(_ account: Account, _ password: Password, isAwaited: Bool = true) throws(Failure) {
         self.account = account
         var options = DavOptions()
+        if isAwaited { options.deadline = DavOptions.longestWait }
         options.allowsPlainHTTP = account.allowsPlainHTTP
         do {
             session = try DavSession(
@@ -28,15 +31,17 @@ struct SignedIn: Sendable {
 
     /// An account whose password is asked for where it is kept.
     ///
-    /// - Parameter asks: whether the person may be asked to unlock the keyring.
-    init(_ account: Account, asking asks: Bool) async throws(Failure) {
+    /// - Parameters:
+    ///   - asks: whether the person may be asked to unlock the keyring.
+    ///   - isAwaited: whether a person waits for each of its answers, which are short.
+    init(_ account: Account, asking asks: Bool, isAwaited: Bool = true) async throws(Failure) {
         let password: Password
         do {
             password = try await account.passwordSource.password(asking: asks)
         } catch {
             throw Failure(Problem(error))
         }
-        try self.init(account, password)
+        try self.init(account, password, isAwaited: isAwaited)
     }
 
     /// Where new lists are made.

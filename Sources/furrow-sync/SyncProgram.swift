@@ -72,7 +72,7 @@ struct FurrowSync: ParsableCommand {
         subcommands: [
             RunCommand.self, DiscoverCommand.self, AddCommand.self, AccountsCommand.self, ListsCommand.self,
             SwitchOnCommand.self, SwitchOffCommand.self, MakeListCommand.self, MoveListCommand.self, JoinCommand.self,
-            PasswordCommandCommand.self, RemoveCommand.self, AnswerCommand.self,
+            PasswordCommandCommand.self, RemoveCommand.self, TakeUpCommand.self, AnswerCommand.self,
         ])
 }
 

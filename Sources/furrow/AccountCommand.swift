@@ -12,6 +12,7 @@ struct AccountCommand: ParsableCommand {
         discussion: tr("Any server with CalDAV will do. Accounts of GNOME’s settings are there by themselves."),
         subcommands: [
             AccountAddCommand.self, AccountListCommand.self, AccountListsCommand.self, AccountRemoveCommand.self,
+            AccountTakeUpCommand.self,
         ]
     )
 }
@@ -88,7 +89,8 @@ struct AccountListCommand: StoreCommand {
     var json = false
 
     func run() throws {
-        let accounts = try answered(["accounts"]).accounts ?? []
+        let answer = try answered(["accounts"])
+        let accounts = answer.accounts ?? []
         if json { return try StandardOutput.write(JSONText.of(accounts)) }
         for account in accounts {
             try StandardOutput.write("\(account.id)  \(account.name)  \(account.address)\n")
@@ -96,6 +98,11 @@ struct AccountListCommand: StoreCommand {
             for list in account.lists ?? [] {
                 try StandardOutput.write("  \(list.name)\(list.message.map { ": \($0)" } ?? "")\n")
             }
+        }
+        for account in answer.removed ?? [] {
+            Report.note(
+                tr("{name} was removed here. To take it up again: furrow account take-up {id}")
+                    .filling(["name": account.name, "id": account.id]))
         }
     }
 }
@@ -175,4 +182,18 @@ struct AccountRemoveCommand: StoreCommand {
     var id: String
 
     func run() throws { _ = try answered(["remove", "--", id]) }
+}
+
+/// Takes up again an account of GNOME's settings that was removed.
+struct AccountTakeUpCommand: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "take-up", abstract: tr("Take up again an account of GNOME’s settings that was removed."))
+
+    @ParentCommand var furrow: Furrow
+    @OptionGroup var store: StoreOption
+
+    @Argument(help: ArgumentHelp(tr("The account’s id."), valueName: "id"))
+    var id: String
+
+    func run() throws { _ = try answered(["take-up", "--", id]) }
 }

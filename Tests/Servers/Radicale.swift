@@ -128,6 +128,11 @@ extension Radicale {
         try FileManager.default.removeItem(atPath: path(of: collection) + "/" + name)
     }
 
+    /// Takes a collection away with all that is in it.
+    public func removeCollection(_ name: String) throws {
+        try FileManager.default.removeItem(atPath: path(of: name))
+    }
+
     /// All texts of a collection, by file name.
     public func texts(in collection: String) throws -> [String: String] {
         let names = try FileManager.default.contentsOfDirectory(atPath: path(of: collection))

@@ -1,6 +1,7 @@
 // Accounts and their lists, by the real program and a real server.
 
 import DavServers
+import Desk
 import Foundation
 import Store
 import Syncing
@@ -105,7 +106,8 @@ struct AccountTests {
         #expect(try device.store.remoteLists().isEmpty)
         #expect(try device.run(words).code == 0)
         #expect(try device.sync().code == 0)
-        #expect(try device.titles(in: "Here") == ["Both", "Bread", "Milk", "Milk", "Salt"])
+        // Other devices know it by the server's name.
+        #expect(try device.titles(in: "Home") == ["Both", "Bread", "Milk", "Milk", "Salt"])
         #expect(try synced.titles == ["Both", "Bread", "Milk", "Milk", "Salt"])
     }
 
@@ -143,6 +145,42 @@ struct AccountTests {
         #expect(run.code == 4)
         #expect(run.answer?.code == "no-secret-service")
         #expect(try device.store.accounts().isEmpty)
+    }
+
+    @Test func anAccountOfGnomesSettingsThatIsRemovedStaysSoUntilItIsTakenUpAgain() throws {
+        let bus = try BusDesk()
+        let online = FakeAccount(id: "account_1", uri: synced.faults.address, password: Synced.password)
+        let service = FakeOnlineAccounts([online], on: bus.address)
+        defer { service.quit() }
+        device.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address
+        try synced.fill(2)
+        let found = try #require(try device.run(["accounts"]).answer?.accounts?.first)
+        #expect(found.kind == "goa")
+        let lists = try device.run(["lists", found.id])
+        let home = try #require(lists.answer?.lists?.first { $0.name == "Home" }?.href, "\(lists)")
+        #expect(try device.run(["switch-on", found.id, home]).code == 0)
+        #expect(try device.sync().code == 0)
+        #expect(try device.run(["remove", found.id]).code == 0)
+        for _ in 0..<2 {
+            #expect(try device.sync().code == 0)
+            let told = try device.run(["accounts"]).answer
+            #expect(told?.accounts == [] && told?.removed?.map(\.id) == [found.id])
+        }
+        #expect(try device.store.remoteLists().isEmpty)
+        #expect(try device.titles(in: "Home") == ["Task 1", "Task 2"])
+        #expect(try synced.titles.count == 2)
+        #expect(try device.run(["take-up", UUID().uuidString]).answer?.code == "no-account")
+        let back = try device.run(["account", "take-up", found.id], program: "furrow")
+        #expect(back.code == 0, "\(back)")
+        let told = try device.run(["accounts"]).answer
+        #expect(told?.accounts?.map(\.id) == [found.id] && told?.removed == nil)
+        #expect(told?.accounts?.first?.lists == [])
+        // Gone there, it may come again as a new one.
+        #expect(try device.run(["remove", found.id]).code == 0)
+        service.set([])
+        #expect(try device.run(["accounts"]).answer?.removed == nil)
+        service.set([online])
+        #expect(try device.run(["accounts"]).answer?.accounts?.count == 1)
     }
 
     @Test func whatIsNotThereIsSaid() throws {

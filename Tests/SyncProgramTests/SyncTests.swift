@@ -83,6 +83,34 @@ struct SyncTests {
         #expect(try other.titles(in: "Home") == ["Task 1", "Task 3"])
     }
 
+    @Test func aListsNameAndPlaceGoBothWays() throws {
+        for name in ["work", "garden"] { try synced.server.makeCollection(name, displayName: name) }
+        try synced.fill(2)
+        let (device, other) = (try synced.device(), try synced.device())
+        for device in [device, other] { #expect(try device.sync().code == 0) }
+        let names = try other.store.lists().readable.map(\.name)
+        try device.store.perform(
+            .change(device.list("work"), [FieldChange(.title, .text("Errands & more"))]), at: Device.now)
+        try device.store.perform(.move(device.list("garden"), to: .bottom), at: Device.now)
+        synced.faults.forgetRequests()
+        for device in [device, device, other] { #expect(try device.sync().code == 0) }
+        let changes = synced.faults.requests.filter { $0.method == "PROPPATCH" && $0["Authorization"] != nil }
+        #expect(
+            synced.changes.allSatisfy { $0 == "PROPPATCH" } && changes.count == 2,
+            "\(changes.map { String(decoding: $0.body, as: UTF8.self) })")
+        let all = try other.store.lists().readable.map(\.name)
+        #expect(Set(all) == Set(names).subtracting(["work"]).union(["Errands & more"]))
+        let synchronised = { (names: [String]) in names.filter { ["Home", "Errands & more", "garden"].contains($0) } }
+        #expect(try synchronised(all) == synchronised(device.store.lists().readable.map(\.name)))
+        #expect(synchronised(all).last == "garden")
+        synced.faults.plan(.status(403), for: "PROPPATCH", times: nil)
+        try device.store.perform(.change(device.list("Home"), [FieldChange(.title, .text("House"))]), at: Device.now)
+        synced.faults.forgetRequests()
+        for _ in 0..<3 { #expect(try device.sync().code == 0) }
+        #expect(synced.changes == ["PROPPATCH"])
+        #expect(try device.titles(in: "House").count == 2)
+    }
+
     @Test func aServerThatIsGoneIsUnreachableAndLeftAloneForAWhile() throws {
         let device = try synced.device()
         #expect(try device.sync().code == 0)
@@ -159,7 +187,7 @@ struct SyncTests {
         #expect(try device.store.trash().records.count == 25)
     }
 
-    @Test func aCollectionThatIsGoneIsAskedAboutAndPutUpAnew() throws {
+    @Test func aCollectionThatSeemsToBeGoneIsAskedAboutAndStaysOnceItIsThereAgain() throws {
         try synced.fill(3)
         let device = try synced.device()
         #expect(try device.sync().code == 0)
@@ -172,6 +200,59 @@ struct SyncTests {
         #expect(try device.titles(in: "Home").count == 3)
         #expect(try device.sync().code == 0)
         #expect(try device.store.remoteLists().first?.href == found.href)
+    }
+
+    @Test func aCollectionThatIsGoneIsAskedAboutAndPutUpAnew() throws {
+        try synced.fill(12)
+        try synced.server.fill(
+            "home", with: ["uid-1.ics": Radicale.task("uid-1", "Task 1", lines: ["X-FOREIGN;X-P=1:kept"])])
+        let (device, other) = (try synced.device(), try synced.device())
+        for device in [device, other] { #expect(try device.sync().code == 0) }
+        try synced.server.removeCollection("home")
+        let run = try device.sync()
+        #expect(run.code == 4)
+        #expect(run.answer?.lists?.first?.code == "gone")
+        let list = try device.list("Home")
+        #expect(try device.run(["answer", list.text, "--put-anew"]).code == 0)
+        let again = try device.sync()
+        #expect(again.code == 0, "\(again)")
+        #expect(try device.titles(in: "Home").count == 12)
+        #expect(try synced.titles == device.titles(in: "Home"))
+        #expect(try synced.server.texts(in: "home").values.contains { $0.contains("X-FOREIGN;X-P=1:kept") })
+        // The other one finds it as it was.
+        #expect(try other.sync().code == 0)
+        #expect(try other.titles(in: "Home") == device.titles(in: "Home"))
+        #expect(try other.store.trash().records.isEmpty && device.store.trash().records.isEmpty)
+        synced.faults.forgetRequests()
+        for device in [device, other] { #expect(try device.sync("--full").code == 0) }
+        #expect(synced.changes == [])
+        let new = try Device()
+        let found = try new.run(synced.adding + ["--all"])
+        #expect(found.answer?.lists?.map(\.name) == ["Home"])
+    }
+
+    @Test func whatABackupBringsBackIsPutThereAnewAndWhatIsThereStays() throws {
+        try synced.fill(3)
+        let (device, other) = (try synced.device(), try synced.device())
+        for device in [device, other] { #expect(try device.sync().code == 0) }
+        #expect(try device.run(["backup"], program: "furrow").code == 0)
+        let backup = try #require(try device.store.backups().map(\.id).max())
+        try device.delete("Task 1", in: "Home")
+        try device.rename("Task 2", to: "Task 2 renamed", in: "Home")
+        try device.add("Since then", to: "Home")
+        #expect(try device.sync().code == 0)
+        try other.add("From elsewhere", to: "Home")
+        #expect(try other.sync().code == 0)
+        #expect(try device.sync().code == 0)
+        #expect(try device.store.emptyTrash() == 1)
+        #expect(try synced.titles == ["From elsewhere", "Since then", "Task 2 renamed", "Task 3"])
+        let restored = try device.run(["backup", "--restore", backup], program: "furrow")
+        #expect(restored.code == 0, "\(restored)")
+        for device in [device, other, device] { #expect(try device.sync("--full").code == 0) }
+        let all = ["From elsewhere", "Since then", "Task 1", "Task 2", "Task 3"]
+        #expect(try device.titles(in: "Home") == all)
+        #expect(try other.titles(in: "Home") == all)
+        #expect(try synced.titles == all)
     }
 
     @Test func noWordAndNoFileHasThePassword() throws {

@@ -49,6 +49,42 @@ import Testing
         }
     }
 
+    /// Whether they stand in our order: by their keys, and by their ids where those are equal.
+    private func rises(_ keys: [Int64?], by ids: [Int]) -> Bool {
+        let known = zip(keys, ids).compactMap { key, id in key.map { ($0, id) } }
+        return known.count == keys.count && zip(known, known.dropFirst()).allSatisfy { $0 < $1 }
+    }
+
+    /// The same as `mostKept`, where equal keys can stay side by side.
+    private func mostKept(_ keys: [Int64?], by ids: [Int]) -> Int {
+        (0..<(1 << keys.count)).filter { choice in
+            var last = (position: -1, key: Int128(Int64.min) - 1)
+            for (position, key) in keys.enumerated() where choice & 1 << position != 0 {
+                guard let key else { return false }
+                let isTie = position - last.position == 1 && position > 0 && Int128(key) == last.key
+                let stands = isTie && ids[position - 1] < ids[position]
+                guard stands || Int128(key) - last.key >= Int128(position - last.position) else { return false }
+                last = (position, Int128(key))
+            }
+            return Int128(Int64.max) + 1 - last.key >= Int128(keys.count - last.position)
+        }.map(\.nonzeroBitCount).max() ?? 0
+    }
+
+    @Test func equalKeysStayWhereSomethingElseTellsTheirOrder() {
+        var chance = SplitMix64(state: 3)
+        for _ in 0..<5_000 {
+            let old = (0..<Int.random(in: 0..<8, using: &chance)).map { _ in
+                Bool.random(using: &chance) ? 0 : key(&chance)
+            }
+            let ids = Array(old.indices).shuffled(using: &chance)
+            let changes = SortKeys.changes(old) { ids[$0 - 1] < ids[$0] }
+            #expect(rises(keys(old, with: changes), by: ids), "\(old) \(ids)")
+            #expect(changes.count == old.count - mostKept(old, by: ids), "\(old) \(ids)")
+        }
+        #expect(SortKeys.changes(Array(repeating: 5, count: 9_999) + [nil]) { _ in true }.count == 1)
+        #expect(SortKeys.changes(Array(repeating: .min, count: 9)) { _ in true }.isEmpty)
+    }
+
     @Test(arguments: [(0, 9_999), (9_999, 0), (3, 9_000), (9_000, 3), (5, 6)])
     func oneOfTenThousandThatIsMovedChangesAlone(from: Int, to: Int) {
         var old = (0..<10_000).map { Int64?.some(800_000_000 + 60 * $0) }

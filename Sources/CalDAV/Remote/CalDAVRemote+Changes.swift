@@ -29,14 +29,15 @@ extension CalDAVRemote {
     func listing(since text: String?) async throws(CalDAVError) -> RemoteChanges? {
         guard let text else { return try await fullListing() }
         guard let token = CalDAVToken(text) else { return nil }
-        var now = CalDAVToken(ctag: nil, sync: nil)
+        var (now, look) = (CalDAVToken(ctag: nil, sync: nil), RemoteLook?.none)
         if let known = token.ctag {
-            now.ctag = try await properties().ctag
-            if now.ctag == known { return RemoteChanges(rows: [:], token: text) }
+            let found = try await properties()
+            (now.ctag, look) = (found.ctag, found.look)
+            if now.ctag == known { return RemoteChanges(rows: [:], token: text, look: look) }
         }
         guard let since = token.sync, let listing = try await changes(since: since) else { return nil }
         now.sync = listing.sync
-        return RemoteChanges(rows: listing.rows, token: now.text)
+        return RemoteChanges(rows: listing.rows, token: now.text, look: look)
     }
 
     private func fullListing() async throws(CalDAVError) -> RemoteChanges {
@@ -46,12 +47,12 @@ extension CalDAVRemote {
         let tasksOnly = found.components.map { $0 == ["VTODO"] } ?? false
         if found.syncToken != nil, tasksOnly || found.components == nil, let listing = try await changes(since: nil) {
             token.sync = listing.sync
-            return RemoteChanges(rows: listing.rows, token: token.text)
+            return RemoteChanges(rows: listing.rows, token: token.text, look: found.look)
         }
         // The token stands for what was before this listing; so nothing falls between them.
         token.sync = tasksOnly ? nil : found.syncToken
         let rows = tasksOnly || found.components == nil ? try await allRows() : try await taskRows()
-        return RemoteChanges(rows: rows, token: token.text)
+        return RemoteChanges(rows: rows, token: token.text, look: found.look)
     }
 
     /// What the server says of the list itself.

@@ -27,6 +27,9 @@ public final class CalDAVRemote: Remote {
     /// Why the last call failed, in more words than the engine needs; nil after one that did not.
     public var lastError: CalDAVError? { state.withLock { $0.lastError } }
 
+    /// By the Date of the server's last answer, whichever list that was of.
+    public var clockSkew: Duration? { get async { session.clockSkew } }
+
     /// The address for a new task of this UID: one that no server takes for a folder, another's or a hidden one.
     public func newHref(uid: String) -> String {
         let folder = Spellings.spelling(of: list.path, seenAt: list) ?? list.path
@@ -65,6 +68,18 @@ public final class CalDAVRemote: Remote {
 
     public func delete(_ href: String, etag: String) async throws(RemoteError) -> DeleteAnswer {
         try await told { () async throws(CalDAVError) in try await self.remove(href, etag: etag) }
+    }
+
+    public func makeCollection(_ look: RemoteLook) async throws(RemoteError) {
+        _ = try await told { () async throws(CalDAVError) in
+            try await CalDAVServer(self.session).makeList(ListLook(look), at: self.list)
+        }
+    }
+
+    public func change(_ look: RemoteLook) async throws(RemoteError) {
+        try await told { () async throws(CalDAVError) in
+            try await CalDAVServer(self.session).changeList(at: self.list, ListLook(look))
+        }
     }
 
     /// Does something, and remembers why it failed.

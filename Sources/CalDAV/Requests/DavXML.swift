@@ -16,13 +16,18 @@ enum DavXML {
     /// What is asked of lists.
     static let lists = propfind(ofLists)
 
+    /// Not what changes with the tasks: some servers read all of a list before they can say that, and a person waits.
     private static let ofLists = """
         <resourcetype/><displayname/><A:calendar-color/><A:calendar-order/><C:supported-calendar-component-set/>\
-        <current-user-privilege-set/><S:getctag/><sync-token/>
+        <current-user-privilege-set/>
         """
 
     /// What is asked of a list before its tasks.
-    static let state = propfind("<S:getctag/><sync-token/><C:supported-calendar-component-set/>")
+    static let state = propfind(
+        """
+        <S:getctag/><sync-token/><C:supported-calendar-component-set/><displayname/><A:calendar-color/>\
+        <A:calendar-order/>
+        """)
 
     /// Asks for the ETags of all that is in a list.
     static let etags = propfind("<getetag/><resourcetype/>")

@@ -1,5 +1,7 @@
 // What servers say of places where accounts and lists may be.
 
+import Sync
+
 /// What a server says of one address.
 struct FoundPlace: Sendable {
     let address: DavAddress
@@ -28,12 +30,18 @@ extension CalDAVList {
         // Where a server does not say what can be in it, anything can (RFC 4791, 5.2.3).
         guard found.isCalendar, found.components?.contains("VTODO") ?? true else { return nil }
         self.init(
-            address: address, name: found.displayName.flatMap { $0.isEmpty ? nil : $0 },
-            color: found.color.flatMap { $0.isEmpty ? nil : $0 },
+            address: address, name: found.look.name, color: found.look.color,
+            order: found.look.position.map { Int($0) },
+            isReadOnly: !(found.isWritable ?? true), holdsTasksOnly: found.components == ["VTODO"])
+    }
+}
+
+extension DavProperties {
+    /// How a list is shown.
+    var look: RemoteLook {
+        RemoteLook(
+            name: displayName.flatMap { $0.isEmpty ? nil : $0 }, color: color.flatMap { $0.isEmpty ? nil : $0 },
             // Some write it as a number with a fraction.
-            order: found.order.flatMap { Double($0) }.flatMap { Int(exactly: $0.rounded()) },
-            isReadOnly: !(found.isWritable ?? true), holdsTasksOnly: found.components == ["VTODO"],
-            ctag: found.ctag.flatMap { $0.isEmpty ? nil : $0 },
-            syncToken: found.syncToken.flatMap { $0.isEmpty ? nil : $0 })
+            position: order.flatMap { Double($0) }.flatMap { Int64(exactly: $0.rounded()) })
     }
 }

@@ -15,4 +15,7 @@ public struct DavOptions: Sendable {
 
     /// As patient as can be of use, and nothing agreed to.
     public init() {}
+
+    /// How long a request may take that a person waits for, such as one that looks which lists there are.
+    public static let longestWait = Duration.seconds(30)
 }

@@ -7,13 +7,16 @@ import DavShim
 final class SoupExchange {
     /// What is given where a name and a password are demanded.
     var credentials: Credentials?
-    /// The server's clock less this machine's, once it has answered.
+    /// The server's clock less this machine's, once it has answered: none where what it shows can be of the time between the
+    /// request and the answer.
     private(set) var clockSkew: Duration?
 
     private let request: DavRequest
     private let cancellation: Cancellation
     private let message: OpaquePointer
     private let longest: Int
+    /// When it was sent, in seconds since 1970.
+    private var sent = 0
     /// How much is read at once.
     private static let chunk = 1 << 16
     /// How much of a body is read that nobody wants, so that the connection can be used again.
@@ -31,6 +34,7 @@ final class SoupExchange {
         on session: OpaquePointer, _ onResponse: @escaping (DavResponse) -> Void
     ) throws(CalDAVError) -> DavAnswer {
         prepare()
+        sent = Self.now
         var error: UnsafeMutablePointer<GError>?
         guard let stream = soup_session_send(session.session, message, cancellation.cancellable, &error) else {
             throw failure(error)
@@ -142,9 +146,9 @@ extension SoupExchange {
         let header = { (name: String) in soup_message_headers_get_one(headers, name).map { String(cString: $0) } }
         let status = Int(soup_message_get_status(message).rawValue)
         var answer = DavAnswer(status: status, address: request.address)
-        let here = Int(g_get_real_time() / 1_000_000)
+        let here = Self.now
         let there = header("Date").flatMap(RetryAfter.date)
-        clockSkew = there.map { .seconds($0 - here) }
+        clockSkew = there.map { .seconds($0 < sent ? $0 - sent : max($0 - here, 0)) }
         answer.etag = header("ETag")
         answer.retryAfter = header("Retry-After").flatMap { RetryAfter.wait($0, now: there ?? here) }
         answer.isHTML = header("Content-Type")?.lowercased().contains("html") ?? false
@@ -153,6 +157,8 @@ extension SoupExchange {
         }
         return answer
     }
+
+    private static var now: Int { Int(g_get_real_time() / 1_000_000) }
 
     /// Why nothing came back, or not the whole.
     private func failure(_ error: UnsafeMutablePointer<GError>?) -> CalDAVError {

@@ -59,6 +59,8 @@ public struct SyncProblem: Equatable, Sendable {
     public static let gone = SyncProblem("gone")
     /// The server says that most tasks are gone: whether they are is asked.
     public static let held = SyncProblem("held")
+    /// The person has removed the account, which GNOME's settings still have: it is kept as a note, and shown nowhere.
+    static let removed = SyncProblem("removed")
     /// The server refused some tasks, or the whole list.
     public static let refused = SyncProblem("refused")
 }

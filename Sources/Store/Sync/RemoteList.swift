@@ -30,7 +30,8 @@ public struct RemoteList: Identifiable, Equatable, Sendable {
     public var name: String?
     /// Its colour there, `#RRGGBB` or `#RRGGBBAA`; nil where it has none.
     public var color: String?
-    /// Its place among the lists there; nil where it has none.
+    /// Its place among the lists there, or the one that it counts as having where the server names none; nil before that is
+    /// known.
     public var position: Int64?
     /// Where the next question for changes begins; nil is at the beginning.
     public var token: String?

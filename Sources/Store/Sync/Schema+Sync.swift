@@ -82,7 +82,7 @@ extension Schema {
             UNIQUE (list, href)
         ) STRICT;
         CREATE INDEX link_uid ON link (list, uid);
-        CREATE INDEX link_place ON link (list, place, item);
+        CREATE INDEX link_place ON link (list, place, uid);
         CREATE INDEX link_parent ON link (list, parent) WHERE parent IS NOT NULL;
         -- What is to be looked at whatever the feed of changes says.
         CREATE INDEX link_left ON link (list) WHERE refused_for IS NOT NULL OR attempts > 0;

@@ -13,18 +13,57 @@ extension Store {
     /// All accounts, by name.
     ///
     /// - Throws: `StoreError`.
-    public func accounts() throws -> [Account] { try read { try SyncTables(db: $0).accounts() } }
+    public func accounts() throws -> [Account] { try read { try SyncTables(db: $0).accounts(areRemoved: false) } }
+
+    /// The accounts of GNOME's settings that the person has removed here, by name. They come back by ``takeUp(_:)`` alone.
+    ///
+    /// - Throws: `StoreError`.
+    public func removedAccounts() throws -> [Account] {
+        try read { try SyncTables(db: $0).accounts(areRemoved: true) }
+    }
 
     /// Keeps an account, a new one or one that is known.
     ///
     /// - Throws: `StoreError`.
     public func keep(_ account: Account) throws { try note { try SyncTables(db: $0).keep(account) } }
 
-    /// Forgets an account: its lists stay here as local ones.
+    /// Removes an account: its lists stay here as local ones. One of GNOME's settings is noted as removed, for it would come back
+    /// by itself.
     ///
     /// - Throws: `StoreError`.
     public func removeAccount(_ id: UUID) throws {
-        try note { try $0.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id.blob]) }
+        try note { db in
+            try db.execute(sql: "DELETE FROM remote_list WHERE account = ?", arguments: [id.blob])
+            try db.execute(
+                sql: "UPDATE account SET problem = ?, detail = NULL WHERE id = ? AND goa IS NOT NULL",
+                arguments: [SyncProblem.removed.code, id.blob])
+            try db.execute(sql: "DELETE FROM account WHERE id = ? AND goa IS NULL", arguments: [id.blob])
+        }
+    }
+
+    /// Has an account of GNOME's settings be there again that was removed, without lists at first.
+    ///
+    /// - Returns: it; nil where none of this id was removed.
+    /// - Throws: `StoreError`.
+    public func takeUp(_ id: UUID) throws -> Account? {
+        try note { db in
+            try db.execute(
+                sql: "UPDATE account SET problem = NULL WHERE id = ? AND problem = ?",
+                arguments: [id.blob, SyncProblem.removed.code])
+            guard db.changesCount > 0 else { return nil }
+            return try SyncTables(db: db).accounts(areRemoved: false).first { $0.id == id }
+        }
+    }
+
+    /// Forgets that an account was removed: GNOME's settings have it no more.
+    ///
+    /// - Throws: `StoreError`.
+    public func forgetRemoved(_ id: UUID) throws {
+        try note {
+            try $0.execute(
+                sql: "DELETE FROM account WHERE id = ? AND problem = ?",
+                arguments: [id.blob, SyncProblem.removed.code])
+        }
     }
 
     /// All lists that are the same on a server, those in the trash too.
@@ -45,19 +84,28 @@ extension Store {
     /// Makes a list of this name, below the others, that is the same as a collection: one transaction and no step, for what
     /// would be undone by it is not here alone.
     ///
-    /// - Parameter name: as the server has it; what is no name is taken for "Tasks".
+    /// - Parameters:
+    ///   - name: as the server has it; what is no name is taken for "Tasks".
+    ///   - position: its place among the account's lists on the server, which it has here too; nil is below all.
+    ///   - theme: the name of its colours.
     /// - Throws: `StoreError`.
-    public func addList(_ name: String, account: UUID, href: String, at now: Timestamp) throws -> RemoteList {
+    public func addList(
+        _ name: String, account: UUID, href: String, position: Int64? = nil, theme: String? = nil, at now: Timestamp
+    ) throws -> RemoteList {
         try write { db in
             let last = try Int64.fetchOne(db, sql: "SELECT max(rank) FROM list") ?? 0
             let rank = last.addingReportingOverflow(Rank.step)
-            let list = TodoList(
+            var list = TodoList(
                 id: .random(), name: Title.normalized(name) ?? TodoList.tasks.name,
-                rank: Rank(rank.overflow ? .max : rank.partialValue), created: now)
+                rank: Rank(rank.overflow ? .max : rank.partialValue), created: now, theme: theme)
+            if let position {
+                let tables = SyncTables(db: db)
+                list.rank = try tables.rank(of: list, at: position, among: tables.lists(of: account))
+            }
             var table = RecordTable(db: db)
             try table.write([.insert(.list(list))])
             var remote = RemoteList(list: list.id, account: account, href: href)
-            remote.name = name
+            (remote.name, remote.position) = (name, position)
             try SyncTables(db: db).keep(remote)
             try Feed(db: db).trim()
             return remote

@@ -12,8 +12,9 @@ import Todo
 extension SyncTables {
     private static let accountColumns = "id, kind, name, url, user, command, goa, home, plain_http, problem, detail"
 
-    func accounts() throws -> [Account] {
-        try Row.fetchAll(db, sql: "SELECT \(Self.accountColumns) FROM account ORDER BY name, id")
+    func accounts(areRemoved: Bool) throws -> [Account] {
+        let sql = "SELECT \(Self.accountColumns) FROM account WHERE (problem IS ?) = ? ORDER BY name, id"
+        return try Row.fetchAll(db, sql: sql, arguments: [SyncProblem.removed.code, areRemoved])
             .compactMap(Self.account)
     }
 
@@ -78,6 +79,50 @@ extension SyncTables {
             )
             """
         return try Bool.fetchOne(db, sql: sql, arguments: [list.blob]) ?? false
+    }
+
+    /// The lists of an account that are not in the trash, in their order here.
+    public func lists(of account: UUID) throws -> [(list: TodoList, remote: RemoteList)] {
+        try remoteLists().filter { $0.account == account }.compactMap { remote in
+            guard case .success(.list(let list))? = try RecordTable(db: db).find(remote.list), list.deleted == nil
+            else {
+                return nil
+            }
+            return (list, remote)
+        }
+    }
+
+    /// The rank with which a list stands among others of its account as their positions on the server say; as it is where there
+    /// are none.
+    public func rank(
+        of list: TodoList, at position: Int64, among others: [(list: TodoList, remote: RemoteList)]
+    ) throws -> Rank {
+        let known = others.filter { $0.list.id != list.id }.compactMap { other in
+            other.remote.position.map { (list: other.list, key: ($0, other.list.id.blob)) }
+        }
+        let own = (position, list.id.blob)
+        let before = known.filter { $0.key < own }.max { $0.key < $1.key }?.list.rank
+        let after = known.filter { own < $0.key }.min { $0.key < $1.key }?.list.rank
+        if before.map({ $0 < list.rank }) ?? true, after.map({ list.rank < $0 }) ?? true { return list.rank }
+        // Right beside that one, whatever lists of others stand between.
+        let sql = "FROM list WHERE deleted IS NULL AND id <> ? AND rank"
+        let beside = { (aggregate: String, sign: String, rank: Rank) in
+            try Int64.fetchOne(
+                db, sql: "SELECT \(aggregate)(rank) \(sql) \(sign) ?", arguments: [list.id.blob, rank.value]
+            ).map(Rank.init)
+        }
+        if let before {
+            return try Rank.spread(1, between: before, and: beside("min", ">", before))?.first ?? list.rank
+        }
+        guard let after else { return list.rank }
+        return try Rank.spread(1, between: beside("max", "<", after), and: after)?.first ?? list.rank
+    }
+
+    /// Whether any list was changed here since the feed of changes was looked through for this one, as far as that is known.
+    public func haveListsChanged(sinceCursorOf list: UUID) throws -> Bool {
+        guard let cursor = try cursor(of: list) else { return true }
+        let sql = "SELECT EXISTS (SELECT 1 FROM change CROSS JOIN list ON list.id = change.item WHERE revision > ?)"
+        return try Bool.fetchOne(db, sql: sql, arguments: [cursor]) ?? false
     }
 
     /// Whether a list lies in the trash.

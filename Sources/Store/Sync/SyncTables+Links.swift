@@ -31,6 +31,23 @@ extension SyncTables {
         try links("list = ? AND uid = ? ORDER BY etag IS NULL, item", [list.blob, uid])
     }
 
+    /// The links of a UID in other lists in whose collections it stands.
+    public func links(uid: String, elsewhereThan list: UUID) throws -> [Link] {
+        let others = "SELECT list FROM remote_list WHERE list <> ?"
+        return try links("list IN (\(others)) AND uid = ? AND etag IS NOT NULL ORDER BY item, list", [list.blob, uid])
+    }
+
+    /// Whether more lists than one are the same on servers.
+    public func hasOthers(than list: UUID) throws -> Bool {
+        let sql = """
+            SELECT EXISTS (
+                SELECT 1 FROM remote_list JOIN list ON list.id = remote_list.list
+                WHERE remote_list.list <> ? AND list.deleted IS NULL
+            )
+            """
+        return try Bool.fetchOne(db, sql: sql, arguments: [list.blob]) ?? false
+    }
+
     /// The items whose resources say that they are within the one of this UID.
     public func items(within uid: String, in list: UUID) throws -> [UUID] {
         try Data.fetchAll(
@@ -86,6 +103,15 @@ extension SyncTables {
     public func remove(_ link: Link) throws {
         try db.execute(
             sql: "DELETE FROM link WHERE item = ? AND list = ?", arguments: [link.item.blob, link.list.blob])
+    }
+
+    /// Has nothing be known to stand in a list's collection: it is another one by now.
+    public func forgetVersions(in list: UUID) throws {
+        try db.execute(
+            sql: """
+                UPDATE link SET etag = NULL, refused_for = NULL, refused_status = NULL, attempts = 0 WHERE list = ?
+                """, arguments: [list.blob])
+        try db.execute(sql: "DELETE FROM quarantine WHERE list = ?", arguments: [list.blob])
     }
 
     /// Values as the journal keeps them.

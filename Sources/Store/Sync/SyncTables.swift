@@ -154,13 +154,22 @@ extension SyncTables {
         public let rank: Rank
         /// Its place on the server; nil where it has none there.
         public let place: Int64?
+        /// What it is known by on the server; nil where it is not.
+        public let uid: String?
+
+        /// Whether it stands after another one of the same place: their UIDs tell, which are the same in every Furrow. Ids here need
+        /// not be: of two tasks of one UID the second gets another one.
+        public func follows(_ other: Sibling) -> Bool {
+            guard let uid, let first = other.uid else { return false }
+            return first.utf8.lexicographicallyPrecedes(uid.utf8)
+        }
     }
 
     /// An item and those beside it, open or done as it is, in their order here, but for those in the trash.
     public func siblings(of item: Item) throws -> [Sibling] {
         var found: [Sibling] = []
         let sql = """
-            SELECT item.id, item.rank, iif(link.etag IS NULL, NULL, link.place) FROM item
+            SELECT item.id, item.rank, iif(link.etag IS NULL, NULL, link.place), link.uid FROM item
             LEFT JOIN link ON link.item = item.id AND link.list = item.list
             WHERE item.list = ? AND (completed IS NOT NULL) = ? AND item.parent IS ? AND deleted IS NULL
             ORDER BY item.rank, item.id
@@ -168,7 +177,8 @@ extension SyncTables {
         let arguments: StatementArguments = [item.list.blob, item.isDone, item.parent?.blob]
         try db.forEachRow(sql, arguments) { row in
             if let id = row.id(0) {
-                found.append(Sibling(id: id, rank: Rank(row.integer(1)), place: row.optionalInteger(2)))
+                found.append(
+                    Sibling(id: id, rank: Rank(row.integer(1)), place: row.optionalInteger(2), uid: row.text(3)))
             }
             return true
         }
@@ -181,13 +191,13 @@ extension SyncTables {
         var (found, section): ([[Sibling]], [Sibling]) = ([], [])
         var current: (parent: UUID?, isDone: Bool)?
         let sql = """
-            SELECT item.id, item.rank, link.place, item.parent, completed IS NOT NULL FROM item
+            SELECT item.id, item.rank, link.place, item.parent, completed IS NOT NULL, link.uid FROM item
             CROSS JOIN link ON link.item = item.id AND link.list = item.list
             WHERE item.list = ? AND deleted IS NULL AND link.etag IS NOT NULL AND link.place IS NOT NULL
             ORDER BY item.parent, completed IS NOT NULL, item.rank, item.id
             """
         func end() {
-            let sorted = section.sorted { ($0.place ?? 0, $0.id.blob) < ($1.place ?? 0, $1.id.blob) }
+            let sorted = section.sorted { $0.place == $1.place ? $1.follows($0) : $0.place ?? 0 < $1.place ?? 0 }
             if sorted != section { found.append(sorted) }
             section = []
         }
@@ -196,7 +206,8 @@ extension SyncTables {
             let place = (parent: row.id(3), isDone: row.integer(4) != 0)
             if current.map({ $0 != place }) ?? true { end() }
             current = place
-            section.append(Sibling(id: id, rank: Rank(row.integer(1)), place: row.optionalInteger(2)))
+            section.append(
+                Sibling(id: id, rank: Rank(row.integer(1)), place: row.optionalInteger(2), uid: row.text(5)))
             return true
         }
         end()
@@ -205,34 +216,36 @@ extension SyncTables {
 
     /// The rank with which an item stands among those beside it as it does on the server.
     ///
-    /// That is the place itself where the neighbours leave room for it, so that most stand there whatever comes in between.
-    public func rank(of item: Item, at place: Int64) throws -> Rank {
-        let before = try neighbour(of: item, at: place, isAfter: false)
-        let after = try neighbour(of: item, at: place, isAfter: true)
+    /// That is the place itself where the neighbours leave room for it, so that most stand there whatever comes in between. Those
+    /// of one place stand by their UIDs.
+    public func rank(of item: Item, at place: Int64, uid: String) throws -> Rank {
+        let before = try neighbour(of: item, at: place, uid, isAfter: false)
+        let after = try neighbour(of: item, at: place, uid, isAfter: true)
         let own = Rank(Self.scaled(place))
-        if before.map({ $0 <= own }) ?? true, after.map({ own <= $0 }) ?? true { return own }
+        if before.map({ $0 < own }) ?? true, after.map({ own < $0 }) ?? true { return own }
         return Rank.spread(1, between: before, and: after)?.first ?? before ?? own
     }
 
-    /// 2¹⁶: keys that are a usual step apart, also 2¹⁶, are a usual step of ranks apart.
+    /// 2¹⁶: keys that are a usual step apart, also 2¹⁶, are a usual step of ranks apart. A half of that more: so none stands where
+    /// one does that was added here, which would have its place among several of one key by chance.
     private static func scaled(_ place: Int64) -> Int64 {
         let (value, overflow) = place.multipliedReportingOverflow(by: 1 << 16)
-        return overflow ? (place < 0 ? .min / 2 : .max / 2) : value
+        return overflow ? (place < 0 ? .min / 2 : .max / 2) : value + 1 << 15
     }
 
-    private func neighbour(of item: Item, at place: Int64, isAfter: Bool) throws -> Rank? {
+    private func neighbour(of item: Item, at place: Int64, _ uid: String, isAfter: Bool) throws -> Rank? {
         let (sign, order) = isAfter ? (">", "ASC") : ("<", "DESC")
         // By the links' index, whose places are in order; nearly always the first one is of the section.
         let sql = """
             SELECT item.rank FROM link CROSS JOIN item ON item.id = link.item
-            WHERE link.list = ? AND (link.place, link.item) \(sign) (?, ?) AND link.etag IS NOT NULL
+            WHERE link.list = ? AND (link.place, link.uid) \(sign) (?, ?) AND link.etag IS NOT NULL
             AND item.list = link.list AND (completed IS NOT NULL) = ? AND item.parent IS ? AND deleted IS NULL
             AND item.id <> ?
-            ORDER BY link.place \(order), link.item \(order) LIMIT 1
+            ORDER BY link.place \(order), link.uid \(order) LIMIT 1
             """
         var rank: Rank?
         let arguments: StatementArguments = [
-            item.list.blob, place, item.id.blob, item.isDone, item.parent?.blob, item.id.blob,
+            item.list.blob, place, uid, item.isDone, item.parent?.blob, item.id.blob,
         ]
         try db.forEachRow(sql, arguments) { row in
             rank = Rank(row.integer(0))
@@ -288,6 +301,6 @@ extension SyncTables {
     }
 }
 
-private func < (lhs: (Int64, Data), rhs: (Int64, Data)) -> Bool {
+func < (lhs: (Int64, Data), rhs: (Int64, Data)) -> Bool {
     lhs.0 == rhs.0 ? lhs.1.lexicographicallyPrecedes(rhs.1) : lhs.0 < rhs.0
 }

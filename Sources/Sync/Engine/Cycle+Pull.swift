@@ -22,6 +22,7 @@ extension Cycle {
     mutating func pull(_ known: RemoteList) async throws {
         isFull = sync.options.isFull || known.token == nil || isDue(known.lastFull)
         let changes = try await changes(since: isFull ? nil : known.token)
+        look = changes.look
         let rows = try await rows(of: changes)
         try backUp(before: rows.changed.count + rows.gone.count)
         var isWhole = true
@@ -110,7 +111,8 @@ extension Cycle {
         }
     }
 
-    /// Takes in what is gone, unless that is most of the list and the person has not been asked.
+    /// Takes in what is gone, unless that is most of the list and the person has not been asked. Who has answered that it is to be
+    /// put there anew means all that is gone, be it less than most by now.
     ///
     /// - Returns: whether it is held.
     private mutating func remove(_ hrefs: [String], answer: RemoteList.Answer?) async throws -> Bool {
@@ -121,7 +123,7 @@ extension Cycle {
             outcome.held = hrefs.count
             return true
         }
-        let isLost = isMass && answer == .putAnew
+        let isLost = answer == .putAnew
         for page in hrefs.pages(of: SyncTables.most) {
             try await takeIn { incoming in
                 for href in page { if isLost { try incoming.lost(href) } else { try incoming.removed(href) } }

@@ -68,7 +68,9 @@ extension Cycle {
             }
             for item in sections.values {
                 let siblings = try tables.siblings(of: item)
-                for change in SortKeys.changes(siblings.map(\.place)) {
+                for change in SortKeys.changes(
+                    siblings.map(\.place), follows: { siblings[$0].follows(siblings[$0 - 1]) })
+                {
                     found.keys[siblings[change.position].id] = change.key
                 }
             }
@@ -102,6 +104,10 @@ extension Cycle {
         var outgoing = first
         for attempt in 1...ListSync.mostAttempts {
             try Task.checkCancellation()
+            if departed.contains(id) {
+                outcome.isWaiting = true
+                return false
+            }
             switch outgoing {
             case .settled: return true
             case .waits:

@@ -19,8 +19,10 @@ struct Incoming {
     let clock: SyncClock
     /// What was done.
     private(set) var counts = SyncCounts()
+    /// What was edited here, and is gone there: it may have been moved to another list.
+    private(set) var departed: Set<UUID> = []
     /// The items whose places in trees are to be settled when all is in.
-    private var unsettled: [UUID] = []
+    var unsettled: [UUID] = []
 
     init(_ tables: SyncTables, list: UUID, clock: SyncClock) {
         (self.tables, self.list, self.clock) = (tables, list, clock)
@@ -34,6 +36,8 @@ struct Incoming {
         do {
             resource = try TaskResource(Array(text.utf8))
         } catch {
+            // Events stand beside tasks in some collections. A task in whose place one stands by now is gone.
+            if TaskResource.isOfAnotherKind(Array(text.utf8)) { return try removed(href) }
             try tables.keep(QuarantinedTask(list: list, href: href, etag: etag, text: text, why: error.description))
             counts.quarantined += 1
             return
@@ -52,7 +56,7 @@ struct Incoming {
     }
 
     /// A task as it stands on the server.
-    private struct Task {
+    struct Task {
         let href: String
         let text: String
         let etag: String?
@@ -70,7 +74,7 @@ struct Incoming {
         func describe(in link: inout Link, agreed: FieldValues) {
             (link.href, link.uid, link.base, link.agreed) = (href, uid, text, agreed.list)
             link.version = etag.map { Link.Version.etag($0) } ?? .unknown
-            (link.parent, link.place) = (fields.parent, fields.place)
+            (link.parent, link.place) = (fields.parent, fields.placeThere)
             (link.refusal, link.attempts) = (nil, 0)
         }
     }
@@ -84,7 +88,7 @@ struct Incoming {
     }
 
     /// Merges a task with the item that it is linked with.
-    private mutating func merge(_ task: Task, _ known: Link) throws {
+    mutating func merge(_ task: Task, _ known: Link) throws {
         guard let item = try tables.item(known.item) else { return try mergeGone(task, known) }
         let merge = try taskMerge(task, item, known)
         var link = known
@@ -96,7 +100,7 @@ struct Incoming {
         if isMoved {
             // What it is within, and its place, are those of the list that it is in by now.
             (changed.parent, changed.rank) = (item.parent, item.rank)
-        } else if changed.deleted == nil, let place = task.fields.place,
+        } else if changed.deleted == nil,
             merge.takesPlace || changed.section != item.section || item.deleted != nil
         {
             let isOurs = !merge.takesPlace && Field.rank.value(of: item) != FieldValues(known.agreed)[.rank]
@@ -104,7 +108,7 @@ struct Incoming {
                 // The place is where the link says that it is.
                 task.describe(in: &link, agreed: agreed)
                 try tables.keep(link)
-                changed.rank = try tables.rank(of: changed, at: place)
+                changed.rank = try tables.rank(of: changed, at: task.fields.placeThere, uid: task.uid)
                 agreed[.rank] = Field.rank.value(of: changed)
             }
         }
@@ -138,15 +142,20 @@ struct Incoming {
             try tables.change(.item(item), to: .item(changed), modified: max(ours ?? theirs, theirs))
             counts.pulled += 1
         }
-        for conflict in merge.conflicts where changed.deleted == nil {
+        if changed.deleted == nil { try keep(merge.conflicts, of: item.id) }
+        let isTurned = changed.isDone != item.isDone || changed.deleted != item.deleted || merge.takesParent
+        if isTurned || task.fields.parent != nil || item.parent != nil { unsettled.append(item.id) }
+    }
+
+    /// Keeps the values that lost.
+    mutating func keep(_ conflicts: [Conflict], of item: UUID) throws {
+        for conflict in conflicts {
             try tables.add(
                 SyncConflict(
-                    item: item.id, list: list, lost: FieldChange(conflict.field, conflict.value),
+                    item: item, list: list, lost: FieldChange(conflict.field, conflict.value),
                     wasOurs: conflict.loser == .ours, time: clock.now))
             counts.conflicts += 1
         }
-        let isTurned = changed.isDone != item.isDone || changed.deleted != item.deleted || merge.takesParent
-        if isTurned || task.fields.parent != nil || item.parent != nil { unsettled.append(item.id) }
     }
 
     /// A task whose item is gone for good here: it comes back where it was edited there, or put back.
@@ -181,6 +190,8 @@ struct Incoming {
         let id = UUID(uuidString: task.uid) ?? .named(task.uid, in: TodoList.root)
         switch try tables.record(id) {
         case nil: return try insert(task, as: id)
+        case .item(let item)? where try hasLeft(item, for: task):
+            try follow(item, to: task)
         case .item(let item)? where try isFree(item):
             let link = Link(item: id, list: list, href: task.href, uid: task.uid, base: "-")
             guard item.list != list else { return try merge(task, link) }
@@ -210,7 +221,7 @@ struct Incoming {
         for field in TaskFields.fields where task.fields[field] != .none {
             _ = field.set(task.fields[field], of: &item)
         }
-        item.rank = try tables.rank(of: item, at: task.fields.place ?? 0)
+        item.rank = try tables.rank(of: item, at: task.fields.placeThere, uid: task.uid)
         try tables.insert(item, modified: clock.here(task.modified))
         var link = Link(item: id, list: list, href: task.href, uid: task.uid, base: task.text)
         task.describe(in: &link, agreed: FieldValues(synced: item))
@@ -231,9 +242,17 @@ struct Incoming {
         link.version = .none
         guard let item = try tables.item(link.item) else { return try tables.remove(link) }
         try tables.keep(link)
-        let isHere = item.list == list && item.deleted == nil
+        guard item.list == list, item.deleted == nil else { return }
         let base = FieldValues(link.agreed)
-        guard isHere, FieldMerge.deletionStands(base: base, other: FieldValues(synced: item)) else { return }
+        guard !FieldMerge.deletionStands(base: base, other: FieldValues(synced: item)) else { return try trash(item) }
+        if let moved = try movedTo(link) {
+            try join(item, base, into: moved)
+            return try trash(item)
+        }
+        if try tables.hasOthers(than: list) { departed.insert(item.id) }
+    }
+
+    private mutating func trash(_ item: Item) throws {
         var trashed = item
         trashed.deleted = clock.now
         try tables.change(.item(item), to: .item(trashed), modified: clock.now)
@@ -313,7 +332,7 @@ struct Incoming {
         guard parent != item.parent else { return }
         var changed = item
         changed.parent = parent
-        if let place = link?.place { changed.rank = try tables.rank(of: changed, at: place) }
+        if let link, let place = link.place { changed.rank = try tables.rank(of: changed, at: place, uid: link.uid) }
         try tables.change(.item(item), to: .item(changed), modified: nil)
         guard link != nil, !agreed.isEmpty else { return }
         var values = agreed

@@ -50,14 +50,15 @@ public struct ListSync: Sendable {
             return cycle.outcome
         }
         do {
-            try await cycle.pull(known)
-            if !known.isReadOnly { try await cycle.push() }
-            if cycle.isFull || cycle.hasWorked { try await cycle.tidy() }
-            try await cycle.finish()
-        } catch let error as RemoteError {
-            try await cycle.fail(error)
+            do {
+                try await cycle.work(known)
+            } catch let error as RemoteError {
+                try await cycle.fail(error)
+            }
         } catch is CancellationError {
             cycle.outcome.isCancelled = true
+        } catch is Cycle.Ended {
+            cycle.outcome.isPassedOver = true
         }
         return cycle.outcome
     }
@@ -74,6 +75,11 @@ struct Cycle {
     var isFull = false
     /// Whether anything was taken in or sent.
     var hasWorked = false
+    /// What was edited here, and has gone there in this cycle: it is put there anew by the next one, unless another list's cycle
+    /// has found it meanwhile.
+    var departed: Set<UUID> = []
+    /// How the server says that the collection is shown.
+    var look: RemoteLook?
     /// Whether the store was backed up.
     var isBackedUp = false
 
@@ -84,22 +90,47 @@ struct Cycle {
     var list: UUID { sync.list }
     var remote: any Remote { sync.remote }
 
+    /// The list is in the trash, or is synchronised no more.
+    struct Ended: Error {}
+
+    mutating func work(_ known: RemoteList) async throws {
+        do {
+            try await pull(known)
+        } catch RemoteError.collectionGone {
+            try await pull(try await replace(known))
+        }
+        try await takeLook()
+        if !known.isReadOnly {
+            try await putLook()
+            try await push()
+        }
+        if isFull || hasWorked { try await tidy() }
+        try await finish()
+    }
+
     /// Changes items, in one transaction.
     func write<T: Sendable>(_ body: @Sendable @escaping (SyncTables) throws -> T) async throws -> T {
         try Task.checkCancellation()
         try sync.interruption()
-        let result = try await sync.store.writeForSync(body)
+        let result = try await sync.store.writeForSync(whileSynced(body))
         try sync.interruption()
-        return result
+        return try result.get()
     }
 
     /// Changes what is kept of synchronising alone, in one transaction.
     func note<T: Sendable>(_ body: @Sendable @escaping (SyncTables) throws -> T) async throws -> T {
         try Task.checkCancellation()
         try sync.interruption()
-        let result = try await sync.store.noteForSync(body)
+        let result = try await sync.store.noteForSync(whileSynced(body))
         try sync.interruption()
-        return result
+        return try result.get()
+    }
+
+    /// Nothing is done any more once the list's synchronising has ended, though that was while this runs.
+    private func whileSynced<T: Sendable>(
+        _ body: @Sendable @escaping (SyncTables) throws -> T
+    ) -> @Sendable (SyncTables) throws -> Result<T, Ended> {
+        { [list] tables in try tables.isSynced(list) ? .success(try body(tables)) : .failure(Ended()) }
     }
 
     func read<T: Sendable>(_ body: @Sendable @escaping (SyncTables) throws -> T) async throws -> T {
@@ -110,13 +141,14 @@ struct Cycle {
     mutating func takeIn(_ body: @Sendable @escaping (inout Incoming) throws -> Void) async throws {
         let (list, clock) = (list, await clock)
         hasWorked = true
-        outcome.add(
-            try await write { tables in
-                var incoming = Incoming(tables, list: list, clock: clock)
-                try body(&incoming)
-                try incoming.settle()
-                return incoming.counts
-            })
+        let (counts, departed) = try await write { tables in
+            var incoming = Incoming(tables, list: list, clock: clock)
+            try body(&incoming)
+            try incoming.settle()
+            return (incoming.counts, incoming.departed)
+        }
+        outcome.add(counts)
+        self.departed.formUnion(departed)
     }
 
     var clock: SyncClock {

@@ -97,7 +97,7 @@ struct OutgoingTables {
         return .put(
             Outgoing.Put(
                 href: link.href, text: text, expected: expected, values: values.list, parent: fields.parent,
-                place: fields.place, isPartial: isPartial))
+                place: fields.placeThere, isPartial: isPartial))
     }
 
     /// Names what it is within, where that was changed here.

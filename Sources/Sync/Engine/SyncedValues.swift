@@ -36,6 +36,12 @@ extension FieldValues {
     }
 }
 
+extension TaskFields {
+    /// Where it stands among its siblings on the server. Those of which that says nothing stand at one place, in the order of
+    /// their UIDs: so nobody has to write a place before one is moved.
+    var placeThere: Int64 { place ?? 0 }
+}
+
 extension Field {
     static func value(of id: UUID?) -> FieldValue { id.map(FieldValue.id) ?? .none }
 }

@@ -27,6 +27,16 @@ public protocol Remote: Sendable {
     /// Takes away what stands at an address, if it has this ETag; nothing is changed otherwise.
     func delete(_ href: String, etag: String) async throws(RemoteError) -> DeleteAnswer
 
+    /// Makes the collection at its address anew, where it is gone; one that is there stays as it is.
+    ///
+    /// - Throws: `RemoteError.refused` where the server does not let programs make collections, or not there.
+    func makeCollection(_ look: RemoteLook) async throws(RemoteError)
+
+    /// Has the collection be shown otherwise; what is nil stays.
+    ///
+    /// - Throws: `RemoteError.refused` where the server does not let it be changed.
+    func change(_ look: RemoteLook) async throws(RemoteError)
+
     /// The address for a new task of this UID, as the server would write it.
     func newHref(uid: String) -> String
 
@@ -53,10 +63,27 @@ public struct RemoteChanges: Equatable, Sendable {
     public let rows: [String: Row]
     /// Where the next question begins; nil where the server has no tokens. It is kept once every row has been dealt with.
     public let token: String?
+    /// How the collection is shown; nil where that was not said.
+    public let look: RemoteLook?
 
     /// What has changed in a collection.
-    public init(rows: [String: Row], token: String?) {
-        (self.rows, self.token) = (rows, token)
+    public init(rows: [String: Row], token: String?, look: RemoteLook? = nil) {
+        (self.rows, self.token, self.look) = (rows, token, look)
+    }
+}
+
+/// How a collection is shown.
+public struct RemoteLook: Equatable, Sendable {
+    /// Its name; nil where it has none.
+    public var name: String?
+    /// Its colour, `#RRGGBB` or `#RRGGBBAA`; nil where it has none.
+    public var color: String?
+    /// Its place among the collections, smaller ones first; nil where it has none.
+    public var position: Int64?
+
+    /// How a collection is shown.
+    public init(name: String? = nil, color: String? = nil, position: Int64? = nil) {
+        (self.name, self.color, self.position) = (name, color, position)
     }
 }
 

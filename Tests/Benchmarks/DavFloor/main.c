@@ -1,6 +1,8 @@
-// The floor of a first synchronisation: the same requests by libsoup alone, their answers thrown away.
+// The floor of synchronising: the same requests by libsoup alone, their answers thrown away.
 //
-//   dav-floor ADDRESS USER      reads all of the collection at ADDRESS; the password is the line on standard input
+//   dav-floor ADDRESS USER         reads all of the collection at ADDRESS; the password is the line on standard input
+//   dav-floor ADDRESS USER state   asks only whether anything is new
+//   dav-floor ADDRESS USER put     the same, and puts a task there
 //
 // It asks for the collection's state, for all that is in it (sync-collection), and for the texts, 100 at a time (multiget),
 // and writes "requests COUNT bytes COUNT tasks COUNT milliseconds COUNT". It ends with 1 where an answer is no multistatus.
@@ -24,6 +26,11 @@ typedef struct {
   size_t bytes;
 } Floor;
 
+// A task of its own.
+#define TASK \
+  "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Furrow//Floor//EN\r\nBEGIN:VTODO\r\nUID:floor\r\nDTSTAMP:20261101T080000Z\r\n" \
+  "SUMMARY:A task of the floor\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
+
 // A request's body, which libsoup has used up when it sends the request again.
 typedef struct {
   Floor *floor;
@@ -40,7 +47,9 @@ static gboolean authenticate(SoupMessage *message, SoupAuth *auth, gboolean retr
 
 static void set_body(SoupMessage *message, gpointer data) {
   Exchange *exchange = data;
-  soup_message_set_request_body_from_bytes(message, "application/xml; charset=utf-8", exchange->body);
+  gboolean is_task = g_str_equal(soup_message_get_method(message), "PUT");
+  const char *type = is_task ? "text/calendar; charset=utf-8" : "application/xml; charset=utf-8";
+  soup_message_set_request_body_from_bytes(message, type, exchange->body);
 }
 
 // Reads a body to its end, and keeps it where `kept` is given.
@@ -54,21 +63,34 @@ static gboolean read_body(Floor *self, GInputStream *stream, GString *kept) {
   return count == 0;
 }
 
-static gboolean ask(Floor *self, const char *method, const char *depth, char *body, GString *kept) {
+// Makes a request, and reads its answer: a multistatus, or for what is put that it was created.
+static gboolean send(Floor *self, const char *method, const char *address, const char *depth, char *body, GString *kept) {
   Exchange exchange = {.floor = self, .body = g_bytes_new_take(body, strlen(body))};
-  SoupMessage *message = soup_message_new(method, self->address);
+  SoupMessage *message = soup_message_new(method, address);
   if (!message) return FALSE;
   g_signal_connect(message, "authenticate", G_CALLBACK(authenticate), &exchange);
   g_signal_connect(message, "restarted", G_CALLBACK(set_body), &exchange);
   soup_message_headers_replace(soup_message_get_request_headers(message), "Depth", depth);
   set_body(message, &exchange);
   GInputStream *stream = soup_session_send(self->session, message, NULL, NULL);
-  gboolean read = stream && read_body(self, stream, kept) && soup_message_get_status(message) == 207;
+  guint wanted = g_str_equal(method, "PUT") ? 201 : 207;
+  gboolean read = stream && read_body(self, stream, kept) && soup_message_get_status(message) == wanted;
   self->requests++;
   g_clear_object(&stream);
   g_object_unref(message);
   g_bytes_unref(exchange.body);
   return read;
+}
+
+static gboolean ask(Floor *self, const char *method, const char *depth, char *body, GString *kept) {
+  return send(self, method, self->address, depth, body, kept);
+}
+
+static gboolean put(Floor *self) {
+  char *address = g_strconcat(self->address, "floor.ics", NULL);
+  gboolean is_put = send(self, "PUT", address, "0", g_strdup(TASK), NULL);
+  g_free(address);
+  return is_put;
 }
 
 // The addresses of what is in a listing. It need not know XML: Radicale writes each in one way.
@@ -101,8 +123,10 @@ static char *read_password(void) {
 }
 
 int main(int argc, char **argv) {
-  if (argc != 3) {
-    g_printerr("usage: dav-floor ADDRESS USER\n");
+  const char *what = argc == 4 ? argv[3] : "all";
+  gboolean is_all = g_str_equal(what, "all"), is_put = g_str_equal(what, "put");
+  if (argc < 3 || argc > 4 || !(is_all || is_put || g_str_equal(what, "state"))) {
+    g_printerr("usage: dav-floor ADDRESS USER [state|put]\n");
     return 2;
   }
   Floor self = {.session = soup_session_new(), .address = argv[1], .user = argv[2], .password = read_password()};
@@ -113,11 +137,13 @@ int main(int argc, char **argv) {
   GString *listing = g_string_new(NULL);
   gboolean read =
       ask(&self, "PROPFIND", "0", g_strdup("<propfind " SPACES "><prop><S:getctag/><sync-token/></prop></propfind>"),
-          NULL) &&
-      ask(&self, "REPORT", "0",
-          g_strdup("<sync-collection " SPACES
-                   "><sync-token/><sync-level>1</sync-level><prop><getetag/></prop></sync-collection>"),
-          listing);
+          NULL);
+  if (is_put) read = read && put(&self);
+  if (is_all)
+    read = read && ask(&self, "REPORT", "0",
+                       g_strdup("<sync-collection " SPACES
+                                "><sync-token/><sync-level>1</sync-level><prop><getetag/></prop></sync-collection>"),
+                       listing);
   GPtrArray *all = addresses(listing->str);
   read = read && fetch(&self, all);
   double milliseconds = (double)(g_get_monotonic_time() - begin) / 1000;

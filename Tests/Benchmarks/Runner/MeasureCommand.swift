@@ -33,11 +33,13 @@ struct MeasureCommand: ParsableCommand {
         case imports
         /// A parent with all below it, and all of a list, completed without a window.
         case depth
+        /// The program that synchronises, with a real server.
+        case sync
         /// The program that reminds, idle.
         case reminders
 
         /// Whether it needs a window.
-        var needsWindow: Bool { ![.arbiter, .repeats, .backups, .imports, .depth, .reminders].contains(self) }
+        var needsWindow: Bool { ![.arbiter, .repeats, .backups, .imports, .depth, .sync, .reminders].contains(self) }
     }
 
     @Flag(help: "Print JSON: an array of objects.") var json = false
@@ -55,6 +57,7 @@ struct MeasureCommand: ParsableCommand {
         if groups.contains(.backups) { report.take("backups") { try BackupBenchmark.measure(plan) } }
         if groups.contains(.imports) { report.take("imports") { try ImportBenchmark.measure(plan) } }
         if groups.contains(.depth) { report.take("depth") { try DepthBenchmark.measure(plan) } }
+        if groups.contains(.sync) { report.take("synchronising") { try SyncBenchmark.measure(plan) } }
         if groups.contains(.reminders) { report.take("reminders") { try ReminderBenchmark.measure(plan) } }
         if groups.contains(where: \.needsWindow) { measureWindows(groups, plan, into: &report) }
         print(json ? try report.json() : report.table)
@@ -116,11 +119,15 @@ struct Plan: Sendable {
     var arbiterPasses: Int
     /// Passes over the rules for repeating.
     var repeatPasses: Int
+    /// How many tasks a server has whose first synchronisation is measured.
+    var syncSize: Int
+    /// How often each thing is done with a server.
+    var syncs: Int
 
     static let full = Plan(
         sizes: [100, 10_000, 100_000], startSizes: [100, 10_000, 100_000], starts: 15, settling: 1.5, gestures: 3,
-        frames: 120, edits: 5, arbiterPasses: 9, repeatPasses: 9)
+        frames: 120, edits: 5, arbiterPasses: 9, repeatPasses: 9, syncSize: 10_000, syncs: 5)
     static let short = Plan(
         sizes: [10_000], startSizes: [10_000, 100_000], starts: 2, settling: 0.5, gestures: 1, frames: 60,
-        edits: 1, arbiterPasses: 3, repeatPasses: 3)
+        edits: 1, arbiterPasses: 3, repeatPasses: 3, syncSize: 1_000, syncs: 1)
 }

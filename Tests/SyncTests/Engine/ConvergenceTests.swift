@@ -24,6 +24,7 @@ import Todo
         try await game.end()
         try await game.expectSameEverywhere()
         try await game.expectNothingLost()
+        try await game.expectNothingTwice()
         try await game.expectNothingChangesAnyMore()
     }
 }

@@ -64,6 +64,25 @@ import Todo
         #expect(try device.store.syncConflicts().isEmpty)
     }
 
+    @Test(arguments: [3600, 0, -3600]) func theLaterEditIsTheLaterOneWhateverTheServersClockShows(ahead: Int)
+        async throws
+    {
+        await remote.setClock(ahead: .seconds(ahead))
+        let id = try device.add("a")
+        try await device.sync()
+        let href = try #require(try await remote.titles()["a"])
+        // A minute before, and a minute after the edit here, by the server's clock.
+        for (seconds, winner) in [(-60, "ours"), (60, "theirs")] {
+            try device.perform(.change(id, [.title("ours")]))
+            let now = Device.berlin().time.milliseconds + Int64(ahead + seconds) * 1000
+            try await remote.edit(href, at: Timestamp(milliseconds: now)) { $0[.title] = .text("theirs") }
+            try await device.sync()
+            #expect(try device.titles() == [winner])
+            try device.perform(.change(id, [.title("between")]))
+            try await device.sync()
+        }
+    }
+
     @Test func anEditBeatsADeletionEitherWay() async throws {
         let (one, two) = (try device.add("one"), try device.add("two"))
         try await device.sync()
@@ -119,6 +138,44 @@ import Todo
         #expect(try device.titles(of: device.lists[1]) == ["a"])
     }
 
+    @Test func aListInTheTrashIsNotSynchronisedAndItsCollectionStays() async throws {
+        try device.add("a")
+        try await device.sync()
+        try device.perform(.delete([device.list]))
+        try await remote.add("b")
+        await remote.forgetRequests()
+        let outcome = try await device.sync(isFull: true)[0]
+        #expect(outcome.isPassedOver && outcome.problem == nil)
+        #expect(await remote.requests.isEmpty)
+        #expect(await remote.hrefs.count == 2)
+        try device.perform(.restore([device.list]))
+        try await device.sync()
+        #expect(try Set(device.titles()) == ["a", "b"])
+        #expect(await remote.hrefs.count == 2)
+    }
+
+    @Test func aListThatGoesToTheTrashWhileItIsSynchronisedIsLeftAsItIs() async throws {
+        for moment in 1...12 {
+            let (remote, count) = (FakeRemote(), SharedCount())
+            let device = try Device(remote)
+            for title in ["a", "b", "c"] { try device.add(title) }
+            try await remote.add("d")
+            let outcome = try await device.sync {
+                if count.next() == moment { try device.perform(.delete([device.list])) }
+            }[0]
+            #expect(outcome.isPassedOver, "\(moment)")
+            let (there, puts) = (await remote.hrefs, await remote.requests.count)
+            try await device.sync(isFull: true)
+            #expect(await remote.hrefs == there, "\(moment)")
+            #expect(await remote.requests.count == puts, "\(moment)")
+            try device.perform(.restore([device.list]))
+            try await device.sync()
+            try await device.sync()
+            #expect(try Set(device.titles()) == ["a", "b", "c", "d"], "\(moment)")
+            #expect(await remote.hrefs.count == 4, "\(moment)")
+        }
+    }
+
     @Test func anEditThereOfWhatIsMovedAwayGoesAlong() async throws {
         let other = FakeRemote()
         let device = try Device(remote, other)
@@ -134,6 +191,68 @@ import Todo
         #expect(try await other.fields(at: moved)[.notes] == .text("theirs"))
     }
 
+    /// Two Furrows that have one task, in the first of two lists; `one` moves it to the second, and has put it there.
+    private func moved(_ edit: (Device, UUID) async throws -> Void) async throws -> (Device, Device, FakeRemote) {
+        let second = FakeRemote()
+        let (one, two) = (try Device(remote, second), try Device(remote, second))
+        let id = try one.add("a", .notes("first"))
+        try await one.sync()
+        try await two.sync()
+        try one.perform(.transfer([id], to: one.lists[1]))
+        try await edit(two, id)
+        // The first list's cycle waits for the second's.
+        try await one.sync()
+        try await one.sync()
+        return (one, two, second)
+    }
+
+    private func expectOne(
+        _ devices: [Device], _ second: FakeRemote, title: String, notes: String,
+        _ location: SourceLocation = #_sourceLocation
+    ) async throws {
+        for device in devices {
+            #expect(try device.titles().isEmpty, sourceLocation: location)
+            #expect(try device.items(of: device.lists[1]).map(\.title) == [title], sourceLocation: location)
+            #expect(try device.items(of: device.lists[1]).map(\.notes) == [notes], sourceLocation: location)
+        }
+        #expect(await remote.hrefs.isEmpty, sourceLocation: location)
+        #expect(await second.hrefs.count == 1, sourceLocation: location)
+        #expect(try await second.titles().keys.sorted() == [title], sourceLocation: location)
+    }
+
+    @Test func whatIsMovedOnOneDeviceAndEditedOnAnotherEndsAsOne() async throws {
+        let (one, two, second) = try await moved { device, id in
+            try device.perform(.change(id, [.title("edited")]))
+        }
+        try await one.perform(.change(one.items(of: one.lists[1])[0].id, [.notes("second")]))
+        try await one.sync()
+        for device in [two, two, one, two] { try await device.sync() }
+        try await expectOne([one, two], second, title: "edited", notes: "second")
+        #expect(try one.trash().isEmpty && two.trash().isEmpty)
+    }
+
+    @Test func whatWasSeenInItsNewListBeforeItWasGoneFromTheOldOneEndsAsOne() async throws {
+        let (one, two, second) = try await moved { device, id in
+            try device.perform(.change(id, [.title("edited")]))
+        }
+        // The second list's cycle comes first.
+        _ = try await ListSync(two.store, list: two.lists[1], remote: second).run()
+        for device in [two, two, one, two] { try await device.sync() }
+        try await expectOne([one, two], second, title: "edited", notes: "first")
+    }
+
+    @Test func whatIsDeletedThereAndEditedHereIsPutThereAnewOnceTheOtherListsAreLookedThrough() async throws {
+        let second = FakeRemote()
+        let device = try Device(remote, second)
+        let id = try device.add("a")
+        try await device.sync()
+        await remote.remove(try #require(await remote.hrefs.first))
+        try device.perform(.change(id, [.title("edited")]))
+        #expect(try await device.sync()[0].isWaiting)
+        #expect(try await device.sync()[0].pushed == 1)
+        #expect(try await remote.titles().keys.sorted() == ["edited"])
+    }
+
     @Test func movingOneOfManyChangesOneTask() async throws {
         let ids = try (0..<300).map { try device.add("\($0)") }
         try await device.sync()
@@ -145,6 +264,39 @@ import Todo
         try await other.sync()
         #expect(try other.titles() == device.titles())
         #expect(try await other.sync()[0].pushed == 0)
+    }
+
+    @Test func tasksThatNameNoPlaceAreNotGivenOneUntilTheyAreMoved() async throws {
+        for number in 0..<50 {
+            await remote.write(Self.bare("bare-\(number)"), at: "/list/bare-\(number).ics")
+        }
+        let early = try device.add("early")
+        #expect(try await device.sync()[0].pushed == 1)
+        #expect(try device.titles().first == "early")
+        try device.perform(.delete([early]))
+        try await device.sync()
+        let (other, new) = (try Device(remote), try device.add("new"))
+        #expect(try await device.sync()[0].pushed == 1)
+        #expect(try device.titles().last == "new")
+        try device.perform(.move(new, to: .top))
+        #expect(try await device.sync()[0].pushed == 1)
+        let last = try #require(try device.items().last)
+        try device.perform(.move(last.id, to: .top))
+        #expect(try await device.sync()[0].pushed == 1)
+        try await other.sync()
+        #expect(try other.titles() == device.titles())
+        #expect(try await other.sync()[0].pushed == 0)
+        #expect(
+            await remote.hrefs.asyncCount { await remote.text(at: $0)?.contains("X-APPLE-SORT-ORDER") == true } == 2)
+    }
+
+    /// A task that says neither when it was created nor where it stands.
+    private static func bare(_ uid: String) -> String {
+        [
+            "BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VTODO", "UID:\(uid)", "SUMMARY:\(uid)", "END:VTODO",
+            "END:VCALENDAR", "",
+        ]
+        .joined(separator: "\r\n")
     }
 
     @Test func aRepeatCompletedOnTwoDevicesLeavesOneCopy() async throws {
@@ -163,5 +315,13 @@ import Todo
         #expect(try device.items().count == 2 && other.items().count == 2)
         #expect(await remote.hrefs.count == 2)
         #expect(try device.items().map(\.due) == other.items().map(\.due))
+    }
+}
+
+extension Set {
+    fileprivate func asyncCount(_ holds: (Element) async -> Bool) async -> Int {
+        var count = 0
+        for element in self where await holds(element) { count += 1 }
+        return count
     }
 }

@@ -106,6 +106,73 @@ import Todo
         #expect(try device.store.remoteList(device.list)?.answer == nil)
     }
 
+    @Test func aCollectionThatIsGoneIsPutUpAnewWhereThePersonSaysSo() async throws {
+        let href = try await remote.add("a")
+        let text = try #require(await remote.text(at: href))
+        await remote.write(text.replacingOccurrences(of: "END:VTODO", with: "X-FOREIGN:1\r\nEND:VTODO"), at: href)
+        for title in ["b", "c"] { try device.add(title) }
+        try await device.sync()
+        try device.perform(.delete([device.item("c").id]))
+        await remote.removeAll()
+        for _ in 0..<2 { #expect(try await device.sync()[0].problem == .gone) }
+        #expect(try Set(device.titles()) == ["a", "b"])
+        try device.store.answer(.putAnew, for: device.list)
+        #expect(try await device.sync()[0].problem == nil)
+        #expect(try await Set(remote.titles().keys) == ["a", "b"])
+        #expect(await remote.text(at: href)?.contains("X-FOREIGN:1") == true)
+        #expect(await remote.look.name == "List 0")
+        #expect(try device.store.remoteList(device.list)?.answer == nil)
+        #expect(try Set(device.titles()) == ["a", "b"] && device.trash() == ["c"])
+        await remote.forgetRequests()
+        try await device.sync()
+        #expect(await remote.requests == [.changes])
+    }
+
+    @Test func aCrashWhileACollectionIsPutUpAnewLosesNothing() async throws {
+        for crash in 1...14 {
+            let (remote, chance) = (FakeRemote(), SharedCount())
+            let device = try Device(remote)
+            for title in ["a", "b", "c"] { try device.add(title) }
+            try await device.sync()
+            await remote.removeAll()
+            try await device.sync()
+            try device.store.answer(.putAnew, for: device.list)
+            _ = try? await device.sync { if chance.next() == crash { throw Crash() } }
+            try await device.sync()
+            try await device.sync()
+            #expect(try device.titles() == ["a", "b", "c"], "\(crash)")
+            #expect(try await Set(remote.titles().keys) == ["a", "b", "c"], "\(crash)")
+        }
+    }
+
+    @Test func aCollectionThatIsGoneTakesTheListToTheTrashWhereThePersonSaysSo() async throws {
+        try device.add("a")
+        try await device.sync()
+        await remote.removeAll()
+        try await device.sync()
+        try device.store.answer(.deleteHere, for: device.list)
+        try await device.sync()
+        #expect(try !device.store.lists().readable.contains { $0.id == device.list })
+        #expect(try device.trash().contains("List 0"))
+        // Put back, it is asked about again, and nothing of it is lost.
+        try device.perform(.restore([device.list]))
+        #expect(try device.titles() == ["a"])
+        #expect(try await device.sync()[0].problem == .gone)
+    }
+
+    @Test func aServerThatLetsNoneBeMadeSaysSoAndNothingIsLost() async throws {
+        try device.add("a")
+        try await device.sync()
+        await remote.removeAll()
+        try await device.sync()
+        try device.store.answer(.putAnew, for: device.list)
+        await remote.plan(.refusal(.refused(status: 403)), for: .make)
+        #expect(try await device.sync()[0].problem?.code == "refused")
+        #expect(try device.titles() == ["a"])
+        try await device.sync()
+        #expect(try await Set(remote.titles().keys) == ["a"])
+    }
+
     @Test func anItemThatIsRefusedDoesNotHoldUpTheOthers() async throws {
         let id = try device.add("a")
         try device.add("b")
@@ -133,6 +200,37 @@ import Todo
         try await remote.add("a", uid: "broken")
         #expect(try await device.sync()[0].quarantined == 0)
         #expect(try device.titles() == ["a"])
+    }
+
+    @Test func whatIsNoTaskIsPassedOver() async throws {
+        let event = """
+            BEGIN:VCALENDAR\r\nBEGIN:VTIMEZONE\r\nTZID:X\r\nEND:VTIMEZONE\r\nBEGIN:VEVENT\r\nUID:e\r\nSUMMARY:lunch\r\nEND:VEVENT\r\n\
+            END:VCALENDAR\r\n
+            """
+        await remote.write(event, at: "/list/event.ics")
+        await remote.write("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", at: "/list/empty.ics")
+        try await remote.add("task")
+        let outcome = try await device.sync()[0]
+        #expect(outcome.pulled == 1 && outcome.quarantined == 1)
+        #expect(try device.store.quarantinedTasks().map(\.href) == ["/list/empty.ics"])
+        for number in 0..<12 { await remote.write(event, at: "/list/event-\(number).ics") }
+        for isFull in [false, true] { try await device.sync(isFull: isFull) }
+        #expect(try device.titles() == ["task"])
+        #expect(await remote.hrefs.count == 15)
+        for number in 0..<12 { await remote.remove("/list/event-\(number).ics") }
+        let last = try await device.sync()[0]
+        #expect(last.held == 0 && last.deleted == 0 && last.problem == nil)
+        #expect(await remote.text(at: "/list/event.ics") == event)
+    }
+
+    @Test func aTaskInWhosePlaceAnEventStandsIsInTheTrash() async throws {
+        let href = try await remote.add("a")
+        try await device.sync()
+        await remote.write("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:e\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n", at: href)
+        try await device.sync()
+        #expect(try device.titles().isEmpty && device.trash() == ["a"])
+        try await device.sync(isFull: true)
+        #expect(await remote.text(at: href)?.contains("VEVENT") == true)
     }
 
     @Test func aServerThatNamesNoETagsHasWhatItMadeOfItFetched() async throws {

@@ -295,6 +295,19 @@ struct SyncGame {
         }
     }
 
+    /// What was moved on one Furrow and edited on another is in one place alone.
+    func expectNothingTwice() async throws {
+        var titles: [String: String] = [:]
+        for (place, remote) in remotes.enumerated() {
+            for href in await remote.hrefs {
+                let title = "\(try await remote.fields(at: href)[.title])"
+                let here = "\(place)\(href)"
+                #expect(titles[title] == nil, "seed \(seed): \(title) at \(titles[title] ?? "") and \(here)")
+                titles[title] = here
+            }
+        }
+    }
+
     func expectNothingChangesAnyMore() async throws {
         for remote in remotes { await remote.forgetRequests() }
         let revisions = try await devices.asyncMap { try await $0.store.readForSync { try $0.revision() } }

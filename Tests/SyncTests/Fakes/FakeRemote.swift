@@ -5,7 +5,7 @@ import Sync
 /// A collection in memory, with ETags, tokens and planned faults; as strict as the best servers, as wrong as the worst.
 actor FakeRemote {
     /// What is asked of a server.
-    enum Request { case changes, fetch, put, delete }
+    enum Request { case changes, fetch, put, delete, make, look }
 
     /// What goes wrong with one request.
     enum Fault {
@@ -34,6 +34,14 @@ actor FakeRemote {
     private var faults: [Request: [Fault]] = [:]
     /// The addresses at which Furrow has deleted something.
     private(set) var deleted: Set<String> = []
+    /// The server's clock less this machine's.
+    private(set) var clockSkew: Duration?
+    /// Whether the collection itself is gone.
+    private(set) var isGone = false
+    /// How it was made to look last.
+    private(set) var look = RemoteLook()
+    /// How often it was made to look otherwise.
+    private(set) var lookChanges = 0
     /// What has been asked, in order.
     private(set) var requests: [Request] = []
 
@@ -42,6 +50,18 @@ actor FakeRemote {
 
     /// Has nothing go wrong from now on.
     func forgetFaults() { faults = [:] }
+
+    /// The collection goes, with all that is in it.
+    func removeAll() {
+        for href in resources.keys { remove(href) }
+        isGone = true
+    }
+
+    /// Another program has the collection be shown otherwise.
+    func setLook(_ change: (inout RemoteLook) -> Void) { change(&look) }
+
+    /// Has another clock.
+    func setClock(ahead skew: Duration) { clockSkew = skew }
 
     /// Forgets what has been asked.
     func forgetRequests() { requests = [] }
@@ -80,6 +100,7 @@ actor FakeRemote {
         requests.append(request)
         let fault = faults[request, default: []].isEmpty ? nil : faults[request]?.removeFirst()
         if case .refusal(let error) = fault { throw error }
+        if isGone, request != .make { throw .collectionGone }
         let answer = try work(fault)
         if case .lostAnswer = fault { throw .unreachable(retryAfter: nil) }
         return answer
@@ -95,7 +116,26 @@ extension FakeRemote: Remote {
             var rows = resources.filter { $0.value.version > since ?? 0 }
                 .mapValues { RemoteChanges.Row.there(etag: fault.hidesETags ? nil : etag(of: $0.version)) }
             if let since { for (href, version) in gone where version > since { rows[href] = .gone } }
-            return RemoteChanges(rows: rows.filter { !fault.omits($0.key) }, token: "token \(version)")
+            return RemoteChanges(rows: rows.filter { !fault.omits($0.key) }, token: "token \(version)", look: look)
+        }
+    }
+
+    func makeCollection(_ look: RemoteLook) async throws(RemoteError) {
+        try answer(.make) { _ throws(RemoteError) in
+            guard isGone else { return }
+            (isGone, self.look) = (false, look)
+            version += 1
+            oldest = version
+            gone = [:]
+        }
+    }
+
+    func change(_ new: RemoteLook) async throws(RemoteError) {
+        try answer(.look) { _ throws(RemoteError) in
+            lookChanges += 1
+            look.name = new.name ?? look.name
+            look.color = new.color ?? look.color
+            look.position = new.position ?? look.position
         }
     }
 

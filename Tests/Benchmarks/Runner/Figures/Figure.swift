@@ -60,15 +60,23 @@ enum Figure: String, CaseIterable, Encodable {
     case completeAll = "all 10,000 of a list completed, to disk"
     case completeAllFrame = "the same in a window, a frame"
     case completeAllFollowed = "the same, read by another program"
+    case firstSync = "first synchronisation, the server's answers included"
+    case firstSyncMemory = "furrow-sync, memory (PSS) at most, meanwhile"
+    case nothingNew = "nothing new, beside the server's answer"
+    case nothingNewRequests = "the same, requests for a list"
+    case oneEdit = "an edit here put there, beside the server's answers"
+    case oneMoved = "one moved by hand, tasks changed on the server"
     case remindMemory = "furrow-remind, memory (PSS), idle"
     case remindWakeUps = "furrow-remind, wake-ups in 10 s, idle"
 
     /// What it is counted in.
     var unit: String {
         switch self {
-        case .memory, .memoryDated, .memoryTrees, .remindMemory, .importMemory: "MiB"
+        case .memory, .memoryDated, .memoryTrees, .remindMemory, .importMemory, .firstSyncMemory: "MiB"
         case .slideFrame, .partFrame, .slideUpdate, .partUpdate, .slideUpdateTrees, .partUpdateTrees: "µs"
-        case .slideBinds, .slideLayouts, .partBinds, .partLayouts, .remindWakeUps: ""
+        case .slideBinds, .slideLayouts, .partBinds, .partLayouts, .remindWakeUps, .nothingNewRequests,
+            .oneMoved:
+            ""
         case .arbiter: "events/s"
         default: "ms"
         }
@@ -112,6 +120,10 @@ extension Figure {
     /// | 500 folded or unfolded, all of a list completed | 16 ms of work on the main thread from one frame to the next |
     /// | a parent completed with 500 below it | 50 ms to disk at 100,000 items |
     /// | all 10,000 of a list completed | 250 ms to disk at 100,000 items |
+    /// | a first synchronisation of 10,000 tasks | 1.3 × the same requests by libsoup alone, 30 MiB (PSS) |
+    /// | nothing new among 10,000 | one request, 100 ms beside the server's own answer |
+    /// | an edit here, on the server | 200 ms beside the server's own answers, at 1,000 tasks |
+    /// | one of 10,000 moved by hand | 1 task changed on the server |
     /// | `furrow-remind`, idle | 12 MiB (PSS), no wake-up but the next reminder's |
     ///
     /// - Parameter items: the length of the list.
@@ -148,6 +160,11 @@ extension Figure {
         case (.foldFrame, _), (.completeAllFrame, _): .atMost(16)
         case (.completeParent, _): .atMost(50)
         case (.completeAll, _): .atMost(250)
+        case (.firstSync, 10_000): .timesFloor(1.3)
+        case (.firstSyncMemory, _): .atMost(30)
+        case (.nothingNew, _): .atMost(100)
+        case (.oneEdit, 1_000): .atMost(200)
+        case (.nothingNewRequests, _), (.oneMoved, _): .exactly(1)
         case (.remindMemory, _): .atMost(12)
         case (.remindWakeUps, _): .exactly(0)
         default: nil

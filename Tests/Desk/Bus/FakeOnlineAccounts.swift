@@ -1,25 +1,36 @@
 // GNOME Online Accounts as a test wants it, on the test's own bus.
 
-import CGLib
+import CGtk
 import Foundation
 import Synchronization
 
 /// An account as the service has it.
-struct FakeAccount {
-    var id: String
-    var identity = "anna"
-    var presentation = "anna@cloud.example.org"
-    var uri: String? = "https://anna@cloud.example.org/remote.php/dav/"
-    var isDisabled = false
-    var needsAttention = false
+public struct FakeAccount: Sendable {
+    public var id: String
+    public var identity: String
+    public var presentation: String
+    public var uri: String?
+    public var isDisabled: Bool
+    public var needsAttention: Bool
     /// Nil: it is signed in to without a password.
-    var password: String? = "secret"
+    public var password: String?
     /// The error that asking for the password is answered with.
-    var error: String?
+    public var error: String?
+
+    /// An account, signed in to with a password where nothing else is said.
+    public init(
+        id: String, identity: String = "anna", presentation: String = "anna@cloud.example.org",
+        uri: String? = "https://anna@cloud.example.org/remote.php/dav/", isDisabled: Bool = false,
+        needsAttention: Bool = false, password: String? = "secret", error: String? = nil
+    ) {
+        (self.id, self.identity, self.presentation, self.uri) = (id, identity, presentation, uri)
+        (self.isDisabled, self.needsAttention) = (isDisabled, needsAttention)
+        (self.password, self.error) = (password, error)
+    }
 }
 
 /// The service: `GetManagedObjects`, and `GetPassword` of each account.
-final class FakeOnlineAccounts: @unchecked Sendable {
+public final class FakeOnlineAccounts: @unchecked Sendable {
     private let state: Mutex<[FakeAccount]>
     private let isReady = DispatchSemaphore(value: 0)
     private let ended = DispatchSemaphore(value: 0)
@@ -37,7 +48,7 @@ final class FakeOnlineAccounts: @unchecked Sendable {
         """
 
     /// Takes the service's name on a bus; it has it when this returns.
-    init(_ accounts: [FakeAccount], on address: String) {
+    public init(_ accounts: [FakeAccount], on address: String) {
         state = Mutex(accounts)
         loop = g_main_loop_new(context, 0)
         Thread { [self] in serve(address) }.start()
@@ -45,10 +56,10 @@ final class FakeOnlineAccounts: @unchecked Sendable {
     }
 
     /// Has other accounts from now on.
-    func set(_ accounts: [FakeAccount]) { state.withLock { $0 = accounts } }
+    public func set(_ accounts: [FakeAccount]) { state.withLock { $0 = accounts } }
 
     /// Leaves the bus.
-    func quit() {
+    public func quit() {
         g_main_loop_quit(loop)
         ended.wait()
     }

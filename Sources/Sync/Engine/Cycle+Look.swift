@@ -1,0 +1,51 @@
+// How a list is called, its colours and its place among the lists, here and there.
+
+import Store
+import Todo
+
+extension Cycle {
+    /// Takes in how the collection is shown there, as far as that was changed there.
+    mutating func takeLook() async throws {
+        let (list, look) = (list, look)
+        let isNew = try await read { tables in
+            guard let merge = try LookMerge(tables, list, look: look) else { return false }
+            return try merge.remote != tables.remoteList(list) || .list(merge.list) != tables.record(list)
+        }
+        guard isNew else { return }
+        try await write { tables in
+            guard let merge = try LookMerge(tables, list, look: look), let old = try tables.record(list) else { return }
+            try tables.change(old, to: .list(merge.list), modified: nil)
+            try tables.keep(merge.remote)
+        }
+    }
+
+    /// Has the collection be shown there as the list is here, where that was changed here since, or all is compared. What the
+    /// server refuses stays as it is there, and is not tried each time.
+    mutating func putLook() async throws {
+        let (list, all) = (list, isFull)
+        let wanted = try await read { tables in
+            guard try all || tables.haveListsChanged(sinceCursorOf: list) else { return RemoteLook() }
+            return try LookMerge(tables, list, look: nil)?.wanted ?? RemoteLook()
+        }
+        if let name = wanted.name { try await put(RemoteLook(name: name)) { $0.name = name } }
+        if let color = wanted.color { try await put(RemoteLook(color: color)) { $0.color = color } }
+        if let position = wanted.position {
+            try await put(RemoteLook(position: position)) { $0.position = position }
+        }
+    }
+
+    private func put(_ look: RemoteLook, agreed: @Sendable @escaping (inout RemoteList) -> Void) async throws {
+        try Task.checkCancellation()
+        let list = list
+        do {
+            try await remote.change(look)
+        } catch RemoteError.refused {
+            return
+        }
+        try await note { tables in
+            guard var remote = try tables.remoteList(list) else { return }
+            agreed(&remote)
+            try tables.keep(remote)
+        }
+    }
+}

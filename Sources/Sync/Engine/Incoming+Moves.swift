@@ -1,0 +1,64 @@
+// What another program has moved to another list while it was edited here: it ends as one, with both.
+
+import ICalendar
+import Store
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Incoming {
+    /// The item that stands in another list for what is gone from this one and known by the same UID; nil where none does.
+    func movedTo(_ link: Link) throws -> Item? {
+        for other in try tables.links(uid: link.uid, elsewhereThan: list) where other.item != link.item {
+            if let item = try tables.readable(other.item), item.list == other.list, item.deleted == nil { return item }
+        }
+        return nil
+    }
+
+    /// Has the item that stands in another list have what was edited of the one here, whose place it has taken.
+    mutating func join(_ item: Item, _ base: FieldValues, into other: Item) throws {
+        let (ours, theirs) = (try tables.modified(item.id), try tables.modified(other.id))
+        let isNewer = ours.flatMap { ours in theirs.map { ours >= $0 } } ?? true
+        var (mine, its) = (FieldValues(synced: item), FieldValues(synced: other))
+        // Where it stands there is that list's own.
+        for field in [Field.parent, .rank] { (mine[field], its[field]) = (nil, nil) }
+        let merged = FieldMerge(base: base, ours: mine, theirs: its, oursIsNewer: isNewer).merged()
+        var changed = other
+        for field in merged.values.fields where field != .parent && field != .rank {
+            if let value = merged.values[field] { _ = field.set(value, of: &changed) }
+        }
+        try tables.change(.item(other), to: .item(changed), modified: max(ours ?? clock.now, theirs ?? clock.now))
+        try keep(merged.conflicts, of: other.id)
+        if changed.isDone != other.isDone { unsettled.append(other.id) }
+    }
+
+    /// Whether an item has left its list for this one: it is known by the task's UID, and nothing stands in its own any more.
+    func hasLeft(_ item: Item, for task: Task) throws -> Bool {
+        guard item.list != list, item.deleted == nil else { return false }
+        let links = try tables.links(of: item.id)
+        guard let own = links.first(where: { $0.list == item.list }), own.uid == task.uid else { return false }
+        return links.allSatisfy { $0.version == .none }
+    }
+
+    /// Has an item be in this list, where another program has moved it, with what was edited here.
+    mutating func follow(_ item: Item, to task: Task) throws {
+        guard let own = try tables.link(item.id, in: item.list) else { return }
+        var moved = item
+        (moved.list, moved.parent) = (list, nil)
+        moved.rank = try tables.rank(of: moved, at: task.fields.placeThere, uid: task.uid)
+        try tables.change(.item(item), to: .item(moved), modified: try tables.modified(item.id))
+        // What was agreed there counts here: what differs from it was edited here or there.
+        var link = Link(item: item.id, list: list, href: task.href, uid: task.uid, base: own.base)
+        (link.version, link.parent, link.place) = (.unknown, own.parent, task.fields.placeThere)
+        var agreed = FieldValues(own.agreed)
+        if !own.agreed.isEmpty { agreed[.rank] = Field.rank.value(of: moved) }
+        link.agreed = agreed.list
+        try merge(task, link)
+        // What was within it has not moved, or comes by itself.
+        unsettled.append(item.id)
+    }
+}

@@ -1,0 +1,64 @@
+// The colours of a list, as servers have them: one for a whole list.
+
+/// The colours of a list, by their name here, and the one that stands for them on a server.
+public enum ListColors {
+    /// The one that each begins with.
+    private static let colors: [(name: String, color: UInt32)] = [
+        ("ember", 0xff8573), ("ocean", 0x74a9f5), ("meadow", 0x62c274), ("dusk", 0xb795f0), ("graphite", 0xa3a3a8),
+        ("beacon", 0x7fa8f0),
+    ]
+    /// Those that another program's colour can be near to: of two that are blue the first.
+    private static let hues = colors.prefix(4)
+    /// What a colour of less than this share of it is: a grey.
+    private static let leastSaturation = 0.15
+
+    /// The colour on a server, `#RRGGBB`, of the colours of this name; nil where they are not known.
+    static func color(of name: String) -> String? {
+        colors.first { $0.name == name }.map { "#" + hex($0.color) }
+    }
+
+    private static func hex(_ color: UInt32) -> String {
+        let digits = String(color, radix: 16, uppercase: true)
+        return String(repeating: "0", count: 6 - digits.count) + digits
+    }
+
+    /// The name of the colours that a colour on a server, `#RRGGBB` or `#RRGGBBAA`, is or is near to; nil where it is none.
+    public static func name(of color: String) -> String? {
+        guard let number = number(color) else { return nil }
+        if let own = colors.first(where: { $0.color == number }) { return own.name }
+        guard let hue = hue(number) else { return "graphite" }
+        func distance(_ other: UInt32) -> Double {
+            let turn = abs((Self.hue(other) ?? 0) - hue)
+            return min(turn, 360 - turn)
+        }
+        return hues.min { distance($0.color) < distance($1.color) }?.name
+    }
+
+    /// Whether two are one colour, however they are written.
+    static func areSame(_ one: String?, _ other: String?) -> Bool {
+        if one == other { return true }
+        guard let one, let other, let number = number(one) else { return false }
+        return number == Self.number(other)
+    }
+
+    private static func number(_ color: String) -> UInt32? {
+        let digits = color.dropFirst()
+        guard color.first == "#", [6, 8].contains(digits.count), digits.allSatisfy(\.isHexDigit) else { return nil }
+        return UInt32(digits.prefix(6), radix: 16)
+    }
+
+    /// Where on the wheel of colours one is, in degrees; nil for a grey.
+    private static func hue(_ color: UInt32) -> Double? {
+        let (red, green, blue) = (Double(color >> 16 & 0xff), Double(color >> 8 & 0xff), Double(color & 0xff))
+        let (most, least) = (max(red, green, blue), min(red, green, blue))
+        let range = most - least
+        guard most > 0, range / most >= leastSaturation else { return nil }
+        let sixth =
+            switch most {
+            case red: (green - blue) / range
+            case green: 2 + (blue - red) / range
+            default: 4 + (red - green) / range
+            }
+        return (sixth * 60 + 360).truncatingRemainder(dividingBy: 360)
+    }
+}

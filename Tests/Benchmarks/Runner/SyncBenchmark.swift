@@ -1,0 +1,87 @@
+// What synchronising costs beside what the server takes, a real one on this machine, its cache warm.
+
+import DavServers
+import Foundation
+import Store
+import Todo
+
+/// `furrow-sync` with a real server.
+enum SyncBenchmark {
+    /// So many tasks are on the server when one is edited here.
+    private static let editedSize = 1_000
+
+    /// All figures; where no server is installed, only that is said.
+    static func measure(_ plan: Plan) throws -> [Measurement] {
+        guard Radicale.missing.isEmpty else { throw BenchError("needs \(Radicale.missing.joined(separator: ", "))") }
+        let many = try SyncedFolder(tasks: plan.syncSize)
+        var measurements = try firstSync(many, plan)
+        let device = try many.device(1)
+        measurements += try nothingNew(many, device, plan)
+        measurements.append(try oneMoved(many, device))
+        let fewer = plan.syncSize == editedSize ? many : try SyncedFolder(tasks: editedSize)
+        measurements.append(try oneEdit(fewer, plan))
+        return measurements
+    }
+
+    private static func firstSync(_ server: SyncedFolder, _ plan: Plan) throws -> [Measurement] {
+        var pairs: [(furrow: Double, floor: Double)] = []
+        var memory: [Double] = []
+        for number in 1...plan.syncs {
+            let device = try server.device(number)
+            let floor = try server.floor()
+            let run = try device.sync()
+            guard run.answer.contains("\"pulled\":\(server.count)") else {
+                throw BenchError("not all came: \(run.answer)")
+            }
+            pairs.append((run.milliseconds, floor))
+            memory.append(Double(run.mostKiB) / 1024)
+        }
+        return [
+            Measurement(.firstSync, items: server.count, pairs: pairs),
+            Measurement(.firstSyncMemory, items: server.count, of: memory),
+        ]
+    }
+
+    private static func nothingNew(
+        _ server: SyncedFolder, _ device: SyncedDevice, _ plan: Plan
+    ) throws -> [Measurement] {
+        let times = try (0..<plan.syncs).map { _ in
+            let floor = try server.floor("state")
+            return max(try device.sync().milliseconds - floor, 0)
+        }
+        server.requests.forgetRequests()
+        // By the way on which they are counted, which takes its time.
+        _ = try device.sync(countedBy: server.requests)
+        let count = server.requests.requests.count { $0["Authorization"] != nil }
+        return [
+            Measurement(.nothingNew, items: server.count, of: times),
+            Measurement(.nothingNewRequests, items: server.count, counts: [count]),
+        ]
+    }
+
+    private static func oneMoved(_ server: SyncedFolder, _ device: SyncedDevice) throws -> Measurement {
+        let before = try server.texts
+        let items = try device.items
+        try device.perform(.move(items[items.count / 4].id, to: .after(items[items.count / 2].id)))
+        _ = try device.sync()
+        let after = try server.texts
+        let changed = after.count { before[$0.key] != $0.value } + before.count { after[$0.key] == nil }
+        return Measurement(.oneMoved, items: server.count, counts: [changed])
+    }
+
+    private static func oneEdit(_ server: SyncedFolder, _ plan: Plan) throws -> Measurement {
+        let device = try server.device(plan.syncs + 1)
+        _ = try device.sync()
+        let item = try device.items[0]
+        let times = try (1...plan.syncs).map { number in
+            try server.remove("floor.ics")
+            let floor = try server.floor("put")
+            _ = try device.sync()
+            try device.perform(.change(item.id, [FieldChange(.title, .text("Edited \(number)"))]))
+            let run = try device.sync()
+            guard run.answer.contains("\"pushed\":1") else { throw BenchError("not put: \(run.answer)") }
+            return max(run.milliseconds - floor, 0)
+        }
+        return Measurement(.oneEdit, items: server.count, of: times)
+    }
+}

@@ -1,0 +1,61 @@
+// What the start of a run leaves as it was in the program that starts it.
+
+import Foundation
+import Glibc
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Syncing
+
+@Suite(.serialized) struct RunTests {
+    /// How many of the signals have come.
+    private static let count = Atomic<Int>(0)
+
+    /// Has the signals of broken pipes counted, which end a program otherwise.
+    private func counting(_ body: () throws -> Void) rethrows {
+        Self.count.store(0, ordering: .relaxed)
+        var (new, old) = (sigaction(), sigaction())
+        new.__sigaction_handler.sa_handler = { _ in RunTests.count.add(1, ordering: .relaxed) }
+        sigaction(SIGPIPE, &new, &old)
+        defer { sigaction(SIGPIPE, &old, nil) }
+        try body()
+    }
+
+    private func pipeEnds() throws -> (read: Int32, write: Int32) {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        return (ends[0], ends[1])
+    }
+
+    @Test func aProgramThatHasEndedMakesNoSignalOfItsPassword() throws {
+        try counting {
+            let ends = try pipeEnds()
+            close(ends.read)
+            SyncRun.give("secret", to: ends.write)
+            #expect(Self.count.load(ordering: .relaxed) == 0)
+            #expect(fcntl(ends.write, F_GETFD) == -1)
+            // Others come as before.
+            raise(SIGPIPE)
+            #expect(Self.count.load(ordering: .relaxed) == 1)
+        }
+    }
+
+    @Test func whileItIsWrittenOtherThreadsGetTheirSignals() throws {
+        try counting {
+            let ends = try pipeEnds()
+            // More than a pipe holds, so that it waits for who reads.
+            let text = String(repeating: "x", count: 1 << 20)
+            let writer = Thread { SyncRun.give(text, to: ends.write) }
+            writer.start()
+            var buffer = [UInt8](repeating: 0, count: 1 << 16)
+            // The first bytes are there, so the write is under way.
+            var taken = read(ends.read, &buffer, 1)
+            raise(SIGPIPE)
+            #expect(Self.count.load(ordering: .relaxed) == 1)
+            while case let more = read(ends.read, &buffer, buffer.count), more > 0 { taken += more }
+            #expect(taken == text.utf8.count)
+            close(ends.read)
+        }
+    }
+}
