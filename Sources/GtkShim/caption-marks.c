@@ -68,6 +68,20 @@ static void draw_exclamations(cairo_t *cairo, int count) {
   }
 }
 
+// Two ways that part from one.
+static void draw_parting(cairo_t *cairo) {
+  cairo_move_to(cairo, 1.6, 8);
+  cairo_line_to(cairo, 5.6, 8);
+  cairo_line_to(cairo, 12.4, 3.2);
+  cairo_move_to(cairo, 5.6, 8);
+  cairo_line_to(cairo, 12.4, 12.8);
+  cairo_stroke(cairo);
+  for (int way = -1; way <= 1; way += 2) {
+    cairo_arc(cairo, 12.8, 8 + way * 4.9, 1.9, 0, 2 * M_PI);
+    cairo_fill(cairo);
+  }
+}
+
 void furrow_caption_mark_draw(uint32_t mark, GtkSnapshot *snapshot, float x, float y, float size, gboolean mirrored,
                               const GdkRGBA *color) {
   cairo_t *cairo = gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(x, y, size, size));
@@ -82,5 +96,6 @@ void furrow_caption_mark_draw(uint32_t mark, GtkSnapshot *snapshot, float x, flo
   if (mark == FURROW_CAPTION_LOW) draw_exclamations(cairo, 1);
   if (mark == FURROW_CAPTION_MEDIUM) draw_exclamations(cairo, 2);
   if (mark == FURROW_CAPTION_HIGH) draw_exclamations(cairo, 3);
+  if (mark == FURROW_CAPTION_CONFLICT) draw_parting(cairo);
   cairo_destroy(cairo);
 }

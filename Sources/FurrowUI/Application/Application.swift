@@ -178,8 +178,9 @@ import Todo
             window?.storeChanged()
             reminders?.check()
         }
-        window.afterFirstPaint { [weak self, weak items, weak levels = window.levels] in
+        window.afterFirstPaint { [weak self, weak items, weak care = window.care, weak levels = window.levels] in
             items?.loadRest()
+            care?.storeChanged()
             // A service has read the store when it was started, maybe long before it was asked for the window.
             if self?.isService == true { levels?.storeChanged(by: nil) }
             self?.watchDays(in: opened.store)

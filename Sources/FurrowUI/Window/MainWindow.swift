@@ -18,7 +18,9 @@ import Todo
     let levels: Levels
     /// Where something is said or asked that stays.
     let notice: Notice
-    private let details: Details
+    let details: Details
+    /// What synchronising asks of the person.
+    let care: Care
     private let header: WindowHeader
     private let preferences: Preferences
     let store: Store
@@ -35,6 +37,7 @@ import Todo
         notice = toasts.notice
         levels = Levels(items: items, lists: lists, toasts: toasts, preferences: preferences)
         details = Details(levels, toasts: toasts)
+        care = Care(items.library.libraries)
         header = WindowHeader()
         let widget = adw_application_window_new(application.widget.cast(to: GtkApplication.self)).unsafelyUnwrapped
         window = widget.cast()
@@ -50,6 +53,7 @@ import Todo
         gtk_widget_set_vexpand(toasts.overlay.widget, 1)
         adw_application_window_set_content(widget.cast(), box)
         addActions()
+        watchCare()
         preferences.onChange(for: self) { [weak self] in self?.preferencesChanged() }
         readDates()
         watch(widget)
@@ -81,6 +85,7 @@ import Todo
     func storeChanged() {
         levels.storeChanged(by: nil)
         details.storeChanged()
+        care.storeChanged()
     }
 
     /// Closes the window as its user would.

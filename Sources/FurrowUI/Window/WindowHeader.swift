@@ -165,6 +165,7 @@ import Todo
             ])
         append(to: menu, [(tr("Undo"), "win.undo"), (tr("Redo"), "win.redo"), (tr("Restore…"), "win.restore")])
         append(to: menu, [(tr("Import…"), "win.import"), (tr("Export…"), "win.export")])
+        append(to: menu, [(tr("Synchronising Problems…"), "win.care")])
         append(
             to: menu,
             [

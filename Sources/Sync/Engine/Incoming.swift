@@ -34,7 +34,7 @@ struct Incoming {
         do {
             resource = try TaskResource(Array(text.utf8))
         } catch {
-            try tables.keep(QuarantinedTask(list: list, href: href, etag: etag, text: text, why: error.description))
+            try tables.keep(QuarantinedTask(list: list, href: href, etag: etag, text: text, reason: error.message))
             counts.quarantined += 1
             return
         }
