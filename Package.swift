@@ -224,7 +224,8 @@ let package = Package(
         .testTarget(
             name: "DesktopTests",
             dependencies: [
-                "Desk", "TestSupport", "furrow", "desk-probe", .product(name: "GRDB", package: "GRDB.swift"),
+                "DavServers", "Desk", "TestSupport", "furrow", "furrow-sync", "desk-probe",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict
         ),

@@ -42,6 +42,13 @@ public struct CalDAVServer: Sendable {
     public func makeList(_ look: ListLook, id: UUID, in home: DavAddress) async throws(CalDAVError) -> CalDAVList {
         try checkOrigin(home)
         guard let address = home.asFolder.resolving(id.uuidString.lowercased() + "/") else { throw .invalidAddress }
+        return try await makeList(look, at: address)
+    }
+
+    /// Makes a list at an address, where one was that is gone. One that is there is taken as it is.
+    public func makeList(_ look: ListLook, at address: DavAddress) async throws(CalDAVError) -> CalDAVList {
+        try checkOrigin(address)
+        let address = address.asFolder
         var request = DavRequest("MKCALENDAR", address)
         request.body = ("application/xml; charset=utf-8", DavXML.makeList(look))
         request.followsRedirects = false

@@ -143,8 +143,18 @@ private struct Cycles {
         }
         let remote = CalDAVRemote(account.session, list: address)
         let told = ProgressLine(list: list, name: name)
-        let outcome = try await ListSync(store, list: list.list, remote: remote, options: options)
-            .run { if tells { told.write($0) } }
+        let cycle = ListSync(store, list: list.list, remote: remote, options: options)
+        var outcome = try await cycle.run { if tells { told.write($0) } }
+        if outcome.problem == .gone {
+            switch try await GoneList(store: store, list: list, name: name).settle(by: account, at: address) {
+            case .asks: break
+            case .isInTrash: return answer
+            case .isThere: outcome = try await cycle.run { if tells { told.write($0) } }
+            case .failed(let problem):
+                (answer.code, answer.message) = (problem.code, problem.message)
+                return answer
+            }
+        }
         if outcome.isWaiting { waiting.note(list.list) }
         answer.take(outcome)
         try refine(&answer, remote.lastError, list)

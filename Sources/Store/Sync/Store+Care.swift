@@ -117,6 +117,11 @@ extension SyncTables {
             arguments: [answer.rawValue, list.blob])
     }
 
+    /// Forgets what the person answered: it was about something else.
+    public func forgetAnswer(for list: UUID) throws {
+        try db.execute(sql: "UPDATE remote_list SET answer = NULL WHERE list = ?", arguments: [list.blob])
+    }
+
     /// Ends the synchronising of a list, which stays here as a local one.
     public func endSync(of list: UUID) throws {
         try db.execute(sql: "DELETE FROM remote_list WHERE list = ?", arguments: [list.blob])
