@@ -40,6 +40,10 @@ import Todo
     var onDetails: (@MainActor (UUID, Bool) -> Void)?
     /// Called where the details are to go; returns whether there were any.
     var onCloseDetails: (@MainActor () -> Bool)?
+    /// What is said of a list beside its name.
+    var wordsOfList: @MainActor (UUID) -> CaptionWords? = { _ in nil } {
+        didSet { lists?.words.ofList = wordsOfList }
+    }
     /// Says whether details cover the levels.
     var isCovered: (@MainActor () -> Bool)?
 
@@ -148,6 +152,7 @@ import Todo
         if let lists { return lists }
         let page = ListPage(controller: listsController, toasts: toasts)
         lists = page
+        page.words.ofList = wordsOfList
         page.follow(preferences)
         page.mark(isWide ? RowID(current) : nil)
         page.standInSidebar(isWide)

@@ -13,6 +13,8 @@ import Todo
     var findStyle: @MainActor () -> CalendarStyle = { .system }
     /// The name of a list, for rows of several lists; nil where it is not known.
     var listName: @MainActor (UUID) -> String? = { _ in nil }
+    /// What is said of a list beside its name; nil where there is nothing.
+    var ofList: @MainActor (UUID) -> CaptionWords? = { _ in nil }
     private var knownStyle: CalendarStyle?
 
     /// The clock, the day, the zone or the locale may be another.
@@ -22,6 +24,7 @@ import Todo
     ///
     /// - Parameter query: where the row stands.
     func caption(of item: RowContent, in query: Query? = nil) -> CaptionWords? {
+        if item.isList, item.isRecord { return ofList(item.id) }
         guard item.caption != nil || item.hasNotes || item.below != nil else { return nil }
         return CaptionWords(item, dates, in: query, listName: { listName($0) })
     }
