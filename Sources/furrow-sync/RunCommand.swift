@@ -50,7 +50,8 @@ struct RunCommand: SyncCommand {
         try OnlineAccountsSeen.take(into: store)
         let chosen = try account.map { [try store.account($0)] } ?? store.accounts()
         let run = Cycles(
-            store: store, options: SyncOptions(isFull: full, heedsBackOff: heedBackOff), asks: !heedBackOff && !noPrompt,
+            store: store, options: SyncOptions(isFull: full, heedsBackOff: heedBackOff),
+            asks: !heedBackOff && !noPrompt,
             tells: progress)
         return try await run.answer(of: chosen)
     }

@@ -88,7 +88,8 @@ import Todo
     }
 
     private func show() {
-        guard !dialog.life.isOver else { return }
+        // What had the focus is still there once the server has answered.
+        guard !dialog.life.isOver, !isBusy else { return }
         showProblems()
         let lists = AccountLists(found, of: account, in: sync.state, all: all)
         guard lists != shown else { return }

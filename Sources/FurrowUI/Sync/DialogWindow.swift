@@ -17,6 +17,8 @@ import GtkSupport
     private let message: Widget = gtk_label_new(nil)
     private let revealer: Widget = gtk_revealer_new()
     private let announcer: Widget
+    /// What had the focus before something was asked of a server.
+    private var focused: Widget?
 
     /// - Parameter title: what it is called.
     init(_ title: String, parent: UnsafeMutablePointer<GtkWindow>) {
@@ -36,6 +38,7 @@ import GtkSupport
             return true
         }
         checkLabelsIfAsked(in: widget)
+        life.atEnd { [weak self] in self?.hold(nil) }
     }
 
     private func content() -> Widget {
@@ -69,10 +72,27 @@ import GtkSupport
     /// Has a sign beside the window's name that something is being asked of a server.
     func addSpinner() { adw_header_bar_pack_end(header.opaque, spinner) }
 
-    /// Something is being asked of a server, or has been answered.
+    /// Something is being asked of a server, or has been answered. What had the focus has it again then.
     func show(isBusy: Bool) {
+        guard !life.isOver else { return }
+        if isBusy {
+            hold(gtk_window_get_focus(window))
+            // An entry that goes out of use with the focus on it has GTK warn (4.8).
+            gtk_window_set_focus(window, nil)
+        }
         gtk_widget_set_sensitive(page.cast(), isBusy ? 0 : 1)
         gtk_spinner_set_spinning(spinner.opaque, isBusy ? 1 : 0)
+        if !isBusy {
+            if let focused, gtk_widget_get_root(focused) != nil { gtk_widget_grab_focus(focused) }
+            hold(nil)
+        }
+    }
+
+    /// Keeps what has the focus, which may go from the window meanwhile.
+    private func hold(_ widget: Widget?) {
+        if let widget { g_object_ref(widget) }
+        if let focused { g_object_unref(focused) }
+        focused = widget
     }
 
     /// Says what went wrong, to the eye and to the ear; nil takes it away.

@@ -27,7 +27,8 @@ import SystemTime
         gtk_stack_add_child(stack.opaque, spinner)
         gtk_menu_button_set_child(widget.opaque, stack)
         gtk_menu_button_set_popover(widget.opaque, popover.widget)
-        gtk_widget_add_css_class(widget, "sync-mark")
+        // As the header's other buttons, which have an icon of GTK's own.
+        gtk_menu_button_set_has_frame(widget.opaque, 0)
         gtk_widget_set_visible(widget, 0)
         sync.onChange(for: self) { [weak self] in self?.refresh() }
         popover.onOpen = { [weak self] in

@@ -140,12 +140,27 @@ struct SyncState: Equatable, Sendable {
             }
         }
         let stopped = Set(accounts.filter { $0.problem != nil }.map(\.id))
+        let silent = silentAccounts
+        for account in accounts where silent.contains(account.id) && !stopped.contains(account.id) {
+            found.append(Problem(subject: .account(account.id), name: account.name, code: "unreachable"))
+        }
         for list in order.compactMap({ lists[$0] }) {
-            // What keeps the account keeps each of its lists: it is said once.
-            found += list.problems.filter { !stopped.contains(list.account) || $0.code != list.problem?.code }
+            found += list.problems.filter { problem in
+                if problem.code == "unreachable", silent.contains(list.account) { return false }
+                return !stopped.contains(list.account) || problem.code != list.problem?.code
+            }
         }
         if conflicts > 0 { found.append(Problem(subject: .conflicts, name: "", code: "conflicts", count: conflicts)) }
         return Self.sorted(found)
+    }
+
+    /// The accounts of which no list was reached: that is said once, and not of each of their lists.
+    private var silentAccounts: Set<UUID> {
+        Set(
+            accounts.map(\.id).filter { account in
+                let lists = lists(of: account)
+                return lists.count > 1 && lists.allSatisfy { $0.problem?.code == "unreachable" }
+            })
     }
 
     /// The worst first; of one weight as they were found.

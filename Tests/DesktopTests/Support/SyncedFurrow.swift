@@ -44,6 +44,11 @@ import Testing
         return collection
     }
 
+    /// The accounts as the program tells them.
+    static func accounts(_ furrow: FurrowDesk) throws -> [[String: Any]] {
+        try run(furrow, ["accounts"])["accounts"] as? [[String: Any]] ?? []
+    }
+
     private struct StoredList: Decodable {
         var id: String
         var name: String

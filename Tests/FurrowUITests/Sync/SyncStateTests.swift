@@ -58,6 +58,22 @@ import Todo
         #expect(summary.lines.map(\.action) == [.tryAgain])
     }
 
+    @Test func whereNoListOfAnAccountIsReachedThatIsSaidOnce() {
+        var overview = SyncOverview()
+        overview.accounts = [account]
+        overview.lists = ["Home", "Work"].map { name in
+            var remote = RemoteList(list: UUID(), account: account.id, href: "/\(name)/")
+            remote.problem = .unreachable
+            return SyncOverview.List(remote, name: name)
+        }
+        let state = SyncState(overview)
+        #expect(state.problems.map(\.subject) == [.account(account.id)])
+        #expect(state.words(of: overview.lists[0].remote.list)?.text == "Not reached")
+        overview.lists[0].remote.problem = nil
+        #expect(SyncState(overview).problems.map(\.name) == ["Work"])
+        #expect(SyncState(overview).words(of: overview.lists[0].remote.list)?.text == "")
+    }
+
     @Test func whatKeepsTheAccountIsSaidOnceAndNotOfEachList() {
         let state = state(account: .needsPassword) { $0.remote.problem = .needsPassword }
         #expect(state.mood == .needsPerson)
