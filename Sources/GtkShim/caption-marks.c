@@ -55,6 +55,16 @@ static void draw_note(cairo_t *cairo) {
   }
 }
 
+// A cloud: two bows of different size over a line.
+static void draw_cloud(cairo_t *cairo) {
+  cairo_new_sub_path(cairo);
+  cairo_arc(cairo, 4.6, 9.8, 3.4, 0.5 * M_PI, 1.45 * M_PI);
+  cairo_arc(cairo, 8, 7, 4, 1.1 * M_PI, 1.85 * M_PI);
+  cairo_arc(cairo, 11.8, 9.9, 3.3, 1.45 * M_PI, 0.5 * M_PI);
+  cairo_close_path(cairo);
+  cairo_stroke(cairo);
+}
+
 // As many exclamation marks side by side.
 static void draw_exclamations(cairo_t *cairo, int count) {
   const double step = 4.6;
@@ -93,6 +103,7 @@ void furrow_caption_mark_draw(uint32_t mark, GtkSnapshot *snapshot, float x, flo
   if (mark == FURROW_CAPTION_REMINDS) draw_bell(cairo);
   if (mark == FURROW_CAPTION_REPEATS) draw_circle_arrow(cairo);
   if (mark == FURROW_CAPTION_NOTES) draw_note(cairo);
+  if (mark == FURROW_CAPTION_SYNCED) draw_cloud(cairo);
   if (mark == FURROW_CAPTION_LOW) draw_exclamations(cairo, 1);
   if (mark == FURROW_CAPTION_MEDIUM) draw_exclamations(cairo, 2);
   if (mark == FURROW_CAPTION_HIGH) draw_exclamations(cairo, 3);

@@ -32,6 +32,9 @@ struct RunCommand: SyncCommand {
     @Flag(help: ArgumentHelp(tr("Pass over lists that are to be left alone for now.")))
     var heedBackOff = false
 
+    @Flag(help: ArgumentHelp(tr("Do not ask for a keyring to be unlocked.")))
+    var noPrompt = false
+
     @Flag(help: ArgumentHelp(tr("End at once where another run works, in place of waiting for it.")))
     var noWait = false
 
@@ -47,7 +50,8 @@ struct RunCommand: SyncCommand {
         try OnlineAccountsSeen.take(into: store)
         let chosen = try account.map { [try store.account($0)] } ?? store.accounts()
         let run = Cycles(
-            store: store, options: SyncOptions(isFull: full, heedsBackOff: heedBackOff), asks: !heedBackOff,
+            store: store, options: SyncOptions(isFull: full, heedsBackOff: heedBackOff),
+            asks: !heedBackOff && !noPrompt,
             tells: progress)
         return try await run.answer(of: chosen)
     }

@@ -164,10 +164,12 @@ import Todo
             library: Library(in: libraries, list: TodoList.root, snapshot: opened.lists), events: events,
             pane: .lists, clock: { MainLoop.now })
         let window = MainWindow(
-            application: application, store: opened.store, items: items, lists: lists, preferences: preferences)
+            application: application, store: opened.store, items: items, lists: lists, preferences: preferences,
+            sync: Synchroniser(opened.store, starter: .program(store: path)))
         self.window = window
         connect(window.window, "destroy") { [weak self] in
             guard let self else { return }
+            self.window?.sync.close()
             (self.window, watch) = (nil, nil)
             if isQuitting { g_application_quit(application.gApplication) }
         }
@@ -187,6 +189,7 @@ import Todo
             self?.showIcon()
             self?.purgeTrash(in: opened.store)
             reminders?.check()
+            self?.window?.sync.painted()
         }
         opened.store.onBackupFailure { [weak self] failure in
             // Whatever thread it comes from.

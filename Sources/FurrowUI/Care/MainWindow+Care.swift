@@ -10,6 +10,13 @@ extension MainWindow {
     /// Follows what synchronising asks.
     func watchCare() {
         care.surface = self
+        care.run = { [sync] in
+            let answer = await sync.run($0)
+            return CareAnswer(isDone: answer.ok, message: answer.message)
+        }
+        care.syncSoon = { [sync] in sync.syncSoon() }
+        sync.onCare = { [weak self] in self?.showCare(of: $0) }
+        sync.onConflicts = { [weak self] in self?.showConflicts() }
         details.onAnswered = { [weak care] in
             care?.storeChanged()
             care?.syncSoon()

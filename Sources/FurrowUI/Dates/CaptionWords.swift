@@ -20,8 +20,10 @@ struct CaptionMarks: OptionSet, Hashable, Sendable {
     static let low = CaptionMarks(rawValue: 1 << 4)
     static let medium = CaptionMarks(rawValue: 1 << 5)
     static let high = CaptionMarks(rawValue: 1 << 6)
+    /// It is the same on a server.
+    static let synced = CaptionMarks(rawValue: 1 << 7)
     /// It was changed in two places, and what lost has not been seen yet.
-    static let conflict = CaptionMarks(rawValue: 1 << 7)
+    static let conflict = CaptionMarks(rawValue: 1 << 8)
 }
 
 extension CaptionMarks {
@@ -49,6 +51,16 @@ struct CaptionWords: Equatable, Sendable {
     var marks: CaptionMarks = []
     /// All of it as assistive technologies say it, within a sentence.
     var spoken = ""
+
+    /// What is said of a list that is the same on a server.
+    ///
+    /// - Parameters:
+    ///   - text: what is seen; empty where the marks say all.
+    ///   - spoken: all of it as assistive technologies say it.
+    init(ofList text: String, _ marks: CaptionMarks, spoken: String) {
+        (self.text, self.marks, self.spoken) = (text, marks, spoken)
+        chipsStart = text.utf8.count
+    }
 
     /// What is said of a row's item; nil where there is nothing.
     ///

@@ -43,6 +43,10 @@ import Todo
     /// Called with a list of which it is to be shown what synchronising asks, or that is to be deleted on its server.
     var onCare: (@MainActor (UUID) -> Void)?
     var onDeleteOnServer: (@MainActor (UUID) -> Void)?
+    /// What is said of a list beside its name.
+    var wordsOfList: @MainActor (UUID) -> CaptionWords? = { _ in nil } {
+        didSet { lists?.words.ofList = wordsOfList }
+    }
     /// Says whether details cover the levels.
     var isCovered: (@MainActor () -> Bool)?
 
@@ -157,6 +161,7 @@ import Todo
         if let lists { return lists }
         let page = ListPage(controller: listsController, toasts: toasts)
         lists = page
+        page.words.ofList = wordsOfList
         page.follow(preferences)
         page.mark(isWide ? RowID(current) : nil)
         page.standInSidebar(isWide)

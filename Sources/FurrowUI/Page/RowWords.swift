@@ -15,6 +15,8 @@ import Todo
     var listName: @MainActor (UUID) -> String? = { _ in nil }
     /// Whether an item was changed in two places.
     var isConflicted: @MainActor (UUID) -> Bool = { _ in false }
+    /// What is said of a list beside its name; nil where there is nothing.
+    var ofList: @MainActor (UUID) -> CaptionWords? = { _ in nil }
     private var knownStyle: CalendarStyle?
 
     /// The clock, the day, the zone or the locale may be another.
@@ -24,6 +26,7 @@ import Todo
     ///
     /// - Parameter query: where the row stands.
     func caption(of item: RowContent, in query: Query? = nil) -> CaptionWords? {
+        if item.isList, item.isRecord { return ofList(item.id) }
         let isConflicted = isConflicted(item.id)
         guard item.caption != nil || item.hasNotes || item.below != nil || isConflicted else { return nil }
         return CaptionWords(item, dates, in: query, isConflicted: isConflicted, listName: { listName($0) })
