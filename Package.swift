@@ -104,7 +104,7 @@ let package = Package(
             name: "FurrowUI",
             dependencies: [
                 "Todo", "Gestures", "ICalendar", "Store", "SystemTime", "DateWording", "GLibSupport", "Reminding",
-                "GtkSupport",
+                "Syncing", "GtkSupport",
                 "GtkShim", "CGtk",
             ],
             resources: [.embedInCode("Resources/style.css")],
@@ -161,7 +161,7 @@ let package = Package(
         .testTarget(
             name: "FurrowUITests",
             dependencies: [
-                "CGtk", "FurrowUI", "Gestures", "GtkShim", "ICalendar", "Store", "Todo", "TestSupport",
+                "CGtk", "FurrowUI", "Gestures", "GtkShim", "ICalendar", "Store", "Syncing", "Todo", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict
@@ -224,7 +224,8 @@ let package = Package(
         .testTarget(
             name: "DesktopTests",
             dependencies: [
-                "Desk", "TestSupport", "furrow", "desk-probe", .product(name: "GRDB", package: "GRDB.swift"),
+                "Desk", "DavServers", "TestSupport", "furrow", "furrow-sync", "desk-probe",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict
         ),

@@ -44,9 +44,10 @@ public struct CalDAVServer: Sendable {
         return try await makeList(look, at: address)
     }
 
-    /// Makes a list of tasks at an address, or finds the one that is there.
+    /// Makes a list at an address, where one was that is gone. One that is there is taken as it is.
     public func makeList(_ look: ListLook, at address: DavAddress) async throws(CalDAVError) -> CalDAVList {
         try checkOrigin(address)
+        let address = address.asFolder
         var request = DavRequest("MKCALENDAR", address)
         request.body = ("application/xml; charset=utf-8", DavXML.makeList(look))
         request.followsRedirects = false

@@ -55,6 +55,16 @@ static void draw_note(cairo_t *cairo) {
   }
 }
 
+// A cloud: two bows of different size over a line.
+static void draw_cloud(cairo_t *cairo) {
+  cairo_new_sub_path(cairo);
+  cairo_arc(cairo, 4.6, 9.8, 3.4, 0.5 * M_PI, 1.45 * M_PI);
+  cairo_arc(cairo, 8, 7, 4, 1.1 * M_PI, 1.85 * M_PI);
+  cairo_arc(cairo, 11.8, 9.9, 3.3, 1.45 * M_PI, 0.5 * M_PI);
+  cairo_close_path(cairo);
+  cairo_stroke(cairo);
+}
+
 // As many exclamation marks side by side.
 static void draw_exclamations(cairo_t *cairo, int count) {
   const double step = 4.6;
@@ -64,6 +74,20 @@ static void draw_exclamations(cairo_t *cairo, int count) {
     cairo_line_to(cairo, x, 9.4);
     cairo_stroke(cairo);
     cairo_arc(cairo, x, 13, 1.3, 0, 2 * M_PI);
+    cairo_fill(cairo);
+  }
+}
+
+// Two ways that part from one.
+static void draw_parting(cairo_t *cairo) {
+  cairo_move_to(cairo, 1.6, 8);
+  cairo_line_to(cairo, 5.6, 8);
+  cairo_line_to(cairo, 12.4, 3.2);
+  cairo_move_to(cairo, 5.6, 8);
+  cairo_line_to(cairo, 12.4, 12.8);
+  cairo_stroke(cairo);
+  for (int way = -1; way <= 1; way += 2) {
+    cairo_arc(cairo, 12.8, 8 + way * 4.9, 1.9, 0, 2 * M_PI);
     cairo_fill(cairo);
   }
 }
@@ -79,8 +103,10 @@ void furrow_caption_mark_draw(uint32_t mark, GtkSnapshot *snapshot, float x, flo
   if (mark == FURROW_CAPTION_REMINDS) draw_bell(cairo);
   if (mark == FURROW_CAPTION_REPEATS) draw_circle_arrow(cairo);
   if (mark == FURROW_CAPTION_NOTES) draw_note(cairo);
+  if (mark == FURROW_CAPTION_SYNCED) draw_cloud(cairo);
   if (mark == FURROW_CAPTION_LOW) draw_exclamations(cairo, 1);
   if (mark == FURROW_CAPTION_MEDIUM) draw_exclamations(cairo, 2);
   if (mark == FURROW_CAPTION_HIGH) draw_exclamations(cairo, 3);
+  if (mark == FURROW_CAPTION_CONFLICT) draw_parting(cairo);
   cairo_destroy(cairo);
 }

@@ -186,7 +186,8 @@ static void draw_words(Pen *pen, PangoLayout *layout, int chips, int room) {
 
 void furrow_row_caption_snapshot(FurrowRowCaption *caption, GtkWidget *title, GtkSnapshot *snapshot, int width, int height,
                                  const GdkRGBA *color) {
-  static const uint32_t ahead[] = {FURROW_CAPTION_HIGH, FURROW_CAPTION_MEDIUM, FURROW_CAPTION_LOW, FURROW_CAPTION_OVERDUE};
+  static const uint32_t ahead[] = {FURROW_CAPTION_CONFLICT, FURROW_CAPTION_HIGH,    FURROW_CAPTION_MEDIUM,
+                                   FURROW_CAPTION_LOW,      FURROW_CAPTION_OVERDUE, FURROW_CAPTION_SYNCED};
   static const uint32_t behind[] = {FURROW_CAPTION_REPEATS, FURROW_CAPTION_REMINDS, FURROW_CAPTION_NOTES};
   Pen pen = {snapshot, color, 0, width, height, gtk_widget_get_direction(title) == GTK_TEXT_DIR_RTL};
   for (gsize i = 0; i < G_N_ELEMENTS(ahead); i++)

@@ -110,6 +110,8 @@ struct RecordTable {
 extension QuarantinedRecord: Error {}
 
 extension RecordTable: RecordReading {
+    func readOnlyLists() throws -> Set<UUID> { try SyncTables(db: db).readOnlyLists() }
+
     func record(_ id: UUID) throws -> Record? {
         if let known = queries.known[id] { return known }
         guard case .success(let record)? = try find(id) else { return nil }
@@ -186,7 +188,7 @@ extension RecordTable: RecordReading {
             if case .failure? = try find(id) { return StoreError.unreadable }
         case .emptyTitle, .listInList, .listDone, .notOfLists, .notOfItems, .reminderWithoutDue, .reminderPast,
             .tooManyReminders, .rule, .insideItself, .tooDeep, .noneAbove, .withinNone, .emptyTag,
-            .tagTooLong, .tagOfSeveralWords, .tagWithoutLetter, .tooManyTags:
+            .tagTooLong, .tagOfSeveralWords, .tagWithoutLetter, .tooManyTags, .readOnlyList:
             break
         }
         if case .listMissing = refusal { return StoreError.listMissing }

@@ -120,7 +120,8 @@ extension Database {
         var items = RecordTable(db: self)
         items.watch = watch
         do {
-            guard let resolved = try resolve(items) else { return nil }
+            guard var resolved = try resolve(items) else { return nil }
+            try items.refuseReadOnly(&resolved)
             let inverse = try items.apply(resolved.edit)
             let step = try record(Journal(db: self), resolved, inverse)
             try Feed(db: self).trim()

@@ -22,6 +22,9 @@ public final class SyncRun: Sendable {
     public struct StartError: Error, Equatable, Sendable {
         /// The system's words; nil where the program is not there.
         public let detail: String?
+
+        /// Why it could not.
+        public init(detail: String?) { self.detail = detail }
     }
 
     /// Its end.
@@ -30,6 +33,9 @@ public final class SyncRun: Sendable {
         public let answer: SyncAnswer?
         /// Its exit code, or 128 and the number of the signal that killed it.
         public let code: Int32
+
+        /// An end.
+        public init(answer: SyncAnswer?, code: Int32) { (self.answer, self.code) = (answer, code) }
     }
 
     private let process: GPid

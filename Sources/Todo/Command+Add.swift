@@ -51,11 +51,15 @@ extension Command {
         return resolved
     }
 
-    /// "Tasks", else the first list, else none.
+    /// "Tasks", else the first list, else none; none that cannot be changed.
     static func listToAddTo(in records: some RecordReading) throws -> TodoList? {
-        if case .list(let tasks)? = try records.present(TodoList.tasks.id) { return tasks }
+        let readOnly = try records.readOnlyLists()
+        if case .list(let tasks)? = try records.present(TodoList.tasks.id), !readOnly.contains(tasks.id) {
+            return tasks
+        }
         let lists = Section(list: TodoList.root, isDone: false)
-        return try records.records(.after, nil, in: lists, limit: 1, withTrash: false).first?.list
+        return try records.records(.after, nil, in: lists, limit: readOnly.count + 1, withTrash: false)
+            .first { !readOnly.contains($0.id) }?.list
     }
 
     /// "Tasks", to be made for an item where there is no list. The one in the trash stays there, with its items.

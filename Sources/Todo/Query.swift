@@ -119,9 +119,21 @@ public enum Query: Hashable, Sendable {
 
 extension Query {
     /// What may be done in it, where its rows are sorted by this.
-    public func capabilities(sortedBy sorting: Sorting) -> Capabilities {
-        var capabilities = capabilities
+    ///
+    /// - Parameter isReadOnly: whether it is a list that its server does not let be changed.
+    public func capabilities(sortedBy sorting: Sorting, isReadOnly: Bool = false) -> Capabilities {
+        var capabilities = isReadOnly ? capabilities.reading : capabilities
         if sorting != .byHand { (capabilities.ranks, capabilities.isSorted) = (false, true) }
+        return capabilities
+    }
+}
+
+extension Query.Capabilities {
+    /// What of it is left where nothing can be changed.
+    fileprivate var reading: Query.Capabilities {
+        var capabilities = self
+        (capabilities.inserts, capabilities.reorders, capabilities.nests) = (false, false, false)
+        (capabilities.changes, capabilities.clearing, capabilities.opening) = (false, .nothing, .shows)
         return capabilities
     }
 }
@@ -147,6 +159,8 @@ extension Query {
             case opens
             /// Its actions are offered.
             case offers
+            /// Its details are shown.
+            case shows
         }
 
         /// What comes of letters that are typed.
@@ -157,6 +171,8 @@ extension Query {
             case searches
         }
 
+        /// Whether rows may be changed at all.
+        public var changes = true
         /// Whether something new may be put here.
         public var inserts: Bool
         /// Whether rows may be carried to other places.

@@ -22,6 +22,9 @@ public protocol RecordReading {
     /// Whether a list lies in the trash, also one that cannot be read.
     func isInTrash(_ list: UUID) throws -> Bool
 
+    /// The lists that cannot be changed, for the server that they are the same on does not let them be.
+    func readOnlyLists() throws -> Set<UUID>
+
     /// Whether there may be items within items: where there are none, nobody looks for them item by item.
     func hasTrees() throws -> Bool
 
@@ -67,6 +70,8 @@ public protocol RecordWriting: RecordReading {
 }
 
 extension RecordReading {
+    public func readOnlyLists() throws -> Set<UUID> { [] }
+
     public func isInTrash(_ list: UUID) throws -> Bool { try record(list)?.deleted != nil }
 
     /// The record of this id, which may be in the trash.

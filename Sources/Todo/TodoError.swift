@@ -50,6 +50,8 @@ public enum TodoError: Error, Equatable, Sendable {
     case withinNone
     /// A rule cannot be counted by.
     case rule(RecurrenceError)
+    /// The server that a list is the same on does not let it be changed.
+    case readOnlyList
 }
 
 extension TodoError {
@@ -61,7 +63,7 @@ extension TodoError {
             .tooManyTags:
             true
         case .itemMissing, .itemExists, .listMissing, .listInList, .listDone, .notOfLists, .notOfItems,
-            .noneAbove, .withinNone:
+            .noneAbove, .withinNone, .readOnlyList:
             false
         }
     }
@@ -101,6 +103,7 @@ extension TodoError: CustomStringConvertible {
         case .noneAbove: Message("There is no item above it that it could go into.")
         case .withinNone: Message("It is within no other item.")
         case .rule(let error): error.message
+        case .readOnlyList: Message("The server does not let you change this list.")
         }
     }
 }

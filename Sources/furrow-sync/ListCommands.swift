@@ -49,11 +49,14 @@ extension SignedIn {
 }
 
 extension Store {
-    /// Sees that no list here is the same as the one on a server already.
+    /// Sees that no list here is the same as the one on a server already. One that lies in the trash is a local one from now
+    /// on, for it is wanted anew.
     func expectFree(_ address: DavAddress, of account: UUID) throws {
-        guard try remoteLists().filter({ $0.account == account }).at(address) == nil else {
+        guard let known = try remoteLists().filter({ $0.account == account }).at(address) else { return }
+        guard try !listExists(known.list) else {
             throw Failure("exists", Message("This list is synchronised already."))
         }
+        try endSync(of: known.list)
     }
 
     /// Sees that a list here is synchronised with none yet.

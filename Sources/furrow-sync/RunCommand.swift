@@ -32,6 +32,9 @@ struct RunCommand: SyncCommand {
     @Flag(help: ArgumentHelp(tr("Pass over lists that are to be left alone for now.")))
     var heedBackOff = false
 
+    @Flag(help: ArgumentHelp(tr("Do not ask for a keyring to be unlocked.")))
+    var noPrompt = false
+
     @Flag(help: ArgumentHelp(tr("End at once where another run works, in place of waiting for it.")))
     var noWait = false
 
@@ -47,7 +50,8 @@ struct RunCommand: SyncCommand {
         try OnlineAccountsSeen.take(into: store)
         let chosen = try account.map { [try store.account($0)] } ?? store.accounts()
         let run = Cycles(
-            store: store, options: SyncOptions(isFull: full, heedsBackOff: heedBackOff), asks: !heedBackOff,
+            store: store, options: SyncOptions(isFull: full, heedsBackOff: heedBackOff),
+            asks: !heedBackOff && !noPrompt,
             tells: progress)
         return try await run.answer(of: chosen)
     }
@@ -154,8 +158,9 @@ private struct Cycles {
 
     /// What the transport knows better than the cycle: a certificate is refused, not a server unreachable.
     private func refine(_ answer: inout ListAnswer, _ error: CalDAVError?, _ list: RemoteList) throws {
-        guard answer.code == "unreachable", let error else { return }
+        guard let error else { return }
         let problem = Problem(error)
+        guard answer.code == "unreachable" || problem.code == "cannot-make-lists" else { return }
         answer.take(problem)
         guard problem.code != "unreachable", problem.code != "cancelled", var kept = try store.remoteList(list.list)
         else {

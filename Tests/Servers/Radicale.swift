@@ -100,6 +100,13 @@ extension Radicale {
     /// The address of a collection, as a path.
     public func href(of collection: String) -> String { "/\(user)/\(collection)/" }
 
+    /// The names of the person's collections.
+    public var collections: [String] {
+        get throws {
+            try FileManager.default.contentsOfDirectory(atPath: path(of: "")).filter { !$0.hasPrefix(".") }
+        }
+    }
+
     /// Makes a collection for tasks, or for other components too.
     ///
     /// - Returns: its address, as a path.

@@ -16,6 +16,17 @@ import Todo
         #expect(message.filled() == "{b}{c} {c}{a} {a}{b}")
     }
 
+    @Test func whatIsKeptIsTheTextAndItsValues() {
+        let message = Message("{a} and {b}", ["a": "1 \"{b}\"", "b": "2/3"])
+        #expect(Message(kept: message.kept) == message)
+        #expect(Message(kept: message.kept).filled(in: "{b} und {a}") == "2/3 und 1 \"{b}\"")
+    }
+
+    @Test(arguments: ["It ends within VTODO.", "{a}", "", "{\"text\":1}", "[]"])
+    func whatWasKeptOtherwiseIsATextItself(kept: String) {
+        #expect(Message(kept: kept).filled() == kept)
+    }
+
     @Test(arguments: ["", "no name", "{", "}{", "{other}", "{b", "a}", "{{a"])
     func whatIsNoNameStays(wording: String) {
         #expect(Message("{a}", ["a": "1"]).filled(in: wording) == wording)

@@ -164,10 +164,12 @@ import Todo
             library: Library(in: libraries, list: TodoList.root, snapshot: opened.lists), events: events,
             pane: .lists, clock: { MainLoop.now })
         let window = MainWindow(
-            application: application, store: opened.store, items: items, lists: lists, preferences: preferences)
+            application: application, store: opened.store, items: items, lists: lists, preferences: preferences,
+            sync: Synchroniser(opened.store, starter: .program(store: path)))
         self.window = window
         connect(window.window, "destroy") { [weak self] in
             guard let self else { return }
+            self.window?.sync.close()
             (self.window, watch) = (nil, nil)
             if isQuitting { g_application_quit(application.gApplication) }
         }
@@ -178,14 +180,16 @@ import Todo
             window?.storeChanged()
             reminders?.check()
         }
-        window.afterFirstPaint { [weak self, weak items, weak levels = window.levels] in
+        window.afterFirstPaint { [weak self, weak items, weak care = window.care, weak levels = window.levels] in
             items?.loadRest()
+            care?.storeChanged()
             // A service has read the store when it was started, maybe long before it was asked for the window.
             if self?.isService == true { levels?.storeChanged(by: nil) }
             self?.watchDays(in: opened.store)
             self?.showIcon()
             self?.purgeTrash(in: opened.store)
             reminders?.check()
+            self?.window?.sync.painted()
         }
         opened.store.onBackupFailure { [weak self] failure in
             // Whatever thread it comes from.

@@ -20,6 +20,10 @@ struct CaptionMarks: OptionSet, Hashable, Sendable {
     static let low = CaptionMarks(rawValue: 1 << 4)
     static let medium = CaptionMarks(rawValue: 1 << 5)
     static let high = CaptionMarks(rawValue: 1 << 6)
+    /// It is the same on a server.
+    static let synced = CaptionMarks(rawValue: 1 << 7)
+    /// It was changed in two places, and what lost has not been seen yet.
+    static let conflict = CaptionMarks(rawValue: 1 << 8)
 }
 
 extension CaptionMarks {
@@ -48,14 +52,28 @@ struct CaptionWords: Equatable, Sendable {
     /// All of it as assistive technologies say it, within a sentence.
     var spoken = ""
 
+    /// What is said of a list that is the same on a server.
+    ///
+    /// - Parameters:
+    ///   - text: what is seen; empty where the marks say all.
+    ///   - spoken: all of it as assistive technologies say it.
+    init(ofList text: String, _ marks: CaptionMarks, spoken: String) {
+        (self.text, self.marks, self.spoken) = (text, marks, spoken)
+        chipsStart = text.utf8.count
+    }
+
     /// What is said of a row's item; nil where there is nothing.
     ///
     /// - Parameters:
     ///   - query: where the row stands: a day that all rows there have, or the header above it names, is not said again.
+    ///   - isConflicted: whether it was changed in two places.
     ///   - listName: the name of a list, where it is known.
-    init?(_ item: RowContent, _ dates: DateWords, in query: Query? = nil, listName: (UUID) -> String?) {
+    init?(
+        _ item: RowContent, _ dates: DateWords, in query: Query? = nil, isConflicted: Bool = false,
+        listName: (UUID) -> String?
+    ) {
         // Most rows: they cost no more than this.
-        guard item.caption != nil || item.hasNotes || item.below != nil, !item.isHeader, !item.isList
+        guard item.caption != nil || item.hasNotes || item.below != nil || isConflicted, !item.isHeader, !item.isList
         else { return nil }
         let caption = item.caption ?? RowCaption()
         let isPending = !item.isDone && !item.isTrashed
@@ -76,6 +94,11 @@ struct CaptionWords: Equatable, Sendable {
         } else if let start = caption.start, isPending, Self.isAhead(start, dates) {
             words.append(dates.start(start))
             parts.append(dates.start(start))
+        }
+        if isConflicted {
+            marks.insert(.conflict)
+            words.append(tr("Changed in two places"))
+            parts.insert(tr("changed in two places"), at: 0)
         }
         if let below = item.below ?? caption.below {
             let numbers = [("done", below.doneCount), ("count", below.count)]

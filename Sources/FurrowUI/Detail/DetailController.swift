@@ -69,7 +69,7 @@ import Todo
         // It is there, maybe again.
         rescues[found.item.id] = nil
         draft = DetailDraft(found.item)
-        lists = found.lists
+        lists = listsToChoose(found)
         surface?.show(found.item, among: lists)
         for text in DetailText.allCases {
             surface?.show(text.value(of: found.item), in: text)
@@ -82,6 +82,20 @@ import Todo
         }
         surface?.open(isByKey: isByKey)
         offerTags()
+    }
+
+    /// The lists that the item may be brought to, and the one that it is in.
+    private func listsToChoose(_ found: (item: Item, lists: [TodoList])) -> [TodoList] {
+        let readOnly = libraries.marks.readOnly
+        return readOnly.isEmpty
+            ? found.lists : found.lists.filter { $0.id == found.item.list || !readOnly.contains($0.id) }
+    }
+
+    /// Synchronising says something else: which lists can be changed may be other ones.
+    func marksChanged() {
+        guard let item = draft?.item else { return }
+        surface?.show(item, among: lists)
+        storeChanged(isOwn: false)
     }
 
     /// Takes the details away; what is typed is saved.
@@ -253,8 +267,9 @@ import Todo
         guard let before = draft?.item else { return }
         let readings = draft?.read(found.item) ?? []
         if found.item.tags != before.tags { offerTags() }
-        if found.item != before || found.lists != lists { surface?.show(found.item, among: found.lists) }
-        lists = found.lists
+        let choice = listsToChoose(found)
+        if found.item != before || choice != lists { surface?.show(found.item, among: choice) }
+        lists = choice
         for (text, reading) in readings {
             switch reading {
             case .nothing: break

@@ -33,6 +33,8 @@ import Todo
     var onUntag: (@MainActor (String, Item) -> Void)?
     var onPriority: (@MainActor (Priority.Level, _ item: Item) -> Void)?
 
+    /// What synchronising has to say of the item.
+    let care = CareRows()
     private let dates: DetailDates
     private let life: PageLifetime
     private let bar: Widget
@@ -130,7 +132,7 @@ import Todo
         gtk_label_set_wrap(stamps.opaque, 1)
         gtk_label_set_justify(stamps.opaque, GTK_JUSTIFY_CENTER)
         for name in ["dim-label", "caption"] { gtk_widget_add_css_class(stamps, name) }
-        for part in [titleGroup, notesGroup, dateGroup, reminders.group, tags.group, listGroup, stamps] {
+        for part in [care.widget, titleGroup, notesGroup, dateGroup, reminders.group, tags.group, listGroup, stamps] {
             gtk_box_append(column.cast(), part)
         }
         let clamp = adw_clamp_new().unsafelyUnwrapped
@@ -248,7 +250,10 @@ import Todo
     }
 
     /// Shows what is not typed.
-    func show(_ item: Item, among lists: [TodoList]) {
+    ///
+    /// - Parameter isReadOnly: whether it is to be read alone.
+    func show(_ item: Item, among lists: [TodoList], isReadOnly: Bool = false) {
+        allowChanges(!isReadOnly)
         isShowing = true
         defer { isShowing = false }
         // What is typed as a tag is of the item that was shown.
@@ -266,6 +271,17 @@ import Todo
             tr("Completed {time}").filling("time", with: dates.instantWords($0))
         }
         gtk_label_set_text(stamps.opaque, [created, completed].compactMap { $0 }.joined(separator: "\n"))
+    }
+
+    private func allowChanges(_ areAllowed: Bool) {
+        gtk_editable_set_editable(title.opaque, areAllowed ? 1 : 0)
+        (notes.isReadOnly, reminders.isReadOnly, tags.isReadOnly) = (!areAllowed, !areAllowed, !areAllowed)
+        for (row, opens) in [
+            (start, dates.onStart != nil), (due, dates.onDue != nil), (repeats, dates.onRepeat != nil),
+        ] {
+            gtk_list_box_row_set_activatable(row.cast(), opens && areAllowed ? 1 : 0)
+        }
+        for row in [priority.widget, listRow] { gtk_widget_set_sensitive(row, areAllowed ? 1 : 0) }
     }
 
     /// Offers tags where one is typed.

@@ -14,15 +14,19 @@ import Todo
     /// Its width in px there: as wide as a list may get, and leaves a list beside the lists as much.
     static let paneWidth: Int32 = 320
 
-    private let levels: Levels
+    let levels: Levels
     private let toasts: ToastPresenter
-    private var parts: (controller: DetailController, page: DetailPage, pane: Widget)?
+    private(set) var parts: (controller: DetailController, page: DetailPage, pane: Widget)?
+    /// What synchronising has to say of the item that is shown.
+    private(set) lazy var care = DetailCare(libraries)
     private let popover = DetailPopover()
     private var isOpen = false
     /// Whether the page covers the window's levels.
     private(set) var covers = false
     /// Called when the page has come to cover the levels, or to do so no longer.
     var onChange: (@MainActor () -> Void)?
+    /// Called when something was answered that synchronising asked of the item.
+    var onAnswered: (@MainActor () -> Void)?
 
     /// Details of what is in these levels; nothing is made before they are asked for.
     init(_ levels: Levels, toasts: ToastPresenter) {
@@ -32,7 +36,7 @@ import Todo
         levels.isCovered = { [weak self] in self?.covers ?? false }
     }
 
-    private var libraries: Libraries { levels.itemsController.library.libraries }
+    var libraries: Libraries { levels.itemsController.library.libraries }
 
     /// Shows the details of an item.
     func show(_ item: UUID, isByKey: Bool) {
@@ -55,7 +59,11 @@ import Todo
     func closeIfCovering() -> Bool { covers && close() }
 
     /// The store may hold something else now, by another program.
-    func storeChanged() { parts?.controller.storeChanged(isOwn: false) }
+    func storeChanged() {
+        guard let parts else { return }
+        parts.controller.storeChanged(isOwn: false)
+        care.storeChanged()
+    }
 
     // MARK: How they are made
 
@@ -80,7 +88,11 @@ import Todo
         if let focused { levels.shown.focus(focused) }
         parts = (controller, page, pane)
         controller.surface = self
-        libraries.onWrite = { [weak controller] in controller?.storeChanged(isOwn: true) }
+        libraries.onWrite = { [weak controller, weak care] in
+            controller?.storeChanged(isOwn: true)
+            care?.storeChanged()
+        }
+        watchCare(page)
         watch(page, controller, pane)
         return (controller, page, pane)
     }
@@ -207,7 +219,10 @@ extension Details: DetailSurface {
 
     func show(_ value: String, in text: DetailText) { parts?.page.show(value, in: text) }
 
-    func show(_ item: Item, among lists: [TodoList]) { parts?.page.show(item, among: lists) }
+    func show(_ item: Item, among lists: [TodoList]) {
+        parts?.page.show(item, among: lists, isReadOnly: libraries.marks.readOnly.contains(item.list))
+        care.show(item, among: lists)
+    }
 
     func offer(tags names: [String]) { parts?.page.offer(tags: names) }
 
@@ -238,6 +253,7 @@ extension Details: DetailSurface {
         let hadFocus = focus != .elsewhere || covers
         popover.close()
         isOpen = false
+        care.close()
         furrow_detail_pane_set_open(parts.pane, false)
         guard hadFocus else { return }
         if levels.shown.controller.library.item(item) == nil {

@@ -28,6 +28,8 @@ import GtkSupport
     private static let margin: Int32 = 12
     /// Notes for which there is no room here: they stay as they are.
     private var unshown: String?
+    /// Whether they are to be read alone.
+    var isReadOnly = false { didSet { if isThere { allowTyping() } } }
 
     init() {
         var callbacks = FurrowNotesCallbacks(
@@ -137,8 +139,12 @@ import GtkSupport
         gtk_text_buffer_set_text(buffer, fits ? text : "", -1)
         gtk_text_buffer_get_iter_at_offset(buffer, &caret, offset)
         gtk_text_buffer_place_cursor(buffer, &caret)
-        gtk_text_view_set_editable(view.cast(to: GtkTextView.self), fits ? 1 : 0)
+        allowTyping()
         return fits
+    }
+
+    private func allowTyping() {
+        gtk_text_view_set_editable(view.cast(to: GtkTextView.self), unshown == nil && !isReadOnly ? 1 : 0)
     }
 
     // MARK: What is told

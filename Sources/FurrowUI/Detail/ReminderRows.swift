@@ -15,6 +15,14 @@ import Todo
     private let dates: DetailDates
     private var rows: [Widget] = []
     private var item: Item?
+    /// Whether they are to be read alone.
+    var isReadOnly = false {
+        didSet {
+            guard isReadOnly != oldValue else { return }
+            gtk_widget_set_visible(add, isReadOnly ? 0 : 1)
+            if let item { fill(item) }
+        }
+    }
 
     init(_ dates: DetailDates) {
         self.dates = dates
@@ -42,7 +50,12 @@ import Todo
         let before = self.item
         self.item = item
         if let before, before.reminders == item.reminders, before.due == item.due { return }
+        fill(item)
+    }
+
+    private func fill(_ item: Item) {
         let hadFocus = rows.contains { gtk_widget_get_focus_child($0) != nil }
+        gtk_widget_set_visible(group, isReadOnly && item.reminders.isEmpty ? 0 : 1)
         for row in rows { adw_preferences_group_remove(group.cast(), row) }
         rows = item.reminders.map { row(of: $0, due: item.due) }
         for row in rows { adw_preferences_group_add(group.cast(), row) }
@@ -80,6 +93,7 @@ import Todo
     private func row(of reminder: Reminder, due: CalendarTime?) -> Widget {
         let name = ReminderChoice.words(reminder, due: due, dates.words)
         let row = PreferencesWindow.row(name)
+        if isReadOnly { return row.cast() }
         let remove = gtk_button_new_from_icon_name("user-trash-symbolic").unsafelyUnwrapped
         gtk_widget_add_css_class(remove, "flat")
         gtk_widget_set_valign(remove, GTK_ALIGN_CENTER)

@@ -16,6 +16,14 @@ import Todo
     private let chips: Widget = gtk_flow_box_new()
     let entry: Widget = gtk_entry_new()
     private var tags: Tags?
+    /// Whether they are to be read alone.
+    var isReadOnly = false {
+        didSet {
+            guard isReadOnly != oldValue else { return }
+            gtk_widget_set_visible(entry, isReadOnly ? 0 : 1)
+            fill()
+        }
+    }
     private var known: [String] = []
 
     init() {
@@ -41,12 +49,18 @@ import Todo
         guard tags != self.tags else { return }
         self.tags = tags
         let hadFocus = gtk_widget_get_focus_child(chips) != nil
-        while let child = gtk_widget_get_first_child(chips) { gtk_flow_box_remove(chips.opaque, child) }
-        for name in tags.names { gtk_flow_box_insert(chips.opaque, chip(name), -1) }
-        gtk_widget_set_visible(chips, tags.isEmpty ? 0 : 1)
+        fill()
         offer()
         // What was taken away had the keys: the next thing in reach has them.
         if hadFocus { gtk_widget_grab_focus(entry) }
+    }
+
+    private func fill() {
+        while let child = gtk_widget_get_first_child(chips) { gtk_flow_box_remove(chips.opaque, child) }
+        let names = tags?.names ?? []
+        for name in names { gtk_flow_box_insert(chips.opaque, chip(name), -1) }
+        gtk_widget_set_visible(chips, names.isEmpty ? 0 : 1)
+        gtk_widget_set_visible(group, isReadOnly && names.isEmpty ? 0 : 1)
     }
 
     /// The tags that there are: those that the item has not are offered while one types.
@@ -76,11 +90,24 @@ import Todo
     }
 
     private func chip(_ name: String) -> Widget {
-        let content = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6).unsafelyUnwrapped
+        let child = gtk_flow_box_child_new().unsafelyUnwrapped
+        // The button alone has the keys.
+        gtk_widget_set_focusable(child, 0)
+        gtk_flow_box_child_set_child(child.cast(), isReadOnly ? label(name) : button(name))
+        return child
+    }
+
+    private func label(_ name: String) -> Widget {
         let label = gtk_label_new(TagWords.text(name)).unsafelyUnwrapped
         gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
         gtk_label_set_max_width_chars(label.opaque, 24)
-        gtk_box_append(content.cast(), label)
+        return label
+    }
+
+    /// Pressed, it takes the tag away.
+    private func button(_ name: String) -> Widget {
+        let content = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6).unsafelyUnwrapped
+        gtk_box_append(content.cast(), label(name))
         gtk_box_append(content.cast(), gtk_image_new_from_icon_name("window-close-symbolic"))
         let button = gtk_button_new().unsafelyUnwrapped
         gtk_button_set_child(button.cast(), content)
@@ -93,10 +120,6 @@ import Todo
             whenReleased { self?.onRemove?(name) }
         }
         gtk_widget_set_halign(button, GTK_ALIGN_START)
-        let child = gtk_flow_box_child_new().unsafelyUnwrapped
-        // The button alone has the keys.
-        gtk_widget_set_focusable(child, 0)
-        gtk_flow_box_child_set_child(child.cast(), button)
-        return child
+        return button
     }
 }

@@ -49,7 +49,7 @@ enum ChosenAction: String, CaseIterable, Sendable {
         case .delete: self = .delete
         case .restore: self = .restore
         case .deleteForGood: self = .deleteForGood
-        case .moveToTop, .edit, .postpone, .skip, .priority, .details, .select: return nil
+        case .moveToTop, .edit, .postpone, .skip, .priority, .details, .select, .care, .deleteOnServer: return nil
         }
     }
 }
@@ -61,7 +61,7 @@ extension RowAction {
         case .select, .complete, .dueDate, .moveToTop, .moveToList, .postpone, .priority, .delete, .restore,
             .deleteForGood:
             true
-        case .edit, .skip, .details: false
+        case .edit, .skip, .details, .care, .deleteOnServer: false
         }
     }
 }

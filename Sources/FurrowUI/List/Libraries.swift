@@ -12,6 +12,8 @@ import Todo
     let store: Store
     /// The views to which ways are seen before the lists.
     public private(set) var views: [Query]
+    /// What synchronising says of items and lists.
+    private(set) var marks = SyncMarks()
     private var members: [Member] = []
 
     /// Called when one of them, or what is shown beside them, has written.
@@ -36,9 +38,19 @@ import Todo
         }
     }
 
+    /// Synchronising says something else of items and lists.
+    func show(_ marks: SyncMarks) {
+        guard marks != self.marks else { return }
+        let changed = marks.conflicted.symmetricDifference(self.marks.conflicted)
+        self.marks = marks
+        for library in all { library.onMarks?(changed) }
+    }
+
     func join(_ library: Library) {
         leave(library)
         members.append(Member(library: library))
+        // It may have been told of nothing for a while.
+        if marks != SyncMarks() { library.onMarks?(marks.conflicted) }
     }
 
     /// What this one shows is of no interest any more, until it joins again.

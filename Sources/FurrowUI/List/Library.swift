@@ -69,6 +69,8 @@ import Todo
     var onRetag: (@MainActor () -> Void)?
     /// Called when the list itself, and none of its rows, has changed.
     var onRecord: (@MainActor () -> Void)?
+    /// Called when other items are marked, or other lists cannot be changed; with the items of whom that is said otherwise.
+    var onMarks: (@MainActor (Set<UUID>) -> Void)?
     /// Called when the list, or the tag, was deleted.
     var onListGone: (@MainActor () -> Void)?
 

@@ -23,6 +23,7 @@ extension ListController {
     /// - Parameter bySlide: whether the arbiter already moves the row accordingly.
     func perform(_ action: RowAction, on item: RowContent, bySlide: Bool) {
         guard action.applies(to: item), !library.isLeaving(item.id) else { return }
+        guard layout.allows(action, on: item) else { return sayReadOnly() }
         if !bySlide, selection.contains(item.id), performOnChosen(firstOf: [action]) { return }
         let row = RowID(item.id)
         switch action {
@@ -59,6 +60,12 @@ extension ListController {
         case .details:
             if !bySlide { handle(.acted(row, time: now)) }
             showDetails(of: item.id, byKey: false)
+        case .care:
+            handle(.acted(row, time: now))
+            navigation?.showCare(of: item.id)
+        case .deleteOnServer:
+            handle(.acted(row, time: now))
+            askToDeleteOnServer(item)
         case .delete: takeAway(item, by: deletion(of: item), .trailing, bySlide: bySlide)
         case .restore: putBack(item, bySlide: bySlide)
         case .deleteForGood: takeAway(item, by: .deleteForGood([item.id]), .trailing, bySlide: bySlide)
@@ -153,6 +160,7 @@ extension ListController {
         if !bySlide { handle(.leave(row, side, metrics: metrics(of: item), time: now)) }
         write {
             try await self.carryOut(command)
+            if self.isSynced(item), command == .delete([item.id]) { self.sayDeletedHere(item) }
             self.library.deletionWritten(item.id)
         } otherwise: {
             self.library.deletionFailed(item.id)

@@ -23,6 +23,7 @@ extension ListController {
 
     /// Adds what lies in the clipboard below the row with the focus, else at the top.
     func paste() {
+        if isReadOnly { return sayReadOnly() }
         guard addsLines else { return }
         surface?.readClipboard { [weak self] in self?.add(lines: $0, below: self?.surface?.focusedRow) }
     }

@@ -10,17 +10,20 @@ extension ListController {
     /// Edits an item in its row.
     func edit(_ id: UUID) {
         guard editing?.id != id, let item = library.item(id), RowAction.edit.applies(to: item) else { return }
+        guard layout.allows(.edit, on: item) else { return sayReadOnly() }
         commitEditing()
         begin(Editing(id: id, original: item.title, isTag: item.isTag))
     }
 
     /// Types a new item at the top of the list, or where none may be, of another (L2).
     func addAtTop() {
+        if isReadOnly { return sayReadOnly() }
         if capabilities.inserts { editNew(at: .top) } else { navigation?.addItem(typing: "") }
     }
 
     /// Types a new item at this place.
     func editNew(at placement: Placement, in parent: UUID? = nil) {
+        if isReadOnly { return sayReadOnly() }
         guard capabilities.inserts else { return }
         commitEditing()
         handle(.closeOpenRow(time: now))

@@ -55,6 +55,7 @@ extension ListController {
             guard let item = library.item(id), item.below != nil else { return navigation?.open(id) ?? () }
             fold(item, !item.isFolded)
         case .offers: if let item = library.item(id) { showActions(of: item, at: nil) }
+        case .shows: showDetails(of: id, byKey: false)
         }
     }
 

@@ -103,6 +103,7 @@ extension ListController {
             navigation?.search(typing: text)
             return
         }
+        if isReadOnly { return sayReadOnly() }
         guard capabilities.inserts else {
             navigation?.addItem(typing: text)
             return

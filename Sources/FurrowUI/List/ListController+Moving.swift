@@ -91,6 +91,7 @@ extension ListController {
     /// Moves the focused item by keys, within the open ones.
     func move(_ item: RowContent, _ way: MoveKey) {
         if selection.contains(item.id) { return moveChosen(way) }
+        guard layout.allows(.moveToTop, on: item) else { return sayReadOnly() }
         guard capabilities.reorders else { return }
         handle(.closeOpenRow(time: now))
         write {
@@ -124,7 +125,7 @@ extension ListController {
     /// Clears what may be cleared here.
     func clear() {
         switch capabilities.clearing {
-        case .nothing: break
+        case .nothing: if isReadOnly { sayReadOnly() }
         case .done: clearDone()
         case .all: askToEmptyTrash()
         }

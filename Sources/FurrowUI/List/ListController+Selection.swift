@@ -134,6 +134,7 @@ extension ListController {
     /// What is chosen, as it is shown.
     var chosen: ChosenRows {
         guard isSelecting else { return ChosenRows() }
+        if isReadOnly { return ChosenRows(count: selection.count) }
         let marks = chosenRows.map(library.contents.marks(at:))
         let kept = marks.filter { !$0.contains(.trashed) }
         guard !kept.isEmpty else { return ChosenRows(count: marks.count, actions: [.restore, .deleteForGood]) }

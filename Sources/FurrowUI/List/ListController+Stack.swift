@@ -31,6 +31,7 @@ extension ListController {
 
     /// Moves all chosen rows by keys.
     func moveChosen(_ way: MoveKey) {
+        if isReadOnly { return sayReadOnly() }
         guard capabilities.reorders else { return }
         handle(.closeOpenRow(time: now))
         let focused = surface?.focusedRow
@@ -74,6 +75,7 @@ extension ListController {
     private func nestChosen(
         to place: @escaping @MainActor ([Int], Contents) throws -> (ids: [UUID], parent: UUID?, Placement)
     ) {
+        if isReadOnly { return sayReadOnly() }
         guard capabilities.nests else { return }
         handle(.closeOpenRow(time: now))
         let focused = surface?.focusedRow

@@ -65,6 +65,7 @@ extension ListController {
 
     /// - Parameter command: what is to be done with what is there by then: keys may come faster than the store writes.
     private func nest(_ item: RowContent, by command: @escaping @MainActor () throws -> Command) {
+        if isReadOnly { return sayReadOnly() }
         guard capabilities.nests, !item.isFixed else { return }
         handle(.closeOpenRow(time: now))
         write {

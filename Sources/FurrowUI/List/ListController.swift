@@ -86,6 +86,7 @@ import Todo
         library.onReturn = { [weak self] id in self?.handle(.restore(RowID(id), time: clock())) }
         library.onRecord = { [weak self] in self?.showState() }
         library.onCounts = { [weak self] in self?.showState() }
+        library.onMarks = { [weak self] in self?.marksChanged($0) }
         allowGestures()
     }
 
@@ -93,7 +94,9 @@ import Todo
     var query: Query { library.query }
 
     /// What may be done here.
-    var capabilities: Query.Capabilities { query.capabilities(sortedBy: library.contents.order.sorting) }
+    var capabilities: Query.Capabilities {
+        query.capabilities(sortedBy: library.contents.order.sorting, isReadOnly: isReadOnly)
+    }
 
     /// Whether the level above is to be gone to: where it stands beside, it is there already.
     var foldsIntoLevelAbove = true {
@@ -113,7 +116,8 @@ import Todo
             recordCount: library.recordCount, hasDone: hasDone, draft: library.draft, openCounts: library.openCounts,
             search: query == .search ? library.search.progress(in: library.contents) : nil,
             hasLevelAbove: events.arbiter[pane].hasLevelAbove, sorting: library.contents.order.sorting,
-            theme: library.record?.theme.flatMap(HeatTheme.init), selection: selection, chosen: chosen,
+            isReadOnly: isReadOnly, theme: library.record?.theme.flatMap(HeatTheme.init), selection: selection,
+            chosen: chosen,
             menus: layout, settings: events.arbiter.settings)
     }
 
@@ -147,6 +151,10 @@ import Todo
         layout.selects = capabilities.selects
         layout.leaving = query == .today ? [.postpone] : []
         layout.staying = capabilities.keepsRows ? [.restore] : []
+        layout.isReadOnly = isReadOnly
+        let marks = library.libraries.marks
+        layout.readOnlyLists = marks.readOnly
+        (layout.syncedLists, layout.troubledLists) = (marks.synced, marks.troubled)
         var allowed = Gestures.Capabilities()
         allowed.inserts = capabilities.inserts && !isSelecting
         allowed.slides = !isSelecting
@@ -231,6 +239,8 @@ import Todo
                 try await body()
             } catch {
                 otherwise()
+                // Nothing failed that could be done: it is said why it is not.
+                if error as? TodoError == .readOnlyList { return self.sayReadOnly() }
                 let retry = self.retry(kind, after: error, body, otherwise: otherwise)
                 self.surface?.showError(sentence(for: error), retry: retry)
             }

@@ -14,6 +14,8 @@ typealias ListSurface = ContentsSurface & RowSurface & GapSurface & ScrollSurfac
     func apply(_ update: ListUpdate)
     /// What is to be known of the list changed, and its rows did not.
     func show(_ state: ListState)
+    /// What synchronising says of these items is another thing than it was.
+    func marksChanged(_ items: Set<UUID>)
 }
 
 /// Rows that slide, and one that is carried.

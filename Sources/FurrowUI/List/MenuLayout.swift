@@ -1,5 +1,6 @@
 // Which buttons stand on which side of a row, and how wide they are together.
 
+import Foundation
 import Gestures
 import Todo
 
@@ -27,6 +28,13 @@ public struct MenuLayout: Equatable, Sendable {
     /// Those by which it does not, although it leaves any other view by them.
     public var staying: Set<RowAction> = []
 
+    /// Whether nothing of what is shown can be changed, and the lists whose items cannot.
+    public var isReadOnly = false
+    public var readOnlyLists: Set<UUID> = []
+    /// The lists that are the same on a server, and those of which something waits for the person.
+    public var syncedLists: Set<UUID> = []
+    public var troubledLists: Set<UUID> = []
+
     /// The actions that the preferences name and this program has.
     public init(_ settings: Gestures.Settings = Gestures.Settings()) {
         leading = settings.leadingActions.compactMap(RowAction.init)
@@ -36,8 +44,17 @@ public struct MenuLayout: Equatable, Sendable {
     /// The actions of one side that apply to the item, the outermost first.
     func actions(_ side: Side, for item: RowContent) -> [RowAction] {
         let actions = item.isTrashed ? Self.ofTrashed(side) : side == .leading ? leading : trailing
-        return actions.filter { $0.applies(to: item) && isPossible($0) }
+        return actions.filter { $0.applies(to: item) && isPossible($0) && allows($0, on: item) }
     }
+
+    /// Whether an item's server does not let it be changed.
+    func isLocked(_ item: RowContent) -> Bool {
+        guard isReadOnly || !readOnlyLists.isEmpty, !item.isList, !item.isTrashed else { return false }
+        return isReadOnly || item.caption?.list.map(readOnlyLists.contains) ?? false
+    }
+
+    /// Whether an item's server lets the action be done.
+    func allows(_ action: RowAction, on item: RowContent) -> Bool { !action.changes || !isLocked(item) }
 
     /// Whether the row flies out by the action, for it is no longer among what is shown.
     func leaves(_ action: RowAction) -> Bool {
@@ -59,8 +76,17 @@ public struct MenuLayout: Equatable, Sendable {
     func popoverActions(for item: RowContent) -> [RowAction] {
         let (first, last) = (actions(.leading, for: item), actions(.trailing, for: item).reversed() as [RowAction])
         // A turn is passed over now and then: that has no place in the menus of every row.
-        let more = [RowAction.priority, .skip, .details].filter { $0.applies(to: item) && !(first + last).contains($0) }
-        return (selects && RowAction.select.applies(to: item) ? [.select] : []) + first + more + last
+        let more = [RowAction.priority, .skip, .details].filter {
+            $0.applies(to: item) && allows($0, on: item) && !(first + last).contains($0)
+        }
+        return (selects && RowAction.select.applies(to: item) ? [.select] : []) + first + more + ofServer(item) + last
+    }
+
+    /// What there is to do with a list that is the same on a server.
+    func ofServer(_ item: RowContent) -> [RowAction] {
+        guard RowAction.care.applies(to: item) else { return [] }
+        return (troubledLists.contains(item.id) ? [.care] : [])
+            + (syncedLists.contains(item.id) ? [.deleteOnServer] : [])
     }
 
     /// The actions of what lies in the trash, whatever the others are (L6).

@@ -14,6 +14,7 @@ enum SpokenAction: Int, CaseIterable, Sendable {
     case uncoverLeading, uncoverTrailing, closeMenu, showAll
     case fold, unfold, indent, outdent
     case select, deselect
+    case care, deleteOnServer
     case clearDone, emptyTrash, undo, redo, goUp
 
     /// What it does, in words: all that assistive technologies are told of it.
@@ -50,11 +51,26 @@ enum SpokenAction: Int, CaseIterable, Sendable {
         case .outdent: tr("Take Out")
         case .select: tr("Select")
         case .deselect: tr("Deselect")
+        case .care: tr("Synchronising…")
+        case .deleteOnServer: tr("Delete on the Server Too…")
         case .clearDone: tr("Clear Done Items")
         case .emptyTrash: tr("Empty Trash")
         case .undo: tr("Undo")
         case .redo: tr("Redo")
         case .goUp: tr("Up to the Lists")
+        }
+    }
+
+    /// Whether it changes the item itself.
+    var changes: Bool {
+        switch self {
+        case .complete, .reopen, .edit, .rename, .delete, .restore, .deleteForGood, .dueDate, .postpone, .skip,
+            .priority,
+            .moveToTop, .moveUp, .moveDown, .moveToEnd, .moveToList, .indent, .outdent:
+            true
+        case .open, .details, .addAbove, .addBelow, .addAtTop, .uncoverLeading, .uncoverTrailing, .closeMenu, .showAll,
+            .fold, .unfold, .select, .deselect, .care, .deleteOnServer, .clearDone, .emptyTrash, .undo, .redo, .goUp:
+            false
         }
     }
 
@@ -84,9 +100,15 @@ struct SpokenContext: Equatable, Sendable {
     var canIndent: Bool
     /// Whether it is one of the rows that are chosen.
     var isChosen = false
+    /// Whether its server does not let it be changed.
+    var isLocked = false
+    /// What there is to do with a list that is the same on a server.
+    var ofServer: [RowAction] = []
 
     /// Whether the action makes sense now.
-    func allows(_ action: SpokenAction) -> Bool {
+    func allows(_ action: SpokenAction) -> Bool { (!isLocked || !action.changes) && fits(action) }
+
+    private func fits(_ action: SpokenAction) -> Bool {
         switch action {
         case .complete: RowAction.complete.applies(to: item) && !item.isDone
         case .reopen: item.isDone
@@ -113,6 +135,8 @@ struct SpokenContext: Equatable, Sendable {
         case .outdent: capabilities.nests && item.level > 0
         case .select: capabilities.selects && !isChosen && RowAction.select.applies(to: item)
         case .deselect: isChosen
+        case .care: ofServer.contains(.care)
+        case .deleteOnServer: ofServer.contains(.deleteOnServer)
         case .clearDone: hasDone
         case .emptyTrash: capabilities.clearing == .all
         case .goUp: capabilities.hasLevelAbove
@@ -171,6 +195,8 @@ extension ListController {
         case .indent: indent(item)
         case .outdent: outdent(item)
         case .select, .deselect: toggleChosen(item.id)
+        case .care: perform(.care, on: item, bySlide: false)
+        case .deleteOnServer: perform(.deleteOnServer, on: item, bySlide: false)
         case .clearDone, .emptyTrash: clear()
         case .undo: undo()
         case .redo: redo()

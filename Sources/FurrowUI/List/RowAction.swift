@@ -26,9 +26,15 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
     case restore
     /// Out of the trash, and gone.
     case deleteForGood = "delete-for-good"
+    /// A list's: what synchronising asks and tells of it.
+    case care
+    /// A list's: deleted here and on its server.
+    case deleteOnServer = "delete-on-server"
 
     /// Those that a row's menus may be made of; what lies in the trash has its own.
-    static let choosable = allCases.filter { ![.select, .restore, .deleteForGood].contains($0) }
+    static let choosable = allCases.filter {
+        ![.select, .restore, .deleteForGood, .care, .deleteOnServer].contains($0)
+    }
 
     /// The action's name on the row's widgets, which is another one where it does something else: what a button said it would
     /// do is done, or nothing.
@@ -67,6 +73,8 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         case .delete: tr("Delete")
         case .restore: tr("Put Back")
         case .deleteForGood: tr("Delete for Good")
+        case .care: tr("Synchronising…")
+        case .deleteOnServer: tr("Delete on the Server Too…")
         }
     }
 
@@ -85,7 +93,8 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         case .details: "document-properties-symbolic"
         case .delete: "user-trash-symbolic"
         case .restore: "edit-undo-symbolic"
-        case .deleteForGood: "edit-delete-symbolic"
+        case .deleteForGood, .deleteOnServer: "edit-delete-symbolic"
+        case .care: "dialog-warning-symbolic"
         }
     }
 
@@ -101,10 +110,14 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
     var leaves: Bool {
         switch self {
         case .delete, .restore, .deleteForGood: true
-        case .select, .complete, .dueDate, .moveToTop, .edit, .moveToList, .postpone, .skip, .priority, .details:
+        case .select, .complete, .dueDate, .moveToTop, .edit, .moveToList, .postpone, .skip, .priority, .details, .care,
+            .deleteOnServer:
             false
         }
     }
+
+    /// Whether it changes the item.
+    var changes: Bool { ![.select, .details, .care].contains(self) }
 
     /// Whether the action makes sense on this item.
     func applies(to item: RowContent) -> Bool {
@@ -120,6 +133,7 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         // A list is never done, not due, in no other list, and is its name alone.
         case .complete, .dueDate, .moveToList, .details: return !item.isTrashed && !item.isList
         case .edit, .delete: return !item.isTrashed
+        case .care, .deleteOnServer: return item.isList && item.isRecord
         }
     }
 

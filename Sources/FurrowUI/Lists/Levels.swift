@@ -42,6 +42,13 @@ import Todo
     var onDetails: (@MainActor (UUID, Bool) -> Void)?
     /// Called where the details are to go; returns whether there were any.
     var onCloseDetails: (@MainActor () -> Bool)?
+    /// Called with a list of which it is to be shown what synchronising asks, or that is to be deleted on its server.
+    var onCare: (@MainActor (UUID) -> Void)?
+    var onDeleteOnServer: (@MainActor (UUID) -> Void)?
+    /// What is said of a list beside its name.
+    var wordsOfList: @MainActor (UUID) -> CaptionWords? = { _ in nil } {
+        didSet { lists?.words.ofList = wordsOfList }
+    }
     /// Says whether details cover the levels.
     var isCovered: (@MainActor () -> Bool)?
 
@@ -111,6 +118,12 @@ import Todo
     /// The lists there are, in their order, without the ways to views and to the trash.
     private var allLists: [RowContent] { listsController.library.contents.filter(\.isRecord) }
 
+    /// Those of them that can be changed.
+    private var writableLists: [RowContent] {
+        let readOnly = listsController.library.libraries.marks.readOnly
+        return readOnly.isEmpty ? allLists : allLists.filter { !readOnly.contains($0.id) }
+    }
+
     /// The controller of the level that has the keys: the one that is seen, wherever the focus has been left.
     var active: ListController {
         (isWide ? hasFocus(lists) : !isInside) ? listsController : shown.controller
@@ -156,6 +169,7 @@ import Todo
         if let lists { return lists }
         let page = ListPage(controller: listsController, toasts: toasts)
         lists = page
+        page.words.ofList = wordsOfList
         page.follow(preferences)
         page.mark(isWide ? RowID(current) : nil)
         page.standInSidebar(isWide)
@@ -255,7 +269,7 @@ extension Levels: ListNavigation {
             return
         }
         closeSearch(restoring: false)
-        let lists = allLists.filter { !listsController.library.isLeaving($0.id) }
+        let lists = writableLists.filter { !listsController.library.isLeaving($0.id) }
         // A view that takes new items is one of its own; else a list does.
         let isView = itemsController.query.gathersItems && itemsController.capabilities.inserts && !isOfGoneTag
         let shown = isView ? current : (lists.first { $0.id == current } ?? TodoList.fallback(among: lists))?.id
@@ -337,7 +351,7 @@ extension Levels: ListNavigation {
     func destinations(for items: [UUID]) async throws -> [(id: UUID, name: String)] {
         let library = shown.controller.library
         let lists = Set(items.map { library.item($0)?.caption?.list ?? current })
-        return allLists.filter { lists != [$0.id] }.map { ($0.id, $0.title) }
+        return writableLists.filter { lists != [$0.id] }.map { ($0.id, $0.title) }
     }
 }
 

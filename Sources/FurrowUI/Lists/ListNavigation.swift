@@ -44,6 +44,10 @@ struct FoldState: Equatable, Sendable {
     ///
     /// - Parameter controller: whose doing it is; nil is another program's.
     func storeChanged(by controller: ListController?)
+    /// Shows what synchronising asks and tells of a list.
+    func showCare(of list: UUID)
+    /// Deletes on its server a list that lies in the trash here.
+    func deleteOnServer(_ list: UUID)
     /// Begins a new item in a list where there may be one, with what was typed of it.
     func addItem(typing text: String)
     /// The lists to which one of these items can be moved, by id and name, in their order.

@@ -22,7 +22,7 @@ import Todo
     var onAdd: (@MainActor () -> Void)?
     var onEmpty: (@MainActor () -> Void)?
 
-    init(_ query: Query, leastHeight: Int32) {
+    init(_ state: ListState, leastHeight: Int32) {
         row = furrow_slide_row_new()
         button = gtk_button_new()
         notes = furrow_squeezer_new()
@@ -31,7 +31,7 @@ import Todo
         noteBar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12)
         furrow_slide_row_set_least_height(row, leastHeight)
         gtk_widget_add_css_class(row.widget, "add-row")
-        buildButton(amongLists: query == .lists)
+        buildButton(amongLists: state.isOfLists)
         buildNote()
         let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0).unsafelyUnwrapped
         for widget in [button, noteBar] {
@@ -39,7 +39,7 @@ import Todo
             gtk_box_append(box.cast(), widget)
         }
         furrow_slide_row_set_editor(row, box)
-        show(query)
+        show(state)
     }
 
     private func buildButton(amongLists: Bool) {
@@ -71,11 +71,16 @@ import Todo
         for widget in [notes, emptyButton] { gtk_box_append(noteBar.cast(), widget) }
     }
 
-    /// Stands above this query's rows from now on.
-    func show(_ query: Query) {
-        gtk_widget_set_visible(button, query.capabilities.inserts ? 1 : 0)
-        gtk_widget_set_visible(noteBar, query.capabilities.inserts ? 0 : 1)
-        gtk_widget_set_visible(emptyButton, query.capabilities.clearing == .all ? 1 : 0)
+    /// Stands above this list's rows from now on.
+    func show(_ state: ListState) {
+        let (query, capabilities) = (state.query, state.capabilities)
+        gtk_widget_set_visible(button, capabilities.inserts ? 1 : 0)
+        gtk_widget_set_visible(noteBar, capabilities.inserts ? 0 : 1)
+        gtk_widget_set_visible(emptyButton, capabilities.clearing == .all ? 1 : 0)
+        if state.isReadOnly {
+            gtk_label_set_text(long.opaque, translated(TodoError.readOnlyList.message))
+            gtk_label_set_text(short.opaque, tr("Read-only"))
+        }
         if query == .done {
             gtk_label_set_text(long.opaque, tr("What you have done, the last first"))
             gtk_label_set_text(short.opaque, tr("The last first"))
@@ -106,8 +111,8 @@ import Todo
     func isFocused(_ widget: Widget) -> Bool { widget == button || widget == long || widget == short }
 
     /// Grabs the focus.
-    func grabFocus(_ query: Query) {
+    func grabFocus(_ state: ListState) {
         let note = furrow_squeezer_get_visible_child(notes) ?? emptyButton
-        gtk_widget_grab_focus(query.capabilities.inserts ? button : note)
+        gtk_widget_grab_focus(state.capabilities.inserts ? button : note)
     }
 }

@@ -18,11 +18,12 @@ import Todo
     /// The query has rows, or none.
     ///
     /// - Parameter search: of what is found, how far the search is.
-    func show(_ query: Query, isEmpty: Bool, search: SearchProgress? = nil) {
-        let name = "empty-\(query.kind)\(search.map { $0.hasWords ? $0.lags ? "-yet" : "-none" : "" } ?? "")"
+    func show(_ query: Query, isEmpty: Bool, isReadOnly: Bool = false, search: SearchProgress? = nil) {
+        let name =
+            "empty-\(isReadOnly ? "read-only-" : "")\(query.kind)\(search.map { $0.hasWords ? $0.lags ? "-yet" : "-none" : "" } ?? "")"
         // Only when needed: its large icon brings in the SVG library, which costs 6 MiB.
         if isEmpty, gtk_stack_get_child_by_name(stack.opaque, name) == nil {
-            gtk_stack_add_named(stack.opaque, make(words(query, search)), name)
+            gtk_stack_add_named(stack.opaque, make(words(query, isReadOnly, search)), name)
         }
         gtk_stack_set_visible_child_name(stack.opaque, isEmpty ? name : "list")
     }
@@ -37,8 +38,10 @@ import Todo
         return status
     }
 
-    private func words(_ query: Query, _ search: SearchProgress?) -> Words {
+    private func words(_ query: Query, _ isReadOnly: Bool, _ search: SearchProgress?) -> Words {
         switch query {
+        case .list where isReadOnly:
+            ("object-select-symbolic", tr("Nothing to Do"), translated(TodoError.readOnlyList.message))
         // The lists are never empty: the way to the trash is there.
         case .list, .lists:
             ("object-select-symbolic", tr("Nothing to Do"), tr("Add an item above, or pull the list down."))

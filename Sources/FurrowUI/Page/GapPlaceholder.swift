@@ -52,7 +52,8 @@ import Todo
         let reach = pull.distance - min(pull.distance, height) / 2
         let middle = pull.edge == .top ? geometry.top + reach : geometry.end(of: rows) - reach
         let text = PullText.text(
-            pull.edge, pull.action, query: state.query, hasDone: state.hasDone, hasLevelAbove: state.hasLevelAbove)
+            pull.edge, pull.action, query: state.query, hasDone: state.hasDone, hasLevelAbove: state.hasLevelAbove,
+            isReadOnly: state.isReadOnly)
         let scale = text.isEmpty ? 0 : Placeholder.scale(gap: pull.distance, height: height)
         draw(middle, height, scale, text, color)
     }

@@ -115,7 +115,7 @@ extension ListPage: ContentsSurface {
 
     func showEmptyState() {
         let isEmpty = source.count == 0
-        emptyState.show(state.query, isEmpty: isEmpty, search: state.search)
+        emptyState.show(state.query, isEmpty: isEmpty, isReadOnly: state.isReadOnly, search: state.search)
         addRow.showCanEmpty(!isEmpty)
         if let search = state.search { addRow.show(search) }
     }

@@ -24,7 +24,7 @@ extension ListPage {
     /// screen: one that comes back stands where it was left.
     func focusFirst() {
         guard let place = source.focusable(at: min(geometry.firstWholePlace, source.count - 1)) else {
-            return addRow.grabFocus(state.query)
+            return addRow.grabFocus(state)
         }
         listFocus.want(RowID(source.id(at: place)))
         layout.request()

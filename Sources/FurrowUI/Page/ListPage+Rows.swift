@@ -65,6 +65,16 @@ extension ListPage {
         }
     }
 
+    /// What is said of lists beside their names is something else.
+    func listWordsChanged() {
+        for (id, row) in rows.bound {
+            guard let place = rows.place(of: row), let item = source.item(id.item, seenAt: place), item.isList else {
+                continue
+            }
+            show(item, in: row)
+        }
+    }
+
     /// Gives every row the colour of its place.
     func colorRows() {
         gap.forgetColor()

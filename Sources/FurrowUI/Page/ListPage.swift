@@ -66,6 +66,8 @@ import Todo
         self.controller = controller
         self.toasts = toasts
         source = controller.library
+        let libraries = controller.library.libraries
+        words.isConflicted = { [weak libraries] in libraries?.marks.conflicted.contains($0) ?? false }
         state = controller.state
         choreography = Choreography(animates: state.settings.animates)
         // Before the first row: its class then knows them.
@@ -78,7 +80,7 @@ import Todo
         scroller = ListScroller(rows.list)
         emptyState = EmptyState(of: scroller.window.widget)
         standIns = StandIns(over: emptyState.stack)
-        addRow = AddRow(state.query, leastHeight: Int32(state.settings.rowHeight.pixels))
+        addRow = AddRow(state, leastHeight: Int32(state.settings.rowHeight.pixels))
         gap = GapPlaceholder()
         listFocus = ListFocus(page)
         hover = HoverButtons(over: standIns.overlay, life)
@@ -221,15 +223,18 @@ import Todo
 
     /// What is known of the list from now on.
     func adopt(_ state: ListState) {
-        let before = self.state.query
+        let before = (query: self.state.query, isReadOnly: self.state.isReadOnly)
         self.state = state
         painter.update(state)
         speech.update(state)
         choreography.animate(state.settings.animates)
-        guard state.query != before else { return }
+        guard state.query != before.query else {
+            if state.isReadOnly != before.isReadOnly { addRow.show(state) }
+            return
+        }
         menus.isAmongLists = state.isOfLists
         furrow_accessible_set_label(rows.list, state.query.name)
-        addRow.show(state.query)
+        addRow.show(state)
     }
 
     /// The way in which the page reads.

@@ -26,6 +26,8 @@ struct ListState: Equatable, Sendable {
     var hasLevelAbove = false
     /// By what the list is sorted.
     var sorting = Sorting.byHand
+    /// Whether it is a list that its server does not let be changed.
+    var isReadOnly = false
     /// The list's own colours; nil for those that are preferred.
     var theme: HeatTheme?
     /// The rows that are chosen, and what can be done to them.
@@ -40,7 +42,7 @@ struct ListState: Equatable, Sendable {
     var isOfLists: Bool { query == .lists }
 
     /// What may be done here.
-    var capabilities: Query.Capabilities { query.capabilities(sortedBy: sorting) }
+    var capabilities: Query.Capabilities { query.capabilities(sortedBy: sorting, isReadOnly: isReadOnly) }
 
     /// What decides which actions a row has.
     ///
@@ -57,7 +59,8 @@ struct ListState: Equatable, Sendable {
             canTransfer: menus.canTransfer,
             sides: Set(sides.filter { settings.uncovers($0) && !menus.actions($0, for: item).isEmpty }),
             hasMenu: !menus.popoverActions(for: item).isEmpty, isUncovered: isUncovered,
-            canIndent: canIndent, isChosen: selection.contains(item.id))
+            canIndent: canIndent, isChosen: selection.contains(item.id), isLocked: menus.isLocked(item),
+            ofServer: menus.ofServer(item))
     }
 }
 

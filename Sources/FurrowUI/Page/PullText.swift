@@ -7,19 +7,21 @@ import Todo
 /// What letting go of a pull would do, in words.
 enum PullText {
     static func text(
-        _ edge: Edge, _ action: PullAction, query: Query, hasDone: Bool, hasLevelAbove: Bool = true
+        _ edge: Edge, _ action: PullAction, query: Query, hasDone: Bool, hasLevelAbove: Bool = true,
+        isReadOnly: Bool = false
     ) -> String {
         switch action {
         case .lists: tr("Release for the lists")
         case .search: tr("Release to search")
         case .add: query == .lists ? tr("Release to add list") : tr("Release to add item")
         case .clearDone: tr("Release to clear done items")
-        case .none: edge == .top ? start(query, hasLevelAbove) : hasDone ? tr("Pull to clear done items") : ""
+        case .none:
+            edge == .top ? start(query, hasLevelAbove, isReadOnly) : hasDone ? tr("Pull to clear done items") : ""
         }
     }
 
-    private static func start(_ query: Query, _ hasLevelAbove: Bool) -> String {
-        guard query.capabilities.inserts else { return hasLevelAbove ? tr("Pull for the lists") : "" }
+    private static func start(_ query: Query, _ hasLevelAbove: Bool, _ isReadOnly: Bool) -> String {
+        guard query.capabilities.inserts, !isReadOnly else { return hasLevelAbove ? tr("Pull for the lists") : "" }
         return query == .lists ? tr("Pull to add list") : tr("Pull to add item")
     }
 }

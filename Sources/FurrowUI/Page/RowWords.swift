@@ -13,6 +13,10 @@ import Todo
     var findStyle: @MainActor () -> CalendarStyle = { .system }
     /// The name of a list, for rows of several lists; nil where it is not known.
     var listName: @MainActor (UUID) -> String? = { _ in nil }
+    /// Whether an item was changed in two places.
+    var isConflicted: @MainActor (UUID) -> Bool = { _ in false }
+    /// What is said of a list beside its name; nil where there is nothing.
+    var ofList: @MainActor (UUID) -> CaptionWords? = { _ in nil }
     private var knownStyle: CalendarStyle?
 
     /// The clock, the day, the zone or the locale may be another.
@@ -22,8 +26,10 @@ import Todo
     ///
     /// - Parameter query: where the row stands.
     func caption(of item: RowContent, in query: Query? = nil) -> CaptionWords? {
-        guard item.caption != nil || item.hasNotes || item.below != nil else { return nil }
-        return CaptionWords(item, dates, in: query, listName: { listName($0) })
+        if item.isList, item.isRecord { return ofList(item.id) }
+        let isConflicted = isConflicted(item.id)
+        guard item.caption != nil || item.hasNotes || item.below != nil || isConflicted else { return nil }
+        return CaptionWords(item, dates, in: query, isConflicted: isConflicted, listName: { listName($0) })
     }
 
     /// What a header says: the day that it is of, or that what follows is put off, done or in the trash.

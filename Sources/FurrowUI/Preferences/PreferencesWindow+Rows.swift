@@ -47,6 +47,9 @@ extension PreferencesWindow {
         return row
     }
 
+    /// Subtitles are markup, which what others wrote is not.
+    static func setSubtitle(_ text: String, of row: Row) { setMarkup(text) { adw_action_row_set_subtitle(row, $0) } }
+
     /// A row with a switch.
     func switchRow(
         _ title: String, _ subtitle: String? = nil, _ field: Field<Bool>, when condition: Condition? = nil

@@ -18,23 +18,30 @@ import Todo
     let levels: Levels
     /// Where something is said or asked that stays.
     let notice: Notice
-    private let details: Details
+    let details: Details
+    /// What synchronising asks of the person.
+    let care: Care
     private let header: WindowHeader
-    private let preferences: Preferences
+    private let syncProgress: SyncProgressBar
+    let preferences: Preferences
     let store: Store
+    /// Has the store be the same on servers.
+    let sync: Synchroniser
     /// The row that had the focus before the main menu took it.
     private var focusBeforeMenu: UUID?
 
     init(
         application: OpaquePointer, store: Store, items: ListController, lists: ListController,
-        preferences: Preferences
+        preferences: Preferences, sync: Synchroniser
     ) {
-        self.store = store
+        (self.store, self.sync) = (store, sync)
+        syncProgress = SyncProgressBar(sync)
         let toasts = ToastPresenter()
         self.preferences = preferences
         notice = toasts.notice
         levels = Levels(items: items, lists: lists, toasts: toasts, preferences: preferences)
         details = Details(levels, toasts: toasts)
+        care = Care(items.library.libraries)
         header = WindowHeader()
         let widget = adw_application_window_new(application.widget.cast(to: GtkApplication.self)).unsafelyUnwrapped
         window = widget.cast()
@@ -46,11 +53,16 @@ import Todo
         gtk_box_append(box.cast(), header.box)
         gtk_box_append(box.cast(), toasts.overlay.widget)
         gtk_box_append(box.cast(), levels.selectionBar.widget)
+        gtk_box_append(box.cast(), syncProgress.widget)
         gtk_box_append(box.cast(), toasts.notice.widget)
         gtk_widget_set_vexpand(toasts.overlay.widget, 1)
         adw_application_window_set_content(widget.cast(), box)
         addActions()
+        watchCare()
         preferences.onChange(for: self) { [weak self] in self?.preferencesChanged() }
+        header.show(SyncMark(sync) { [weak self] in self?.perform($0) })
+        levels.wordsOfList = { [sync] in sync.state.words(of: $0) }
+        sync.onChange(for: self) { [levels] in levels.lists?.listWordsChanged() }
         readDates()
         watch(widget)
         checkLabelsIfAsked(in: widget, of: levels)
@@ -81,6 +93,8 @@ import Todo
     func storeChanged() {
         levels.storeChanged(by: nil)
         details.storeChanged()
+        care.storeChanged()
+        sync.storeChanged()
     }
 
     /// Closes the window as its user would.
@@ -149,6 +163,7 @@ import Todo
         }
         addAction(window, "restore") { [weak self] in self?.chooseBackup() }
         addFileActions()
+        addSyncActions()
         addAction(window, "clear-done") { [levels] in levels.itemsController.clearDone() }
         addAction(window, "overdue-to-today") { [levels] in levels.itemsController.moveOverdueToToday() }
         addChoice(window, "sort") { [levels] choice in
@@ -163,8 +178,8 @@ import Todo
             _ = details.closeIfCovering()
             levels.search(typing: "")
         }
-        addAction(window, "preferences") { [window, preferences] in
-            PreferencesWindow.present(preferences, parent: window)
+        addAction(window, "preferences") { [window, preferences, sync] in
+            PreferencesWindow.present(preferences, sync, parent: window)
         }
         addAction(window, "shortcuts") { [window] in ShortcutsWindow.present(parent: window) }
         addAction(window, "about") { [weak self] in self?.showAbout() }

@@ -118,6 +118,7 @@ struct Shortcut: Sendable {
             title: tr("General"),
             shortcuts: [
                 keys(tr("Search"), "<Control>f"),
+                keys(tr("Synchronise Now"), "F5"),
                 keys(tr("Undo"), "<Control>z"),
                 keys(tr("Redo"), "<Control><Shift>z"),
                 keys(tr("Up to the Lists"), "<Alt>Left", "Escape"),

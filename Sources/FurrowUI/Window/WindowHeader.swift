@@ -17,6 +17,7 @@ import Todo
     private let title: OpaquePointer
     /// What is to be known of the list's order, under the title.
     private let order: OpaquePointer
+    private var syncMark: SyncMark?
     /// Called when the bar is pressed anywhere.
     var onPress: (@MainActor () -> Void)?
     /// Called when the main menu is about to take the focus, and once it has closed.
@@ -67,6 +68,17 @@ import Todo
         gtk_label_set_text(order, sorting?.title ?? "")
         furrow_accessible_set_label(order.widget, sorting?.words ?? "")
         gtk_widget_set_visible(order.widget, sorting == nil ? 0 : 1)
+    }
+
+    /// Has a mark of how synchronising stands.
+    func show(_ mark: SyncMark) {
+        syncMark = mark
+        adw_header_bar_pack_end(bar.opaque, mark.widget)
+        mark.onOpen = { [weak self] in self?.onMenuOpen?() }
+        mark.onClosed = { [weak self, weak mark] in
+            mark?.popoverClosed()
+            self?.onMenuClosed?()
+        }
     }
 
     private func buildSearch() {
@@ -164,7 +176,12 @@ import Todo
                 ),
             ])
         append(to: menu, [(tr("Undo"), "win.undo"), (tr("Redo"), "win.redo"), (tr("Restore…"), "win.restore")])
-        append(to: menu, [(tr("Import…"), "win.import"), (tr("Export…"), "win.export")])
+        append(
+            to: menu,
+            [
+                (tr("Synchronise Now"), "win.sync"), (tr("Synchronising Problems…"), "win.care"),
+                (tr("Import…"), "win.import"), (tr("Export…"), "win.export"),
+            ])
         append(
             to: menu,
             [

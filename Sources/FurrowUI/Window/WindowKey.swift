@@ -7,6 +7,7 @@ import GtkSupport
 enum WindowKey {
     /// The window's action of this key, if it has one.
     static func action(of key: KeyPress) -> String? {
+        if Int32(key.keyval) == GDK_KEY_F5, !key.control, !key.alt, !key.shift { return "win.sync" }
         guard key.control, !key.alt else { return nil }
         switch Int32(gdk_keyval_to_lower(key.keyval)) {
         case GDK_KEY_comma: return "win.preferences"

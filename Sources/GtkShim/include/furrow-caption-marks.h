@@ -5,7 +5,8 @@
 #include <stdint.h>
 
 /// What a caption's marks say, a bit each: that it should have been done before today, that there is a reminder, that it
-/// comes again, that it has notes, and how much it matters.
+/// comes again, that it has notes, how much it matters, that it is the same on a server, and that it was changed in two
+/// places.
 enum {
   FURROW_CAPTION_OVERDUE = 1 << 0,
   FURROW_CAPTION_REMINDS = 1 << 1,
@@ -14,6 +15,8 @@ enum {
   FURROW_CAPTION_LOW = 1 << 4,
   FURROW_CAPTION_MEDIUM = 1 << 5,
   FURROW_CAPTION_HIGH = 1 << 6,
+  FURROW_CAPTION_SYNCED = 1 << 7,
+  FURROW_CAPTION_CONFLICT = 1 << 8,
 };
 
 /// Draws one mark into a square of `size` px from `x`, `y`; where one reads to the left, as in a mirror.

@@ -1,5 +1,7 @@
 // A task on a server that cannot be read.
 
+import Todo
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -16,11 +18,11 @@ public struct QuarantinedTask: Equatable, Sendable {
     public var etag: String?
     /// What stands there.
     public var text: String
-    /// What is wrong with it: a sentence in English as the catalogue has it, its values in their places.
-    public var why: String
+    /// What is wrong with it: who shows it translates it.
+    public var reason: Message
 
     /// A task that cannot be read.
-    public init(list: UUID, href: String, etag: String?, text: String, why: String) {
-        (self.list, self.href, self.etag, self.text, self.why) = (list, href, etag, text, why)
+    public init(list: UUID, href: String, etag: String?, text: String, reason: Message) {
+        (self.list, self.href, self.etag, self.text, self.reason) = (list, href, etag, text, reason)
     }
 }

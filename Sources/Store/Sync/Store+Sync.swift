@@ -116,18 +116,14 @@ extension Store {
     ///
     /// - Throws: `StoreError`.
     public func endSync(of list: UUID) throws {
-        try note { try $0.execute(sql: "DELETE FROM remote_list WHERE list = ?", arguments: [list.blob]) }
+        try note { try SyncTables(db: $0).endSync(of: list) }
     }
 
     /// Keeps what the person answered to what is held in a list; the next cycle does it.
     ///
     /// - Throws: `StoreError`.
     public func answer(_ answer: RemoteList.Answer, for list: UUID) throws {
-        try note {
-            try $0.execute(
-                sql: "UPDATE remote_list SET answer = ?, back_off = NULL WHERE list = ?",
-                arguments: [answer.rawValue, list.blob])
-        }
+        try note { try SyncTables(db: $0).keep(answer, for: list) }
     }
 
     /// The tasks that cannot be read, of a list or of all.
@@ -170,16 +166,21 @@ extension Store {
     /// - Throws: `TodoError` where a value does not fit what is there by now, else `StoreError`. Nothing has changed then.
     @discardableResult
     public func useOther(_ conflicts: [SyncConflict], of item: UUID, at now: Timestamp) throws -> Step? {
-        try write { db in
-            var step: Step?
-            for command in Self.commands(conflicts.map(\.lost), of: item) {
-                step = try db.perform(command, at: now, by: clock().zones) ?? step
-            }
-            for conflict in conflicts {
-                try db.execute(sql: "DELETE FROM conflict WHERE id = ?", arguments: [conflict.id])
-            }
-            return step
+        try write { try Self.useOther(conflicts, of: item, at: now, by: clock().zones, in: $0) }
+    }
+
+    /// The same within a transaction.
+    static func useOther(
+        _ conflicts: [SyncConflict], of item: UUID, at now: Timestamp, by zones: any ZoneRules, in db: Database
+    ) throws -> Step? {
+        var step: Step?
+        for command in commands(conflicts.map(\.lost), of: item) {
+            step = try db.perform(command, at: now, by: zones) ?? step
         }
+        for conflict in conflicts {
+            try db.execute(sql: "DELETE FROM conflict WHERE id = ?", arguments: [conflict.id])
+        }
+        return step
     }
 
     private static func commands(_ lost: [FieldChange], of item: UUID) -> [Command] {

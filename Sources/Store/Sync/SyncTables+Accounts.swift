@@ -12,7 +12,7 @@ import Todo
 extension SyncTables {
     private static let accountColumns = "id, kind, name, url, user, command, goa, home, plain_http, problem, detail"
 
-    func accounts(areRemoved: Bool) throws -> [Account] {
+    func accounts(areRemoved: Bool = false) throws -> [Account] {
         let sql = "SELECT \(Self.accountColumns) FROM account WHERE (problem IS ?) = ? ORDER BY name, id"
         return try Row.fetchAll(db, sql: sql, arguments: [SyncProblem.removed.code, areRemoved])
             .compactMap(Self.account)
@@ -174,7 +174,7 @@ extension SyncTables {
         let sql = "SELECT list, href, etag, text, why FROM quarantine WHERE ? IS NULL OR list = ? ORDER BY list, href"
         return try Row.fetchAll(db, sql: sql, arguments: [list?.blob, list?.blob]).compactMap { row in
             UUID(blob: row[0]).map {
-                QuarantinedTask(list: $0, href: row[1], etag: row[2], text: row[3], why: row[4])
+                QuarantinedTask(list: $0, href: row[1], etag: row[2], text: row[3], reason: Message(kept: row[4]))
             }
         }
     }
@@ -183,7 +183,7 @@ extension SyncTables {
     public func keep(_ task: QuarantinedTask) throws {
         try db.execute(
             sql: "INSERT OR REPLACE INTO quarantine (list, href, etag, text, why) VALUES (?, ?, ?, ?, ?)",
-            arguments: [task.list.blob, task.href, task.etag, task.text, task.why])
+            arguments: [task.list.blob, task.href, task.etag, task.text, task.reason.kept])
     }
 
     /// Whether what stands at an address cannot be read.
@@ -228,12 +228,16 @@ extension SyncTables {
         }
     }
 
-    /// Keeps a value that lost.
+    /// Keeps a value that lost, under its number where it has one.
     public func add(_ conflict: SyncConflict) throws {
         try db.execute(
-            sql: "INSERT INTO conflict (item, list, field, value, loser, time) VALUES (?, ?, ?, ?, ?, ?)",
+            sql: """
+                INSERT INTO conflict (id, item, list, field, value, loser, time) VALUES (?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (id) DO NOTHING
+                """,
             arguments: [
-                conflict.item.blob, conflict.list.blob, Int(conflict.lost.field.number),
+                conflict.id == 0 ? nil : conflict.id, conflict.item.blob, conflict.list.blob,
+                Int(conflict.lost.field.number),
                 Self.bytes([conflict.lost], of: conflict.item), conflict.wasOurs ? "ours" : "theirs",
                 conflict.time.milliseconds,
             ])

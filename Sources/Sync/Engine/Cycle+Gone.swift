@@ -12,18 +12,15 @@ extension Cycle {
         let list = list
         switch known.answer {
         case nil: throw RemoteError.collectionGone
+        case .some where known.problem == nil || known.problem?.code == SyncProblem.held.code:
+            // It was about something else, before the collection was gone.
+            try await note { try $0.forgetAnswer(for: list) }
+            throw RemoteError.collectionGone
         case .deleteHere:
-            let time = now
             hasWorked = true
-            try await write { tables in
-                guard case .list(let here)? = try tables.record(list) else { return }
-                var trashed = here
-                trashed.deleted = time
-                try tables.change(.list(here), to: .list(trashed), modified: nil)
-                var remote = known
-                (remote.answer, remote.problem) = (nil, nil)
-                try tables.keep(remote)
-            }
+            try await note { try $0.forgetAnswer(for: list) }
+            // A step, as by hand: who answered so can undo it.
+            _ = try await sync.store.perform(.delete([list]), at: now)
             throw Ended()
         case .putAnew:
             try await remote.makeCollection(try await lookHere())

@@ -38,7 +38,7 @@ struct Incoming {
         } catch {
             // Events stand beside tasks in some collections. A task in whose place one stands by now is gone.
             if TaskResource.isOfAnotherKind(Array(text.utf8)) { return try removed(href) }
-            try tables.keep(QuarantinedTask(list: list, href: href, etag: etag, text: text, why: error.description))
+            try tables.keep(QuarantinedTask(list: list, href: href, etag: etag, text: text, reason: error.message))
             counts.quarantined += 1
             return
         }

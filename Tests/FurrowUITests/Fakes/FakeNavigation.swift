@@ -19,6 +19,8 @@ import Todo
         case closeDetails
         case search(String)
         case leaveSearch
+        case care(UUID)
+        case deleteOnServer(UUID)
     }
 
     private(set) var calls: [Call] = []
@@ -53,6 +55,8 @@ import Todo
         calls.append(.leaveSearch)
         return true
     }
+    func showCare(of list: UUID) { calls.append(.care(list)) }
+    func deleteOnServer(_ list: UUID) { calls.append(.deleteOnServer(list)) }
     func listGone() { calls.append(.listGone) }
     func storeChanged(by controller: ListController?) { calls.append(.storeChanged) }
     func addItem(typing text: String) { calls.append(.addItem(text)) }

@@ -77,6 +77,9 @@ enum Order: Equatable {
     /// What the question last asked was asked for.
     private(set) var answer: (@MainActor () -> Void)?
 
+    /// The items whose marks it was told of.
+    private(set) var marked: [Set<UUID>] = []
+
     var rowSize = (width: 400.0, height: 56.0)
     /// A view of ten rows under the add row.
     var viewport = Viewport(top: 56, bottom: 616, h: 56)
@@ -158,6 +161,8 @@ extension FakeSurface: ListSurface {
         self.chips = chips
         note(.chips(chips.map(\.text)))
     }
+
+    func marksChanged(_ items: Set<UUID>) { marked.append(items) }
 
     func show(_ state: ListState) {
         self.state = state

@@ -270,6 +270,8 @@ import Todo
 
     func showDetails(of item: UUID, byKey: Bool) {}
     func closeDetails() -> Bool { false }
+    func showCare(of list: UUID) {}
+    func deleteOnServer(_ list: UUID) {}
     func listGone() { show(TodoList.root) }
 
     private func show(_ list: UUID) {

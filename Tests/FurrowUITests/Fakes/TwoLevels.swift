@@ -80,6 +80,8 @@ import Todo
     func closeDetails() -> Bool { false }
     func search(typing text: String) {}
     func leaveSearch() -> Bool { false }
+    func showCare(of list: UUID) {}
+    func deleteOnServer(_ list: UUID) {}
     func listGone() {}
     func addItem(typing text: String) {}
     func storeChanged(by controller: ListController?) {

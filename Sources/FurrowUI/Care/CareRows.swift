@@ -1,0 +1,121 @@
+// What synchronising has to say of an item, at the head of its details: notes, and a card for each thing that lost.
+
+import CGtk
+import GtkShim
+import GtkSupport
+
+/// Notes, and cards with what lost and what can be done about it; of no height where there is nothing to be said.
+@MainActor final class CareRows {
+    let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12)
+    /// Called with what is to be put back, or to be forgotten.
+    var onUseOther: (@MainActor (ConflictEntry) -> Void)?
+    var onKeep: (@MainActor (ConflictEntry) -> Void)?
+    /// Called when the last card that had the keys has gone.
+    var onFocusLost: (@MainActor () -> Void)?
+    private let notes: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
+    private let heading: Widget = gtk_label_new(nil)
+    private let cards: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12)
+    private var shown = ItemCare()
+    /// The first button of each card.
+    private var buttons: [Widget] = []
+
+    init() {
+        gtk_label_set_text(heading.opaque, tr("Changed in Two Places"))
+        gtk_label_set_xalign(heading.opaque, 0)
+        gtk_label_set_wrap(heading.opaque, 1)
+        gtk_widget_add_css_class(heading, "heading")
+        for part in [notes, heading, cards] { gtk_box_append(widget.cast(), part) }
+        gtk_widget_set_visible(widget, 0)
+    }
+
+    /// Shows what there is to be said.
+    func show(_ care: ItemCare) {
+        guard care != shown else { return }
+        let before = shown
+        shown = care
+        if care.notes != before.notes { showNotes() }
+        if care.entries != before.entries { showCards(replacing: before.entries) }
+        gtk_widget_set_visible(notes, care.notes.isEmpty ? 0 : 1)
+        for part in [heading, cards] { gtk_widget_set_visible(part, care.entries.isEmpty ? 0 : 1) }
+        gtk_widget_set_visible(widget, care.isEmpty ? 0 : 1)
+    }
+
+    private func showNotes() {
+        empty(notes)
+        for note in shown.notes {
+            let label = Self.label(note)
+            gtk_widget_add_css_class(label, "detail-warning")
+            gtk_box_append(notes.cast(), label)
+        }
+        if let first = shown.notes.first { _ = furrow_accessible_announce(widget, first) }
+    }
+
+    private func showCards(replacing before: [ConflictEntry]) {
+        // The card that had the keys, by its place: the one that comes there has them next.
+        let focused = buttons.indices.first { place in
+            guard let card = gtk_widget_get_ancestor(buttons[place], gtk_box_get_type()) else { return false }
+            return gtk_widget_get_focus_child(card) != nil
+        }
+        empty(cards)
+        buttons = []
+        for entry in shown.entries { gtk_box_append(cards.cast(), card(entry)) }
+        if let new = shown.entries.first(where: { entry in !before.contains { $0.id == entry.id } }) {
+            _ = furrow_accessible_announce(widget, tr("Changed in two places") + ": " + new.spoken)
+        }
+        guard let focused else { return }
+        if buttons.isEmpty { onFocusLost?() } else { gtk_widget_grab_focus(buttons[min(focused, buttons.count - 1)]) }
+    }
+
+    private func empty(_ box: Widget) {
+        while let child = gtk_widget_get_first_child(box) { gtk_box_remove(box.cast(), child) }
+    }
+
+    private static func label(_ text: String) -> Widget {
+        let label = gtk_label_new(text).unsafelyUnwrapped
+        gtk_label_set_wrap(label.opaque, 1)
+        gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+        gtk_label_set_xalign(label.opaque, 0)
+        return label
+    }
+
+    private func card(_ entry: ConflictEntry) -> Widget {
+        let card = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6).unsafelyUnwrapped
+        for name in ["card", "conflict"] { gtk_widget_add_css_class(card, name) }
+        furrow_accessible_set_role(card, GTK_ACCESSIBLE_ROLE_GROUP)
+        furrow_accessible_set_label(card, entry.spoken)
+        let parts = [
+            (entry.title, ["caption-heading"]), (entry.value, ["user-text"]), (entry.origin, ["caption", "dim-label"]),
+        ]
+        for (text, classes) in parts {
+            let label = Self.label(text)
+            for name in classes { gtk_widget_add_css_class(label, name) }
+            gtk_box_append(card.cast(), label)
+        }
+        let use = button(tr("Use the Other"), of: entry) { [weak self] in self?.onUseOther?(entry) }
+        let keep = button(tr("Keep"), of: entry) { [weak self] in self?.onKeep?(entry) }
+        // Beside each other where there is room, else below.
+        let row = gtk_flow_box_new().unsafelyUnwrapped
+        gtk_flow_box_set_selection_mode(row.opaque, GTK_SELECTION_NONE)
+        gtk_flow_box_set_max_children_per_line(row.opaque, 2)
+        gtk_flow_box_set_column_spacing(row.opaque, 6)
+        gtk_flow_box_set_row_spacing(row.opaque, 6)
+        for button in [use, keep] {
+            let child = gtk_flow_box_child_new().unsafelyUnwrapped
+            // The button alone has the keys.
+            gtk_widget_set_focusable(child, 0)
+            gtk_flow_box_child_set_child(child.cast(), button)
+            gtk_flow_box_insert(row.opaque, child, -1)
+        }
+        gtk_box_append(card.cast(), row)
+        buttons.append(use)
+        return card
+    }
+
+    private func button(_ text: String, of entry: ConflictEntry, _ body: @escaping @MainActor () -> Void) -> Widget {
+        let button = gtk_button_new_with_label(text).unsafelyUnwrapped
+        furrow_accessible_set_label(button, "\(text): \(entry.title)")
+        // Not within the press: the button goes.
+        connect(button, "clicked") { whenReleased(body) }
+        return button
+    }
+}

@@ -1,0 +1,109 @@
+// Values that lost, in words.
+
+import Foundation
+import GtkSupport
+import Store
+import Todo
+
+/// Says what lost, and where it was written.
+@MainActor struct ConflictWords {
+    /// The item as it is now.
+    var item: Item
+    /// The lists there are.
+    var lists: [TodoList]
+    /// Titles of other items, for what an item is within.
+    var titles: [UUID: String] = [:]
+    /// How days, rules and moments are said.
+    var dates: DetailDates
+
+    /// The fields that lose together, and are put back together.
+    private static let dateFields: [Field] = [.due, .start, .repeats, .repeatAnchor, .repeatFrom]
+    private static let placeFields: [Field] = [.list, .parent]
+
+    /// What lost, in pieces that can be put back, in the order in which the store has it.
+    func entries(of conflicts: [SyncConflict]) -> [ConflictEntry] {
+        var groups: [[SyncConflict]] = []
+        for conflict in conflicts {
+            if let place = groups.firstIndex(where: { Self.belong(conflict, to: $0[0]) }) {
+                groups[place].append(conflict)
+            } else {
+                groups.append([conflict])
+            }
+        }
+        return groups.map(entry)
+    }
+
+    private static func belong(_ one: SyncConflict, to other: SyncConflict) -> Bool {
+        guard one.time == other.time, one.wasOurs == other.wasOurs else { return false }
+        return [dateFields, placeFields].contains {
+            $0.contains(one.lost.field) && $0.contains(other.lost.field)
+        }
+    }
+
+    private func entry(_ conflicts: [SyncConflict]) -> ConflictEntry {
+        var lost = item
+        for conflict in conflicts { _ = conflict.lost.field.set(conflict.lost.value, of: &lost) }
+        let fields = conflicts.map(\.lost.field)
+        let shown = Self.shown(fields)
+        let lines = shown.map { shown.count > 1 ? "\(Self.name($0)): \(value($0, of: lost))" : value($0, of: lost) }
+        return ConflictEntry(
+            conflicts: conflicts, title: shown.count > 1 ? tr("Dates") : Self.name(shown[0]),
+            value: lines.joined(separator: "\n"), origin: origin(conflicts[0]))
+    }
+
+    /// Those of fields that lost together that are said: what a rule counts from says nothing by itself.
+    private static func shown(_ fields: [Field]) -> [Field] {
+        let shown: [Field] = [.due, .start, .repeats].filter(fields.contains)
+        if !shown.isEmpty { return shown }
+        if fields.contains(where: dateFields.contains) { return [.repeats] }
+        return fields.contains(.list) ? [.list] : [fields[0]]
+    }
+
+    private func origin(_ conflict: SyncConflict) -> String {
+        let text =
+            conflict.wasOurs
+            ? tr("Written here; what was written elsewhere took its place {time}.")
+            : tr("Written elsewhere; what was written here was kept {time}.")
+        return text.filling("time", with: dates.instantWords(conflict.time))
+    }
+
+    // MARK: Fields and values
+
+    static func name(_ field: Field) -> String {
+        switch field {
+        case .title: tr("Title")
+        case .notes: tr("Notes")
+        case .completed: tr("Done")
+        case .due: tr("Due")
+        case .start: tr("Start")
+        case .repeats, .repeatAnchor, .repeatFrom: tr("Repeat")
+        case .reminders: tr("Reminders")
+        case .tags: tr("Tags")
+        case .priority: tr("Priority")
+        case .list: tr("List")
+        case .parent: tr("Part of")
+        default: tr("Other")
+        }
+    }
+
+    private func value(_ field: Field, of lost: Item) -> String {
+        switch field {
+        case .title: lost.title
+        case .notes: lost.notes.isEmpty ? tr("None") : TheirsBar.shortened(lost.notes)
+        case .completed: lost.isDone ? tr("Done") : tr("Open")
+        case .due: lost.due.map(dates.words) ?? tr("None")
+        case .start: lost.start.map(dates.words) ?? tr("None")
+        case .repeats: lost.repeats == nil ? tr("None") : dates.repeatWords(lost)
+        case .reminders: listed(lost.reminders.map { ReminderChoice.words($0, due: lost.due, dates.words) })
+        case .tags: listed(lost.tags.names.map(TagWords.text))
+        case .priority: lost.priority.level.name
+        case .list: lists.first { $0.id == lost.list }?.name ?? tr("A list that is gone")
+        case .parent: lost.parent.map { titles[$0] ?? tr("An item that is gone") } ?? tr("None")
+        default: tr("Another value")
+        }
+    }
+
+    private func listed(_ words: [String]) -> String {
+        words.isEmpty ? tr("None") : words.joined(separator: tr(", "))
+    }
+}

@@ -1,0 +1,32 @@
+// What synchronising has to say of an item, in words.
+
+import Foundation
+import Store
+
+/// What synchronising has to say of an item.
+struct ItemCare: Equatable, Sendable {
+    /// What is to be known of it: that it cannot be changed, or was refused.
+    var notes: [String] = []
+    /// What lost against what is there now.
+    var entries: [ConflictEntry] = []
+
+    /// Whether there is nothing to be said.
+    var isEmpty: Bool { notes.isEmpty && entries.isEmpty }
+}
+
+/// What lost in one piece, and is put back in one: a field, or several that belong together.
+struct ConflictEntry: Identifiable, Equatable, Sendable {
+    /// What the store knows of it.
+    var conflicts: [SyncConflict]
+    /// What was changed in two places.
+    var title: String
+    /// What lost.
+    var value: String
+    /// Where that was written, and when it lost.
+    var origin: String
+
+    var id: Int64 { conflicts.first?.id ?? 0 }
+
+    /// All of it as assistive technologies say it.
+    var spoken: String { "\(title): \(value). \(origin)" }
+}

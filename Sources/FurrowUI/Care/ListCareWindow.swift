@@ -1,0 +1,189 @@
+// The window in which it is asked what is to become of what is gone on a server, and told what is refused and cannot be read.
+
+import CGtk
+import Foundation
+import GtkShim
+import GtkSupport
+import Store
+import Todo
+
+/// What synchronising asks and tells of one list.
+@MainActor final class ListCareWindow {
+    /// Size in px when it is opened: its sentences in lines of a readable length.
+    private static let defaultSize: (width: Int32, height: Int32) = (480, 560)
+    /// So many of each kind are shown: of thousands nobody reads more, and all can be copied.
+    private static let mostShown = 100
+
+    private static weak var open: ListCareWindow?
+
+    private let list: UUID
+    private let store: Store
+    private let window: UnsafeMutablePointer<GtkWindow>
+    private let life: PageLifetime
+    private let page: PreferencesWindow.Page
+    private let copyAll: Widget
+    private var words: ListCareWords?
+    private var groups: [PreferencesWindow.Group] = []
+    private var buttons: [Widget] = []
+    private let onAnswer: OnAnswer
+
+    /// Does what was answered; throws what went wrong.
+    typealias OnAnswer = @MainActor (Care.Answer, CareOfList) async throws -> Void
+
+    /// Shows what is asked of a list over a window; another one that is shown goes.
+    static func present(
+        _ list: UUID, _ store: Store, parent: UnsafeMutablePointer<GtkWindow>, onAnswer: @escaping OnAnswer
+    ) {
+        if let open {
+            if open.list == list { return gtk_window_present(open.window) }
+            open.close()
+        }
+        let window = ListCareWindow(list, store, parent: parent, onAnswer: onAnswer)
+        open = window
+        gtk_window_present(window.window)
+    }
+
+    private init(
+        _ list: UUID, _ store: Store, parent: UnsafeMutablePointer<GtkWindow>, onAnswer: @escaping OnAnswer
+    ) {
+        (self.list, self.store, self.onAnswer) = (list, store, onAnswer)
+        let widget = adw_window_new().unsafelyUnwrapped
+        (window, life) = (widget.cast(), PageLifetime(widget))
+        page = adw_preferences_page_new().unsafelyUnwrapped.cast(to: AdwPreferencesPage.self)
+        copyAll = gtk_button_new_with_label(tr("Copy All")).unsafelyUnwrapped
+        gtk_window_set_title(window, tr("Synchronising"))
+        gtk_window_set_transient_for(window, parent)
+        gtk_window_set_destroy_with_parent(window, 1)
+        gtk_window_set_modal(window, 1)
+        gtk_window_set_default_size(window, Self.defaultSize.width, Self.defaultSize.height)
+        gtk_widget_set_size_request(widget, MainWindow.leastWidth, MainWindow.leastHeight)
+        adw_window_set_content(widget.cast(), makeContent())
+        connectKeys(widget) { [weak self] key in
+            guard Int32(key.keyval) == GDK_KEY_Escape else { return false }
+            self?.close()
+            return true
+        }
+        checkLabelsIfAsked(in: widget)
+        // The window keeps this object until it is gone.
+        life.atEnd { (self.words, self.groups, self.buttons) = (nil, [], []) }
+        load()
+    }
+
+    private func makeContent() -> Widget {
+        let header = adw_header_bar_new().unsafelyUnwrapped
+        gtk_widget_set_visible(copyAll, 0)
+        connect(copyAll, "clicked") { [weak self] in self?.copyEverything() }
+        adw_header_bar_pack_start(header.opaque, copyAll)
+        gtk_widget_set_vexpand(page.cast(), 1)
+        let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0).unsafelyUnwrapped
+        for part in [header, page.cast()] { gtk_box_append(box.cast(), part) }
+        return box
+    }
+
+    // MARK: - What there is
+
+    private func load() {
+        let (list, store) = (list, store)
+        Task { [weak self] in
+            do {
+                if let care = try await store.careOfList(list) { self?.show(care) } else { self?.close() }
+            } catch {
+                self?.say(sentence(for: error))
+            }
+        }
+    }
+
+    private func show(_ care: CareOfList) {
+        guard !life.isOver else { return }
+        for group in groups { adw_preferences_page_remove(page, group) }
+        (groups, buttons) = ([], [])
+        let words = ListCareWords(care)
+        self.words = words
+        gtk_window_set_title(window, care.list.name)
+        if words.isEmpty { add(care.list.name, nil, [PreferencesWindow.row(tr("Nothing is asked of this list."))]) }
+        if let question = words.question { add("", question, words.choices.map { choice($0, care) }) }
+        if !words.refused.isEmpty {
+            add(tr("Refused by the Server"), nil, words.refused.prefix(Self.mostShown).map(row))
+        }
+        if !words.quarantined.isEmpty {
+            add(
+                tr("Cannot Be Read"), tr("They are left on the server as they are."),
+                words.quarantined.prefix(Self.mostShown).map(row))
+        }
+        gtk_widget_set_visible(copyAll, words.refused.isEmpty && words.quarantined.isEmpty ? 0 : 1)
+        if let first = buttons.first { gtk_widget_grab_focus(first) }
+        if let question = words.question { _ = furrow_accessible_announce(window.cast(), question) }
+    }
+
+    private func add(_ title: String, _ description: String?, _ rows: [PreferencesWindow.Row]) {
+        let group = PreferencesWindow.group(title, description, rows)
+        groups.append(group)
+        adw_preferences_page_add(page, group)
+    }
+
+    /// Something that can be answered: the row is the button.
+    private func choice(_ choice: ListCareWords.Choice, _ care: CareOfList) -> PreferencesWindow.Row {
+        let row = PreferencesWindow.row(choice.title, choice.summary)
+        adw_action_row_add_suffix(row, gtk_image_new_from_icon_name("go-next-symbolic"))
+        gtk_list_box_row_set_activatable(row.cast(), 1)
+        connect(row, "activated") { [weak self] in
+            // Not within the press: the row goes.
+            whenReleased { self?.answer(choice, care) }
+        }
+        buttons.append(row.cast())
+        return row
+    }
+
+    private func row(_ trouble: ListCareWords.Trouble) -> PreferencesWindow.Row {
+        let row = PreferencesWindow.row(trouble.title)
+        // What others wrote is no markup.
+        PreferencesWindow.setSubtitle(trouble.why, of: row)
+        gtk_widget_add_css_class(row.cast(), "user-text")
+        let copy = gtk_button_new_from_icon_name("edit-copy-symbolic").unsafelyUnwrapped
+        gtk_widget_add_css_class(copy, "flat")
+        gtk_widget_set_valign(copy, GTK_ALIGN_CENTER)
+        gtk_widget_set_tooltip_text(copy, tr("Copy"))
+        furrow_accessible_set_label(copy, tr("Copy: {title}").filling("title", with: trouble.title))
+        connect(copy, "clicked") { [weak self] in self?.copy(trouble.copied) }
+        adw_action_row_add_suffix(row, copy)
+        return row
+    }
+
+    /// Says something in place of what is asked.
+    private func say(_ text: String) {
+        guard !life.isOver else { return }
+        add("", nil, [PreferencesWindow.row(text)])
+        _ = furrow_accessible_announce(window.cast(), text)
+    }
+
+    private func copyEverything() {
+        guard let words else { return }
+        copy((words.refused + words.quarantined).map(\.copied).joined(separator: "\n\n"))
+    }
+
+    private func copy(_ text: String) {
+        gdk_clipboard_set_text(gtk_widget_get_clipboard(window.cast()), text)
+        _ = furrow_accessible_announce(window.cast(), tr("Copied"))
+    }
+
+    // MARK: - What is answered
+
+    private func answer(_ choice: ListCareWords.Choice, _ care: CareOfList) {
+        guard !life.isOver else { return }
+        gtk_widget_set_sensitive(page.cast(), 0)
+        Task { [weak self] in
+            do {
+                try await self?.onAnswer(choice.answer, care)
+                self?.close()
+            } catch {
+                guard let self, !life.isOver else { return }
+                gtk_widget_set_sensitive(page.cast(), 1)
+                say(sentence(for: error))
+            }
+        }
+    }
+
+    private func close() {
+        if !life.isOver { gtk_window_destroy(window) }
+    }
+}

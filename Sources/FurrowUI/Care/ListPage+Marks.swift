@@ -1,0 +1,19 @@
+// Rows of items of which synchronising says something.
+
+import Foundation
+import Gestures
+import GtkShim
+import GtkSupport
+import Todo
+
+extension ListPage {
+    func marksChanged(_ items: Set<UUID>) {
+        for (id, row) in rows.bound where items.contains(id.item) {
+            guard let place = rows.place(of: row), let item = source.item(id.item, seenAt: place) else { continue }
+            show(item, in: row)
+        }
+        for (id, row) in standIns.placed where items.contains(id.item) {
+            if let item = source.item(id.item) { painter.show(item, in: row, holder: nil) }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+// What synchronising asks of the person, in the window: said once, and reached from the main menu and from a list's row.
+
+import CGtk
+import Foundation
+import GtkSupport
+import Store
+import Todo
+
+extension MainWindow {
+    /// Follows what synchronising asks.
+    func watchCare() {
+        care.surface = self
+        care.run = { [sync] in
+            let answer = await sync.run($0)
+            return CareAnswer(isDone: answer.ok, message: answer.message)
+        }
+        care.syncSoon = { [sync] in sync.syncSoon() }
+        sync.onCare = { [weak self] in self?.showCare(of: $0) }
+        sync.onConflicts = { [weak self] in self?.showConflicts() }
+        details.onAnswered = { [weak care] in
+            care?.storeChanged()
+            care?.syncSoon()
+        }
+        levels.onCare = { [weak self] in self?.showCare(of: $0) }
+        levels.onDeleteOnServer = { [weak self] in self?.deleteOnServer($0) }
+        addAction(window, "care") { [weak self] in self?.showAnyCare() }
+        enableAction(window, "care", false)
+    }
+
+    /// Shows what is asked and told of a list.
+    func showCare(of list: UUID) {
+        levels.commitEditing()
+        ListCareWindow.present(list, store, parent: window) { [care, levels] answer, asked in
+            // What a person deletes here goes as by hand, and comes back the same way.
+            if answer == .moveToTrash, asked.isGone { return levels.deleteList(list) }
+            try await care.answer(answer, for: list)
+        }
+    }
+
+    /// Shows the details of the item that was changed in two places last.
+    func showConflicts() {
+        Task { [weak self] in
+            if let item = await self?.care.lastConflicted() { self?.details.show(item, isByKey: true) }
+        }
+    }
+
+    /// Shows what waits for the person: of the list that is shown, else of another, else of an item.
+    private func showAnyCare() {
+        let marks = care.libraries.marks
+        let list = marks.troubled.contains(levels.current) ? levels.current : levels.firstTroubled
+        if let list { showCare(of: list) } else { showConflicts() }
+    }
+
+    private func deleteOnServer(_ list: UUID) {
+        Task { [weak self] in
+            guard let care = self?.care, let problem = await care.deleteOnServer(list) else { return }
+            self?.notice.show(problem, retry: { self?.deleteOnServer(list) })
+        }
+    }
+}
+
+extension MainWindow: CareSurface {
+    func conflictsCame(_ items: [Item]) {
+        guard let item = items.first else { return }
+        let text =
+            items.count == 1
+            ? tr("Changed in two places: {title}").filling("title", with: item.title)
+            : trn("{count} item was changed in two places", "{count} items were changed in two places", items.count)
+        levels.shown.toast(text, answer: tr("Show")) { [details] in details.show(item.id, isByKey: false) }
+    }
+
+    func holdCame(_ asked: CareOfList) {
+        notice.ask(asked.question, button: tr("Decide…")) { [weak self] isWanted in
+            if isWanted { self?.showCare(of: asked.list.id) }
+        }
+        levels.shown.announce(asked.question, on: nil)
+    }
+
+    func marksChanged(_ marks: SyncMarks) {
+        details.marksChanged()
+        enableAction(window, "care", !marks.troubled.isEmpty || !marks.conflicted.isEmpty)
+    }
+}

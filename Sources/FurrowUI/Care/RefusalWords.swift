@@ -1,0 +1,34 @@
+// What a server refused, in words.
+
+import GtkSupport
+import Store
+
+/// Says why a server did not take an item.
+enum RefusalWords {
+    /// What was refused, why, and what becomes of it.
+    static func text(_ refusal: RefusedItem) -> String {
+        let why = why(refusal.status)
+        if refusal.isDeletion {
+            return tr("The server refused to delete it ({reason}). It stays there, and is in the trash here.")
+                .filling("reason", with: why)
+        }
+        let kept =
+            refusal.staysIn.map {
+                tr(
+                    "The server refused it ({reason}). There it stays in “{list}”; it is tried again once it is changed."
+                )
+                .filling("list", with: $0)
+            } ?? tr("The server refused it ({reason}). It is kept here, and tried again once it is changed.")
+        return kept.filling("reason", with: why)
+    }
+
+    /// What a status of an answer means (RFC 9110, RFC 4918).
+    static func why(_ status: Int) -> String {
+        switch status {
+        case 403: tr("not allowed")
+        case 413: tr("too large")
+        case 507: tr("no room left")
+        default: tr("answer {status}").filling("status", with: String(status))
+        }
+    }
+}

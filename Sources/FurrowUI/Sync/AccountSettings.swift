@@ -1,0 +1,81 @@
+// What is entered or done about an account itself: a new list, another password, its removal.
+
+import CGtk
+import GtkShim
+import GtkSupport
+import Store
+
+/// The groups of an account's window that stay as they are.
+@MainActor final class AccountSettings {
+    /// Where a list is made on the server.
+    let making = PreferencesWindow.group(tr("New List"))
+    /// The password, and the account's removal.
+    private(set) var others: [PreferencesWindow.Group] = []
+
+    /// Called with the name of a list that is to be made, a password, and where the account is to go.
+    var onMake: (@MainActor (String) -> Void)?
+    var onPassword: (@MainActor (String) -> Void)?
+    var onRemove: (@MainActor () -> Void)?
+
+    private let name = EntryRow.make(tr("Name"))
+    private let password = EntryRow.make(tr("Another Password"), isSecret: true)
+    private let hasPassword: Bool
+
+    /// Makes what this account has.
+    init(_ account: Account) {
+        hasPassword = account.kind == .manual
+        adw_preferences_group_add(making, name)
+        adw_entry_row_set_show_apply_button(name.cast(), 1)
+        connect(name, "apply") { [weak self] in self?.make() }
+        if hasPassword { others.append(passwordGroup()) }
+        others.append(account.isOnline ? onlineGroup() : removalGroup())
+    }
+
+    private func passwordGroup() -> PreferencesWindow.Group {
+        let group = PreferencesWindow.group("", tr("It is tried with the server before it is kept."))
+        adw_preferences_group_add(group, password)
+        adw_entry_row_set_show_apply_button(password.cast(), 1)
+        connect(password, "apply") { [weak self] in
+            guard let self else { return }
+            let text = EntryRow.text(password)
+            if !text.isEmpty { onPassword?(text) }
+        }
+        return group
+    }
+
+    private func removalGroup() -> PreferencesWindow.Group {
+        let button = gtk_button_new_with_label(tr("Remove Account…")).unsafelyUnwrapped
+        gtk_widget_add_css_class(button, "destructive-action")
+        gtk_widget_set_halign(button, GTK_ALIGN_CENTER)
+        connect(button, "clicked") { [weak self] in self?.onRemove?() }
+        let group = PreferencesWindow.group("")
+        adw_preferences_group_add(group, button)
+        return group
+    }
+
+    private func onlineGroup() -> PreferencesWindow.Group {
+        PreferencesWindow.group(
+            "", tr("This account is of GNOME’s settings, where its password is changed and where it is removed."))
+    }
+
+    private func make() {
+        let text = EntryRow.text(name)
+        guard !text.isEmpty else { return }
+        EntryRow.set(name, "")
+        onMake?(text)
+    }
+
+    /// Has the password be entered.
+    func focusPassword() {
+        if hasPassword { gtk_widget_grab_focus(password) }
+    }
+
+    func clearPassword() { EntryRow.set(password, "") }
+}
+
+extension Account {
+    /// Whether it is one of the desktop's own.
+    fileprivate var isOnline: Bool {
+        if case .goa = kind { true } else { false }
+    }
+}

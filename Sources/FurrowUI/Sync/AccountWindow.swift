@@ -1,0 +1,255 @@
+// The window of one account: how it stands, and which of its lists are the same here.
+
+import CGtk
+import Foundation
+import GtkShim
+import GtkSupport
+import Store
+import Syncing
+import Todo
+
+/// The window of an account.
+@MainActor final class AccountWindow {
+    private static weak var open: AccountWindow?
+
+    let account: UUID
+    let sync: Synchroniser
+    let dialog: DialogWindow
+    /// What the server has; nil while that is not known.
+    private var found: [ListAnswer]?
+    private var canMakeLists = true
+    /// The lists here, in their order.
+    private var all: [TodoList] = []
+    private var shown: AccountLists?
+    private var problems: [SyncState.Problem] = []
+    private let problemGroup = RowGroup(PreferencesWindow.group(""))
+    private let listGroup = RowGroup(
+        PreferencesWindow.group(tr("Task Lists"), tr("Those that are switched on are the same here.")))
+    private let localGroup = RowGroup(
+        PreferencesWindow.group(
+            tr("Lists of This Computer"), tr("They can be put onto the server, and are the same there from then on.")))
+    private let fixed: AccountSettings
+    private var isBusy = false
+    /// Whether the lists' rows are being brought to what is, and so are not the person's doing.
+    private var isRefreshing = false
+
+    /// Shows an account over a window, or brings forward the window that does; that of another one goes.
+    ///
+    /// - Parameter forPassword: whether the password is to be entered again.
+    static func present(
+        _ account: UUID, _ sync: Synchroniser, parent: UnsafeMutablePointer<GtkWindow>, forPassword: Bool = false
+    ) {
+        if let open, open.account != account { open.dialog.close() }
+        guard let known = sync.state.accounts.first(where: { $0.id == account }) else { return }
+        let window = open.flatMap { $0.account == account ? $0 : nil } ?? AccountWindow(known, sync, parent: parent)
+        open = window
+        gtk_window_present(window.dialog.window)
+        if forPassword { window.fixed.focusPassword() }
+    }
+
+    private init(_ account: Account, _ sync: Synchroniser, parent: UnsafeMutablePointer<GtkWindow>) {
+        (self.account, self.sync) = (account.id, sync)
+        dialog = DialogWindow(account.name, parent: parent)
+        dialog.addSpinner()
+        fixed = AccountSettings(account)
+        for group in [problemGroup.group, listGroup.group, fixed.making, localGroup.group] + fixed.others {
+            adw_preferences_page_add(dialog.page, group)
+        }
+        fixed.onMake = { [weak self] name in self?.make(name) }
+        fixed.onPassword = { [weak self] in self?.change(password: $0) }
+        fixed.onRemove = { [weak self] in self?.askToRemove() }
+        sync.onChange(for: self) { [weak self] in self?.refresh() }
+        // The window keeps this object until it is gone.
+        dialog.life.atEnd { self.shown = nil }
+        refresh()
+        look()
+    }
+
+    // MARK: - What there is
+
+    /// Asks the server for its lists.
+    private func look() {
+        perform(["lists", account.uuidString.lowercased()], isLook: true) { [weak self] answer in
+            guard answer.ok else { return }
+            self?.found = answer.lists
+            self?.canMakeLists = answer.canMakeLists ?? true
+        }
+    }
+
+    private func refresh() {
+        guard !dialog.life.isOver else { return }
+        guard sync.state.accounts.contains(where: { $0.id == account }) else { return dialog.close() }
+        let store = sync.store
+        Task { [weak self] in
+            guard let lists = try? await Task.detached(operation: { try store.lists().readable }).value else { return }
+            self?.all = lists
+            self?.show()
+        }
+    }
+
+    private func show() {
+        // What had the focus is still there once the server has answered.
+        guard !dialog.life.isOver, !isBusy else { return }
+        showProblems()
+        let lists = AccountLists(found, of: account, in: sync.state, all: all)
+        guard lists != shown else { return }
+        shown = lists
+        isRefreshing = true
+        defer { isRefreshing = false }
+        let texts = [found == nil ? tr("Asking the server…") : tr("There are no task lists on the server yet.")]
+        listGroup.show(lists.rows.isEmpty ? texts.map { PreferencesWindow.row($0) } : lists.rows.map { row($0) })
+        localGroup.show(canMakeLists ? lists.locals.map { row($0) } : [])
+        gtk_widget_set_visible(fixed.making.cast(), canMakeLists ? 1 : 0)
+    }
+
+    private func showProblems() {
+        let problems = sync.state.problems.filter { problem in
+            switch problem.subject {
+            case .account(let id): id == account
+            case .list(let id): sync.state.lists[id]?.account == account && problem.code != "read-only"
+            case .conflicts: false
+            }
+        }
+        guard problems != self.problems else { return }
+        self.problems = problems
+        problemGroup.show(problems.map { row($0) })
+    }
+
+    private func row(_ problem: SyncState.Problem) -> PreferencesWindow.Row {
+        let row = PreferencesWindow.row(problem.heading, problem.sentence)
+        adw_action_row_add_prefix(row, gtk_image_new_from_icon_name("dialog-warning-symbolic"))
+        guard let action = sync.state.action(for: problem), action != .openAccount(account) else { return row }
+        let button = Self.button(
+            action.label, tr("{name}: {action}").filling(["name": problem.heading, "action": action.label]))
+        connect(button, "clicked") { [weak self] in self?.perform(action) }
+        adw_action_row_add_suffix(row, button)
+        return row
+    }
+
+    private func perform(_ action: SyncAction) {
+        switch action {
+        case .enterPassword: fixed.focusPassword()
+        case .tryAgain: sync.syncSoon()
+        case .decide(let list), .show(let list):
+            // What comes is over the main window.
+            dialog.close()
+            sync.onCare?(list)
+        case .showConflicts, .openAccount: break
+        }
+    }
+
+    // MARK: - Lists
+
+    private func row(_ list: AccountLists.Row) -> PreferencesWindow.Row {
+        let row = PreferencesWindow.row(list.name, list.text.isEmpty ? nil : list.text)
+        if let namesake = list.namesake, let href = list.href {
+            let button = Self.button(
+                tr("Join…"), tr("Join “{name}” with the list of this name here").filling("name", with: list.name))
+            connect(button, "clicked") { [weak self] in self?.askToJoin(namesake, href, list.name) }
+            adw_action_row_add_suffix(row, button)
+        }
+        let control = gtk_switch_new().unsafelyUnwrapped
+        gtk_widget_set_valign(control, GTK_ALIGN_CENTER)
+        gtk_switch_set_active(control.opaque, list.isOn ? 1 : 0)
+        gtk_widget_set_sensitive(control, list.isOn || list.href != nil ? 1 : 0)
+        adw_action_row_add_suffix(row, control)
+        adw_action_row_set_activatable_widget(row, control)
+        connect(control, "notify::active") { [weak self] in
+            self?.switched(list, isOn: gtk_switch_get_active(control.opaque) != 0)
+        }
+        return row
+    }
+
+    private func row(_ list: AccountLists.Local) -> PreferencesWindow.Row {
+        let row = PreferencesWindow.row(list.name)
+        let button = Self.button(tr("Put There"), tr("Put “{name}” onto the server").filling("name", with: list.name))
+        connect(button, "clicked") { [weak self] in self?.move(list.list) }
+        adw_action_row_add_suffix(row, button)
+        return row
+    }
+
+    private static func button(_ label: String, _ name: String) -> Widget {
+        let button = gtk_button_new_with_label(label).unsafelyUnwrapped
+        gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
+        furrow_accessible_set_label(button, name)
+        return button
+    }
+
+    // MARK: - What is done
+
+    private var id: String { account.uuidString.lowercased() }
+
+    private func switched(_ list: AccountLists.Row, isOn: Bool) {
+        guard !isRefreshing, isOn != list.isOn else { return }
+        if isOn, let href = list.href {
+            perform(["switch-on", id, "--", href])
+        } else if let list = list.list {
+            perform(["switch-off", list.uuidString.lowercased()])
+        }
+    }
+
+    private func make(_ name: String) { perform(["make-list", id, "--", name]) }
+
+    private func move(_ list: UUID) { perform(["move-list", list.uuidString.lowercased(), id]) }
+
+    private func change(password: String) {
+        perform(["password", id, "--password-stdin"], input: password + "\n") { [weak self] answer in
+            if answer.ok { self?.fixed.clearPassword() }
+        }
+    }
+
+    private func askToJoin(_ list: UUID, _ href: String, _ name: String) {
+        let words = ["join", list.uuidString.lowercased(), id, "--", href]
+        perform(["join", "--preview"] + words.dropFirst(), isLook: true) { [weak self] answer in
+            guard answer.ok else { return }
+            self?.ask(tr("Join “{name}”?").filling("name", with: name), answer.joinWords, tr("Join")) {
+                self?.perform(words)
+            }
+        }
+    }
+
+    private func askToRemove() {
+        ask(
+            tr("Remove the Account?"), tr("Its lists stay here as lists of this computer, and on the server."),
+            tr("Remove")
+        ) { [weak self] in
+            guard let self else { return }
+            perform(["remove", id])
+        }
+    }
+
+    private func ask(_ heading: String, _ text: String, _ answer: String, _ body: @escaping @MainActor () -> Void) {
+        let dialog = furrow_adwaita_ask(self.dialog.window.cast(), heading, text, tr("Cancel"), answer)
+            .unsafelyUnwrapped
+        self.dialog.life.connect(dialog, "response::do", body)
+    }
+
+    /// Runs a command of the program, shows what has become of it, and has what is new synchronised.
+    ///
+    /// - Parameter isLook: whether it changes nothing.
+    private func perform(
+        _ arguments: [String], input: String = "", isLook: Bool = false,
+        then body: @escaping @MainActor (SyncAnswer) -> Void = { _ in }
+    ) {
+        guard !isBusy else { return }
+        show(isBusy: true)
+        Task { [weak self, sync] in
+            let answer = await sync.run(arguments, input: input)
+            guard let self, !dialog.life.isOver else { return }
+            show(isBusy: false)
+            dialog.say(answer.ok ? nil : answer.message)
+            // A switch that was not followed goes back.
+            if !answer.ok { shown = nil }
+            body(answer)
+            refresh()
+            guard !isLook else { return }
+            if answer.ok { sync.syncSoon() }
+            look()
+        }
+    }
+
+    private func show(isBusy: Bool) {
+        self.isBusy = isBusy
+        dialog.show(isBusy: isBusy)
+    }
+}

@@ -1,0 +1,123 @@
+// The window in which an account is added by hand.
+
+import CGtk
+import Foundation
+import GtkShim
+import GtkSupport
+import Syncing
+
+/// The window in which an account is added by hand: address, name, and a password or a command that says it.
+@MainActor final class AddAccountWindow {
+    private static weak var open: AddAccountWindow?
+
+    private let sync: Synchroniser
+    private let dialog: DialogWindow
+    private let button: Widget
+    private let address = EntryRow.make(tr("Address"))
+    private let user = EntryRow.make(tr("User Name"))
+    private let password = EntryRow.make(tr("Password"), isSecret: true)
+    private let command = EntryRow.make(tr("Password Command"))
+    private let consent: Widget = gtk_switch_new()
+    private let consentGroup = PreferencesWindow.group("")
+    private let onAdded: @MainActor (UUID) -> Void
+    private var isBusy = false
+
+    /// Shows the window over another, or brings forward the one that is open.
+    ///
+    /// - Parameter onAdded: called with the account that was added.
+    static func present(
+        _ sync: Synchroniser, parent: UnsafeMutablePointer<GtkWindow>, onAdded: @escaping @MainActor (UUID) -> Void
+    ) {
+        let window = open ?? AddAccountWindow(sync, parent: parent, onAdded: onAdded)
+        open = window
+        gtk_window_present(window.dialog.window)
+    }
+
+    private init(
+        _ sync: Synchroniser, parent: UnsafeMutablePointer<GtkWindow>, onAdded: @escaping @MainActor (UUID) -> Void
+    ) {
+        (self.sync, self.onAdded) = (sync, onAdded)
+        dialog = DialogWindow(tr("Add Account"), parent: parent)
+        button = gtk_button_new_with_label(tr("Add")).unsafelyUnwrapped
+        dialog.addButtons(cancel: tr("Cancel"), button)
+        connect(button, "clicked") { [weak self] in self?.add() }
+        build()
+        changed()
+        // The window keeps this object until it is gone.
+        dialog.life.atEnd { self.isBusy = false }
+    }
+
+    private func build() {
+        let server = PreferencesWindow.group(
+            "", tr("Any server that has CalDAV, such as Nextcloud, Radicale or Fastmail."))
+        for row in [address, user, password] { adw_preferences_group_add(server, row) }
+        let other = PreferencesWindow.group(
+            "", tr("In place of a password: a command whose first line of output is the password. It is run each time.")
+        )
+        adw_preferences_group_add(other, command)
+        let row = PreferencesWindow.row(
+            tr("Send It Unencrypted"), tr("Whoever is on the way can read the password and the tasks."))
+        gtk_widget_set_valign(consent, GTK_ALIGN_CENTER)
+        adw_action_row_add_suffix(row, consent)
+        adw_action_row_set_activatable_widget(row, consent)
+        adw_preferences_group_add(consentGroup, row.cast())
+        // Only where it is needed: it is no choice among others.
+        gtk_widget_set_visible(consentGroup.cast(), 0)
+        for group in [consentGroup, server, other] { adw_preferences_page_add(dialog.page, group) }
+        for row in [address, user, password, command] {
+            connect(row, "changed") { [weak self] in self?.changed() }
+            connect(row, "entry-activated") { [weak self] in self?.add() }
+        }
+        connect(consent, "notify::active") { [weak self] in self?.changed() }
+        gtk_widget_grab_focus(address)
+    }
+
+    private var draft: AccountDraft {
+        var draft = AccountDraft()
+        (draft.address, draft.user) = (EntryRow.text(address), EntryRow.text(user))
+        (draft.password, draft.command) = (EntryRow.text(password), EntryRow.text(command))
+        draft.allowsPlainHTTP = gtk_switch_get_active(consent.opaque) != 0
+        return draft
+    }
+
+    private func changed() { gtk_widget_set_sensitive(button, draft.isComplete && !isBusy ? 1 : 0) }
+
+    private func add() {
+        let draft = draft
+        guard draft.isComplete, !isBusy else { return }
+        show(isBusy: true)
+        dialog.say(nil)
+        Task { [weak self, sync] in
+            let answer = await sync.run(draft.arguments, input: draft.input)
+            self?.answered(answer)
+        }
+    }
+
+    private func show(isBusy: Bool) {
+        self.isBusy = isBusy
+        dialog.show(isBusy: isBusy)
+        changed()
+    }
+
+    private func answered(_ answer: SyncAnswer) {
+        guard !dialog.life.isOver else { return }
+        show(isBusy: false)
+        if answer.ok, let id = answer.account.flatMap({ UUID(uuidString: $0.id) }) {
+            dialog.close()
+            return onAdded(id)
+        }
+        dialog.say(answer.message ?? tr("Something went wrong: {error}").filling("error", with: answer.code))
+        switch answer.code {
+        case "plain-http":
+            gtk_widget_set_visible(consentGroup.cast(), 1)
+            gtk_widget_grab_focus(consent)
+        case "elsewhere":
+            // The password goes there only once the person has seen where that is.
+            if let other = answer.address { EntryRow.set(address, other) }
+            gtk_widget_grab_focus(address)
+        case "wrong-password": gtk_widget_grab_focus(password)
+        case "password-command": gtk_widget_grab_focus(command)
+        default: gtk_widget_grab_focus(address)
+        }
+    }
+}

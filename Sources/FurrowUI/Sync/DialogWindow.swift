@@ -1,0 +1,129 @@
+// A window over another with a page of rows, as those of synchronising are.
+
+import CGtk
+import GtkShim
+import GtkSupport
+
+/// What windows of synchronising are made of: a header with two ends, a line that says what went wrong, and a page of groups.
+@MainActor final class DialogWindow {
+    /// Size in px when it is opened: its sentences in lines of a readable length.
+    private static let defaultSize: (width: Int32, height: Int32) = (480, 600)
+
+    let window: UnsafeMutablePointer<GtkWindow>
+    let life: PageLifetime
+    let page: PreferencesWindow.Page
+    private let header: Widget = adw_header_bar_new()
+    private let spinner: Widget = gtk_spinner_new()
+    private let message: Widget = gtk_label_new(nil)
+    private let revealer: Widget = gtk_revealer_new()
+    private let announcer: Widget
+    /// What had the focus before something was asked of a server.
+    private var focused: Widget?
+
+    /// - Parameter title: what it is called.
+    init(_ title: String, parent: UnsafeMutablePointer<GtkWindow>) {
+        let widget = adw_window_new().unsafelyUnwrapped
+        (window, life, announcer) = (widget.cast(), PageLifetime(widget), widget)
+        page = adw_preferences_page_new().unsafelyUnwrapped.cast(to: AdwPreferencesPage.self)
+        gtk_window_set_title(window, title)
+        gtk_window_set_transient_for(window, parent)
+        gtk_window_set_destroy_with_parent(window, 1)
+        gtk_window_set_modal(window, 1)
+        gtk_window_set_default_size(window, Self.defaultSize.width, Self.defaultSize.height)
+        gtk_widget_set_size_request(widget, MainWindow.leastWidth, MainWindow.leastHeight)
+        adw_window_set_content(widget.cast(), content())
+        connectKeys(widget, capture: false) { [weak self] key in
+            guard Int32(key.keyval) == GDK_KEY_Escape else { return false }
+            self?.close()
+            return true
+        }
+        checkLabelsIfAsked(in: widget)
+        life.atEnd { [weak self] in self?.hold(nil) }
+    }
+
+    private func content() -> Widget {
+        gtk_widget_set_vexpand(page.cast(), 1)
+        gtk_label_set_wrap(message.opaque, 1)
+        gtk_label_set_wrap_mode(message.opaque, PANGO_WRAP_WORD_CHAR)
+        gtk_label_set_xalign(message.opaque, 0)
+        gtk_widget_set_hexpand(message, 1)
+        let line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12).unsafelyUnwrapped
+        gtk_widget_add_css_class(line, "notice")
+        gtk_box_append(line.cast(), gtk_image_new_from_icon_name("dialog-warning-symbolic"))
+        gtk_box_append(line.cast(), message)
+        gtk_revealer_set_child(revealer.opaque, line)
+        let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0).unsafelyUnwrapped
+        for part in [header, revealer, page.cast()] { gtk_box_append(box.cast(), part) }
+        return box
+    }
+
+    /// Has the window end in two buttons in place of the one that closes it, the second of which does what it is for.
+    func addButtons(cancel: String, _ button: Widget) {
+        adw_header_bar_set_show_start_title_buttons(header.opaque, 0)
+        adw_header_bar_set_show_end_title_buttons(header.opaque, 0)
+        let cancel = gtk_button_new_with_label(cancel).unsafelyUnwrapped
+        connect(cancel, "clicked") { [weak self] in self?.close() }
+        adw_header_bar_pack_start(header.opaque, cancel)
+        gtk_widget_add_css_class(button, "suggested-action")
+        adw_header_bar_pack_end(header.opaque, button)
+        adw_header_bar_pack_end(header.opaque, spinner)
+    }
+
+    /// Has a sign beside the window's name that something is being asked of a server.
+    func addSpinner() { adw_header_bar_pack_end(header.opaque, spinner) }
+
+    /// Something is being asked of a server, or has been answered. What had the focus has it again then.
+    func show(isBusy: Bool) {
+        guard !life.isOver else { return }
+        if isBusy {
+            hold(gtk_window_get_focus(window))
+            // An entry that goes out of use with the focus on it has GTK warn (4.8).
+            gtk_window_set_focus(window, nil)
+        }
+        gtk_widget_set_sensitive(page.cast(), isBusy ? 0 : 1)
+        gtk_spinner_set_spinning(spinner.opaque, isBusy ? 1 : 0)
+        if !isBusy {
+            if let focused, gtk_widget_get_root(focused) != nil { gtk_widget_grab_focus(focused) }
+            hold(nil)
+        }
+    }
+
+    /// Keeps what has the focus, which may go from the window meanwhile.
+    private func hold(_ widget: Widget?) {
+        if let widget { g_object_ref(widget) }
+        if let focused { g_object_unref(focused) }
+        focused = widget
+    }
+
+    /// Says what went wrong, to the eye and to the ear; nil takes it away.
+    func say(_ text: String?) {
+        guard !life.isOver else { return }
+        if let text {
+            gtk_label_set_text(message.opaque, text)
+            _ = furrow_accessible_announce(announcer, text)
+        }
+        gtk_revealer_set_reveal_child(revealer.opaque, text == nil ? 0 : 1)
+    }
+
+    func close() {
+        if !life.isOver { gtk_window_destroy(window) }
+    }
+}
+
+/// Rows in which something is typed.
+@MainActor enum EntryRow {
+    /// A row with a name in which a text is typed; one that is secret shows it only where that is asked for.
+    static func make(_ title: String, isSecret: Bool = false) -> Widget {
+        let row: Widget = isSecret ? adw_password_entry_row_new() : adw_entry_row_new()
+        adw_preferences_row_set_use_markup(row.cast(), 0)
+        adw_preferences_row_set_title(row.cast(), title)
+        return row
+    }
+
+    /// What is typed in it.
+    static func text(_ row: Widget) -> String {
+        gtk_editable_get_text(row.opaque).map { String(cString: $0) } ?? ""
+    }
+
+    static func set(_ row: Widget, _ text: String) { gtk_editable_set_text(row.opaque, text) }
+}

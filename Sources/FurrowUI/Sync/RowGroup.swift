@@ -1,0 +1,34 @@
+// A group whose rows are others now and then.
+
+import CGtk
+import GtkSupport
+
+/// A group of a page, seen while it has rows.
+@MainActor final class RowGroup {
+    let group: PreferencesWindow.Group
+    private var rows: [PreferencesWindow.Row] = []
+
+    init(_ group: PreferencesWindow.Group) {
+        self.group = group
+        gtk_widget_set_visible(group.cast(), 0)
+    }
+
+    /// Shows these rows in place of those that were there. The focus stays on the row of the same name, if there is one.
+    func show(_ new: [PreferencesWindow.Row]) {
+        let focused = rows.first {
+            gtk_widget_get_focus_child($0.cast()) != nil || gtk_widget_has_focus($0.cast()) != 0
+        }
+        let name = focused.map { Self.name(of: $0) }
+        for row in new { adw_preferences_group_add(group, row.cast()) }
+        if let name, let next = new.first(where: { Self.name(of: $0) == name }) ?? new.first {
+            gtk_widget_grab_focus(next.cast())
+        }
+        for row in rows { adw_preferences_group_remove(group, row.cast()) }
+        rows = new
+        gtk_widget_set_visible(group.cast(), new.isEmpty ? 0 : 1)
+    }
+
+    private static func name(of row: PreferencesWindow.Row) -> String {
+        adw_preferences_row_get_title(row.cast()).map { String(cString: $0) } ?? ""
+    }
+}

@@ -1,0 +1,13 @@
+// What the program that synchronises is told.
+
+extension SyncSchedule.Run {
+    /// The command and its options, but for the store.
+    var arguments: [String] {
+        switch self {
+        case .usual: ["sync", "--progress", "--no-wait", "--heed-back-off"]
+        case .anew: ["sync", "--progress", "--no-wait", "--no-prompt"]
+        case .decided: ["sync", "--progress"]
+        case .full: ["sync", "--progress", "--full"]
+        }
+    }
+}

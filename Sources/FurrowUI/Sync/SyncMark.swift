@@ -1,0 +1,94 @@
+// The quiet mark in the header: that something works, that a server is not reached, that the person is needed.
+
+import CGtk
+import DateWording
+import GtkShim
+import GtkSupport
+import SystemTime
+
+/// A button in the header that is seen only where there is something to be said of synchronising; it opens a popover.
+@MainActor final class SyncMark {
+    /// The button.
+    let widget: Widget = gtk_menu_button_new()
+    private let stack: Widget = gtk_stack_new()
+    private let spinner: Widget = gtk_spinner_new()
+    private let icon: Widget = gtk_image_new()
+    private let popover: SyncPopover
+    private let sync: Synchroniser
+    private let timer = LoopTimer()
+    private var sign = SlowSign()
+    private var summary: SyncSummary?
+
+    /// - Parameter perform: does what the person chose to do about a problem.
+    init(_ sync: Synchroniser, perform: @escaping @MainActor (SyncAction?) -> Void) {
+        self.sync = sync
+        popover = SyncPopover(sync, perform: perform)
+        gtk_stack_add_child(stack.opaque, icon)
+        gtk_stack_add_child(stack.opaque, spinner)
+        gtk_menu_button_set_child(widget.opaque, stack)
+        gtk_menu_button_set_popover(widget.opaque, popover.widget)
+        // As the header's other buttons, which have an icon of GTK's own.
+        gtk_menu_button_set_has_frame(widget.opaque, 0)
+        gtk_widget_set_visible(widget, 0)
+        sync.onChange(for: self) { [weak self] in self?.refresh() }
+        popover.onOpen = { [weak self] in
+            guard let self else { return }
+            popover.show(current)
+        }
+    }
+
+    /// Called when its popover is about to take the focus, and once it has closed.
+    var onOpen: (@MainActor () -> Void)? {
+        get { popover.onMap }
+        set { popover.onMap = newValue }
+    }
+    var onClosed: (@MainActor () -> Void)? {
+        get { popover.onClosed }
+        set { popover.onClosed = newValue }
+    }
+
+    private var current: SyncSummary {
+        SyncSummary(
+            sync.state, sync.activity, isSeenAtWork: sign.isSeen, showsConflicts: sync.onConflicts != nil,
+            DateWords(.system, .system))
+    }
+
+    private func refresh() {
+        let now = MainLoop.now
+        let next = sign.look(isAtWork: sync.activity.isRunning, at: now)
+        timer.set(next.map { $0 - now }) { [weak self] in self?.refresh() }
+        let summary = current
+        guard summary != self.summary else { return }
+        let before = self.summary
+        self.summary = summary
+        popover.show(summary)
+        guard summary.look != before?.look else { return }
+        show(summary)
+    }
+
+    private func show(_ summary: SyncSummary) {
+        // It does not go from under the hand that has opened it.
+        gtk_widget_set_visible(widget, summary.look == .hidden && !popover.isOpen ? 0 : 1)
+        gtk_widget_set_tooltip_text(widget, summary.title)
+        furrow_accessible_set_label(widget, summary.title)
+        let isWorking = summary.look == .working
+        gtk_spinner_set_spinning(spinner.opaque, isWorking ? 1 : 0)
+        gtk_stack_set_visible_child(stack.opaque, isWorking ? spinner : icon)
+        gtk_image_set_from_icon_name(icon.opaque, Icon.named(Self.icon(summary.look)))
+        widget.setClass("warning", summary.look == .needsPerson)
+    }
+
+    /// Its popover has closed: there may be nothing to be said any more.
+    func popoverClosed() {
+        if let summary { show(summary) }
+    }
+
+    private static func icon(_ look: SyncSummary.Look) -> String {
+        switch look {
+        case .offline: "network-offline-symbolic"
+        case .needsPerson: "dialog-warning-symbolic"
+        case .remark: "dialog-information-symbolic"
+        case .hidden, .working: "emblem-synchronizing-symbolic"
+        }
+    }
+}

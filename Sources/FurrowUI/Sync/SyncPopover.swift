@@ -1,0 +1,127 @@
+// What the header's mark has to say: sentences, each with what can be done.
+
+import CGtk
+import GtkShim
+import GtkSupport
+
+/// The popover of the header's mark.
+@MainActor final class SyncPopover {
+    /// The width of its texts in px: with its edges it fits the narrowest window.
+    private static let width: Int32 = 280
+    /// Px; the rest scrolls.
+    private static let greatestHeight: Int32 = 420
+
+    /// The popover.
+    let widget: Widget = gtk_popover_new()
+    /// Called when it is about to be seen; what it shows is asked for then.
+    var onOpen: (@MainActor () -> Void)?
+    /// Called when it takes the focus, and once it has closed.
+    var (onMap, onClosed): ((@MainActor () -> Void)?, (@MainActor () -> Void)?)
+
+    private let sync: Synchroniser
+    private let perform: @MainActor (SyncAction?) -> Void
+    private let scroller: Widget = gtk_scrolled_window_new()
+    private var shown: SyncSummary?
+
+    /// - Parameter perform: does what was chosen; nil shows the accounts.
+    init(_ sync: Synchroniser, perform: @escaping @MainActor (SyncAction?) -> Void) {
+        (self.sync, self.perform) = (sync, perform)
+        gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
+        gtk_scrolled_window_set_max_content_height(scroller.opaque, Self.greatestHeight)
+        gtk_popover_set_child(widget.cast(), scroller)
+        connect(widget, "map") { [weak self] in
+            self?.onMap?()
+            self?.onOpen?()
+        }
+        connect(widget, "closed") { [weak self] in whenIdle { self?.onClosed?() } }
+    }
+
+    /// Whether it is seen.
+    var isOpen: Bool { gtk_widget_get_visible(widget) != 0 }
+
+    /// Shows what there is to be said, where it is seen.
+    func show(_ summary: SyncSummary) {
+        guard isOpen, summary != shown else { return }
+        shown = summary
+        let hadFocus = gtk_widget_get_focus_child(widget) != nil
+        let box = content(summary)
+        gtk_scrolled_window_set_child(scroller.opaque, box)
+        furrow_accessible_set_label(widget, summary.title)
+        // What had it has gone.
+        if hadFocus { gtk_widget_child_focus(box, GTK_DIR_TAB_FORWARD) }
+    }
+
+    private func content(_ summary: SyncSummary) -> Widget {
+        let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12).unsafelyUnwrapped
+        for side in [
+            gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start,
+            gtk_widget_set_margin_end,
+        ] { side(box, 6) }
+        gtk_widget_set_size_request(box, Self.width, -1)
+        let head = group()
+        gtk_box_append(head.cast(), label(summary.title, "heading"))
+        if !summary.subtitle.isEmpty { gtk_box_append(head.cast(), label(summary.subtitle, "dim-label")) }
+        gtk_box_append(box.cast(), head)
+        for line in summary.lines { gtk_box_append(box.cast(), self.line(line)) }
+        gtk_box_append(box.cast(), buttons())
+        return box
+    }
+
+    private func line(_ line: SyncSummary.Line) -> Widget {
+        let box = group()
+        gtk_box_append(box.cast(), label(line.heading, "caption-heading"))
+        gtk_box_append(box.cast(), label(line.text, nil))
+        if let action = line.action {
+            let button = self.button(action.label) { $0.choose(action) }
+            furrow_accessible_set_label(
+                button, tr("{name}: {action}").filling(["name": line.heading, "action": action.label]))
+            gtk_widget_set_halign(button, GTK_ALIGN_START)
+            gtk_box_append(box.cast(), button)
+        }
+        return box
+    }
+
+    private func buttons() -> Widget {
+        let box = group()
+        if sync.activity.isRunning {
+            gtk_box_append(box.cast(), button(tr("Stop")) { $0.sync.cancel() })
+        } else {
+            gtk_box_append(
+                box.cast(),
+                button(tr("Synchronise Now")) {
+                    $0.close()
+                    $0.sync.syncNow()
+                })
+        }
+        gtk_box_append(box.cast(), button(tr("Accounts…")) { $0.choose(nil) })
+        return box
+    }
+
+    private func choose(_ action: SyncAction?) {
+        close()
+        perform(action)
+    }
+
+    private func close() { gtk_popover_popdown(widget.cast()) }
+
+    private func group() -> Widget { gtk_box_new(GTK_ORIENTATION_VERTICAL, 6) }
+
+    private func label(_ text: String, _ style: String?) -> Widget {
+        let label = gtk_label_new(text).unsafelyUnwrapped
+        gtk_label_set_wrap(label.opaque, 1)
+        gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+        gtk_label_set_max_width_chars(label.opaque, 30)
+        gtk_label_set_xalign(label.opaque, 0)
+        if let style { gtk_widget_add_css_class(label, style) }
+        return label
+    }
+
+    private func button(_ text: String, _ body: @escaping @MainActor (SyncPopover) -> Void) -> Widget {
+        let button = gtk_button_new_with_label(text).unsafelyUnwrapped
+        connect(button, "clicked") { [weak self] in
+            if let self { body(self) }
+        }
+        return button
+    }
+}

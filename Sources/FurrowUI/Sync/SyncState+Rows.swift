@@ -1,0 +1,22 @@
+// What the row of a list says of its synchronising.
+
+import Foundation
+import GtkSupport
+
+extension SyncState {
+    /// What the row of a list says beside its name; nil where it is of this computer alone.
+    func words(of list: UUID) -> CaptionWords? {
+        guard let list = lists[list] else { return nil }
+        let own = list.problems.map(\.weight).max() ?? .remark
+        let account = problems.first { $0.subject == .account(list.account) }?.weight ?? .remark
+        switch max(own, account) {
+        case .needsPerson:
+            return CaptionWords(ofList: tr("Needs you"), .overdue, spoken: tr("synchronising needs you"))
+        case .passing:
+            return CaptionWords(ofList: tr("Not reached"), .synced, spoken: tr("its server is not reached"))
+        case .remark where list.isReadOnly:
+            return CaptionWords(ofList: tr("Read-only"), .synced, spoken: tr("synchronised, read-only"))
+        case .remark: return CaptionWords(ofList: "", .synced, spoken: tr("synchronised"))
+        }
+    }
+}

@@ -1,0 +1,161 @@
+// What synchronising asks of the person: of an item, and of a list.
+
+import GRDB
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What synchronising has to say of an item.
+public struct CareOfItem: Equatable, Sendable {
+    /// The values that lost, the last ones first.
+    public var conflicts: [SyncConflict] = []
+    /// The titles of the items that it would be within by them.
+    public var titles: [UUID: String] = [:]
+    /// What servers refused of it.
+    public var refusals: [RefusedItem] = []
+}
+
+/// An item that a server refused as it is.
+public struct RefusedItem: Identifiable, Equatable, Sendable {
+    /// The item.
+    public let id: UUID
+    /// Its title; empty where it is gone for good.
+    public var title: String
+    /// The status of the answer, such as 507.
+    public var status: Int
+    /// Whether it was to be deleted there.
+    public var isDeletion = false
+    /// The list in which it stays on its server, for it was moved to this one and is not taken there.
+    public var staysIn: String?
+}
+
+/// What synchronising has to say of a list.
+public struct CareOfList: Equatable, Sendable {
+    /// The list.
+    public var list: TodoList
+    /// How it is the same on its server.
+    public var remote: RemoteList
+    /// What its account is called.
+    public var account: String
+    /// How many items stand on the server, as far as is known.
+    public var countThere: Int
+    /// The items that the server refused, and the tasks there that cannot be read.
+    public var refused: [RefusedItem]
+    public var quarantined: [QuarantinedTask]
+}
+
+extension Store {
+    /// What synchronising has to say of an item, read on another thread.
+    ///
+    /// - Throws: `StoreError`.
+    public func careOfItem(_ item: UUID) async throws -> CareOfItem {
+        try await read { db in
+            let tables = SyncTables(db: db)
+            var care = CareOfItem()
+            care.conflicts = try tables.conflicts(item)
+            for case .id(let id) in care.conflicts.filter({ $0.lost.field == .parent }).map(\.lost.value) {
+                care.titles[id] = try tables.readable(id)?.title
+            }
+            care.refusals = try tables.links(of: item).compactMap { try tables.refused($0) }
+            return care
+        }
+    }
+
+    /// What synchronising has to say of a list, read on another thread; nil where it is none that is the same on a server.
+    ///
+    /// - Throws: `StoreError`.
+    public func careOfList(_ list: UUID) async throws -> CareOfList? {
+        try await read { db in
+            let tables = SyncTables(db: db)
+            guard let remote = try tables.remoteList(list),
+                case .list(let record)? = try RecordTable(db: db).record(list)
+            else { return nil }
+            let account = try tables.accounts().first { $0.id == remote.account }
+            let refused = try tables.refused(list).compactMap {
+                try tables.link($0.item, in: list).flatMap(tables.refused)
+            }
+            return CareOfList(
+                list: record, remote: remote, account: account?.name ?? "", countThere: try tables.countThere(in: list),
+                refused: refused, quarantined: try tables.quarantined(list))
+        }
+    }
+}
+
+extension SyncTables {
+    fileprivate func refused(_ link: Link) throws -> RefusedItem? {
+        guard let refusal = link.refusal else { return nil }
+        let item = try readable(link.item)
+        var refused = RefusedItem(id: link.item, title: item?.title ?? "", status: refusal.status)
+        refused.isDeletion = refusal.values.isEmpty
+        guard item?.list == link.list else { return refused }
+        let other = try links(of: link.item).first { $0.list != link.list && $0.version != .none }
+        refused.staysIn = try other.flatMap { try record($0.list)?.title }
+        return refused
+    }
+}
+
+extension Store {
+    /// The values that lost after the one of this number, the last ones first, read on another thread.
+    ///
+    /// - Throws: `StoreError`.
+    public func conflicts(after number: Int64) async throws -> [SyncConflict] {
+        try await read { try SyncTables(db: $0).conflicts(nil).filter { $0.id > number } }
+    }
+}
+
+// MARK: - Answers
+
+extension SyncTables {
+    /// Keeps what the person answered to what is held in a list, or gone; the next cycle does it.
+    public func keep(_ answer: RemoteList.Answer, for list: UUID) throws {
+        try db.execute(
+            sql: "UPDATE remote_list SET answer = ?, back_off = NULL WHERE list = ?",
+            arguments: [answer.rawValue, list.blob])
+    }
+
+    /// Forgets what the person answered: it was about something else.
+    public func forgetAnswer(for list: UUID) throws {
+        try db.execute(sql: "UPDATE remote_list SET answer = NULL WHERE list = ?", arguments: [list.blob])
+    }
+
+    /// Ends the synchronising of a list, which stays here as a local one.
+    public func endSync(of list: UUID) throws {
+        try db.execute(sql: "DELETE FROM remote_list WHERE list = ?", arguments: [list.blob])
+    }
+}
+
+extension Store {
+    /// Puts values that lost back on another thread; otherwise as `useOther(_:of:at:)`.
+    @discardableResult
+    public func useOther(_ conflicts: [SyncConflict], of item: UUID) async throws -> Step? {
+        let now = clock().time
+        return try await write { try Self.useOther(conflicts, of: item, at: now, by: clock().zones, in: $0) }
+    }
+
+    /// Forgets values that lost, on another thread: the person has seen them.
+    ///
+    /// - Throws: `StoreError`.
+    public func dismiss(_ conflicts: [SyncConflict]) async throws {
+        try await note { db in
+            for conflict in conflicts {
+                try db.execute(sql: "DELETE FROM conflict WHERE id = ?", arguments: [conflict.id])
+            }
+        }
+    }
+
+    /// Has values that were forgotten be there again, under the numbers that they had. Those of items that are gone stay
+    /// forgotten.
+    ///
+    /// - Throws: `StoreError`.
+    public func bringBack(_ conflicts: [SyncConflict]) async throws {
+        try await note { db in
+            for conflict in conflicts where try SyncTables(db: db).record(conflict.item) != nil {
+                try SyncTables(db: db).add(conflict)
+            }
+        }
+    }
+}

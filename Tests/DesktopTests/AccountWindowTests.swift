@@ -1,0 +1,221 @@
+// Accounts in the window, with a real server: added by keys alone, their lists switched on, and removed again.
+
+import DavServers
+import Desk
+import Foundation
+import Testing
+
+extension DesktopTests {
+    @MainActor @Suite(.enabled(if: Radicale.isExpected, "needs radicale"))
+    struct AccountWindowTests {
+        private static let items = FurrowDesk.items(5)
+
+        /// What has the focus in any of the program's windows.
+        private func focused(_ furrow: FurrowDesk) throws -> [String] {
+            try furrow.tree().all { $0.states.contains(.focused) }.map(\.name)
+        }
+
+        /// Goes on by a key until what has the focus has a name that begins so.
+        private func walk(_ furrow: FurrowDesk, to name: String, by key: String = "tab") throws {
+            for _ in 0..<40 {
+                if try focused(furrow).contains(where: { $0.hasPrefix(name) }) { return }
+                try furrow.desk.keyboard.press(key)
+            }
+            throw Unexpected("no way by \(key) to “\(name)”: \(try focused(furrow))")
+        }
+
+        private func waitForFocus(_ furrow: FurrowDesk, _ name: String) throws {
+            try furrow.desk.wait("the focus on “\(name)”") {
+                try focused(furrow).contains { $0.hasPrefix(name) }
+            }
+        }
+
+        private func windows(_ furrow: FurrowDesk) throws -> [Window] {
+            try furrow.desk.windows(of: furrow.program).filter { !$0.isPopup && $0.id != furrow.window.id }
+        }
+
+        /// Opens the window in which an account is added, by keys.
+        private func openAdding(_ furrow: FurrowDesk) throws {
+            try furrow.desk.keyboard.press("f5")
+            try furrow.waitFor("Add Account…")
+            try walk(furrow, to: "Add Account…")
+            try furrow.desk.keyboard.press("return")
+            try waitForFocus(furrow, "Address")
+        }
+
+        /// Opens the window of the only account.
+        private func openAccount(_ furrow: FurrowDesk) throws {
+            if try windows(furrow).isEmpty { try furrow.desk.keyboard.press("f5") }
+            try walk(furrow, to: "anna@")
+            try furrow.desk.keyboard.press("return")
+            try furrow.waitFor("Task Lists")
+        }
+
+        /// Types an account by keys, whose password is typed too, or said by a command.
+        private func type(
+            _ furrow: FurrowDesk, _ address: String, _ user: String, password: String = "", command: String = ""
+        ) throws {
+            try furrow.desk.keyboard.type(address)
+            try walk(furrow, to: "User Name")
+            try furrow.desk.keyboard.type(user)
+            try walk(furrow, to: password.isEmpty ? "Password Command" : "Password")
+            try furrow.desk.keyboard.type(password + command)
+            try furrow.desk.keyboard.press("return")
+        }
+
+        @Test func anAccountIsAddedByKeysAloneAndItsListIsHere() throws {
+            let synced = try SyncedFurrow()
+            try synced.server.makeCollection("home", displayName: "Home")
+            try synced.fill("home", 3)
+            try FurrowDesk.use { furrow in
+                try openAdding(furrow)
+                try type(furrow, synced.faults.address, synced.user, command: SyncedFurrow.command)
+                try furrow.waitFor("Task Lists")
+                try furrow.waitFor("Home")
+                try walk(furrow, to: "Home")
+                try furrow.desk.keyboard.press("space")
+                try furrow.desk.wait("its tasks", timeout: 30) {
+                    (try? furrow.stored(in: "Home").map(\.title).sorted()) == ["Task 1", "Task 2", "Task 3"]
+                }
+                for _ in 0..<2 {
+                    try furrow.desk.keyboard.press("escape")
+                }
+                try furrow.closeOtherWindows()
+            }
+        }
+
+        /// Whether a real keyring can be had.
+        nonisolated private static let keyring = "/usr/bin/gnome-keyring-daemon"
+
+        @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: keyring), "needs gnome-keyring"))
+        func aPasswordThatIsTypedIsKeptByTheKeyring() throws {
+            let synced = try SyncedFurrow()
+            try synced.server.makeCollection("home", displayName: "Home")
+            try FurrowDesk.use(options: .checked) { furrow in
+                let words = "printf keyring | exec \(Self.keyring) --foreground --components=secrets --unlock"
+                _ = try furrow.desk.start(["/bin/sh", "-c", words])
+                try furrow.desk.wait("the Secret Service") {
+                    try furrow.desk.run([
+                        "gdbus", "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path", "/",
+                        "--method",
+                        "org.freedesktop.DBus.NameHasOwner", "org.freedesktop.secrets",
+                    ]).output.contains("true")
+                }
+                try openAdding(furrow)
+                try type(furrow, synced.faults.address, synced.user, password: synced.password)
+                try furrow.waitFor("Task Lists")
+                try furrow.waitFor("Home")
+                #expect(try SyncedFurrow.accounts(furrow).map { $0["kind"] as? String } == ["manual"])
+                try furrow.closeOtherWindows()
+            }
+        }
+
+        @Test func whatGoesWrongIsSaidAndWhatWasTypedStays() throws {
+            let (synced, web) = (try SyncedFurrow(), try FaultyServer())
+            try FurrowDesk.use { furrow in
+                try openAdding(furrow)
+                try type(furrow, web.address, "anna", command: "echo wrong")
+                try furrow.waitFor("CalDAV at this address")
+                try waitForFocus(furrow, "Address")
+                // What is there is chosen, and typed over.
+                try furrow.desk.keyboard.type(synced.faults.address)
+                try furrow.desk.keyboard.press("return")
+                try furrow.waitFor("does not take this name and password")
+                try walk(furrow, to: "Password Command")
+                try furrow.desk.keyboard.press("ctrl+a")
+                try furrow.desk.keyboard.type("false")
+                try furrow.desk.keyboard.press("return")
+                try furrow.waitFor("The password command")
+                try furrow.desk.keyboard.press("escape")
+                try furrow.desk.wait("one other window") { try windows(furrow).count == 1 }
+                #expect(try SyncedFurrow.accounts(furrow).isEmpty)
+                try furrow.closeOtherWindows()
+            }
+        }
+
+        @Test func withoutASecretServiceACommandIsProposed() throws {
+            let synced = try SyncedFurrow()
+            try FurrowDesk.use { furrow in
+                try openAdding(furrow)
+                try type(furrow, synced.faults.address, synced.user, password: synced.password)
+                try furrow.waitFor("no Secret Service")
+                #expect(try SyncedFurrow.accounts(furrow).isEmpty)
+                try furrow.closeOtherWindows()
+            }
+        }
+
+        @Test func aListIsMadeThereAndOneOfThisComputerIsPutThere() throws {
+            let synced = try SyncedFurrow()
+            try FurrowDesk.use { furrow in
+                _ = try synced.addAccount(furrow)
+                try openAccount(furrow)
+                try walk(furrow, to: "Name")
+                try furrow.desk.keyboard.type("Garden")
+                try furrow.desk.keyboard.press("return")
+                try furrow.desk.wait("the list here") {
+                    try furrow.desk.furrow(furrow.store, ["lists"]).output.contains("Garden")
+                }
+                try furrow.press("button", "Put “Tasks” onto the server")
+                try furrow.desk.wait("the items there", timeout: 30) {
+                    try synced.server.collections.contains { try synced.titles(in: $0) == Self.items }
+                }
+                try furrow.closeOtherWindows()
+            }
+        }
+
+        @Test func listsOfOneNameAreJoinedOnceThePersonHasSeenWhatWouldStandTwice() throws {
+            let synced = try SyncedFurrow()
+            try synced.server.makeCollection("tasks", displayName: "Tasks")
+            try synced.server.fill("tasks", with: ["a.ics": Radicale.task("a", "Item 1")])
+            try FurrowDesk.use { furrow in
+                _ = try synced.addAccount(furrow)
+                try openAccount(furrow)
+                try furrow.press("button", "Join “Tasks”")
+                try furrow.waitFor("These would stand there twice: “Item 1”.")
+                #expect(try synced.titles(in: "tasks") == ["Item 1"])
+                try furrow.press("button", "Join")
+                try furrow.desk.wait("both on the server", timeout: 30) {
+                    try synced.titles(in: "tasks") == ["Item 1"] + Self.items
+                }
+                try furrow.closeOtherWindows()
+                try furrow.waitForList(Self.items + ["Item 1"])
+            }
+        }
+
+        @Test func anAccountIsRemovedWhenThatIsConfirmedAndItsListsStay() throws {
+            let synced = try SyncedFurrow()
+            try synced.server.makeCollection("home", displayName: "Home")
+            try FurrowDesk.use { furrow in
+                _ = try synced.addAccount(furrow, "--all")
+                try openAccount(furrow)
+                try furrow.press("button", "Remove Account…")
+                try furrow.waitFor("Remove the Account?")
+                try furrow.press("button", "Remove")
+                try furrow.desk.wait("no account") { try SyncedFurrow.accounts(furrow).isEmpty }
+                #expect(try furrow.desk.furrow(furrow.store, ["lists"]).output.contains("Home"))
+                try furrow.closeOtherWindows()
+            }
+        }
+
+        @Test(arguments: [false, true]) func itsWindowsFitAPhone(isMirrored: Bool) throws {
+            let synced = try SyncedFurrow()
+            for name in ["home", "work"] { try synced.server.makeCollection(name, displayName: "My \(name) and more") }
+            try FurrowDesk.use(environment: isMirrored ? ["FURROW_DIRECTION": "rtl"] : [:]) { furrow in
+                try openAdding(furrow)
+                for window in try windows(furrow) { _ = try furrow.desk.resize(window, width: 360, height: 600) }
+                try type(furrow, "http://127.0.0.1:1/", synced.user, command: "echo x")
+                try furrow.waitFor("The server does not answer")
+                // Of what is cut off the program warns.
+                try furrow.desk.waitForLabelCheck()
+                try furrow.desk.keyboard.press("escape")
+                try furrow.desk.wait("one other window") { try windows(furrow).count == 1 }
+                _ = try synced.addAccount(furrow)
+                try openAccount(furrow)
+                for window in try windows(furrow) { _ = try furrow.desk.resize(window, width: 360, height: 600) }
+                try furrow.waitFor("My work and more")
+                try furrow.desk.waitForLabelCheck()
+                try furrow.closeOtherWindows()
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+// What synchronising asks of the person, in the real window and with a real server: answered by touch and by keys.
+
+import DavServers
+import Desk
+import Foundation
+import GRDB
+import Testing
+
+extension DesktopTests {
+    @MainActor @Suite(.enabled(if: Radicale.isExpected, "needs radicale"))
+    struct ConflictTests {
+        private static let password = "s3cret-word"
+
+        /// A window beside a server whose collection "home" is the list Home here, with these tasks.
+        private func use(
+            _ titles: [String], environment: [String: String] = [:], body: (FurrowDesk, Radicale) throws -> Void
+        ) throws {
+            let server = try Radicale(password: Self.password)
+            try server.makeCollection("home", displayName: "Home")
+            try server.fill("home", with: Self.tasks(titles))
+            try FurrowDesk.use(environment: environment) { furrow in
+                let account = ["account", "add", server.address, "--user", server.user]
+                _ = try furrow.desk.furrow(
+                    furrow.store, account + ["--password-command", "echo \(Self.password)", "--all"])
+                #expect(try synchronise(furrow) == .exited(0))
+                try furrow.goUp(to: ["Tasks", "Home"])
+                try furrow.waitForListFocus(on: "Tasks")
+                try furrow.desk.keyboard.press("down")
+                try furrow.waitForListFocus(on: "Home")
+                try furrow.desk.keyboard.press("return")
+                try furrow.waitForRows(titles)
+                try body(furrow, server)
+            }
+        }
+
+        private static func tasks(_ titles: [String]) -> [String: String] {
+            let texts = titles.enumerated().map { number, title in
+                let minute = String(1000 + number).dropFirst(2)
+                return (
+                    "\(number).ics", Radicale.task("uid-\(number)", title, lines: ["CREATED:20261101T10\(minute)00Z"])
+                )
+            }
+            return Dictionary(uniqueKeysWithValues: texts)
+        }
+
+        /// Synchronises as the command line does.
+        ///
+        /// - Returns: how it ended.
+        @discardableResult
+        private func synchronise(_ furrow: FurrowDesk) throws -> Ending {
+            let command = [try FurrowDesk.binary, "--store", furrow.store, "sync"]
+            let output = try furrow.desk.run(command, input: "", environment: [:], timeout: Desk.patience)
+            return output.ending
+        }
+
+        /// "Milk" was named otherwise here and on the server, and that came here.
+        private func makeConflict(_ furrow: FurrowDesk, _ server: Radicale) throws {
+            let id = try #require(try furrow.stored(in: "Home").first { $0.title == "Milk" }).id
+            // Whatever the clocks say, what is written there is the older one.
+            let old = ["CREATED:20261101T100000Z", "LAST-MODIFIED:20261101T110000Z"]
+            _ = try furrow.desk.furrow(furrow.store, ["edit", id, "Oat milk"])
+            try server.fill("home", with: ["0.ics": Radicale.task("uid-0", "Soy milk", lines: old)])
+            #expect(try synchronise(furrow) == .exited(0))
+            try furrow.waitForToast("Changed in two places: Oat milk")
+        }
+
+        private func button(_ name: String, _ furrow: FurrowDesk) throws -> ScreenPoint {
+            var last: ScreenRect?
+            return try furrow.desk.wait(for: "the button \(name) at rest") { () -> ScreenRect? in
+                let now = try furrow.tree().first { $0.role == "button" && $0.name.hasPrefix(name) }?.bounds
+                defer { last = now }
+                return now != nil && now == last ? now : nil
+            }.center
+        }
+
+        @Test func aConflictIsResolvedByTouchAndThatIsUndone() throws {
+            try use(["Milk", "Bread"]) { furrow, server in
+                try makeConflict(furrow, server)
+                #expect(try furrow.spokenRow("Oat milk").description.contains("changed in two places"))
+                try furrow.desk.touch.tap(button("Show", furrow))
+                try furrow.desk.wait("the details") { try furrow.detailsPage() != nil }
+                try furrow.desk.touch.tap(button("Use the Other: Title", furrow))
+                try furrow.desk.wait("the other title in the store") {
+                    try furrow.stored(in: "Home").map(\.title) == ["Soy milk", "Bread"]
+                }
+                try furrow.desk.wait("nothing more to be said") {
+                    try furrow.tree().first { $0.name.hasPrefix("Use the Other") } == nil
+                }
+                try furrow.clickUndo()
+                try furrow.desk.wait("the first title in the store") {
+                    try furrow.stored(in: "Home").map(\.title) == ["Oat milk", "Bread"]
+                }
+            }
+        }
+
+        @Test(arguments: [false, true]) func aConflictIsPutAwayByKeysAlsoOnAPhone(isMirrored: Bool) throws {
+            try use(["Milk", "Bread"], environment: isMirrored ? ["FURROW_DIRECTION": "rtl"] : [:]) { furrow, server in
+                try makeConflict(furrow, server)
+                furrow.window = try furrow.desk.resize(furrow.window, width: 360, height: 640)
+                furrow.listNow = nil
+                try furrow.focus("Oat milk")
+                try furrow.desk.keyboard.press("alt+return")
+                try furrow.waitForDetailsFocus(on: "Title")
+                try furrow.desk.waitForLabelCheck()
+                try furrow.desk.keyboard.press("shift+tab")
+                try furrow.waitForDetailsFocus(on: "Keep: Title")
+                try furrow.desk.keyboard.press("space")
+                try furrow.waitForDetailsFocus(on: "Title")
+                try furrow.waitForToast("What is there is kept")
+                #expect(try furrow.stored(in: "Home").map(\.title) == ["Oat milk", "Bread"])
+            }
+        }
+
+        @Test func aHeldDeletionIsAnsweredByKeys() throws {
+            let titles = (1...14).map { "Task \($0)" }
+            try use(titles) { furrow, server in
+                for number in 2...13 { try server.remove("\(number).ics", from: "home") }
+                #expect(try synchronise(furrow) == .exited(4))
+                let question = "The server says that 12 of the 14 items of “Home” are gone."
+                try furrow.desk.wait("the question") { try furrow.tree().first { $0.name == question } != nil }
+                #expect(try furrow.stored(in: "Home").count == 14)
+                try furrow.desk.keyboard.press("f10")
+                try furrow.press("menu item", "Synchronising Problems…")
+                let window = try furrow.desk.wait(for: "the question’s window") {
+                    try furrow.desk.windows(of: furrow.program).first { !$0.isPopup && $0.id != furrow.window.id }
+                }
+                _ = try furrow.desk.resize(window, width: 360, height: 560)
+                try furrow.desk.wait("the focus on the answer") {
+                    try furrow.tree().first { $0.name == "Move Them to the Trash Here" && $0.states.contains(.focused) }
+                        != nil
+                }
+                try furrow.desk.waitForLabelCheck()
+                try furrow.desk.keyboard.press("return")
+                try furrow.desk.wait("one window") {
+                    try furrow.desk.windows(of: furrow.program).allSatisfy { $0.isPopup || $0.id == furrow.window.id }
+                }
+                try synchronise(furrow)
+                try furrow.waitForRows(["Task 1", "Task 2"])
+                let trash = try furrow.desk.furrow(furrow.store, ["trash"]).output
+                #expect(trash.contains("Task 14") && trash.contains("Task 3"))
+            }
+        }
+
+        @Test func aListThatItsServerDoesNotLetBeChangedSaysSoToAKey() throws {
+            try use(["Milk", "Bread"]) { furrow, _ in
+                try DatabaseQueue(path: furrow.store).write {
+                    try $0.execute(sql: "UPDATE remote_list SET read_only = 1")
+                }
+                let sentence = "The server does not let you change this list."
+                // Above the rows, in place of the button that adds.
+                try furrow.desk.wait("the note") { try furrow.tree().first { $0.name == sentence } != nil }
+                try furrow.focus("Milk")
+                try furrow.desk.keyboard.press("delete")
+                try furrow.waitForToast(sentence)
+                #expect(try furrow.stored(in: "Home").map(\.title) == ["Milk", "Bread"])
+                let output = try furrow.desk.run(
+                    [try FurrowDesk.binary, "--store", furrow.store, "add", "--list", "Home", "Cow"], input: "",
+                    environment: [:], timeout: Desk.patience)
+                #expect(output.ending == .exited(1) && output.errors.contains(sentence))
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+// A window whose list is the same on a real server.
+
+import DavServers
+import Desk
+import Foundation
+import Testing
+
+/// A real server behind one that does wrong as it is told to, and what a window on a desk has of it.
+@MainActor final class SyncedFurrow {
+    let server: Radicale
+    let faults: FaultyServer
+
+    private static let password = "s3cret-word"
+    /// The command that says the password, where no Secret Service is.
+    static let command = "echo \(password)"
+
+    init() throws {
+        server = try Radicale(password: Self.password)
+        faults = try FaultyServer(before: server.address)
+    }
+
+    /// What the window is told of the account, beside its address.
+    var user: String { server.user }
+    var password: String { Self.password }
+
+    /// Adds the account by the program itself.
+    func addAccount(_ furrow: FurrowDesk, _ options: String...) throws -> String {
+        let words = ["add", faults.address, "--user", user, "--password-command", Self.command] + options
+        return try #require(try Self.run(furrow, words)["account"] as? [String: Any])["id"] as? String ?? ""
+    }
+
+    /// Makes the list Tasks, with what is in it, one of the account, and waits until all of it is on the server.
+    ///
+    /// - Returns: the name of its collection on the server.
+    @discardableResult
+    func putTasksThere(_ furrow: FurrowDesk) throws -> String {
+        let account = try addAccount(furrow)
+        let list = try #require(try lists(furrow).first { $0.name == "Tasks" }).id
+        let answer = try Self.run(furrow, ["move-list", list, account])
+        let href = try #require(answer["href"] as? String)
+        let collection = String(try #require(href.split(separator: "/").last))
+        let count = try furrow.stored().count
+        try furrow.desk.wait("all tasks on the server") { try titles(in: collection).count == count }
+        return collection
+    }
+
+    /// The accounts as the program tells them.
+    static func accounts(_ furrow: FurrowDesk) throws -> [[String: Any]] {
+        try run(furrow, ["accounts"])["accounts"] as? [[String: Any]] ?? []
+    }
+
+    private struct StoredList: Decodable {
+        var id: String
+        var name: String
+    }
+
+    private func lists(_ furrow: FurrowDesk) throws -> [StoredList] {
+        let output = try furrow.desk.furrow(furrow.store, ["lists", "--json"]).output
+        return try JSONDecoder().decode([StoredList].self, from: Data(output.utf8))
+    }
+
+    /// Runs `furrow-sync` with the window's store, and returns its answer.
+    @discardableResult
+    private static func run(_ furrow: FurrowDesk, _ words: [String]) throws -> [String: Any] {
+        let program =
+            try FurrowDesk.binary.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+            .joined(separator: "/") + "/furrow-sync"
+        let output = try furrow.desk.run([program] + words + ["--store", furrow.store])
+        guard output.succeeded, let line = output.output.split(separator: "\n").last,
+            let answer = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        else { throw Unexpected("furrow-sync \(words): \(output.output) \(output.errors)") }
+        return answer
+    }
+
+    // MARK: - What is on the server
+
+    /// The titles in a collection, sorted; while one is being written it is not among them.
+    func titles(in collection: String) throws -> [String] {
+        try server.texts(in: collection).values.compactMap(Self.title).sorted()
+    }
+
+    private static func title(_ text: String) -> String? {
+        let line = text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("SUMMARY:") }
+        return line.map { String($0.dropFirst("SUMMARY:".count)) }
+    }
+
+    /// Another device renames a task.
+    func rename(_ title: String, to new: String, in collection: String) throws {
+        let texts = try server.texts(in: collection)
+        let (name, text) = try #require(texts.first { Self.title($0.value) == title })
+        let lines = text.replacingOccurrences(of: "SUMMARY:\(title)", with: "SUMMARY:\(new)")
+        try server.fill(collection, with: [name: lines])
+    }
+
+    /// Puts so many tasks into a collection.
+    func fill(_ collection: String, _ count: Int) throws {
+        let tasks = (1...count).map { ("uid-\($0).ics", Radicale.task("uid-\($0)", "Task \($0)")) }
+        try server.fill(collection, with: Dictionary(uniqueKeysWithValues: tasks))
+    }
+}
+
+extension FurrowDesk {
+    /// The mark in the header that says this; nil where it is not seen.
+    func syncMark(_ name: String) throws -> Accessible? {
+        try tree().first { $0.role.hasSuffix("button") && $0.name == name && ($0.bounds?.width ?? 0) > 0 }
+    }
+
+    /// Waits until the window's accessible tree has a node of this name with a place on the screen.
+    @discardableResult
+    func waitFor(_ name: String, _ role: String? = nil) throws -> Accessible {
+        try desk.wait(for: "“\(name)”") {
+            try tree().first {
+                $0.name.contains(name) && (role == nil || $0.role == role) && ($0.bounds?.width ?? 0) > 0
+            }
+        }
+    }
+}

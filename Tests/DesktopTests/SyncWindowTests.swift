@@ -1,0 +1,139 @@
+// The window synchronises by itself with a real server: what is edited goes there, what comes from there is seen, under a
+// finger too, and a mark says what keeps it.
+
+import DavServers
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor @Suite(.enabled(if: Radicale.isExpected, "needs radicale"))
+    struct SyncWindowTests {
+        private static let items = FurrowDesk.items(5)
+
+        private func use(
+            environment: [String: String] = [:], _ body: (FurrowDesk, SyncedFurrow, _ collection: String) throws -> Void
+        ) throws {
+            let synced = try SyncedFurrow()
+            try FurrowDesk.use(environment: environment) { furrow in
+                try body(furrow, synced, try synced.putTasksThere(furrow))
+            }
+        }
+
+        @Test func whatIsEditedHereIsOnTheServerSoon() throws {
+            try use { furrow, synced, collection in
+                try furrow.desk.keyboard.press("ctrl+n")
+                try furrow.typeNew("Milk")
+                try furrow.desk.keyboard.press("return")
+                try furrow.desk.wait("it on the server", timeout: 30) {
+                    try synced.titles(in: collection).contains("Milk")
+                }
+                // By another program too.
+                try furrow.add("Bread")
+                try furrow.desk.wait("it on the server", timeout: 30) {
+                    try synced.titles(in: collection).contains("Bread")
+                }
+            }
+        }
+
+        @Test func whatWasEditedAMomentBeforeTheWindowClosedIsOnTheServer() throws {
+            try use { furrow, synced, collection in
+                try furrow.desk.keyboard.press("ctrl+n")
+                try furrow.typeNew("Milk")
+                try furrow.desk.keyboard.press("return")
+                try furrow.desk.wait("it in the store") { try furrow.list().contains("Milk") }
+                try furrow.close()
+                try furrow.desk.wait("it on the server", timeout: 30) {
+                    try synced.titles(in: collection).contains("Milk")
+                }
+            }
+        }
+
+        @Test func anEditOnTheServerAppearsUnderAFingerThatSlidesAndTheSlideGoesOn() throws {
+            try use(environment: FurrowDesk.traced) { furrow, synced, collection in
+                let place = try furrow.row("Item 2").place
+                let start = ScreenPoint(Double(place.maxX) - 60, place.center.y)
+                try furrow.desk.touch.down(0, at: start)
+                try furrow.desk.touch.move(0, to: start.moved(by: -40, 0))
+                try furrow.desk.touch.move(0, to: start.moved(by: -100, 0))
+                let held = try furrow.desk.wait(for: "the row beside its place") {
+                    let offset = try furrow.offset(at: place)
+                    return offset < -50 ? offset : nil
+                }
+                for title in ["Item 1", "Item 3"] { try synced.rename(title, to: "\(title) there", in: collection) }
+                try synced.server.fill(collection, with: ["new.ics": Radicale.task("new", "From there")])
+                try furrow.desk.keyboard.press("f5")
+                try furrow.desk.wait("the edits in the window", timeout: 30) {
+                    let titles = try furrow.tree().first(role: "list", name: "Items")?.children.map(\.name) ?? []
+                    return ["Item 1 there", "Item 3 there", "From there"].allSatisfy { title in
+                        titles.contains { $0.hasPrefix(title) }
+                    }
+                }
+                #expect(try furrow.offset(at: place) == held)
+                // The finger has the row all the same: it goes on, and what it does is done.
+                try furrow.desk.touch.move(0, to: start.moved(by: -130, 0))
+                try furrow.desk.wait("the row further on") { try furrow.offset(at: place) < held }
+                try furrow.desk.touch.move(0, to: start)
+                try furrow.desk.touch.up(0)
+                try furrow.waitForOffset(at: place, 0)
+            }
+        }
+
+        @Test func aServerThatIsNotReachedIsMarkedAndTriedAgainByTheMarksPopover() throws {
+            try use { furrow, synced, collection in
+                #expect(try furrow.syncMark("Server not reached") == nil)
+                synced.server.stop()
+                synced.faults.plan(.lostRequest, times: nil)
+                try furrow.desk.keyboard.press("f5")
+                let mark = try furrow.desk.wait(for: "the mark", timeout: 30) {
+                    try furrow.syncMark("Server not reached")
+                }
+                try furrow.desk.mouse.click(try #require(mark.bounds).center)
+                try furrow.waitFor("The server cannot be reached")
+                try synced.server.start()
+                synced.faults.forgetPlans()
+                try synced.rename("Item 1", to: "Item 1 there", in: collection)
+                try furrow.press("button", "“Tasks”: Try Again")
+                try furrow.desk.wait("the mark to go", timeout: 30) { try furrow.syncMark("Server not reached") == nil }
+                try furrow.desk.wait("the edit", timeout: 30) { try furrow.list().contains("Item 1 there") }
+            }
+        }
+
+        @Test func howFarAFirstSyncOfManyIsIsShownAndItCanBeCalledOff() throws {
+            let synced = try SyncedFurrow()
+            try synced.server.makeCollection("many", displayName: "Many")
+            try synced.fill("many", 800)
+            try FurrowDesk.use { furrow in
+                synced.faults.plan(.silence(seconds: 0.5), for: "REPORT", times: nil)
+                _ = try synced.addAccount(furrow, "--all")
+                let bar = try furrow.desk.wait(for: "the bar", timeout: 60) {
+                    try furrow.tree().first { $0.name.hasPrefix("Many: ") && $0.name.hasSuffix("of 800") }
+                }
+                #expect(bar.name != "Many: 800 of 800")
+                try furrow.press("button", "Stop synchronising")
+                try furrow.desk.wait("the bar to go", timeout: 30) {
+                    try furrow.tree().first { $0.name.hasSuffix("of 800") || $0.name == "Stopping…" }?.bounds == nil
+                }
+                #expect(try furrow.stored(in: "Many").count < 800)
+                synced.faults.forgetPlans()
+                try furrow.desk.keyboard.press("f5")
+                try furrow.desk.wait("all of them", timeout: 60) { try furrow.stored(in: "Many").count == 800 }
+            }
+        }
+
+        @Test func aListThatIsSynchronisedSaysSoAmongTheLists() throws {
+            try use { furrow, _, _ in
+                try furrow.desk.keyboard.press("alt+left")
+                try furrow.waitForLists(["Tasks"])
+                try furrow.desk.wait("its mark") { try furrow.listRow("Tasks").count.contains("synchronised") }
+            }
+        }
+
+        @Test func whereNothingIsSynchronisedNothingIsStartedAndF5LeadsToTheAccounts() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.desk.keyboard.press("f5")
+                try furrow.waitFor("Add Account…")
+                try furrow.closeOtherWindows()
+            }
+        }
+    }
+}

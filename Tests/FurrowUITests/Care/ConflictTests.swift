@@ -1,0 +1,190 @@
+// What was changed in two places: said, marked, and answered beside the details.
+
+import Foundation
+import GRDB
+import Store
+import Testing
+import Todo
+
+@testable import FurrowUI
+
+@MainActor struct ConflictTests {
+    private let fixture: CareFixture
+    private let detail: DetailCare
+    private let surface = FakeDetailCareSurface()
+
+    init() async throws {
+        fixture = try CareFixture()
+        try fixture.store.synchronise()
+        await fixture.changed()
+        detail = DetailCare(fixture.list.library.libraries)
+        detail.surface = surface
+        var dates = DetailDates(
+            words: { words.text($0) }, repeatWords: { _ in "Every day" }, instantWords: { _ in "today" })
+        dates.onDue = nil
+        let spoken = dates
+        detail.dates = { spoken }
+    }
+
+    private func show(_ title: String) async throws {
+        let item = try #require(try await fixture.store.whole(try fixture.id(title)))
+        detail.show(item, among: try fixture.store.lists().readable)
+        await written()
+    }
+
+    private func written() async {
+        while detail.pending > 0 { await Task.yield() }
+        await fixture.changed()
+    }
+
+    // MARK: Said and marked
+
+    @Test func whatLosesIsMarkedAndSaidOnce() async throws {
+        try await fixture.store.lose(.title("x"), of: fixture.id("a"))
+        await fixture.changed()
+        await fixture.changed()
+        #expect(fixture.surface.conflicts == [["a"]])
+        #expect(fixture.list.library.libraries.marks.conflicted == [try fixture.id("a")])
+        let id = try fixture.id("a")
+        #expect(fixture.list.surface.marked == [[id]])
+    }
+
+    @Test func severalAreSaidTogetherTheLastOneFirst() async throws {
+        for title in ["a", "b"] { try await fixture.store.lose(.title("x"), of: fixture.id(title)) }
+        try await fixture.store.lose(.notes("x"), of: fixture.id("b"))
+        await fixture.changed()
+        #expect(fixture.surface.conflicts == [["b", "a"]])
+    }
+
+    @Test func whatLostBeforeTheWindowWasThereIsMarkedAlone() async throws {
+        let other = try CareFixture()
+        try other.store.synchronise()
+        try await other.store.lose(.title("x"), of: other.id("a"))
+        await other.changed()
+        #expect(other.surface.conflicts == [])
+        #expect(other.list.library.libraries.marks.conflicted.count == 1)
+    }
+
+    @Test func aRowSaysThatItWasChangedInTwoPlaces() throws {
+        let row = RowContent(id: UUID(), title: "Call", caption: RowCaption(due: time("2026-11-20")))
+        let said = CaptionWords(row, words, isConflicted: true) { _ in nil }
+        #expect(said?.text == "3 days ago · Changed in two places")
+        #expect(said?.marks == [.overdue, .conflict] && said?.strongLength == "3 days ago".utf8.count)
+        #expect(said?.spoken == "changed in two places, overdue, due 3 days ago")
+        let plain = CaptionWords(RowContent(id: UUID(), title: "Call"), words, isConflicted: true) { _ in nil }
+        #expect(plain?.text == "Changed in two places" && plain?.marks == .conflict)
+    }
+
+    // MARK: Beside the details
+
+    @Test func nothingIsSaidOfAnItemThatIsAsItWas() async throws {
+        try await fixture.store.lose(.title("x"), of: fixture.id("b"))
+        await fixture.changed()
+        try await show("a")
+        #expect(surface.care.isEmpty)
+    }
+
+    @Test func whatLostIsSaidInWords() async throws {
+        let id = try fixture.id("a")
+        try await fixture.store.lose(.title("x"), of: id)
+        try await fixture.store.lose(FieldChange(.completed, .none), of: id, wasOurs: false)
+        try await fixture.store.lose(.priority(Priority(.high)), of: id)
+        try await fixture.store.lose(.tags(Tags(["home"])), of: id)
+        await fixture.changed()
+        try await show("a")
+        #expect(surface.care.entries.map(\.title) == ["Tags", "Priority", "Done", "Title"])
+        #expect(surface.care.entries.map(\.value) == ["\u{2068}#home\u{2069}", "High", "Open", "x"])
+        #expect(surface.care.entries.map(\.conflicts.count) == [1, 1, 1, 1])
+        #expect(surface.care.entries[2].origin == "Written elsewhere; what was written here was kept today.")
+        #expect(surface.care.entries[3].origin == "Written here; what was written elsewhere took its place today.")
+    }
+
+    @Test func datesThatLostTogetherAreOnePieceAndArePutBackAsOne() async throws {
+        let id = try fixture.id("a")
+        let lost: [FieldChange] = [
+            .due(time("2026-11-24")), FieldChange(.repeats, .text("FREQ=DAILY")),
+            FieldChange(.repeatAnchor, .text("2026-11-24")),
+        ]
+        for change in lost { try await fixture.store.lose(change, of: id) }
+        // Lost another time.
+        try await fixture.store.lose(.due(time("2026-11-26")), of: id, at: Timestamp(milliseconds: 1))
+        await fixture.changed()
+        try await show("a")
+        #expect(surface.care.entries.map(\.title) == ["Due", "Dates"])
+        #expect(surface.care.entries.map(\.value) == ["Thursday", "Due: Tomorrow\nRepeat: Every day"])
+        detail.useOther(surface.care.entries[1])
+        await written()
+        let item = try #require(try await fixture.store.whole(id))
+        #expect(item.due == time("2026-11-24") && item.repeats?.text == "FREQ=DAILY")
+        #expect(surface.steps.compactMap { $0 }.count == 1 && surface.care.entries.map(\.title) == ["Due"])
+        try await fixture.store.undo()
+        #expect(try await fixture.store.whole(id)?.due == nil)
+    }
+
+    @Test func theOtherIsUsedAndTheMarkGoes() async throws {
+        try await fixture.store.lose(.title("x"), of: fixture.id("a"))
+        await fixture.changed()
+        try await show("a")
+        detail.useOther(try #require(surface.care.entries.first))
+        await written()
+        #expect(surface.care.isEmpty && surface.errors == [])
+        #expect(try fixture.store.titles == ["x", "b"])
+        #expect(fixture.list.library.libraries.marks.conflicted == [])
+    }
+
+    @Test func whatIsKeptForgetsTheOtherUntilThatIsUndone() async throws {
+        try await fixture.store.lose(.title("x"), of: fixture.id("a"))
+        await fixture.changed()
+        try await show("a")
+        let entry = try #require(surface.care.entries.first)
+        detail.keep(entry)
+        await written()
+        #expect(surface.care.isEmpty && surface.toasts.count == 1)
+        #expect(try fixture.store.titles == ["a", "b"])
+        surface.remedy?()
+        await written()
+        #expect(surface.care.entries == [entry])
+        // It is the same as before: nothing is said anew.
+        #expect(fixture.surface.conflicts == [["a"]])
+    }
+
+    @Test func whatFitsNoMoreIsSaidAndStays() async throws {
+        try await fixture.store.lose(FieldChange(.list, .id(UUID())), of: fixture.id("a"))
+        await fixture.changed()
+        try await show("a")
+        #expect(surface.care.entries.map(\.value) == ["A list that is gone"])
+        detail.useOther(try #require(surface.care.entries.first))
+        await written()
+        #expect(surface.errors.count == 1 && surface.care.entries.count == 1)
+    }
+
+    @Test func anotherItemsDetailsSayNothingOfTheFirst() async throws {
+        try await fixture.store.lose(.title("x"), of: fixture.id("a"))
+        await fixture.changed()
+        try await show("a")
+        try await show("b")
+        #expect(surface.care.isEmpty)
+        try await show("a")
+        detail.close()
+        #expect(surface.care.isEmpty)
+    }
+
+    @Test func whatIsRefusedAndReadOnlyIsSaid() async throws {
+        let id = try fixture.id("a")
+        var link = Link(item: id, list: tasks, href: "/a.ics", uid: "a", base: "-")
+        link.refusal = Link.Refusal([.title("a")], status: 507)
+        let kept = link
+        try await fixture.store.noteForSync { try $0.keep(kept) }
+        await fixture.changed()
+        try await show("a")
+        #expect(
+            surface.care.notes == [
+                "The server refused it (no room left). It is kept here, and tried again once it is changed."
+            ])
+        try fixture.store.synchronise(isReadOnly: true)
+        await fixture.changed()
+        detail.storeChanged()
+        await written()
+        #expect(surface.care.notes.first == FurrowUI.translated(TodoError.readOnlyList.message))
+    }
+}

@@ -1,0 +1,147 @@
+// Accounts as they are entered, and their lists as they are shown: values in, values out.
+
+import Foundation
+import Store
+import Syncing
+import Testing
+import Todo
+
+@testable import FurrowUI
+
+@Suite struct AccountDraftTests {
+    private func draft(password: String = "", command: String = "") -> AccountDraft {
+        var draft = AccountDraft()
+        (draft.address, draft.user) = (" https://cloud.example.org/ ", "anna")
+        (draft.password, draft.command) = (password, command)
+        return draft
+    }
+
+    @Test func itIsTriedOnceThereIsAnAddressANameAndAWayToThePassword() {
+        #expect(!AccountDraft().isComplete)
+        #expect(!draft().isComplete)
+        #expect(draft(password: "s3cret").isComplete)
+        #expect(draft(command: "pass show cloud").isComplete)
+        var nameless = draft(password: "s3cret")
+        nameless.user = " "
+        #expect(!nameless.isComplete)
+    }
+
+    @Test func thePasswordIsReadAndInNoArgument() {
+        let draft = draft(password: " with space ")
+        #expect(draft.arguments == ["add", "--user=anna", "--password-stdin", "--", "https://cloud.example.org/"])
+        #expect(draft.input == " with space \n")
+    }
+
+    @Test func aCommandIsToldAndNothingIsRead() {
+        let draft = draft(command: "pass show cloud")
+        #expect(
+            draft.arguments == [
+                "add", "--user=anna", "--password-command=pass show cloud", "--", "https://cloud.example.org/",
+            ])
+        #expect(draft.input == "")
+    }
+
+    @Test func aPasswordThatIsTypedTooCountsRatherThanTheCommand() {
+        #expect(draft(password: "s3cret", command: "pass").arguments.contains("--password-stdin"))
+    }
+
+    @Test func plainHTTPIsSaidOnlyWhereThePersonAgreed() {
+        var draft = draft(password: "s3cret")
+        #expect(!draft.arguments.contains("--plain-http"))
+        draft.allowsPlainHTTP = true
+        #expect(draft.arguments.contains("--plain-http"))
+    }
+}
+
+@Suite struct AccountListsTests {
+    private let account = Account(kind: .manual, name: "anna", url: "https://a.example/", user: "anna")
+    private let home = TodoList(id: UUID(), name: "Home", rank: Rank(1), created: Timestamp(milliseconds: 0))
+    private let garden = TodoList(id: UUID(), name: "Garden", rank: Rank(2), created: Timestamp(milliseconds: 0))
+
+    private func answer(_ name: String, _ href: String, _ list: UUID? = nil) -> ListAnswer {
+        var answer = ListAnswer(name: name)
+        (answer.href, answer.list) = (href, list?.uuidString.lowercased())
+        return answer
+    }
+
+    /// The list Home is the same on the server.
+    private func state(_ change: (inout RemoteList) -> Void = { _ in }) -> SyncState {
+        var overview = SyncOverview()
+        overview.accounts = [account]
+        var remote = RemoteList(list: home.id, account: account.id, href: "/home/")
+        change(&remote)
+        overview.lists = [SyncOverview.List(remote, name: home.name)]
+        return SyncState(overview)
+    }
+
+    private func lists(_ found: [ListAnswer]?, _ state: SyncState) -> AccountLists {
+        AccountLists(found, of: account.id, in: state, all: [home, garden])
+    }
+
+    @Test func whatIsOnTheServerIsOnWhereItIsTheSameHere() {
+        let lists = lists([answer("Home", "/home/", home.id), answer("Work", "/work/")], state())
+        #expect(lists.rows.map(\.name) == ["Home", "Work"])
+        #expect(lists.rows.map(\.isOn) == [true, false])
+        #expect(lists.locals.map(\.name) == ["Garden"])
+    }
+
+    @Test func whatTheServerHasNotToldOfIsThereAllTheSame() {
+        #expect(lists(nil, state()).rows.map(\.list) == [home.id])
+        #expect(lists([], state()).rows.map(\.href) == [nil])
+    }
+
+    @Test func aListThatWasSwitchedOffMeanwhileIsOff() {
+        #expect(lists([answer("Home", "/home/", home.id)], SyncState()).rows.map(\.isOn) == [false])
+    }
+
+    @Test func aListOfTheSameNameHereCanBeJoinedAndNoOther() {
+        let lists = lists([answer("Garden", "/garden/"), answer("Home", "/other/")], state())
+        // Home is synchronised already: it is joined with none.
+        #expect(lists.rows.map(\.namesake) == [garden.id, nil, nil])
+    }
+
+    @Test func theProblemOfAListIsSaidWhereItStands() {
+        let lists = lists([answer("Home", "/home/", home.id)], state { $0.problem = .unreachable })
+        #expect(lists.rows[0].text == "The server cannot be reached. It is tried again later.")
+    }
+
+    @Test func howAnAccountStandsIsSaidInASentence() {
+        #expect(state().text(of: account) == "1 list is synchronised.")
+        #expect(state { $0.problem = .gone }.text(of: account).hasPrefix("“Home”: The list is no longer"))
+        var overview = SyncOverview()
+        overview.accounts = [account]
+        #expect(SyncState(overview).text(of: account) == "No list is switched on.")
+    }
+
+    @Test func joiningSaysWhatIsOnBothSidesAndWhatWouldStandTwice() {
+        var answer = SyncAnswer()
+        (answer.matched, answer.onlyHere, answer.onlyThere) = (1, 2, 0)
+        #expect(answer.joinWords == "1 item is on both sides. 2 go to the server. 0 come here.")
+        answer.doubles = ["Milk"]
+        #expect(answer.joinWords.hasSuffix("These would stand there twice: “Milk”."))
+        answer.doubles = (1...10).map { "T\($0)" }
+        #expect(answer.joinWords.hasSuffix("“T8”, 2 more."))
+    }
+}
+
+@Suite struct SyncRowTests {
+    @Test func aListOfThisComputerAloneSaysNothing() {
+        #expect(SyncState().words(of: UUID()) == nil)
+    }
+
+    @Test(arguments: [
+        (nil, "", "synchronised"), (SyncProblem.unreachable, "Not reached", "its server is not reached"),
+        (SyncProblem.held, "Needs you", "synchronising needs you"),
+    ])
+    func aSynchronisedListSaysHowItStands(_ problem: SyncProblem?, _ text: String, _ spoken: String) {
+        var overview = SyncOverview()
+        let account = Account(kind: .manual, name: "anna", url: "https://a.example/", user: "anna")
+        overview.accounts = [account]
+        var remote = RemoteList(list: UUID(), account: account.id, href: "/home/")
+        remote.problem = problem
+        overview.lists = [SyncOverview.List(remote, name: "Home")]
+        let words = SyncState(overview).words(of: remote.list)
+        #expect(words?.text == text)
+        #expect(words?.spoken == spoken)
+    }
+}

@@ -1,0 +1,174 @@
+// How synchronising stands, and what is said of it.
+
+import DateWording
+import Foundation
+import GRDB
+import Store
+import SystemTime
+import Testing
+import Todo
+
+@testable import FurrowUI
+
+@Suite struct SyncStateTests {
+    private let account = Account(
+        kind: .manual, name: "anna@example.org", url: "https://example.org/", user: "anna")
+    private let list = UUID()
+
+    private func state(
+        account problem: SyncProblem? = nil, _ change: (inout SyncOverview.List) -> Void = { _ in }, conflicts: Int = 0
+    ) -> SyncState {
+        var account = account
+        account.problem = problem
+        var overview = SyncOverview()
+        overview.accounts = [account]
+        var list = SyncOverview.List(
+            RemoteList(list: list, account: account.id, href: "https://example.org/home/"), name: "Home")
+        list.remote.lastSynced = Timestamp(milliseconds: 1_000)
+        change(&list)
+        overview.lists = [list]
+        overview.conflicts = conflicts
+        return SyncState(overview)
+    }
+
+    private func summary(_ state: SyncState, isSeenAtWork: Bool = false, showsConflicts: Bool = true) -> SyncSummary {
+        SyncSummary(
+            state, SyncActivity(), isSeenAtWork: isSeenAtWork, showsConflicts: showsConflicts,
+            DateWords(.system, CalendarStyle()))
+    }
+
+    @Test func withoutAccountsThereIsNothingToBeSaid() {
+        #expect(SyncState().mood == .none)
+        #expect(summary(SyncState()).look == .hidden)
+    }
+
+    @Test func whereAllIsWellNothingIsSeen() {
+        let state = state()
+        #expect(state.mood == .well)
+        #expect(state.isOn)
+        #expect(summary(state).look == .hidden)
+        #expect(summary(state, isSeenAtWork: true).look == .working)
+    }
+
+    @Test func aServerThatIsNotReachedIsOfflineAndCanBeTriedAgain() {
+        let state = state { $0.remote.problem = .unreachable }
+        #expect(state.mood == .offline)
+        let summary = summary(state)
+        #expect(summary.look == .offline)
+        #expect(summary.lines.map(\.action) == [.tryAgain])
+    }
+
+    @Test func whereNoListOfAnAccountIsReachedThatIsSaidOnce() {
+        var overview = SyncOverview()
+        overview.accounts = [account]
+        overview.lists = ["Home", "Work"].map { name in
+            var remote = RemoteList(list: UUID(), account: account.id, href: "/\(name)/")
+            remote.problem = .unreachable
+            return SyncOverview.List(remote, name: name)
+        }
+        let state = SyncState(overview)
+        #expect(state.problems.map(\.subject) == [.account(account.id)])
+        #expect(state.words(of: overview.lists[0].remote.list)?.text == "Not reached")
+        overview.lists[0].remote.problem = nil
+        #expect(SyncState(overview).problems.map(\.name) == ["Work"])
+        #expect(SyncState(overview).words(of: overview.lists[0].remote.list)?.text == "")
+    }
+
+    @Test func whatKeepsTheAccountIsSaidOnceAndNotOfEachList() {
+        let state = state(account: .needsPassword) { $0.remote.problem = .needsPassword }
+        #expect(state.mood == .needsPerson)
+        #expect(state.problems.map(\.subject) == [.account(account.id)])
+        #expect(state.action(for: state.problems[0]) == .enterPassword(account.id))
+    }
+
+    @Test func whatNeedsThePersonComesBeforeWhatPasses() {
+        let state = state(account: .unreachable) {
+            ($0.remote.problem, $0.remote.held) = (.held, 12)
+            ($0.refused, $0.quarantined) = (2, 3)
+        }
+        #expect(state.problems.map(\.code) == ["held", "refused", "unreachable", "quarantined"])
+        #expect(state.problems.map { state.action(for: $0) } == [.decide(list), .show(list), .tryAgain, .show(list)])
+        #expect(state.mood == .needsPerson)
+    }
+
+    @Test func whatThePersonHasAnsweredIsNotAskedAgain() {
+        let state = state {
+            ($0.remote.problem, $0.remote.held, $0.remote.answer) = (.held, 12, .putAnew)
+        }
+        #expect(state.problems == [])
+        #expect(state.mood == .well)
+    }
+
+    @Test func refusedItemsAreSaidOnceWithTheirNumber() {
+        let state = state { ($0.remote.problem, $0.refused) = (.refused, 2) }
+        #expect(state.problems.map(\.count) == [2])
+        #expect(state.problems[0].sentence.contains("2 items"))
+    }
+
+    @Test func whatCannotBeReadIsARemarkWithoutAMark() {
+        let state = state { $0.quarantined = 1 }
+        #expect(state.mood == .well)
+        #expect(summary(state).look == .hidden)
+        #expect(summary(state).lines.count == 1)
+    }
+
+    @Test func whatWasChangedInTwoPlacesIsMarkedWhereItCanBeShown() {
+        let state = state(conflicts: 2)
+        #expect(summary(state).look == .remark)
+        #expect(summary(state).lines.map(\.action) == [.showConflicts])
+        #expect(summary(state, showsConflicts: false).look == .hidden)
+    }
+
+    @Test func aListThatNobodyMayChangeIsKnown() {
+        #expect(state { $0.remote.isReadOnly = true }.isReadOnly(list))
+        #expect(!state().isReadOnly(list))
+    }
+
+    @Test func aCommandsPasswordIsNotAskedForHere() {
+        var overview = SyncOverview()
+        var account = Account(kind: .command("pass"), name: "a", url: "https://a.example/", user: "a")
+        account.problem = .needsPassword
+        overview.accounts = [account]
+        let state = SyncState(overview)
+        #expect(state.action(for: state.problems[0]) == .tryAgain)
+    }
+}
+
+@Suite struct SyncOverviewTests {
+    private let store: Store
+    private var account = Account(kind: .manual, name: "a", url: "https://a.example/", user: "a")
+
+    init() throws { store = try Store(DatabaseQueue()) }
+
+    @Test func listsInTheTrashAreNotAmongThem() async throws {
+        try store.keep(account)
+        let now = Timestamp(milliseconds: 1_000)
+        let home = try store.addList("Home", account: account.id, href: "https://a.example/h/", at: now)
+        let work = try store.addList("Work", account: account.id, href: "https://a.example/w/", at: now)
+        #expect(try await store.syncOverview().lists.map(\.name) == ["Home", "Work"])
+        try await store.perform(.delete([work.list]), at: now)
+        #expect(try await store.syncOverview().lists.map(\.remote.list) == [home.list])
+    }
+
+    @Test func theMarkTellsWhatPersonsDoAndNotWhatSynchronisingDoes() async throws {
+        try store.keep(account)
+        let now = Timestamp(milliseconds: 1_000)
+        let home = try store.addList("Home", account: account.id, href: "https://a.example/h/", at: now)
+        var marks = [try await store.syncOverview().mark]
+        func next() async throws { marks.append(try await store.syncOverview().mark) }
+        try await store.writeForSync { tables in
+            try tables.insert(
+                Item(id: UUID(), list: home.list, title: "Theirs", rank: Rank(1), created: now), modified: now)
+        }
+        try await next()
+        #expect(marks[0] == marks[1])
+        try await store.perform(.add([NewItem(title: "Mine")], at: .bottom, in: home.list), at: now)
+        try await next()
+        try await store.undo()
+        try await next()
+        try await store.redo()
+        try await next()
+        #expect(Set(marks).count == 3)
+        #expect(marks[1] != marks[2] && marks[2] != marks[3] && marks[3] != marks[4])
+    }
+}

@@ -1,0 +1,40 @@
+// A list that is the same on a server, as the store knows it.
+
+import Foundation
+import Testing
+import Todo
+
+@testable import Store
+
+extension Store {
+    /// Has a list be the same on a server from now on.
+    @discardableResult
+    func synchronise(_ list: UUID = tasks, isReadOnly: Bool = false, account name: String = "Home") throws -> RemoteList
+    {
+        let account =
+            try accounts().first { $0.name == name }
+            ?? Account(kind: .manual, name: name, url: "https://dav.example/\(name)", user: "anna")
+        try keep(account)
+        var remote = RemoteList(list: list, account: account.id, href: "/\(name)/\(list.uuidString)/")
+        remote.isReadOnly = isReadOnly
+        try keep(remote)
+        return remote
+    }
+
+    /// Adds a list of this name.
+    func addList(_ name: String) throws -> UUID {
+        let new = NewItem(title: name)
+        try perform(.add([new], at: .bottom, in: TodoList.root), at: noon)
+        return new.id
+    }
+
+    /// Keeps a link of an item in a list.
+    func link(_ item: UUID, in list: UUID, version: Link.Version = .etag("1"), refusal: Link.Refusal? = nil)
+        async throws
+    {
+        var link = Link(item: item, list: list, href: "/\(list)/\(item).ics", uid: item.uuidString, base: "-")
+        (link.version, link.refusal) = (version, refusal)
+        let kept = link
+        try await noteForSync { try $0.keep(kept) }
+    }
+}
