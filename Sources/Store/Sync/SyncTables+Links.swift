@@ -37,12 +37,17 @@ extension SyncTables {
         return try links("list IN (\(others)) AND uid = ? AND etag IS NOT NULL ORDER BY item, list", [list.blob, uid])
     }
 
-    /// Whether more lists than one are the same on servers.
-    public func hasOthers(than list: UUID) throws -> Bool {
+    /// Whether a list's account has others, which may have been looked through before what a list's last cycle found: those that
+    /// cannot be, for something is to be asked of the person first, do not count.
+    public func hasOthersBehind(_ list: UUID) throws -> Bool {
         let sql = """
             SELECT EXISTS (
-                SELECT 1 FROM remote_list JOIN list ON list.id = remote_list.list
-                WHERE remote_list.list <> ? AND list.deleted IS NULL
+                SELECT 1 FROM remote_list AS own
+                JOIN remote_list AS other ON other.account = own.account AND other.list <> own.list
+                JOIN list ON list.id = other.list
+                WHERE own.list = ? AND list.deleted IS NULL
+                    AND (other.problem IS NULL OR other.problem IN ('unreachable', 'refused'))
+                    AND ifnull(other.last_synced, 0) < ifnull(own.last_synced, 0)
             )
             """
         return try Bool.fetchOne(db, sql: sql, arguments: [list.blob]) ?? false

@@ -104,10 +104,6 @@ extension Cycle {
         var outgoing = first
         for attempt in 1...ListSync.mostAttempts {
             try Task.checkCancellation()
-            if departed.contains(id) {
-                outcome.isWaiting = true
-                return false
-            }
             switch outgoing {
             case .settled: return true
             case .waits:

@@ -19,8 +19,6 @@ struct Incoming {
     let clock: SyncClock
     /// What was done.
     private(set) var counts = SyncCounts()
-    /// What was edited here, and is gone there: it may have been moved to another list.
-    private(set) var departed: Set<UUID> = []
     /// The items whose places in trees are to be settled when all is in.
     var unsettled: [UUID] = []
 
@@ -249,7 +247,12 @@ struct Incoming {
             try join(item, base, into: moved)
             return try trash(item)
         }
-        if try tables.hasOthers(than: list) { departed.insert(item.id) }
+        // It may have been moved to another list, which is to be looked through before it is put here anew.
+        link.attempts = 1
+        try tables.keep(link)
+        guard var remote = try tables.remoteList(list) else { return }
+        remote.lastSynced = max(remote.lastSynced ?? clock.now, clock.now)
+        try tables.keep(remote)
     }
 
     private mutating func trash(_ item: Item) throws {
@@ -315,11 +318,25 @@ struct Incoming {
         return nil
     }
 
+    /// Has an item of another list be within nothing where what it is within has gone from there; that is agreed upon, as below.
+    private func loosen(_ item: Item) throws {
+        guard let parent = item.parent, try !tables.fits(item, within: parent) else { return }
+        var changed = item
+        changed.parent = nil
+        try tables.change(.item(item), to: .item(changed), modified: nil)
+        guard var link = try tables.link(item.id, in: item.list), !link.agreed.isEmpty else { return }
+        var agreed = FieldValues(link.agreed)
+        if agreed[.parent] == Field.parent.value(of: item) { agreed[.parent] = FieldValue.none }
+        link.agreed = agreed.list
+        try tables.keep(link)
+    }
+
     /// Puts an item within what its resource says, or what it was put within here; at the top level where that cannot be: where
     /// it is not there, lies in the trash, would lead in a circle or too deep, or is done while this one is open. That is agreed
     /// upon then: it is shown otherwise, its line on the server stays, and it goes there once it can.
     private mutating func settle(_ id: UUID) throws {
-        guard let item = try tables.item(id), item.deleted == nil, item.list == list else { return }
+        guard let item = try tables.item(id), item.deleted == nil else { return }
+        guard item.list == list else { return try loosen(item) }
         var link = try tables.link(id, in: list)
         let agreed = FieldValues(link?.agreed ?? [])
         let isOurs = agreed.isEmpty || agreed[.parent] != Field.parent.value(of: item)

@@ -75,9 +75,6 @@ struct Cycle {
     var isFull = false
     /// Whether anything was taken in or sent.
     var hasWorked = false
-    /// What was edited here, and has gone there in this cycle: it is put there anew by the next one, unless another list's cycle
-    /// has found it meanwhile.
-    var departed: Set<UUID> = []
     /// How the server says that the collection is shown.
     var look: RemoteLook?
     /// Whether the store was backed up.
@@ -141,14 +138,13 @@ struct Cycle {
     mutating func takeIn(_ body: @Sendable @escaping (inout Incoming) throws -> Void) async throws {
         let (list, clock) = (list, await clock)
         hasWorked = true
-        let (counts, departed) = try await write { tables in
-            var incoming = Incoming(tables, list: list, clock: clock)
-            try body(&incoming)
-            try incoming.settle()
-            return (incoming.counts, incoming.departed)
-        }
-        outcome.add(counts)
-        self.departed.formUnion(departed)
+        outcome.add(
+            try await write { tables in
+                var incoming = Incoming(tables, list: list, clock: clock)
+                try body(&incoming)
+                try incoming.settle()
+                return incoming.counts
+            })
     }
 
     var clock: SyncClock {

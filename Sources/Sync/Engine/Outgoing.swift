@@ -59,9 +59,15 @@ struct OutgoingTables {
         if let link, try tables.isQuarantined(link.href, in: list) { return .settled }
         if let link, link.version == .unknown { return .unknown(href: link.href) }
         let known = try link ?? newLink(of: item)
+        if isGone(known), try tables.hasOthersBehind(list) { return .waits }
         let ours = FieldValues(synced: item)
         if let refusal = known.refusal, !retries, FieldValues(refusal.values) == ours { return .settled }
         return try put(item, known, ours, key: key, isNew: link == nil)
+    }
+
+    /// Whether it stood there, and is gone though it was edited here.
+    private func isGone(_ link: Link) -> Bool {
+        link.version == .none && link.attempts == 1 && link.refusal == nil && !link.agreed.isEmpty
     }
 
     private func put(

@@ -131,8 +131,6 @@ struct MeasuredRun {
     /// The most memory (PSS) that it was seen to have, in KiB: it is looked at every few milliseconds.
     let mostKiB: Int
 
-    private static let interval: UInt32 = 20_000
-
     /// Runs a program that stands beside this one; throws where it fails.
     init(_ name: String, _ arguments: [String], input: String = "", output: String) throws {
         let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
@@ -145,23 +143,21 @@ struct MeasuredRun {
         posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
         // No bus: nobody's accounts but these are looked for.
-        var variables =
-            ["PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "HOME=\(output)-home", "DBUS_SESSION_BUS_ADDRESS="].map {
-                strdup($0)
-            } + [nil]
+        let environment = [
+            "PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "HOME=\(output)-home", "DBUS_SESSION_BUS_ADDRESS=",
+        ]
+        var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
         defer { for word in words + variables { free(word) } }
         var pid = pid_t()
         let start = Clocks.wallMicroseconds
         guard posix_spawn(&pid, program, &actions, nil, &words, &variables) == 0 else {
             throw BenchError("\(program) cannot be started")
         }
-        var (status, most) = (Int32(), 0)
-        var isWaiting = true
+        var (status, isWaiting) = (Int32(), true)
         let watcher = MemoryWatch(pid)
         while isWaiting { isWaiting = waitpid(pid, &status, 0) < 0 && errno == EINTR }
         milliseconds = (Clocks.wallMicroseconds - start) / 1000
-        most = watcher.end()
-        mostKiB = most
+        mostKiB = watcher.end()
         let text = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
         answer = text.split(separator: "\n").last.map(String.init) ?? ""
         guard status == 0 else { throw BenchError("\(name) \(arguments.first ?? "") has failed: \(text)") }

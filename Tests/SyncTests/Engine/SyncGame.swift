@@ -35,6 +35,10 @@ struct SyncGame {
     private var consumed: Set<String> = []
     /// What another program wrote that Furrow does not know, by address.
     private var unknown: [String: String] = [:]
+    /// The titles of what somebody put back from the trash, which may have gone there because it stands elsewhere, and who moved
+    /// what to another list: where two have, each has put it there.
+    private var restored: Set<String> = []
+    private var movers: [String: Set<Int>] = [:]
     private var serial = 0
 
     init(seed: UInt64) throws {
@@ -121,7 +125,10 @@ struct SyncGame {
         case 10:
             written.remove(text)
             let trash = try device.store.trash().records.compactMap(\.item)
-            if let back = trash.randomElement(using: &chance) { try device.perform(.restore([back.id])) }
+            if let back = trash.randomElement(using: &chance) {
+                restored.insert(back.title)
+                try device.perform(.restore([back.id]))
+            }
         case 11:
             written.remove(text)
             let other = items.filter { $0.id != item.id && $0.list == item.list }.randomElement(using: &chance)
@@ -132,6 +139,9 @@ struct SyncGame {
         default:
             written.remove(text)
             let other = device.lists.first { $0 != item.list } ?? item.list
+            for one in items where one.id == item.id || isBelow(one, item.id, items) {
+                movers[one.title, default: []].insert(devices.firstIndex { $0 === device } ?? 0)
+            }
             try device.perform(.transfer([item.id], to: other))
         }
     }
@@ -300,7 +310,8 @@ struct SyncGame {
         var titles: [String: String] = [:]
         for (place, remote) in remotes.enumerated() {
             for href in await remote.hrefs {
-                let title = "\(try await remote.fields(at: href)[.title])"
+                guard case .text(let title) = try await remote.fields(at: href)[.title] else { continue }
+                if restored.contains(title) || movers[title]?.count ?? 0 > 1 { continue }
                 let here = "\(place)\(href)"
                 #expect(titles[title] == nil, "seed \(seed): \(title) at \(titles[title] ?? "") and \(here)")
                 titles[title] = here
