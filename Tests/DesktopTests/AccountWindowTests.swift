@@ -34,6 +34,18 @@ extension DesktopTests {
             try furrow.desk.windows(of: furrow.program).filter { !$0.isPopup && $0.id != furrow.window.id }
         }
 
+        /// Presses the button of a question that says this and no more.
+        private func answer(_ furrow: FurrowDesk, _ name: String) throws {
+            try furrow.desk.wait("the button “\(name)”") {
+                let button = try furrow.tree().first {
+                    $0.role == "button" && $0.name == name && ($0.bounds?.width ?? 0) > 0
+                }
+                guard let button else { return false }
+                try furrow.desk.perform("Click", on: button)
+                return true
+            }
+        }
+
         /// Opens the window in which an account is added, by keys.
         private func openAdding(_ furrow: FurrowDesk) throws {
             try furrow.desk.keyboard.press("f5")
@@ -173,7 +185,7 @@ extension DesktopTests {
                 try furrow.press("button", "Join “Tasks”")
                 try furrow.waitFor("These would stand there twice: “Item 1”.")
                 #expect(try synced.titles(in: "tasks") == ["Item 1"])
-                try furrow.press("button", "Join")
+                try answer(furrow, "Join")
                 try furrow.desk.wait("both on the server", timeout: 30) {
                     try synced.titles(in: "tasks") == ["Item 1"] + Self.items
                 }
@@ -190,17 +202,20 @@ extension DesktopTests {
                 try openAccount(furrow)
                 try furrow.press("button", "Remove Account…")
                 try furrow.waitFor("Remove the Account?")
-                try furrow.press("button", "Remove")
+                try answer(furrow, "Remove")
                 try furrow.desk.wait("no account") { try SyncedFurrow.accounts(furrow).isEmpty }
                 #expect(try furrow.desk.furrow(furrow.store, ["lists"]).output.contains("Home"))
                 try furrow.closeOtherWindows()
             }
         }
 
-        @Test(arguments: [false, true]) func itsWindowsFitAPhone(isMirrored: Bool) throws {
+        @Test(arguments: [(false, 1.0), (true, 1.0), (false, 2.0)])
+        func itsWindowsFitAPhone(isMirrored: Bool, textScale: Double) throws {
             let synced = try SyncedFurrow()
             for name in ["home", "work"] { try synced.server.makeCollection(name, displayName: "My \(name) and more") }
-            try FurrowDesk.use(environment: isMirrored ? ["FURROW_DIRECTION": "rtl"] : [:]) { furrow in
+            let options = textScale == 1 ? nil : Desk.Options.with { $0.textScale = textScale }
+            let environment = isMirrored ? ["FURROW_DIRECTION": "rtl"] : [:]
+            try FurrowDesk.use(options: options, environment: environment) { furrow in
                 try openAdding(furrow)
                 for window in try windows(furrow) { _ = try furrow.desk.resize(window, width: 360, height: 600) }
                 try type(furrow, "http://127.0.0.1:1/", synced.user, command: "echo x")

@@ -60,7 +60,11 @@ extension DesktopTests {
                     return offset < -50 ? offset : nil
                 }
                 for title in ["Item 1", "Item 3"] { try synced.rename(title, to: "\(title) there", in: collection) }
-                try synced.server.fill(collection, with: ["new.ics": Radicale.task("new", "From there")])
+                try synced.server.fill(
+                    collection,
+                    with: [
+                        "new.ics": Radicale.task("new", "From there", lines: ["CREATED:20991101T100000Z"])
+                    ])
                 try furrow.desk.keyboard.press("f5")
                 try furrow.desk.wait("the edits in the window", timeout: 30) {
                     let titles = try furrow.tree().first(role: "list", name: "Items")?.children.map(\.name) ?? []

@@ -117,6 +117,8 @@ import GtkSupport
         let row: Widget = isSecret ? adw_password_entry_row_new() : adw_entry_row_new()
         adw_preferences_row_set_use_markup(row.cast(), 0)
         adw_preferences_row_set_title(row.cast(), title)
+        // What has the keys is the text within it, which has no name of its own.
+        if let text = gtk_editable_get_delegate(row.opaque) { furrow_accessible_set_label(text.widget, title) }
         return row
     }
 

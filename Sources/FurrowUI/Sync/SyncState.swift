@@ -139,15 +139,17 @@ struct SyncState: Equatable, Sendable {
                 Problem(subject: .account(account.id), name: account.name, code: $0.code, detail: $0.detail)
             }
         }
-        let stopped = Set(accounts.filter { $0.problem != nil }.map(\.id))
+        var stopped: [UUID: String] = [:]
+        for account in accounts { stopped[account.id] = account.problem?.code }
         let silent = silentAccounts
-        for account in accounts where silent.contains(account.id) && !stopped.contains(account.id) {
+        for account in accounts where silent.contains(account.id) && account.problem == nil {
             found.append(Problem(subject: .account(account.id), name: account.name, code: "unreachable"))
         }
         for list in order.compactMap({ lists[$0] }) {
             found += list.problems.filter { problem in
                 if problem.code == "unreachable", silent.contains(list.account) { return false }
-                return !stopped.contains(list.account) || problem.code != list.problem?.code
+                // What keeps the account keeps each of its lists: it is said once.
+                return problem.code != stopped[list.account]
             }
         }
         if conflicts > 0 { found.append(Problem(subject: .conflicts, name: "", code: "conflicts", count: conflicts)) }

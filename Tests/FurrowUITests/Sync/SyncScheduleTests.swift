@@ -85,7 +85,7 @@ import Testing
         var schedule = Self.settled()
         #expect(schedule.handle(.networkReturned, at: 20) == [.ring(at: 22)])
         #expect(schedule.handle(.networkReturned, at: 21) == [])
-        #expect(schedule.handle(.rang, at: 22) == [.start(.anew), .ring(at: nil)])
+        #expect(schedule.handle(.rang, at: 22) == [.start(.anew)])
         _ = schedule.handle(.ended(wasBusy: false, nextTry: nil), at: 23)
         #expect(schedule.handle(.networkReturned, at: 24) == [.ring(at: 52)])
     }
