@@ -56,10 +56,11 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]
         ),
 
-        // The disk.
+        // The disk. In C only how its files are locked.
+        .target(name: "LockShim", cSettings: strictC),
         .target(
             name: "Store",
-            dependencies: ["Todo", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["LockShim", "Todo", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict
         ),
 

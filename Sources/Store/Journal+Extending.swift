@@ -21,8 +21,9 @@ extension Journal {
     ///   - inverse: the edit that takes it back.
     /// - Returns: the step; nil where both together change nothing, and there is none any more.
     func extend(_ id: Int64, by command: ResolvedCommand, inverse: Edit) throws -> Step? {
-        guard let last = try last(id), let forward = last.forward.followed(by: command.edit),
-            let backward = inverse.followed(by: last.backward)
+        // Where another program has written in between, what it wrote is what undoing is to bring back.
+        guard let last = try last(id), inverse.agrees(with: last.forward),
+            let forward = last.forward.followed(by: command.edit), let backward = inverse.followed(by: last.backward)
         else { return try record(command.summary, command.edit, inverse: inverse) }
         guard forward != backward else {
             try db.execute(sql: "DELETE FROM step WHERE id = ?", arguments: [id])
@@ -53,6 +54,15 @@ extension Journal {
 }
 
 extension Edit {
+    /// Whether what both say of the same record's fields is the same; false where they are not about one alone.
+    fileprivate func agrees(with other: Edit) -> Bool {
+        guard case .change(let first) = self, case .change(let second) = other, first.count == 1, second.count == 1
+        else { return false }
+        return first[0].changes.allSatisfy { change in
+            second[0].changes.allSatisfy { $0.field != change.field || $0.value == change.value }
+        }
+    }
+
     /// Both edits as one, where each gives new values to fields of the same record; nil where they are others.
     fileprivate func followed(by next: Edit) -> Edit? {
         guard case .change(let first) = self, case .change(let second) = next, first.count == 1, second.count == 1,

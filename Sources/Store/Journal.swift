@@ -62,8 +62,9 @@ struct Journal {
     struct Entry {
         var step: Step
         var edit: Edit
-        /// Whether it is kept in one direction alone, as older stores did.
-        var isOld: Bool
+        /// The edit that was made last, which led to what the step left; nil where it is kept in one direction alone, as older
+        /// stores did.
+        var left: Edit?
     }
 
     /// The step to undo: the last that is not undone; or to redo: the first that is.
@@ -74,7 +75,8 @@ struct Journal {
         let row = try Row.fetchOne(
             db,
             sql: """
-                SELECT id, kind, count, title, lists, target, edit, \(undone ? "forward" : "backward") FROM step
+                SELECT id, kind, count, title, lists, target, edit, \(undone ? "forward, backward" : "backward, forward")
+                FROM step
                 WHERE undone = ? ORDER BY id \(undone ? "ASC" : "DESC") LIMIT 1
                 """, arguments: [undone])
         guard let row else { return nil }
@@ -83,8 +85,12 @@ struct Journal {
         }
         let summary = StepSummary(kind: kind, count: row[2], title: row[3], isAboutLists: row[4], list: row[5])
         let bytes: Data? = row[7]
-        guard let edit = EditCoding.decode(bytes ?? row[6]) else { throw StoreError.stepUnreadable(summary) }
-        return Entry(step: Step(id: row[0], summary: summary), edit: edit, isOld: bytes == nil)
+        let others: Data? = bytes == nil ? nil : row[8]
+        let left = others.flatMap(EditCoding.decode)
+        guard let edit = EditCoding.decode(bytes ?? row[6]), others == nil || left != nil else {
+            throw StoreError.stepUnreadable(summary)
+        }
+        return Entry(step: Step(id: row[0], summary: summary), edit: edit, left: left)
     }
 
     /// Takes a step out that fits no longer: what is older than it can be undone then, and what is newer redone.
@@ -95,14 +101,23 @@ struct Journal {
     }
 
     /// Turns a step over: its edit was made, and `inverse` is the one that takes that back.
-    func turn(_ entry: Entry, undone: Bool, inverse: Edit) throws {
-        guard entry.isOld else {
+    ///
+    /// - Parameter summary: what is to be said of it from now on, where its edit is not the one on record.
+    func turn(_ entry: Entry, undone: Bool, inverse: Edit, summary: StepSummary? = nil) throws {
+        if entry.left != nil, summary == nil {
             return try db.execute(sql: "UPDATE step SET undone = ? WHERE id = ?", arguments: [undone, entry.step.id])
         }
+        let said = summary ?? entry.step.summary
         let (forward, backward) = undone ? (inverse, entry.edit) : (entry.edit, inverse)
         try db.execute(
-            sql: "UPDATE step SET undone = ?, edit = x'', forward = ?, backward = ? WHERE id = ?",
-            arguments: [undone, EditCoding.encode(forward), EditCoding.encode(backward), entry.step.id]
-        )
+            sql: """
+                UPDATE step SET undone = ?, kind = ?, count = ?, title = ?, lists = ?, target = ?,
+                    edit = x'', forward = ?, backward = ?
+                WHERE id = ?
+                """,
+            arguments: [
+                undone, said.kind.rawValue, said.count, said.title, said.isAboutLists, said.list,
+                EditCoding.encode(forward), EditCoding.encode(backward), entry.step.id,
+            ])
     }
 }

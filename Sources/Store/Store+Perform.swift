@@ -26,14 +26,15 @@ extension Store {
         }
     }
 
-    /// Takes back the last step that is not undone, this program's or another's.
+    /// Takes back the last step that is not undone, this program's or another's: what of it still is as the step left it. What
+    /// it passed over, for another program has changed it since without a step, its summary says.
     ///
     /// - Returns: the step; nil where there is none.
     /// - Throws: `StoreError`; no record has changed then. A step that fits no longer (`.stepDoesNotApply`) is forgotten, so
     ///   that it is not in the way of the others.
     @discardableResult
     public func undo() throws -> Step? {
-        try turning { try $0.turn(undone: false) }
+        try turning { try $0.turn(undone: false, at: clock().time) }
     }
 
     /// Takes back the last step on another thread; otherwise the same.
@@ -45,7 +46,7 @@ extension Store {
     /// Takes back the last step on another thread, and says what that means for what is shown.
     public func undo(reportingOn shown: [Shown]) async throws -> Written {
         try await turning { db in
-            Written(step: try db.turn(undone: false), news: db.news(for: shown, now: clock))
+            Written(step: try db.turn(undone: false, at: clock().time), news: db.news(for: shown, now: clock))
         }
     }
 
@@ -56,7 +57,7 @@ extension Store {
     ///   that it is not in the way of the others.
     @discardableResult
     public func redo() throws -> Step? {
-        try turning { try $0.turn(undone: true) }
+        try turning { try $0.turn(undone: true, at: clock().time) }
     }
 
     /// Does again what was undone last, on another thread; otherwise the same.
@@ -68,7 +69,7 @@ extension Store {
     /// Does again what was undone last, on another thread, and says what that means for what is shown.
     public func redo(reportingOn shown: [Shown]) async throws -> Written {
         try await turning { db in
-            Written(step: try db.turn(undone: true), news: db.news(for: shown, now: clock))
+            Written(step: try db.turn(undone: true, at: clock().time), news: db.news(for: shown, now: clock))
         }
     }
 
@@ -137,28 +138,48 @@ extension Database {
 
     /// Undoes (a step that is not undone) or redoes (one that is) within this transaction.
     ///
+    /// - Parameter now: when what goes to the trash by that is put there.
     /// - Returns: the step, nil where there is none.
     /// - Throws: `Misfit` where it fits no longer; the transaction is to be given up then.
-    fileprivate func turn(undone: Bool) throws -> Step? {
+    fileprivate func turn(undone: Bool, at now: Timestamp) throws -> Step? {
         let journal = Journal(db: self)
         guard let next = try journal.next(undone: undone) else { return nil }
+        let step: Step
         do {
-            try turn(next, undone: undone, in: journal)
+            step = try turn(next, undone: undone, at: now, in: journal)
         } catch let refusal as StoreError {
             guard case .stepDoesNotApply = refusal else { throw refusal }
             throw Misfit(step: next.step.id, refusal: refusal)
         }
         try Feed(db: self).trim()
         try SearchIndex(db: self).follow()
-        return next.step
+        return step
     }
 
-    private func turn(_ next: Journal.Entry, undone: Bool, in journal: Journal) throws {
+    private func turn(_ next: Journal.Entry, undone: Bool, at now: Timestamp, in journal: Journal) throws -> Step {
         var items = RecordTable(db: self)
         let refusal = StoreError.stepDoesNotApply(next.step.summary)
         do {
-            let inverse = try items.apply(next.edit)
-            try journal.turn(next, undone: !undone, inverse: inverse)
+            var (entry, isWhole) = (next, true)
+            var passedOver: PassedOver?
+            if let left = next.left {
+                let reversal = try items.reversal(of: next.edit, after: left, at: now)
+                for id in reversal.missing { if case .failure? = try items.find(id) { throw StoreError.unreadable } }
+                guard let edit = reversal.edit else { throw refusal }
+                (entry.edit, isWhole, passedOver) = (edit, reversal.isWhole, reversal.passedOver)
+            }
+            let inverse = try items.apply(entry.edit)
+            guard !isWhole else {
+                try journal.turn(entry, undone: !undone, inverse: inverse)
+                return entry.step
+            }
+            // From now on the step is what was turned over of it.
+            var summary = try next.step.summary.of(undone ? entry.edit : inverse) { id in
+                try items.record(id).map { ($0.title, $0.isList) }
+            }
+            try journal.turn(entry, undone: !undone, inverse: inverse, summary: summary)
+            summary.passedOver = passedOver
+            return Step(id: next.step.id, summary: summary)
         } catch let error as TodoError {
             let cause = try items.cause(of: error)
             throw cause as? StoreError == .unreadable ? cause : refusal

@@ -51,8 +51,8 @@ struct StoreFile {
     /// New folders may be entered (0700) and a new file read and written (0600) by their owner alone, before SQLite
     /// sees them; SQLite gives its own files beside it the same permissions. What is already there keeps its own.
     ///
-    /// A file that is there is not opened but by SQLite: closing it would drop the locks SQLite holds on it for
-    /// another connection of this process (https://www.sqlite.org/howtocorrupt.html, 2.2).
+    /// A file that is there is not opened but by SQLite: where locks are those of POSIX (`LockShim`), closing it would drop
+    /// those that SQLite holds on it for another connection of this process.
     func prepare() throws {
         var status = stat()
         if stat(path, &status) != 0 {
@@ -101,7 +101,7 @@ struct StoreFile {
     func check(_ schema: Schema) throws {
         var configuration = configuration
         configuration.readonly = true
-        let queue = try DatabaseQueue(path: plainPath, configuration: configuration)
+        let queue = try DatabaseQueue.opened(plainPath, configuration)
         defer { ClosedQueues.close(queue) }
         try queue.read { db in
             let version = try Schema.version(of: db)
@@ -121,7 +121,7 @@ struct StoreFile {
 
     /// Opens the database for reading and writing.
     func openQueue() throws -> DatabaseQueue {
-        let queue = try DatabaseQueue(path: plainPath, configuration: configuration)
+        let queue = try DatabaseQueue.opened(plainPath, configuration)
         try queue.writeWithoutTransaction { db in
             // Asked first: two programs that switch at once would be in each other's way.
             if try String.fetchOne(db, sql: "PRAGMA journal_mode") != "wal" {
@@ -157,7 +157,7 @@ struct StoreFile {
         }
         close(descriptor)
         do {
-            let copy = try DatabaseQueue(path: target)
+            let copy = try DatabaseQueue.opened(target)
             defer { ClosedQueues.close(copy) }
             try queue.backup(to: copy)
         } catch {

@@ -50,6 +50,8 @@ public struct StepSummary: Equatable, Sendable {
     /// Of what was completed or skipped: what repeats by a rule that cannot be reckoned by, and so did not move on. Known when
     /// the step is made, and not kept with it.
     public var unreckoned: [UUID] = []
+    /// Of what was undone or redone: what was left as another program has made it since. Known then, and not kept with it.
+    public var passedOver: PassedOver?
 
     /// A step's summary.
     public init(kind: Kind, count: Int, title: String, isAboutLists: Bool = false, list: String? = nil) {

@@ -1,6 +1,7 @@
 // `furrow undo` and `furrow redo`: the last step back, and forth again.
 
 import ArgumentParser
+import FurrowUI
 import GtkSupport
 import Store
 import Todo
@@ -18,7 +19,7 @@ struct UndoCommand: StoreCommand {
     func run() throws {
         let store = try openStore()
         guard let step = try store.undo() else { throw Failure(tr("Nothing to undo.")) }
-        try StandardOutput.write(tr("Undone: {step}").replacing("{step}", with: step.text) + "\n")
+        try StandardOutput.write(tr("Undone: {step}").replacing("{step}", with: step.text) + "\n" + step.restText)
         startReminders(of: store)
     }
 }
@@ -36,7 +37,12 @@ struct RedoCommand: StoreCommand {
     func run() throws {
         let store = try openStore()
         guard let step = try store.redo() else { throw Failure(tr("Nothing to redo.")) }
-        try StandardOutput.write(tr("Redone: {step}").replacing("{step}", with: step.text) + "\n")
+        try StandardOutput.write(tr("Redone: {step}").replacing("{step}", with: step.text) + "\n" + step.restText)
         startReminders(of: store)
     }
+}
+
+extension Step {
+    /// What was left as another program has made it since, as a line; empty where that is nothing.
+    fileprivate var restText: String { summary.passedOver.map { $0.sentences + "\n" } ?? "" }
 }

@@ -1,7 +1,9 @@
 // `furrow edit`.
 
 import Foundation
+import Store
 import Testing
+import Todo
 
 struct EditTests {
     private let terminal: Terminal
@@ -69,5 +71,22 @@ struct EditTests {
     @Test func anItemThatIsNotThereIsSaidToBeSo() throws {
         let answer = try terminal.furrow("edit", "00000000-0000-4000-8000-000000000000", "--notes", "n")
         #expect(answer.ending == .exited(ExitCode.failed) && answer.message.contains("There is no item"))
+    }
+
+    @Test func undoSaysWhatItPassedOverBecauseItWasChangedElsewhere() async throws {
+        let ids = try terminal.add("a", "b")
+        try terminal.furrow("done", ids[0], ids[1])
+        let id = try #require(UUID(uuidString: ids[1]))
+        try await Store.open(at: terminal.store).writeForSync { tables in
+            guard let item = try tables.item(id) else { return }
+            var changed = item
+            changed.completed = Timestamp(milliseconds: 1_800_000_000_000)
+            try tables.change(.item(item), to: .item(changed), modified: nil)
+        }
+        let answer = try terminal.furrow("undo")
+        #expect(answer.isDone)
+        #expect(answer.text == "Undone: completed “a”\n“b” was changed elsewhere since, and keeps that.\n")
+        #expect(try terminal.titles == ["Water the plants", "a", "✓b"])
+        #expect(try terminal.furrow("redo").text == "Redone: completed “a”\n")
     }
 }

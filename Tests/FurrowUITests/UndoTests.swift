@@ -49,6 +49,40 @@ import Todo
 
     private nonisolated static let first = UUID()
 
+    @Test func whatAnUndoPassedOverIsSaid() async throws {
+        let list = try ListFixture(["open"])
+        let id = try list.id("open")
+        try await list.store.perform(.change(id, [.notes("ours"), .priority(.high)]), at: noon)
+        try await list.store.writeForSync { tables in
+            guard let item = try tables.item(id) else { return }
+            var changed = item
+            changed.notes = "theirs"
+            try tables.change(.item(item), to: .item(changed), modified: noon)
+        }
+        list.controller.undo()
+        await list.written()
+        let text = "Editing undone. “open” was changed elsewhere since, and keeps that."
+        #expect(list.surface.orders.last == .toast(text, undo: false))
+        #expect(try await list.store.details(of: id)?.item.notes == "theirs")
+    }
+
+    @Test(arguments: [
+        (PassedOver(kept: 1, title: "a"), "“a” was changed elsewhere since, and keeps that."),
+        (PassedOver(kept: 3, title: "a"), "3 items were changed elsewhere since, and keep that."),
+        (PassedOver(kept: 0, trashed: 1, title: "a"), "“a” was changed elsewhere since, and is in the trash."),
+        (
+            PassedOver(kept: 1, trashed: 2, title: "a"),
+            "“a” was changed elsewhere since, and keeps that. 2 items were changed elsewhere since, and are in the trash."
+        ),
+    ])
+    func whatWasPassedOverIsSaidOfOneByItsTitle(_ passedOver: PassedOver, _ text: String) {
+        #expect(passedOver.sentences == text)
+        var summary = StepSummary(kind: .completed, count: 2, title: "b")
+        #expect(summary.redoneText == nil)
+        summary.passedOver = passedOver
+        #expect(summary.redoneText == "Completed 2 items. " + text)
+    }
+
     @Test func undoOfAReopeningSaysSo() async throws {
         let list = try ListFixture([], done: ["done"])
         try await list.store.perform(.reopen([list.id("done")]), at: noon)

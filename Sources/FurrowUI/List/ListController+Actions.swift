@@ -208,6 +208,7 @@ extension ListController {
         write {
             if let step = try await self.library.redo() {
                 self.changed(by: step)
+                if let text = step.summary.redoneText { self.surface?.toast(text, undo: true) }
                 if step.summary.kind == .moved { self.surface?.announce(step.summary.doneText, on: nil) }
             } else {
                 self.surface?.toast(tr("Nothing to redo"), undo: false)

@@ -73,8 +73,18 @@ extension StepSummary {
         return count == 1 ? tr("Put back “{title}”") : trn("Put back {count} item", "Put back {count} items", count)
     }
 
-    /// That it has been undone.
-    var undoneText: String {
+    /// That it has been undone, and what of it was not.
+    var undoneText: String { withPassedOver(undoingText) }
+
+    /// What was done again, and what of it was not; nil where all was, which the rows show.
+    var redoneText: String? { passedOver.map { _ in withPassedOver(doneText) } }
+
+    private func withPassedOver(_ text: String) -> String {
+        guard let passedOver else { return text }
+        return tr("{done}. {rest}").filling(["done": text, "rest": passedOver.sentences])
+    }
+
+    private var undoingText: String {
         switch kind {
         case .added: tr("Adding undone")
         case .renamed, .changed: tr("Editing undone")

@@ -25,7 +25,7 @@ struct BackupFile {
         queue = try Store.explained(path) {
             var configuration = Configuration()
             configuration.readonly = true
-            let file = try DatabaseQueue(path: path, configuration: configuration)
+            let file = try DatabaseQueue.opened(path, configuration)
             do {
                 let version = try file.read { try Self.checkedVersion($0, path, schema) }
                 if version == schema.version { return file }

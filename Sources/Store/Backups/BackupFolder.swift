@@ -169,14 +169,14 @@ extension BackupFolder {
         configuration.readonly = true
         configuration.busyMode = .timeout(patience)
         configuration.prepareDatabase { try $0.execute(sql: Self.smallCache) }
-        let source = try DatabaseQueue(path: store, configuration: configuration)
+        let source = try DatabaseQueue.opened(store, configuration)
         defer { ClosedQueues.close(source) }
         // What is left of a copy that fails is removed, and what is whole is synchronized: no journal is needed.
         var unguarded = Configuration()
         unguarded.prepareDatabase {
             try $0.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; \(Self.smallCache)")
         }
-        let copy = try DatabaseQueue(path: part, configuration: unguarded)
+        let copy = try DatabaseQueue.opened(part, unguarded)
         defer { ClosedQueues.close(copy) }
         // In one go, which is one transaction: what others write meanwhile is not in it.
         try source.backup(to: copy)

@@ -1,0 +1,17 @@
+// What an undo left as it is.
+
+/// What an undo, or a redo, left as it is or put into the trash, for it had been changed since by another program: on
+/// another device, say.
+public struct PassedOver: Equatable, Sendable {
+    /// How many items and lists stay as they are, in whole or in part.
+    public var kept: Int
+    /// How many were to be gone, and are in the trash now.
+    public var trashed: Int
+    /// The first one's title.
+    public var title: String
+
+    /// What was passed over.
+    public init(kept: Int, trashed: Int = 0, title: String) {
+        (self.kept, self.trashed, self.title) = (kept, trashed, title)
+    }
+}

@@ -1,0 +1,63 @@
+// What of a step is turned back together: items that came again, and what is of the turns that were done.
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What of a step is turned back together or not at all: items that came again, the copies that are done, and what moved along
+/// below either. There is none where nothing came again.
+struct ReversalGroups {
+    private(set) var all: [[UUID]] = []
+    private var heads: [UUID: UUID] = [:]
+
+    init(of ids: [UUID], _ parts: [UUID: ReversalPart]) {
+        let made = Set(ids.filter { parts[$0].map { $0.goes || $0.comes } ?? false && $0.isNamed })
+        guard !made.isEmpty else { return }
+        var hasTurned = false
+        for id in ids {
+            guard let part = parts[id], part.changes.contains(where: { $0.field == .due }) else { continue }
+            // Undone the turn before is what it is to have, redone what it had.
+            let turns = [part.target, part.left].compactMap { $0?.value(of: .due) }
+            let blank = Item(id: id)
+            for turn in turns {
+                var item = blank
+                guard Field.due.set(turn, of: &item) else { continue }
+                let copy = item.copyID(ofTurn: item.due)
+                guard made.contains(copy) else { continue }
+                join(id, copy)
+                hasTurned = true
+            }
+        }
+        guard hasTurned else { return }
+        for id in ids {
+            guard let part = parts[id] else { continue }
+            let now: UUID? = part.current?.item?.parent
+            let others = [part.target, part.left].compactMap { $0?.value(of: .parent) }.compactMap(\.id)
+            for parent in [now].compactMap({ $0 }) + others where parts[parent] != nil { join(id, parent) }
+        }
+        var members: [UUID: [UUID]] = [:]
+        for id in ids where heads[id] != nil { members[head(of: id), default: []].append(id) }
+        all = Array(members.values)
+    }
+
+    private func head(of id: UUID) -> UUID {
+        var head = id
+        while let next = heads[head], next != head { head = next }
+        return head
+    }
+
+    private mutating func join(_ one: UUID, _ other: UUID) {
+        let (first, second) = (head(of: one), head(of: other))
+        for id in [one, other, first, second] where heads[id] == nil { heads[id] = id }
+        heads[second] = first
+        // Ways up stay short.
+        (heads[one], heads[other]) = (first, first)
+    }
+}
+
+extension FieldValue {
+    /// The id, where it is one.
+    fileprivate var id: UUID? { if case .id(let id) = self { id } else { nil } }
+}

@@ -1,0 +1,266 @@
+// Undo and redo where another program has written since, without a step, as synchronising does.
+
+import Foundation
+import GRDB
+import Testing
+import Todo
+
+// Not GRDB's `Record`.
+import enum Todo.Record
+
+@testable import Store
+
+@Suite struct UndoBesideSyncTests {
+    private let store: Store
+
+    init() throws { store = try Store.inMemory() }
+
+    /// Changes an item as synchronising does.
+    private func elsewhere(_ id: UUID, _ change: (inout Item) -> Void) throws {
+        try store.write { db in
+            let tables = SyncTables(db: db)
+            let item = try #require(try tables.item(id))
+            var changed = item
+            change(&changed)
+            try tables.change(.item(item), to: .item(changed), modified: noon)
+        }
+    }
+
+    /// A new item as synchronising brings it.
+    @discardableResult
+    private func brought(_ title: String, within parent: UUID? = nil, list: UUID = tasks) throws -> UUID {
+        var item = Item(id: .random(), list: list, title: title, rank: Rank(7), created: noon)
+        item.parent = parent
+        let new = item
+        try store.write { try SyncTables(db: $0).insert(new, modified: noon) }
+        return item.id
+    }
+
+    private func item(_ id: UUID) throws -> Item? { try store.read { try SyncTables(db: $0).item(id) } }
+
+    private let later = Timestamp(milliseconds: noon.milliseconds + 90_000)
+
+    // MARK: - Fields
+
+    @Test func aFieldThatWasChangedElsewhereStaysAndTheOthersAreUndone() throws {
+        let ids = try store.add("a")
+        try store.perform(.change(ids[0], [.notes("ours"), .priority(.high)]), at: noon)
+        try elsewhere(ids[0]) { $0.notes = "theirs" }
+        let step = try #require(try store.undo())
+        #expect(step.summary.passedOver == PassedOver(kept: 1, title: "a"))
+        #expect(try item(ids[0])?.notes == "theirs")
+        #expect(try item(ids[0])?.priority == Priority.none)
+        // Redone is what was undone, and no more.
+        #expect(try store.redo()?.summary.passedOver == nil)
+        #expect(try item(ids[0])?.notes == "theirs")
+        #expect(try item(ids[0])?.priority == .high)
+    }
+
+    @Test func whatWasChangedElsewhereAsItWasBeforeIsNotSaid() throws {
+        let ids = try store.add("a", "b")
+        try store.perform(.complete(ids), at: noon)
+        try elsewhere(ids[0]) { $0.completed = nil }
+        #expect(try store.undo()?.summary.passedOver == nil)
+        #expect(try store.items(of: tasks).readable.allSatisfy { !$0.isDone })
+    }
+
+    @Test func otherFieldsThatWereChangedElsewhereAreNoReasonToPassOver() throws {
+        let ids = try store.add("a")
+        try store.perform(.complete(ids), at: noon)
+        try elsewhere(ids[0]) { ($0.title, $0.notes) = ("b", "theirs") }
+        let step = try #require(try store.undo())
+        #expect(step.summary.passedOver == nil)
+        #expect(try item(ids[0])?.isDone == false)
+        #expect(try item(ids[0])?.title == "b")
+    }
+
+    @Test func ofManyOnlyThoseThatWereChangedElsewhereArePassedOver() throws {
+        let ids = try store.add("a", "b", "c")
+        try store.perform(.complete(ids), at: noon)
+        let time = later
+        try elsewhere(ids[1]) { $0.completed = time }
+        let step = try #require(try store.undo())
+        #expect(step.summary.passedOver == PassedOver(kept: 1, title: "b"))
+        #expect(step.count == 2)
+        #expect(try item(ids[1])?.completed == time)
+        #expect(try store.titles == ["a", "c", "b"])
+        try store.redo()
+        #expect(try ids.allSatisfy { try item($0)?.isDone == true })
+        #expect(try item(ids[1])?.completed == time)
+    }
+
+    @Test func datesGoTogether() throws {
+        let ids = try store.add("a")
+        let (monday, friday) = (Day(number: 20_001), Day(number: 20_005))
+        try store.perform(.change(ids[0], [.due(monday.map(CalendarTime.day))]), at: noon)
+        try store.perform(
+            .change(ids[0], [.due(friday.map(CalendarTime.day)), .repeats(RecurrenceRule("FREQ=WEEKLY"))]), at: noon)
+        let other = Day(number: 20_007)
+        try elsewhere(ids[0]) { $0.due = other.map(CalendarTime.day) }
+        #expect(throws: StoreError.self) { try store.undo() }
+        let kept = try #require(try item(ids[0]))
+        #expect(kept.repeats != nil && kept.due == other.map(CalendarTime.day))
+    }
+
+    @Test func whereNothingStandsThatIsSaidAndTheStepForgotten() throws {
+        let ids = try store.add("a")
+        let step = try #require(try store.perform(.rename(ids[0], to: "ours"), at: noon))
+        try elsewhere(ids[0]) { $0.title = "theirs" }
+        #expect(throws: StoreError.stepDoesNotApply(step.summary)) { try store.undo() }
+        #expect(try store.titles == ["theirs"])
+        #expect(try store.redo() == nil)
+    }
+
+    @Test func whatIsTypedAfterAnotherHasWrittenIsUndoneToThat() async throws {
+        let ids = try store.add("a")
+        let first = try await store.amend(ids[0], [.notes("M")], at: noon)
+        try elsewhere(ids[0]) { $0.notes = "theirs" }
+        _ = try await store.amend(ids[0], [.notes("Milk")], extending: first.written.step?.id, at: noon)
+        try await store.undo()
+        #expect(try item(ids[0])?.notes == "theirs")
+    }
+
+    // MARK: - What would be gone
+
+    @Test func whatWasAddedAndChangedElsewhereGoesToTheTrash() throws {
+        let ids = try store.add("a", "b")
+        try elsewhere(ids[1]) { $0.notes = "theirs" }
+        let step = try #require(try store.undo())
+        #expect(step.summary.passedOver == PassedOver(kept: 0, trashed: 1, title: "b"))
+        #expect(try store.titles.isEmpty)
+        #expect(try item(ids[0]) == nil)
+        #expect(try item(ids[1])?.notes == "theirs")
+        #expect(try item(ids[1])?.deleted != nil)
+        try store.redo()
+        #expect(try store.titles == ["a", "b"])
+        #expect(try item(ids[1])?.notes == "theirs")
+    }
+
+    @Test func whatStandsElsewhereAtAnotherPlaceIsTakenAwayAllTheSame() throws {
+        let ids = try store.add("a")
+        try elsewhere(ids[0]) { $0.rank = Rank(99) }
+        #expect(try store.undo()?.summary.passedOver == nil)
+        #expect(try item(ids[0]) == nil)
+    }
+
+    @Test func aListThatOthersHavePutSomethingIntoStaysWithThat() throws {
+        let list = NewItem(title: "List")
+        try store.perform(.add([list], at: .bottom, in: TodoList.root), at: noon)
+        try brought("theirs", list: list.id)
+        #expect(throws: StoreError.self) { try store.undo() }
+        #expect(try store.lists().readable.map(\.name) == ["Tasks", "List"])
+    }
+
+    @Test func whatSomethingWasPutWithinElsewhereStays() throws {
+        let ids = try store.add("a", "b")
+        try brought("theirs", within: ids[0])
+        let step = try #require(try store.undo())
+        #expect(step.summary.passedOver == PassedOver(kept: 1, title: "a"))
+        #expect(try Set(store.titles) == ["a", "theirs"])
+    }
+
+    @Test func aTreeOfWhichSomethingWasChangedElsewhereGoesToTheTrashWhole() throws {
+        let root = try store.add("root")[0]
+        let parts = try store.add("x")
+        try store.perform(.delete(parts), at: noon)
+        let branch = NewItem(title: "branch", fields: [.parent(root)])
+        let leaf = NewItem(title: "leaf", fields: [.parent(branch.id)])
+        let list = ImportedList(
+            id: tasks, name: "Tasks",
+            items: [branch, leaf].map { new in
+                var item = Item(id: new.id, list: tasks, title: new.title, rank: Rank(0), created: noon)
+                item.parent = new.id == branch.id ? root : branch.id
+                return item
+            })
+        try store.importLists([list], at: noon)
+        #expect(try item(leaf.id)?.parent == branch.id)
+        try elsewhere(leaf.id) { $0.title = "theirs" }
+        try store.undo()
+        #expect(try store.titles == ["root"])
+        #expect(try item(leaf.id)?.parent == branch.id && item(leaf.id)?.title == "theirs")
+        try store.perform(.restore([branch.id]), at: noon)
+        #expect(try Set(store.titles) == ["root", "branch", "theirs"])
+    }
+
+    // MARK: - What belongs together
+
+    /// A weekly item, and the copy that its first turn leaves.
+    private func turned() throws -> (id: UUID, copy: UUID) {
+        let id = try store.add("weekly")[0]
+        let due = Day(number: 20_000).map(CalendarTime.day)
+        try store.perform(.change(id, [.due(due), .repeats(RecurrenceRule("FREQ=WEEKLY"))]), at: noon)
+        try store.perform(.complete([id]), at: noon)
+        let copy = try #require(try store.items(of: tasks).readable.first { $0.id != id })
+        return (id, copy.id)
+    }
+
+    @Test(arguments: [true, false]) func anItemThatCameAgainAndItsCopyAreUndoneWholeOrPassedOver(ofCopy: Bool) throws {
+        let (id, copy) = try turned()
+        let due = try item(id)?.due
+        // The copy's notes, or the date of what comes again.
+        if ofCopy {
+            try elsewhere(copy) { $0.notes = "theirs" }
+        } else {
+            try elsewhere(id) { $0.due = Day(number: 20_050).map(CalendarTime.day) }
+        }
+        let others = try store.add("b")
+        try store.undo()
+        #expect(throws: StoreError.self) { try store.undo() }
+        #expect(try item(copy)?.isDone == true)
+        #expect(try item(id)?.due == (ofCopy ? due : Day(number: 20_050).map(CalendarTime.day)))
+        #expect(try item(others[0]) == nil)
+    }
+
+    @Test func anItemThatCameAgainIsUndoneWholeWhereOtherFieldsWereChanged() throws {
+        let (id, copy) = try turned()
+        try elsewhere(id) { $0.notes = "theirs" }
+        #expect(try store.undo()?.summary.passedOver == nil)
+        #expect(try item(copy) == nil)
+        #expect(try item(id)?.due == Day(number: 20_000).map(CalendarTime.day))
+        #expect(try item(id)?.notes == "theirs")
+        try store.redo()
+        #expect(try item(copy)?.isDone == true)
+    }
+
+    // MARK: - Trees
+
+    @Test func nothingOpensWithinWhatWasDoneElsewhere() throws {
+        let ids = try store.add("above", "below")
+        try store.perform(.nest(ids[1], in: ids[0], to: .bottom), at: noon)
+        try store.perform(.complete([ids[1]]), at: noon)
+        let time = later
+        try elsewhere(ids[0]) { $0.completed = time }
+        #expect(throws: StoreError.self) { try store.undo() }
+        #expect(try item(ids[1])?.isDone == true)
+        #expect(try Shelf(store).treeFaults.isEmpty)
+    }
+
+    @Test func nothingComesBackToAListThatLiesInTheTrash() throws {
+        let list = NewItem(title: "List")
+        try store.perform(.add([list], at: .bottom, in: TodoList.root), at: noon)
+        let new = NewItem(title: "a")
+        try store.perform(.add([new], at: .bottom, in: list.id), at: noon)
+        try store.perform(.transfer([new.id], to: tasks), at: noon)
+        try store.write { db in
+            try db.execute(sql: "UPDATE list SET deleted = 1 WHERE id = ?", arguments: [list.id.blob])
+        }
+        #expect(throws: StoreError.self) { try store.undo() }
+        #expect(try store.titles == ["a"])
+    }
+
+    // MARK: - Many
+
+    @Test func tenThousandAreUndoneBesideOneThatWasChanged() throws {
+        let new = (0..<10_000).map { NewItem(title: "item \($0)") }
+        try store.perform(.add(new, at: .bottom, in: tasks), at: noon)
+        try store.perform(.complete(new.map(\.id)), at: noon)
+        let time = later
+        try elsewhere(new[5_000].id) { $0.completed = time }
+        let begin = ContinuousClock.now
+        let step = try #require(try store.undo())
+        // Far from what a way that looks at each for each would take.
+        #expect(ContinuousClock.now - begin < .seconds(10))
+        #expect(step.summary.passedOver == PassedOver(kept: 1, title: "item 5000"))
+        #expect(try store.items(of: tasks).readable.count { $0.isDone } == 1)
+    }
+}

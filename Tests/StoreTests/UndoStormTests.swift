@@ -1,0 +1,195 @@
+// Any commands, and any writes by others without a step in between: all undone nothing of the others' is lost, and what they
+// did not touch is as it began.
+
+import Foundation
+import GRDB
+import Testing
+import Todo
+
+// Not GRDB's `Record`.
+import enum Todo.Record
+
+@testable import Store
+
+/// Who writes to a store as synchronising does, each value once.
+private struct Others {
+    /// A field of an item that they wrote, and its value, which nobody else gives.
+    struct Value {
+        let item: UUID
+        let change: FieldChange
+    }
+
+    private(set) var values: [Value] = []
+    private(set) var touched: Set<UUID> = []
+    private var number: Int64
+
+    init(from number: Int64 = 0) { self.number = number }
+
+    /// Writes to one item of those that are there, or brings a new one.
+    ///
+    /// - Parameter trees: whether it may be within others, or be moved there.
+    mutating func write(to store: Store, trees: Bool, _ chance: inout SplitMix64) throws {
+        number += 1
+        let shelf = try Shelf(store)
+        let items = shelf.lists.flatMap { shelf[$0.id] }.sorted { $0.id.uuidString < $1.id.uuidString }
+        let pick = Int.random(in: 0..<9, using: &chance)
+        guard let item = items.randomElement(using: &chance) else { return }
+        let isLeaf = !shelf.records.values.contains { $0.item?.parent == item.id }
+        var changed = item
+        switch pick {
+        case 0:
+            return try bring(within: trees && Bool.random(using: &chance) ? item : nil, item.list, to: store, &chance)
+        case 1, 2: changed.title = "theirs \(number)"
+        case 3: changed.notes = "theirs \(number)"
+        case 4: changed.due = Day(number: 30_000 + Int(number)).map(CalendarTime.day)
+        case 5: changed.priority = .high
+        case 6 where isLeaf && !item.isDone: changed.completed = Timestamp(milliseconds: 5_000_000 + number)
+        case 7 where isLeaf: changed.deleted = Timestamp(milliseconds: 9_000_000 + number)
+        case 8 where trees:
+            guard let parent = items.randomElement(using: &chance), parent.list == item.list else { return }
+            let fits = try store.read { try SyncTables(db: $0).fits(item, within: parent.id) }
+            if fits { changed.parent = parent.id }
+        default: return
+        }
+        let new = changed
+        guard new != item else { return }
+        try store.write { try SyncTables(db: $0).change(.item(item), to: .item(new), modified: noon) }
+        touched.insert(item.id)
+        for field in [Field.title, .notes, .due, .completed] where field.value(of: new) != field.value(of: item) {
+            values.append(Value(item: item.id, change: FieldChange(field, field.value(of: new))))
+        }
+    }
+
+    private mutating func bring(within parent: Item?, _ list: UUID, to store: Store, _ chance: inout SplitMix64) throws
+    {
+        var item = Item(id: chance.id(), list: list, title: "theirs \(number)", rank: Rank(number), created: noon)
+        if let parent {
+            let new = item
+            guard try store.read({ try SyncTables(db: $0).fits(new, within: parent.id) }) else { return }
+            item.parent = parent.id
+        }
+        let new = item
+        try store.write { try SyncTables(db: $0).insert(new, modified: noon) }
+        touched.insert(new.id)
+        values.append(Value(item: new.id, change: FieldChange(.title, .text(new.title))))
+    }
+
+    /// What of what they wrote stands in a store now.
+    func standing(in shelf: Shelf) -> [Value] {
+        values.filter { value in
+            shelf.records[value.item].map { value.change.field.value(of: $0) == value.change.value } ?? false
+        }
+    }
+}
+
+@Suite struct UndoStormTests {
+    private func plant(in store: Store, trees: Bool, _ chance: inout SplitMix64) throws {
+        for list in 0..<2 {
+            let id = list == 0 ? tasks : chance.id()
+            if list > 0 {
+                try store.perform(.add([NewItem(id: id, title: "Other")], at: .bottom, in: TodoList.root), at: noon)
+            }
+            let new = (0..<6).map { NewItem(id: chance.id(), title: "item \(list) \($0)") }
+            try store.perform(.add(new, at: .bottom, in: id), at: noon)
+            guard trees else { continue }
+            for root in new.prefix(3) {
+                let below = (0..<2).map { NewItem(id: chance.id(), title: "below \($0)", fields: [.parent(root.id)]) }
+                try store.perform(.add(below, at: .bottom, in: id), at: noon)
+            }
+        }
+        try store.write { try $0.execute(sql: "DELETE FROM step") }
+    }
+
+    /// Commands that put nothing within anything, and have nothing come again.
+    private func flatCommand(_ shelf: Shelf, _ chance: inout SplitMix64) -> Command {
+        let items = shelf.lists.flatMap { shelf[$0.id].map(\.id) }
+        let lists = shelf.lists.map(\.id)
+        let new = NewItem(id: chance.id(), title: "new \(chance.next() % 1000)")
+        guard let one = items.randomElement(using: &chance), let list = lists.randomElement(using: &chance) else {
+            return .addSomewhere([new], at: .top)
+        }
+        let some = items.filter { _ in Int.random(in: 0..<5, using: &chance) == 0 } + [one]
+        switch Int.random(in: 0..<12, using: &chance) {
+        case 0: return .add([new], at: .top, in: list)
+        case 1: return .rename(one, to: "ours \(chance.next() % 1000)")
+        case 2: return .change(one, [.notes("ours \(chance.next() % 1000)"), .priority(.high)])
+        case 3, 4: return .complete(some)
+        case 5: return .reopen(some)
+        case 6: return .transfer(some, to: list)
+        case 7: return .delete(some)
+        case 8: return .changeEach(some, [.due(Day(number: 20_000 + Int(chance.next() % 9)).map(CalendarTime.day))])
+        case 9: return .restore(shelf.trash.prefix(2).map(\.id))
+        case 10: return .add([NewItem(id: chance.id(), title: "list")], at: .bottom, in: TodoList.root)
+        default: return .move(one, to: .top)
+        }
+    }
+
+    /// Turns all steps over, and sees each time that nothing goes of what the others wrote after them.
+    private func turnAll(_ store: Store, _ others: Others, back: Bool) throws -> (turned: Int, refused: Int) {
+        var (turned, refused) = (0, 0)
+        while true {
+            let standing = others.standing(in: try Shelf(store))
+            do {
+                guard try (back ? store.undo() : store.redo()) != nil else { return (turned, refused) }
+                turned += 1
+            } catch StoreError.stepDoesNotApply {
+                refused += 1
+            }
+            let after = try Shelf(store)
+            for value in standing {
+                let now = after.records[value.item].map { value.change.field.value(of: $0) }
+                #expect(now == value.change.value, "\(value)")
+            }
+            #expect(after.treeFaults == [])
+        }
+
+    }
+
+    @Test(arguments: 0..<24) func nothingOfTheOthersIsLostAndWhatTheyDidNotTouchIsAsItBegan(seed: UInt64) throws {
+        let store = try Store.inMemory()
+        var chance = SplitMix64(state: seed)
+        try plant(in: store, trees: false, &chance)
+        let before = try Shelf(store)
+        var others = Others()
+        for _ in 0..<60 {
+            let command = flatCommand(try Shelf(store), &chance)
+            _ = try? store.perform(command, at: noon)
+            if Int.random(in: 0..<3, using: &chance) == 0 { try others.write(to: store, trees: false, &chance) }
+        }
+        let (turned, _) = try turnAll(store, others, back: true)
+        #expect(turned > 10)
+        let after = try Shelf(store)
+        for (id, record) in before.records where !others.touched.contains(id) && !record.isList {
+            #expect(after.records[id] == record)
+        }
+        // What they had a hand in is there still, at least in the trash.
+        for id in others.touched { #expect(after.records[id] != nil) }
+        // Redone and undone once more beside what they write now.
+        var more = Others(from: 1_000)
+        for _ in 0..<8 { try more.write(to: store, trees: false, &chance) }
+        for back in [false, true] { _ = try turnAll(store, more, back: back) }
+        let end = try Shelf(store)
+        for (id, record) in before.records where !record.isList {
+            if !others.touched.contains(id), !more.touched.contains(id) { #expect(end.records[id] == record) }
+        }
+        #expect(try store.integrityCheck().isEmpty)
+    }
+
+    @Test(arguments: 100..<124) func inTreesThatComeAgainNothingOfTheOthersIsLostEither(seed: UInt64) throws {
+        let store = try Store.inMemory()
+        var chance = SplitMix64(state: seed)
+        try plant(in: store, trees: true, &chance)
+        var others = Others()
+        for _ in 0..<80 {
+            let command = try Shelf(store).anyCommandOfAllKinds(&chance)
+            _ = try? store.perform(command, at: noon)
+            if Int.random(in: 0..<3, using: &chance) == 0 { try others.write(to: store, trees: true, &chance) }
+        }
+        #expect(try Shelf(store).treeFaults == [])
+        _ = try turnAll(store, others, back: true)
+        var more = Others(from: 1_000)
+        for _ in 0..<8 { try more.write(to: store, trees: true, &chance) }
+        for back in [false, true] { _ = try turnAll(store, more, back: back) }
+        #expect(try store.integrityCheck().isEmpty)
+    }
+}
