@@ -17,28 +17,25 @@ import Store
     var onPassword: (@MainActor (String) -> Void)?
     var onRemove: (@MainActor () -> Void)?
 
-    private let name = EntryRow.make(tr("Name"))
-    private let password = EntryRow.make(tr("Another Password"), isSecret: true)
+    private let name = EntryRow(tr("Name"), button: tr("Make"))
+    private let password = EntryRow(tr("Another Password"), isSecret: true, button: tr("Change"))
     private let hasPassword: Bool
 
     /// Makes what this account has.
     init(_ account: Account) {
         hasPassword = account.kind == .manual
-        adw_preferences_group_add(making, name)
-        adw_entry_row_set_show_apply_button(name.cast(), 1)
-        connect(name, "apply") { [weak self] in self?.make() }
+        adw_preferences_group_add(making, name.row.cast())
+        name.onReturn = { [weak self] in self?.make() }
         if hasPassword { others.append(passwordGroup()) }
         others.append(account.isOnline ? onlineGroup() : removalGroup())
     }
 
     private func passwordGroup() -> PreferencesWindow.Group {
         let group = PreferencesWindow.group("", tr("It is tried with the server before it is kept."))
-        adw_preferences_group_add(group, password)
-        adw_entry_row_set_show_apply_button(password.cast(), 1)
-        connect(password, "apply") { [weak self] in
-            guard let self else { return }
-            let text = EntryRow.text(password)
-            if !text.isEmpty { onPassword?(text) }
+        adw_preferences_group_add(group, password.row.cast())
+        password.onReturn = { [weak self] in
+            guard let self, !password.text.isEmpty else { return }
+            onPassword?(password.text)
         }
         return group
     }
@@ -59,18 +56,18 @@ import Store
     }
 
     private func make() {
-        let text = EntryRow.text(name)
+        let text = name.text
         guard !text.isEmpty else { return }
-        EntryRow.set(name, "")
+        name.text = ""
         onMake?(text)
     }
 
     /// Has the password be entered.
     func focusPassword() {
-        if hasPassword { gtk_widget_grab_focus(password) }
+        if hasPassword { password.focus() }
     }
 
-    func clearPassword() { EntryRow.set(password, "") }
+    func clearPassword() { password.text = "" }
 }
 
 extension Account {

@@ -13,10 +13,10 @@ import Syncing
     private let sync: Synchroniser
     private let dialog: DialogWindow
     private let button: Widget
-    private let address = EntryRow.make(tr("Address"))
-    private let user = EntryRow.make(tr("User Name"))
-    private let password = EntryRow.make(tr("Password"), isSecret: true)
-    private let command = EntryRow.make(tr("Password Command"))
+    private let address = EntryRow(tr("Address"))
+    private let user = EntryRow(tr("User Name"))
+    private let password = EntryRow(tr("Password"), isSecret: true)
+    private let command = EntryRow(tr("Password Command"))
     private let consent: Widget = gtk_switch_new()
     private let consentGroup = PreferencesWindow.group("")
     private let onAdded: @MainActor (UUID) -> Void
@@ -49,12 +49,12 @@ import Syncing
 
     private func build() {
         let server = PreferencesWindow.group(
-            "", tr("Any server that has CalDAV, such as Nextcloud, Radicale or Fastmail."))
-        for row in [address, user, password] { adw_preferences_group_add(server, row) }
+            tr("Add Account"), tr("Any server that has CalDAV, such as Nextcloud, Radicale or Fastmail."))
+        for entry in [address, user, password] { adw_preferences_group_add(server, entry.row.cast()) }
         let other = PreferencesWindow.group(
             "", tr("In place of a password: a command whose first line of output is the password. It is run each time.")
         )
-        adw_preferences_group_add(other, command)
+        adw_preferences_group_add(other, command.row.cast())
         let row = PreferencesWindow.row(
             tr("Send It Unencrypted"), tr("Whoever is on the way can read the password and the tasks."))
         gtk_widget_set_valign(consent, GTK_ALIGN_CENTER)
@@ -64,18 +64,18 @@ import Syncing
         // Only where it is needed: it is no choice among others.
         gtk_widget_set_visible(consentGroup.cast(), 0)
         for group in [consentGroup, server, other] { adw_preferences_page_add(dialog.page, group) }
-        for row in [address, user, password, command] {
-            connect(row, "changed") { [weak self] in self?.changed() }
-            connect(row, "entry-activated") { [weak self] in self?.add() }
+        for entry in [address, user, password, command] {
+            entry.onChange = { [weak self] in self?.changed() }
+            entry.onReturn = { [weak self] in self?.add() }
         }
         connect(consent, "notify::active") { [weak self] in self?.changed() }
-        gtk_widget_grab_focus(address)
+        address.focus()
     }
 
     private var draft: AccountDraft {
         var draft = AccountDraft()
-        (draft.address, draft.user) = (EntryRow.text(address), EntryRow.text(user))
-        (draft.password, draft.command) = (EntryRow.text(password), EntryRow.text(command))
+        (draft.address, draft.user) = (address.text, user.text)
+        (draft.password, draft.command) = (password.text, command.text)
         draft.allowsPlainHTTP = gtk_switch_get_active(consent.opaque) != 0
         return draft
     }
@@ -113,11 +113,11 @@ import Syncing
             gtk_widget_grab_focus(consent)
         case "elsewhere":
             // The password goes there only once the person has seen where that is.
-            if let other = answer.address { EntryRow.set(address, other) }
-            gtk_widget_grab_focus(address)
-        case "wrong-password": gtk_widget_grab_focus(password)
-        case "password-command": gtk_widget_grab_focus(command)
-        default: gtk_widget_grab_focus(address)
+            if let other = answer.address { address.text = other }
+            address.focus()
+        case "wrong-password": password.focus()
+        case "password-command": command.focus()
+        default: address.focus()
         }
     }
 }

@@ -61,6 +61,8 @@ import GtkSupport
     func addButtons(cancel: String, _ button: Widget) {
         adw_header_bar_set_show_start_title_buttons(header.opaque, 0)
         adw_header_bar_set_show_end_title_buttons(header.opaque, 0)
+        // Between them there is no room for its name where text is large: it stands on the page.
+        adw_header_bar_set_title_widget(header.opaque, gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0))
         let cancel = gtk_button_new_with_label(cancel).unsafelyUnwrapped
         connect(cancel, "clicked") { [weak self] in self?.close() }
         adw_header_bar_pack_start(header.opaque, cancel)
@@ -108,24 +110,4 @@ import GtkSupport
     func close() {
         if !life.isOver { gtk_window_destroy(window) }
     }
-}
-
-/// Rows in which something is typed.
-@MainActor enum EntryRow {
-    /// A row with a name in which a text is typed; one that is secret shows it only where that is asked for.
-    static func make(_ title: String, isSecret: Bool = false) -> Widget {
-        let row: Widget = isSecret ? adw_password_entry_row_new() : adw_entry_row_new()
-        adw_preferences_row_set_use_markup(row.cast(), 0)
-        adw_preferences_row_set_title(row.cast(), title)
-        // What has the keys is the text within it, which has no name of its own.
-        if let text = gtk_editable_get_delegate(row.opaque) { furrow_accessible_set_label(text.widget, title) }
-        return row
-    }
-
-    /// What is typed in it.
-    static func text(_ row: Widget) -> String {
-        gtk_editable_get_text(row.opaque).map { String(cString: $0) } ?? ""
-    }
-
-    static func set(_ row: Widget, _ text: String) { gtk_editable_set_text(row.opaque, text) }
 }
