@@ -118,15 +118,10 @@ import Todo
         #expect(try store.quarantinedTasks()[0].reason.filled() == "Line 3 ends {x}.")
     }
 
-    @Test func aListThatIsMadeAnewIsPutThereWhole() async throws {
+    @Test func whatStoodInACollectionThatIsMadeAnewIsNoVersionOfItsTasks() async throws {
         try store.synchronise()
         try await store.link(ids[0], in: tasks, refusal: Link.Refusal([.title("a")], status: 507))
-        var remote = try #require(try store.remoteList(tasks))
-        (remote.problem, remote.token, remote.answer) = (.gone, "t", .putAnew)
-        try store.keep(remote)
-        try await store.noteForSync { try $0.beginAnew(tasks) }
-        let now = try #require(try store.remoteList(tasks))
-        #expect(now.problem == nil && now.token == nil && now.answer == nil && now.href == remote.href)
+        try await store.noteForSync { try $0.forgetVersions(in: tasks) }
         let link = try #require(try await store.readForSync { try $0.link(ids[0], in: tasks) })
         #expect(link.version == .none && link.refusal == nil && link.base == "-")
         #expect(try await store.syncMarks().troubled == [])
