@@ -44,7 +44,8 @@ struct Workshop {
     /// Runs a test in a new one.
     static func use(body: (Workshop) throws -> Void) throws {
         try #require(
-            Clone.isReleaseBuilt, "no release build: swift build -c release --product furrow, furrow-remind, furrow-sync")
+            Clone.isReleaseBuilt,
+            "no release build: swift build -c release --product furrow, furrow-remind, furrow-sync")
         let folder = try TemporaryFolder()
         let shop = Workshop(folder: folder.path)
         try shop.copyClone()
