@@ -30,8 +30,9 @@ final class SyncedFolder {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try server.makeCollection(Self.list, displayName: "Measured")
         let texts = (0..<count).map { number in
-            let time = String(100_000 + number / 60 % 60 * 100 + number % 60)
-            let day = String(20_261_101 + number / 3600)
+            // One a minute: between two that were made in one second no other's place is left.
+            let time = String(1_000_000 + number / 60 % 24 * 10_000 + number % 60 * 100).dropFirst()
+            let day = String(20_261_101 + number / 1440)
             let lines = [
                 "CREATED:\(day)T\(time)Z", "DESCRIPTION:What else there is to say of it", "X-OTHER;X-P=1:kept",
             ]
