@@ -35,8 +35,8 @@ struct SyncGame {
     private var consumed: Set<String> = []
     /// What another program wrote that Furrow does not know, by address.
     private var unknown: [String: String] = [:]
-    /// The titles of what somebody put back from the trash, which may have gone there because it stands elsewhere, and who moved
-    /// what to another list: where two have, each has put it there.
+    /// The UIDs of what somebody put back from the trash, which may have gone there because it stands elsewhere, and who moved what
+    /// to another list: where two have, each has put it there.
     private var restored: Set<String> = []
     private var movers: [String: Set<Int>] = [:]
     private var serial = 0
@@ -126,7 +126,7 @@ struct SyncGame {
             written.remove(text)
             let trash = try device.store.trash().records.compactMap(\.item)
             if let back = trash.randomElement(using: &chance) {
-                restored.insert(back.title)
+                restored.formUnion(try await uids(of: back, on: device))
                 try device.perform(.restore([back.id]))
             }
         case 11:
@@ -140,10 +140,18 @@ struct SyncGame {
             written.remove(text)
             let other = device.lists.first { $0 != item.list } ?? item.list
             for one in items where one.id == item.id || isBelow(one, item.id, items) {
-                movers[one.title, default: []].insert(devices.firstIndex { $0 === device } ?? 0)
+                for uid in try await uids(of: one, on: device) {
+                    movers[uid, default: []].insert(devices.firstIndex { $0 === device } ?? 0)
+                }
             }
             try device.perform(.transfer([item.id], to: other))
         }
+    }
+
+    /// What an item is known by on servers, by now or once.
+    private func uids(of item: Item, on device: Device) async throws -> [String] {
+        let links = try await device.store.readForSync { try $0.links(of: item.id) }
+        return [item.id.uuidString] + links.map(\.uid)
     }
 
     private func isBelow(_ item: Item, _ id: UUID, _ items: [Item]) -> Bool {
@@ -308,10 +316,14 @@ struct SyncGame {
     /// What was moved on one Furrow and edited on another is in one place alone.
     func expectNothingTwice() async throws {
         var titles: [String: String] = [:]
+        let isExcused = { (href: String) in
+            let uid = href.dropFirst("/list/".count).dropLast(".ics".count)
+            return restored.contains(String(uid)) || movers[String(uid)]?.count ?? 0 > 1
+        }
         for (place, remote) in remotes.enumerated() {
             for href in await remote.hrefs {
                 guard case .text(let title) = try await remote.fields(at: href)[.title] else { continue }
-                if restored.contains(title) || movers[title]?.count ?? 0 > 1 { continue }
+                if isExcused(href) { continue }
                 let here = "\(place)\(href)"
                 #expect(titles[title] == nil, "seed \(seed): \(title) at \(titles[title] ?? "") and \(here)")
                 titles[title] = here
