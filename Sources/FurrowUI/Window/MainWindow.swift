@@ -19,7 +19,7 @@ import Todo
     /// Where something is said or asked that stays.
     let notice: Notice
     private let details: Details
-    private let header: WindowHeader
+    let header: WindowHeader
     private let syncProgress: SyncProgressBar
     let preferences: Preferences
     let store: Store
@@ -56,9 +56,8 @@ import Todo
         adw_application_window_set_content(widget.cast(), box)
         addActions()
         preferences.onChange(for: self) { [weak self] in self?.preferencesChanged() }
-        header.show(SyncMark(sync) { [weak self] in self?.perform($0) })
         levels.wordsOfList = { [sync] in sync.state.words(of: $0) }
-        sync.onChange(for: self) { [levels] in levels.lists?.listWordsChanged() }
+        sync.onChange(for: self) { [weak self] in self?.syncChanged() }
         readDates()
         watch(widget)
         checkLabelsIfAsked(in: widget, of: levels)
