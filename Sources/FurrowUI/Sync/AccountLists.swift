@@ -46,17 +46,18 @@ struct AccountLists: Equatable, Sendable {
             rows.append(
                 Row(
                     name: answer.name, href: answer.href, list: list?.list,
-                    text: list.flatMap(Self.text) ?? answer.message ?? "",
+                    text: list.flatMap { Self.text($0, in: state) } ?? answer.message ?? "",
                     namesake: list == nil ? locals.first { $0.name == answer.name }?.list : nil))
         }
         // What the server has not told of is synchronised here all the same.
         for list in synced where !seen.contains(list.list) {
-            rows.append(Row(name: list.name, href: nil, list: list.list, text: Self.text(list) ?? ""))
+            rows.append(Row(name: list.name, href: nil, list: list.list, text: Self.text(list, in: state) ?? ""))
         }
     }
 
-    private static func text(_ list: SyncState.SyncedList) -> String? {
-        let sentences = list.problems.map(\.sentence)
+    /// What keeps the account is said of that, and not here.
+    private static func text(_ list: SyncState.SyncedList, in state: SyncState) -> String? {
+        let sentences = state.problems.filter { $0.subject == .list(list.list) }.map(\.sentence)
         if !sentences.isEmpty { return sentences.joined(separator: " ") }
         return list.isReadOnly ? translated(SyncProblemWords.message("read-only")) : nil
     }

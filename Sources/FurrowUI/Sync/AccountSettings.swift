@@ -24,7 +24,7 @@ import Store
     /// Makes what this account has.
     init(_ account: Account) {
         hasPassword = account.kind == .manual
-        adw_preferences_group_add(making, name.row.cast())
+        adw_preferences_group_add(making, name.row)
         name.onReturn = { [weak self] in self?.make() }
         if hasPassword { others.append(passwordGroup()) }
         others.append(account.isOnline ? onlineGroup() : removalGroup())
@@ -32,7 +32,7 @@ import Store
 
     private func passwordGroup() -> PreferencesWindow.Group {
         let group = PreferencesWindow.group("", tr("It is tried with the server before it is kept."))
-        adw_preferences_group_add(group, password.row.cast())
+        adw_preferences_group_add(group, password.row)
         password.onReturn = { [weak self] in
             guard let self, !password.text.isEmpty else { return }
             onPassword?(password.text)

@@ -50,11 +50,11 @@ import Syncing
     private func build() {
         let server = PreferencesWindow.group(
             tr("Add Account"), tr("Any server that has CalDAV, such as Nextcloud, Radicale or Fastmail."))
-        for entry in [address, user, password] { adw_preferences_group_add(server, entry.row.cast()) }
+        for entry in [address, user, password] { adw_preferences_group_add(server, entry.row) }
         let other = PreferencesWindow.group(
             "", tr("In place of a password: a command whose first line of output is the password. It is run each time.")
         )
-        adw_preferences_group_add(other, command.row.cast())
+        adw_preferences_group_add(other, command.row)
         let row = PreferencesWindow.row(
             tr("Send It Unencrypted"), tr("Whoever is on the way can read the password and the tasks."))
         gtk_widget_set_valign(consent, GTK_ALIGN_CENTER)

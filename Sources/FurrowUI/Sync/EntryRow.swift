@@ -11,8 +11,10 @@ import GtkSupport
 @MainActor final class EntryRow {
     /// The least width of the entry, in letters: the name beside it takes as many lines as it needs.
     private static let leastWidth: Int32 = 8
+    /// Px between the parts, and around them, as in libadwaita's rows.
+    private static let margin: Int32 = 12
 
-    let row: PreferencesWindow.Row
+    let row: Widget
     let entry: Widget
     /// Called when something is typed, and when Return is pressed.
     var (onChange, onReturn): ((@MainActor () -> Void)?, (@MainActor () -> Void)?)
@@ -21,23 +23,45 @@ import GtkSupport
     ///   - isSecret: whether it is shown only where that is asked for.
     ///   - button: what a button behind it says that does what Return does; nil where there is none.
     init(_ title: String, isSecret: Bool = false, button: String? = nil) {
-        row = PreferencesWindow.row(title)
+        row = adw_preferences_row_new()
         entry = isSecret ? gtk_password_entry_new() : gtk_entry_new()
         if isSecret { gtk_password_entry_set_show_peek_icon(entry.opaque, 1) }
-        gtk_widget_set_valign(entry, GTK_ALIGN_CENTER)
-        gtk_widget_set_hexpand(entry, 1)
-        gtk_editable_set_width_chars(entry.opaque, Self.leastWidth)
-        furrow_accessible_set_label(entry, title)
+        adw_preferences_row_set_use_markup(row.cast(), 0)
+        adw_preferences_row_set_title(row.cast(), title)
         // Its entry has the keys.
-        gtk_widget_set_focusable(row.cast(), 0)
-        adw_action_row_add_suffix(row, entry)
+        gtk_widget_set_focusable(row, 0)
+        gtk_list_box_row_set_activatable(row.cast(), 0)
+        gtk_editable_set_width_chars(entry.opaque, Self.leastWidth)
+        gtk_widget_set_hexpand(entry, 1)
+        furrow_accessible_set_label(entry, title)
+        let box = Self.box(title)
+        gtk_list_box_row_set_child(row.cast(), box)
+        add(entry, to: box)
         connect(entry, "changed") { [weak self] in self?.onChange?() }
         connect(entry, "activate") { [weak self] in self?.onReturn?() }
         guard let button else { return }
         let widget = gtk_button_new_with_label(button).unsafelyUnwrapped
-        gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
         connect(widget, "clicked") { [weak self] in self?.onReturn?() }
-        adw_action_row_add_suffix(row, widget)
+        add(widget, to: box)
+    }
+
+    /// What stands in the row, begun by its name: whose words stay whole.
+    private static func box(_ title: String) -> Widget {
+        let label = gtk_label_new(title).unsafelyUnwrapped
+        gtk_label_set_wrap(label.opaque, 1)
+        gtk_label_set_xalign(label.opaque, 0)
+        let box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, margin).unsafelyUnwrapped
+        gtk_widget_set_margin_start(box, margin)
+        gtk_widget_set_margin_end(box, margin)
+        gtk_widget_set_margin_top(box, margin / 2)
+        gtk_widget_set_margin_bottom(box, margin / 2)
+        gtk_box_append(box.cast(), label)
+        return box
+    }
+
+    private func add(_ widget: Widget, to box: Widget) {
+        gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
+        gtk_box_append(box.cast(), widget)
     }
 
     /// What is typed in it.

@@ -10,6 +10,13 @@ extension MainWindow {
         addAction(window, "sync") { [weak self] in self?.syncNow() }
     }
 
+    /// Synchronising stands otherwise. The mark is made where there is something to be marked: a window that has no accounts has
+    /// no widget of it.
+    func syncChanged() {
+        if !header.hasSyncMark { header.show(SyncMark(sync) { [weak self] in self?.perform($0) }) }
+        levels.lists?.listWordsChanged()
+    }
+
     /// Synchronises now, all compared; where nothing is to be synchronised yet, the accounts are shown.
     private func syncNow() {
         levels.commitEditing()

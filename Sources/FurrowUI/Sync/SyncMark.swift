@@ -35,6 +35,7 @@ import SystemTime
             guard let self else { return }
             popover.show(current)
         }
+        refresh()
     }
 
     /// Called when its popover is about to take the focus, and once it has closed.

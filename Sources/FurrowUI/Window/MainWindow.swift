@@ -21,7 +21,7 @@ import Todo
     let details: Details
     /// What synchronising asks of the person.
     let care: Care
-    private let header: WindowHeader
+    let header: WindowHeader
     private let syncProgress: SyncProgressBar
     let preferences: Preferences
     let store: Store
@@ -60,9 +60,8 @@ import Todo
         addActions()
         watchCare()
         preferences.onChange(for: self) { [weak self] in self?.preferencesChanged() }
-        header.show(SyncMark(sync) { [weak self] in self?.perform($0) })
         levels.wordsOfList = { [sync] in sync.state.words(of: $0) }
-        sync.onChange(for: self) { [levels] in levels.lists?.listWordsChanged() }
+        sync.onChange(for: self) { [weak self] in self?.syncChanged() }
         readDates()
         watch(widget)
         checkLabelsIfAsked(in: widget, of: levels)

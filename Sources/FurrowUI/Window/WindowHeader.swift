@@ -70,6 +70,9 @@ import Todo
         gtk_widget_set_visible(order.widget, sorting == nil ? 0 : 1)
     }
 
+    /// Whether it has a mark of how synchronising stands.
+    var hasSyncMark: Bool { syncMark != nil }
+
     /// Has a mark of how synchronising stands.
     func show(_ mark: SyncMark) {
         syncMark = mark
