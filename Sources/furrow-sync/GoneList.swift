@@ -36,7 +36,8 @@ struct GoneList {
         }
         switch answer {
         case .deleteHere:
-            // A step, as by hand: it can be undone.
+            // A step, as by hand: it can be undone, and is asked about again then.
+            try await store.noteForSync { try $0.forgetAnswer(for: id) }
             _ = try await store.perform(.delete([id]), at: .now)
             return .isInTrash
         case .putAnew:

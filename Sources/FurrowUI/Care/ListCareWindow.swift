@@ -101,7 +101,7 @@ import Todo
         self.words = words
         gtk_window_set_title(window, care.list.name)
         if words.isEmpty { add(care.list.name, nil, [PreferencesWindow.row(tr("Nothing is asked of this list."))]) }
-        if let question = words.question { add("", question, words.choices.map { choice($0, care) }) }
+        if let question = words.question { add(question, nil, words.choices.map { choice($0, care) }) }
         if !words.refused.isEmpty {
             add(tr("Refused by the Server"), nil, words.refused.prefix(Self.mostShown).map(row))
         }
@@ -126,6 +126,8 @@ import Todo
         let row = PreferencesWindow.row(choice.title, choice.summary)
         adw_action_row_add_suffix(row, gtk_image_new_from_icon_name("go-next-symbolic"))
         gtk_list_box_row_set_activatable(row.cast(), 1)
+        furrow_accessible_set_label(row.cast(), choice.title)
+        furrow_accessible_set_description(row.cast(), choice.summary)
         connect(row, "activated") { [weak self] in
             // Not within the press: the row goes.
             whenReleased { self?.answer(choice, care) }
