@@ -102,7 +102,7 @@ extension DesktopTests {
                 furrow.listNow = nil
                 try furrow.focus("Oat milk")
                 try furrow.desk.wait("the row’s words") {
-                    try furrow.spokenRow("Oat milk").description.contains("changed in two places")
+                    try furrow.spokenRow("Oat milk").description.hasPrefix("Changed in two places")
                 }
                 try furrow.desk.keyboard.press("alt+return")
                 try furrow.waitForDetailsFocus(on: "Title")
@@ -135,7 +135,7 @@ extension DesktopTests {
                         != nil
                 }
                 try furrow.desk.waitForLabelCheck()
-                try furrow.desk.keyboard.press("return")
+                try furrow.desk.keyboard.press("space")
                 try furrow.desk.wait("one window") {
                     try furrow.desk.windows(of: furrow.program).allSatisfy { $0.isPopup || $0.id == furrow.window.id }
                 }
