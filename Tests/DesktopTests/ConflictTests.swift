@@ -130,11 +130,11 @@ extension DesktopTests {
                     try furrow.desk.windows(of: furrow.program).first { !$0.isPopup && $0.id != furrow.window.id }
                 }
                 _ = try furrow.desk.resize(window, width: 360, height: 560)
-                try furrow.desk.wait("the focus on the answer") {
-                    try furrow.tree().first { $0.name == "Move Them to the Trash Here" && $0.states.contains(.focused) }
-                        != nil
+                try furrow.desk.wait("the answers") {
+                    try furrow.tree().first { $0.name == "Put Them on the Server Again" } != nil
                 }
                 try furrow.desk.waitForLabelCheck()
+                // The first answer has the focus.
                 try furrow.desk.keyboard.press("space")
                 try furrow.desk.wait("one window") {
                     try furrow.desk.windows(of: furrow.program).allSatisfy { $0.isPopup || $0.id == furrow.window.id }
