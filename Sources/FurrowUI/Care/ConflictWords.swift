@@ -62,8 +62,8 @@ import Todo
     private func origin(_ conflict: SyncConflict) -> String {
         let text =
             conflict.wasOurs
-            ? tr("Written here; what was written elsewhere took its place {time}.")
-            : tr("Written elsewhere; what was written here was kept {time}.")
+            ? tr("Written here; what was written elsewhere took its place ({time})")
+            : tr("Written elsewhere; what was written here was kept ({time})")
         return text.filling("time", with: dates.instantWords(conflict.time))
     }
 

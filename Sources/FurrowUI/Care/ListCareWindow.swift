@@ -101,7 +101,7 @@ import Todo
         self.words = words
         gtk_window_set_title(window, care.list.name)
         if words.isEmpty { add(care.list.name, nil, [PreferencesWindow.row(tr("Nothing is asked of this list."))]) }
-        if let question = words.question { add("", question, words.choices.map { choice($0, care) }) }
+        if let question = words.question { ask(question, words.choices.map { choice($0, care) }) }
         if !words.refused.isEmpty {
             add(tr("Refused by the Server"), nil, words.refused.prefix(Self.mostShown).map(row))
         }
@@ -115,22 +115,41 @@ import Todo
         if let question = words.question { _ = furrow_accessible_announce(window.cast(), question) }
     }
 
+    /// A question in as many lines as it needs: a group's own title has one.
+    private func ask(_ question: String, _ answers: [PreferencesWindow.Row]) {
+        let label = gtk_label_new(question).unsafelyUnwrapped
+        gtk_label_set_wrap(label.opaque, 1)
+        gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+        gtk_label_set_xalign(label.opaque, 0)
+        gtk_widget_add_css_class(label, "heading")
+        let group = PreferencesWindow.group("")
+        adw_preferences_group_add(group, label)
+        groups.append(group)
+        adw_preferences_page_add(page, group)
+        if !answers.isEmpty { add("", nil, answers) }
+    }
+
     private func add(_ title: String, _ description: String?, _ rows: [PreferencesWindow.Row]) {
         let group = PreferencesWindow.group(title, description, rows)
         groups.append(group)
         adw_preferences_page_add(page, group)
     }
 
-    /// Something that can be answered: the row is the button.
+    /// Something that can be answered: all of the row is the button's.
     private func choice(_ choice: ListCareWords.Choice, _ care: CareOfList) -> PreferencesWindow.Row {
         let row = PreferencesWindow.row(choice.title, choice.summary)
-        adw_action_row_add_suffix(row, gtk_image_new_from_icon_name("go-next-symbolic"))
-        gtk_list_box_row_set_activatable(row.cast(), 1)
-        connect(row, "activated") { [weak self] in
+        let button = gtk_button_new_from_icon_name("go-next-symbolic").unsafelyUnwrapped
+        gtk_widget_add_css_class(button, "flat")
+        gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
+        furrow_accessible_set_label(button, choice.title)
+        furrow_accessible_set_description(button, choice.summary)
+        connect(button, "clicked") { [weak self] in
             // Not within the press: the row goes.
             whenReleased { self?.answer(choice, care) }
         }
-        buttons.append(row.cast())
+        adw_action_row_add_suffix(row, button)
+        adw_action_row_set_activatable_widget(row, button)
+        buttons.append(button)
         return row
     }
 

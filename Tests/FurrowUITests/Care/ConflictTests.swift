@@ -95,8 +95,8 @@ import Todo
         #expect(surface.care.entries.map(\.title) == ["Tags", "Priority", "Done", "Title"])
         #expect(surface.care.entries.map(\.value) == ["\u{2068}#home\u{2069}", "High", "Open", "x"])
         #expect(surface.care.entries.map(\.conflicts.count) == [1, 1, 1, 1])
-        #expect(surface.care.entries[2].origin == "Written elsewhere; what was written here was kept today.")
-        #expect(surface.care.entries[3].origin == "Written here; what was written elsewhere took its place today.")
+        #expect(surface.care.entries[2].origin == "Written elsewhere; what was written here was kept (today)")
+        #expect(surface.care.entries[3].origin == "Written here; what was written elsewhere took its place (today)")
     }
 
     @Test func datesThatLostTogetherAreOnePieceAndArePutBackAsOne() async throws {

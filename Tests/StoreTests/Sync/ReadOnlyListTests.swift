@@ -81,7 +81,7 @@ import Todo
         var remote = try #require(try store.remoteList(tasks))
         remote.isReadOnly = false
         try store.keep(remote)
-        try store.perform(.moveToDay([ids[0], ids[1]], store.clock().today), at: noon)
+        try store.perform(.moveToDay([ids[0], ids[1]], Now(noon, by: UniversalTime()).today), at: noon)
         remote.isReadOnly = true
         try store.keep(remote)
         try store.perform(.placeToday([ids[1]], after: [], before: ids[0]), at: noon)
