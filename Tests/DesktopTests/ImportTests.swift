@@ -97,6 +97,74 @@ extension DesktopTests {
             }
         }
 
+        private func waitForPreview(_ text: String, _ furrow: FurrowDesk) throws {
+            try furrow.desk.wait("the preview") { try furrow.tree().first { $0.name.contains(text) } != nil }
+        }
+
+        @Test func aFileThatTheProgramIsStartedWithIsShownInTheWindowThatIsOpen() throws {
+            try FurrowDesk.use { furrow in
+                // As the desktop has it: this one tells the other, and ends.
+                let again = try furrow.desk.start([FurrowDesk.binary, "--store", furrow.store, file(furrow)])
+                try waitForPreview("Milk", furrow)
+                try again.waitForEnd()
+                try furrow.press("button", "Import")
+                try waitForLists(["Work"], furrow)
+            }
+        }
+
+        @Test func aFileThatIsDroppedOnTheListIsShownAndBecomesNoItem() throws {
+            try FurrowDesk.use { furrow in
+                let source = try TextSource(try file(furrow), beside: furrow)
+                try source.drag(to: try furrow.row("Item 3").place.center)
+                try furrow.desk.mouse.release()
+                try waitForPreview("Milk", furrow)
+                try source.waitForEnd()
+                #expect(try furrow.list() == Self.items)
+                try source.close()
+            }
+        }
+
+        @Test func aFileThatIsDroppedWhereNothingMayBeAddedIsShownToo() throws {
+            try FurrowDesk.use { furrow in
+                let source = try TextSource(try file(furrow), beside: furrow)
+                let frame = furrow.window.frame
+                // On the title.
+                try source.drag(to: ScreenPoint(frame.center.x, Double(frame.y) + 20))
+                try furrow.desk.mouse.release()
+                try waitForPreview("Milk", furrow)
+                try source.close()
+            }
+        }
+
+        @Test func anInvitationIsSaidToHoldNoTask() throws {
+            try FurrowDesk.use { furrow in
+                let event = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:e", "END:VEVENT", "END:VCALENDAR"]
+                let again = try furrow.desk.start([FurrowDesk.binary, "--store", furrow.store, file(furrow, event)])
+                try waitForPreview("open it with a calendar", furrow)
+                try again.waitForEnd()
+            }
+        }
+
+        @Test func whileManyAreImportedRowsGoOnToSlide() throws {
+            try FurrowDesk.use { furrow in
+                let tasks = (0..<10_000).flatMap { ["BEGIN:VTODO", "UID:\($0)", "SUMMARY:Task \($0)", "END:VTODO"] }
+                let path = try file(furrow, ["BEGIN:VCALENDAR", "X-WR-CALNAME:Work"] + tasks + ["END:VCALENDAR"])
+                let again = try furrow.desk.start([FurrowDesk.binary, "--store", furrow.store, path])
+                try waitForPreview("10000 tasks", furrow)
+                try again.waitForEnd()
+                let preview = try furrow.desk.wait(for: "its window") { try windows(furrow).first }
+                // Beside the rows.
+                _ = try furrow.desk.move(preview, x: furrow.window.frame.maxX + 10, y: 20)
+                let row = try furrow.row("Item 2").place
+                try furrow.press("button", "Import")
+                try furrow.desk.touch.slide(
+                    from: ScreenPoint(Double(row.x) + 30, row.center.y),
+                    to: ScreenPoint(Double(row.maxX) - 20, row.center.y))
+                try furrow.waitForToast("Imported 10000 items")
+                try furrow.desk.wait("both") { try furrow.list().contains("✓ Item 2") }
+            }
+        }
+
         @Test func theListThatIsShownIsExported() throws {
             try FurrowDesk.use { furrow in
                 let path = try folder(furrow) + "/out.ics"
