@@ -68,7 +68,7 @@ import Todo
         gtk_window_set_title(window, tr("Import"))
         gtk_window_set_transient_for(window, parent)
         gtk_window_set_destroy_with_parent(window, 1)
-        gtk_window_set_modal(window, 1)
+        // Not modal: it may take long, and nobody is to wait for it.
         gtk_window_set_default_size(window, Self.defaultSize.width, Self.defaultSize.height)
         gtk_widget_set_size_request(widget, MainWindow.leastWidth, MainWindow.leastHeight)
         adw_window_set_content(widget.cast(), makeContent())
@@ -188,8 +188,6 @@ import Todo
         gtk_widget_set_sensitive(page.cast(), 0)
         furrow_accessible_set_label(bar, tr("Importing"))
         gtk_widget_set_visible(bar, 1)
-        // It may take long: nobody is to wait for it.
-        gtk_window_set_modal(window, 0)
         look(at: progress, of: draft.tasks.count - draft.known)
         let done: @MainActor () -> Void = { [weak self] in self?.finish() }
         let failed: @MainActor (any Error) -> Void = { [weak self] in self?.fail($0) }
@@ -213,7 +211,6 @@ import Todo
     private func fail(_ error: any Error) {
         progress = nil
         guard !life.isOver else { return }
-        gtk_window_set_modal(window, 1)
         gtk_widget_set_visible(bar, 0)
         gtk_widget_set_sensitive(page.cast(), 1)
         gtk_widget_set_sensitive(button, 1)
