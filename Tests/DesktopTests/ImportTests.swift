@@ -12,19 +12,14 @@ extension DesktopTests {
         ]
         private static let items = FurrowDesk.items(5)
 
-        /// A file in a folder of its own: where GTK shows the store's folder, it looks into each file there, and so has the system
-        /// forget what locks the program has on the store.
+        /// A file beside the store, where GTK's chooser looks into each file: nothing of what the program writes is lost by that.
         private func file(_ furrow: FurrowDesk, _ lines: [String] = lines) throws -> String {
-            let path = try folder(furrow) + "/file.ics"
+            let path = folder(furrow) + "/file.ics"
             try Data(lines.map { $0 + "\r\n" }.joined().utf8).write(to: URL(fileURLWithPath: path))
             return path
         }
 
-        private func folder(_ furrow: FurrowDesk) throws -> String {
-            let path = NSTemporaryDirectory() + "/furrow-calendars-\(UUID().uuidString)"
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-            return path
-        }
+        private func folder(_ furrow: FurrowDesk) -> String { (furrow.store as NSString).deletingLastPathComponent }
 
         private func windows(_ furrow: FurrowDesk) throws -> [Window] {
             try furrow.desk.windows(of: furrow.program).filter { !$0.isPopup && $0.id != furrow.window.id }
@@ -177,7 +172,7 @@ extension DesktopTests {
 
         @Test func theListThatIsShownIsExported() throws {
             try FurrowDesk.use { furrow in
-                let path = try folder(furrow) + "/out.ics"
+                let path = folder(furrow) + "/out.ics"
                 try choose("Export…", path, furrow)
                 try furrow.desk.wait("the file") {
                     (try? String(contentsOfFile: path, encoding: .utf8))?.contains("SUMMARY:Item 5") == true
