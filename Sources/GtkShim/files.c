@@ -1,4 +1,4 @@
-// Files that are chosen in a dialog.
+// Files that are chosen in a dialog, dropped, or opened by the desktop.
 
 #include "furrow-files.h"
 
@@ -51,4 +51,42 @@ void furrow_choose_file(GtkWindow *parent, const char *title, const char *accept
   gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
   g_signal_connect_data(dialog, "response", G_CALLBACK(on_response), choice_new(callback, data, destroy), choice_free, 0);
   gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+}
+
+char *furrow_calendar_path(const GValue *value) {
+  if (!G_VALUE_HOLDS(value, GDK_TYPE_FILE_LIST)) return NULL;
+  GSList *files = gdk_file_list_get_files(g_value_get_boxed(value));
+  char *path = files && !files->next ? g_file_get_path(files->data) : NULL;
+  g_slist_free(files);
+  const char *end = path ? strrchr(path, '.') : NULL;
+  if (end && g_ascii_strcasecmp(end, ".ics") == 0) return path;
+  g_free(path);
+  return NULL;
+}
+
+static gboolean on_drop(GtkDropTarget *target, const GValue *value, double x, double y, Choice *choice) {
+  (void)target;
+  (void)x;
+  (void)y;
+  char *path = furrow_calendar_path(value);
+  if (path) choice->callback(choice->data, path);
+  g_free(path);
+  return path != NULL;
+}
+
+void furrow_watch_file_drops(GtkWidget *widget, FurrowPathCallback callback, void *data, FurrowDestroy destroy) {
+  GtkDropTarget *target = gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+  g_signal_connect_data(target, "drop", G_CALLBACK(on_drop), choice_new(callback, data, destroy), choice_free, 0);
+  gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(target));
+}
+
+static void on_open(GApplication *application, GFile **files, int count, const char *hint, Choice *choice) {
+  (void)application;
+  (void)hint;
+  for (int index = 0; index < count; index++) tell(choice, files[index]);
+}
+
+void furrow_watch_opened_files(GApplication *application, FurrowPathCallback callback, void *data,
+                               FurrowDestroy destroy) {
+  g_signal_connect_data(application, "open", G_CALLBACK(on_open), choice_new(callback, data, destroy), choice_free, 0);
 }

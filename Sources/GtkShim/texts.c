@@ -1,5 +1,6 @@
 // The clipboard's text, and text that is dropped.
 
+#include "furrow-files.h"
 #include "furrow-texts.h"
 
 typedef struct {
@@ -38,9 +39,32 @@ static void on_leave(GtkDropTarget *target, Drop *drop) {
   drop->callbacks.left(drop->data);
 }
 
+// A line each.
+static char *names_of(const GValue *value) {
+  GString *names = g_string_new(NULL);
+  GSList *files = gdk_file_list_get_files(g_value_get_boxed(value));
+  for (GSList *each = files; each; each = each->next) {
+    char *name = g_file_get_parse_name(each->data);
+    g_string_append_printf(names, "%s\n", name);
+    g_free(name);
+  }
+  g_slist_free(files);
+  return g_string_free(names, FALSE);
+}
+
 static gboolean on_drop(GtkDropTarget *target, const GValue *value, double x, double y, Drop *drop) {
-  (void)target;
   drop->callbacks.left(drop->data);
+  if (G_VALUE_HOLDS(value, GDK_TYPE_FILE_LIST)) {
+    char *path = furrow_calendar_path(value);
+    // A link comes as a file too: it is text to whoever drops it.
+    char *text = path ? NULL : names_of(value);
+    GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target));
+    bool taken = path ? gtk_widget_activate_action(widget, "win.open-file", "s", path)
+                      : drop->callbacks.dropped(drop->data, text, x, y);
+    g_free(path);
+    g_free(text);
+    return taken;
+  }
   const char *text = G_VALUE_HOLDS_STRING(value) ? g_value_get_string(value) : NULL;
   return text && drop->callbacks.dropped(drop->data, text, x, y);
 }
@@ -54,7 +78,9 @@ void furrow_watch_text_drops(GtkWidget *widget, const FurrowTextDrop *callbacks,
   Drop *drop = g_new(Drop, 1);
   *drop = (Drop){*callbacks, data};
   // Text that is moved would be gone where it came from.
-  GtkDropTarget *target = gtk_drop_target_new(G_TYPE_STRING, GDK_ACTION_COPY);
+  GtkDropTarget *target = gtk_drop_target_new(G_TYPE_INVALID, GDK_ACTION_COPY);
+  GType types[] = {GDK_TYPE_FILE_LIST, G_TYPE_STRING};
+  gtk_drop_target_set_gtypes(target, types, G_N_ELEMENTS(types));
   g_signal_connect(target, "enter", G_CALLBACK(on_motion), drop);
   g_signal_connect(target, "motion", G_CALLBACK(on_motion), drop);
   g_signal_connect(target, "leave", G_CALLBACK(on_leave), drop);

@@ -168,11 +168,24 @@ private let release: FurrowDestroy = { data in
     over parent: UnsafeMutablePointer<GtkWindow>, title: String, accept: String, filter: String, savingAs name: String?,
     _ body: @escaping @MainActor (String) -> Void
 ) {
-    furrow_choose_file(
-        parent, title, accept, filter, name,
-        { data, path in
-            if let path { unbox(data, as: (@MainActor (String) -> Void).self)(String(cString: path)) }
-        }, retain(body), release)
+    furrow_choose_file(parent, title, accept, filter, name, callPath, retain(body), release)
+}
+
+/// Lets a calendar's file be dropped on a widget, but where something in it takes it.
+@MainActor public func connectFileDrops(_ widget: Widget, _ body: @escaping @MainActor (String) -> Void) {
+    furrow_watch_file_drops(widget, callPath, retain(body), release)
+}
+
+/// Hears of the files that an application is to open.
+@MainActor public func connectOpen(
+    _ application: UnsafeMutablePointer<GApplication>, _ body: @escaping @MainActor (String) -> Void
+) {
+    furrow_watch_opened_files(application, callPath, retain(body), release)
+}
+
+/// Calls the closure that C has with a path.
+@MainActor private let callPath: FurrowPathCallback = { data, path in
+    if let path { unbox(data, as: (@MainActor (String) -> Void).self)(String(cString: path)) }
 }
 
 /// Has a spin button's text read by the closure; nil is a text that says nothing, which leaves the number as it was.

@@ -20,6 +20,8 @@ public enum ICalendarError: Error, Equatable, Sendable {
     case noCalendar
     /// There is no task in it.
     case noTask
+    /// There is no task in it, but so many events: an invitation, say.
+    case onlyEvents(Int)
     /// There are so many tasks where there is to be one.
     case severalTasks(Int)
     /// Its task has no UID.
@@ -52,6 +54,10 @@ extension ICalendarError: CustomStringConvertible {
                 ["line": "\(line)"])
         case .noCalendar: Message("There is no calendar in it; choose an .ics file.")
         case .noTask: Message("There is no task in it; choose a list of tasks rather than one of events.")
+        case .onlyEvents(let count):
+            Message(
+                "Events, such as invitations, are in it: {count}, and no task; open it with a calendar.",
+                ["count": "\(count)"])
         case .severalTasks(let count):
             Message("There are {count} tasks where one is to be; import them as a file.", ["count": "\(count)"])
         case .noUID: Message("The task has no UID to be known by; have the program that wrote it write it anew.")

@@ -73,6 +73,6 @@ public struct TaskFile: Sendable {
         tasks = survey.tasks.map { Task(calendar: $0.calendar, place: $0.place, source: source) }
         (others, turns, broken) = (survey.others, survey.turns, survey.broken)
         names = survey.calendars.map(\.name)
-        guard !tasks.isEmpty else { throw .noTask }
+        guard !tasks.isEmpty else { throw others["VEVENT"].map { .onlyEvents($0) } ?? .noTask }
     }
 }

@@ -45,7 +45,7 @@ public enum WholeFile {
 
     /// A file's bytes, as far as they are no more than the limit and one.
     ///
-    /// - Throws: `FileError`.
+    /// - Throws: `FileError`; `CancellationError` where the task that reads it is to end.
     public static func read(_ path: String) throws -> [UInt8] {
         // What is no file, such as a pipe that nobody writes to, would be waited for.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -65,6 +65,7 @@ public enum WholeFile {
         }
         var part = [UInt8](repeating: 0, count: portion)
         while bytes.count <= limit {
+            try Task.checkCancellation()
             let count = systemRead(descriptor, &part, part.count)
             if count == 0 { break }
             if count > 0 {

@@ -17,7 +17,7 @@ struct Furrow: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "furrow",
         abstract: tr("A to-do list that is worked with the hands."),
-        usage: "furrow [--store <path>] [--list <name>] [--new-task] [<subcommand>]",
+        usage: "furrow [--store <path>] [--list <name>] [--new-task] [--open <file>] [<subcommand>]",
         discussion: tr("Without a subcommand, the window opens."),
         version: FurrowProgram.version,
         subcommands: [
@@ -36,13 +36,33 @@ struct Furrow: ParsableCommand {
     @Flag(help: ArgumentHelp(tr("Open the window with the entry of a new item ready.")))
     var newTask = false
 
+    @Option(
+        help: ArgumentHelp(
+            tr("Open the window on what a file of tasks (.ics) holds, to import it; the same as furrow FILE.ics."),
+            valueName: "file"))
+    var open: String?
+
     @Flag(
         name: .customLong("gapplication-service"),
         help: ArgumentHelp("Wait for what the session bus asks for.", visibility: .hidden))
     var isService = false
 
+    /// The arguments, where the last is a calendar's file and none a command, as if it were said to open that: a desktop
+    /// opens files so.
+    static func opening(_ arguments: [String]) -> [String] {
+        guard let file = arguments.last, file.lowercased().hasSuffix(".ics"), !file.hasPrefix("-") else {
+            return arguments
+        }
+        let before = arguments.dropLast()
+        let options = before.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
+        guard before.count.isMultiple(of: 2), options.allSatisfy({ ["--store", "--list"].contains($0) }) else {
+            return arguments
+        }
+        return before + ["--open", file]
+    }
+
     func run() throws {
-        let launch = Launch(list: try listToOpen(), addsItem: newTask, isService: isService)
+        let launch = Launch(list: try listToOpen(), addsItem: newTask, isService: isService, file: open)
         // The toolkit wants the process's first thread, and main.swift runs on it.
         let code = MainActor.assumeIsolated { FurrowProgram.run(storePath: store.path, launch: launch) }
         throw ExitCode(code)

@@ -36,6 +36,7 @@ extension StoreCommand {
     /// - Throws: `ValidationError`.
     func expectOwnOptions() throws {
         if furrow.newTask { throw notAnOption("--new-task") }
+        if furrow.open != nil { throw notAnOption("--open") }
         if furrow.list.name != nil, !(self is any ListChoosing) { throw notAnOption("--list") }
     }
 

@@ -7,7 +7,7 @@ import GtkSupport
 
 startTranslations()
 // The everyday starts have nothing to parse, and the parser's look at every command would cost memory (2 MiB).
-let arguments = Array(CommandLine.arguments.dropFirst())
+let arguments = Furrow.opening(Array(CommandLine.arguments.dropFirst()))
 if arguments.isEmpty || arguments == ["--gapplication-service"] {
     exit(FurrowProgram.run(storePath: nil, launch: Launch(isService: !arguments.isEmpty)))
 }

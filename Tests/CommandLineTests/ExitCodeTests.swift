@@ -57,6 +57,7 @@ struct ExitCodeTests {
         (["redo"], "Nothing to redo."),
         ([], "There is no display to open a window on."),
         (["--new-task"], "There is no display to open a window on."),
+        (["tasks.ics"], "There is no display to open a window on."),
     ])
     func whatCannotBeDoneEndsWith1AndSaysWhy(arguments: [String], why: String) throws {
         let terminal = try Terminal()
@@ -130,6 +131,7 @@ struct ExitCodeTests {
         (["tags", "--delete", "home", "--list", "Tasks"], "--list says whose tags to list"),
         (["backup", "--list=Tasks"], "There is no option --list for “furrow backup”."),
         (["--new-task", "list"], "There is no option --new-task for “furrow list”."),
+        (["--open", "tasks.ics", "list"], "There is no option --open for “furrow list”."),
         (["restore"], "Missing expected argument '<id> ...'"),
         (["trash", "more"], "Unexpected argument 'more'"),
         (["empty-trash", "more"], "Unexpected argument 'more'"),

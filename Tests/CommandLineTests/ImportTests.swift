@@ -87,7 +87,8 @@ struct ImportTests {
         try terminal.add("Bread")
         let before = try lists()
         let refused: [(String, String)] = [
-            ("hello", "There is no calendar in it"), (Self.calendar(Self.event), "There is no task in it"),
+            ("hello", "There is no calendar in it"), (Self.calendar(), "There is no task in it"),
+            (Self.calendar(Self.event), "open it with a calendar"),
             ("\0\u{1}", "data of another kind"), ("", "There is no calendar in it"),
             (String(Self.family.dropLast(20)), "a part of it is missing"),
         ]

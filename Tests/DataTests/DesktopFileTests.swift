@@ -17,8 +17,10 @@ import Testing
         return Dictionary(pairs, uniquingKeysWith: { $1 })
     }
 
-    @Test func itStartsTheProgramWithoutArguments() throws {
-        #expect(try entries()["Exec"] == "furrow")
+    @Test func itStartsTheProgramWithNothingButTheCalendarsFileToOpen() throws {
+        #expect(try entries()["Exec"] == "furrow %f")
+        #expect(try entries()["MimeType"] == "text/calendar;")
+        #expect(try Project.text("data/\(Self.id).metainfo.xml").contains("<mediatype>text/calendar</mediatype>"))
         #expect(try entries()["Type"] == "Application")
     }
 

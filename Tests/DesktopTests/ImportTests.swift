@@ -12,19 +12,14 @@ extension DesktopTests {
         ]
         private static let items = FurrowDesk.items(5)
 
-        /// A file in a folder of its own: where GTK shows the store's folder, it looks into each file there, and so has the system
-        /// forget what locks the program has on the store.
+        /// A file beside the store, where GTK's chooser looks into each file: nothing of what the program writes is lost by that.
         private func file(_ furrow: FurrowDesk, _ lines: [String] = lines) throws -> String {
-            let path = try folder(furrow) + "/file.ics"
+            let path = folder(furrow) + "/file.ics"
             try Data(lines.map { $0 + "\r\n" }.joined().utf8).write(to: URL(fileURLWithPath: path))
             return path
         }
 
-        private func folder(_ furrow: FurrowDesk) throws -> String {
-            let path = NSTemporaryDirectory() + "/furrow-calendars-\(UUID().uuidString)"
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-            return path
-        }
+        private func folder(_ furrow: FurrowDesk) -> String { (furrow.store as NSString).deletingLastPathComponent }
 
         private func windows(_ furrow: FurrowDesk) throws -> [Window] {
             try furrow.desk.windows(of: furrow.program).filter { !$0.isPopup && $0.id != furrow.window.id }
@@ -97,9 +92,87 @@ extension DesktopTests {
             }
         }
 
+        private func waitForPreview(_ text: String, _ furrow: FurrowDesk) throws {
+            try furrow.desk.wait("the preview") { try furrow.tree().first { $0.name.contains(text) } != nil }
+        }
+
+        /// Leaves the preview.
+        private func leavePreview(_ furrow: FurrowDesk) throws {
+            let preview = try furrow.desk.wait(for: "its window") { try windows(furrow).first }
+            try furrow.desk.focus(preview)
+            try furrow.desk.keyboard.press("escape")
+            try furrow.desk.wait("one window") { try windows(furrow).isEmpty }
+        }
+
+        @Test func aFileThatTheProgramIsStartedWithIsShownInTheWindowThatIsOpen() throws {
+            try FurrowDesk.use { furrow in
+                // As the desktop has it: this one tells the other, and ends.
+                let again = try furrow.desk.start([FurrowDesk.binary, "--store", furrow.store, file(furrow)])
+                try waitForPreview("Milk", furrow)
+                try again.waitForEnd()
+                try furrow.press("button", "Import")
+                try waitForLists(["Work"], furrow)
+            }
+        }
+
+        @Test(.secondTry) func aFileThatIsDroppedOnTheListIsShownAndBecomesNoItem() throws {
+            try FurrowDesk.use { furrow in
+                let source = try TextSource(try file(furrow), beside: furrow)
+                try source.drag(to: try furrow.row("Item 3").place.center)
+                try furrow.desk.mouse.release()
+                try waitForPreview("Milk", furrow)
+                try source.waitForEnd()
+                try leavePreview(furrow)
+                #expect(try furrow.list() == Self.items)
+                try source.close()
+            }
+        }
+
+        @Test(.secondTry) func aFileThatIsDroppedWhereNothingMayBeAddedIsShownToo() throws {
+            try FurrowDesk.use { furrow in
+                let source = try TextSource(try file(furrow), beside: furrow)
+                // On the title.
+                let frame = furrow.window.frame
+                try furrow.waitForRows(Self.items)
+                try source.drag(to: ScreenPoint(frame.center.x, Double(frame.y) + 20))
+                try furrow.desk.mouse.release()
+                try waitForPreview("Milk", furrow)
+                try source.waitForEnd()
+                try leavePreview(furrow)
+                try source.close()
+            }
+        }
+
+        @Test func anInvitationIsSaidToHoldNoTask() throws {
+            try FurrowDesk.use { furrow in
+                let event = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:e", "END:VEVENT", "END:VCALENDAR"]
+                let again = try furrow.desk.start([FurrowDesk.binary, "--store", furrow.store, file(furrow, event)])
+                try waitForPreview("open it with a calendar", furrow)
+                try again.waitForEnd()
+                try leavePreview(furrow)
+            }
+        }
+
+        @Test func whileManyAreImportedRowsGoOnToSlide() throws {
+            try FurrowDesk.use { furrow in
+                let tasks = (0..<10_000).flatMap { ["BEGIN:VTODO", "UID:\($0)", "SUMMARY:Task \($0)", "END:VTODO"] }
+                let path = try file(furrow, ["BEGIN:VCALENDAR", "X-WR-CALNAME:Work"] + tasks + ["END:VCALENDAR"])
+                let again = try furrow.desk.start([FurrowDesk.binary, "--store", furrow.store, path])
+                try waitForPreview("10000 tasks", furrow)
+                try again.waitForEnd()
+                let preview = try furrow.desk.wait(for: "its window") { try windows(furrow).first }
+                // Beside the rows.
+                _ = try furrow.desk.move(preview, x: furrow.window.frame.maxX + 10, y: 20)
+                try furrow.press("button", "Import")
+                try furrow.slide("Item 2", by: Hand.long)
+                try furrow.desk.wait("the row that was slid") { try furrow.list().contains("✓ Item 2") }
+                try furrow.desk.wait("all of the file") { try furrow.stored(in: "Work").count == 10_000 }
+            }
+        }
+
         @Test func theListThatIsShownIsExported() throws {
             try FurrowDesk.use { furrow in
-                let path = try folder(furrow) + "/out.ics"
+                let path = folder(furrow) + "/out.ics"
                 try choose("Export…", path, furrow)
                 try furrow.desk.wait("the file") {
                     (try? String(contentsOfFile: path, encoding: .utf8))?.contains("SUMMARY:Item 5") == true

@@ -224,6 +224,6 @@ import Todo
     @Test func whatGoogleTakeoutHasOfEventsAloneIsRefusedInWords() throws {
         let text =
             "BEGIN:VCALENDAR\nPRODID:-//Google Inc//Google Calendar 70.9054//EN\nBEGIN:VEVENT\nUID:1\nEND:VEVENT\nEND:VCALENDAR\n"
-        #expect(throws: ICalendarError.noTask) { try Self.read(text) }
+        #expect(throws: ICalendarError.onlyEvents(1)) { try Self.read(text) }
     }
 }

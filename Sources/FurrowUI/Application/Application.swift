@@ -38,11 +38,13 @@ import Todo
         self.opening = opening
         preferencesOpening = preferences
         let flags = isService ? G_APPLICATION_IS_SERVICE : G_APPLICATION_DEFAULT_FLAGS
-        application = OpaquePointer(adw_application_new(id, flags))
+        let all = GApplicationFlags(flags.rawValue | G_APPLICATION_HANDLES_OPEN.rawValue)
+        application = OpaquePointer(adw_application_new(id, all))
         if isService { g_application_set_inactivity_timeout(application.gApplication, Self.servicePatience) }
         addActions()
         connect(application, "startup") { [weak self] in self?.startUp() }
         connect(application, "activate") { [weak self] in self?.activate() }
+        connectOpen(application.gApplication) { [weak self] path in self?.withWindow { $0.showImport(of: path) } }
     }
 
     /// Milliseconds that a service waits after its window was closed: asked again by then, it need not be started again. As
@@ -73,10 +75,19 @@ import Todo
             if let list = launch.list, g_application_get_is_remote(application.gApplication) != 0 {
                 g_action_group_activate_action(application, Action.showList, g_variant_new_string(list.uuidString))
             }
+            if let file = launch.file { openThere(file) }
             if launch.addsItem { g_action_group_activate_action(application, Action.newTask, nil) }
         }
         // The arguments were the command line's: GApplication must not read them again.
         return g_application_run(application.gApplication, 0, nil)
+    }
+
+    /// Has a file opened where the program runs, which may be here.
+    private func openThere(_ path: String) {
+        // By the folder of this process: the other one may be in another.
+        var files: [OpaquePointer?] = [g_file_new_for_commandline_arg(path)]
+        defer { g_object_unref(files[0].map { UnsafeMutableRawPointer($0) }) }
+        g_application_open(application.gApplication, &files, 1, "")
     }
 
     private func quit() {

@@ -11,8 +11,11 @@ public struct Launch: Equatable, Sendable {
     /// Whether to wait for what the session bus asks for, without a window: GApplication's service mode.
     public var isService: Bool
 
+    /// The path of a file whose tasks are to be shown, to be imported; nil where there is none.
+    public var file: String?
+
     /// An ordinary start.
-    public init(list: UUID? = nil, addsItem: Bool = false, isService: Bool = false) {
-        (self.list, self.addsItem, self.isService) = (list, addsItem, isService)
+    public init(list: UUID? = nil, addsItem: Bool = false, isService: Bool = false, file: String? = nil) {
+        (self.list, self.addsItem, self.isService, self.file) = (list, addsItem, isService, file)
     }
 }

@@ -24,10 +24,13 @@ public struct ImportDraft: Sendable {
     /// Reads a file's bytes.
     ///
     /// - Parameter name: what a list is called whose calendar has no name.
-    /// - Throws: `ICalendarError` or `StoreError`; nothing has changed in any case.
+    /// - Throws: `ICalendarError` or `StoreError`; `CancellationError` where the task that reads it is to end. Nothing has
+    ///   changed in any case.
     public init(_ bytes: [UInt8], name: String, in store: Store) throws {
         let file = try TaskFile(bytes, limit: WholeFile.limit, by: SystemZones())
+        try Task.checkCancellation()
         tasks = try TaskImport(file, name: name, at: store.clock().time).avoiding(store.isTakenForList)
+        try Task.checkCancellation()
         lists = try store.lists().readable
         known = try store.countOfThose(tasks.lists.lazy.flatMap(\.items).map(\.id))
     }

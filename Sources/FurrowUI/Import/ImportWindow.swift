@@ -31,6 +31,8 @@ import Todo
     private var list: UUID?
     private var choices: Widget?
     private var progress: ImportProgress?
+    /// What reads the file, until that is done.
+    private var reading: Task<ImportDraft, any Error>?
 
     /// Imports lists, then calls the one or the other.
     typealias OnChosen =
@@ -66,7 +68,7 @@ import Todo
         gtk_window_set_title(window, tr("Import"))
         gtk_window_set_transient_for(window, parent)
         gtk_window_set_destroy_with_parent(window, 1)
-        gtk_window_set_modal(window, 1)
+        // Not modal: it may take long, and nobody is to wait for it.
         gtk_window_set_default_size(window, Self.defaultSize.width, Self.defaultSize.height)
         gtk_widget_set_size_request(widget, MainWindow.leastWidth, MainWindow.leastHeight)
         adw_window_set_content(widget.cast(), makeContent())
@@ -79,7 +81,8 @@ import Todo
         // The window keeps this object until it is gone; going by whatever way, it takes back what is not done yet.
         life.atEnd {
             self.progress?.cancel()
-            (self.draft, self.choices, self.progress) = (nil, nil, nil)
+            self.reading?.cancel()
+            (self.draft, self.choices, self.progress, self.reading) = (nil, nil, nil, nil)
         }
         load()
     }
@@ -108,13 +111,28 @@ import Todo
 
     private func load() {
         let (path, store) = (path, store)
+        let reading = Task.detached { try ImportDraft(reading: path, in: store) }
+        self.reading = reading
+        life.after(milliseconds: Self.lookTime) { [weak self] in self?.pulse() }
         Task { [weak self] in
-            do {
-                self?.show(try await Task.detached { try ImportDraft(reading: path, in: store) }.value)
-            } catch {
-                self?.say(sentence(for: error))
+            let result = await reading.result
+            guard let self, self.reading != nil else { return }
+            self.reading = nil
+            gtk_widget_set_visible(bar, 0)
+            switch result {
+            case .success(let draft): show(draft)
+            case .failure(let error): say(sentence(for: error))
             }
         }
+    }
+
+    /// Shows that a file is being read which is not read at once; how much of it there is to do nobody knows before.
+    private func pulse() {
+        guard reading != nil else { return }
+        furrow_accessible_set_label(bar, tr("Reading"))
+        gtk_widget_set_visible(bar, 1)
+        gtk_progress_bar_pulse(bar.opaque)
+        life.after(milliseconds: Self.lookTime) { [weak self] in self?.pulse() }
     }
 
     private func show(_ draft: ImportDraft) {
@@ -168,6 +186,7 @@ import Todo
         let tasks = list.map(draft.tasks.into) ?? draft.tasks
         gtk_widget_set_sensitive(button, 0)
         gtk_widget_set_sensitive(page.cast(), 0)
+        furrow_accessible_set_label(bar, tr("Importing"))
         gtk_widget_set_visible(bar, 1)
         look(at: progress, of: draft.tasks.count - draft.known)
         let done: @MainActor () -> Void = { [weak self] in self?.finish() }

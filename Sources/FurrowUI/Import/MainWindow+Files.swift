@@ -12,6 +12,8 @@ extension MainWindow {
     func addFileActions() {
         addAction(window, "import") { [weak self] in self?.chooseImport() }
         addAction(window, "export") { [weak self] in self?.chooseExport() }
+        addAction(window, "open-file") { [weak self] (path: String) in self?.showImport(of: path) }
+        connectFileDrops(window.cast()) { [weak self] in self?.showImport(of: $0) }
     }
 
     private func chooseImport() {

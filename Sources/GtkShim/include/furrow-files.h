@@ -1,4 +1,4 @@
-// Files of other programs, chosen in a dialog.
+// Files of other programs: chosen in a dialog, dropped, or opened by the desktop.
 #pragma once
 
 #include <gtk/gtk.h>
@@ -15,3 +15,14 @@ typedef void (*FurrowPathCallback)(void *data, const char *path) FURROW_MAIN_ACT
 /// the signal's argument, and GtkFileChooser's casts are macros.
 void furrow_choose_file(GtkWindow *parent, const char *title, const char *accept, const char *filter, const char *name,
                         FurrowPathCallback callback, void *data, FurrowDestroy destroy);
+
+/// The path of the calendar's file in a value of GDK_TYPE_FILE_LIST, to be freed; NULL where there are several files, or it is
+/// of another kind.
+char *furrow_calendar_path(const GValue *value);
+
+/// Lets a calendar's file be dropped on `widget`, but where something in it takes it. `destroy` is called with `data` when the
+/// widget goes. In C because the value that is dropped is a GValue of a type found at run time.
+void furrow_watch_file_drops(GtkWidget *widget, FurrowPathCallback callback, void *data, FurrowDestroy destroy);
+
+/// Hears of the files that an application is to open. In C because they are an array in a signal.
+void furrow_watch_opened_files(GApplication *application, FurrowPathCallback callback, void *data, FurrowDestroy destroy);

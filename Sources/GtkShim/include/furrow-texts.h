@@ -24,5 +24,6 @@ typedef struct {
   bool (*dropped)(void *data, const char *text, double x, double y) FURROW_MAIN_ACTOR;
 } FurrowTextDrop;
 
-/// Lets text be dropped on `widget`. In C because the value that is dropped is a GValue of a type found at run time.
+/// Lets text be dropped on `widget`, and files: a calendar's is given to the action `win.open-file`, others are text by their
+/// names, as links are. In C because the value that is dropped is a GValue of a type found at run time.
 void furrow_watch_text_drops(GtkWidget *widget, const FurrowTextDrop *callbacks, void *data);

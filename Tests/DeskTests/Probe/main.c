@@ -1,5 +1,6 @@
 // A window that prints the input it gets, a line an event: what the desk's own tests drive. With --list it shows a list, with
-// --drag and a text it gives that text to where it is dragged, with any other word it warns with that word.
+// --drag and a text it gives that text, or the file whose path that is, to where it is dragged, with any other word it warns
+// with that word.
 
 #include <gtk/gtk.h>
 
@@ -136,7 +137,11 @@ static void onDragEnded(GtkDragSource *source, GdkDrag *drag, gboolean isMoved, 
 static GtkWidget *makeSource(const char *text) {
     GtkWidget *field = makeField();
     GtkDragSource *source = gtk_drag_source_new();
-    GdkContentProvider *content = gdk_content_provider_new_typed(G_TYPE_STRING, text);
+    // What begins with a slash is a file.
+    GFile *file = *text == '/' ? g_file_new_for_path(text) : NULL;
+    GdkContentProvider *content = file ? gdk_content_provider_new_typed(G_TYPE_FILE, file)
+                                       : gdk_content_provider_new_typed(G_TYPE_STRING, text);
+    g_clear_object(&file);
     gtk_drag_source_set_content(source, content);
     g_object_unref(content);
     gtk_drag_source_set_actions(source, GDK_ACTION_COPY);
