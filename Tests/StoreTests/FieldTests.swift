@@ -41,15 +41,21 @@ import Todo
         try expectSetUndoneRedone(field, of: home.id)
     }
 
+    private func set(_ field: Field, of id: UUID, to value: FieldValue) throws {
+        let summary = StepSummary(kind: .changed, count: 1, title: "b")
+        let edit = Edit.change([Patch(id, [FieldChange(field, value)])])
+        _ = try store.write { db in try db.perform { _ in ResolvedCommand(edit: edit, summary: summary) } }
+    }
+
     private func expectSetUndoneRedone(_ field: Field, of id: UUID) throws {
         var chance = SplitMix64(state: UInt64(field.number))
+        // What comes again is due at some time: undo brings nothing to where it comes again and is not.
+        if field == .repeats { try set(.due, of: id, to: other(.due, &chance)) }
         for _ in 0..<20 {
             let before = try value(field, of: id, in: store)
             let after = other(field, &chance)
             guard before != after else { continue }
-            let summary = StepSummary(kind: .changed, count: 1, title: "b")
-            let edit = Edit.change([Patch(id, [FieldChange(field, after)])])
-            _ = try store.write { db in try db.perform { _ in ResolvedCommand(edit: edit, summary: summary) } }
+            try set(field, of: id, to: after)
             #expect(try value(field, of: id, in: store) == after)
             #expect(try value(field, of: id, in: Store.open(at: folder.file())) == after)
             #expect(try store.undo()?.kind == .changed)

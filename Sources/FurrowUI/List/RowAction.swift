@@ -93,7 +93,8 @@ public enum RowAction: String, CaseIterable, Hashable, Sendable {
         case .details: "document-properties-symbolic"
         case .delete: "user-trash-symbolic"
         case .restore: "edit-undo-symbolic"
-        case .deleteForGood, .deleteOnServer: "edit-delete-symbolic"
+        case .deleteForGood: "edit-delete-symbolic"
+        case .deleteOnServer: "network-server-symbolic"
         case .care: "dialog-warning-symbolic"
         }
     }

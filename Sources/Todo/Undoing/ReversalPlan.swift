@@ -200,7 +200,9 @@ struct ReversalPlan<Records: RecordReading> {
 
     /// Whether an item can be within another as all will be.
     private func stands(_ item: Item, within parent: UUID, movedFrom old: Item?) throws -> Bool {
-        guard let above = try final(parent)?.item, fits(item, within: above) else { return false }
+        guard let above = try final(parent)?.item else { return false }
+        // What comes back is never left out because what it was within is in another list, where it is shown at the top.
+        guard fits(item, within: above) || old == nil && above.list != item.list else { return false }
         var (depth, next) = (1, above.parent)
         while let id = next, depth <= Tree.deepest {
             if id == item.id { return false }
