@@ -85,6 +85,18 @@ public struct Store: Sendable {
         try open(at: path, schema: .current, clock: clock)
     }
 
+    /// Has little of the file be kept in memory: for a program that goes through it once, and adds little at a time.
+    ///
+    /// - Throws: `StoreError`.
+    public func keepLittleInMemory() throws {
+        try Self.explained(path) {
+            try writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA cache_size = -\(Self.littleMemory)") }
+        }
+    }
+
+    /// In KiB.
+    private static let littleMemory = 1024
+
     static func open(
         at path: String, schema: Schema, clock: @escaping Clock = Store.utc,
         patience: Double = StoreFile.patience

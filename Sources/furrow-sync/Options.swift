@@ -25,7 +25,11 @@ struct StoreOption: ParsableArguments {
     /// Opens the store, in which the account or list that a command names is looked for.
     ///
     /// - Throws: `StoreError`.
-    func open() throws -> Store { try Store.open(at: path ?? StoreLocation.standard(), clock: { .system }) }
+    func open() throws -> Store {
+        let store = try Store.open(at: path ?? StoreLocation.standard(), clock: { .system })
+        try store.keepLittleInMemory()
+        return store
+    }
 }
 
 extension Store {

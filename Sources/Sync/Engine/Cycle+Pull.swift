@@ -21,15 +21,13 @@ extension Cycle {
     /// Asks for what has changed, and takes it in. The token is kept last, and only when every row was dealt with.
     mutating func pull(_ known: RemoteList) async throws {
         isFull = sync.options.isFull || known.token == nil || isDue(known.lastFull)
-        let changes = try await changes(since: isFull ? nil : known.token)
-        look = changes.look
-        let rows = try await rows(of: changes)
+        let (rows, token) = try await news(since: isFull ? nil : known.token)
         try backUp(before: rows.changed.count + rows.gone.count)
         var isWhole = true
         let confirmed = try await confirm(rows, isWhole: &isWhole)
         try await takeIn(confirmed.there, isWhole: &isWhole)
         let isHeld = try await remove(confirmed.gone, answer: known.answer)
-        try await keep(changes.token, isWhole: isWhole, isHeld: isHeld, known)
+        try await keep(token, isWhole: isWhole, isHeld: isHeld, known)
         isFull = isFull && isWhole && !isHeld
     }
 
@@ -46,6 +44,13 @@ extension Cycle {
             isFull = true
             return try await remote.changes(since: nil)
         }
+    }
+
+    /// What is new, and where the next question begins. Not more of a long listing stays in memory than that.
+    private mutating func news(since token: String?) async throws -> (rows: Rows, token: String?) {
+        let changes = try await changes(since: token)
+        look = changes.look
+        return (try await rows(of: changes), changes.token)
     }
 
     /// Tells rows that say something new from the others.
@@ -89,12 +94,17 @@ extension Cycle {
         return (there, gone)
     }
 
-    /// Fetches what stands at addresses, and takes it in, page by page.
+    /// Fetches what stands at addresses, and takes it in, page by page: while one is taken in, the next is under way.
     private mutating func takeIn(_ hrefs: [String], isWhole: inout Bool) async throws {
         var done = 0
-        for page in hrefs.pages(of: ListSync.page) {
+        let (pages, remote) = (hrefs.pages(of: ListSync.page), remote)
+        guard let first = pages.first else { return }
+        var next = try await remote.fetch(first)
+        for (number, page) in pages.enumerated() {
             try Task.checkCancellation()
-            let states = try await remote.fetch(page)
+            let states = next
+            let following = number + 1 < pages.count ? pages[number + 1] : []
+            async let upcoming = following.isEmpty ? [:] : remote.fetch(following)
             if page.contains(where: { states[$0] == nil }) { isWhole = false }
             try await takeIn { incoming in
                 for href in page {
@@ -108,6 +118,7 @@ extension Cycle {
             }
             done += page.count
             progress(SyncProgress(done: done, of: hrefs.count))
+            next = try await upcoming
         }
     }
 
