@@ -179,8 +179,17 @@ extension Store {
             shelf = try Shelf(store)
         }
         #expect(emptied + purged > 0)
-        var steps = 0
-        while try await store.undo() != nil { steps += 1 }
+        var (steps, passed) = (0, 0)
+        var isAtEnd = false
+        while !isAtEnd {
+            do {
+                if try await store.undo() == nil { isAtEnd = true } else { steps += 1 }
+            } catch StoreError.stepDoesNotApply {
+                // What stands within an item by a step that was emptied keeps that item, and the step that added it is passed over.
+                passed += 1
+            }
+        }
+        #expect(passed <= 1)
         #expect(try store.integrityCheck().isEmpty)
         for _ in 0..<steps { try #require(try await store.redo() != nil) }
         #expect(try Shelf(store) == shelf)

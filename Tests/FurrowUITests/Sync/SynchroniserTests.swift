@@ -24,7 +24,7 @@ import Todo
 
     /// Waits for a condition, and lets all else go on meanwhile.
     private func wait(_ what: String, _ condition: () -> Bool) async throws {
-        let limit = ContinuousClock.now + .seconds(120)
+        let limit = ContinuousClock.now + .seconds(600)
         while !condition() {
             try #require(ContinuousClock.now < limit, "\(what) did not come")
             try await Task.sleep(for: .milliseconds(2))
