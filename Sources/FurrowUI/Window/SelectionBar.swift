@@ -179,7 +179,9 @@ import Todo
     }
 
     private func attach(_ popover: Widget, to button: Widget) {
-        onPopover?(true)
+        // By a key one stays on the button; a press leaves the keys to the rows.
+        let isByKey = hasFocus
+        if !isByKey { onPopover?(true) }
         gtk_widget_set_parent(popover, button)
         gtk_popover_set_position(popover.cast(), GTK_POS_TOP)
         // The window may go before it.
@@ -187,7 +189,7 @@ import Todo
         connect(popover, "closed") { [weak self] in
             if self?.popover == popover { self?.popover = nil }
             // At once: GTK leaves the focus in the hidden popover (4.8), and a key that comes before it has gone is lost.
-            self?.onPopover?(false)
+            if isByKey { gtk_widget_grab_focus(button) } else { self?.onPopover?(false) }
             // Its action is still on its way.
             g_object_ref(popover)
             whenIdle {
