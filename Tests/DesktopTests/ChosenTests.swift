@@ -282,8 +282,7 @@ extension DesktopTests {
                 let bar = try button("Move to List…", furrow)
                 try furrow.desk.wait("a menu that knows both lists") {
                     try furrow.desk.mouse.click(bar)
-                    _ = try furrow.waitForPopover()
-                    let menu = try furrow.desk.wait("the menu’s entries") {
+                    let menu = try furrow.desk.wait(for: "the menu’s entries") {
                         try furrow.tree().all(role: "menu").first { $0.first { $0.name == long } != nil }
                     }
                     if menu.first(where: { $0.name == "Work" }) != nil { return true }

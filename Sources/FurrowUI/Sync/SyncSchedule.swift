@@ -18,7 +18,7 @@ struct SyncSchedule: Equatable, Sendable {
         case decided
         /// The time has come that was asked for.
         case rang
-        /// The window closes: what was edited is not left for its next start.
+        /// The window closes: what was edited until now is not left for its next start.
         case closing
         /// The run has ended.
         ///
@@ -62,8 +62,6 @@ struct SyncSchedule: Equatable, Sendable {
     private var isOn = false
     private var isRunning = false
     private var isNetworkWatched = false
-    /// Whether a person has changed something since the last run began.
-    private var isEdited = false
     /// What is to be run, and when.
     private var due: [Run: Double] = [:]
     /// When the network's last run was due.
@@ -90,7 +88,8 @@ struct SyncSchedule: Equatable, Sendable {
         case .asked: if isOn { want(.full, at: now) }
         case .decided: if isOn { want(.decided, at: now) }
         case .rang: ringing = nil
-        case .closing: if isEdited { due[.usual] = now }
+        // What was edited a moment ago may not have been seen here yet.
+        case .closing: if isOn { due[.usual] = now }
         case .ended(let wasBusy, let nextTry): ended(wasBusy, nextTry, at: now)
         }
         return effects(at: now)
@@ -104,7 +103,6 @@ struct SyncSchedule: Equatable, Sendable {
 
     private mutating func edited(at now: Double) {
         guard isOn else { return }
-        isEdited = true
         want(.usual, at: now + Self.afterEdit)
     }
 
@@ -136,7 +134,7 @@ struct SyncSchedule: Equatable, Sendable {
         guard !isRunning else { return effects }
         if let run = due.filter({ $0.value <= now }).keys.max() {
             due = due.filter { $0.key > run }
-            (isRunning, isEdited) = (true, false)
+            isRunning = true
             effects.append(.start(run))
         }
         let next = isRunning ? nil : due.values.min()

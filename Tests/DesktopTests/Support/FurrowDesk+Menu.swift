@@ -122,6 +122,8 @@ extension FurrowDesk {
 
     /// Chooses from a menu within the main menu by keys.
     func chooseInMainMenu(_ menu: String, _ entry: String) throws {
+        // An entry that comes under a resting pointer takes the focus, whatever the keys have walked to.
+        try desk.mouse.moveTo(ScreenPoint(1270, 790))
         try desk.keyboard.press("f10")
         try walkInMenu(to: menu)
         try desk.keyboard.press("return")
