@@ -61,11 +61,24 @@ enum OwnEdit: CaseIterable, Sendable {
         transactions.forget()
         try edit.act(on: levels)
         await levels.written()
-        #expect(transactions.count == Transactions.Count(writes: 1, reads: 0))
+        #expect(transactions.count == Transactions.Count(writes: 1, reads: 0), "\(transactions.statements)")
         // What the watch does, for its own report may come of an earlier write.
         levels.storeChanged(by: nil)
         try await levels.reported(1)
         #expect(transactions.count == Transactions.Count(writes: 1, reads: 0))
+        levels.items.settle()
+        levels.lists.settle()
+        #expect(try levels.equalsTheStore(withCounts: isWide))
+    }
+
+    @Test(arguments: OwnEdit.allCases, [false, true])
+    func aWatchThatReportsItBeforeItIsToldHasNothingReadEither(_ edit: OwnEdit, isWide: Bool) async throws {
+        let levels = try await TwoLevels(queue: queue, isWide: isWide)
+        transactions.forget()
+        try edit.act(on: levels)
+        levels.storeChanged(by: nil)
+        await levels.written()
+        #expect(transactions.count == Transactions.Count(writes: 1, reads: 0), "\(transactions.statements)")
         levels.items.settle()
         levels.lists.settle()
         #expect(try levels.equalsTheStore(withCounts: isWide))

@@ -316,6 +316,14 @@ import Todo
         by controller: ListController?, lists: ListController, items: ListController,
         listsChanged: @escaping @MainActor () -> Void
     ) {
+        // What is being written here is no news, and is told to both once it is on disk: the watch may see it before.
+        guard items.writes == 0 || controller === items else {
+            items.read { [weak items, weak lists] in
+                guard let items, let lists else { return }
+                storeChanged(by: controller, lists: lists, items: items, listsChanged: listsChanged)
+            }
+            return
+        }
         lists.storeChanged { [weak items] in
             listsChanged()
             if let items, controller !== items { items.storeChanged() }

@@ -14,6 +14,8 @@ final class Transactions: Sendable {
     private struct State {
         var count = Count()
         var isWithin = false
+        /// What the reads began with.
+        var statements: [String] = []
     }
 
     private let state = Mutex(State())
@@ -21,7 +23,10 @@ final class Transactions: Sendable {
     /// Those since the last `forget`.
     var count: Count { state.withLock { $0.count } }
 
-    func forget() { state.withLock { $0.count = Count() } }
+    /// What those of them that read began with.
+    var statements: [String] { state.withLock { $0.statements } }
+
+    func forget() { state.withLock { ($0.count, $0.statements) = (Count(), []) } }
 
     /// A connection whose transactions are counted.
     func queue(at path: String) throws -> DatabaseQueue {
@@ -42,7 +47,14 @@ final class Transactions: Sendable {
                 state.isWithin = false
             } else if !state.isWithin {
                 state.isWithin = statement.hasPrefix("BEGIN")
-                if statement.hasPrefix("BEGIN IMMEDIATE") { state.count.writes += 1 } else { state.count.reads += 1 }
+                if statement.hasPrefix("BEGIN IMMEDIATE") {
+                    state.count.writes += 1
+                } else {
+                    state.count.reads += 1
+                    state.statements.append(statement)
+                }
+            } else if !statement.hasPrefix("BEGIN IMMEDIATE"), state.count.reads > 0, state.statements.count < 8 {
+                state.statements.append(statement)
             }
         }
     }
