@@ -139,8 +139,8 @@ import Todo
         drops.seam = { [weak self] in self?.seamForText($0, $1) }
         drops.onDrop = { [controller] in controller.textDropped($0, at: $1) }
         speech.find = { [weak self] in self?.spoken($0) }
-        speech.onFocus = { [weak self, speech, listFocus] in
-            speech.focusMoved(to: listFocus.row)
+        speech.onFocus = { [weak self, weak speech, listFocus] in
+            speech?.focusMoved(to: listFocus.row)
             listFocus.moved()
             // Not while the toolkit moves it.
             self?.life.whenIdle { [weak self] in self?.passOverHeader() }

@@ -57,6 +57,17 @@ import Todo
         #expect(program.runs.isEmpty)
     }
 
+    @Test func itGoesWithItsWindow() async throws {
+        var sync: Synchroniser? = Synchroniser(store, starter: program.starter, clock: { 0 })
+        weak let seen = sync
+        sync?.painted()
+        sync?.storeChanged()
+        _ = try await store.syncOverview()
+        sync?.close()
+        sync = nil
+        try await wait("its end") { seen == nil }
+    }
+
     @Test func theFirstRunComesWithTheFirstPaintAndHeedsWhatIsLeftAlone() async throws {
         try switchOn()
         sync.storeChanged()
