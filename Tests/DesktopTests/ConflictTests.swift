@@ -59,8 +59,11 @@ extension DesktopTests {
             let id = try #require(try furrow.stored(in: "Home").first { $0.title == "Milk" }).id
             // Whatever the clocks say, what is written there is the older one.
             let old = ["CREATED:20261101T100000Z", "LAST-MODIFIED:20261101T110000Z"]
+            // No run of the window's comes between the two.
+            server.stop()
             _ = try furrow.desk.furrow(furrow.store, ["edit", id, "--title", "Oat milk"])
             try server.fill("home", with: ["0.ics": Radicale.task("uid-0", "Soy milk", lines: old)])
+            try server.start()
             #expect(try synchronise(furrow) == .exited(0))
             try furrow.waitForToast("Changed in two places: Oat milk")
         }
