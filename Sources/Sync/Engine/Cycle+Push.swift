@@ -92,8 +92,10 @@ extension Cycle {
     }
 
     private func outgoing() async -> @Sendable (SyncTables) -> OutgoingTables {
-        let (list, clock, remote, retries) = (list, await clock, remote, sync.options.isFull)
-        return { OutgoingTables(tables: $0, list: list, clock: clock, remote: remote, retries: retries) }
+        let (list, clock, remote, retries, newID) = (list, await clock, remote, sync.options.isFull, sync.newID)
+        return {
+            OutgoingTables(tables: $0, list: list, clock: clock, remote: remote, retries: retries, newID: newID)
+        }
     }
 
     /// Does on the server what is to be done for an item; where something else stands there than was expected, that is fetched

@@ -17,13 +17,15 @@ struct Incoming {
     let list: UUID
     /// What clocks show here, and by how much the server's is ahead.
     let clock: SyncClock
+    /// Where an id comes from that nothing names.
+    let newID: @Sendable () -> UUID
     /// What was done.
     private(set) var counts = SyncCounts()
     /// The items whose places in trees are to be settled when all is in.
     var unsettled: [UUID] = []
 
-    init(_ tables: SyncTables, list: UUID, clock: SyncClock) {
-        (self.tables, self.list, self.clock) = (tables, list, clock)
+    init(_ tables: SyncTables, list: UUID, clock: SyncClock, newID: @escaping @Sendable () -> UUID = UUID.random) {
+        (self.tables, self.list, self.clock, self.newID) = (tables, list, clock, newID)
     }
 
     // MARK: - What stands there
@@ -201,7 +203,7 @@ struct Incoming {
             // Known by the same UID elsewhere, or by another task here: it is the address that tells it apart.
             let other = UUID.named(task.href, in: list)
             if case nil = try tables.record(other) { return try insert(task, as: other) }
-            try insert(task, as: .random())
+            try insert(task, as: newID())
         }
     }
 

@@ -45,6 +45,8 @@ struct OutgoingTables {
     let remote: any Remote
     /// Whether what was refused is tried again.
     let retries: Bool
+    /// Where a UID comes from that nothing names.
+    let newID: @Sendable () -> UUID
 
     /// What is to be done for an item; its link is kept before anything is put for the first time.
     ///
@@ -126,7 +128,7 @@ struct OutgoingTables {
         if let other = others.first, try isFree(uid: other.uid) {
             return Link(item: item.id, list: list, href: try freeHref(other.uid), uid: other.uid, base: other.base)
         }
-        let uid = try isFree(uid: item.id.uuidString) ? item.id.uuidString : UUID().uuidString
+        let uid = try isFree(uid: item.id.uuidString) ? item.id.uuidString : newID().uuidString
         let resource = try TaskResource(
             uid: uid, fields: TaskFields(item), at: clock.there(try tables.modified(item.id) ?? clock.now),
             by: tables.zones)
@@ -140,7 +142,7 @@ struct OutgoingTables {
 
     private func freeHref(_ uid: String) throws -> String {
         let href = remote.newHref(uid: uid)
-        return try tables.link(at: href, in: list) == nil ? href : remote.newHref(uid: UUID().uuidString)
+        return try tables.link(at: href, in: list) == nil ? href : remote.newHref(uid: newID().uuidString)
     }
 
     /// What is to be done where an item is in the trash, gone for good, or in another list.

@@ -18,6 +18,20 @@ final class SharedChance: Sendable {
 
     /// Whether what happens with this share happens now.
     func happens(_ share: Double) -> Bool { state.withLock { Double.random(in: 0..<1, using: &$0) < share } }
+
+    /// An id by chance.
+    func id() -> UUID { state.withLock { $0.id() } }
+}
+
+/// The time in a game: what happens there takes none, so that a seed is the same game each time.
+final class GameClock: Sendable {
+    private let milliseconds = Mutex<Int64>(1_795_000_000_000)
+
+    /// The time.
+    var time: Timestamp { Timestamp(milliseconds: milliseconds.withLock { $0 }) }
+
+    /// Lets time pass, in ms.
+    func pass(_ time: Int64) { milliseconds.withLock { $0 += time } }
 }
 
 /// What several Furrows and another program do by chance.
@@ -29,6 +43,9 @@ struct SyncGame {
     let devices: [Device]
     private var chance: SplitMix64
     private let crashes: SharedChance
+    private let clock: GameClock
+    /// How long a move takes at most, in ms: in one game all is done within the same seconds, in another people take their time.
+    private let longest: Int64
     /// Every title and every line of notes that was ever written; each is written once.
     private var written: Set<String> = []
     /// Those that somebody saw and wrote over, or deleted.
@@ -45,10 +62,18 @@ struct SyncGame {
         self.seed = seed
         let remotes = [FakeRemote(), FakeRemote()]
         self.remotes = remotes
-        devices = try (0..<3).map { _ in try Device(remotes[0], remotes[1]) }
+        let (clock, ids) = (GameClock(), SharedChance(seed: seed &+ 2))
+        self.clock = clock
+        devices = try (0..<3).map { _ in
+            try Device(
+                remotes[0], remotes[1], clock: { Now(clock.time, by: FewZones()) }, newID: { ids.id() })
+        }
         chance = SplitMix64(state: seed)
         crashes = SharedChance(seed: seed &+ 1)
+        longest = seed.isMultiple(of: 2) ? 5_000 : 20
     }
+
+    private mutating func passTime() { clock.pass(Int64.random(in: 0...longest, using: &chance)) }
 
     private mutating func happens(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &chance) < share }
 
@@ -69,9 +94,14 @@ struct SyncGame {
     // MARK: - Moves
 
     mutating func play() async throws {
-        for device in devices where happens(0.5) { try await edit(device) }
+        for device in devices where happens(0.5) {
+            passTime()
+            try await edit(device)
+        }
+        passTime()
         if happens(0.4) { try await editElsewhere() }
         if happens(0.3) { await planFault() }
+        passTime()
         if happens(0.6), let device = devices.randomElement(using: &chance) { try await sync(device, crash: 0.02) }
     }
 
@@ -170,7 +200,7 @@ struct SyncGame {
         guard let href = await remote.hrefs.sorted().randomElement(using: &chance), !happens(0.2) else {
             let (title, notes) = (unique(), unique())
             let href = try await remote.add(
-                title, uid: "foreign-\(seed)-\(serial)", created: 1_790_000_000 + Int64(serial)
+                title, uid: "foreign-\(seed)-\(serial)", created: 1_790_000_000 + Int64(serial), at: clock.time
             ) {
                 $0[.notes] = .text(notes)
             }
@@ -187,7 +217,7 @@ struct SyncGame {
         }
         let text = unique()
         consumed.insert(title)
-        try await remote.edit(href) { $0[.title] = .text(text) }
+        try await remote.edit(href, at: clock.time) { $0[.title] = .text(text) }
         await mark(href, on: remote)
     }
 
@@ -229,7 +259,10 @@ struct SyncGame {
     mutating func end() async throws {
         for remote in remotes { await remote.forgetFaults() }
         for round in 0..<8 {
-            for device in devices { try await sync(device, crash: 0, isFull: round < 2) }
+            for device in devices {
+                passTime()
+                try await sync(device, crash: 0, isFull: round < 2)
+            }
         }
     }
 
