@@ -184,7 +184,7 @@ extension Cycle {
         let list = list
         try await note { tables in
             guard var link = try tables.link(id, in: list) else { return }
-            (link.version, link.refusal, link.agreed) = (.none, nil, agreed)
+            (link.version, link.refusal, link.attempts, link.agreed) = (.none, nil, 0, agreed)
             // Beside the trash it stays: what is put back there is whole.
             if try tables.record(id) == nil { try tables.remove(link) } else { try tables.keep(link) }
         }

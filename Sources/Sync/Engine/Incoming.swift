@@ -45,7 +45,9 @@ struct Incoming {
         try tables.removeQuarantined(href, in: list)
         let task = Task(href: href, text: text, etag: etag, resource: resource, by: tables.zones)
         guard let link = try link(of: task) else { return try add(task) }
-        if link.version == .none, let item = try tables.item(link.item), item.deleted == nil, item.list != list {
+        if link.version == .none, !link.isUnanswered, let item = try tables.item(link.item), item.deleted == nil,
+            item.list != list
+        {
             // It has left this list and is gone from there: what stands there by now is somebody's own. To take it for the
             // same would have two programs that moved it to and fro move it for ever.
             try tables.remove(link)
@@ -93,7 +95,8 @@ struct Incoming {
         let merge = try taskMerge(task, item, known)
         var link = known
         let isMoved = item.list != list
-        let isWanted = item.deleted == nil || known.version == .none || merge.isEdited
+        let isGone = known.version == .none && !known.isUnanswered
+        let isWanted = item.deleted == nil || isGone || merge.isEdited
         var changed = isWanted ? merge.item : item
         if isWanted { changed.deleted = nil }
         var agreed = merge.agreed
@@ -113,8 +116,10 @@ struct Incoming {
             }
         }
         task.describe(in: &link, agreed: agreed)
+        // That it was moved, or deleted, may have been looked through before this was known to stand there.
+        if known.isUnanswered, isMoved || changed.deleted != nil { link.attempts = 1 }
         try tables.keep(link)
-        if isMoved, known.version != .none, task.text != known.base { try carry(task, to: item) }
+        if isMoved, !isGone, task.text != known.base { try carry(task, to: item) }
         try write(item, changed, merge, task)
     }
 

@@ -96,8 +96,9 @@ struct OutgoingTables {
             if values != agreed || known.attempts > 0 || known.refusal != nil { try tables.keep(link) }
             return isPartial ? .waits : .settled
         }
-        if isNew {
-            if agreed.isEmpty { link.base = text }
+        if isNew, agreed.isEmpty { link.base = text }
+        if isNew || link.version == .none && link.place != nil {
+            link.place = nil
             try tables.keep(link)
         }
         let expected: RemoteExpectation =
