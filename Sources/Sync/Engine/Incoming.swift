@@ -124,10 +124,13 @@ struct Incoming {
     }
 
     /// What was edited in a list that an item has left goes along to where it is by now, also what Furrow does not know of it:
-    /// what was agreed upon there is not what is to stand there.
+    /// what was agreed upon there is not what is to stand there. It may be known by another UID there: two tasks of a collection
+    /// never have one.
     private func carry(_ task: Task, to item: Item) throws {
         guard var link = try tables.link(item.id, in: item.list) else { return }
-        (link.base, link.agreed, link.attempts) = (task.text, [], 1)
+        link.base = String(
+            decoding: try TaskResource(Array(task.text.utf8)).known(by: link.uid).bytes, as: UTF8.self)
+        (link.agreed, link.attempts) = ([], 1)
         try tables.keep(link)
     }
 

@@ -130,9 +130,11 @@ struct OutgoingTables {
             return Link(item: item.id, list: list, href: try freeHref(other.uid), uid: other.uid, base: other.base)
         }
         let uid = try isFree(uid: item.id.uuidString) ? item.id.uuidString : newID().uuidString
-        let resource = try TaskResource(
-            uid: uid, fields: TaskFields(item), at: clock.there(try tables.modified(item.id) ?? clock.now),
-            by: tables.zones)
+        let resource =
+            try others.first.map { try TaskResource(Array($0.base.utf8)).known(by: uid) }
+            ?? TaskResource(
+                uid: uid, fields: TaskFields(item), at: clock.there(try tables.modified(item.id) ?? clock.now),
+                by: tables.zones)
         let text = String(decoding: resource.bytes, as: UTF8.self)
         return Link(item: item.id, list: list, href: try freeHref(uid), uid: uid, base: text)
     }

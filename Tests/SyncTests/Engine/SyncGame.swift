@@ -380,7 +380,7 @@ struct SyncGame {
 }
 
 extension Array {
-    fileprivate func asyncMap<T>(_ body: (Element) async throws -> T) async throws -> [T] {
+    func asyncMap<T>(_ body: (Element) async throws -> T) async throws -> [T] {
         var results: [T] = []
         for element in self { results.append(try await body(element)) }
         return results
