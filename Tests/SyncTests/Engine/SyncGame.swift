@@ -52,10 +52,12 @@ struct SyncGame {
     private var consumed: Set<String> = []
     /// What another program wrote that Furrow does not know, by address.
     private var unknown: [String: String] = [:]
-    /// The UIDs of what somebody put back from the trash, which may have gone there because it stands elsewhere, and who moved what
-    /// to another list: where two have, each has put it there.
+    /// The UIDs of what somebody put back from the trash, which may have gone there because it stands elsewhere.
     private var restored: Set<String> = []
-    private var movers: [String: Set<Int>] = [:]
+    /// Who took what out of a list, by UID: moved it to another, or deleted it. Where two have moved it, each has put it there;
+    /// where one deleted it, one moved it and another edited it, both of these are edits that beat the deletion, and each of them
+    /// puts it back where that person has it. The other program is -1.
+    private var takers: [String: Set<Int>] = [:]
     private var serial = 0
 
     init(seed: UInt64) throws {
@@ -150,6 +152,7 @@ struct SyncGame {
             for one in items where ids.contains(one.id) || isBelow(one, item.id, items) {
                 consume(one)
                 if let href = hrefs[one.id] { unknown[href] = nil }
+                try await take(one, on: device)
             }
             try device.perform(.delete([item.id]))
         case 10:
@@ -170,11 +173,16 @@ struct SyncGame {
             written.remove(text)
             let other = device.lists.first { $0 != item.list } ?? item.list
             for one in items where one.id == item.id || isBelow(one, item.id, items) {
-                for uid in try await uids(of: one, on: device) {
-                    movers[uid, default: []].insert(devices.firstIndex { $0 === device } ?? 0)
-                }
+                try await take(one, on: device)
             }
             try device.perform(.transfer([item.id], to: other))
+        }
+    }
+
+    /// Notes that somebody takes an item out of its list.
+    private mutating func take(_ item: Item, on device: Device) async throws {
+        for uid in try await uids(of: item, on: device) {
+            takers[uid, default: []].insert(devices.firstIndex { $0 === device } ?? 0)
         }
     }
 
@@ -210,6 +218,7 @@ struct SyncGame {
         guard case .text(let title) = old[.title], case .text(let notes) = old[.notes] else { return }
         if happens(0.15) {
             await remote.remove(href)
+            takers[Self.uid(href), default: []].insert(-1)
             consumed.insert(title)
             consumed.formUnion(notes.split(separator: "\n").map(String.init))
             unknown[href] = nil
@@ -346,12 +355,14 @@ struct SyncGame {
         }
     }
 
+    private static func uid(_ href: String) -> String { String(href.dropFirst("/list/".count).dropLast(".ics".count)) }
+
     /// What was moved on one Furrow and edited on another is in one place alone.
     func expectNothingTwice() async throws {
         var titles: [String: String] = [:]
         let isExcused = { (href: String) in
-            let uid = href.dropFirst("/list/".count).dropLast(".ics".count)
-            return restored.contains(String(uid)) || movers[String(uid)]?.count ?? 0 > 1
+            let uid = Self.uid(href)
+            return restored.contains(uid) || takers[uid]?.count ?? 0 > 1
         }
         for (place, remote) in remotes.enumerated() {
             for href in await remote.hrefs {
