@@ -49,12 +49,16 @@ public struct Link: Equatable, Sendable {
     public var agreed: [FieldChange] = []
     /// The UID of what the base says that it is within.
     public var parent: String?
-    /// The place among its siblings that the base says.
+    /// The place among its siblings that the base says; nil from when it is put there for the first time, or anew, until that is
+    /// answered.
     public var place: Int64?
     /// What was refused last; nil where nothing is.
     public var refusal: Refusal?
     /// How many times in a row it could not be settled.
     public var attempts = 0
+
+    /// Whether it was to be put there, and it is not known whether it was: what stands there by now is our own.
+    public var isUnanswered: Bool { version == .none && place == nil }
 
     /// A link.
     public init(item: UUID, list: UUID, href: String, uid: String, base: String) {

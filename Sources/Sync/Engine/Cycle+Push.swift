@@ -92,8 +92,10 @@ extension Cycle {
     }
 
     private func outgoing() async -> @Sendable (SyncTables) -> OutgoingTables {
-        let (list, clock, remote, retries) = (list, await clock, remote, sync.options.isFull)
-        return { OutgoingTables(tables: $0, list: list, clock: clock, remote: remote, retries: retries) }
+        let (list, clock, remote, retries, newID) = (list, await clock, remote, sync.options.isFull, sync.newID)
+        return {
+            OutgoingTables(tables: $0, list: list, clock: clock, remote: remote, retries: retries, newID: newID)
+        }
     }
 
     /// Does on the server what is to be done for an item; where something else stands there than was expected, that is fetched
@@ -182,7 +184,7 @@ extension Cycle {
         let list = list
         try await note { tables in
             guard var link = try tables.link(id, in: list) else { return }
-            (link.version, link.refusal, link.agreed) = (.none, nil, agreed)
+            (link.version, link.refusal, link.attempts, link.agreed) = (.none, nil, 0, agreed)
             // Beside the trash it stays: what is put back there is whole.
             if try tables.record(id) == nil { try tables.remove(link) } else { try tables.keep(link) }
         }

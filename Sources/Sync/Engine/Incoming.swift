@@ -17,13 +17,15 @@ struct Incoming {
     let list: UUID
     /// What clocks show here, and by how much the server's is ahead.
     let clock: SyncClock
+    /// Where an id comes from that nothing names.
+    let newID: @Sendable () -> UUID
     /// What was done.
     private(set) var counts = SyncCounts()
     /// The items whose places in trees are to be settled when all is in.
     var unsettled: [UUID] = []
 
-    init(_ tables: SyncTables, list: UUID, clock: SyncClock) {
-        (self.tables, self.list, self.clock) = (tables, list, clock)
+    init(_ tables: SyncTables, list: UUID, clock: SyncClock, newID: @escaping @Sendable () -> UUID = UUID.random) {
+        (self.tables, self.list, self.clock, self.newID) = (tables, list, clock, newID)
     }
 
     // MARK: - What stands there
@@ -43,7 +45,9 @@ struct Incoming {
         try tables.removeQuarantined(href, in: list)
         let task = Task(href: href, text: text, etag: etag, resource: resource, by: tables.zones)
         guard let link = try link(of: task) else { return try add(task) }
-        if link.version == .none, let item = try tables.item(link.item), item.deleted == nil, item.list != list {
+        if link.version == .none, !link.isUnanswered, let item = try tables.item(link.item), item.deleted == nil,
+            item.list != list
+        {
             // It has left this list and is gone from there: what stands there by now is somebody's own. To take it for the
             // same would have two programs that moved it to and fro move it for ever.
             try tables.remove(link)
@@ -91,7 +95,8 @@ struct Incoming {
         let merge = try taskMerge(task, item, known)
         var link = known
         let isMoved = item.list != list
-        let isWanted = item.deleted == nil || known.version == .none || merge.isEdited
+        let isGone = known.version == .none && !known.isUnanswered
+        let isWanted = item.deleted == nil || isGone || merge.isEdited
         var changed = isWanted ? merge.item : item
         if isWanted { changed.deleted = nil }
         var agreed = merge.agreed
@@ -111,16 +116,21 @@ struct Incoming {
             }
         }
         task.describe(in: &link, agreed: agreed)
+        // That it was moved, or deleted, may have been looked through before this was known to stand there.
+        if known.isUnanswered, isMoved || changed.deleted != nil { link.attempts = 1 }
         try tables.keep(link)
-        if isMoved, known.version != .none, task.text != known.base { try carry(task, to: item) }
+        if isMoved, !isGone, task.text != known.base { try carry(task, to: item) }
         try write(item, changed, merge, task)
     }
 
     /// What was edited in a list that an item has left goes along to where it is by now, also what Furrow does not know of it:
-    /// what was agreed upon there is not what is to stand there.
+    /// what was agreed upon there is not what is to stand there. It may be known by another UID there: two tasks of a collection
+    /// never have one.
     private func carry(_ task: Task, to item: Item) throws {
         guard var link = try tables.link(item.id, in: item.list) else { return }
-        (link.base, link.agreed, link.attempts) = (task.text, [], 1)
+        link.base = String(
+            decoding: try TaskResource(Array(task.text.utf8)).known(by: link.uid).bytes, as: UTF8.self)
+        (link.agreed, link.attempts) = ([], 1)
         try tables.keep(link)
     }
 
@@ -201,7 +211,7 @@ struct Incoming {
             // Known by the same UID elsewhere, or by another task here: it is the address that tells it apart.
             let other = UUID.named(task.href, in: list)
             if case nil = try tables.record(other) { return try insert(task, as: other) }
-            try insert(task, as: .random())
+            try insert(task, as: newID())
         }
     }
 

@@ -20,6 +20,8 @@ public struct ListSync: Sendable {
     let options: SyncOptions
     /// Called before and after each transaction: where tests have it break off.
     var interruption: @Sendable () throws -> Void = {}
+    /// Where ids come from that nothing names: chance, unless a test has it be repeatable.
+    var newID: @Sendable () -> UUID = UUID.random
 
     /// How many addresses are asked for at once.
     static let page = 100
@@ -136,11 +138,11 @@ struct Cycle {
 
     /// Takes in, in one transaction, what a server says.
     mutating func takeIn(_ body: @Sendable @escaping (inout Incoming) throws -> Void) async throws {
-        let (list, clock) = (list, await clock)
+        let (list, clock, newID) = (list, await clock, sync.newID)
         hasWorked = true
         outcome.add(
             try await write { tables in
-                var incoming = Incoming(tables, list: list, clock: clock)
+                var incoming = Incoming(tables, list: list, clock: clock, newID: newID)
                 try body(&incoming)
                 try incoming.settle()
                 return incoming.counts

@@ -45,6 +45,8 @@ struct OutgoingTables {
     let remote: any Remote
     /// Whether what was refused is tried again.
     let retries: Bool
+    /// Where a UID comes from that nothing names.
+    let newID: @Sendable () -> UUID
 
     /// What is to be done for an item; its link is kept before anything is put for the first time.
     ///
@@ -94,8 +96,9 @@ struct OutgoingTables {
             if values != agreed || known.attempts > 0 || known.refusal != nil { try tables.keep(link) }
             return isPartial ? .waits : .settled
         }
-        if isNew {
-            if agreed.isEmpty { link.base = text }
+        if isNew, agreed.isEmpty { link.base = text }
+        if isNew || link.version == .none && link.place != nil {
+            link.place = nil
             try tables.keep(link)
         }
         let expected: RemoteExpectation =
@@ -126,10 +129,12 @@ struct OutgoingTables {
         if let other = others.first, try isFree(uid: other.uid) {
             return Link(item: item.id, list: list, href: try freeHref(other.uid), uid: other.uid, base: other.base)
         }
-        let uid = try isFree(uid: item.id.uuidString) ? item.id.uuidString : UUID().uuidString
-        let resource = try TaskResource(
-            uid: uid, fields: TaskFields(item), at: clock.there(try tables.modified(item.id) ?? clock.now),
-            by: tables.zones)
+        let uid = try isFree(uid: item.id.uuidString) ? item.id.uuidString : newID().uuidString
+        let resource =
+            try others.first.map { try TaskResource(Array($0.base.utf8)).known(by: uid) }
+            ?? TaskResource(
+                uid: uid, fields: TaskFields(item), at: clock.there(try tables.modified(item.id) ?? clock.now),
+                by: tables.zones)
         let text = String(decoding: resource.bytes, as: UTF8.self)
         return Link(item: item.id, list: list, href: try freeHref(uid), uid: uid, base: text)
     }
@@ -140,7 +145,7 @@ struct OutgoingTables {
 
     private func freeHref(_ uid: String) throws -> String {
         let href = remote.newHref(uid: uid)
-        return try tables.link(at: href, in: list) == nil ? href : remote.newHref(uid: UUID().uuidString)
+        return try tables.link(at: href, in: list) == nil ? href : remote.newHref(uid: newID().uuidString)
     }
 
     /// What is to be done where an item is in the trash, gone for good, or in another list.

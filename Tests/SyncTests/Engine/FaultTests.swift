@@ -26,6 +26,43 @@ import Todo
         #expect(try device.titles() == ["a"])
     }
 
+    @Test func whatWasPutAndNeverAnsweredAndIsMovedToAnotherListThenMakesNoTwin() async throws {
+        let other = FakeRemote()
+        let device = try Device(remote, other)
+        let id = try device.add("a")
+        for wasMovedBefore in [false, true] {
+            if wasMovedBefore {
+                try device.perform(.transfer([id], to: device.lists[0]))
+                for _ in 0..<2 { try await device.sync() }
+                #expect(await other.hrefs.isEmpty)
+                try device.perform(.transfer([id], to: device.lists[1]))
+                for _ in 0..<2 { try await device.sync() }
+                try device.perform(.transfer([id], to: device.lists[0]))
+            }
+            await remote.plan(.lostAnswer, for: .put)
+            try await device.sync()
+            #expect(await remote.hrefs.count == 1)
+            try device.perform(.transfer([id], to: device.lists[1]))
+            for _ in 0..<3 { try await device.sync() }
+            #expect(try device.titles().isEmpty && device.titles(of: device.lists[1]) == ["a"])
+            #expect(await remote.hrefs.isEmpty)
+            #expect(await other.hrefs.count == 1)
+        }
+    }
+
+    @Test func whatWasPutAndNeverAnsweredAndIsDeletedThenStaysInTheTrash() async throws {
+        let id = try device.add("a")
+        await remote.plan(.lostAnswer, for: .put)
+        try await device.sync()
+        try device.perform(.delete([id]))
+        // The cycle that looks through what has changed here does not see that it is there.
+        await remote.plan(.omission(await remote.hrefs), for: .changes)
+        try await device.sync()
+        for _ in 0..<2 { try await device.sync(isFull: true) }
+        #expect(try device.trash() == ["a"] && device.titles().isEmpty)
+        #expect(await remote.hrefs.isEmpty)
+    }
+
     @Test func aCrashAfterAnyTransactionMakesNoTwins() async throws {
         for crash in 1...12 {
             let (remote, chance) = (FakeRemote(), SharedCount())
