@@ -59,7 +59,8 @@ extension Cycle {
                     continue
                 }
                 let (ours, agreed) = (FieldValues(synced: item), FieldValues(link?.agreed ?? []))
-                if let link, case .etag(_) = link.version, ours == agreed { continue }
+                // Where the version is not known, that is asked for once something is to be changed.
+                if let link, link.version != .none, link.attempts == 0, ours == agreed { continue }
                 ids.append(id)
                 if let parent = item.parent { parents[id] = parent }
                 if link.map({ $0.version == .none }) ?? true || ours[.rank] != agreed[.rank] {
@@ -97,11 +98,13 @@ extension Cycle {
     }
 
     /// Does on the server what is to be done for an item; where something else stands there than was expected, that is fetched
-    /// and merged, and it is tried again.
+    /// and merged, and it is tried again. What does not come to rest by that is kept as refused: it is told of, and not tried
+    /// again until it is edited, or all is.
     ///
     /// - Returns: whether nothing is left to be done.
     private mutating func send(_ first: Outgoing, of id: UUID, key: Int64?) async throws -> Bool {
         var outgoing = first
+        var refusal = Link.Refusal([], status: Link.Refusal.otherwise)
         for attempt in 1...ListSync.mostAttempts {
             try Task.checkCancellation()
             switch outgoing {
@@ -109,15 +112,36 @@ extension Cycle {
             case .waits:
                 outcome.isWaiting = true
                 return false
-            case .unknown(let href): if try await !fetch(href) { return false }
-            case .put(let put): if let isDone = try await send(put, of: id) { return isDone }
-            case .delete(let href, let etag): if let isDone = try await delete(href, etag, of: id) { return isDone }
+            case .unknown(let href, let values):
+                refusal = Link.Refusal(values, status: Link.Refusal.noVersions)
+                if try await !fetch(href) { return try await giveUp(refusal, of: id) }
+            case .put(let put):
+                refusal = Link.Refusal(put.values, status: Link.Refusal.otherwise)
+                if let isDone = try await send(put, of: id) { return isDone }
+            case .delete(let href, let etag):
+                refusal = Link.Refusal([], status: Link.Refusal.otherwise)
+                if let isDone = try await delete(href, etag, of: id) { return isDone }
             }
             guard attempt < ListSync.mostAttempts else { break }
             guard let next = try await prepare([id], key.map { [id: $0] } ?? [:]).first?.outgoing else { return false }
             outgoing = next
         }
-        return false
+        try await refuse(refusal, of: id)
+        return true
+    }
+
+    /// Counts that the server did not let it be known what stands there; it is kept as refused once it has not so often.
+    ///
+    /// - Returns: whether nothing is left to be done.
+    private func giveUp(_ refusal: Link.Refusal, of id: UUID) async throws -> Bool {
+        let list = list
+        return try await note { tables in
+            guard var link = try tables.link(id, in: list) else { return true }
+            link.attempts += 1
+            if link.attempts >= ListSync.mostAttempts { link.refusal = refusal }
+            try tables.keep(link)
+            return link.refusal != nil
+        }
     }
 
     /// Puts a text.
@@ -132,7 +156,9 @@ extension Cycle {
                 if etag == nil { return try await fetch(put.href) && !put.isPartial }
                 if put.isPartial { outcome.isWaiting = true }
                 return !put.isPartial
-            case .unexpected: return try await fetch(put.href) ? nil : false
+            case .unexpected:
+                if try await fetch(put.href) { return nil }
+                return try await giveUp(Link.Refusal(put.values, status: Link.Refusal.otherwise), of: id)
             }
         } catch RemoteError.refused(let status) {
             try await refuse(Link.Refusal(put.values, status: status), of: id)
@@ -171,7 +197,8 @@ extension Cycle {
         do {
             guard case .gone = try await remote.delete(href, etag: etag) else {
                 try await keepAgreed(agreed, of: id)
-                return try await fetch(href) ? nil : false
+                if try await fetch(href) { return nil }
+                return try await giveUp(Link.Refusal([], status: Link.Refusal.otherwise), of: id)
             }
         } catch RemoteError.refused(let status) {
             try await keepAgreed(agreed, of: id)

@@ -111,6 +111,8 @@ struct Incoming {
             }
         }
         task.describe(in: &link, agreed: agreed)
+        // What was edited here and was not taken is to be looked at again, wherever the feed of changes is by now.
+        if known.refusal != nil { link.attempts = 1 }
         try tables.keep(link)
         if isMoved, known.version != .none, task.text != known.base { try carry(task, to: item) }
         try write(item, changed, merge, task)

@@ -17,6 +17,8 @@ actor FakeRemote {
         case omission(Set<String>)
         /// No ETag is named.
         case noETags
+        /// Something else is said to stand there than was expected, and nothing is done.
+        case otherwise
     }
 
     private struct Resource {
@@ -32,6 +34,7 @@ actor FakeRemote {
     /// The first token that is still known.
     private var oldest = 0
     private var faults: [Request: [Fault]] = [:]
+    private var lasting: [Request: Fault] = [:]
     /// The addresses at which Furrow has deleted something.
     private(set) var deleted: Set<String> = []
     /// The server's clock less this machine's.
@@ -48,8 +51,13 @@ actor FakeRemote {
     /// Has the next request of a kind for which nothing is planned yet go wrong.
     func plan(_ fault: Fault, for request: Request) { faults[request, default: []].append(fault) }
 
+    /// Has each request of some kinds for which nothing else is planned go wrong from now on.
+    func planAlways(_ fault: Fault, for requests: Request...) {
+        for request in requests { lasting[request] = fault }
+    }
+
     /// Has nothing go wrong from now on.
-    func forgetFaults() { faults = [:] }
+    func forgetFaults() { (faults, lasting) = ([:], [:]) }
 
     /// The collection goes, with all that is in it.
     func removeAll() {
@@ -98,7 +106,7 @@ actor FakeRemote {
         _ request: Request, _ work: (Fault?) throws(RemoteError) -> Answer
     ) throws(RemoteError) -> Answer {
         requests.append(request)
-        let fault = faults[request, default: []].isEmpty ? nil : faults[request]?.removeFirst()
+        let fault = faults[request, default: []].isEmpty ? lasting[request] : faults[request]?.removeFirst()
         if case .refusal(let error) = fault { throw error }
         if isGone, request != .make { throw .collectionGone }
         let answer = try work(fault)
@@ -159,6 +167,7 @@ extension FakeRemote: Remote {
 
     func put(_ text: String, at href: String, if expected: RemoteExpectation) async throws(RemoteError) -> PutAnswer {
         try answer(.put) { fault throws(RemoteError) in
+            if case .otherwise = fault { return .unexpected }
             let current = resources[href].map { etag(of: $0.version) }
             switch expected {
             case .nothing where current != nil: return .unexpected
@@ -171,7 +180,8 @@ extension FakeRemote: Remote {
     }
 
     func delete(_ href: String, etag: String) async throws(RemoteError) -> DeleteAnswer {
-        try answer(.delete) { _ throws(RemoteError) in
+        try answer(.delete) { fault throws(RemoteError) in
+            if case .otherwise = fault { return .changed }
             guard let resource = resources[href] else { return .gone }
             guard self.etag(of: resource.version) == etag else { return .changed }
             remove(href)
