@@ -3,7 +3,8 @@
 import Sync
 
 extension CalDAVRemote {
-    /// How many addresses that an answer has left out are asked for one by one in a call.
+    /// How many addresses that an answer has left out are asked for one by one in a call, unless all of them are gone: then that
+    /// is what it leaves out.
     private static let mostByName = 10
     private static let calendarType = "text/calendar; charset=utf-8"
 
@@ -27,8 +28,12 @@ extension CalDAVRemote {
             if let href = asked[spelling] { states[href] = state }
         }
         // Some leave out what is gone, and others what they lose sight of: by name they have to say.
-        for href in hrefs.filter({ states[$0] == nil }).prefix(Self.mostByName) {
-            states[href] = try await text(at: href)
+        var areAllGone = true
+        for (number, href) in hrefs.filter({ states[$0] == nil }).enumerated() {
+            guard number < Self.mostByName || areAllGone else { break }
+            let state = try await text(at: href)
+            if state != .gone { areAllGone = false }
+            states[href] = state
         }
         return states
     }

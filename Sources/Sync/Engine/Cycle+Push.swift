@@ -236,12 +236,13 @@ extension Cycle {
     /// - Returns: false where it was not answered.
     private mutating func fetch(_ href: String) async throws -> Bool {
         guard let state = try await remote.fetch([href])[href] else { return false }
-        try await takeIn { incoming in
+        let left = try await takeIn { incoming in
             switch state {
             case .there(let text, let etag): try incoming.arrived(href, text, etag: etag)
-            case .gone: try incoming.removed(href)
+            case .gone: try incoming.isMissing(href)
             }
         }
+        if !left.missing.isEmpty { try await takeIn { try $0.removed(href) } }
         return true
     }
 }

@@ -19,8 +19,18 @@ struct Incoming {
     let clock: SyncClock
     /// What was done.
     private(set) var counts = SyncCounts()
+    /// What is left for the cycle to decide.
+    private(set) var left = Left()
     /// The items whose places in trees are to be settled when all is in.
     var unsettled: [UUID] = []
+
+    /// What is left for the cycle to decide, which sees the whole of it.
+    struct Left: Sendable {
+        /// The addresses at which something was known to stand, and nothing of this list does any more.
+        var missing: [String] = []
+        /// Those of which the server said nothing.
+        var unanswered: [String] = []
+    }
 
     init(_ tables: SyncTables, list: UUID, clock: SyncClock) {
         (self.tables, self.list, self.clock) = (tables, list, clock)
@@ -35,7 +45,7 @@ struct Incoming {
             resource = try TaskResource(Array(text.utf8))
         } catch {
             // Events stand beside tasks in some collections. A task in whose place one stands by now is gone.
-            if TaskResource.isOfAnotherKind(Array(text.utf8)) { return try removed(href) }
+            if TaskResource.isOfAnotherKind(Array(text.utf8)) { return try isMissing(href) }
             try tables.keep(QuarantinedTask(list: list, href: href, etag: etag, text: text, reason: error.message))
             counts.quarantined += 1
             return
@@ -232,6 +242,14 @@ struct Incoming {
     }
 
     // MARK: - What is gone there
+
+    /// Notes that nothing of this list stands at an address any more.
+    mutating func isMissing(_ href: String) throws {
+        if try tables.isThere(href, in: list) { left.missing.append(href) }
+    }
+
+    /// Notes that the server said nothing of an address.
+    mutating func isUnanswered(_ href: String) { left.unanswered.append(href) }
 
     /// Takes in that nothing stands at an address any more: the item goes to the trash, unless it was edited here.
     mutating func removed(_ href: String) throws {

@@ -135,16 +135,22 @@ struct Cycle {
     }
 
     /// Takes in, in one transaction, what a server says.
-    mutating func takeIn(_ body: @Sendable @escaping (inout Incoming) throws -> Void) async throws {
+    ///
+    /// - Returns: what was left for the cycle to decide.
+    @discardableResult
+    mutating func takeIn(
+        _ body: @Sendable @escaping (inout Incoming) throws -> Void
+    ) async throws -> Incoming.Left {
         let (list, clock) = (list, await clock)
         hasWorked = true
-        outcome.add(
-            try await write { tables in
-                var incoming = Incoming(tables, list: list, clock: clock)
-                try body(&incoming)
-                try incoming.settle()
-                return incoming.counts
-            })
+        let (counts, left) = try await write { tables in
+            var incoming = Incoming(tables, list: list, clock: clock)
+            try body(&incoming)
+            try incoming.settle()
+            return (incoming.counts, incoming.left)
+        }
+        outcome.add(counts)
+        return left
     }
 
     var clock: SyncClock {

@@ -17,6 +17,8 @@ actor FakeRemote {
         case omission(Set<String>)
         /// No ETag is named.
         case noETags
+        /// Something is said to stand, in a new version, at addresses at which nothing does.
+        case phantoms(Set<String>)
         /// Something else is said to stand there than was expected, and nothing is done.
         case otherwise
     }
@@ -124,6 +126,7 @@ extension FakeRemote: Remote {
             var rows = resources.filter { $0.value.version > since ?? 0 }
                 .mapValues { RemoteChanges.Row.there(etag: fault.hidesETags ? nil : etag(of: $0.version)) }
             if let since { for (href, version) in gone where version > since { rows[href] = .gone } }
+            if case .phantoms(let hrefs) = fault { for href in hrefs { rows[href] = .there(etag: "\"new\"") } }
             return RemoteChanges(rows: rows.filter { !fault.omits($0.key) }, token: "token \(version)", look: look)
         }
     }
