@@ -193,9 +193,13 @@ extension SyncTables {
     }
 
     /// Forgets what could not be read at an address: it can be now, or is gone.
-    public func removeQuarantined(_ href: String, in list: UUID) throws {
+    ///
+    /// - Returns: whether there was such.
+    @discardableResult
+    public func removeQuarantined(_ href: String, in list: UUID) throws -> Bool {
         let statement = try db.cachedStatement(sql: "DELETE FROM quarantine WHERE list = ? AND href = ?")
         try statement.execute(arguments: [list.blob, href])
+        return db.changesCount > 0
     }
 
     func refused(_ list: UUID) throws -> [(item: UUID, status: Int)] {

@@ -89,11 +89,11 @@ extension Cycle {
     private func confirm(_ rows: Rows, _ gone: inout Gone) async throws -> [String] {
         var there = rows.changed
         for page in rows.gone.pages(of: ListSync.page) {
-            let states = try await remote.fetch(page)
+            let states = try await remote.states(of: page)
             for href in page {
                 switch states[href] {
                 case .gone?: gone.confirmed.append(href)
-                case .there?: there.append(href)
+                case .there?, .unreadable?: there.append(href)
                 case nil: gone.unanswered.append(href)
                 }
             }
@@ -107,16 +107,17 @@ extension Cycle {
         var done = 0
         let (pages, remote) = (hrefs.pages(of: ListSync.page), remote)
         guard let first = pages.first else { return }
-        var next = try await remote.fetch(first)
+        var next = try await remote.states(of: first)
         for (number, page) in pages.enumerated() {
             try Task.checkCancellation()
             let states = next
             let following = number + 1 < pages.count ? pages[number + 1] : []
-            async let upcoming = following.isEmpty ? [:] : remote.fetch(following)
+            async let upcoming = following.isEmpty ? [:] : remote.states(of: following)
             let left = try await takeIn { incoming in
                 for href in page {
                     switch states[href] {
                     case .there(let text, let etag)?: try incoming.arrived(href, text, etag: etag)
+                    case .unreadable(let flaw, let etag)?: try incoming.isUnreadable(href, flaw, etag: etag)
                     case .gone?: try incoming.isMissing(href)
                     case nil: incoming.isUnanswered(href)
                     }

@@ -144,12 +144,30 @@ extension Cycle {
         }
     }
 
+    /// The status where an answer cannot be read.
+    private static let failing = 500
+
+    /// Passes over an item at which the server fails, so that it holds up no other; where it fails at several in a row it is the
+    /// server that is left alone.
+    ///
+    /// - Returns: whether nothing is left to be done.
+    private mutating func passOver(_ refusal: Link.Refusal, of id: UUID) async throws -> Bool {
+        failuresInARow += 1
+        let isRefused = try await giveUp(refusal, of: id)
+        let error = RemoteError.failing(status: refusal.status)
+        guard failuresInARow < ListSync.mostAttempts else { throw error }
+        if !isRefused { failure = error }
+        return isRefused
+    }
+
     /// Puts a text.
     ///
     /// - Returns: whether nothing is left to be done; nil where it is to be tried again.
     private mutating func send(_ put: Outgoing.Put, of id: UUID) async throws -> Bool? {
         do {
-            switch try await remote.put(put.text, at: put.href, if: put.expected) {
+            let answer = try await remote.put(put.text, at: put.href, if: put.expected)
+            failuresInARow = 0
+            switch answer {
             case .stored(let etag):
                 outcome.pushed += 1
                 try await agree(put, of: id, etag: etag)
@@ -161,8 +179,11 @@ extension Cycle {
                 return try await giveUp(Link.Refusal(put.values, status: Link.Refusal.otherwise), of: id)
             }
         } catch RemoteError.refused(let status) {
+            failuresInARow = 0
             try await refuse(Link.Refusal(put.values, status: status), of: id)
             return true
+        } catch RemoteError.failing(let status) {
+            return try await passOver(Link.Refusal(put.values, status: status ?? Self.failing), of: id)
         }
     }
 
@@ -195,15 +216,20 @@ extension Cycle {
         // An answer may be lost: what came there after that need not go back to what was agreed upon.
         let agreed = try await keepAgreed([], of: id)
         do {
-            guard case .gone = try await remote.delete(href, etag: etag) else {
+            let answer = try await remote.delete(href, etag: etag)
+            failuresInARow = 0
+            guard case .gone = answer else {
                 try await keepAgreed(agreed, of: id)
                 if try await fetch(href) { return nil }
                 return try await giveUp(Link.Refusal([], status: Link.Refusal.otherwise), of: id)
             }
         } catch RemoteError.refused(let status) {
             try await keepAgreed(agreed, of: id)
+            failuresInARow = 0
             try await refuse(Link.Refusal([], status: status), of: id)
             return true
+        } catch RemoteError.failing(let status) {
+            return try await passOver(Link.Refusal([], status: status ?? Self.failing), of: id)
         }
         outcome.deleted += 1
         let list = list
@@ -235,9 +261,11 @@ extension Cycle {
     ///
     /// - Returns: false where it was not answered.
     private mutating func fetch(_ href: String) async throws -> Bool {
-        guard let state = try await remote.fetch([href])[href] else { return false }
+        guard let state = try await remote.states(of: [href])[href] else { return false }
+        if case .unreadable(let flaw, _) = state, flaw.mayPass { return false }
         let left = try await takeIn { incoming in
             switch state {
+            case .unreadable(let flaw, let etag): try incoming.isUnreadable(href, flaw, etag: etag)
             case .there(let text, let etag): try incoming.arrived(href, text, etag: etag)
             case .gone: try incoming.isMissing(href)
             }

@@ -50,8 +50,8 @@ struct Incoming {
             counts.quarantined += 1
             return
         }
-        try tables.removeQuarantined(href, in: list)
-        let task = Task(href: href, text: text, etag: etag, resource: resource, by: tables.zones)
+        var task = Task(href: href, text: text, etag: etag, resource: resource, by: tables.zones)
+        task.isReadableAgain = try tables.removeQuarantined(href, in: list)
         guard let link = try link(of: task) else { return try add(task) }
         if link.version == .none, let item = try tables.item(link.item), item.deleted == nil, item.list != list {
             // It has left this list and is gone from there: what stands there by now is somebody's own. To take it for the
@@ -63,6 +63,14 @@ struct Incoming {
         if try tables.isReadable(link.item) { try merge(task, link) }
     }
 
+    /// Keeps by itself what cannot be had. Where that may be over the next time it is asked for once more, and after that when
+    /// all is compared.
+    mutating func isUnreadable(_ href: String, _ flaw: RemoteFlaw, etag: String?) throws {
+        if flaw.mayPass, try !tables.isQuarantined(href, in: list) { isUnanswered(href) }
+        try tables.keep(QuarantinedTask(list: list, href: href, etag: etag, text: "", reason: flaw.message))
+        counts.quarantined += 1
+    }
+
     /// A task as it stands on the server.
     struct Task {
         let href: String
@@ -72,6 +80,8 @@ struct Incoming {
         let fields: TaskFields
         /// When it was changed last, by the server's clock.
         let modified: Timestamp?
+        /// Whether it could not be read before.
+        var isReadableAgain = false
 
         init(href: String, text: String, etag: String?, resource: TaskResource, by zones: some ZoneRules) {
             (self.href, self.text, self.etag, uid) = (href, text, etag, resource.uid)
@@ -121,8 +131,8 @@ struct Incoming {
             }
         }
         task.describe(in: &link, agreed: agreed)
-        // What was edited here and was not taken is to be looked at again, wherever the feed of changes is by now.
-        if known.refusal != nil { link.attempts = 1 }
+        // What was edited here and not taken is to be looked at again, wherever the feed of changes is by now.
+        if known.refusal != nil || task.isReadableAgain { link.attempts = 1 }
         try tables.keep(link)
         if isMoved, known.version != .none, task.text != known.base { try carry(task, to: item) }
         try write(item, changed, merge, task)

@@ -29,6 +29,8 @@ public struct ListSync: Sendable {
     static let mostWithoutBackup = 50
     /// How often something that stands otherwise there than was expected is tried.
     static let mostAttempts = 3
+    /// After how many failures in a row at ever fewer addresses a server is taken to fail at all: among 100 the way to one is 8.
+    static let mostFailures = 16
 
     /// A cycle of a list, which `Store.keep` has made the same as a collection.
     public init(_ store: Store, list: UUID, remote: any Remote, options: SyncOptions = SyncOptions()) {
@@ -77,6 +79,10 @@ struct Cycle {
     var hasWorked = false
     /// How the server says that the collection is shown.
     var look: RemoteLook?
+    /// What the server failed at while other things went well: that is told when all else is done.
+    var failure: RemoteError?
+    /// At how many items in a row it failed.
+    var failuresInARow = 0
     /// Whether the store was backed up.
     var isBackedUp = false
 
@@ -102,6 +108,7 @@ struct Cycle {
             try await push()
         }
         if isFull || hasWorked { try await tidy() }
+        if let failure { throw failure }
         try await finish()
     }
 
@@ -189,6 +196,7 @@ struct Cycle {
         let problem = Self.problem(error)
         var retryAfter: Duration??
         if case .unreachable(let asked) = error { retryAfter = .some(asked) }
+        if case .failing = error { retryAfter = .some(nil) }
         let (list, time) = (list, sync.store.clock().time)
         outcome.backOff = try await note { [retryAfter] tables in
             guard var remote = try tables.remoteList(list) else { return nil }
@@ -208,7 +216,7 @@ struct Cycle {
 
     private static func problem(_ error: RemoteError) -> SyncProblem {
         switch error {
-        case .unreachable: .unreachable
+        case .unreachable, .failing: .unreachable
         case .needsPassword: .needsPassword
         case .refused(let status): SyncProblem(SyncProblem.refused.code, detail: "\(status)")
         case .tokenInvalid: SyncProblem(SyncProblem.refused.code, detail: "sync-token")

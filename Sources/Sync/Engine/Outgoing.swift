@@ -159,6 +159,8 @@ struct OutgoingTables {
             if item == nil { try tables.remove(link) }
             return .settled
         }
+        // What cannot be read there is not touched: that is told, and it is looked at again once it can be.
+        if try tables.isQuarantined(link.href, in: list) { return .settled }
         if let refusal = link.refusal, refusal.values.isEmpty, !retries { return .settled }
         if let item, item.deleted == nil {
             // It is deleted here once it stands in the other one; where it is refused there, it stays.

@@ -37,6 +37,8 @@ actor FakeRemote {
     private var oldest = 0
     private var faults: [Request: [Fault]] = [:]
     private var lasting: [Request: Fault] = [:]
+    /// The addresses at which whatever is asked fails.
+    private var broken: Set<String> = []
     /// The addresses at which Furrow has deleted something.
     private(set) var deleted: Set<String> = []
     /// The server's clock less this machine's.
@@ -58,8 +60,15 @@ actor FakeRemote {
         for request in requests { lasting[request] = fault }
     }
 
+    /// Has whatever is asked of some addresses fail from now on.
+    func fail(at hrefs: String...) { broken.formUnion(hrefs) }
+
     /// Has nothing go wrong from now on.
-    func forgetFaults() { (faults, lasting) = ([:], [:]) }
+    func forgetFaults() { (faults, lasting, broken) = ([:], [:], []) }
+
+    private func expectSound(_ hrefs: String...) throws(RemoteError) {
+        if !broken.isDisjoint(with: hrefs) { throw .failing(status: 500) }
+    }
 
     /// The collection goes, with all that is in it.
     func removeAll() {
@@ -158,6 +167,7 @@ extension FakeRemote: Remote {
     func fetch(_ hrefs: [String]) async throws(RemoteError) -> [String: RemoteState] {
         try answer(.fetch) { fault throws(RemoteError) in
             var states: [String: RemoteState] = [:]
+            for href in hrefs { try expectSound(href) }
             for href in hrefs where !fault.omits(href) {
                 states[href] = .gone
                 guard let resource = resources[href] else { continue }
@@ -170,6 +180,7 @@ extension FakeRemote: Remote {
 
     func put(_ text: String, at href: String, if expected: RemoteExpectation) async throws(RemoteError) -> PutAnswer {
         try answer(.put) { fault throws(RemoteError) in
+            try expectSound(href)
             if case .otherwise = fault { return .unexpected }
             let current = resources[href].map { etag(of: $0.version) }
             switch expected {
@@ -184,6 +195,7 @@ extension FakeRemote: Remote {
 
     func delete(_ href: String, etag: String) async throws(RemoteError) -> DeleteAnswer {
         try answer(.delete) { fault throws(RemoteError) in
+            try expectSound(href)
             if case .otherwise = fault { return .changed }
             guard let resource = resources[href] else { return .gone }
             guard self.etag(of: resource.version) == etag else { return .changed }
