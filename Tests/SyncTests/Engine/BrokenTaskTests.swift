@@ -95,6 +95,38 @@ import Todo
         #expect(await remote.look.name == "Other")
     }
 
+    @Test func whatIsDeletedHereAndCannotBeReadThereIsNotTouchedThere() async throws {
+        let ids = try ["a", "b"].map { try device.add($0) }
+        try await device.sync()
+        let hrefs = ids.map { remote.newHref(uid: $0.uuidString) }
+        let texts = [try #require(await remote.text(at: hrefs[0])), try #require(await remote.text(at: hrefs[1]))]
+        for href in hrefs { await remote.write("BEGIN:VCALENDAR\r\nno end", at: href) }
+        try device.perform(.delete(ids))
+        await remote.forgetRequests()
+        for _ in 0..<2 {
+            let outcome = try await device.sync()[0]
+            #expect(outcome.quarantined == 2 && outcome.problem == nil)
+        }
+        #expect(await remote.requests == [.changes, .fetch, .changes])
+        #expect(await remote.hrefs.count == 2)
+        // Once it can be read it goes, unless it was edited there.
+        for (href, text) in zip(hrefs, texts) { await remote.write(text, at: href) }
+        try await remote.edit(hrefs[1]) { $0[.notes] = .text("theirs") }
+        #expect(try await device.sync()[0].quarantined == 0)
+        #expect(await remote.hrefs == [hrefs[1]])
+        #expect(try device.titles() == ["b"] && device.trash() == ["a"])
+    }
+
+    @Test func whatIsTooLargeSaysSo() async throws {
+        try await remote.add("a")
+        await remote.tooLarge(at: "/list/large.ics")
+        #expect(try await device.sync()[0].quarantined == 1)
+        #expect(try device.store.quarantinedTasks().map(\.reason) == [RemoteFlaw.tooLarge(limit: 1 << 20).message])
+        await remote.forgetRequests()
+        try await device.sync(isFull: true)
+        #expect(await remote.requests == [.changes])
+    }
+
     @Test func whatIsEditedHereWhileItCannotBeReadThereGoesThereOnceItCan() async throws {
         let id = try device.add("a")
         try await device.sync()

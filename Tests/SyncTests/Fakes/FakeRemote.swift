@@ -39,6 +39,8 @@ actor FakeRemote {
     private var lasting: [Request: Fault] = [:]
     /// The addresses at which whatever is asked fails.
     private var broken: Set<String> = []
+    /// Those at which something too large stands.
+    private var large: Set<String> = []
     /// The addresses at which Furrow has deleted something.
     private(set) var deleted: Set<String> = []
     /// The server's clock less this machine's.
@@ -58,6 +60,12 @@ actor FakeRemote {
     /// Has each request of some kinds for which nothing else is planned go wrong from now on.
     func planAlways(_ fault: Fault, for requests: Request...) {
         for request in requests { lasting[request] = fault }
+    }
+
+    /// Has something stand somewhere that is too large to be had.
+    func tooLarge(at href: String) {
+        write("", at: href)
+        large.insert(href)
     }
 
     /// Has whatever is asked of some addresses fail from now on.
@@ -172,7 +180,10 @@ extension FakeRemote: Remote {
                 states[href] = .gone
                 guard let resource = resources[href] else { continue }
                 let etag = fault.hidesETags ? nil : etag(of: resource.version)
-                states[href] = .there(text: resource.text, etag: etag)
+                let isLarge = large.contains(href)
+                states[href] =
+                    isLarge
+                    ? .unreadable(.tooLarge(limit: 1 << 20), etag: etag) : .there(text: resource.text, etag: etag)
             }
             return states
         }
