@@ -35,7 +35,11 @@ extension SyncTables {
         code.map { SyncProblem($0, detail: detail) }
     }
 
-    func keep(_ account: Account) throws {
+    /// The account of an id; nil where there is none, or it was removed.
+    public func account(_ id: UUID) throws -> Account? { try accounts().first { $0.id == id } }
+
+    /// Keeps an account, a new one or one that is known.
+    public func keep(_ account: Account) throws {
         let (kind, command, goa): (String, String?, String?) =
             switch account.kind {
             case .manual: ("manual", nil, nil)
