@@ -24,20 +24,23 @@ extension Cycle {
         var confirmed: [String] = []
         /// Those of which it said nothing.
         var unanswered: [String] = []
+        /// Whether some of it was put off, for it could not be backed up before.
+        var isPutOff = false
+
+        /// Whether all was dealt with.
+        var isWhole: Bool { unanswered.isEmpty && !isPutOff }
     }
 
     /// Asks for what has changed, and takes it in. The token is kept last, and only when every row was dealt with.
     mutating func pull(_ known: RemoteList) async throws {
         isFull = sync.options.isFull || known.token == nil || isDue(known.lastFull)
         let (rows, token) = try await news(since: isFull ? nil : known.token)
-        try backUp(before: rows.changed.count + rows.gone.count)
         var gone = Gone()
         let there = try await confirm(rows, &gone)
         try await takeIn(there, &gone)
-        let isHeld = try await remove(gone, answer: known.answer)
-        let isWhole = gone.unanswered.isEmpty
-        try await keep(token, isWhole: isWhole, isHeld: isHeld, known)
-        isFull = isFull && isWhole && !isHeld
+        let isHeld = try await remove(&gone, answer: known.answer)
+        try await keep(token, isWhole: gone.isWhole, isOpen: isHeld || gone.isPutOff, known)
+        isFull = isFull && gone.isWhole && !isHeld
     }
 
     private func isDue(_ last: Timestamp?) -> Bool {
@@ -108,6 +111,14 @@ extension Cycle {
         let (pages, remote) = (hrefs.pages(of: ListSync.page), remote)
         guard let first = pages.first else { return }
         var next = try await remote.states(of: first)
+        let list = list
+        let known = try await read { tables in try hrefs.filter { try tables.isThere($0, in: list) } }
+        guard try isBackedUp(before: known.count) else {
+            gone.isPutOff = true
+            let known = Set(known)
+            return try await takeIn(hrefs.filter { !known.contains($0) }, &gone)
+        }
+        overwritten = known.count
         for (number, page) in pages.enumerated() {
             try Task.checkCancellation()
             let states = next
@@ -136,11 +147,11 @@ extension Cycle {
     /// anew means all that is gone, be it less than most by now.
     ///
     /// - Returns: whether it is held.
-    private mutating func remove(_ gone: Gone, answer: RemoteList.Answer?) async throws -> Bool {
+    private mutating func remove(_ gone: inout Gone, answer: RemoteList.Answer?) async throws -> Bool {
         if gone.confirmed.isEmpty { return false }
-        let list = list
+        let (list, unanswered) = (list, gone.unanswered)
         let (alive, open) = try await read { tables in
-            (try tables.countThere(in: list), try gone.unanswered.count { try tables.isThere($0, in: list) })
+            (try tables.countThere(in: list), try unanswered.count { try tables.isThere($0, in: list) })
         }
         let count = gone.confirmed.count + open
         if MassDeletion(gone: count, of: alive).isHeld, answer == nil {
@@ -148,7 +159,11 @@ extension Cycle {
             return true
         }
         let isLost = answer == .putAnew
-        for page in gone.confirmed.pages(of: SyncTables.most) {
+        guard try isLost || isBackedUp(before: overwritten + gone.confirmed.count) else {
+            gone.isPutOff = true
+            return false
+        }
+        for page in gone.confirmed.pages(of: ListSync.page) {
             try await takeIn { incoming in
                 for href in page { if isLost { try incoming.lost(href) } else { try incoming.removed(href) } }
             }
@@ -156,16 +171,17 @@ extension Cycle {
         return false
     }
 
-    private func keep(_ token: String?, isWhole: Bool, isHeld: Bool, _ known: RemoteList) async throws {
+    /// - Parameter isOpen: whether what is gone still is to be dealt with, as the person has answered or will.
+    private func keep(_ token: String?, isWhole: Bool, isOpen: Bool, _ known: RemoteList) async throws {
         let (list, held) = (list, outcome.held)
-        guard held != known.held || !isHeld && known.answer != nil || isWhole && !isHeld && token != known.token else {
+        guard held != known.held || !isOpen && known.answer != nil || isWhole && !isOpen && token != known.token else {
             return
         }
         try await note { tables in
             guard var remote = try tables.remoteList(list) else { return }
             remote.held = held
-            if !isHeld { remote.answer = nil }
-            if isWhole, !isHeld { remote.token = token }
+            if !isOpen { remote.answer = nil }
+            if isWhole, !isOpen { remote.token = token }
             try tables.keep(remote)
         }
     }

@@ -83,8 +83,10 @@ struct Cycle {
     var failure: RemoteError?
     /// At how many items in a row it failed.
     var failuresInARow = 0
-    /// Whether the store was backed up.
-    var isBackedUp = false
+    /// How many items the server has here be otherwise.
+    var overwritten = 0
+    /// Why the store could not be backed up before much was changed: nothing is removed or overwritten then.
+    var withoutBackup: SyncProblem?
 
     init(sync: ListSync, now: Timestamp, progress: @escaping @Sendable (SyncProgress) -> Void) {
         (self.sync, self.now, self.progress) = (sync, now, progress)
@@ -164,11 +166,17 @@ struct Cycle {
         get async { SyncClock(sync.store.clock().time, skew: await remote.clockSkew) }
     }
 
-    /// Has the store backed up before a cycle that changes much.
-    mutating func backUp(before changes: Int) throws {
-        guard changes > ListSync.mostWithoutBackup, !isBackedUp, sync.store.backupFolder != nil else { return }
-        _ = try sync.store.backUp()
-        isBackedUp = true
+    /// Has the store backed up before a cycle removes or overwrites much.
+    ///
+    /// - Returns: false where that failed: it is not to be done then.
+    mutating func isBackedUp(before changes: Int) throws -> Bool {
+        guard changes > ListSync.mostWithoutBackup else { return true }
+        do {
+            if withoutBackup == nil { try sync.store.backUpBeforeSync() }
+        } catch StoreError.backupNotMade(_, let detail) {
+            withoutBackup = SyncProblem(SyncProblem.noBackup.code, detail: detail)
+        }
+        return withoutBackup == nil
     }
 
     // MARK: - Its end
@@ -176,19 +184,20 @@ struct Cycle {
     /// Keeps that all was done, and what is to be asked.
     mutating func finish() async throws {
         let (list, isFull, held) = (list, isFull, outcome.held)
-        let time = sync.store.clock().time
-        let troubles = try await note { tables in
+        let (time, withoutBackup) = (sync.store.clock().time, withoutBackup)
+        (outcome.refused, outcome.quarantined, outcome.problem) = try await note { tables in
             let troubles = try tables.troubles(of: list)
-            guard var remote = try tables.remoteList(list) else { return troubles }
+            let problem = held > 0 ? .held : withoutBackup ?? (troubles.refused > 0 ? .refused : nil)
+            guard var remote = try tables.remoteList(list) else {
+                return (troubles.refused, troubles.quarantined, problem)
+            }
             remote.lastSynced = time
             if isFull { remote.lastFull = time }
             (remote.failures, remote.backOff) = (0, nil)
-            remote.problem = held > 0 ? .held : troubles.refused > 0 ? .refused : nil
+            remote.problem = problem
             try tables.keep(remote)
-            return troubles
+            return (troubles.refused, troubles.quarantined, problem)
         }
-        (outcome.refused, outcome.quarantined) = troubles
-        outcome.problem = held > 0 ? .held : troubles.refused > 0 ? .refused : nil
     }
 
     /// Keeps why it could not be done, and for how long the server is left alone.

@@ -18,8 +18,10 @@ final class Device: Sendable {
     let remotes: [FakeRemote]
 
     /// A Furrow whose lists are the same as these collections.
-    init(_ remotes: FakeRemote..., clock: @escaping Store.Clock = Device.berlin) throws {
-        store = try Store.inMemory(clock: clock)
+    ///
+    /// - Parameter path: the store's file; nil for one in memory, which has no backups.
+    init(_ remotes: FakeRemote..., clock: @escaping Store.Clock = Device.berlin, path: String? = nil) throws {
+        store = try path.map { try Store.open(at: $0, clock: clock) } ?? Store.inMemory(clock: clock)
         account = Account(kind: .manual, name: "anna", url: "https://example.org/", user: "anna")
         try store.keep(account)
         self.remotes = remotes
