@@ -30,7 +30,14 @@ struct Incoming {
         var missing: [String] = []
         /// Those of which the server said nothing.
         var unanswered: [String] = []
+        /// Items whose places in trees are still to be settled: more would be too much for one transaction.
+        var late: [UUID] = []
     }
+
+    /// How many of the items within others are moved in the transaction that takes those in: as many again as were taken in.
+    private static let mostMoved = SyncTables.most - ListSync.page
+    /// How many items were moved within trees.
+    private var moved = 0
 
     init(_ tables: SyncTables, list: UUID, clock: SyncClock) {
         (self.tables, self.list, self.clock) = (tables, list, clock)
@@ -303,14 +310,17 @@ struct Incoming {
 
     // MARK: - Trees
 
-    /// Brings all that was taken in, and what it is within or is within it, to where it can be.
+    /// Brings all that was taken in, and what it is within or is within it, to where it can be; what came before the one that it
+    /// is within, and is too much for this transaction, in the next ones.
     mutating func settle() throws {
         defer { unsettled = [] }
         for id in unsettled {
             try settle(id)
             for child in try tables.children(of: id) { try settle(child.id) }
             guard let link = try tables.link(id, in: list) else { continue }
-            for child in try tables.items(within: link.uid, in: list) { try settle(child) }
+            for child in try tables.items(within: link.uid, in: list) {
+                if moved < Self.mostMoved { try settle(child) } else { left.late.append(child) }
+            }
         }
     }
 
@@ -381,6 +391,7 @@ struct Incoming {
         changed.parent = parent
         if let link, let place = link.place { changed.rank = try tables.rank(of: changed, at: place, uid: link.uid) }
         try tables.change(.item(item), to: .item(changed), modified: nil)
+        moved += 1
         guard link != nil, !agreed.isEmpty else { return }
         var values = agreed
         values[.parent] = Field.parent.value(of: changed)

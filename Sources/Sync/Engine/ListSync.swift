@@ -143,7 +143,7 @@ struct Cycle {
         try await sync.store.readForSync(body)
     }
 
-    /// Takes in, in one transaction, what a server says.
+    /// Takes in, in one transaction, what a server says; what it moves within trees beyond that in further ones.
     ///
     /// - Returns: what was left for the cycle to decide.
     @discardableResult
@@ -159,6 +159,7 @@ struct Cycle {
             return (incoming.counts, incoming.left)
         }
         outcome.add(counts)
+        for page in left.late.pages(of: SyncTables.most) { try await takeIn { try $0.settle(page) } }
         return left
     }
 
