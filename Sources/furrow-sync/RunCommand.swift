@@ -102,7 +102,7 @@ private struct Cycles {
         do {
             signedIn = try await SignedIn(account, asking: asks, isAwaited: false)
         } catch {
-            try keep(error.problem, of: account.id)
+            try await store.keep(error.problem, of: account.id)
             var answer = AccountAnswer(account)
             (answer.code, answer.message) = (error.problem.code, error.problem.message)
             return (answer, [])
@@ -118,21 +118,13 @@ private struct Cycles {
                 break
             }
         }
-        try keep(problem, of: account.id)
+        try await store.keep(problem, of: account.id)
         var told = AccountAnswer(account)
         (told.code, told.message) = (problem?.code ?? "ok", problem?.message)
         return (told, answers)
     }
 
     private static func isOfAccount(_ code: String) -> Bool { ["needs-password", "certificate"].contains(code) }
-
-    private func keep(_ problem: Problem?, of id: UUID) throws {
-        // As it is now: it may have been changed meanwhile.
-        guard var account = try store.accounts().first(where: { $0.id == id }) else { return }
-        guard account.problem?.code != problem?.kept.code else { return }
-        account.problem = problem?.kept
-        try store.keep(account)
-    }
 
     private func synchronise(_ list: RemoteList, named name: String, by account: SignedIn) async throws -> ListAnswer {
         var answer = ListAnswer(name: name)
@@ -151,23 +143,19 @@ private struct Cycles {
             .run { if tells { told.write($0) } }
         if outcome.isWaiting { waiting.note(list.list) }
         answer.take(outcome)
-        try refine(&answer, remote.lastError, list)
+        try await refine(&answer, remote.lastError, list)
         if answer.code == "ok", list.isReadOnly { answer.take(Problem("read-only")) }
         return answer
     }
 
     /// What the transport knows better than the cycle: a certificate is refused, not a server unreachable.
-    private func refine(_ answer: inout ListAnswer, _ error: CalDAVError?, _ list: RemoteList) throws {
+    private func refine(_ answer: inout ListAnswer, _ error: CalDAVError?, _ list: RemoteList) async throws {
         guard let error else { return }
         let problem = Problem(error)
         guard answer.code == "unreachable" || problem.code == "cannot-make-lists" else { return }
         answer.take(problem)
-        guard problem.code != "unreachable", problem.code != "cancelled", var kept = try store.remoteList(list.list)
-        else {
-            return
-        }
-        kept.problem = problem.kept
-        try store.keep(kept)
+        guard problem.code != "unreachable", problem.code != "cancelled" else { return }
+        try await store.keep(problem, ofList: list.list)
     }
 
     private func summary(_ accounts: [AccountAnswer], _ lists: [ListAnswer]) -> SyncAnswer {
@@ -184,6 +172,28 @@ private struct Cycles {
             (answer.ok, answer.code, answer.message) = (false, worst.0, worst.1)
         }
         return answer
+    }
+}
+
+extension Store {
+    /// Keeps what an account has, nil where that is nothing; the rest of it as it is by then, in the same transaction.
+    fileprivate func keep(_ problem: Problem?, of id: UUID) async throws {
+        let problem = problem?.kept
+        try await noteForSync { tables in
+            guard var account = try tables.account(id), account.problem?.code != problem?.code else { return }
+            account.problem = problem
+            try tables.keep(account)
+        }
+    }
+
+    /// Keeps what a list has; the rest of it as it is by then, such as what the person has answered meanwhile.
+    fileprivate func keep(_ problem: Problem, ofList id: UUID) async throws {
+        let problem = problem.kept
+        try await noteForSync { tables in
+            guard var list = try tables.remoteList(id) else { return }
+            list.problem = problem
+            try tables.keep(list)
+        }
     }
 }
 

@@ -26,8 +26,13 @@ public struct Link: Equatable, Sendable {
     public struct Refusal: Equatable, Sendable {
         /// The values that the item had then: it is not tried again with the same.
         public var values: [FieldChange]
-        /// The status of the answer, such as 507.
+        /// The status of the answer, such as 507; ``otherwise`` or ``noVersions`` where no answer said so.
         public var status: Int
+
+        /// The status where something else stood there at each attempt: Precondition Failed.
+        public static let otherwise = 412
+        /// In place of a status where the server names no versions, without which nothing can be changed there safely.
+        public static let noVersions = 0
 
         /// A refusal.
         public init(_ values: [FieldChange], status: Int) { (self.values, self.status) = (values, status) }

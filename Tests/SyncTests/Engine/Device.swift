@@ -20,11 +20,15 @@ final class Device: Sendable {
     private let newID: @Sendable () -> UUID
 
     /// A Furrow whose lists are the same as these collections.
+    ///
+    /// - Parameters:
+    ///   - path: the store's file; nil for one in memory, which has no backups.
+    ///   - newID: where ids come from that nothing names.
     init(
-        _ remotes: FakeRemote..., clock: @escaping Store.Clock = Device.berlin,
+        _ remotes: FakeRemote..., clock: @escaping Store.Clock = Device.berlin, path: String? = nil,
         newID: @escaping @Sendable () -> UUID = UUID.random
     ) throws {
-        store = try Store.inMemory(clock: clock)
+        store = try path.map { try Store.open(at: $0, clock: clock) } ?? Store.inMemory(clock: clock)
         self.newID = newID
         account = Account(kind: .manual, name: "anna", url: "https://example.org/", user: "anna")
         try store.keep(account)

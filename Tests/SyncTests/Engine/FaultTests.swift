@@ -326,6 +326,21 @@ import Todo
         #expect(try device.item("child").parent == device.item("parent").id)
     }
 
+    @Test func theManyChildrenOfALateParentComeInBySeveralTransactions() async throws {
+        for number in 0..<450 { try await remote.add("\(number)", uid: "c\(number)") { $0.parent = "p" } }
+        try await device.sync()
+        #expect(try device.items().allSatisfy { $0.parent == nil })
+        try await remote.add("parent", uid: "p")
+        let (seen, device) = (Seen(), device)
+        try await device.sync { seen.note(try device.items().count { $0.parent != nil }) }
+        let steps = seen.steps
+        #expect(steps.last == 450)
+        #expect(zip(steps, steps.dropFirst()).allSatisfy { $1 - $0 <= SyncTables.most })
+        let parent = try device.item("parent").id
+        #expect(try device.items().filter { $0.parent == parent }.map(\.title) == (0..<450).map { "\($0)" })
+        #expect(try await device.sync()[0].pushed == 0)
+    }
+
     @Test func tasksThatAreWithinEachOtherStandAtTheTop() async throws {
         try await remote.add("a", uid: "a") { $0.parent = "b" }
         try await remote.add("b", uid: "b") { $0.parent = "a" }
@@ -334,6 +349,16 @@ import Todo
         #expect(try device.store.integrityCheck().isEmpty)
         #expect(try await device.sync()[0].pushed == 0)
     }
+}
+
+/// Numbers that were seen one after another.
+private final class Seen: @unchecked Sendable {
+    private let lock = NSLock()
+    private var seen: [Int] = []
+
+    var steps: [Int] { lock.withLock { seen } }
+
+    func note(_ number: Int) { lock.withLock { seen.append(number) } }
 }
 
 /// A count that closures share.
