@@ -3,6 +3,12 @@
 import GRDB
 import Todo
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 extension Store {
     /// Carries out a command.
     ///
@@ -112,14 +118,15 @@ extension Database {
     ///
     /// - Parameters:
     ///   - watch: told how many rows are written, now and then; ends it by throwing.
+    ///   - modified: when items that it writes were edited; now, of those that are not in it.
     ///   - record: puts the edit and what takes it back on record; a step of its own where it is not said.
     func perform(
-        watch: ((Int) throws -> Void)? = nil,
+        watch: ((Int) throws -> Void)? = nil, modified: [UUID: Timestamp] = [:],
         _ resolve: (RecordTable) throws -> ResolvedCommand?,
         record: (Journal, ResolvedCommand, Edit) throws -> Step? = { try $0.record($1.summary, $1.edit, inverse: $2) }
     ) throws -> Step? {
         var items = RecordTable(db: self)
-        items.watch = watch
+        (items.watch, items.times) = (watch, modified)
         do {
             guard var resolved = try resolve(items) else { return nil }
             try items.refuseReadOnly(&resolved)

@@ -28,6 +28,13 @@ extension SyncTables {
     }
 }
 
+extension Store {
+    /// The lists that cannot be changed, for their servers do not let them be; in the trash a list is a local one.
+    ///
+    /// - Throws: `StoreError`.
+    public func readOnlyLists() throws -> Set<UUID> { try read { try SyncTables(db: $0).readOnlyLists() } }
+}
+
 extension RecordTable {
     /// Sees that a command changes nothing in a list that cannot be changed. What is done to all items that have a tag passes
     /// over the items of such lists.
