@@ -35,6 +35,8 @@ public enum CalDAVError: Error, Equatable, Sendable {
     /// Why a server is not reached.
     public enum Unreachable: Equatable, Sendable {
         case unknownHost, refusedConnection, noNetwork, tooSlow, cutOff
+        /// It leads from one address to the next, maybe in a circle.
+        case tooManyRedirects
         /// It has too much to do, or something is wrong with it (408, 429, 5xx).
         case busy(status: Int)
         /// As the system words it.
@@ -112,6 +114,8 @@ extension CalDAVError.Unreachable {
         case .noNetwork: Message("The server cannot be reached. Check the network.")
         case .tooSlow: Message("The server takes too long to answer. It is tried again later.")
         case .cutOff: Message("The connection to the server broke off. It is tried again later.")
+        case .tooManyRedirects:
+            Message("The server leads from one address to the next without an end. Ask whoever runs the server.")
         case .busy(let status):
             Message("The server cannot answer now (status {status}). It is tried again later.", ["status": "\(status)"])
         case .other(let words): Message("The server cannot be reached: {reason}", ["reason": words])

@@ -172,6 +172,7 @@ import Testing
         let all: [CalDAVError] = [
             .invalidAddress, .plainHTTP(host: "h"), .unreachable(.unknownHost), .unreachable(.refusedConnection),
             .unreachable(.noNetwork), .unreachable(.tooSlow), .unreachable(.cutOff), .unreachable(.busy(status: 503)),
+            .unreachable(.tooManyRedirects),
             .unreachable(.other("why")), .certificateRefused(.unknownAuthority), .certificateRefused(.wrongHost),
             .certificateRefused(.expired), .certificateRefused(.notYetValid), .certificateRefused(.other),
             .wrongPassword, .notCalDAV, .unreadable(.html), .readOnly, .collectionGone,
