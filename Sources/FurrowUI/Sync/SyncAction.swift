@@ -38,6 +38,7 @@ extension SyncState {
     func action(for problem: Problem) -> SyncAction? {
         switch (problem.subject, problem.code) {
         case (.conflicts, _): .showConflicts
+        case (.program, _): .tryAgain
         case (_, "unreachable"), (_, "backed-off"), (_, "cancelled"), (_, "secret-locked"): .tryAgain
         case (.list(let list), "held"), (.list(let list), "gone"): .decide(list)
         case (.list(let list), "refused"), (.list(let list), "quarantined"): .show(list)
@@ -71,6 +72,7 @@ extension SyncState.Problem {
             return trn(
                 "The server refused {count} item. It is kept here, and tried again once it is changed.",
                 "The server refused {count} items. They are kept here, and tried again once they are changed.", count)
+        case "run": return detail ?? ""
         default: return translated(SyncProblemWords.message(code, detail: detail))
         }
     }
@@ -79,6 +81,7 @@ extension SyncState.Problem {
     var heading: String {
         switch subject {
         case .conflicts: tr("Changed in Two Places")
+        case .program: tr("Not Synchronised")
         case .account: name
         case .list: tr("“{name}”").filling("name", with: name)
         }
