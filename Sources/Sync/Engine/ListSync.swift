@@ -77,6 +77,8 @@ struct Cycle {
     var hasWorked = false
     /// How the server says that the collection is shown.
     var look: RemoteLook?
+    /// Whether the server lets nothing be written into it; nil where it did not say.
+    var isReadOnly: Bool?
     /// Whether the store was backed up.
     var isBackedUp = false
 
@@ -97,7 +99,8 @@ struct Cycle {
             try await pull(try await replace(known))
         }
         try await takeLook()
-        if !known.isReadOnly {
+        try await takeRights(known)
+        if !(isReadOnly ?? known.isReadOnly) {
             try await putLook()
             try await push()
         }

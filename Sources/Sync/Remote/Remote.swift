@@ -65,10 +65,12 @@ public struct RemoteChanges: Equatable, Sendable {
     public let token: String?
     /// How the collection is shown; nil where that was not said.
     public let look: RemoteLook?
+    /// Whether nothing can be written there by now; nil where that was not said.
+    public let isReadOnly: Bool?
 
     /// What has changed in a collection.
-    public init(rows: [String: Row], token: String?, look: RemoteLook? = nil) {
-        (self.rows, self.token, self.look) = (rows, token, look)
+    public init(rows: [String: Row], token: String?, look: RemoteLook? = nil, isReadOnly: Bool? = nil) {
+        (self.rows, self.token, self.look, self.isReadOnly) = (rows, token, look, isReadOnly)
     }
 }
 
