@@ -132,9 +132,13 @@ extension Cycle {
                 if etag == nil { return try await fetch(put.href) && !put.isPartial }
                 if put.isPartial { outcome.isWaiting = true }
                 return !put.isPartial
-            case .unexpected: return try await fetch(put.href) ? nil : false
+            case .unexpected:
+                guard try await fetch(put.href) else { return false }
+                _ = try await move(id, to: put)
+                return nil
             }
         } catch RemoteError.refused(let status) {
+            if try await move(id, to: put) { return nil }
             try await refuse(Link.Refusal(put.values, status: status), of: id)
             return true
         }

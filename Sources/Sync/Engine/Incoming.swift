@@ -120,7 +120,8 @@ struct Incoming {
     /// what was agreed upon there is not what is to stand there.
     private func carry(_ task: Task, to item: Item) throws {
         guard var link = try tables.link(item.id, in: item.list) else { return }
-        (link.base, link.agreed, link.attempts) = (task.text, [], 1)
+        // What was refused was another text.
+        (link.base, link.agreed, link.refusal, link.attempts) = (task.text, [], nil, 1)
         try tables.keep(link)
     }
 

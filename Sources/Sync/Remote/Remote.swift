@@ -27,6 +27,13 @@ public protocol Remote: Sendable {
     /// Takes away what stands at an address, if it has this ETag; nothing is changed otherwise.
     func delete(_ href: String, etag: String) async throws(RemoteError) -> DeleteAnswer
 
+    /// Moves what stands at an address of another collection of the same account into this one, as it is, if it has this ETag and
+    /// nothing stands where it is to go; nothing is changed otherwise. Where servers want each UID once in an account, that is the
+    /// only way there.
+    ///
+    /// - Throws: `RemoteError.refused` where the server does not do that, now or ever.
+    func move(_ href: String, etag: String, to new: String) async throws(RemoteError)
+
     /// Makes the collection at its address anew, where it is gone; one that is there stays as it is.
     ///
     /// - Throws: `RemoteError.refused` where the server does not let programs make collections, or not there.
@@ -45,6 +52,11 @@ public protocol Remote: Sendable {
 }
 
 extension Remote {
+    /// It cannot be done.
+    public func move(_ href: String, etag: String, to new: String) async throws(RemoteError) {
+        throw .refused(status: 405)
+    }
+
     /// Nothing is known of the server's clock.
     public var clockSkew: Duration? { get async { nil } }
 }
