@@ -78,6 +78,20 @@ extension CalDAVError {
         }
     }
 
+    /// Whether it is the server that is not to be asked now, whatever was asked for: it is not reached, or asks to be left alone.
+    /// That something is wrong with one answer says nothing of others.
+    ///
+    /// - Parameter othersAnswered: whether it has answered otherwise a moment ago. Then it is one answer that takes too long, or
+    ///   breaks off.
+    public func isOfServer(othersAnswered: Bool) -> Bool {
+        guard case .unreachable(let why, _) = self else { return false }
+        switch why {
+        case .busy(let status): return [407, 429, 503].contains(status)
+        case .tooSlow, .cutOff, .tooManyRedirects: return !othersAnswered
+        case .unknownHost, .refusedConnection, .noNetwork, .other: return true
+        }
+    }
+
     /// It for people, with what to do.
     public var message: Message {
         switch self {

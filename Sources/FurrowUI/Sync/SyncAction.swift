@@ -50,6 +50,8 @@ extension SyncState {
 
     private func action(_ code: String, of account: UUID) -> SyncAction? {
         let known = accounts.first { $0.id == account }
+        // Unasked it is not run again.
+        if code == "password-command" { return .tryAgain }
         // What GNOME or a command has is entered there.
         if code == "needs-password" { return known?.kind == .manual ? .enterPassword(account) : .tryAgain }
         return .openAccount(account)
