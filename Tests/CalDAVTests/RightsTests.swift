@@ -34,7 +34,7 @@ import Testing
 
     @Test func whereAServerDoesNotSayNothingIsKnown() async throws {
         try account.faults.plan(
-            .edit { $0.text = $0.text.replacing("current-user-privilege-set", with: "something-else") },
+            .edit { $0.text = $0.text.replacing("privilege", with: "something") },
             for: "PROPFIND", times: nil)
         #expect(try await account.remote.changes(since: nil).isReadOnly == nil)
     }
