@@ -35,6 +35,8 @@ public enum CalDAVError: Error, Equatable, Sendable {
     /// Why a server is not reached.
     public enum Unreachable: Equatable, Sendable {
         case unknownHost, refusedConnection, noNetwork, tooSlow, cutOff
+        /// It leads from one address to the next, maybe in a circle.
+        case tooManyRedirects
         /// It has too much to do, or something is wrong with it (408, 429, 5xx).
         case busy(status: Int)
         /// As the system words it.
@@ -85,6 +87,20 @@ extension CalDAVError {
         }
     }
 
+    /// Whether it is the server that is not to be asked now, whatever was asked for: it is not reached, or asks to be left alone.
+    /// That something is wrong with one answer says nothing of others.
+    ///
+    /// - Parameter othersAnswered: whether it has answered otherwise a moment ago. Then it is one answer that takes too long, or
+    ///   breaks off.
+    public func isOfServer(othersAnswered: Bool) -> Bool {
+        guard case .unreachable(let why, _) = self else { return false }
+        switch why {
+        case .busy(let status): return [407, 429, 503].contains(status)
+        case .tooSlow, .cutOff, .tooManyRedirects: return !othersAnswered
+        case .unknownHost, .refusedConnection, .noNetwork, .other: return true
+        }
+    }
+
     /// It for people, with what to do.
     public var message: Message {
         switch self {
@@ -121,6 +137,8 @@ extension CalDAVError.Unreachable {
         case .noNetwork: Message("The server cannot be reached. Check the network.")
         case .tooSlow: Message("The server takes too long to answer. It is tried again later.")
         case .cutOff: Message("The connection to the server broke off. It is tried again later.")
+        case .tooManyRedirects:
+            Message("The server leads from one address to the next without an end. Ask whoever runs the server.")
         case .busy(let status):
             Message("The server cannot answer now (status {status}). It is tried again later.", ["status": "\(status)"])
         case .other(let words): Message("The server cannot be reached: {reason}", ["reason": words])

@@ -13,16 +13,24 @@ extension CalDAVServer {
         let given = session.address
         let wellKnown = given.resolving("/.well-known/caldav")
         let asked = given.path == "/" ? [wellKnown, given] : [given, given.asFolder, wellKnown, given.root]
-        var seen: Set<String> = []
+        var (seen, broken): (Set<String>, CalDAVError?) = ([], nil)
         for address in asked.compactMap({ $0 }) where seen.insert(address.text).inserted {
-            guard let place = try await place(at: address) else { continue }
+            let found: FoundPlace?
+            do {
+                found = try await place(at: address)
+            } catch  where error.isOfOneAddress {
+                // Often it is the well-known name alone of which something makes a mess; what was typed may be right.
+                broken = broken ?? error
+                continue
+            }
+            guard let place = found else { continue }
             // A list is taken for the account only where it was named: nothing else leads to one by itself.
             if let list = place.list, address.path != "/" {
                 return CalDAVAccount(home: nil, principal: place.principal, lists: [list])
             }
             if let account = try await account(from: place) { return account }
         }
-        throw .notCalDAV
+        throw broken ?? .notCalDAV
     }
 
     private func account(from place: FoundPlace) async throws(CalDAVError) -> CalDAVAccount? {
@@ -70,5 +78,16 @@ extension CalDAVServer {
     /// Credentials stay where they were given for: who agrees to another host enters its address.
     private func checkHost(_ address: DavAddress) throws(CalDAVError) {
         guard address.origin == session.address.origin else { throw .elsewhere(address) }
+    }
+}
+
+extension CalDAVError {
+    /// Whether it is what an address leads to that goes wrong, so that another one of the same server may do.
+    fileprivate var isOfOneAddress: Bool {
+        switch self {
+        case .unreachable(.busy(let status), _): status >= 500
+        case .unreachable(.tooManyRedirects, _): true
+        default: false
+        }
     }
 }

@@ -66,12 +66,23 @@ public struct DavAddress: Hashable, Sendable {
     }
 
     /// Where a reference leads that was read at this address, absolute or relative; nil where that is no such address.
+    ///
+    /// From what is secret nothing leads to what is not: a server behind one that encrypts often does not know that it is, and
+    /// names its addresses without. They are taken for what they were meant to be.
     public func resolving(_ reference: String) -> DavAddress? {
         guard let base = dav_uri_parse(text) else { return nil }
         defer { g_uri_unref(base) }
         guard let uri = dav_uri_resolve(base, reference.trimmed) else { return nil }
         defer { g_uri_unref(uri) }
-        return DavAddress(uri)
+        guard let found = DavAddress(uri) else { return nil }
+        return found.isPlain && !isPlain ? found.secured(seenFrom: origin) : found
+    }
+
+    /// The same address by TLS: on the host that named it by that one's own port, elsewhere by the one that was named.
+    private func secured(seenFrom base: Origin) -> DavAddress? {
+        let port = origin.host == base.host ? base.port : origin.port == 80 ? 443 : origin.port
+        let host = origin.host.contains(":") ? "[\(origin.host)]" : origin.host
+        return try? DavAddress("https://\(host):\(port)\(path)\(queryText)")
     }
 
     /// Whether both are one address: percent-encoding, the case of the host and the usual port make no difference.

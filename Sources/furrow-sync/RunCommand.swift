@@ -75,7 +75,8 @@ private struct Cycles {
         // What was moved to another list is taken out of the first once the second has it: by now it may.
         let again = lists.filter { waiting.lists.contains($0.list) }
         if !again.isEmpty, !Task.isCancelled {
-            let more = try await synchronise(again, of: accounts, names)
+            let well = Set(told.accounts.filter { $0.code == "ok" }.map(\.id))
+            let more = try await synchronise(again, of: accounts.filter { well.contains($0.id.text) }, names)
             for list in more.lists { told.lists.add(list) }
         }
         return summary(told.accounts, told.lists)
@@ -98,35 +99,47 @@ private struct Cycles {
     private func synchronise(
         _ lists: [RemoteList], of account: Account, _ names: [UUID: String]
     ) async throws -> (AccountAnswer, [ListAnswer]) {
+        if let passed = patience.passesOver(account, lists) {
+            return (passed, passed.code == "backed-off" ? lists.map { $0.leftAlone(names[$0.list] ?? "") } : [])
+        }
         let signedIn: SignedIn
         do {
             signedIn = try await SignedIn(account, asking: asks, isAwaited: false)
         } catch {
-            try await store.keep(error.problem, of: account.id)
+            try await store.keep(error.problem, of: account)
             var answer = AccountAnswer(account)
             (answer.code, answer.message) = (error.problem.code, error.problem.message)
             return (answer, [])
         }
         defer { signedIn.session.close() }
         var (answers, problem): ([ListAnswer], Problem?) = ([], nil)
-        for list in lists where !Task.isCancelled {
-            let answer = try await synchronise(list, named: names[list.list] ?? "", by: signedIn)
+        for list in Patience.order(lists) where !Task.isCancelled {
+            let (answer, error) = try await synchronise(list, named: names[list.list] ?? "", by: signedIn)
+            // What keeps one list from being asked for keeps all of them: a wrong password is not tried again and again, nor is a
+            // server waited for that does not answer.
+            if Patience.isOfAccount(answer, error, after: answers) { problem = Problem(answer) }
             answers.append(answer)
-            // What keeps one list from being asked for keeps all of them, and a wrong password is not tried again and again.
-            if Self.isOfAccount(answer.code) {
-                problem = Problem(answer)
-                break
-            }
+            guard problem != nil else { continue }
+            if answer.code == "unreachable" { try store.leaveAlone(account.id, as: list.list) }
+            break
         }
-        try await store.keep(problem, of: account.id)
+        // Where nothing was asked, nothing is known that was not before.
+        if problem != nil || answers.contains(where: \.wasAsked) {
+            try await store.keep(problem, of: account)
+        }
         var told = AccountAnswer(account)
         (told.code, told.message) = (problem?.code ?? "ok", problem?.message)
         return (told, answers)
     }
 
-    private static func isOfAccount(_ code: String) -> Bool { ["needs-password", "certificate"].contains(code) }
+    private var patience: Patience {
+        Patience(now: store.clock().time, heedsBackOff: options.heedsBackOff, isAttended: asks)
+    }
 
-    private func synchronise(_ list: RemoteList, named name: String, by account: SignedIn) async throws -> ListAnswer {
+    /// - Returns: what was done, and what the transport knows of why something was not.
+    private func synchronise(
+        _ list: RemoteList, named name: String, by account: SignedIn
+    ) async throws -> (ListAnswer, CalDAVError?) {
         var answer = ListAnswer(name: name)
         (answer.account, answer.list, answer.href) = (list.account.text, list.list.text, list.href)
         let address: DavAddress
@@ -135,7 +148,7 @@ private struct Cycles {
         } catch {
             let problem = Problem(error)
             (answer.code, answer.message) = (problem.code, problem.message)
-            return answer
+            return (answer, error)
         }
         let remote = CalDAVRemote(account.session, list: address)
         let told = ProgressLine(list: list, name: name)
@@ -144,8 +157,11 @@ private struct Cycles {
         if outcome.isWaiting { waiting.note(list.list) }
         answer.take(outcome)
         try await refine(&answer, remote.lastError, list)
-        if answer.code == "ok", list.isReadOnly { answer.take(Problem("read-only")) }
-        return answer
+        // As it is by now: the server may have said otherwise a moment ago.
+        if answer.code == "ok", try store.remoteList(list.list)?.isReadOnly ?? false {
+            answer.take(Problem("read-only"))
+        }
+        return (answer, remote.lastError)
     }
 
     /// What the transport knows better than the cycle: a certificate is refused, not a server unreachable.
@@ -176,13 +192,16 @@ private struct Cycles {
 }
 
 extension Store {
-    /// Keeps what an account has, nil where that is nothing; the rest of it as it is by then, in the same transaction.
-    fileprivate func keep(_ problem: Problem?, of id: UUID) async throws {
+    /// Keeps what an account has, nil where that is nothing; the rest of it as it is by then, in the same transaction. Where it was
+    /// changed meanwhile, what was found is not of what it is by now.
+    fileprivate func keep(_ problem: Problem?, of account: Account) async throws {
         let problem = problem?.kept
         try await noteForSync { tables in
-            guard var account = try tables.account(id), account.problem?.code != problem?.code else { return }
-            account.problem = problem
-            try tables.keep(account)
+            guard var known = try tables.account(account.id), known.signsIn(as: account),
+                known.problem?.code != problem?.code
+            else { return }
+            known.problem = problem
+            try tables.keep(known)
         }
     }
 

@@ -31,6 +31,21 @@ import Testing
     }
 
     @Test(arguments: [
+        ("http://example.org/x?y", "https://example.org:8443/x?y"),
+        ("http://EXAMPLE.org:8080/x", "https://example.org:8443/x"),
+        ("http://other.org/x", "https://other.org/x"), ("http://other.org:5232/x", "https://other.org:5232/x"),
+        ("http://[::1]/x", "https://[::1]/x"), ("https://other.org/x", "https://other.org/x"),
+    ]) func fromWhatIsSecretNothingLeadsToWhatIsNot(reference: String, text: String) throws {
+        #expect(try DavAddress("https://example.org:8443/home/").resolving(reference)?.text == text)
+    }
+
+    @Test func whoHasAgreedToHTTPStaysWithIt() throws {
+        let address = try DavAddress("http://example.org/home/")
+        #expect(address.resolving("http://example.org/x")?.text == "http://example.org/x")
+        #expect(address.resolving("https://example.org/x")?.text == "https://example.org/x")
+    }
+
+    @Test(arguments: [
         ("https://example.org/a@b/", "https://EXAMPLE.org:443/a%40b/", true),
         ("https://example.org/ü", "https://example.org/%C3%bc", true),
         ("https://example.org/a%2Fb", "https://example.org/a/b", false),

@@ -81,10 +81,21 @@ import Testing
         #expect(faults.requests.first?.path == "/.well-known/caldav")
     }
 
-    @Test(arguments: [404, 405, 501]) func aServerWithoutWellKnownNameIsFoundAllTheSame(status: Int) async throws {
+    @Test(arguments: [404, 405, 500, 501, 502, 503])
+    func aServerWhoseWellKnownNameIsNotThereOrBrokenIsFoundAllTheSame(status: Int) async throws {
         let account = try Account()
         try account.faults.plan(.status(status), path: "/.well-known", times: nil)
         #expect(try await CalDAVServer(account.session).discover().lists.count == 1)
+    }
+
+    @Test(arguments: [500, 503]) func whereEveryAddressIsBrokenThatIsSaidAndNotThatThereIsNoCalDAV(status: Int)
+        async throws
+    {
+        let account = try Account()
+        try account.faults.plan(.status(status), times: nil)
+        await #expect(throws: CalDAVError.unreachable(.busy(status: status))) {
+            try await CalDAVServer(account.session).discover()
+        }
     }
 
     @Test(arguments: [200, 404, 405]) func whatIsNoCalDAVIsToldApart(status: Int) async throws {

@@ -168,10 +168,23 @@ import Testing
         while try threads() > 100 { await Task.yield() }
     }
 
+    @Test(arguments: [
+        (CalDAVError.unreachable(.refusedConnection), true, true), (.unreachable(.unknownHost), true, true),
+        (.unreachable(.busy(status: 429)), true, true), (.unreachable(.busy(status: 503)), true, true),
+        (.unreachable(.busy(status: 500)), false, false), (.unreachable(.busy(status: 504)), false, false),
+        (.unreachable(.tooSlow), true, false), (.unreachable(.cutOff), true, false),
+        (.unreadable(.html), false, false), (.refused(status: 403), false, false),
+    ])
+    func whatIsOfTheWholeServerIsToldFromWhatIsOfOneAnswer(error: CalDAVError, isFirst: Bool, isAfterOthers: Bool) {
+        #expect(error.isOfServer(othersAnswered: false) == isFirst)
+        #expect(error.isOfServer(othersAnswered: true) == isAfterOthers)
+    }
+
     @Test func whatPeopleAreToldSaysWhatToDo() {
         let all: [CalDAVError] = [
             .invalidAddress, .plainHTTP(host: "h"), .unreachable(.unknownHost), .unreachable(.refusedConnection),
             .unreachable(.noNetwork), .unreachable(.tooSlow), .unreachable(.cutOff), .unreachable(.busy(status: 503)),
+            .unreachable(.tooManyRedirects),
             .unreachable(.other("why")), .certificateRefused(.unknownAuthority), .certificateRefused(.wrongHost),
             .certificateRefused(.expired), .certificateRefused(.notYetValid), .certificateRefused(.other),
             .wrongPassword, .notCalDAV, .unreadable(.html), .readOnly, .collectionGone,

@@ -29,15 +29,15 @@ extension CalDAVRemote {
     func listing(since text: String?) async throws(CalDAVError) -> RemoteChanges? {
         guard let text else { return try await fullListing() }
         guard let token = CalDAVToken(text) else { return nil }
-        var (now, look) = (CalDAVToken(ctag: nil, sync: nil), RemoteLook?.none)
+        var (now, found) = (CalDAVToken(ctag: nil, sync: nil), DavProperties?.none)
         if let known = token.ctag {
-            let found = try await properties()
-            (now.ctag, look) = (found.ctag, found.look)
-            if now.ctag == known { return RemoteChanges(rows: [:], token: text, look: look) }
+            found = try await properties()
+            now.ctag = found?.ctag
+            if now.ctag == known { return RemoteChanges([:], token: text, of: found) }
         }
         guard let since = token.sync, let listing = try await changes(since: since) else { return nil }
         now.sync = listing.sync
-        return RemoteChanges(rows: listing.rows, token: now.text, look: look)
+        return RemoteChanges(listing.rows, token: now.text, of: found)
     }
 
     private func fullListing() async throws(CalDAVError) -> RemoteChanges {
@@ -47,12 +47,12 @@ extension CalDAVRemote {
         let tasksOnly = found.components.map { $0 == ["VTODO"] } ?? false
         if found.syncToken != nil, tasksOnly || found.components == nil, let listing = try await changes(since: nil) {
             token.sync = listing.sync
-            return RemoteChanges(rows: listing.rows, token: token.text, look: found.look)
+            return RemoteChanges(listing.rows, token: token.text, of: found)
         }
         // The token stands for what was before this listing; so nothing falls between them.
         token.sync = tasksOnly ? nil : found.syncToken
         let rows = tasksOnly || found.components == nil ? try await allRows() : try await taskRows()
-        return RemoteChanges(rows: rows, token: token.text, look: found.look)
+        return RemoteChanges(rows, token: token.text, of: found)
     }
 
     /// What the server says of the list itself.
@@ -129,6 +129,13 @@ extension CalDAVRemote {
             }
         }
         return (answer, listing)
+    }
+}
+
+extension RemoteChanges {
+    /// - Parameter list: what the server says of the list itself; nil where it was not asked.
+    fileprivate init(_ rows: [String: Row], token: String?, of list: DavProperties?) {
+        self.init(rows: rows, token: token, look: list?.look, isReadOnly: list?.isWritable.map { !$0 })
     }
 }
 

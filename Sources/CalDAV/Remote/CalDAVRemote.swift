@@ -72,6 +72,10 @@ public final class CalDAVRemote: Remote {
         try await told(isPart: true) { () async throws(CalDAVError) in try await self.remove(href, etag: etag) }
     }
 
+    public func move(_ href: String, etag: String, to new: String) async throws(RemoteError) {
+        try await told { () async throws(CalDAVError) in try await self.relocate(href, etag: etag, to: new) }
+    }
+
     public func makeCollection(_ look: RemoteLook) async throws(RemoteError) {
         _ = try await told { () async throws(CalDAVError) in
             try await CalDAVServer(self.session).makeList(ListLook(look), at: self.list)

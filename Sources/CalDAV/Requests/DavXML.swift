@@ -26,7 +26,7 @@ enum DavXML {
     static let state = propfind(
         """
         <S:getctag/><sync-token/><C:supported-calendar-component-set/><displayname/><A:calendar-color/>\
-        <A:calendar-order/>
+        <A:calendar-order/><current-user-privilege-set/>
         """)
 
     /// Asks for the ETags of all that is in a list.

@@ -107,7 +107,7 @@ import Todo
             switch problem.subject {
             case .account(let id): id == account
             case .list(let id): sync.state.lists[id]?.account == account && problem.code != "read-only"
-            case .conflicts: false
+            case .conflicts, .program: false
             }
         }
         guard problems != self.problems else { return }

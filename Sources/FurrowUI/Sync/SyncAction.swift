@@ -38,6 +38,7 @@ extension SyncState {
     func action(for problem: Problem) -> SyncAction? {
         switch (problem.subject, problem.code) {
         case (.conflicts, _): .showConflicts
+        case (.program, _): .tryAgain
         case (_, "unreachable"), (_, "backed-off"), (_, "cancelled"), (_, "secret-locked"), (_, "no-backup"): .tryAgain
         case (.list(let list), "held"), (.list(let list), "gone"): .decide(list)
         case (.list(let list), "refused"), (.list(let list), "quarantined"): .show(list)
@@ -49,6 +50,8 @@ extension SyncState {
 
     private func action(_ code: String, of account: UUID) -> SyncAction? {
         let known = accounts.first { $0.id == account }
+        // Unasked it is not run again.
+        if code == "password-command" { return .tryAgain }
         // What GNOME or a command has is entered there.
         if code == "needs-password" { return known?.kind == .manual ? .enterPassword(account) : .tryAgain }
         return .openAccount(account)
@@ -71,6 +74,7 @@ extension SyncState.Problem {
             return trn(
                 "The server refused {count} item. It is kept here, and tried again once it is changed.",
                 "The server refused {count} items. They are kept here, and tried again once they are changed.", count)
+        case "run": return detail ?? ""
         default: return translated(SyncProblemWords.message(code, detail: detail))
         }
     }
@@ -79,6 +83,7 @@ extension SyncState.Problem {
     var heading: String {
         switch subject {
         case .conflicts: tr("Changed in Two Places")
+        case .program: tr("Not Synchronised")
         case .account: name
         case .list: tr("“{name}”").filling("name", with: name)
         }

@@ -26,6 +26,8 @@ struct SyncState: Equatable, Sendable {
     enum Subject: Hashable, Sendable {
         case account(UUID)
         case list(UUID)
+        /// The program that synchronises, which could not do its work.
+        case program
         /// Values that were changed in two places.
         case conflicts
     }
@@ -91,6 +93,8 @@ struct SyncState: Equatable, Sendable {
     var nextTry: Timestamp?
     /// What the person has done last.
     var mark = EditMark()
+    /// Why the last run of the program could not do its work, in words; nil where it did.
+    var failedRun: String? { didSet { problems = found } }
 
     /// Nothing is synchronised.
     init() {}
@@ -151,6 +155,10 @@ struct SyncState: Equatable, Sendable {
                 // What keeps the account keeps each of its lists: it is said once.
                 return problem.code != stopped[list.account]
             }
+        }
+        if let failedRun {
+            // Before all else: nothing of the rest is known to be so by now.
+            found.insert(Problem(subject: .program, name: "", code: "run", detail: failedRun), at: 0)
         }
         if conflicts > 0 { found.append(Problem(subject: .conflicts, name: "", code: "conflicts", count: conflicts)) }
         return Self.sorted(found)

@@ -88,7 +88,7 @@ import Todo
     ///   - arguments: the command and its options, without passwords.
     ///   - input: what it is to read: a password, where the command takes one.
     func run(_ arguments: [String], input: String = "") async -> SyncAnswer {
-        let answer = Self.answer(await starter.run(arguments, input: input))
+        let answer = RunEnd.answer(await starter.run(arguments, input: input))
         await readState()
         return answer
     }
@@ -125,6 +125,9 @@ import Todo
 
     private func take(_ new: SyncState) {
         let old = state
+        var new = new
+        // The store knows nothing of it.
+        new.failedRun = old.failedRun
         state = new
         handle(.lists(isOn: new.isOn))
         if !old.accounts.isEmpty, new.mark != old.mark { handle(.edited) }
@@ -179,25 +182,14 @@ import Todo
         // What it has done first: it is no edit of a person's.
         await readState()
         work = nil
+        switch RunEnd(end, isCalledOff: activity.isCancelled) {
+        case .well: state.failedRun = nil
+        case .failed(let words): state.failedRun = words
+        case .undecided: break
+        }
         activity.end()
         let nextTry = state.nextTry.map { clock() + Double($0.milliseconds - store.clock().time.milliseconds) / 1000 }
         handle(.ended(wasBusy: (try? end.get())?.code == SyncExit.busy, nextTry: nextTry))
         tell()
-    }
-
-    /// What a run has answered, also where there was none.
-    private static func answer(_ end: Result<SyncRun.End, SyncRun.StartError>) -> SyncAnswer {
-        switch end {
-        case .success(let end):
-            return end.answer
-                ?? SyncAnswer(
-                    ok: false, code: "error",
-                    message: tr("furrow-sync ended without an answer. Install it anew, of the same version."))
-        case .failure(let error):
-            let detail = error.detail ?? tr("it is not installed")
-            return SyncAnswer(
-                ok: false, code: "error",
-                message: tr("furrow-sync could not be started: {reason}").filling("reason", with: detail))
-        }
     }
 }

@@ -55,6 +55,8 @@ public struct SyncProblem: Equatable, Sendable {
     public static let unreachable = SyncProblem("unreachable")
     /// The server does not take the name and password.
     public static let needsPassword = SyncProblem("needs-password")
+    /// A password command gave none.
+    public static let passwordCommand = SyncProblem("password-command")
     /// The collection is not there any more: what to do is asked.
     public static let gone = SyncProblem("gone")
     /// The server says that most tasks are gone: whether they are is asked.
@@ -65,4 +67,15 @@ public struct SyncProblem: Equatable, Sendable {
     static let removed = SyncProblem("removed")
     /// The server refused some tasks, or the whole list.
     public static let refused = SyncProblem("refused")
+}
+
+extension SyncProblem {
+    /// Whether it stays until a person has seen to the password: tried again and again by itself, one that is wrong has servers
+    /// lock the account, and a command that asks for one opens its window every few minutes.
+    public var isOfPassword: Bool { [Self.needsPassword.code, Self.passwordCommand.code].contains(code) }
+}
+
+extension Account {
+    /// Whether another version of it signs in as this one does, the password itself apart.
+    public func signsIn(as other: Account) -> Bool { kind == other.kind && url == other.url && user == other.user }
 }

@@ -22,10 +22,23 @@ extension Store {
         try read { try SyncTables(db: $0).accounts(areRemoved: true) }
     }
 
-    /// Keeps an account, a new one or one that is known.
+    /// Keeps an account, a new one or one that is known. That a password was not taken says nothing of another address, name or
+    /// command.
     ///
     /// - Throws: `StoreError`.
-    public func keep(_ account: Account) throws { try note { try SyncTables(db: $0).keep(account) } }
+    public func keep(_ account: Account) throws {
+        try note { db in
+            let tables = SyncTables(db: db)
+            var account = account
+            if account.problem?.isOfPassword == true,
+                let known = try tables.accounts().first(where: { $0.id == account.id }),
+                !known.signsIn(as: account)
+            {
+                account.problem = nil
+            }
+            try tables.keep(account)
+        }
+    }
 
     /// Removes an account: its lists stay here as local ones. One of GNOME's settings is noted as removed, for it would come back
     /// by itself.
@@ -75,6 +88,23 @@ extension Store {
     ///
     /// - Throws: `StoreError`.
     public func remoteList(_ list: UUID) throws -> RemoteList? { try read { try SyncTables(db: $0).remoteList(list) } }
+
+    /// Has all lists of an account be left alone for as long as one of them is: it is their server that does not answer.
+    ///
+    /// - Throws: `StoreError`.
+    public func leaveAlone(_ account: UUID, as list: UUID) throws {
+        try note { db in
+            guard let one = try SyncTables(db: db).remoteList(list), let time = one.backOff?.milliseconds else {
+                return
+            }
+            try db.execute(
+                sql: """
+                    UPDATE remote_list SET back_off = max(ifnull(back_off, 0), ?), failures = max(failures, ?)
+                    WHERE account = ?
+                    """,
+                arguments: [time, one.failures, account.blob])
+        }
+    }
 
     /// Has a list be the same on a server from now on.
     ///

@@ -1,4 +1,4 @@
-// How a list is called, its colours and its place among the lists, here and there.
+// How a list is called, its colours and its place among the lists, here and there; and whether it may be written into there.
 
 import Store
 import Todo
@@ -16,6 +16,17 @@ extension Cycle {
             guard let merge = try LookMerge(tables, list, look: look), let old = try tables.record(list) else { return }
             try tables.change(old, to: .list(merge.list), modified: nil)
             try tables.keep(merge.remote)
+        }
+    }
+
+    /// Takes in whether the server lets anything be written there, where that is not as it was.
+    func takeRights(_ known: RemoteList) async throws {
+        guard let isReadOnly, isReadOnly != known.isReadOnly else { return }
+        let list = list
+        try await note { tables in
+            guard var remote = try tables.remoteList(list) else { return }
+            remote.isReadOnly = isReadOnly
+            try tables.keep(remote)
         }
     }
 

@@ -61,7 +61,7 @@ extension Cycle {
     /// What is new, and where the next question begins. Not more of a long listing stays in memory than that.
     private mutating func news(since token: String?) async throws -> (rows: Rows, token: String?) {
         let changes = try await changes(since: token)
-        look = changes.look
+        (look, isReadOnly) = (changes.look, changes.isReadOnly)
         return (try await rows(of: changes), changes.token)
     }
 

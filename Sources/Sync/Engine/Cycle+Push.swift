@@ -177,11 +177,15 @@ extension Cycle {
                 if put.isPartial { outcome.isWaiting = true }
                 return !put.isPartial
             case .unexpected:
-                if try await fetch(put.href) { return nil }
-                return try await giveUp(Link.Refusal(put.values, status: Link.Refusal.otherwise), of: id)
+                guard try await fetch(put.href) else {
+                    return try await giveUp(Link.Refusal(put.values, status: Link.Refusal.otherwise), of: id)
+                }
+                _ = try await move(id, to: put)
+                return nil
             }
         } catch RemoteError.refused(let status) {
             failuresInARow = 0
+            if try await move(id, to: put) { return nil }
             try await refuse(Link.Refusal(put.values, status: status), of: id)
             return true
         } catch RemoteError.failing(let status) {

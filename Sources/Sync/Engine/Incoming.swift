@@ -161,7 +161,8 @@ struct Incoming {
         guard var link = try tables.link(item.id, in: item.list) else { return }
         link.base = String(
             decoding: try TaskResource(Array(task.text.utf8)).known(by: link.uid).bytes, as: UTF8.self)
-        (link.agreed, link.attempts) = ([], 1)
+        // What was refused was another text.
+        (link.agreed, link.refusal, link.attempts) = ([], nil, 1)
         try tables.keep(link)
     }
 

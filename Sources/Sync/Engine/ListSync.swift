@@ -89,6 +89,8 @@ struct Cycle {
     var overwritten = 0
     /// Why the store could not be backed up before much was changed: nothing is removed or overwritten then.
     var withoutBackup: SyncProblem?
+    /// Whether the server lets nothing be written into it; nil where it did not say.
+    var isReadOnly: Bool?
 
     init(sync: ListSync, now: Timestamp, progress: @escaping @Sendable (SyncProgress) -> Void) {
         (self.sync, self.now, self.progress) = (sync, now, progress)
@@ -107,7 +109,8 @@ struct Cycle {
             try await pull(try await replace(known))
         }
         try await takeLook()
-        if !known.isReadOnly {
+        try await takeRights(known)
+        if !(isReadOnly ?? known.isReadOnly) {
             try await putLook()
             try await push()
         }

@@ -28,6 +28,13 @@ public protocol Remote: Sendable {
     /// Takes away what stands at an address, if it has this ETag; nothing is changed otherwise.
     func delete(_ href: String, etag: String) async throws(RemoteError) -> DeleteAnswer
 
+    /// Moves what stands at an address of another collection of the same account into this one, as it is, if it has this ETag and
+    /// nothing stands where it is to go; nothing is changed otherwise. Where servers want each UID once in an account, that is the
+    /// only way there.
+    ///
+    /// - Throws: `RemoteError.refused` where the server does not do that, now or ever.
+    func move(_ href: String, etag: String, to new: String) async throws(RemoteError)
+
     /// Makes the collection at its address anew, where it is gone; one that is there stays as it is.
     ///
     /// - Throws: `RemoteError.refused` where the server does not let programs make collections, or not there.
@@ -46,6 +53,11 @@ public protocol Remote: Sendable {
 }
 
 extension Remote {
+    /// It cannot be done.
+    public func move(_ href: String, etag: String, to new: String) async throws(RemoteError) {
+        throw .refused(status: 405)
+    }
+
     /// Nothing is known of the server's clock.
     public var clockSkew: Duration? { get async { nil } }
 }
@@ -66,10 +78,12 @@ public struct RemoteChanges: Equatable, Sendable {
     public let token: String?
     /// How the collection is shown; nil where that was not said.
     public let look: RemoteLook?
+    /// Whether nothing can be written there by now; nil where that was not said.
+    public let isReadOnly: Bool?
 
     /// What has changed in a collection.
-    public init(rows: [String: Row], token: String?, look: RemoteLook? = nil) {
-        (self.rows, self.token, self.look) = (rows, token, look)
+    public init(rows: [String: Row], token: String?, look: RemoteLook? = nil, isReadOnly: Bool? = nil) {
+        (self.rows, self.token, self.look, self.isReadOnly) = (rows, token, look, isReadOnly)
     }
 }
 

@@ -36,8 +36,8 @@ final class FakeSyncProgram: Sendable {
     /// Has each run of a command end at once.
     func answer(_ command: String, _ answer: SyncAnswer) { state.withLock { $0.answers[command] = answer } }
 
-    /// Has none be started from now on.
-    func fail(_ error: SyncRun.StartError) { state.withLock { $0.error = error } }
+    /// Has none be started from now on; nil lets them again.
+    func fail(_ error: SyncRun.StartError?) { state.withLock { $0.error = error } }
 }
 
 /// A run that ends when the test says so.
@@ -68,6 +68,12 @@ final class FakeSyncWork: SyncWork {
     /// It ends.
     func end(_ answer: SyncAnswer = SyncAnswer(), code: Int32? = nil) {
         state.withLock { $0.end = SyncRun.End(answer: answer, code: code ?? (answer.ok ? 0 : 4)) }
+        news.signal()
+    }
+
+    /// It ends without a word.
+    func breakOff(code: Int32) {
+        state.withLock { $0.end = SyncRun.End(answer: nil, code: code) }
         news.signal()
     }
 

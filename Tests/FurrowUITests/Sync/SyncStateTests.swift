@@ -124,10 +124,11 @@ import Todo
         #expect(!state().isReadOnly(list))
     }
 
-    @Test func aCommandsPasswordIsNotAskedForHere() {
+    @Test(arguments: [SyncProblem.needsPassword, .passwordCommand])
+    func aCommandsPasswordIsNotAskedForHereButTheCommandIsRunAgain(problem: SyncProblem) {
         var overview = SyncOverview()
         var account = Account(kind: .command("pass"), name: "a", url: "https://a.example/", user: "a")
-        account.problem = .needsPassword
+        account.problem = problem
         overview.accounts = [account]
         let state = SyncState(overview)
         #expect(state.action(for: state.problems[0]) == .tryAgain)

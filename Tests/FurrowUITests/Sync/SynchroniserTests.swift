@@ -1,9 +1,11 @@
 // What starts the program that synchronises, with a store in memory and a program that does what the test says.
 
+import DateWording
 import Foundation
 import GRDB
 import Store
 import Syncing
+import SystemTime
 import Testing
 import Todo
 
@@ -148,6 +150,82 @@ import Todo
         let answer = await sync.run(["accounts"])
         #expect(!answer.ok)
         #expect(answer.message?.contains("not installed") == true)
+    }
+
+    // MARK: - Runs that could not do their work
+
+    /// Has a run be asked for, and waits for its end.
+    private func run(_ end: (FakeSyncWork) -> Void) async throws {
+        let count = program.runs.count
+        sync.syncNow()
+        try await wait("the run") { program.runs.count == count + 1 }
+        end(program.runs[count])
+        try await wait("its end") { !sync.activity.isRunning }
+    }
+
+    private var summary: SyncSummary {
+        SyncSummary(
+            sync.state, sync.activity, isSeenAtWork: false, showsConflicts: true, DateWords(.system, CalendarStyle()))
+    }
+
+    @Test(arguments: [
+        (SyncAnswer?.none, Int32(139), "without an answer"),
+        (SyncAnswer(ok: false, code: "store", message: "The disk is full."), SyncExit.store, "The disk is full."),
+        (SyncAnswer(ok: false, code: "error", message: "Broken."), SyncExit.failed, "Broken."),
+        (SyncAnswer(ok: false, code: "usage", message: "Unknown option."), SyncExit.misused, "same version"),
+    ]) func aRunThatCouldNotDoItsWorkIsSaidUntilOneDoes(answer: SyncAnswer?, code: Int32, words: String) async throws {
+        try switchOn()
+        try await begin()
+        #expect(summary.look == .hidden)
+        let owner = HandClock()
+        var told = 0
+        sync.onChange(for: owner) { told += 1 }
+        try await run { run in if let answer { run.end(answer, code: code) } else { run.breakOff(code: code) } }
+        #expect(told > 0)
+        #expect(summary.look == .needsPerson)
+        #expect(summary.lines.map(\.action) == [.tryAgain])
+        #expect(summary.lines.first?.text.contains(words) == true)
+        // Neither what the store says nor a run that was not to be hides it.
+        sync.storeChanged()
+        _ = try await store.syncOverview()
+        try await run { $0.end(SyncAnswer(ok: false, code: "cancelled"), code: SyncExit.cancelled) }
+        #expect(summary.look == .needsPerson)
+        try await run { $0.end() }
+        #expect(summary.look == .hidden && summary.lines.isEmpty)
+    }
+
+    @Test func aProgramThatIsNotThereIsSaidOnceAsked() async throws {
+        try switchOn()
+        try await begin()
+        program.fail(SyncRun.StartError(detail: nil))
+        sync.syncNow()
+        try await wait("the problem") { sync.state.failedRun != nil }
+        #expect(summary.lines.first?.text.contains("not installed") == true)
+        #expect(!sync.activity.isRunning)
+        program.fail(nil)
+        try await run { $0.end() }
+        #expect(sync.state.failedRun == nil)
+    }
+
+    @Test func whatAServerKeepsFromBeingDoneIsNoFailureOfTheProgram() async throws {
+        try switchOn()
+        try await begin()
+        for (code, exit) in [("unreachable", SyncExit.unreachable), ("needs-password", SyncExit.needsPerson)] {
+            try await run { $0.end(SyncAnswer(ok: false, code: code), code: exit) }
+            #expect(sync.state.failedRun == nil)
+        }
+    }
+
+    @Test func whatThePersonHasCalledOffIsNoFailureEither() async throws {
+        try switchOn()
+        try await begin()
+        try await run { run in
+            sync.cancel()
+            run.breakOff(code: 128 + SIGTERM)
+        }
+        #expect(sync.state.failedRun == nil)
+        try await run { $0.breakOff(code: 128 + SIGTERM) }
+        #expect(sync.state.failedRun != nil)
     }
 
     @Test func whoFollowsIsToldOfAProblem() async throws {

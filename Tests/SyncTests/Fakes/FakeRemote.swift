@@ -5,7 +5,7 @@ import Sync
 /// A collection in memory, with ETags, tokens and planned faults; as strict as the best servers, as wrong as the worst.
 actor FakeRemote {
     /// What is asked of a server.
-    enum Request { case changes, fetch, put, delete, make, look }
+    enum Request { case changes, fetch, put, delete, move, make, look }
 
     /// What goes wrong with one request.
     enum Fault {
@@ -47,6 +47,11 @@ actor FakeRemote {
     private(set) var clockSkew: Duration?
     /// Whether the collection itself is gone.
     private(set) var isGone = false
+    /// Whether nothing can be written there; nil where it does not say.
+    var isReadOnly: Bool?
+    /// Another collection of the account, which together with this one takes each UID once, and how that is refused: nil is that
+    /// something else stands there than was expected.
+    private var neighbour: (remote: FakeRemote, status: Int?)?
     /// How it was made to look last.
     private(set) var look = RemoteLook()
     /// How often it was made to look otherwise.
@@ -86,6 +91,25 @@ actor FakeRemote {
 
     /// Another program has the collection be shown otherwise.
     func setLook(_ change: (inout RemoteLook) -> Void) { change(&look) }
+
+    /// Lets others write there no more, or again; nil says nothing of it.
+    func setReadOnly(_ isReadOnly: Bool?) { self.isReadOnly = isReadOnly }
+
+    /// Takes no UID from now on that another collection of the account has.
+    func share(uidsWith remote: FakeRemote, refusedBy status: Int?) { neighbour = (remote, status) }
+
+    /// Whether a task of the same UID as a text stands here.
+    func hasUID(of text: String) -> Bool {
+        let uid = { (text: String) in text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("UID:") } }
+        return resources.values.contains { uid($0.text) == uid(text) }
+    }
+
+    /// Takes away what has an ETag, for it goes to another collection; nil where it has another.
+    func give(_ href: String, etag: String) -> String? {
+        guard let resource = resources[href], self.etag(of: resource.version) == etag else { return nil }
+        remove(href)
+        return resource.text
+    }
 
     /// Has another clock.
     func setClock(ahead skew: Duration) { clockSkew = skew }
@@ -144,7 +168,9 @@ extension FakeRemote: Remote {
                 .mapValues { RemoteChanges.Row.there(etag: fault.hidesETags ? nil : etag(of: $0.version)) }
             if let since { for (href, version) in gone where version > since { rows[href] = .gone } }
             if case .phantoms(let hrefs) = fault { for href in hrefs { rows[href] = .there(etag: "\"new\"") } }
-            return RemoteChanges(rows: rows.filter { !fault.omits($0.key) }, token: "token \(version)", look: look)
+            return RemoteChanges(
+                rows: rows.filter { !fault.omits($0.key) }, token: "token \(version)", look: look,
+                isReadOnly: isReadOnly)
         }
     }
 
@@ -190,7 +216,13 @@ extension FakeRemote: Remote {
     }
 
     func put(_ text: String, at href: String, if expected: RemoteExpectation) async throws(RemoteError) -> PutAnswer {
-        try answer(.put) { fault throws(RemoteError) in
+        if case .nothing = expected, resources[href] == nil, let neighbour, await neighbour.remote.hasUID(of: text) {
+            return try answer(.put) { _ throws(RemoteError) in
+                if let status = neighbour.status { throw .refused(status: status) }
+                return .unexpected
+            }
+        }
+        return try answer(.put) { fault throws(RemoteError) in
             try expectSound(href)
             if case .otherwise = fault { return .unexpected }
             let current = resources[href].map { etag(of: $0.version) }
@@ -202,6 +234,14 @@ extension FakeRemote: Remote {
             let named = write(text, at: href)
             return .stored(etag: fault.hidesETags ? nil : named)
         }
+    }
+
+    func move(_ href: String, etag: String, to new: String) async throws(RemoteError) {
+        if case .refusal? = faults[.move]?.first { return try answer(.move) { _ in } }
+        guard resources[new] == nil, let text = await neighbour?.remote.give(href, etag: etag) else {
+            return try answer(.move) { _ throws(RemoteError) in throw .refused(status: 412) }
+        }
+        try answer(.move) { _ in _ = write(text, at: new) }
     }
 
     func delete(_ href: String, etag: String) async throws(RemoteError) -> DeleteAnswer {

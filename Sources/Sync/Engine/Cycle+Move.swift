@@ -1,0 +1,69 @@
+// An item that was moved within one account, on a server that takes no second task of its UID.
+
+import Store
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Cycle {
+    /// Moves what stands in the list that an item comes from, where a server has not taken the item in this one as a new task:
+    /// many want each UID once in an account (RFC 4791, 5.3.2.1), and one that is put here before it is deleted there is there
+    /// twice. What was changed here is put once it stands in its place.
+    ///
+    /// Before that, this list's link is without an ETag and has what stands in the first list as its base. So where the answer is
+    /// lost, or this ends before it is kept, the first list's cycle finds it gone, and this one's finds it here and merges it, as
+    /// what was put and never answered.
+    ///
+    /// - Returns: whether it was moved: it is to be looked at again then.
+    mutating func move(_ id: UUID, to put: Outgoing.Put) async throws -> Bool {
+        let list = list
+        guard put.expected == .nothing, let origin = try await note({ try $0.beginMove(of: id, to: list) }),
+            case .etag(let etag) = origin.version
+        else { return false }
+        try Task.checkCancellation()
+        do {
+            try await remote.move(origin.href, etag: etag, to: put.href)
+        } catch RemoteError.refused {
+            return false
+        }
+        try await note { try $0.endMove(of: id, from: origin.list, to: list) }
+        return true
+    }
+}
+
+extension SyncTables {
+    /// Has the link of an item in a list be based on what stands in the one that the item has left for it, of the same account.
+    ///
+    /// - Returns: the link in that one; nil where it comes from none such, or something stands in the new one by now.
+    fileprivate func beginMove(of item: UUID, to list: UUID) throws -> Link? {
+        guard var link = try link(item, in: list), link.version == .none, let account = try remoteList(list)?.account
+        else {
+            return nil
+        }
+        let origin = try links(of: item).first { other in
+            guard other.list != list, other.uid == link.uid, case .etag(_) = other.version else { return false }
+            return try remoteList(other.list)?.account == account && isSynced(other.list)
+        }
+        guard let origin else { return nil }
+        if link.base != origin.base {
+            (link.base, link.agreed) = (origin.base, [])
+            try keep(link)
+        }
+        return origin
+    }
+
+    /// Keeps that it stands in the new one, as it stood in the other.
+    fileprivate func endMove(of item: UUID, from old: UUID, to list: UUID) throws {
+        guard var link = try link(item, in: list), var origin = try self.link(item, in: old) else { return }
+        (link.base, link.agreed, link.parent, link.place) = (origin.base, origin.agreed, origin.parent, origin.place)
+        // It is asked for: the server may have written something into it, and somebody else a moment before.
+        (link.version, link.refusal, link.attempts) = (.unknown, nil, 0)
+        (origin.version, origin.refusal) = (.none, nil)
+        try keep(link)
+        try keep(origin)
+    }
+}

@@ -1,0 +1,217 @@
+// What runs leave alone: passwords that are not taken, and servers that do not answer.
+
+import DavServers
+import Desk
+import Foundation
+import Store
+import Syncing
+import TestSupport
+import Testing
+import Todo
+
+@Suite(.serialized, .enabled(if: Radicale.isExpected, "needs radicale"))
+struct PatienceTests {
+    private let synced: Synced
+    private let device: Device
+
+    init() throws {
+        synced = try Synced()
+        try synced.server.makeCollection("work", displayName: "Work")
+        device = try synced.device()
+        try #require(device.sync().code == 0)
+        synced.faults.forgetRequests()
+    }
+
+    /// Has the password be asked for by another command, which leaves a mark each time.
+    private func ask(_ command: String) throws {
+        var account = try #require(try device.store.accounts().first)
+        account.kind = .command("echo x >> '\(device.folder.file("asked"))'; \(command)")
+        try device.store.keep(account)
+    }
+
+    private var timesAsked: Int {
+        ((try? String(contentsOfFile: device.folder.file("asked"), encoding: .utf8)) ?? "").split(separator: "\n").count
+    }
+
+    private var problem: String? { get throws { try device.store.accounts().first?.problem?.code } }
+
+    /// The requests to a list.
+    private func requests(to name: String) -> Int {
+        synced.faults.requests.filter { $0.path.contains("/\(name)/") && $0["Authorization"] != nil }.count
+    }
+
+    private func backOff(_ name: String) throws -> Double? {
+        try device.store.remoteList(device.list(name))?.backOff.map { Double($0.milliseconds) / 1000 }
+    }
+
+    // MARK: Passwords
+
+    @Test(arguments: ["--heed-back-off", "--no-prompt"])
+    func aPasswordThatIsNotTakenIsNotTriedAgainUnasked(unattended: String) throws {
+        try ask("echo wrong")
+        #expect(try device.sync(unattended).answer?.code == "needs-password")
+        #expect(try problem == "needs-password")
+        #expect(timesAsked == 1)
+        synced.faults.forgetRequests()
+        for _ in 0..<3 {
+            let run = try device.sync(unattended)
+            #expect(run.code == 4)
+            #expect(run.answer?.accounts?.map(\.code) == ["needs-password"])
+        }
+        #expect(synced.faults.requests.isEmpty)
+        #expect(timesAsked == 1)
+        // Asked for, it is.
+        #expect(try device.sync().code == 4)
+        #expect(timesAsked == 2 && !synced.faults.requests.isEmpty)
+        // With another command it may be right.
+        try ask("echo \(Synced.password)")
+        #expect(try problem == nil)
+        #expect(try device.sync(unattended).code == 0)
+    }
+
+    @Test func aPasswordThatIsRightByNowIsFoundByWhoAsksForIt() throws {
+        synced.faults.plan(.status(401), times: nil)
+        #expect(try device.sync("--heed-back-off").code == 4)
+        synced.faults.forgetPlans()
+        #expect(try device.sync("--heed-back-off").code == 4)
+        #expect(try device.sync().code == 0)
+        #expect(try problem == nil)
+        #expect(try device.sync("--heed-back-off").code == 0)
+    }
+
+    @Test func aPasswordCommandThatFailsIsNotStartedAgainUnasked() throws {
+        try ask("exit 3")
+        for _ in 0..<3 { #expect(try device.sync("--heed-back-off").answer?.code == "password-command") }
+        #expect(timesAsked == 1)
+        #expect(try device.sync().answer?.code == "password-command")
+        #expect(timesAsked == 2)
+    }
+
+    @Test func anotherAddressOrNameMayTakeThePassword() throws {
+        for change in [{ $0.user = "berta" }, { $0.url = "https://other.example/" }] as [(inout Account) -> Void] {
+            var account = try #require(try device.store.accounts().first)
+            account.problem = .needsPassword
+            try device.store.keep(account)
+            #expect(try problem == "needs-password")
+            change(&account)
+            try device.store.keep(account)
+            #expect(try problem == nil)
+        }
+    }
+
+    // MARK: Servers
+
+    @Test(arguments: [429, 503], [true, false])
+    func aServerThatAsksToBeLeftAloneIsLeftWithAllItsLists(status: Int, isDate: Bool) throws {
+        let until = Date.now + 300
+        let value = isDate ? Self.httpDate(until) : "300"
+        synced.faults.plan(.status(status, headers: [("Retry-After", value)]), times: nil)
+        let run = try device.sync()
+        #expect(run.code == 5)
+        #expect(synced.faults.requests.count == 1)
+        #expect(run.answer?.accounts?.map(\.code) == ["unreachable"])
+        #expect(try problem == "unreachable")
+        for name in ["Home", "Work"] {
+            // To the second, as dates are.
+            #expect(try #require(try backOff(name)) >= until.timeIntervalSince1970 - 1, "\(name)")
+        }
+        synced.faults.forgetPlans()
+        synced.faults.forgetRequests()
+        try ask("echo \(Synced.password)")
+        let passed = try device.sync("--heed-back-off")
+        #expect(passed.code == 0)
+        #expect(passed.answer?.lists?.map(\.code) == ["backed-off", "backed-off"])
+        #expect(synced.faults.requests.isEmpty && timesAsked == 0)
+        #expect(try problem == "unreachable")
+        // Who asks for it waits for nothing.
+        #expect(try device.sync().code == 0)
+        #expect(try problem == nil)
+        #expect(try backOff("Home") == nil && backOff("Work") == nil)
+    }
+
+    private static func httpDate(_ date: Date) -> String {
+        let format = DateFormatter()
+        (format.locale, format.timeZone) = (Locale(identifier: "en_US_POSIX"), TimeZone(identifier: "UTC"))
+        format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+        return format.string(from: date)
+    }
+
+    @Test func aServerThatIsNotReachedIsWaitedForOnceAndOtherAccountsGoOn() throws {
+        let other = try Synced()
+        #expect(try device.run(other.adding + ["--all"]).code == 0)
+        try other.fill(2)
+        synced.faults.plan(.lostRequest, times: nil)
+        let run = try device.sync()
+        #expect(run.code == 5)
+        #expect(Set(run.answer?.accounts?.map(\.code) ?? []) == ["unreachable", "ok"])
+        #expect(run.answer?.lists?.reduce(0) { $0 + ($1.pulled ?? 0) } == 2)
+        let asked = Set(synced.faults.requests.map(\.path))
+        #expect(asked.count == 1, "\(asked)")
+        synced.faults.forgetRequests()
+        #expect(try device.sync("--heed-back-off").answer?.accounts?.map(\.code).sorted() == ["backed-off", "ok"])
+        #expect(synced.faults.requests.isEmpty)
+    }
+
+    @Test func whatGoesWrongWithOneListHoldsUpNoOther() throws {
+        synced.faults.plan(.status(500), path: "/home/", times: nil)
+        let run = try device.sync()
+        #expect(run.code == 5)
+        #expect(run.answer?.accounts?.map(\.code) == ["ok"])
+        #expect(requests(to: "work") > 0)
+        #expect(try backOff("Home") != nil && backOff("Work") == nil)
+    }
+
+    @Test func anAnswerThatBreaksOffKeepsOtherListsWaitingOnce() throws {
+        try device.add("Milk", to: "Work")
+        synced.faults.plan(.lostAnswer, path: "/home/", times: nil)
+        #expect(try device.sync().code == 5)
+        // The one that was not reached comes last from then on.
+        let run = try device.sync()
+        #expect(run.code == 5)
+        #expect(run.answer?.accounts?.map(\.code) == ["ok"])
+        #expect(try synced.server.texts(in: "work").count == 1)
+        #expect(try backOff("Work") == nil)
+    }
+
+    // MARK: Rights
+
+    @Test func aListThatMayNotBeWrittenAnyMoreIsReadOnlyHereUntilItMay() throws {
+        synced.faults.plan(
+            .edit { answer in
+                for right in ["all", "write", "write-properties", "write-content"] {
+                    answer.text = answer.text.replacing("<privilege><\(right) /></privilege>", with: "")
+                }
+            }, for: "PROPFIND", path: "/home/", times: nil)
+        let run = try device.sync("--heed-back-off")
+        #expect(run.code == 0)
+        #expect(run.answer?.lists?.first { $0.name == "Home" }?.code == "read-only")
+        #expect(throws: TodoError.readOnlyList) { try device.add("Milk", to: "Home") }
+        synced.faults.forgetPlans()
+        #expect(try device.sync("--heed-back-off").answer?.lists?.allSatisfy { $0.code == "ok" } == true)
+        try device.add("Milk", to: "Home")
+        #expect(try device.sync().code == 0)
+        #expect(try synced.titles == ["Milk"])
+    }
+
+    // MARK: Moves
+
+    @Test(arguments: [403, 409, 412])
+    func anItemThatTheServerTakesNoSecondTimeIsMovedThere(status: Int) throws {
+        try synced.fill(3)
+        #expect(try device.sync().code == 0)
+        try device.transfer("Task 2", from: "Home", to: "Work")
+        try device.rename("Task 2", to: "Two", in: "Work")
+        synced.faults.plan(.status(status), for: "PUT", path: "/work/")
+        synced.faults.forgetRequests()
+        let run = try device.sync()
+        #expect(run.code == 0, "\(run)")
+        let moves = synced.faults.requests.filter { $0.method == "MOVE" && $0["Authorization"] != nil }
+        #expect(moves.count == 1 && !synced.changes.contains("DELETE"))
+        #expect(try synced.titles == ["Task 1", "Task 3"])
+        #expect(try synced.server.texts(in: "work").values.first?.contains("SUMMARY:Two") == true)
+        #expect(try synced.server.texts(in: "work").values.first?.contains("UID:uid-2") == true)
+        synced.faults.forgetRequests()
+        #expect(try device.sync("--full").code == 0)
+        #expect(synced.changes == [])
+    }
+}

@@ -1,0 +1,129 @@
+// An item that is moved between two lists of an account whose server takes each UID once.
+
+import Foundation
+import ICalendar
+import Store
+import TestSupport
+import Testing
+import Todo
+
+@testable import Sync
+
+@Suite struct UIDOnceTests {
+    private struct Crash: Error {}
+
+    private let first = FakeRemote()
+    private let second = FakeRemote()
+    private let foreign = "X-FOREIGN:kept"
+
+    /// A device whose item "a", of which another program has written something too, has gone to the second list, edited.
+    ///
+    /// - Parameter isReversed: whether the list that it goes to is synchronised before the one that it comes from.
+    private func device(refusal: Int?, isReversed: Bool = false) async throws -> (Device, from: UUID, to: UUID) {
+        let device = isReversed ? try Device(second, first) : try Device(first, second)
+        let (from, to) = isReversed ? (device.lists[1], device.lists[0]) : (device.lists[0], device.lists[1])
+        let href = try await first.add("a", uid: "uid-a") { $0[.notes] = .text("some") }
+        try await addLine(foreign, at: href)
+        try await device.sync()
+        let id = try device.item("a").id
+        try device.perform(.transfer([id], to: to))
+        try device.perform(.change(id, [.title("b")]))
+        await second.share(uidsWith: first, refusedBy: refusal)
+        return (device, from, to)
+    }
+
+    /// Another program writes a line that Furrow does not know.
+    private func addLine(_ line: String, at href: String) async throws {
+        let text = try #require(await first.text(at: href))
+        await first.write(text.replacing("END:VTODO", with: line + "\r\nEND:VTODO"), at: href)
+    }
+
+    private func expectMoved(_ device: Device, to list: UUID, sourceLocation: SourceLocation = #_sourceLocation)
+        async throws
+    {
+        #expect(await first.hrefs.isEmpty, sourceLocation: sourceLocation)
+        #expect(try await Array(second.titles().keys) == ["b"], sourceLocation: sourceLocation)
+        let text = try #require(await second.text(at: second.newHref(uid: "uid-a")), sourceLocation: sourceLocation)
+        #expect(text.contains(foreign) && text.contains("DESCRIPTION:some"), sourceLocation: sourceLocation)
+        #expect(try device.titles(of: list) == ["b"], sourceLocation: sourceLocation)
+        #expect(try device.lists.flatMap(device.items(of:)).count == 1, sourceLocation: sourceLocation)
+        #expect(try device.trash().isEmpty, sourceLocation: sourceLocation)
+        #expect(try device.store.syncConflicts().isEmpty, sourceLocation: sourceLocation)
+        let before = (await first.requests.count, await second.requests.count)
+        try await device.sync()
+        #expect(await first.requests.count == before.0 + 1, sourceLocation: sourceLocation)
+        #expect(await second.requests.count == before.1 + 1, sourceLocation: sourceLocation)
+    }
+
+    @Test(arguments: [403, 409, nil], [false, true])
+    func itIsMovedThereWithItsUIDAndAllThatOthersWrote(refusal: Int?, isReversed: Bool) async throws {
+        let (device, _, to) = try await device(refusal: refusal, isReversed: isReversed)
+        let outcomes = try await device.sync()
+        #expect(outcomes.allSatisfy { $0.refused == 0 && $0.problem == nil })
+        #expect(await second.requests.filter { $0 == .move }.count == 1)
+        #expect(await first.deleted.isEmpty)
+        try await device.sync()
+        try await expectMoved(device, to: to)
+    }
+
+    @Test(arguments: [false, true]) func aMoveWhoseAnswerIsLostIsFoundDone(isReversed: Bool) async throws {
+        let (device, _, to) = try await device(refusal: 403, isReversed: isReversed)
+        await second.plan(.lostAnswer, for: .move)
+        let outcomes = try await device.sync()
+        #expect(outcomes.contains { $0.problem == .unreachable })
+        for _ in 0..<3 { try await device.sync() }
+        try await expectMoved(device, to: to)
+    }
+
+    @Test(arguments: [false, true]) func aCrashAtAnyTransactionLosesNothing(isReversed: Bool) async throws {
+        var isDone = false
+        var moment = 0
+        while !isDone {
+            let game = UIDOnceTests()
+            let (device, _, to) = try await game.device(refusal: 409, isReversed: isReversed)
+            let count = Counter()
+            do {
+                try await device.sync(interruption: { [moment] in if count.next() == moment { throw Crash() } })
+                isDone = true
+            } catch is Crash {}
+            for _ in 0..<3 { try await device.sync() }
+            try await game.expectMoved(device, to: to)
+            moment += 1
+        }
+        #expect(moment > 6)
+    }
+
+    @Test func whereItIsNotMovedEitherTheFirstListKeepsItAndThatIsSaid() async throws {
+        let (device, _, to) = try await device(refusal: 403)
+        await second.plan(.refusal(.refused(status: 403)), for: .move)
+        let outcomes = try await device.sync()
+        #expect(outcomes[1].refused == 1)
+        #expect(try await Array(first.titles().keys) == ["a"])
+        #expect(try device.titles(of: to) == ["b"])
+        // Asked for, it is tried again.
+        try await device.sync(isFull: true)
+        try await device.sync()
+        try await expectMoved(device, to: to)
+    }
+
+    @Test(arguments: [false, true]) func whatOthersWriteMeanwhileGoesAlong(isReversed: Bool) async throws {
+        let (device, _, to) = try await device(refusal: 403, isReversed: isReversed)
+        try await addLine("X-LATER:kept too", at: "/list/uid-a.ics")
+        for _ in 0..<3 { try await device.sync() }
+        #expect(await second.text(at: "/list/uid-a.ics")?.contains("X-LATER:kept too") == true)
+        try await expectMoved(device, to: to)
+    }
+}
+
+/// Counts what happens on whichever thread.
+private final class Counter: @unchecked Sendable {
+    private let lock = NSLock()
+    private var count = -1
+
+    func next() -> Int {
+        lock.withLock {
+            count += 1
+            return count
+        }
+    }
+}
