@@ -95,6 +95,24 @@ import Todo
         #expect(program.runs.count == 1)
         sync.close()
         #expect(program.runs.count == 2)
+        #expect(program.runs[1].arguments == ["sync", "--heed-back-off"])
+    }
+
+    @Test func whatWasEditedWhileARunWorksGoesWithOneThatOutlivesTheWindow() async throws {
+        let list = try switchOn()
+        sync.painted()
+        try await wait("the first run") { program.runs.count == 1 }
+        try await store.perform(.add([NewItem(title: "Mine")], at: .bottom, in: list), at: now)
+        sync.close()
+        // It does not end because another one works, but waits for that.
+        #expect(program.runs.map(\.arguments).last == ["sync", "--heed-back-off"])
+        #expect(program.runs.count == 2)
+        program.runs[0].end()
+        try await wait("its end") { !sync.activity.isRunning }
+        sync.close()
+        sync.syncNow()
+        #expect(program.runs.count == 2)
+        #expect(program.runs.allSatisfy { !$0.isCancelled })
     }
 
     @Test func askedForItComparesAll() async throws {
