@@ -100,6 +100,11 @@ import Todo
         return answer
     }
 
+    /// Has an account of GNOME's settings be used again that was removed here, without lists at first.
+    func takeUp(_ account: UUID) async -> SyncAnswer {
+        await run(["take-up", "--", account.uuidString.lowercased()])
+    }
+
     /// Calls back when the state or the activity is another, for as long as the owner lives.
     func onChange(for owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
         followers.removeAll { $0.owner == nil }

@@ -161,6 +161,26 @@ import Todo
         #expect(sync.state.accounts.count == 1)
     }
 
+    @Test func anAccountOfGnomesThatWasRemovedIsKnownAndUsedAgainWhenThePersonWantsThat() async throws {
+        let account = Account(kind: .goa("a"), name: "a", url: "https://a/", user: "a")
+        try store.keep(account)
+        try store.removeAccount(account.id)
+        sync.painted()
+        try await wait("it") { sync.state.removed.map(\.id) == [account.id] }
+        #expect(sync.state.accountRows.map(\.key.isUsed) == [false])
+        #expect(program.runs.isEmpty)
+        let owner = HandClock()
+        var told = 0
+        sync.onChange(for: owner) { told += 1 }
+        program.answer("take-up", SyncAnswer())
+        _ = try store.takeUp(account.id)
+        #expect(await sync.takeUp(account.id).ok)
+        #expect(program.runs.map(\.arguments) == [["take-up", "--", account.id.uuidString.lowercased()]])
+        #expect(sync.state.accountRows.map(\.key) == [AccountRow.Key(account: account.id, isUsed: true)])
+        #expect(sync.state.removed.isEmpty)
+        #expect(told == 1)
+    }
+
     @Test func whereTheProgramIsMissingThatIsSaid() async throws {
         program.fail(SyncRun.StartError(detail: nil))
         let answer = await sync.run(["accounts"])
