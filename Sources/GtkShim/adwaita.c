@@ -106,20 +106,55 @@ static void keep_page_names_whole(GtkWidget *window) {
   add_breakpoint(bin, breakpoint);
 }
 
+static gboolean is_switcher(GtkWidget *widget) { return ADW_IS_VIEW_SWITCHER(widget); }
+
+static void hide_labels(GtkWidget *widget) {
+  if (GTK_IS_LABEL(widget)) gtk_widget_set_visible(widget, FALSE);
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child; child = gtk_widget_get_next_sibling(child))
+    hide_labels(child);
+}
+
+// What is no more seen of a page's name is told: to the pointer, and to assistive technologies.
+static void name_buttons(GtkWidget *widget) {
+  if (GTK_IS_TOGGLE_BUTTON(widget)) {
+    char *name = NULL;
+    g_object_get(widget, "label", &name, NULL);
+    gtk_widget_set_tooltip_text(widget, name);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name ? name : "", -1);
+    g_free(name);
+    return;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child; child = gtk_widget_get_next_sibling(child))
+    name_buttons(child);
+}
+
+static void fit_bar(GtkWidget *window) {
+  GtkWidget *bar = find(window, is_bar);
+  GtkWidget *names = bar ? find(bar, is_switcher) : NULL;
+  if (!names) return;
+  int width, least;
+  gtk_widget_measure(names, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
+  gtk_widget_get_size_request(window, &least, NULL);
+  if (width <= least) return;
+  name_buttons(names);
+  hide_labels(names);
+}
+
 void furrow_adwaita_keep_page_names_whole(GtkWidget *window) {
   // Only with its styles the names have their width.
   g_signal_connect(window, "realize", G_CALLBACK(keep_page_names_whole), NULL);
+  g_signal_connect(window, "realize", G_CALLBACK(fit_bar), NULL);
 }
 
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS
 
 static GObject *ask_in_window(GtkWidget *parent, const char *heading, const char *text, const char *cancel,
-                              const char *answer) {
+                              const char *answer, AdwResponseAppearance appearance) {
   GtkRoot *root = gtk_widget_get_root(parent);
   GtkWidget *widget = adw_message_dialog_new(root ? GTK_WINDOW(root) : NULL, heading, text);
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG(widget);
   adw_message_dialog_add_responses(dialog, "cancel", cancel, "do", answer, NULL);
-  adw_message_dialog_set_response_appearance(dialog, "do", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_response_appearance(dialog, "do", appearance);
   adw_message_dialog_set_default_response(dialog, "cancel");
   adw_message_dialog_set_close_response(dialog, "cancel");
   gtk_window_present(GTK_WINDOW(dialog));
@@ -134,7 +169,8 @@ typedef void (*SetResponse)(void *dialog, const char *id);
 typedef void (*Present)(void *dialog, GtkWidget *parent);
 
 GObject *furrow_adwaita_ask(GtkWidget *parent, const char *heading, const char *text, const char *cancel,
-                            const char *answer) {
+                            const char *answer, bool destroys) {
+  AdwResponseAppearance appearance = destroys ? ADW_RESPONSE_DESTRUCTIVE : ADW_RESPONSE_SUGGESTED;
   NewAlert new = (NewAlert)dlsym(RTLD_DEFAULT, "adw_alert_dialog_new");
   AddResponse add_response = (AddResponse)dlsym(RTLD_DEFAULT, "adw_alert_dialog_add_response");
   SetAppearance set_appearance = (SetAppearance)dlsym(RTLD_DEFAULT, "adw_alert_dialog_set_response_appearance");
@@ -142,11 +178,11 @@ GObject *furrow_adwaita_ask(GtkWidget *parent, const char *heading, const char *
   SetResponse set_close = (SetResponse)dlsym(RTLD_DEFAULT, "adw_alert_dialog_set_close_response");
   Present present = (Present)dlsym(RTLD_DEFAULT, "adw_dialog_present");
   if (!new || !add_response || !set_appearance || !set_default || !set_close || !present)
-    return ask_in_window(parent, heading, text, cancel, answer);
+    return ask_in_window(parent, heading, text, cancel, answer, appearance);
   void *dialog = new(heading, text);
   add_response(dialog, "cancel", cancel);
   add_response(dialog, "do", answer);
-  set_appearance(dialog, "do", ADW_RESPONSE_DESTRUCTIVE);
+  set_appearance(dialog, "do", appearance);
   set_default(dialog, "cancel");
   set_close(dialog, "cancel");
   present(dialog, parent);

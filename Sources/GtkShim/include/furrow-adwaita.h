@@ -21,14 +21,16 @@ bool furrow_adwaita_announces_toasts(GtkWidget *overlay);
 
 /// Puts the names of a preferences window's pages at its lower edge where its header has no room for them whole: from
 /// libadwaita 1.4 on the header keeps them, cut off, down to a width of 110 pt for each page ("preferences-window: Use a
-/// variable breakpoint threshold"), however long they are. Once, before the window is shown, with all pages in it.
+/// variable breakpoint threshold"), however long they are. At the lower edge the pages have their icons alone where the
+/// narrowest window would not have room for the names: each page says at its head what it is. Once, before the window is
+/// shown, with all pages in it.
 void furrow_adwaita_keep_page_names_whole(GtkWidget *window);
 
-/// Asks before something that cannot be undone, over `parent`: "response::do" of what comes back is the answer, and what is
-/// on the button that does it. By AdwAlertDialog from libadwaita 1.5 on, for the AdwMessageDialog that it replaces has GTK
-/// warn of a label (libadwaita 1.7 on GTK 4.18).
+/// Asks before something that is not done without being asked, over `parent`: "response::do" of what comes back is the answer,
+/// and what is on the button that does it, which shows whether that `destroys` anything. By AdwAlertDialog from libadwaita 1.5
+/// on, for the AdwMessageDialog that it replaces has GTK warn of a label (libadwaita 1.7 on GTK 4.18).
 GObject *furrow_adwaita_ask(GtkWidget *parent, const char *heading, const char *text, const char *cancel,
-                            const char *answer);
+                            const char *answer, bool destroys);
 
 /// A widget that shows the first of its children that has room, or none. In C for AdwSqueezer's sake, which libadwaita calls
 /// deprecated from 1.4 on and still has: what is to take its place there knows only the whole window's width.
