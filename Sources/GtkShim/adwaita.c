@@ -106,44 +106,9 @@ static void keep_page_names_whole(GtkWidget *window) {
   add_breakpoint(bin, breakpoint);
 }
 
-static gboolean is_switcher(GtkWidget *widget) { return ADW_IS_VIEW_SWITCHER(widget); }
-
-static void hide_labels(GtkWidget *widget) {
-  if (GTK_IS_LABEL(widget)) gtk_widget_set_visible(widget, FALSE);
-  for (GtkWidget *child = gtk_widget_get_first_child(widget); child; child = gtk_widget_get_next_sibling(child))
-    hide_labels(child);
-}
-
-// What is no more seen of a page's name is told: to the pointer, and to assistive technologies.
-static void name_buttons(GtkWidget *widget) {
-  if (GTK_IS_TOGGLE_BUTTON(widget)) {
-    char *name = NULL;
-    g_object_get(widget, "label", &name, NULL);
-    gtk_widget_set_tooltip_text(widget, name);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name ? name : "", -1);
-    g_free(name);
-    return;
-  }
-  for (GtkWidget *child = gtk_widget_get_first_child(widget); child; child = gtk_widget_get_next_sibling(child))
-    name_buttons(child);
-}
-
-static void fit_bar(GtkWidget *window) {
-  GtkWidget *bar = find(window, is_bar);
-  GtkWidget *names = bar ? find(bar, is_switcher) : NULL;
-  if (!names) return;
-  int width, least;
-  gtk_widget_measure(names, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
-  gtk_widget_get_size_request(window, &least, NULL);
-  if (width <= least) return;
-  name_buttons(names);
-  hide_labels(names);
-}
-
 void furrow_adwaita_keep_page_names_whole(GtkWidget *window) {
   // Only with its styles the names have their width.
   g_signal_connect(window, "realize", G_CALLBACK(keep_page_names_whole), NULL);
-  g_signal_connect(window, "realize", G_CALLBACK(fit_bar), NULL);
 }
 
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS

@@ -113,32 +113,6 @@ extension DesktopTests {
             }
         }
 
-        /// What is seen on each page at once, by the page's name.
-        nonisolated private static let heads: KeyValuePairs = [
-            "Gestures": "Slide Rows", "Swipe Menu": "One Menu", "Appearance": "Compact", "Reminding": "Reminders",
-            "Accounts": "Add Account…",
-        ]
-
-        @Test(arguments: [false, true])
-        func withLargeTextOnAPhoneThePagesAreReachedByIconsThatHaveTheirNames(isMirrored: Bool) throws {
-            let environment = isMirrored ? ["FURROW_DIRECTION": "rtl"] : [:]
-            try FurrowDesk.use(options: .with { $0.textScale = 2 }, environment: environment) { furrow in
-                furrow.window = try furrow.desk.resize(furrow.window, width: 640, height: 720)
-                let preferences = try furrow.openWindow("ctrl+,", width: 360)
-                for (page, head) in Self.heads {
-                    try furrow.click(furrow.control(preferences, page))
-                    try furrow.desk.wait("“\(head)” on \(page)") {
-                        try furrow.content(of: preferences).contains { node in
-                            node.name.hasPrefix(head) && furrow.place(node, in: preferences) != nil
-                        }
-                    }
-                    // Of names that are cut off the program warns.
-                    try furrow.desk.waitForLabelCheck()
-                }
-                try furrow.dismiss(preferences)
-            }
-        }
-
         /// The windows by their keys: each page, and a row that is seen on it at once.
         private static let pages: [String: KeyValuePairs<String, String>] = [
             "ctrl+,": ["Gestures": "Slide Rows", "Swipe Menu": "Direct", "Appearance": "Compact"],

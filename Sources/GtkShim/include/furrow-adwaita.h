@@ -21,9 +21,7 @@ bool furrow_adwaita_announces_toasts(GtkWidget *overlay);
 
 /// Puts the names of a preferences window's pages at its lower edge where its header has no room for them whole: from
 /// libadwaita 1.4 on the header keeps them, cut off, down to a width of 110 pt for each page ("preferences-window: Use a
-/// variable breakpoint threshold"), however long they are. At the lower edge the pages have their icons alone where the
-/// narrowest window would not have room for the names: each page says at its head what it is. Once, before the window is
-/// shown, with all pages in it.
+/// variable breakpoint threshold"), however long they are. Once, before the window is shown, with all pages in it.
 void furrow_adwaita_keep_page_names_whole(GtkWidget *window);
 
 /// Asks before something that is not done without being asked, over `parent`: "response::do" of what comes back is the answer,
