@@ -98,7 +98,7 @@ import Todo
                 && remarks[1].names(3) == ["Event 1", "Event 2", "Event 3", "1 more"])
         // What has no title is counted in its sentence.
         #expect(remarks[2].sentence.contains("VJOURNAL") && remarks[2].names(3).isEmpty)
-        #expect(remarks[3].names(3) == ["line 34"])
+        #expect(remarks[3].names(3) == ["line 30"])
     }
 
     @Test func listsThatCannotBeChangedAreNoTargetsAndOneOfTheNameIsMade() throws {

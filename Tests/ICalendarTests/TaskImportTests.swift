@@ -193,7 +193,9 @@ import Todo
     @Test func allOfItGoesToOneListThatIsThere() throws {
         let list = UUID()
         let all = try tasks(("A", [task("a")]), ("B", [task("b")])).into(list)
-        #expect(all.lists == [ImportedList(id: list, items: all.lists[0].items)] && titles(all) == ["a", "b"])
+        #expect(
+            all.lists == [ImportedList(id: list, items: all.lists[0].items, modified: all.lists[0].modified)]
+                && titles(all) == ["a", "b"])
     }
 
     @Test func listsThatAreWrittenAreReadWithTheirNames() throws {
