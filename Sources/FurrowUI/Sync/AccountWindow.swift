@@ -30,6 +30,8 @@ import Todo
             tr("Lists of This Computer"), tr("They can be put onto the server, and are the same there from then on.")))
     private let fixed: AccountSettings
     private var isBusy = false
+    /// Whether the password is to be entered once nothing is asked of the server.
+    private var isPasswordWanted = false
     /// Whether the lists' rows are being brought to what is, and so are not the person's doing.
     private var isRefreshing = false
 
@@ -44,7 +46,7 @@ import Todo
         let window = open.flatMap { $0.account == account ? $0 : nil } ?? AccountWindow(known, sync, parent: parent)
         open = window
         gtk_window_present(window.dialog.window)
-        if forPassword { window.fixed.focusPassword() }
+        if forPassword { window.focusPassword() }
     }
 
     private init(_ account: Account, _ sync: Synchroniser, parent: UnsafeMutablePointer<GtkWindow>) {
@@ -128,7 +130,7 @@ import Todo
 
     private func perform(_ action: SyncAction) {
         switch action {
-        case .enterPassword: fixed.focusPassword()
+        case .enterPassword: focusPassword()
         case .tryAgain: sync.syncSoon()
         case .decide(let list), .show(let list):
             // What comes is over the main window.
@@ -250,8 +252,15 @@ import Todo
         }
     }
 
+    /// Has the password be entered, at the latest once the server has answered: until then nothing takes the focus.
+    private func focusPassword() {
+        isPasswordWanted = isBusy
+        if !isBusy { fixed.focusPassword() }
+    }
+
     private func show(isBusy: Bool) {
         self.isBusy = isBusy
         dialog.show(isBusy: isBusy)
+        if !isBusy, isPasswordWanted { focusPassword() }
     }
 }
