@@ -92,6 +92,15 @@ extension CalDAVError {
         }
     }
 
+    /// It as the engine sees it where one thing was asked for that others may do without.
+    var remoteErrorOfPart: RemoteError {
+        switch self {
+        case .unreachable(.busy(status: 500), retryAfter: nil): .failing(status: 500)
+        case .unreadable(.notXML), .unreadable(.tooLarge): .failing(status: nil)
+        default: remoteError
+        }
+    }
+
     /// It for people, with what to do.
     public var message: Message {
         switch self {

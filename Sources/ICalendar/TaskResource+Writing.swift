@@ -45,6 +45,23 @@ extension TaskResource {
         return result
     }
 
+    /// The resource of a task that is known by another UID and is otherwise the same, with its turns that differ; itself where it
+    /// is known by that.
+    public func known(by uid: String) throws(ICalendarError) -> TaskResource {
+        if uid == self.uid { return self }
+        var calendar = calendar
+        for (place, part) in calendar.parts.enumerated() {
+            guard case .component(var task) = part, task.kind == "VTODO", task.line("UID")?.text == self.uid else {
+                continue
+            }
+            task.replace("UID", by: [ContentLine("UID", value: TextValue.escaped(uid), lineEnd: text.lineEnd)])
+            calendar.parts[place] = .component(task)
+        }
+        var text = text
+        text.root.parts[place.calendar] = .component(calendar)
+        return try TaskResource(text.bytes)
+    }
+
     /// A new resource of a task.
     ///
     /// - Parameters:

@@ -15,6 +15,10 @@ public enum SyncProblemWords {
             )
         case "refused":
             Message("The server refused some items. They are kept here, and tried again once they are changed.")
+        case "no-backup":
+            Message(
+                "Many items have changed on the server, and what is here could not be backed up: {reason}. Until it can nothing is removed or overwritten here. Make room on the disk, then synchronise again.",
+                ["reason": detail ?? code])
         case "gone":
             Message("The list is no longer on the server. Say whether it is to go here too, or to be put there anew.")
         case "unreachable": Message("The server cannot be reached. It is tried again later.")

@@ -106,7 +106,7 @@ private struct Cycles {
         do {
             signedIn = try await SignedIn(account, asking: asks, isAwaited: false)
         } catch {
-            try keep(error.problem, of: account)
+            try await store.keep(error.problem, of: account)
             var answer = AccountAnswer(account)
             (answer.code, answer.message) = (error.problem.code, error.problem.message)
             return (answer, [])
@@ -124,7 +124,7 @@ private struct Cycles {
             break
         }
         // Where nothing was asked, nothing is known that was not before.
-        if problem != nil || answers.contains(where: \.wasAsked) { try keep(problem, of: account) }
+        if problem != nil || answers.contains(where: \.wasAsked) { try await store.keep(problem, of: account) }
         var told = AccountAnswer(account)
         (told.code, told.message) = (problem?.code ?? "ok", problem?.message)
         return (told, answers)
@@ -132,16 +132,6 @@ private struct Cycles {
 
     private var patience: Patience {
         Patience(now: store.clock().time, heedsBackOff: options.heedsBackOff, isAttended: asks)
-    }
-
-    private func keep(_ problem: Problem?, of account: Account) throws {
-        // As it is now: it may have been changed meanwhile, and what was found is not of what it is by now.
-        guard var known = try store.accounts().first(where: { $0.id == account.id }), known.signsIn(as: account) else {
-            return
-        }
-        guard known.problem?.code != problem?.kept.code else { return }
-        known.problem = problem?.kept
-        try store.keep(known)
     }
 
     /// - Returns: what was done, and what the transport knows of why something was not.
@@ -164,7 +154,7 @@ private struct Cycles {
             .run { if tells { told.write($0) } }
         if outcome.isWaiting { waiting.note(list.list) }
         answer.take(outcome)
-        try refine(&answer, remote.lastError, list)
+        try await refine(&answer, remote.lastError, list)
         // As it is by now: the server may have said otherwise a moment ago.
         if answer.code == "ok", try store.remoteList(list.list)?.isReadOnly ?? false {
             answer.take(Problem("read-only"))
@@ -173,17 +163,13 @@ private struct Cycles {
     }
 
     /// What the transport knows better than the cycle: a certificate is refused, not a server unreachable.
-    private func refine(_ answer: inout ListAnswer, _ error: CalDAVError?, _ list: RemoteList) throws {
+    private func refine(_ answer: inout ListAnswer, _ error: CalDAVError?, _ list: RemoteList) async throws {
         guard let error else { return }
         let problem = Problem(error)
         guard answer.code == "unreachable" || problem.code == "cannot-make-lists" else { return }
         answer.take(problem)
-        guard problem.code != "unreachable", problem.code != "cancelled", var kept = try store.remoteList(list.list)
-        else {
-            return
-        }
-        kept.problem = problem.kept
-        try store.keep(kept)
+        guard problem.code != "unreachable", problem.code != "cancelled" else { return }
+        try await store.keep(problem, ofList: list.list)
     }
 
     private func summary(_ accounts: [AccountAnswer], _ lists: [ListAnswer]) -> SyncAnswer {
@@ -200,6 +186,32 @@ private struct Cycles {
             (answer.ok, answer.code, answer.message) = (false, worst.0, worst.1)
         }
         return answer
+    }
+}
+
+extension Store {
+    /// Keeps what an account has, nil where that is nothing; the rest of it as it is by then, in the same transaction.
+    ///
+    /// - Parameter known: the account as it was when that was found: what it signs in as by now may do better.
+    fileprivate func keep(_ problem: Problem?, of known: Account) async throws {
+        let problem = problem?.kept
+        try await noteForSync { tables in
+            guard var account = try tables.account(known.id), account.signsIn(as: known),
+                account.problem?.code != problem?.code
+            else { return }
+            account.problem = problem
+            try tables.keep(account)
+        }
+    }
+
+    /// Keeps what a list has; the rest of it as it is by then, such as what the person has answered meanwhile.
+    fileprivate func keep(_ problem: Problem, ofList id: UUID) async throws {
+        let problem = problem.kept
+        try await noteForSync { tables in
+            guard var list = try tables.remoteList(id) else { return }
+            list.problem = problem
+            try tables.keep(list)
+        }
     }
 }
 

@@ -17,11 +17,14 @@ extension DesktopTests {
             }
         }
 
-        /// Presses on a row with the mouse, draws it down until it is lifted and carries it onto a list, and keeps it there.
-        private func drag(_ title: String, onto list: String, _ furrow: FurrowDesk) throws {
-            let start = try furrow.centre(of: title)
-            try furrow.desk.mouse.drag(from: start, to: start.moved(by: 0, 24), seconds: 0.1, release: false)
-            try furrow.desk.mouse.moveTo(try furrow.listRow(list).place.center, seconds: Hand.slowly)
+        /// Presses on a row with the mouse, or another device, draws it down until it is lifted and carries it onto a list, and
+        /// keeps it there.
+        private func drag(
+            _ title: String, onto list: String, _ furrow: FurrowDesk, by device: Pointer? = nil
+        ) throws {
+            let (start, hand) = (try furrow.centre(of: title), device ?? furrow.desk.mouse)
+            try hand.drag(from: start, to: start.moved(by: 0, 24), seconds: 0.1, release: false)
+            try hand.moveTo(try furrow.listRow(list).place.center, seconds: Hand.slowly)
         }
 
         /// The titles in a list in the store.
@@ -46,6 +49,16 @@ extension DesktopTests {
                 try furrow.clickUndo()
                 try furrow.waitForRows(FurrowDesk.items(5))
                 try waitForStored(["Milk"], in: "Errands", furrow)
+            }
+        }
+
+        @Test func theTouchpadPressesAndCarriesARowOntoAList() throws {
+            try use { furrow in
+                try drag("Item 4", onto: "Errands", furrow, by: furrow.desk.pad)
+                try furrow.desk.pad.release()
+                try furrow.waitForToast("Moved “Item 4” to “Errands”")
+                try waitForStored(["Item 4", "Milk"], in: "Errands", furrow)
+                try furrow.waitForRows(["Item 1", "Item 2", "Item 3", "Item 5"])
             }
         }
 

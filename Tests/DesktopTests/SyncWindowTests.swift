@@ -59,7 +59,8 @@ extension DesktopTests {
                     let offset = try furrow.offset(at: place)
                     return offset < -50 ? offset : nil
                 }
-                for title in ["Item 1", "Item 3"] { try synced.rename(title, to: "\(title) there", in: collection) }
+                // The row that is held is among them.
+                for title in ["Item 1", "Item 2", "Item 3"] { try synced.rename(title, to: "\(title) there", in: collection) }
                 try synced.server.fill(
                     collection,
                     with: [
@@ -68,7 +69,7 @@ extension DesktopTests {
                 try furrow.desk.keyboard.press("f5")
                 try furrow.desk.wait("the edits in the window", timeout: 30) {
                     let titles = try furrow.tree().first(role: "list", name: "Items")?.children.map(\.name) ?? []
-                    return ["Item 1 there", "Item 3 there", "From there"].allSatisfy { title in
+                    return ["Item 1 there", "Item 2 there", "Item 3 there", "From there"].allSatisfy { title in
                         titles.contains { $0.hasPrefix(title) }
                     }
                 }

@@ -35,6 +35,17 @@ import Todo
         Change(name: "no order", lines: ["X-APPLE-SORT-ORDER"]) { $0.order = nil },
     ]
 
+    @Test func aTaskThatIsKnownByAnotherUIDIsOtherwiseTheSame() throws {
+        let old = try Sample.resource(Sample.nasty)
+        let new = try old.known(by: "an, other")
+        #expect(new.uid == "an, other")
+        // The task, and the turn of it that differs.
+        let changed = zip(old.lines, new.lines).filter { $0 != $1 }.map(\.1)
+        #expect(changed == ["UID:an\\, other", "UID:an\\, other"])
+        #expect(old.lines.count == new.lines.count)
+        #expect(try new.known(by: old.uid).bytes == old.bytes)
+    }
+
     @Test(arguments: changes.indices) func aChangeTouchesOnlyItsOwnLines(index: Int) throws {
         let change = Self.changes[index]
         let old = try Sample.resource(Sample.nasty)

@@ -206,6 +206,38 @@ import Todo
         #expect(kept == Set(days.suffix(10) + times.suffix(10)))
     }
 
+    @Test func thoseBeforeSynchronisingTakeNoOthersPlaceAndAreFive() {
+        let times = (10..<20).compactMap { Backup(id: "2026-11-23T10:00:\($0)") }
+        let days = (10...19).compactMap { Backup(id: "2026-11-\($0)") }
+        let own = (1...23).compactMap { Backup(id: "2026-11-\($0 < 10 ? "0" : "")\($0)T11:00:00-sync") }
+        #expect(own.count == 23 && own.allSatisfy { $0.isBeforeSync && !$0.isDaily })
+        #expect(Backup.kept(of: days + times + own, after: own[22]) == Set(days + times + own.suffix(5)))
+        #expect(Backup.kept(of: days + times + own, after: times[9]) == Set(days + times + own.suffix(5)))
+    }
+
+    @Test func oneBeforeSynchronisingIsMadeOnceADayAndIsNoDaysOwn() throws {
+        let store = try open()
+        try store.add("a")
+        for _ in 0..<2 { try store.backUpBeforeSync() }
+        #expect(try files == ["2026-11-23T090000-sync"])
+        try store.add("b")
+        #expect(try files == ["2026-11-23", "2026-11-23T090000-sync"])
+        for _ in 0..<12 { _ = try store.backUp() }
+        #expect(try store.backups().filter(\.isBeforeSync).map(\.id) == ["2026-11-23T09:00:00-sync"])
+        for day in 24...30 {
+            clock.set("2026-11-\(day)T08:00:00")
+            for _ in 0..<2 { try store.backUpBeforeSync() }
+        }
+        #expect(
+            try store.backups().filter(\.isBeforeSync).map(\.id)
+                == (26...30).reversed().map { "2026-11-\($0)T09:00:00-sync" })
+        #expect(try store.backups().count { !$0.isDaily && !$0.isBeforeSync } == 10)
+        clock.set("2026-11-30T10:00:00")
+        let last = try #require(try store.backups().last { $0.isBeforeSync })
+        try store.restore(last)
+        #expect(try store.titles == ["a", "b"])
+    }
+
     @Test func thoseOfDaysToComeAreKeptAndCountForNone() {
         let ahead = (1...20).compactMap { Backup(id: "2031-01-\($0 < 10 ? "0" : "")\($0)") }
         let times = (10...30).compactMap { Backup(id: "2031-01-01T10:00:\($0)") }
@@ -312,18 +344,19 @@ import Todo
 
     // MARK: - Ids
 
-    @Test(arguments: ["2026-11-23", "2026-11-23T08:00:01"])
+    @Test(arguments: ["2026-11-23", "2026-11-23T08:00:01", "2026-11-23T08:00:01-sync"])
     func anIdNamesItsBackup(_ id: String) throws {
         #expect(try #require(Backup(id: id)).id == id)
     }
 
     @Test func theEndOfItsFilesNameNamesItToo() throws {
         #expect(try #require(Backup(id: "2026-11-23T080001")).id == "2026-11-23T08:00:01")
+        #expect(try #require(Backup(id: "2026-11-23T080001-sync")).id == "2026-11-23T08:00:01-sync")
     }
 
     @Test(arguments: [
         "", "2026-11-31", "2026-11-23T", "2026-11-23T0800", "2026-11-23T246000", "2026-11-23T8:00",
-        "2026-11-23T08:00:01Z", "x2026-11-23",
+        "2026-11-23T08:00:01Z", "x2026-11-23", "2026-11-23-sync", "2026-11-23T08:00:01-sync-sync", "-sync",
     ])
     func anotherTextIsNoId(_ id: String) {
         #expect(Backup(id: id) == nil)

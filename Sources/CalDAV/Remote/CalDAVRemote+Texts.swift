@@ -3,13 +3,34 @@
 import Sync
 
 extension CalDAVRemote {
-    /// How many addresses that an answer has left out are asked for one by one in a call.
+    /// How many addresses that an answer has left out are asked for one by one in a call, unless all of them are gone: then that
+    /// is what it leaves out.
     private static let mostByName = 10
     private static let calendarType = "text/calendar; charset=utf-8"
 
     /// What stands at some addresses.
     func texts(at hrefs: [String]) async throws(CalDAVError) -> [String: RemoteState] {
         guard !hrefs.isEmpty else { return [:] }
+        var states: [String: RemoteState] = [:]
+        do throws(CalDAVError) {
+            states = try await listedTexts(at: hrefs)
+        } catch {
+            // What cannot be had within XML, as some signs cannot, can by itself.
+            guard hrefs.count == 1, case .failing = error.remoteErrorOfPart else { throw error }
+        }
+        // Some leave out what is gone, and others what they lose sight of: by name they have to say.
+        var areAllGone = true
+        for (number, href) in hrefs.filter({ states[$0] == nil }).enumerated() {
+            guard number < Self.mostByName || areAllGone else { break }
+            let state = try await text(at: href)
+            if state != .gone { areAllGone = false }
+            states[href] = state
+        }
+        return states
+    }
+
+    /// What stands at some addresses, as far as the server says so of many at once.
+    private func listedTexts(at hrefs: [String]) async throws(CalDAVError) -> [String: RemoteState] {
         let list = list
         let asked = Dictionary(
             hrefs.map { (CalDAVRemote.spelling(of: $0, in: list) ?? $0, $0) }, uniquingKeysWith: { first, _ in first })
@@ -26,10 +47,6 @@ extension CalDAVRemote {
         for (spelling, state) in rows {
             if let href = asked[spelling] { states[href] = state }
         }
-        // Some leave out what is gone, and others what they lose sight of: by name they have to say.
-        for href in hrefs.filter({ states[$0] == nil }).prefix(Self.mostByName) {
-            states[href] = try await text(at: href)
-        }
         return states
     }
 
@@ -38,13 +55,19 @@ extension CalDAVRemote {
         var request = DavRequest("GET", try address(of: href))
         // A packed answer may have another ETag than the text itself.
         request.headers = [("Accept", "text/calendar"), ("Accept-Encoding", "identity")]
-        let answer = try await session.send(request)
+        let answer: DavAnswer
+        do throws(CalDAVError) {
+            answer = try await session.send(request)
+        } catch .unreadable(.tooLarge) {
+            return RemoteState.tooLarge(etag: nil)
+        }
         if answer.isGone { return .gone }
         if let problem = answer.problem { throw problem }
         guard answer.status == 200, !answer.isHTML else { return nil }
-        guard answer.text.count <= MultistatusReader.mostCalendarData,
-            let text = String(validating: answer.text, as: UTF8.self)
-        else { return .there(text: "", etag: answer.strongETag) }
+        guard answer.text.count <= MultistatusReader.mostCalendarData else { return .tooLarge(etag: answer.strongETag) }
+        guard let text = String(validating: answer.text, as: UTF8.self) else {
+            return .unreadable(.noText, etag: answer.strongETag)
+        }
         return .there(text: text, etag: answer.strongETag)
     }
 
@@ -95,13 +118,18 @@ extension DavAnswer {
 }
 
 extension RemoteState {
+    /// A text with more bytes than are taken.
+    fileprivate static func tooLarge(etag: String?) -> RemoteState {
+        .unreadable(.tooLarge(limit: MultistatusReader.mostCalendarData), etag: etag)
+    }
+
     /// What a server says of one address; nil where it says neither that there is a text nor that there is none.
     fileprivate init?(_ response: DavResponse) {
         if response.isGone {
             self = .gone
         } else if response.properties.isTooLarge {
             // Nothing can be made of it, and nothing is: it is told apart from what is gone, and left alone.
-            self = .there(text: "", etag: response.properties.etag)
+            self = .tooLarge(etag: response.properties.etag)
         } else if let data = response.properties.calendarData, !data.isEmpty {
             self = .there(text: withLineEnds(data), etag: response.properties.etag)
         } else {

@@ -57,21 +57,25 @@ public final class CalDAVRemote: Remote {
     }
 
     public func fetch(_ hrefs: [String]) async throws(RemoteError) -> [String: RemoteState] {
-        try await told { () async throws(CalDAVError) in try await self.texts(at: hrefs) }
+        try await told(isPart: true) { () async throws(CalDAVError) in try await self.texts(at: hrefs) }
     }
 
     public func put(
         _ text: String, at href: String, if expected: RemoteExpectation
     ) async throws(RemoteError) -> PutAnswer {
-        try await told { () async throws(CalDAVError) in try await self.store(text, at: href, if: expected) }
+        try await told(isPart: true) { () async throws(CalDAVError) in
+            try await self.store(text, at: href, if: expected)
+        }
     }
 
     public func delete(_ href: String, etag: String) async throws(RemoteError) -> DeleteAnswer {
-        try await told { () async throws(CalDAVError) in try await self.remove(href, etag: etag) }
+        try await told(isPart: true) { () async throws(CalDAVError) in try await self.remove(href, etag: etag) }
     }
 
     public func move(_ href: String, etag: String, to new: String) async throws(RemoteError) {
-        try await told { () async throws(CalDAVError) in try await self.relocate(href, etag: etag, to: new) }
+        try await told(isPart: true) { () async throws(CalDAVError) in
+            try await self.relocate(href, etag: etag, to: new)
+        }
     }
 
     public func makeCollection(_ look: RemoteLook) async throws(RemoteError) {
@@ -81,14 +85,16 @@ public final class CalDAVRemote: Remote {
     }
 
     public func change(_ look: RemoteLook) async throws(RemoteError) {
-        try await told { () async throws(CalDAVError) in
+        try await told(isPart: true) { () async throws(CalDAVError) in
             try await CalDAVServer(self.session).changeList(at: self.list, ListLook(look))
         }
     }
 
     /// Does something, and remembers why it failed.
+    ///
+    /// - Parameter isPart: whether other things may go well where it does not.
     private func told<Answer>(
-        _ work: () async throws(CalDAVError) -> Answer
+        isPart: Bool = false, _ work: () async throws(CalDAVError) -> Answer
     ) async throws(RemoteError) -> Answer {
         do {
             let answer = try await work()
@@ -96,7 +102,7 @@ public final class CalDAVRemote: Remote {
             return answer
         } catch {
             state.withLock { $0.lastError = error }
-            throw error.remoteError
+            throw isPart ? error.remoteErrorOfPart : error.remoteError
         }
     }
 }

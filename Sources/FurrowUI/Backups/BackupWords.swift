@@ -31,6 +31,7 @@ extension Backup {
     func text(_ words: DateWords) -> String {
         let day = words.header(day)
         guard let time else { return day }
-        return tr("{date} {time}").filling(["date": day, "time": words.time(time)])
+        let text = tr("{date} {time}").filling(["date": day, "time": words.time(time)])
+        return isBeforeSync ? tr("{date}, before synchronising").filling("date", with: text) : text
     }
 }

@@ -25,7 +25,9 @@ enum RefusalWords {
     /// What a status of an answer means (RFC 9110, RFC 4918).
     static func why(_ status: Int) -> String {
         switch status {
+        case Link.Refusal.noVersions: tr("it does not say which version it has")
         case 403: tr("not allowed")
+        case Link.Refusal.otherwise: tr("each time it says that another version is there")
         case 413: tr("too large")
         case 507: tr("no room left")
         default: tr("answer {status}").filling("status", with: String(status))

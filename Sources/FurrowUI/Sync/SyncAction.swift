@@ -39,7 +39,7 @@ extension SyncState {
         switch (problem.subject, problem.code) {
         case (.conflicts, _): .showConflicts
         case (.program, _): .tryAgain
-        case (_, "unreachable"), (_, "backed-off"), (_, "cancelled"), (_, "secret-locked"): .tryAgain
+        case (_, "unreachable"), (_, "backed-off"), (_, "cancelled"), (_, "secret-locked"), (_, "no-backup"): .tryAgain
         case (.list(let list), "held"), (.list(let list), "gone"): .decide(list)
         case (.list(let list), "refused"), (.list(let list), "quarantined"): .show(list)
         case (_, "read-only"): nil

@@ -186,7 +186,7 @@ extension SyncState.SyncedList {
         (isReadOnly, problem, held) = (remote.isReadOnly, remote.problem, remote.held)
         (refused, quarantined, lastSynced) = (list.refused, list.quarantined, remote.lastSynced)
         // The person has answered: it only is to be done.
-        if remote.answer != nil { (problem, held) = (nil, 0) }
+        if remote.answer != nil, problem?.code != SyncProblem.noBackup.code { (problem, held) = (nil, 0) }
     }
 
     /// What is to be said of it: its problem, and what its items have.

@@ -8,21 +8,38 @@ import Todo
     import Foundation
 #endif
 
-/// A copy of the store as it was before the first change of a day, or when one was asked for.
+/// A copy of the store as it was before the first change of a day, or before synchronising changed much, or when one was asked
+/// for.
 public struct Backup: Identifiable, Hashable, Sendable {
     /// The day it is of.
     public let day: Day
     /// The time at which it was asked for, or something was restored; nil is the day's own, before its first change.
     public let time: TimeOfDay?
+    /// Whether synchronising made it before it changed much, at a time: so many are kept of these, whatever others there are.
+    public let isBeforeSync: Bool
 
     /// The backup of a day, or of a time of it.
     public init(day: Day, time: TimeOfDay? = nil) {
-        (self.day, self.time) = (day, time)
+        (self.day, self.time, isBeforeSync) = (day, time, false)
     }
 
-    /// The backup of an id, `2026-12-03` or `2026-12-03T09:30:00`, or of the end of its file's name, `2026-12-03T093000`; nil
-    /// where it is none.
+    /// The one that synchronising made at a time.
+    init(beforeSyncAt time: LocalTime) {
+        (day, self.time, isBeforeSync) = (time.day, time.time, true)
+    }
+
+    /// What ends the ids of those that synchronising made.
+    private static let syncMark = "-sync"
+
+    /// The backup of an id, `2026-12-03`, `2026-12-03T09:30:00` or `2026-12-03T09:30:00-sync`, or of the end of its file's name,
+    /// such as `2026-12-03T093000`; nil where it is none.
     public init?(id: some StringProtocol) {
+        if id.hasSuffix(Self.syncMark) {
+            guard let other = Backup(id: id.dropLast(Self.syncMark.count)), !other.isBeforeSync, let time = other.time
+            else { return nil }
+            self.init(beforeSyncAt: LocalTime(day: other.day, time: time))
+            return
+        }
         let parts = id.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
         guard let day = Day(parts[0]) else { return nil }
         guard parts.count > 1 else {
@@ -38,8 +55,8 @@ public struct Backup: Identifiable, Hashable, Sendable {
         self.init(day: day, time: local.time)
     }
 
-    /// Its day, or its day and time, as ISO 8601 writes them.
-    public var id: String { time.map { "\(day)T\($0)" } ?? "\(day)" }
+    /// Its day, or its day and time, as ISO 8601 writes them, and a mark where synchronising made it.
+    public var id: String { (time.map { "\(day)T\($0)" } ?? "\(day)") + (isBeforeSync ? Self.syncMark : "") }
 
     /// Whether it is the one before a day's first change.
     public var isDaily: Bool { time == nil }
@@ -55,7 +72,7 @@ extension Backup: Comparable {
         guard let (one, other) = lhs.time.flatMap({ time in rhs.time.map { (time, $0) } }) else {
             return lhs.time == nil && rhs.time != nil
         }
-        return one < other
+        return one == other ? !lhs.isBeforeSync && rhs.isBeforeSync : one < other
     }
 }
 
@@ -64,9 +81,12 @@ extension Backup {
     static let recent = 10
     /// How many months are kept of which the last one is.
     static let months = 12
+    /// How many are kept of those that synchronising made.
+    static let beforeSync = 5
 
     /// Those that are kept: the last 10, and the last one of each of the last 12 months that have any; of those that are no
-    /// day's own the last 10, so that who restores often loses no day by it.
+    /// day's own the last 10, so that who restores often loses no day by it. Those that synchronising made are apart from them: they
+    /// take no other's place, and of them the last 5 are kept.
     ///
     /// Whether a clock is right now or was before, no one can tell: those of days that are still to come are kept, and count for
     /// none. So neither those that were made while it was ahead drive out the ones made since, nor the ones that are made while it
@@ -76,13 +96,15 @@ extension Backup {
     static func kept(of all: [Backup], after made: Backup) -> Set<Backup> {
         let passed = all.filter { $0.day <= made.day }
         let days = passed.filter(\.isDaily).sorted(by: >)
-        let others = passed.filter { !$0.isDaily }.sorted(by: >)
+        let others = passed.filter { !$0.isDaily && !$0.isBeforeSync }.sorted(by: >)
+        let own = passed.filter(\.isBeforeSync).sorted(by: >)
         var lastOfMonths: [Backup] = []
         for backup in days where lastOfMonths.last.map({ !$0.isOfSameMonth(as: backup) }) ?? true {
             lastOfMonths.append(backup)
         }
         let toCome = all.filter { $0.day > made.day }
-        return Set(days.prefix(recent) + lastOfMonths.prefix(months) + others.prefix(recent) + toCome + [made])
+        let persons = days.prefix(recent) + lastOfMonths.prefix(months) + others.prefix(recent)
+        return Set(persons + own.prefix(beforeSync) + toCome + [made])
     }
 
     private func isOfSameMonth(as other: Backup) -> Bool {

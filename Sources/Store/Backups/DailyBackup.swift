@@ -87,11 +87,28 @@ final class DailyBackup: Sendable {
         }
     }
 
+    /// Makes a backup of what is there before synchronising changes much of it, where it has made none on this day.
+    ///
+    /// - Throws: `StoreError.backupNotMade`.
+    func makeBeforeSync() throws {
+        do {
+            let now = clock().local
+            try folder.locked { _ in
+                guard try !folder.all().contains(where: { $0.isBeforeSync && $0.day == now.day }) else { return }
+                folder.removeOld(after: try makeTimed(now, as: Backup.init(beforeSyncAt:)))
+            }
+        } catch {
+            throw StoreError.backupNotMade(folder: folder.path, detail: folder.detail(of: error))
+        }
+    }
+
     /// Makes a backup of a time, or of the next that is free: a clock that was put back shows a time twice.
-    private func makeTimed(_ now: LocalTime) throws -> Backup {
+    private func makeTimed(
+        _ now: LocalTime, as kind: (LocalTime) -> Backup = { Backup(day: $0.day, time: $0.time) }
+    ) throws -> Backup {
         var time = now
         while true {
-            let backup = Backup(day: time.day, time: time.time)
+            let backup = kind(time)
             if try folder.make(backup) { return backup }
             guard let next = LocalTime(seconds: time.seconds + 1) else { throw StoreError.locked(path: folder.path) }
             time = next

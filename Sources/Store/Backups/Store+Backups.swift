@@ -41,6 +41,12 @@ extension Store {
         return try daily.makeNow()
     }
 
+    /// Makes a backup of what is there now, before synchronising changes much of it; none where it has made one on this day, or
+    /// the store is in memory alone. It is no day's own, and takes no place of those.
+    ///
+    /// - Throws: `StoreError.backupNotMade`.
+    public func backUpBeforeSync() throws { try daily?.makeBeforeSync() }
+
     /// Makes the store what it was when a backup was made: all fields of all items and lists, the trash too.
     ///
     /// What is there now is backed up first. It is one step, which can be undone as any other, and takes one transaction in

@@ -61,6 +61,8 @@ public struct SyncProblem: Equatable, Sendable {
     public static let gone = SyncProblem("gone")
     /// The server says that most tasks are gone: whether they are is asked.
     public static let held = SyncProblem("held")
+    /// The server changes much, and that could not be backed up before: nothing is removed or overwritten until it can.
+    public static let noBackup = SyncProblem("no-backup")
     /// The person has removed the account, which GNOME's settings still have: it is kept as a note, and shown nowhere.
     static let removed = SyncProblem("removed")
     /// The server refused some tasks, or the whole list.

@@ -26,8 +26,13 @@ public struct Link: Equatable, Sendable {
     public struct Refusal: Equatable, Sendable {
         /// The values that the item had then: it is not tried again with the same.
         public var values: [FieldChange]
-        /// The status of the answer, such as 507.
+        /// The status of the answer, such as 507; ``otherwise`` or ``noVersions`` where no answer said so.
         public var status: Int
+
+        /// The status where something else stood there at each attempt: Precondition Failed.
+        public static let otherwise = 412
+        /// In place of a status where the server names no versions, without which nothing can be changed there safely.
+        public static let noVersions = 0
 
         /// A refusal.
         public init(_ values: [FieldChange], status: Int) { (self.values, self.status) = (values, status) }
@@ -49,12 +54,16 @@ public struct Link: Equatable, Sendable {
     public var agreed: [FieldChange] = []
     /// The UID of what the base says that it is within.
     public var parent: String?
-    /// The place among its siblings that the base says.
+    /// The place among its siblings that the base says; nil from when it is put there for the first time, or anew, until that is
+    /// answered.
     public var place: Int64?
     /// What was refused last; nil where nothing is.
     public var refusal: Refusal?
     /// How many times in a row it could not be settled.
     public var attempts = 0
+
+    /// Whether it was to be put there, and it is not known whether it was: what stands there by now is our own.
+    public var isUnanswered: Bool { version == .none && place == nil }
 
     /// A link.
     public init(item: UUID, list: UUID, href: String, uid: String, base: String) {

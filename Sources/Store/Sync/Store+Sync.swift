@@ -116,17 +116,19 @@ extension Store {
     ///
     /// - Parameters:
     ///   - name: as the server has it; what is no name is taken for "Tasks".
+    ///   - id: what the list is known by here.
     ///   - position: its place among the account's lists on the server, which it has here too; nil is below all.
     ///   - theme: the name of its colours.
     /// - Throws: `StoreError`.
     public func addList(
-        _ name: String, account: UUID, href: String, position: Int64? = nil, theme: String? = nil, at now: Timestamp
+        _ name: String, id: UUID = .random(), account: UUID, href: String, position: Int64? = nil,
+        theme: String? = nil, at now: Timestamp
     ) throws -> RemoteList {
         try write { db in
             let last = try Int64.fetchOne(db, sql: "SELECT max(rank) FROM list") ?? 0
             let rank = last.addingReportingOverflow(Rank.step)
             var list = TodoList(
-                id: .random(), name: Title.normalized(name) ?? TodoList.tasks.name,
+                id: id, name: Title.normalized(name) ?? TodoList.tasks.name,
                 rank: Rank(rank.overflow ? .max : rank.partialValue), created: now, theme: theme)
             if let position {
                 let tables = SyncTables(db: db)

@@ -35,7 +35,11 @@ extension SyncTables {
         code.map { SyncProblem($0, detail: detail) }
     }
 
-    func keep(_ account: Account) throws {
+    /// The account of an id; nil where there is none, or it was removed.
+    public func account(_ id: UUID) throws -> Account? { try accounts().first { $0.id == id } }
+
+    /// Keeps an account, a new one or one that is known.
+    public func keep(_ account: Account) throws {
         let (kind, command, goa): (String, String?, String?) =
             switch account.kind {
             case .manual: ("manual", nil, nil)
@@ -193,9 +197,13 @@ extension SyncTables {
     }
 
     /// Forgets what could not be read at an address: it can be now, or is gone.
-    public func removeQuarantined(_ href: String, in list: UUID) throws {
+    ///
+    /// - Returns: whether there was such.
+    @discardableResult
+    public func removeQuarantined(_ href: String, in list: UUID) throws -> Bool {
         let statement = try db.cachedStatement(sql: "DELETE FROM quarantine WHERE list = ? AND href = ?")
         try statement.execute(arguments: [list.blob, href])
+        return db.changesCount > 0
     }
 
     func refused(_ list: UUID) throws -> [(item: UUID, status: Int)] {

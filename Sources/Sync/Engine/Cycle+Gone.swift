@@ -12,7 +12,7 @@ extension Cycle {
         let list = list
         switch known.answer {
         case nil: throw RemoteError.collectionGone
-        case .some where known.problem == nil || known.problem?.code == SyncProblem.held.code:
+        case .some where [nil, SyncProblem.held.code, SyncProblem.noBackup.code].contains(known.problem?.code):
             // It was about something else, before the collection was gone.
             try await note { try $0.forgetAnswer(for: list) }
             throw RemoteError.collectionGone

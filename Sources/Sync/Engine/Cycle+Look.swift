@@ -45,12 +45,16 @@ extension Cycle {
         }
     }
 
-    private func put(_ look: RemoteLook, agreed: @Sendable @escaping (inout RemoteList) -> Void) async throws {
+    private mutating func put(_ look: RemoteLook, agreed: @Sendable @escaping (inout RemoteList) -> Void) async throws {
         try Task.checkCancellation()
         let list = list
         do {
             try await remote.change(look)
         } catch RemoteError.refused {
+            return
+        } catch RemoteError.failing(let status) {
+            // No reason to hold up the items.
+            failure = .failing(status: status)
             return
         }
         try await note { tables in

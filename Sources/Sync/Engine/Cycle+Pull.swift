@@ -18,17 +18,29 @@ extension Cycle {
         var gone: [String] = []
     }
 
+    /// What of a list is gone, by what was asked by name.
+    private struct Gone: Sendable {
+        /// The addresses of which the server said so.
+        var confirmed: [String] = []
+        /// Those of which it said nothing.
+        var unanswered: [String] = []
+        /// Whether some of it was put off, for it could not be backed up before.
+        var isPutOff = false
+
+        /// Whether all was dealt with.
+        var isWhole: Bool { unanswered.isEmpty && !isPutOff }
+    }
+
     /// Asks for what has changed, and takes it in. The token is kept last, and only when every row was dealt with.
     mutating func pull(_ known: RemoteList) async throws {
         isFull = sync.options.isFull || known.token == nil || isDue(known.lastFull)
         let (rows, token) = try await news(since: isFull ? nil : known.token)
-        try backUp(before: rows.changed.count + rows.gone.count)
-        var isWhole = true
-        let confirmed = try await confirm(rows, isWhole: &isWhole)
-        try await takeIn(confirmed.there, isWhole: &isWhole)
-        let isHeld = try await remove(confirmed.gone, answer: known.answer)
-        try await keep(token, isWhole: isWhole, isHeld: isHeld, known)
-        isFull = isFull && isWhole && !isHeld
+        var gone = Gone()
+        let there = try await confirm(rows, &gone)
+        try await takeIn(there, &gone)
+        let isHeld = try await remove(&gone, answer: known.answer)
+        try await keep(token, isWhole: gone.isWhole, isOpen: isHeld || gone.isPutOff, known)
+        isFull = isFull && gone.isWhole && !isHeld
     }
 
     private func isDue(_ last: Timestamp?) -> Bool {
@@ -76,66 +88,82 @@ extension Cycle {
 
     /// Asks by name for what is said to be gone.
     ///
-    /// - Returns: what is gone, and the addresses of what is to be taken in.
-    private mutating func confirm(
-        _ rows: Rows, isWhole: inout Bool
-    ) async throws -> (there: [String], gone: [String]) {
-        var (there, gone) = (rows.changed, [String]())
+    /// - Returns: the addresses of what is to be taken in.
+    private func confirm(_ rows: Rows, _ gone: inout Gone) async throws -> [String] {
+        var there = rows.changed
         for page in rows.gone.pages(of: ListSync.page) {
-            let states = try await remote.fetch(page)
+            let states = try await remote.states(of: page)
             for href in page {
                 switch states[href] {
-                case .gone?: gone.append(href)
-                case .there?: there.append(href)
-                case nil: isWhole = false
+                case .gone?: gone.confirmed.append(href)
+                case .there?, .unreadable?: there.append(href)
+                case nil: gone.unanswered.append(href)
                 }
             }
         }
-        return (there, gone)
+        return there
     }
 
-    /// Fetches what stands at addresses, and takes it in, page by page: while one is taken in, the next is under way.
-    private mutating func takeIn(_ hrefs: [String], isWhole: inout Bool) async throws {
+    /// Fetches what stands at addresses, and takes it in, page by page: while one is taken in, the next is under way. Nothing is
+    /// removed by that: what is gone meanwhile is noted, as it may be too much to go without a question.
+    private mutating func takeIn(_ hrefs: [String], _ gone: inout Gone) async throws {
         var done = 0
         let (pages, remote) = (hrefs.pages(of: ListSync.page), remote)
         guard let first = pages.first else { return }
-        var next = try await remote.fetch(first)
+        var next = try await remote.states(of: first)
+        let list = list
+        let known = try await read { tables in try hrefs.filter { try tables.isThere($0, in: list) } }
+        guard try isBackedUp(before: known.count) else {
+            gone.isPutOff = true
+            let known = Set(known)
+            return try await takeIn(hrefs.filter { !known.contains($0) }, &gone)
+        }
+        overwritten = known.count
         for (number, page) in pages.enumerated() {
             try Task.checkCancellation()
             let states = next
             let following = number + 1 < pages.count ? pages[number + 1] : []
-            async let upcoming = following.isEmpty ? [:] : remote.fetch(following)
-            if page.contains(where: { states[$0] == nil }) { isWhole = false }
-            try await takeIn { incoming in
+            async let upcoming = following.isEmpty ? [:] : remote.states(of: following)
+            let left = try await takeIn { incoming in
                 for href in page {
                     switch states[href] {
                     case .there(let text, let etag)?: try incoming.arrived(href, text, etag: etag)
-                    // It went meanwhile, and was asked for by name.
-                    case .gone?: try incoming.removed(href)
-                    case nil: break
+                    case .unreadable(let flaw, let etag)?: try incoming.isUnreadable(href, flaw, etag: etag)
+                    case .gone?: try incoming.isMissing(href)
+                    case nil: incoming.isUnanswered(href)
                     }
                 }
             }
+            gone.confirmed += left.missing
+            gone.unanswered += left.unanswered
             done += page.count
             progress(SyncProgress(done: done, of: hrefs.count))
             next = try await upcoming
         }
     }
 
-    /// Takes in what is gone, unless that is most of the list and the person has not been asked. Who has answered that it is to be
-    /// put there anew means all that is gone, be it less than most by now.
+    /// Takes in what is gone, unless that is most of the list and the person has not been asked. It is told of the whole of a
+    /// cycle, and what was not answered counts as gone: so nothing goes bit by bit. Who has answered that it is to be put there
+    /// anew means all that is gone, be it less than most by now.
     ///
     /// - Returns: whether it is held.
-    private mutating func remove(_ hrefs: [String], answer: RemoteList.Answer?) async throws -> Bool {
-        let list = list
-        let alive = try await read { try $0.countThere(in: list) }
-        let isMass = MassDeletion(gone: hrefs.count, of: alive).isHeld
-        if isMass, answer == nil {
-            outcome.held = hrefs.count
+    private mutating func remove(_ gone: inout Gone, answer: RemoteList.Answer?) async throws -> Bool {
+        if gone.confirmed.isEmpty { return false }
+        let (list, unanswered) = (list, gone.unanswered)
+        let (alive, open) = try await read { tables in
+            (try tables.countThere(in: list), try unanswered.count { try tables.isThere($0, in: list) })
+        }
+        let count = gone.confirmed.count + open
+        if MassDeletion(gone: count, of: alive).isHeld, answer == nil {
+            outcome.held = count
             return true
         }
         let isLost = answer == .putAnew
-        for page in hrefs.pages(of: SyncTables.most) {
+        guard try isLost || isBackedUp(before: overwritten + gone.confirmed.count) else {
+            gone.isPutOff = true
+            return false
+        }
+        for page in gone.confirmed.pages(of: ListSync.page) {
             try await takeIn { incoming in
                 for href in page { if isLost { try incoming.lost(href) } else { try incoming.removed(href) } }
             }
@@ -143,16 +171,17 @@ extension Cycle {
         return false
     }
 
-    private func keep(_ token: String?, isWhole: Bool, isHeld: Bool, _ known: RemoteList) async throws {
+    /// - Parameter isOpen: whether what is gone still is to be dealt with, as the person has answered or will.
+    private func keep(_ token: String?, isWhole: Bool, isOpen: Bool, _ known: RemoteList) async throws {
         let (list, held) = (list, outcome.held)
-        guard held != known.held || !isHeld && known.answer != nil || isWhole && !isHeld && token != known.token else {
+        guard held != known.held || !isOpen && known.answer != nil || isWhole && !isOpen && token != known.token else {
             return
         }
         try await note { tables in
             guard var remote = try tables.remoteList(list) else { return }
             remote.held = held
-            if !isHeld { remote.answer = nil }
-            if isWhole, !isHeld { remote.token = token }
+            if !isOpen { remote.answer = nil }
+            if isWhole, !isOpen { remote.token = token }
             try tables.keep(remote)
         }
     }

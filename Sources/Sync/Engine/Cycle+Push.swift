@@ -59,7 +59,8 @@ extension Cycle {
                     continue
                 }
                 let (ours, agreed) = (FieldValues(synced: item), FieldValues(link?.agreed ?? []))
-                if let link, case .etag(_) = link.version, ours == agreed { continue }
+                // Where the version is not known, that is asked for once something is to be changed.
+                if let link, link.version != .none, link.attempts == 0, ours == agreed { continue }
                 ids.append(id)
                 if let parent = item.parent { parents[id] = parent }
                 if link.map({ $0.version == .none }) ?? true || ours[.rank] != agreed[.rank] {
@@ -92,16 +93,20 @@ extension Cycle {
     }
 
     private func outgoing() async -> @Sendable (SyncTables) -> OutgoingTables {
-        let (list, clock, remote, retries) = (list, await clock, remote, sync.options.isFull)
-        return { OutgoingTables(tables: $0, list: list, clock: clock, remote: remote, retries: retries) }
+        let (list, clock, remote, retries, newID) = (list, await clock, remote, sync.options.isFull, sync.newID)
+        return {
+            OutgoingTables(tables: $0, list: list, clock: clock, remote: remote, retries: retries, newID: newID)
+        }
     }
 
     /// Does on the server what is to be done for an item; where something else stands there than was expected, that is fetched
-    /// and merged, and it is tried again.
+    /// and merged, and it is tried again. What does not come to rest by that is kept as refused: it is told of, and not tried
+    /// again until it is edited, or all is.
     ///
     /// - Returns: whether nothing is left to be done.
     private mutating func send(_ first: Outgoing, of id: UUID, key: Int64?) async throws -> Bool {
         var outgoing = first
+        var refusal = Link.Refusal([], status: Link.Refusal.otherwise)
         for attempt in 1...ListSync.mostAttempts {
             try Task.checkCancellation()
             switch outgoing {
@@ -109,15 +114,52 @@ extension Cycle {
             case .waits:
                 outcome.isWaiting = true
                 return false
-            case .unknown(let href): if try await !fetch(href) { return false }
-            case .put(let put): if let isDone = try await send(put, of: id) { return isDone }
-            case .delete(let href, let etag): if let isDone = try await delete(href, etag, of: id) { return isDone }
+            case .unknown(let href, let values):
+                refusal = Link.Refusal(values, status: Link.Refusal.noVersions)
+                if try await !fetch(href) { return try await giveUp(refusal, of: id) }
+            case .put(let put):
+                refusal = Link.Refusal(put.values, status: Link.Refusal.otherwise)
+                if let isDone = try await send(put, of: id) { return isDone }
+            case .delete(let href, let etag):
+                refusal = Link.Refusal([], status: Link.Refusal.otherwise)
+                if let isDone = try await delete(href, etag, of: id) { return isDone }
             }
             guard attempt < ListSync.mostAttempts else { break }
             guard let next = try await prepare([id], key.map { [id: $0] } ?? [:]).first?.outgoing else { return false }
             outgoing = next
         }
-        return false
+        try await refuse(refusal, of: id)
+        return true
+    }
+
+    /// Counts that the server did not let it be known what stands there; it is kept as refused once it has not so often.
+    ///
+    /// - Returns: whether nothing is left to be done.
+    private func giveUp(_ refusal: Link.Refusal, of id: UUID) async throws -> Bool {
+        let list = list
+        return try await note { tables in
+            guard var link = try tables.link(id, in: list) else { return true }
+            link.attempts += 1
+            if link.attempts >= ListSync.mostAttempts { link.refusal = refusal }
+            try tables.keep(link)
+            return link.refusal != nil
+        }
+    }
+
+    /// The status where an answer cannot be read.
+    private static let failing = 500
+
+    /// Passes over an item at which the server fails, so that it holds up no other; where it fails at several in a row it is the
+    /// server that is left alone.
+    ///
+    /// - Returns: whether nothing is left to be done.
+    private mutating func passOver(_ refusal: Link.Refusal, of id: UUID) async throws -> Bool {
+        failuresInARow += 1
+        let isRefused = try await giveUp(refusal, of: id)
+        let error = RemoteError.failing(status: refusal.status)
+        guard failuresInARow < ListSync.mostAttempts else { throw error }
+        if !isRefused { failure = error }
+        return isRefused
     }
 
     /// Puts a text.
@@ -125,7 +167,9 @@ extension Cycle {
     /// - Returns: whether nothing is left to be done; nil where it is to be tried again.
     private mutating func send(_ put: Outgoing.Put, of id: UUID) async throws -> Bool? {
         do {
-            switch try await remote.put(put.text, at: put.href, if: put.expected) {
+            let answer = try await remote.put(put.text, at: put.href, if: put.expected)
+            failuresInARow = 0
+            switch answer {
             case .stored(let etag):
                 outcome.pushed += 1
                 try await agree(put, of: id, etag: etag)
@@ -133,14 +177,19 @@ extension Cycle {
                 if put.isPartial { outcome.isWaiting = true }
                 return !put.isPartial
             case .unexpected:
-                guard try await fetch(put.href) else { return false }
+                guard try await fetch(put.href) else {
+                    return try await giveUp(Link.Refusal(put.values, status: Link.Refusal.otherwise), of: id)
+                }
                 _ = try await move(id, to: put)
                 return nil
             }
         } catch RemoteError.refused(let status) {
+            failuresInARow = 0
             if try await move(id, to: put) { return nil }
             try await refuse(Link.Refusal(put.values, status: status), of: id)
             return true
+        } catch RemoteError.failing(let status) {
+            return try await passOver(Link.Refusal(put.values, status: status ?? Self.failing), of: id)
         }
     }
 
@@ -173,20 +222,26 @@ extension Cycle {
         // An answer may be lost: what came there after that need not go back to what was agreed upon.
         let agreed = try await keepAgreed([], of: id)
         do {
-            guard case .gone = try await remote.delete(href, etag: etag) else {
+            let answer = try await remote.delete(href, etag: etag)
+            failuresInARow = 0
+            guard case .gone = answer else {
                 try await keepAgreed(agreed, of: id)
-                return try await fetch(href) ? nil : false
+                if try await fetch(href) { return nil }
+                return try await giveUp(Link.Refusal([], status: Link.Refusal.otherwise), of: id)
             }
         } catch RemoteError.refused(let status) {
             try await keepAgreed(agreed, of: id)
+            failuresInARow = 0
             try await refuse(Link.Refusal([], status: status), of: id)
             return true
+        } catch RemoteError.failing(let status) {
+            return try await passOver(Link.Refusal([], status: status ?? Self.failing), of: id)
         }
         outcome.deleted += 1
         let list = list
         try await note { tables in
             guard var link = try tables.link(id, in: list) else { return }
-            (link.version, link.refusal, link.agreed) = (.none, nil, agreed)
+            (link.version, link.refusal, link.attempts, link.agreed) = (.none, nil, 0, agreed)
             // Beside the trash it stays: what is put back there is whole.
             if try tables.record(id) == nil { try tables.remove(link) } else { try tables.keep(link) }
         }
@@ -212,13 +267,16 @@ extension Cycle {
     ///
     /// - Returns: false where it was not answered.
     private mutating func fetch(_ href: String) async throws -> Bool {
-        guard let state = try await remote.fetch([href])[href] else { return false }
-        try await takeIn { incoming in
+        guard let state = try await remote.states(of: [href])[href] else { return false }
+        if case .unreadable(let flaw, _) = state, flaw.mayPass { return false }
+        let left = try await takeIn { incoming in
             switch state {
+            case .unreadable(let flaw, let etag): try incoming.isUnreadable(href, flaw, etag: etag)
             case .there(let text, let etag): try incoming.arrived(href, text, etag: etag)
-            case .gone: try incoming.removed(href)
+            case .gone: try incoming.isMissing(href)
             }
         }
+        if !left.missing.isEmpty { try await takeIn { try $0.removed(href) } }
         return true
     }
 }

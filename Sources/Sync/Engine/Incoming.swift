@@ -17,13 +17,32 @@ struct Incoming {
     let list: UUID
     /// What clocks show here, and by how much the server's is ahead.
     let clock: SyncClock
+    /// Where an id comes from that nothing names.
+    let newID: @Sendable () -> UUID
     /// What was done.
     private(set) var counts = SyncCounts()
+    /// What is left for the cycle to decide.
+    private(set) var left = Left()
     /// The items whose places in trees are to be settled when all is in.
     var unsettled: [UUID] = []
 
-    init(_ tables: SyncTables, list: UUID, clock: SyncClock) {
-        (self.tables, self.list, self.clock) = (tables, list, clock)
+    /// What is left for the cycle to decide, which sees the whole of it.
+    struct Left: Sendable {
+        /// The addresses at which something was known to stand, and nothing of this list does any more.
+        var missing: [String] = []
+        /// Those of which the server said nothing.
+        var unanswered: [String] = []
+        /// Items whose places in trees are still to be settled: more would be too much for one transaction.
+        var late: [UUID] = []
+    }
+
+    /// How many of the items within others are moved in the transaction that takes those in: as many again as were taken in.
+    private static let mostMoved = SyncTables.most - ListSync.page
+    /// How many items were moved within trees.
+    private var moved = 0
+
+    init(_ tables: SyncTables, list: UUID, clock: SyncClock, newID: @escaping @Sendable () -> UUID = UUID.random) {
+        (self.tables, self.list, self.clock, self.newID) = (tables, list, clock, newID)
     }
 
     // MARK: - What stands there
@@ -35,15 +54,17 @@ struct Incoming {
             resource = try TaskResource(Array(text.utf8))
         } catch {
             // Events stand beside tasks in some collections. A task in whose place one stands by now is gone.
-            if TaskResource.isOfAnotherKind(Array(text.utf8)) { return try removed(href) }
+            if TaskResource.isOfAnotherKind(Array(text.utf8)) { return try isMissing(href) }
             try tables.keep(QuarantinedTask(list: list, href: href, etag: etag, text: text, reason: error.message))
             counts.quarantined += 1
             return
         }
-        try tables.removeQuarantined(href, in: list)
-        let task = Task(href: href, text: text, etag: etag, resource: resource, by: tables.zones)
+        var task = Task(href: href, text: text, etag: etag, resource: resource, by: tables.zones)
+        task.isReadableAgain = try tables.removeQuarantined(href, in: list)
         guard let link = try link(of: task) else { return try add(task) }
-        if link.version == .none, let item = try tables.item(link.item), item.deleted == nil, item.list != list {
+        if link.version == .none, !link.isUnanswered, let item = try tables.item(link.item), item.deleted == nil,
+            item.list != list
+        {
             // It has left this list and is gone from there: what stands there by now is somebody's own. To take it for the
             // same would have two programs that moved it to and fro move it for ever.
             try tables.remove(link)
@@ -51,6 +72,14 @@ struct Incoming {
         }
         // What cannot be read here is not written: it is asked for again when all is compared.
         if try tables.isReadable(link.item) { try merge(task, link) }
+    }
+
+    /// Keeps by itself what cannot be had. Where that may be over the next time it is asked for once more, and after that when
+    /// all is compared.
+    mutating func isUnreadable(_ href: String, _ flaw: RemoteFlaw, etag: String?) throws {
+        if flaw.mayPass, try !tables.isQuarantined(href, in: list) { isUnanswered(href) }
+        try tables.keep(QuarantinedTask(list: list, href: href, etag: etag, text: "", reason: flaw.message))
+        counts.quarantined += 1
     }
 
     /// A task as it stands on the server.
@@ -62,6 +91,8 @@ struct Incoming {
         let fields: TaskFields
         /// When it was changed last, by the server's clock.
         let modified: Timestamp?
+        /// Whether it could not be read before.
+        var isReadableAgain = false
 
         init(href: String, text: String, etag: String?, resource: TaskResource, by zones: some ZoneRules) {
             (self.href, self.text, self.etag, uid) = (href, text, etag, resource.uid)
@@ -91,7 +122,8 @@ struct Incoming {
         let merge = try taskMerge(task, item, known)
         var link = known
         let isMoved = item.list != list
-        let isWanted = item.deleted == nil || known.version == .none || merge.isEdited
+        let isGone = known.version == .none && !known.isUnanswered
+        let isWanted = item.deleted == nil || isGone || merge.isEdited
         var changed = isWanted ? merge.item : item
         if isWanted { changed.deleted = nil }
         var agreed = merge.agreed
@@ -111,17 +143,24 @@ struct Incoming {
             }
         }
         task.describe(in: &link, agreed: agreed)
+        // That it was moved, or deleted, may have been looked through before this was known to stand there.
+        if known.isUnanswered, isMoved || changed.deleted != nil { link.attempts = 1 }
+        // What was edited here and not taken is to be looked at again, wherever the feed of changes is by now.
+        if known.refusal != nil || task.isReadableAgain { link.attempts = 1 }
         try tables.keep(link)
-        if isMoved, known.version != .none, task.text != known.base { try carry(task, to: item) }
+        if isMoved, !isGone, task.text != known.base { try carry(task, to: item) }
         try write(item, changed, merge, task)
     }
 
     /// What was edited in a list that an item has left goes along to where it is by now, also what Furrow does not know of it:
-    /// what was agreed upon there is not what is to stand there.
+    /// what was agreed upon there is not what is to stand there. It may be known by another UID there: two tasks of a collection
+    /// never have one.
     private func carry(_ task: Task, to item: Item) throws {
         guard var link = try tables.link(item.id, in: item.list) else { return }
+        link.base = String(
+            decoding: try TaskResource(Array(task.text.utf8)).known(by: link.uid).bytes, as: UTF8.self)
         // What was refused was another text.
-        (link.base, link.agreed, link.refusal, link.attempts) = (task.text, [], nil, 1)
+        (link.agreed, link.refusal, link.attempts) = ([], nil, 1)
         try tables.keep(link)
     }
 
@@ -202,7 +241,7 @@ struct Incoming {
             // Known by the same UID elsewhere, or by another task here: it is the address that tells it apart.
             let other = UUID.named(task.href, in: list)
             if case nil = try tables.record(other) { return try insert(task, as: other) }
-            try insert(task, as: .random())
+            try insert(task, as: newID())
         }
     }
 
@@ -231,6 +270,14 @@ struct Incoming {
     }
 
     // MARK: - What is gone there
+
+    /// Notes that nothing of this list stands at an address any more.
+    mutating func isMissing(_ href: String) throws {
+        if try tables.isThere(href, in: list) { left.missing.append(href) }
+    }
+
+    /// Notes that the server said nothing of an address.
+    mutating func isUnanswered(_ href: String) { left.unanswered.append(href) }
 
     /// Takes in that nothing stands at an address any more: the item goes to the trash, unless it was edited here.
     mutating func removed(_ href: String) throws {
@@ -274,14 +321,17 @@ struct Incoming {
 
     // MARK: - Trees
 
-    /// Brings all that was taken in, and what it is within or is within it, to where it can be.
+    /// Brings all that was taken in, and what it is within or is within it, to where it can be; what came before the one that it
+    /// is within, and is too much for this transaction, in the next ones.
     mutating func settle() throws {
         defer { unsettled = [] }
         for id in unsettled {
             try settle(id)
             for child in try tables.children(of: id) { try settle(child.id) }
             guard let link = try tables.link(id, in: list) else { continue }
-            for child in try tables.items(within: link.uid, in: list) { try settle(child) }
+            for child in try tables.items(within: link.uid, in: list) {
+                if moved < Self.mostMoved { try settle(child) } else { left.late.append(child) }
+            }
         }
     }
 
@@ -352,6 +402,7 @@ struct Incoming {
         changed.parent = parent
         if let link, let place = link.place { changed.rank = try tables.rank(of: changed, at: place, uid: link.uid) }
         try tables.change(.item(item), to: .item(changed), modified: nil)
+        moved += 1
         guard link != nil, !agreed.isEmpty else { return }
         var values = agreed
         values[.parent] = Field.parent.value(of: changed)

@@ -20,6 +20,8 @@ public struct ListSync: Sendable {
     let options: SyncOptions
     /// Called before and after each transaction: where tests have it break off.
     var interruption: @Sendable () throws -> Void = {}
+    /// Where ids come from that nothing names: chance, unless a test has it be repeatable.
+    var newID: @Sendable () -> UUID = UUID.random
 
     /// How many addresses are asked for at once.
     static let page = 100
@@ -29,6 +31,8 @@ public struct ListSync: Sendable {
     static let mostWithoutBackup = 50
     /// How often something that stands otherwise there than was expected is tried.
     static let mostAttempts = 3
+    /// After how many failures in a row at ever fewer addresses a server is taken to fail at all: among 100 the way to one is 8.
+    static let mostFailures = 16
 
     /// A cycle of a list, which `Store.keep` has made the same as a collection.
     public init(_ store: Store, list: UUID, remote: any Remote, options: SyncOptions = SyncOptions()) {
@@ -79,8 +83,14 @@ struct Cycle {
     var look: RemoteLook?
     /// Whether the server lets nothing be written into it; nil where it did not say.
     var isReadOnly: Bool?
-    /// Whether the store was backed up.
-    var isBackedUp = false
+    /// What the server failed at while other things went well: that is told when all else is done.
+    var failure: RemoteError?
+    /// At how many items in a row it failed.
+    var failuresInARow = 0
+    /// How many items the server has here be otherwise.
+    var overwritten = 0
+    /// Why the store could not be backed up before much was changed: nothing is removed or overwritten then.
+    var withoutBackup: SyncProblem?
 
     init(sync: ListSync, now: Timestamp, progress: @escaping @Sendable (SyncProgress) -> Void) {
         (self.sync, self.now, self.progress) = (sync, now, progress)
@@ -105,6 +115,7 @@ struct Cycle {
             try await push()
         }
         if isFull || hasWorked { try await tidy() }
+        if let failure { throw failure }
         try await finish()
     }
 
@@ -137,28 +148,41 @@ struct Cycle {
         try await sync.store.readForSync(body)
     }
 
-    /// Takes in, in one transaction, what a server says.
-    mutating func takeIn(_ body: @Sendable @escaping (inout Incoming) throws -> Void) async throws {
-        let (list, clock) = (list, await clock)
+    /// Takes in, in one transaction, what a server says; what it moves within trees beyond that in further ones.
+    ///
+    /// - Returns: what was left for the cycle to decide.
+    @discardableResult
+    mutating func takeIn(
+        _ body: @Sendable @escaping (inout Incoming) throws -> Void
+    ) async throws -> Incoming.Left {
+        let (list, clock, newID) = (list, await clock, sync.newID)
         hasWorked = true
-        outcome.add(
-            try await write { tables in
-                var incoming = Incoming(tables, list: list, clock: clock)
-                try body(&incoming)
-                try incoming.settle()
-                return incoming.counts
-            })
+        let (counts, left) = try await write { tables in
+            var incoming = Incoming(tables, list: list, clock: clock, newID: newID)
+            try body(&incoming)
+            try incoming.settle()
+            return (incoming.counts, incoming.left)
+        }
+        outcome.add(counts)
+        for page in left.late.pages(of: SyncTables.most) { try await takeIn { try $0.settle(page) } }
+        return left
     }
 
     var clock: SyncClock {
         get async { SyncClock(sync.store.clock().time, skew: await remote.clockSkew) }
     }
 
-    /// Has the store backed up before a cycle that changes much.
-    mutating func backUp(before changes: Int) throws {
-        guard changes > ListSync.mostWithoutBackup, !isBackedUp, sync.store.backupFolder != nil else { return }
-        _ = try sync.store.backUp()
-        isBackedUp = true
+    /// Has the store backed up before a cycle removes or overwrites much.
+    ///
+    /// - Returns: false where that failed: it is not to be done then.
+    mutating func isBackedUp(before changes: Int) throws -> Bool {
+        guard changes > ListSync.mostWithoutBackup else { return true }
+        do {
+            if withoutBackup == nil { try sync.store.backUpBeforeSync() }
+        } catch StoreError.backupNotMade(_, let detail) {
+            withoutBackup = SyncProblem(SyncProblem.noBackup.code, detail: detail)
+        }
+        return withoutBackup == nil
     }
 
     // MARK: - Its end
@@ -166,19 +190,20 @@ struct Cycle {
     /// Keeps that all was done, and what is to be asked.
     mutating func finish() async throws {
         let (list, isFull, held) = (list, isFull, outcome.held)
-        let time = sync.store.clock().time
-        let troubles = try await note { tables in
+        let (time, withoutBackup) = (sync.store.clock().time, withoutBackup)
+        (outcome.refused, outcome.quarantined, outcome.problem) = try await note { tables in
             let troubles = try tables.troubles(of: list)
-            guard var remote = try tables.remoteList(list) else { return troubles }
+            let problem = held > 0 ? .held : withoutBackup ?? (troubles.refused > 0 ? .refused : nil)
+            guard var remote = try tables.remoteList(list) else {
+                return (troubles.refused, troubles.quarantined, problem)
+            }
             remote.lastSynced = time
             if isFull { remote.lastFull = time }
             (remote.failures, remote.backOff) = (0, nil)
-            remote.problem = held > 0 ? .held : troubles.refused > 0 ? .refused : nil
+            remote.problem = problem
             try tables.keep(remote)
-            return troubles
+            return (troubles.refused, troubles.quarantined, problem)
         }
-        (outcome.refused, outcome.quarantined) = troubles
-        outcome.problem = held > 0 ? .held : troubles.refused > 0 ? .refused : nil
     }
 
     /// Keeps why it could not be done, and for how long the server is left alone.
@@ -186,6 +211,7 @@ struct Cycle {
         let problem = Self.problem(error)
         var retryAfter: Duration??
         if case .unreachable(let asked) = error { retryAfter = .some(asked) }
+        if case .failing = error { retryAfter = .some(nil) }
         let (list, time) = (list, sync.store.clock().time)
         outcome.backOff = try await note { [retryAfter] tables in
             guard var remote = try tables.remoteList(list) else { return nil }
@@ -205,7 +231,7 @@ struct Cycle {
 
     private static func problem(_ error: RemoteError) -> SyncProblem {
         switch error {
-        case .unreachable: .unreachable
+        case .unreachable, .failing: .unreachable
         case .needsPassword: .needsPassword
         case .refused(let status): SyncProblem(SyncProblem.refused.code, detail: "\(status)")
         case .tokenInvalid: SyncProblem(SyncProblem.refused.code, detail: "sync-token")

@@ -16,8 +16,8 @@ enum Outgoing: Sendable {
     case settled
     /// Nothing yet: what it is within, or the list that it went to, comes first.
     case waits
-    /// It is not known what stands at an address.
-    case unknown(href: String)
+    /// It is not known which version stands at an address, where these values, or none and so nothing, are to be.
+    case unknown(href: String, values: [FieldChange])
     /// A text is to be put there.
     case put(Put)
     /// What stands there is to be deleted.
@@ -45,6 +45,8 @@ struct OutgoingTables {
     let remote: any Remote
     /// Whether what was refused is tried again.
     let retries: Bool
+    /// Where a UID comes from that nothing names.
+    let newID: @Sendable () -> UUID
 
     /// What is to be done for an item; its link is kept before anything is put for the first time.
     ///
@@ -57,12 +59,21 @@ struct OutgoingTables {
             return try link.map(deletion) ?? .settled
         }
         if let link, try tables.isQuarantined(link.href, in: list) { return .settled }
-        if let link, link.version == .unknown { return .unknown(href: link.href) }
         let known = try link ?? newLink(of: item)
         if isGone(known), try tables.hasOthersBehind(list) { return .waits }
         let ours = FieldValues(synced: item)
+        if known.version == .unknown, ours == FieldValues(known.agreed) { return try settled(known) }
         if let refusal = known.refusal, !retries, FieldValues(refusal.values) == ours { return .settled }
+        if known.version == .unknown { return .unknown(href: known.href, values: ours.list) }
         return try put(item, known, ours, key: key, isNew: link == nil)
+    }
+
+    /// Nothing is left to be done for what is the same on both sides, whatever there was.
+    private func settled(_ known: Link) throws -> Outgoing {
+        var link = known
+        (link.refusal, link.attempts) = (nil, 0)
+        if link != known { try tables.keep(link) }
+        return .settled
     }
 
     /// Whether it stood there, and is gone though it was edited here.
@@ -94,8 +105,9 @@ struct OutgoingTables {
             if values != agreed || known.attempts > 0 || known.refusal != nil { try tables.keep(link) }
             return isPartial ? .waits : .settled
         }
-        if isNew {
-            if agreed.isEmpty { link.base = text }
+        if isNew, agreed.isEmpty { link.base = text }
+        if isNew || link.version == .none && link.place != nil {
+            link.place = nil
             try tables.keep(link)
         }
         let expected: RemoteExpectation =
@@ -126,10 +138,12 @@ struct OutgoingTables {
         if let other = others.first, try isFree(uid: other.uid) {
             return Link(item: item.id, list: list, href: try freeHref(other.uid), uid: other.uid, base: other.base)
         }
-        let uid = try isFree(uid: item.id.uuidString) ? item.id.uuidString : UUID().uuidString
-        let resource = try TaskResource(
-            uid: uid, fields: TaskFields(item), at: clock.there(try tables.modified(item.id) ?? clock.now),
-            by: tables.zones)
+        let uid = try isFree(uid: item.id.uuidString) ? item.id.uuidString : newID().uuidString
+        let resource =
+            try others.first.map { try TaskResource(Array($0.base.utf8)).known(by: uid) }
+            ?? TaskResource(
+                uid: uid, fields: TaskFields(item), at: clock.there(try tables.modified(item.id) ?? clock.now),
+                by: tables.zones)
         let text = String(decoding: resource.bytes, as: UTF8.self)
         return Link(item: item.id, list: list, href: try freeHref(uid), uid: uid, base: text)
     }
@@ -140,7 +154,7 @@ struct OutgoingTables {
 
     private func freeHref(_ uid: String) throws -> String {
         let href = remote.newHref(uid: uid)
-        return try tables.link(at: href, in: list) == nil ? href : remote.newHref(uid: UUID().uuidString)
+        return try tables.link(at: href, in: list) == nil ? href : remote.newHref(uid: newID().uuidString)
     }
 
     /// What is to be done where an item is in the trash, gone for good, or in another list.
@@ -150,6 +164,8 @@ struct OutgoingTables {
             if item == nil { try tables.remove(link) }
             return .settled
         }
+        // What cannot be read there is not touched: that is told, and it is looked at again once it can be.
+        if try tables.isQuarantined(link.href, in: list) { return .settled }
         if let refusal = link.refusal, refusal.values.isEmpty, !retries { return .settled }
         if let item, item.deleted == nil {
             // It is deleted here once it stands in the other one; where it is refused there, it stays.
@@ -159,7 +175,7 @@ struct OutgoingTables {
                 guard let other, other.version != .none else { return .waits }
             }
         }
-        guard case .etag(let etag) = link.version else { return .unknown(href: link.href) }
+        guard case .etag(let etag) = link.version else { return .unknown(href: link.href, values: []) }
         return .delete(href: link.href, etag: etag)
     }
 }

@@ -19,6 +19,7 @@ public protocol Remote: Sendable {
     /// - Parameter hrefs: the addresses, at most 100 of them: servers refuse longer requests.
     /// - Returns: by address, what stands there or that nothing does. An address that is missing was not answered: nothing is
     ///   known of it.
+    /// - Throws: `RemoteError.failing` where the server fails at one of them: fewer may go well.
     func fetch(_ hrefs: [String]) async throws(RemoteError) -> [String: RemoteState]
 
     /// Puts a text at an address, if what stands there is what is expected; nothing is changed otherwise.
@@ -105,6 +106,8 @@ public struct RemoteLook: Equatable, Sendable {
 public enum RemoteState: Equatable, Sendable {
     /// A text, with this ETag; nil where the server named none.
     case there(text: String, etag: String?)
+    /// Something that cannot be had, with this ETag; nil where the server named none, or it may be had the next time.
+    case unreadable(RemoteFlaw, etag: String?)
     /// Nothing: asked for by name, the server said so (404, 410).
     case gone
 }

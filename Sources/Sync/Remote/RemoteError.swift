@@ -6,6 +6,11 @@ public enum RemoteError: Error, Equatable {
     ///
     /// - Parameter retryAfter: how long it asked to be left alone; nil where it named no time.
     case unreachable(retryAfter: Duration?)
+    /// It answers, but fails at just this (500), or its answer cannot be read: other requests may go well. It may have done what
+    /// was asked.
+    ///
+    /// - Parameter status: the status; nil where the answer cannot be read.
+    case failing(status: Int?)
     /// It does not take the name and password (401). Nothing was done, and nothing will be until a person has been asked.
     case needsPassword
     /// It does not do this, whenever it is asked (400, 403, 413, 507). Nothing was done; other requests may do.

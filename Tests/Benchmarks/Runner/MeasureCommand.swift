@@ -33,13 +33,13 @@ struct MeasureCommand: ParsableCommand {
         case imports
         /// A parent with all below it, and all of a list, completed without a window.
         case depth
-        /// The program that synchronises, with a real server.
+        /// The program that synchronises, with a real server, and the window meanwhile.
         case sync
         /// The program that reminds, idle.
         case reminders
 
         /// Whether it needs a window.
-        var needsWindow: Bool { ![.arbiter, .repeats, .backups, .imports, .depth, .sync, .reminders].contains(self) }
+        var needsWindow: Bool { ![.arbiter, .repeats, .backups, .imports, .depth, .reminders].contains(self) }
     }
 
     @Flag(help: "Print JSON: an array of objects.") var json = false
@@ -80,6 +80,7 @@ struct MeasureCommand: ParsableCommand {
             for size in plan.startSizes { report.take("the start at \(size)") { try bench.start(at: size) } }
             let size = SeededStores.datedCount
             report.take("the start at \(size) dated") { try bench.start(at: size, .dated) }
+            report.take("the start with an account") { try bench.start(at: size, .account) }
         }
         if groups.contains(.trees) {
             let size = Self.datedSize
@@ -89,6 +90,7 @@ struct MeasureCommand: ParsableCommand {
         if groups.contains(.search) {
             report.take("a search in a window") { try bench.search(at: Self.datedSize) }
         }
+        if groups.contains(.sync) { report.take("a window while it synchronises") { try bench.firstSync() } }
         if groups.contains(.days) { report.take("days") { try bench.days(at: Self.datedSize) } }
         for size in plan.sizes {
             if groups.contains(.gestures) {

@@ -15,6 +15,8 @@ final class SeededStores {
         case dated
         /// A first list of `SeededTrees.count` items in trees; `SeededTrees.manyCount` are in a second one, the others in a third.
         case trees
+        /// An account and a list of it that is switched on beside the plain items: of a server that is not there.
+        case account
     }
 
     private let folder: String
@@ -56,8 +58,17 @@ final class SeededStores {
         }
         let add = Command.add(items, at: .bottom, in: TodoList.tasks.id)
         try store.perform(add, at: Timestamp(milliseconds: 1_760_000_000_000))
+        if kind == .account { try addAccount(to: store) }
         // The last connection to close puts the write-ahead log into the file.
         return path
+    }
+
+    private func addAccount(to store: Store) throws {
+        // Port 1: the connection is refused at once.
+        let address = "http://127.0.0.1:1/"
+        let account = Account(kind: .manual, name: "Measured", url: address, user: "anna")
+        try store.keep(account)
+        _ = try store.addList("Home", account: account.id, href: address + "home/", at: Now.system.time)
     }
 
     private static func dates(_ number: Int) -> [FieldChange] {

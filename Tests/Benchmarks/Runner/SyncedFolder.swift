@@ -84,7 +84,7 @@ final class SyncedFolder {
 /// A store of its own that synchronises.
 final class SyncedDevice {
     private let folder: String
-    private var path: String { folder + "/furrow.db" }
+    var path: String { folder + "/furrow.db" }
 
     fileprivate init(folder: String, server: String) throws {
         self.folder = folder
@@ -118,12 +118,20 @@ final class SyncedDevice {
         return run
     }
 
+    /// The list that is on the server.
+    var list: UUID {
+        get throws {
+            guard let list = try Store.open(at: path).remoteLists().first else {
+                throw BenchError("the list is not there")
+            }
+            return list.list
+        }
+    }
+
     /// What is in the list, in its order.
     var items: [Item] {
         get throws {
-            let store = try Store.open(at: path)
-            guard let list = try store.remoteLists().first else { throw BenchError("the list is not there") }
-            return try store.items(of: list.list).readable
+            try Store.open(at: path).items(of: list).readable
         }
     }
 

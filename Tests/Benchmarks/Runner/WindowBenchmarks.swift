@@ -1,5 +1,6 @@
 // The measurements that need windows: Furrow's and the floor's in turn, on one desk.
 
+import DavServers
 import Desk
 import Foundation
 import Store
@@ -52,6 +53,7 @@ extension WindowBenchmarks {
             case .plain: (.firstPaint, .memory)
             case .dated: (.firstPaintDated, .memoryDated)
             case .trees: (.firstPaintTrees, .memoryTrees)
+            case .account: (.firstPaintAccount, .memoryAccount)
             }
         return [Measurement(paint, items: size, pairs: paints), Measurement(memory, items: size, pairs: memories)]
     }
@@ -176,6 +178,26 @@ extension WindowBenchmarks {
             Measurement(.searchWindowAll, items: size, of: worst(report.letters, \.all)),
             Measurement(.searchWindowPaused, items: size, of: report.pausedLetters.flatMap(\.main)),
             Measurement(.searchRestFrame, items: size, of: report.pausedLetters.flatMap(\.pauses)),
+        ]
+    }
+
+    /// Rows that slide in a list while a server's first synchronisation fills it.
+    func firstSync() throws -> [Measurement] {
+        guard Radicale.missing.isEmpty else { throw BenchError("needs \(Radicale.missing.joined(separator: ", "))") }
+        // Fewer have come before a row has slid to and fro.
+        let server = try SyncedFolder(tasks: max(plan.syncSize, 3_000))
+        let reports = try (1...min(plan.syncs, 3)).map { number in
+            let device = try server.device(number)
+            let options = [
+                "--store", device.path, "--list", try device.list.uuidString, "--filling", "\(server.count)",
+            ]
+            let report = try WindowReport(readFrom: run([own, "window"] + options))
+            guard let filling = report.filling else { throw BenchError("no row was slid") }
+            return filling
+        }
+        return [
+            Measurement(.firstSyncFrame, items: server.count, of: reports.map(\.excess)),
+            Measurement(.firstSyncReloads, items: server.count, counts: reports.map(\.reloads)),
         ]
     }
 

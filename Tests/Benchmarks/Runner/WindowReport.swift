@@ -45,10 +45,22 @@ struct WordsCost: Codable {
     var pauses: [Double] = []
 }
 
+/// The cost of a row that slides while its list is filled from without.
+struct FillingCost: Codable {
+    /// Microseconds of the main thread's processor time for each frame, from the end of one paint to the end of the next.
+    var frames: [Double] = []
+    /// How often all rows were taken away and others put in their place.
+    var reloads = 0
+
+    /// Milliseconds by which the worst frame took more work than the one in the middle.
+    var excess: Double { ((frames.max() ?? .nan) - frames.median) / 1000 }
+}
+
 /// All that a window's process measures.
 struct WindowReport: Codable {
     var slide: GestureCost?
     var part: GestureCost?
+    var filling: FillingCost?
     var inserts: [EditCost] = []
     var completes: [EditCost] = []
     var deletes: [EditCost] = []

@@ -193,6 +193,33 @@ import Todo
         #expect(try await other.fields(at: moved)[.notes] == .text("theirs"))
     }
 
+    @Test func whatIsMovedToWhereItsUIDIsTakenIsKnownByAnotherThereWithAllThatFurrowDoesNotKnow() async throws {
+        let other = FakeRemote()
+        let device = try Device(remote, other)
+        let href = try await remote.add("a", uid: "same")
+        try await other.add("b", uid: "same")
+        func mark(_ line: String) async throws {
+            let text = try #require(await remote.text(at: href))
+            await remote.write(text.replacingOccurrences(of: "END:VTODO", with: "\(line)\r\nEND:VTODO"), at: href)
+        }
+        func expectTwo(_ lines: String...) async throws {
+            let texts = try await other.hrefs.sorted().asyncMap { try #require(await other.text(at: $0)) }
+            let uids = try texts.map { try TaskResource(Array($0.utf8)).uid }
+            #expect(texts.count == 2 && Set(uids).count == 2)
+            for line in lines { #expect(texts.contains { $0.contains(line) && $0.contains("SUMMARY:a") }) }
+        }
+        try await mark("X-FOREIGN:1")
+        try await device.sync()
+        try device.perform(.transfer([device.item("a").id], to: device.lists[1]))
+        _ = try await ListSync(device.store, list: device.lists[1], remote: other).run()
+        try await expectTwo("X-FOREIGN:1")
+        // What is edited before it is deleted there goes along, but for the UID.
+        try await mark("X-LATER:2")
+        for _ in 0..<3 { try await device.sync() }
+        try await expectTwo("X-FOREIGN:1", "X-LATER:2")
+        #expect(await remote.hrefs.isEmpty)
+    }
+
     /// Two Furrows that have one task, in the first of two lists; `one` moves it to the second, and has put it there.
     private func moved(_ edit: (Device, UUID) async throws -> Void) async throws -> (Device, Device, FakeRemote) {
         let second = FakeRemote()

@@ -17,14 +17,26 @@ final class Device: Sendable {
     let lists: [UUID]
     let remotes: [FakeRemote]
 
+    private let newID: @Sendable () -> UUID
+
     /// A Furrow whose lists are the same as these collections.
-    init(_ remotes: FakeRemote..., clock: @escaping Store.Clock = Device.berlin) throws {
-        store = try Store.inMemory(clock: clock)
+    ///
+    /// - Parameters:
+    ///   - path: the store's file; nil for one in memory, which has no backups.
+    ///   - newID: where ids come from that nothing names.
+    init(
+        _ remotes: FakeRemote..., clock: @escaping Store.Clock = Device.berlin, path: String? = nil,
+        newID: @escaping @Sendable () -> UUID = UUID.random
+    ) throws {
+        store = try path.map { try Store.open(at: $0, clock: clock) } ?? Store.inMemory(clock: clock)
+        self.newID = newID
         account = Account(kind: .manual, name: "anna", url: "https://example.org/", user: "anna")
         try store.keep(account)
         self.remotes = remotes
         lists = try remotes.indices.map { [store, account] place in
-            try store.addList("List \(place)", account: account.id, href: "/list\(place)/", at: noon).list
+            try store.addList(
+                "List \(place)", id: newID(), account: account.id, href: "/list\(place)/", at: noon
+            ).list
         }
     }
 
@@ -44,7 +56,7 @@ final class Device: Sendable {
         var outcomes: [SyncOutcome] = []
         for (list, remote) in zip(lists, remotes) {
             var sync = ListSync(store, list: list, remote: remote, options: SyncOptions(isFull: isFull))
-            sync.interruption = interruption
+            (sync.interruption, sync.newID) = (interruption, newID)
             outcomes.append(try await sync.run())
         }
         return outcomes
@@ -112,14 +124,15 @@ extension FakeRemote {
     /// Another program makes a task.
     @discardableResult
     func add(
-        _ title: String, uid: String? = nil, created: Int64? = nil, _ change: (inout TaskFields) -> Void = { _ in }
+        _ title: String, uid: String? = nil, created: Int64? = nil, at time: Timestamp? = nil,
+        _ change: (inout TaskFields) -> Void = { _ in }
     ) throws -> String {
         let uid = uid ?? "foreign-\(title)"
         var fields = TaskFields()
         fields[.title] = .text(title)
         if let created { fields[.created] = .number(created * 1000) }
         change(&fields)
-        let task = try TaskResource(uid: uid, fields: fields, at: Device.berlin().time, by: FewZones())
+        let task = try TaskResource(uid: uid, fields: fields, at: time ?? Device.berlin().time, by: FewZones())
         write(String(decoding: task.bytes, as: UTF8.self), at: newHref(uid: uid))
         return newHref(uid: uid)
     }

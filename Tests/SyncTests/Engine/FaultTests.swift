@@ -26,6 +26,43 @@ import Todo
         #expect(try device.titles() == ["a"])
     }
 
+    @Test func whatWasPutAndNeverAnsweredAndIsMovedToAnotherListThenMakesNoTwin() async throws {
+        let other = FakeRemote()
+        let device = try Device(remote, other)
+        let id = try device.add("a")
+        for wasMovedBefore in [false, true] {
+            if wasMovedBefore {
+                try device.perform(.transfer([id], to: device.lists[0]))
+                for _ in 0..<2 { try await device.sync() }
+                #expect(await other.hrefs.isEmpty)
+                try device.perform(.transfer([id], to: device.lists[1]))
+                for _ in 0..<2 { try await device.sync() }
+                try device.perform(.transfer([id], to: device.lists[0]))
+            }
+            await remote.plan(.lostAnswer, for: .put)
+            try await device.sync()
+            #expect(await remote.hrefs.count == 1)
+            try device.perform(.transfer([id], to: device.lists[1]))
+            for _ in 0..<3 { try await device.sync() }
+            #expect(try device.titles().isEmpty && device.titles(of: device.lists[1]) == ["a"])
+            #expect(await remote.hrefs.isEmpty)
+            #expect(await other.hrefs.count == 1)
+        }
+    }
+
+    @Test func whatWasPutAndNeverAnsweredAndIsDeletedThenStaysInTheTrash() async throws {
+        let id = try device.add("a")
+        await remote.plan(.lostAnswer, for: .put)
+        try await device.sync()
+        try device.perform(.delete([id]))
+        // The cycle that looks through what has changed here does not see that it is there.
+        await remote.plan(.omission(await remote.hrefs), for: .changes)
+        try await device.sync()
+        for _ in 0..<2 { try await device.sync(isFull: true) }
+        #expect(try device.trash() == ["a"] && device.titles().isEmpty)
+        #expect(await remote.hrefs.isEmpty)
+    }
+
     @Test func aCrashAfterAnyTransactionMakesNoTwins() async throws {
         for crash in 1...12 {
             let (remote, chance) = (FakeRemote(), SharedCount())
@@ -289,6 +326,21 @@ import Todo
         #expect(try device.item("child").parent == device.item("parent").id)
     }
 
+    @Test func theManyChildrenOfALateParentComeInBySeveralTransactions() async throws {
+        for number in 0..<450 { try await remote.add("\(number)", uid: "c\(number)") { $0.parent = "p" } }
+        try await device.sync()
+        #expect(try device.items().allSatisfy { $0.parent == nil })
+        try await remote.add("parent", uid: "p")
+        let (seen, device) = (Seen(), device)
+        try await device.sync { seen.note(try device.items().count { $0.parent != nil }) }
+        let steps = seen.steps
+        #expect(steps.last == 450)
+        #expect(zip(steps, steps.dropFirst()).allSatisfy { $1 - $0 <= SyncTables.most })
+        let parent = try device.item("parent").id
+        #expect(try device.items().filter { $0.parent == parent }.count == 450)
+        #expect(try await device.sync()[0].pushed == 0)
+    }
+
     @Test func tasksThatAreWithinEachOtherStandAtTheTop() async throws {
         try await remote.add("a", uid: "a") { $0.parent = "b" }
         try await remote.add("b", uid: "b") { $0.parent = "a" }
@@ -297,6 +349,16 @@ import Todo
         #expect(try device.store.integrityCheck().isEmpty)
         #expect(try await device.sync()[0].pushed == 0)
     }
+}
+
+/// Numbers that were seen one after another.
+private final class Seen: @unchecked Sendable {
+    private let lock = NSLock()
+    private var seen: [Int] = []
+
+    var steps: [Int] { lock.withLock { seen } }
+
+    func note(_ number: Int) { lock.withLock { seen.append(number) } }
 }
 
 /// A count that closures share.

@@ -1,4 +1,4 @@
-// What several Furrows and another program do by chance, and what has to be true in the end.
+// What several Furrows and another program do by chance.
 
 import Foundation
 import ICalendar
@@ -18,6 +18,20 @@ final class SharedChance: Sendable {
 
     /// Whether what happens with this share happens now.
     func happens(_ share: Double) -> Bool { state.withLock { Double.random(in: 0..<1, using: &$0) < share } }
+
+    /// An id by chance.
+    func id() -> UUID { state.withLock { $0.id() } }
+}
+
+/// The time in a game: what happens there takes none, so that a seed is the same game each time.
+final class GameClock: Sendable {
+    private let milliseconds = Mutex<Int64>(1_795_000_000_000)
+
+    /// The time.
+    var time: Timestamp { Timestamp(milliseconds: milliseconds.withLock { $0 }) }
+
+    /// Lets time pass, in ms.
+    func pass(_ time: Int64) { milliseconds.withLock { $0 += time } }
 }
 
 /// What several Furrows and another program do by chance.
@@ -29,26 +43,39 @@ struct SyncGame {
     let devices: [Device]
     private var chance: SplitMix64
     private let crashes: SharedChance
+    private let clock: GameClock
+    /// How long a move takes at most, in ms: in one game all is done within the same seconds, in another people take their time.
+    private let longest: Int64
     /// Every title and every line of notes that was ever written; each is written once.
-    private var written: Set<String> = []
+    private(set) var written: Set<String> = []
     /// Those that somebody saw and wrote over, or deleted.
-    private var consumed: Set<String> = []
+    private(set) var consumed: Set<String> = []
     /// What another program wrote that Furrow does not know, by address.
-    private var unknown: [String: String] = [:]
-    /// The UIDs of what somebody put back from the trash, which may have gone there because it stands elsewhere, and who moved what
-    /// to another list: where two have, each has put it there.
-    private var restored: Set<String> = []
-    private var movers: [String: Set<Int>] = [:]
+    private(set) var unknown: [String: String] = [:]
+    /// The UIDs of what somebody put back from the trash, which may have gone there because it stands elsewhere.
+    private(set) var restored: Set<String> = []
+    /// Who took what out of a list, by UID: moved it to another, or deleted it. Where two have moved it, each has put it there;
+    /// where one deleted it, one moved it and another edited it, both of these are edits that beat the deletion, and each of them
+    /// puts it back where that person has it. The other program is -1.
+    private(set) var takers: [String: Set<Int>] = [:]
     private var serial = 0
 
     init(seed: UInt64) throws {
         self.seed = seed
         let remotes = [FakeRemote(), FakeRemote()]
         self.remotes = remotes
-        devices = try (0..<3).map { _ in try Device(remotes[0], remotes[1]) }
+        let (clock, ids) = (GameClock(), SharedChance(seed: seed &+ 2))
+        self.clock = clock
+        devices = try (0..<3).map { _ in
+            try Device(
+                remotes[0], remotes[1], clock: { Now(clock.time, by: FewZones()) }, newID: { ids.id() })
+        }
         chance = SplitMix64(state: seed)
         crashes = SharedChance(seed: seed &+ 1)
+        longest = seed.isMultiple(of: 2) ? 5_000 : 20
     }
+
+    mutating func passTime() { clock.pass(Int64.random(in: 0...longest, using: &chance)) }
 
     private mutating func happens(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &chance) < share }
 
@@ -69,13 +96,18 @@ struct SyncGame {
     // MARK: - Moves
 
     mutating func play() async throws {
-        for device in devices where happens(0.5) { try await edit(device) }
+        for device in devices where happens(0.5) {
+            passTime()
+            try await edit(device)
+        }
+        passTime()
         if happens(0.4) { try await editElsewhere() }
         if happens(0.3) { await planFault() }
+        passTime()
         if happens(0.6), let device = devices.randomElement(using: &chance) { try await sync(device, crash: 0.02) }
     }
 
-    private func sync(_ device: Device, crash: Double, isFull: Bool = false) async throws {
+    func sync(_ device: Device, crash: Double, isFull: Bool = false) async throws {
         do {
             let outcomes = try await device.sync(isFull: isFull) { [crashes] in
                 if crashes.happens(crash) { throw Crash() }
@@ -120,14 +152,19 @@ struct SyncGame {
             for one in items where ids.contains(one.id) || isBelow(one, item.id, items) {
                 consume(one)
                 if let href = hrefs[one.id] { unknown[href] = nil }
+                try await take(one, on: device)
             }
             try device.perform(.delete([item.id]))
         case 10:
             written.remove(text)
             let trash = try device.store.trash().records.compactMap(\.item)
             if let back = trash.randomElement(using: &chance) {
-                restored.formUnion(try await uids(of: back, on: device))
                 try device.perform(.restore([back.id]))
+                // What is within it comes back with it.
+                let left = Set(try device.store.trash().records.map(\.id))
+                for one in trash where !left.contains(one.id) {
+                    restored.formUnion(try await uids(of: one, on: device))
+                }
             }
         case 11:
             written.remove(text)
@@ -140,16 +177,21 @@ struct SyncGame {
             written.remove(text)
             let other = device.lists.first { $0 != item.list } ?? item.list
             for one in items where one.id == item.id || isBelow(one, item.id, items) {
-                for uid in try await uids(of: one, on: device) {
-                    movers[uid, default: []].insert(devices.firstIndex { $0 === device } ?? 0)
-                }
+                try await take(one, on: device)
             }
             try device.perform(.transfer([item.id], to: other))
         }
     }
 
+    /// Notes that somebody takes an item out of its list.
+    private mutating func take(_ item: Item, on device: Device) async throws {
+        for uid in try await uids(of: item, on: device) {
+            takers[uid, default: []].insert(devices.firstIndex { $0 === device } ?? 0)
+        }
+    }
+
     /// What an item is known by on servers, by now or once.
-    private func uids(of item: Item, on device: Device) async throws -> [String] {
+    func uids(of item: Item, on device: Device) async throws -> [String] {
         let links = try await device.store.readForSync { try $0.links(of: item.id) }
         return [item.id.uuidString] + links.map(\.uid)
     }
@@ -170,7 +212,7 @@ struct SyncGame {
         guard let href = await remote.hrefs.sorted().randomElement(using: &chance), !happens(0.2) else {
             let (title, notes) = (unique(), unique())
             let href = try await remote.add(
-                title, uid: "foreign-\(seed)-\(serial)", created: 1_790_000_000 + Int64(serial)
+                title, uid: "foreign-\(seed)-\(serial)", created: 1_790_000_000 + Int64(serial), at: clock.time
             ) {
                 $0[.notes] = .text(notes)
             }
@@ -180,6 +222,7 @@ struct SyncGame {
         guard case .text(let title) = old[.title], case .text(let notes) = old[.notes] else { return }
         if happens(0.15) {
             await remote.remove(href)
+            takers[Self.uid(href), default: []].insert(-1)
             consumed.insert(title)
             consumed.formUnion(notes.split(separator: "\n").map(String.init))
             unknown[href] = nil
@@ -187,7 +230,7 @@ struct SyncGame {
         }
         let text = unique()
         consumed.insert(title)
-        try await remote.edit(href) { $0[.title] = .text(text) }
+        try await remote.edit(href, at: clock.time) { $0[.title] = .text(text) }
         await mark(href, on: remote)
     }
 
@@ -221,135 +264,5 @@ struct SyncGame {
         case 6: await remote.plan(.refusal(.needsPassword), for: request)
         default: await remote.forgetTokens()
         }
-    }
-
-    // MARK: - The end
-
-    /// All goes well from now on, and each Furrow synchronises until nothing is left.
-    mutating func end() async throws {
-        for remote in remotes { await remote.forgetFaults() }
-        for round in 0..<8 {
-            for device in devices { try await sync(device, crash: 0, isFull: round < 2) }
-        }
-    }
-
-    func expectSameEverywhere() async throws {
-        for (place, remote) in remotes.enumerated() {
-            var server: [String: [String]] = [:]
-            for href in await remote.hrefs {
-                let fields = try await remote.fields(at: href)
-                server[href] = Self.said(fields)
-            }
-            let orders = try await devices.asyncMap { try await order(of: $0, place) }
-            for (number, device) in devices.enumerated() {
-                let here = try await said(by: device, place)
-                let odd = Set(here.keys).union(server.keys).filter { here[$0] != server[$0] }
-                #expect(
-                    odd.isEmpty,
-                    "seed \(seed), list \(place), Furrow \(number): \(odd.prefix(3).map { "\($0): here \(here[$0] ?? []), there \(server[$0] ?? [])" })"
-                )
-                #expect(orders[number] == orders[0], "seed \(seed), list \(place), Furrow \(number)")
-            }
-        }
-    }
-
-    private static func said(_ fields: TaskFields) -> [String] {
-        [Field.title, .notes, .completed, .due, .tags, .priority].map { "\(fields[$0])" }
-    }
-
-    private func said(by device: Device, _ place: Int) async throws -> [String: [String]] {
-        var here: [String: [String]] = [:]
-        for item in try device.items(of: device.lists[place]) {
-            let link = try await device.link(item.id, in: item.list)
-            here[link?.version == Link.Version.none ? "-\(item.id)" : link?.href ?? "\(item.id)"] = Self.said(
-                TaskFields(item))
-        }
-        return here
-    }
-
-    /// The addresses in the order in which a Furrow shows them, each with that within which it is.
-    private func order(of device: Device, _ place: Int) async throws -> [String] {
-        let items = try device.items(of: device.lists[place])
-        var hrefs: [UUID: String] = [:]
-        for item in items { hrefs[item.id] = try await device.link(item.id, in: item.list)?.href }
-        let placed = items.map { item in
-            (item: item, above: item.parent.map { hrefs[$0] ?? "nothing" } ?? "none")
-        }
-        return placed.sorted { one, other in
-            one.above == other.above ? ListOrder(one.item) < ListOrder(other.item) : one.above < other.above
-        }.map { "\(hrefs[$0.item.id] ?? "") within \($0.above)" }
-    }
-
-    /// What was written, and is nowhere any more though nobody who saw it wrote over it or deleted it.
-    private func lost() async throws -> Set<String> {
-        var kept = ""
-        for remote in remotes {
-            for href in await remote.hrefs {
-                let fields = try await remote.fields(at: href)
-                kept += "\(fields[.title])\n\(fields[.notes])\n"
-            }
-        }
-        for device in devices {
-            for conflict in try device.store.syncConflicts() { kept += "\(conflict.lost.value)\n" }
-            for record in try device.store.trash().records { kept += "\(record.title)\n\(record.item?.notes ?? "")\n" }
-            for item in try device.lists.flatMap(device.items(of:)) { kept += "\(item.title)\n\(item.notes)\n" }
-        }
-        // As text of values writes it.
-        return written.subtracting(consumed).filter { text in
-            !kept.contains(text) && !kept.contains(text.replacingOccurrences(of: "\\", with: "\\\\"))
-        }
-    }
-
-    func expectNothingLost() async throws {
-        let lost = try await lost()
-        #expect(lost.isEmpty, "seed \(seed): \(lost.sorted().prefix(3))")
-        // What was deleted, or moved away, and edited elsewhere comes back as it was there, which may be older.
-        var deleted: Set<String> = []
-        for remote in remotes { deleted.formUnion(await remote.deleted) }
-        for (href, line) in unknown where !deleted.contains(href) {
-            var texts: [String] = []
-            for remote in remotes { if let text = await remote.text(at: href) { texts.append(text) } }
-            #expect(texts.isEmpty || texts.contains { $0.contains(line) }, "seed \(seed): \(href) \(texts)")
-        }
-    }
-
-    /// What was moved on one Furrow and edited on another is in one place alone.
-    func expectNothingTwice() async throws {
-        var titles: [String: String] = [:]
-        let isExcused = { (href: String) in
-            let uid = href.dropFirst("/list/".count).dropLast(".ics".count)
-            return restored.contains(String(uid)) || movers[String(uid)]?.count ?? 0 > 1
-        }
-        for (place, remote) in remotes.enumerated() {
-            for href in await remote.hrefs {
-                guard case .text(let title) = try await remote.fields(at: href)[.title] else { continue }
-                if isExcused(href) { continue }
-                let here = "\(place)\(href)"
-                #expect(titles[title] == nil, "seed \(seed): \(title) at \(titles[title] ?? "") and \(here)")
-                titles[title] = here
-            }
-        }
-    }
-
-    func expectNothingChangesAnyMore() async throws {
-        for remote in remotes { await remote.forgetRequests() }
-        let revisions = try await devices.asyncMap { try await $0.store.readForSync { try $0.revision() } }
-        for _ in 0..<3 { for device in devices { try await device.sync() } }
-        for remote in remotes {
-            #expect(await remote.requests.allSatisfy { $0 == .changes }, "seed \(seed)")
-            #expect(await remote.requests.count == 9, "seed \(seed)")
-        }
-        #expect(
-            try await devices.asyncMap { try await $0.store.readForSync { try $0.revision() } } == revisions,
-            "seed \(seed)")
-        for device in devices { #expect(try device.store.integrityCheck().isEmpty) }
-    }
-}
-
-extension Array {
-    fileprivate func asyncMap<T>(_ body: (Element) async throws -> T) async throws -> [T] {
-        var results: [T] = []
-        for element in self { results.append(try await body(element)) }
-        return results
     }
 }

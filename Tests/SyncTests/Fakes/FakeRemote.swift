@@ -17,6 +17,10 @@ actor FakeRemote {
         case omission(Set<String>)
         /// No ETag is named.
         case noETags
+        /// Something is said to stand, in a new version, at addresses at which nothing does.
+        case phantoms(Set<String>)
+        /// Something else is said to stand there than was expected, and nothing is done.
+        case otherwise
     }
 
     private struct Resource {
@@ -32,6 +36,11 @@ actor FakeRemote {
     /// The first token that is still known.
     private var oldest = 0
     private var faults: [Request: [Fault]] = [:]
+    private var lasting: [Request: Fault] = [:]
+    /// The addresses at which whatever is asked fails.
+    private var broken: Set<String> = []
+    /// Those at which something too large stands.
+    private var large: Set<String> = []
     /// The addresses at which Furrow has deleted something.
     private(set) var deleted: Set<String> = []
     /// The server's clock less this machine's.
@@ -53,8 +62,26 @@ actor FakeRemote {
     /// Has the next request of a kind for which nothing is planned yet go wrong.
     func plan(_ fault: Fault, for request: Request) { faults[request, default: []].append(fault) }
 
+    /// Has each request of some kinds for which nothing else is planned go wrong from now on.
+    func planAlways(_ fault: Fault, for requests: Request...) {
+        for request in requests { lasting[request] = fault }
+    }
+
+    /// Has something stand somewhere that is too large to be had.
+    func tooLarge(at href: String) {
+        write("", at: href)
+        large.insert(href)
+    }
+
+    /// Has whatever is asked of some addresses fail from now on.
+    func fail(at hrefs: String...) { broken.formUnion(hrefs) }
+
     /// Has nothing go wrong from now on.
-    func forgetFaults() { faults = [:] }
+    func forgetFaults() { (faults, lasting, broken) = ([:], [:], []) }
+
+    private func expectSound(_ hrefs: String...) throws(RemoteError) {
+        if !broken.isDisjoint(with: hrefs) { throw .failing(status: 500) }
+    }
 
     /// The collection goes, with all that is in it.
     func removeAll() {
@@ -122,7 +149,7 @@ actor FakeRemote {
         _ request: Request, _ work: (Fault?) throws(RemoteError) -> Answer
     ) throws(RemoteError) -> Answer {
         requests.append(request)
-        let fault = faults[request, default: []].isEmpty ? nil : faults[request]?.removeFirst()
+        let fault = faults[request, default: []].isEmpty ? lasting[request] : faults[request]?.removeFirst()
         if case .refusal(let error) = fault { throw error }
         if isGone, request != .make { throw .collectionGone }
         let answer = try work(fault)
@@ -140,6 +167,7 @@ extension FakeRemote: Remote {
             var rows = resources.filter { $0.value.version > since ?? 0 }
                 .mapValues { RemoteChanges.Row.there(etag: fault.hidesETags ? nil : etag(of: $0.version)) }
             if let since { for (href, version) in gone where version > since { rows[href] = .gone } }
+            if case .phantoms(let hrefs) = fault { for href in hrefs { rows[href] = .there(etag: "\"new\"") } }
             return RemoteChanges(
                 rows: rows.filter { !fault.omits($0.key) }, token: "token \(version)", look: look,
                 isReadOnly: isReadOnly)
@@ -173,11 +201,15 @@ extension FakeRemote: Remote {
     func fetch(_ hrefs: [String]) async throws(RemoteError) -> [String: RemoteState] {
         try answer(.fetch) { fault throws(RemoteError) in
             var states: [String: RemoteState] = [:]
+            for href in hrefs { try expectSound(href) }
             for href in hrefs where !fault.omits(href) {
                 states[href] = .gone
                 guard let resource = resources[href] else { continue }
                 let etag = fault.hidesETags ? nil : etag(of: resource.version)
-                states[href] = .there(text: resource.text, etag: etag)
+                let isLarge = large.contains(href)
+                states[href] =
+                    isLarge
+                    ? .unreadable(.tooLarge(limit: 1 << 20), etag: etag) : .there(text: resource.text, etag: etag)
             }
             return states
         }
@@ -191,6 +223,8 @@ extension FakeRemote: Remote {
             }
         }
         return try answer(.put) { fault throws(RemoteError) in
+            try expectSound(href)
+            if case .otherwise = fault { return .unexpected }
             let current = resources[href].map { etag(of: $0.version) }
             switch expected {
             case .nothing where current != nil: return .unexpected
@@ -211,7 +245,9 @@ extension FakeRemote: Remote {
     }
 
     func delete(_ href: String, etag: String) async throws(RemoteError) -> DeleteAnswer {
-        try answer(.delete) { _ throws(RemoteError) in
+        try answer(.delete) { fault throws(RemoteError) in
+            try expectSound(href)
+            if case .otherwise = fault { return .changed }
             guard let resource = resources[href] else { return .gone }
             guard self.etag(of: resource.version) == etag else { return .changed }
             remove(href)

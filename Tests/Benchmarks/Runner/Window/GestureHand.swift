@@ -4,10 +4,25 @@ import CGtk
 import GtkShim
 import GtkSupport
 
+/// How often of all that was in a list nothing was left, of the main thread alone.
+nonisolated(unsafe) private var reloads = 0
+
+private func countReloads(of model: OpaquePointer) {
+    let changed: @convention(c) (OpaquePointer?, UInt32, UInt32, UInt32, gpointer?) -> Void = {
+        model, _, removed, added, _ in
+        if removed > 0, g_list_model_get_n_items(model) == added { reloads += 1 }
+    }
+    let handler = unsafeBitCast(changed, to: GCallback.self)
+    g_signal_connect_data(
+        UnsafeMutableRawPointer(model), "items-changed", handler, nil, nil, GConnectFlags(rawValue: 0))
+}
+
 /// A hand that makes one gesture after another, and takes the cost of each.
 @MainActor final class GestureHand {
     /// Frames at the gesture's beginning that are not counted: the back is made, the text is drawn for the first time.
     private static let warmUp = 5
+    /// Frames that there are at least while a list is filled: fewer say nothing of the worst.
+    private static let leastFilling = 30
 
     private let window: WindowParts
     private let frames: Int
@@ -25,22 +40,59 @@ import GtkSupport
 
     /// Slides the row in the middle to and fro, past where it would act.
     func slide() async throws -> GestureCost {
-        let (hand, data) = (window.gestures, window.gesturesData)
-        return try await measure(
-            begin: { [window] in
-                hand.fingers(data, 1, WindowParts.eventTime)
-                hand.drag_began(
-                    data, window.width / 2, window.height / 2, FURROW_DEVICE_TOUCHSCREEN, WindowParts.eventTime)
-            },
-            move: { [window] frame in
-                // 12 px a frame, within 8 tenths of the row.
-                let x = Self.zigzag(frame, step: 12, reach: window.width * 0.8)
-                hand.drag_moved(data, x, 0, WindowParts.eventTime)
-            },
-            end: {
-                hand.drag_cancelled(data, WindowParts.eventTime)
-                hand.fingers(data, 0, WindowParts.eventTime)
-            })
+        try await measure(begin: takeHold, move: slideOn, end: letGo)
+    }
+
+    private func takeHold() {
+        window.gestures.fingers(window.gesturesData, 1, WindowParts.eventTime)
+        window.gestures.drag_began(
+            window.gesturesData, window.width / 2, window.height / 2, FURROW_DEVICE_TOUCHSCREEN, WindowParts.eventTime)
+    }
+
+    private func slideOn(_ frame: Int) {
+        // 12 px a frame, within 8 tenths of the row.
+        let x = Self.zigzag(frame, step: 12, reach: window.width * 0.8)
+        window.gestures.drag_moved(window.gesturesData, x, 0, WindowParts.eventTime)
+    }
+
+    private func letGo() {
+        window.gestures.drag_cancelled(window.gesturesData, WindowParts.eventTime)
+        window.gestures.fingers(window.gesturesData, 0, WindowParts.eventTime)
+    }
+
+    /// Slides the row in the middle to and fro while items come into the list from without, until there are so many.
+    func slide(untilThereAre count: Int) async throws -> FillingCost {
+        let model = window.model
+        try await Self.wait("the first rows") { [window] in (try? window.middleRow()) != nil }
+        guard g_list_model_get_n_items(model) < count else { throw BenchError("all were there before a row was slid") }
+        cost = GestureCost()
+        countReloads(of: model)
+        let before = counts.rowLayouts
+        takeHold()
+        var frame = 0
+        isRecording = true
+        addTick(window.page) { [self] _ in
+            slideOn(frame)
+            frame += 1
+            return isRecording
+        }
+        defer { isRecording = false }
+        try await Self.wait("all of \(count)") { g_list_model_get_n_items(model) >= count }
+        isRecording = false
+        letGo()
+        // A finger whose row was taken from it moves none any more.
+        guard counts.rowLayouts - before >= frame / 2 else { throw BenchError("the row was lost") }
+        guard cost.frames.count > Self.leastFilling else { throw BenchError("all came before a row had slid") }
+        return FillingCost(frames: Array(cost.frames.dropFirst(Self.warmUp)), reloads: reloads)
+    }
+
+    /// Waits for what another program does, at most two minutes.
+    private static func wait(_ what: String, _ condition: @MainActor () -> Bool) async throws {
+        for _ in 0..<12_000 {
+            if condition() { return }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        throw BenchError("\(what) did not come")
     }
 
     /// Parts two rows in the middle with two fingers, and closes them again, over and over.

@@ -17,11 +17,12 @@ struct WindowCommand: ParsableCommand {
     @Option(help: "How often the first row is folded and unfolded.") var folds = 0
     @Option(help: "How often all rows are completed.") var completions = 0
     @Option(help: "How often words are typed into the search.") var searches = 0
+    @Option(help: "So many items come into the list from without, while a row slides.") var filling = 0
 
     func run() throws {
         let script = WindowScript(
             store: store, frames: frames, edits: edits, views: views, folds: folds, completions: completions,
-            searches: searches)
+            searches: searches, filling: filling)
         let list = list.flatMap(UUID.init(uuidString:))
         let code = MainActor.assumeIsolated {
             script.begin()

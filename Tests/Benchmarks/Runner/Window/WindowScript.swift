@@ -14,6 +14,7 @@ struct WindowScript: Sendable {
     let folds: Int
     let completions: Int
     let searches: Int
+    let filling: Int
 
     /// Begins once the main loop runs.
     @MainActor func begin() {
@@ -30,6 +31,11 @@ struct WindowScript: Sendable {
 
     @MainActor private func play() async throws -> WindowReport {
         let window = try await WindowParts.whenMapped()
+        if filling > 0 {
+            var report = WindowReport()
+            report.filling = try await GestureHand(window: window, frames: 0).slide(untilThereAre: filling)
+            return report
+        }
         try await Task.sleep(for: .milliseconds(700))
         window.scrollToMiddle()
         try await Task.sleep(for: .milliseconds(700))

@@ -1,0 +1,163 @@
+// The same everywhere: a window, a command line and `furrow-sync` on a third store, with a foreign writer on a real server that
+// fails now and then, and runs that are killed. Every title is given once, so that nothing can be lost unseen.
+
+import DavServers
+import Desk
+import Foundation
+import TestSupport
+import Testing
+
+extension DesktopTests {
+    @MainActor @Suite(.enabled(if: Radicale.isExpected, "needs radicale"))
+    struct EverywhereTests {
+        /// Rounds of the game; in each everyone does something.
+        private static let rounds = Int(ProcessInfo.processInfo.environment["ROUNDS"] ?? "") ?? 8
+
+        @Test func aWindowTheCommandLineAForeignProgramAndRunsThatAreKilledEndTheSame() throws {
+            let synced = try SyncedFurrow()
+            try FurrowDesk.use(FurrowDesk.items(3)) { furrow in
+                let collection = try synced.putTasksThere(furrow)
+                var game = GameOfAll(furrow: furrow, synced: synced, collection: collection)
+                for name in ["second", "third"] { try game.addDevice(name) }
+                for round in 1...Self.rounds { try game.play(round) }
+                try game.settle()
+            }
+        }
+    }
+}
+
+/// Who takes part, and what was written so far.
+@MainActor private struct GameOfAll {
+    let furrow: FurrowDesk
+    let synced: SyncedFurrow
+    let collection: String
+    /// The stores beside the window's: one that the command line edits, one on which `furrow-sync` is killed.
+    private var stores: [String] = []
+    /// The list there that is the window's.
+    private var lists: [String: String] = [:]
+    private var random = SplitMix64(state: 12)
+    /// Every title that was given and not given up for another.
+    private var titles = Set(FurrowDesk.items(3))
+    private var done: Set<String> = []
+
+    private struct FoundList: Decodable {
+        var id: String
+    }
+
+    init(furrow: FurrowDesk, synced: SyncedFurrow, collection: String) {
+        (self.furrow, self.synced, self.collection) = (furrow, synced, collection)
+    }
+
+    mutating func addDevice(_ name: String) throws {
+        let store = "\(furrow.desk.folder)/\(name).db"
+        let account = ["account", "add", synced.faults.address, "--user", synced.user]
+        _ = try furrow.desk.furrow(store, account + ["--password-command", SyncedFurrow.command, "--all"])
+        // It has a list of this name already, which stays beside the server's.
+        let output = try furrow.desk.furrow(store, ["lists", "--json"]).output
+        let ids = try JSONDecoder().decode([FoundList].self, from: Data(output.utf8)).map(\.id)
+        stores.append(store)
+        lists[store] = ids.last
+        try synchronise(store)
+    }
+
+    mutating func play(_ round: Int) throws {
+        plan()
+        try addInWindow("Window \(round)")
+        try add("Command \(round)", to: stores[0])
+        try add("Third \(round)", to: stores[1])
+        let task = ["foreign-\(round).ics": Radicale.task("foreign-\(round)", "Foreign \(round)")]
+        try synced.server.fill(collection, with: task)
+        titles.insert("Foreign \(round)")
+        try startAndKill(stores[1])
+        try complete(in: stores[round % 2])
+        try rename(in: stores[(round + 1) % 2], round)
+        if round.isMultiple(of: 2) { try synchronise(stores[0], mayFail: true) }
+        if round.isMultiple(of: 3) { try furrow.desk.keyboard.press("f5") }
+    }
+
+    /// What the server will do wrong next.
+    private mutating func plan() {
+        synced.faults.forgetPlans()
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: synced.faults.plan(.lostAnswer, for: "PUT", times: 1)
+        case 1: synced.faults.plan(.lostRequest, times: 2)
+        case 2: synced.faults.plan(.status(500), for: "PUT", times: 1)
+        default: break
+        }
+    }
+
+    private mutating func addInWindow(_ title: String) throws {
+        try furrow.desk.keyboard.press("ctrl+n")
+        try furrow.typeNew(title)
+        try furrow.desk.keyboard.press("return")
+        try furrow.desk.wait("“\(title)” in the window’s store") { try names(in: furrow.store).contains(title) }
+        try furrow.desk.keyboard.press("escape")
+        titles.insert(title)
+    }
+
+    private mutating func add(_ title: String, to store: String) throws {
+        _ = try furrow.desk.furrow(store, ["add", title, "--list", try #require(lists[store])])
+        titles.insert(title)
+    }
+
+    /// Completes an open item that nobody else has completed or renames.
+    private mutating func complete(in store: String) throws {
+        guard let item = try choose(in: store) else { return }
+        _ = try furrow.desk.furrow(store, ["done", item.id])
+        done.insert(item.title)
+    }
+
+    private mutating func rename(in store: String, _ round: Int) throws {
+        guard let item = try choose(in: store) else { return }
+        _ = try furrow.desk.furrow(store, ["edit", item.id, "--title", "Renamed \(round)"])
+        titles.remove(item.title)
+        titles.insert("Renamed \(round)")
+    }
+
+    private mutating func choose(in store: String) throws -> StoredItem? {
+        let free = try furrow.desk.stored(store).filter {
+            !$0.done && titles.contains($0.title) && !done.contains($0.title) && !$0.title.hasPrefix("Renamed")
+        }
+        return free.randomElement(using: &random)
+    }
+
+    /// Starts a run and kills it at some moment of it.
+    private mutating func startAndKill(_ store: String) throws {
+        let program = try FurrowDesk.binary + "-sync"
+        let run = try furrow.desk.start([program, "sync", "--store", store])
+        let limit = Trace.now + Double.random(in: 0.01..<0.6, using: &random)
+        while Trace.now < limit, run.isRunning { usleep(2_000) }
+        run.kill(SIGKILL)
+        try run.waitForEnd()
+    }
+
+    /// Everyone synchronises, one after another and again, until all is everywhere.
+    func settle() throws {
+        synced.faults.forgetPlans()
+        for _ in 1...2 {
+            for store in stores { try synchronise(store, mayFail: true) }
+            try synchronise(furrow.store, mayFail: true)
+        }
+        for store in stores { try synchronise(store) }
+        let expected = titles.sorted()
+        for store in stores + [furrow.store] {
+            let items = try furrow.desk.stored(store)
+            #expect(items.map(\.title).sorted() == expected)
+            #expect(Set(items.filter(\.done).map(\.title)) == done)
+        }
+        #expect(try synced.titles(in: collection) == expected)
+        // The order is the same too.
+        #expect(try names(in: stores[0]) == names(in: furrow.store))
+        #expect(try names(in: stores[1]) == names(in: furrow.store))
+        let shown = titles.subtracting(done)
+        try furrow.waitForRest { rows in rows.contains { shown.contains($0.title) } }
+    }
+
+    private func names(in store: String) throws -> [String] { try furrow.desk.stored(store).map(\.title) }
+
+    private func synchronise(_ store: String, mayFail: Bool = false) throws {
+        let command = [try FurrowDesk.binary, "--store", store, "sync"]
+        let end = try furrow.desk.run(command, input: "", environment: [:], timeout: Desk.patience).ending
+        if !mayFail { #expect(end == .exited(0)) }
+    }
+}

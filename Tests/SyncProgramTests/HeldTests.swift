@@ -1,0 +1,63 @@
+// Most of a list that seems to be gone, in whichever way a server says so.
+
+import DavServers
+import Foundation
+import Store
+import TestSupport
+import Testing
+import Todo
+
+@Suite(.serialized, .enabled(if: Radicale.isExpected, "needs radicale"))
+struct HeldTests {
+    private let synced: Synced
+    private let device: Device
+
+    init() throws {
+        synced = try Synced()
+        try synced.fill(61)
+        device = try synced.device()
+        try #require(try device.sync().code == 0)
+    }
+
+    /// Has listings be otherwise, and answers to what is asked for by name.
+    private func edit(
+        listing: @escaping @Sendable (String) -> String = { $0 }, texts: @escaping @Sendable (String) -> String
+    ) {
+        synced.faults.plan(
+            .edit { $0.text = $0.text.contains("sync-token") ? listing($0.text) : texts($0.text) }, for: "REPORT",
+            times: nil)
+    }
+
+    private func expectHeld(_ count: Int) throws {
+        for _ in 0..<3 {
+            let run = try device.sync("--full")
+            #expect(run.code == 4 && run.answer?.lists?.first?.code == "held", "\(run)")
+            #expect(run.answer?.lists?.first?.held == count)
+        }
+        #expect(try device.titles(in: "Home").count == 61)
+        #expect(try device.store.trash().records.isEmpty)
+    }
+
+    @Test func isHeldWhereTheServerLeavesOutWhatIsGone() throws {
+        for number in 1...48 { try synced.server.remove("uid-\(number).ics", from: "home") }
+        edit(texts: {
+            $0.replacing(/<response>(?:(?!<\/response>).)*404 Not Found.*?<\/response>/.dotMatchesNewlines(), with: "")
+        })
+        try expectHeld(48)
+    }
+
+    @Test func isHeldWhereItIsListedAnewAndNotThere() throws {
+        edit(
+            listing: { $0.replacing("<getetag>\"", with: "<getetag>\"new-") },
+            texts: {
+                $0.replacing(
+                    /<propstat>.*?<\/propstat>/.dotMatchesNewlines(), with: "<status>HTTP/1.1 404 Not Found</status>")
+            })
+        try expectHeld(61)
+        // What was a fault of the server's passes with it.
+        synced.faults.forgetPlans()
+        let run = try device.sync("--full")
+        #expect(run.code == 0 && run.answer?.lists?.first?.held == 0, "\(run)")
+        #expect(try device.titles(in: "Home").count == 61)
+    }
+}

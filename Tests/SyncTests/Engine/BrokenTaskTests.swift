@@ -1,0 +1,145 @@
+// One task at which a server fails, or that cannot be read, holds up no other.
+
+import Foundation
+import ICalendar
+import Store
+import TestSupport
+import Testing
+import Todo
+
+@testable import Sync
+
+@Suite struct BrokenTaskTests {
+    private let remote = FakeRemote()
+    private let device: Device
+
+    init() throws { device = try Device(remote) }
+
+    @Test func ofManyTheOneThatTheServerFailsAtIsKeptByItselfAndTheOthersCome() async throws {
+        for number in 0..<150 { try await remote.add("\(number)") }
+        try device.add("here")
+        let broken = remote.newHref(uid: "foreign-77")
+        await remote.fail(at: broken)
+        let outcome = try await device.sync()[0]
+        #expect(outcome.pulled == 149)
+        #expect(outcome.quarantined == 1 && outcome.problem == nil)
+        #expect(try await remote.titles()["here"] != nil)
+        #expect(try device.store.quarantinedTasks().map(\.href) == [broken])
+        #expect(try device.store.quarantinedTasks()[0].reason.filled().contains("500"))
+        // It may be over soon: it is asked for once more, and then when all is compared.
+        await remote.forgetRequests()
+        for _ in 0..<3 { try await device.sync() }
+        #expect(await remote.requests.count { $0 == .fetch } == 1)
+        await remote.forgetFaults()
+        #expect(try await device.sync(isFull: true)[0].quarantined == 0)
+        #expect(try device.titles().count == 151)
+    }
+
+    @Test func whatPassesIsHadInTheNextCycle() async throws {
+        let href = try await remote.add("a")
+        await remote.fail(at: href)
+        try await device.sync()
+        #expect(try device.titles().isEmpty)
+        await remote.forgetFaults()
+        #expect(try await device.sync()[0].quarantined == 0)
+        #expect(try device.titles() == ["a"])
+    }
+
+    @Test func aServerThatFailsAtAllIsLeftAloneAndNothingIsKeptByItself() async throws {
+        for number in 0..<150 { try await remote.add("\(number)") }
+        await remote.planAlways(.refusal(.failing(status: 500)), for: .fetch)
+        let outcome = try await device.sync()[0]
+        #expect(outcome.problem == .unreachable && outcome.backOff != nil && outcome.quarantined == 0)
+        #expect(await remote.requests.count { $0 == .fetch } <= ListSync.mostFailures)
+        #expect(try device.store.quarantinedTasks().isEmpty)
+        await remote.forgetFaults()
+        try await device.sync()
+        #expect(try device.titles().count == 150)
+    }
+
+    @Test func anItemAtWhichTheServerFailsHoldsUpNoOtherAndIsToldAfterThreeCycles() async throws {
+        let ids = try ["a", "b", "c"].map { try device.add($0) }
+        await remote.fail(at: remote.newHref(uid: ids[0].uuidString))
+        for cycle in 1...2 {
+            let outcome = try await device.sync()[0]
+            #expect(outcome.problem == .unreachable && outcome.backOff != nil)
+            #expect(outcome.pushed == (cycle == 1 ? 2 : 0))
+            #expect(try await Set(remote.titles().keys) == ["b", "c"])
+        }
+        #expect(try await device.sync()[0].problem == .refused)
+        #expect(try device.store.refusedItems(of: device.list).map(\.status) == [500])
+        await remote.forgetRequests()
+        #expect(try await device.sync()[0].problem == .refused)
+        #expect(await remote.requests == [.changes])
+        await remote.forgetFaults()
+        #expect(try await device.sync(isFull: true)[0].problem == nil)
+        #expect(await remote.hrefs.count == 3)
+    }
+
+    @Test func aServerThatFailsAtWhateverIsPutIsNotTriedWithAll() async throws {
+        for number in 0..<20 { try device.add("\(number)") }
+        await remote.planAlways(.refusal(.failing(status: 500)), for: .put)
+        #expect(try await device.sync()[0].problem == .unreachable)
+        #expect(await remote.requests.count { $0 == .put } == ListSync.mostAttempts)
+        await remote.forgetFaults()
+        #expect(try await device.sync()[0].problem == nil)
+        #expect(await remote.hrefs.count == 20)
+    }
+
+    @Test func aNameThatTheServerFailsAtHoldsUpNoItem() async throws {
+        try await device.sync()
+        try device.perform(.change(device.list, [.title("Other")]))
+        try device.add("a")
+        await remote.plan(.refusal(.failing(status: 500)), for: .look)
+        let outcome = try await device.sync()[0]
+        #expect(outcome.pushed == 1 && outcome.problem == .unreachable)
+        #expect(try await device.sync(isFull: true)[0].problem == nil)
+        #expect(await remote.look.name == "Other")
+    }
+
+    @Test func whatIsDeletedHereAndCannotBeReadThereIsNotTouchedThere() async throws {
+        let ids = try ["a", "b"].map { try device.add($0) }
+        try await device.sync()
+        let hrefs = ids.map { remote.newHref(uid: $0.uuidString) }
+        let texts = [try #require(await remote.text(at: hrefs[0])), try #require(await remote.text(at: hrefs[1]))]
+        for href in hrefs { await remote.write("BEGIN:VCALENDAR\r\nno end", at: href) }
+        try device.perform(.delete(ids))
+        await remote.forgetRequests()
+        for _ in 0..<2 {
+            let outcome = try await device.sync()[0]
+            #expect(outcome.quarantined == 2 && outcome.problem == nil)
+        }
+        #expect(await remote.requests == [.changes, .fetch, .changes])
+        #expect(await remote.hrefs.count == 2)
+        // Once it can be read it goes, unless it was edited there.
+        for (href, text) in zip(hrefs, texts) { await remote.write(text, at: href) }
+        try await remote.edit(hrefs[1]) { $0[.notes] = .text("theirs") }
+        #expect(try await device.sync()[0].quarantined == 0)
+        #expect(await remote.hrefs == [hrefs[1]])
+        #expect(try device.titles() == ["b"] && device.trash() == ["a"])
+    }
+
+    @Test func whatIsTooLargeSaysSo() async throws {
+        try await remote.add("a")
+        await remote.tooLarge(at: "/list/large.ics")
+        #expect(try await device.sync()[0].quarantined == 1)
+        #expect(try device.store.quarantinedTasks().map(\.reason) == [RemoteFlaw.tooLarge(limit: 1 << 20).message])
+        await remote.forgetRequests()
+        try await device.sync(isFull: true)
+        #expect(await remote.requests == [.changes])
+    }
+
+    @Test func whatIsEditedHereWhileItCannotBeReadThereGoesThereOnceItCan() async throws {
+        let id = try device.add("a")
+        try await device.sync()
+        let href = try #require(await remote.hrefs.first)
+        let text = try #require(await remote.text(at: href))
+        await remote.write("BEGIN:VCALENDAR\r\nno end", at: href)
+        try device.perform(.change(id, [.title("b")]))
+        for _ in 0..<2 { #expect(try await device.sync()[0].quarantined == 1) }
+        // As it was, so that the feed of changes says nothing of it.
+        await remote.write(text, at: href)
+        #expect(try await device.sync()[0].quarantined == 0)
+        #expect(try await remote.titles().keys.sorted() == ["b"])
+    }
+}

@@ -1,0 +1,123 @@
+// The store is backed up before synchronising changes much of it, and nothing goes where it cannot be.
+
+import Foundation
+import ICalendar
+import Store
+import Synchronization
+import TestSupport
+import Testing
+import Todo
+
+@testable import Sync
+
+@Suite struct SyncBackupTests {
+    private let remote = FakeRemote()
+    private let folder: TemporaryFolder
+    private let days = SharedDays()
+    private let device: Device
+
+    init() throws {
+        folder = try TemporaryFolder()
+        device = try Device(remote, clock: days.clock, path: folder.file())
+    }
+
+    private func fill(_ count: Int) async throws -> [String] {
+        for number in 0..<count { try await remote.add("\(number)") }
+        #expect(try await device.sync()[0].problem == nil)
+        return await remote.hrefs.sorted()
+    }
+
+    private func editAll(_ hrefs: [String], _ notes: String) async throws {
+        for href in hrefs { try await remote.edit(href) { $0[.notes] = .text(notes) } }
+    }
+
+    private var backups: [Backup] { get throws { try device.store.backups().filter(\.isBeforeSync) } }
+
+    @Test func beforeManyAreOverwrittenOnceADay() async throws {
+        let hrefs = try await fill(60)
+        // What is new takes nothing away.
+        #expect(try backups.isEmpty)
+        for notes in ["one", "two"] {
+            try await editAll(hrefs, notes)
+            #expect(try await device.sync()[0].pulled == 60)
+        }
+        let made = try #require(try backups.first)
+        #expect(try backups.count == 1)
+        // It is of what was there before the first of them.
+        _ = try await device.store.restore(made)
+        #expect(try device.items().allSatisfy { $0.notes.isEmpty })
+        days.pass(1)
+        try await editAll(hrefs, "three")
+        try await device.sync()
+        #expect(try backups.count == 2)
+        #expect(try await device.sync()[0].problem == nil)
+    }
+
+    @Test func aFewMakeNone() async throws {
+        let hrefs = try await fill(60)
+        try await editAll(Array(hrefs.prefix(40)), "new")
+        try await device.sync()
+        for href in hrefs.suffix(9) { await remote.remove(href) }
+        try await device.sync()
+        #expect(try backups.isEmpty)
+    }
+
+    @Test func whatIsHeldMakesNoneUntilItIsAnswered() async throws {
+        let hrefs = try await fill(80)
+        for href in hrefs.prefix(60) { await remote.remove(href) }
+        for day in 0..<3 {
+            #expect(try await device.sync()[0].held == 60)
+            days.pass(day)
+        }
+        #expect(try backups.isEmpty)
+        try device.store.answer(.deleteHere, for: device.list)
+        #expect(try await device.sync()[0].deleted == 60)
+        _ = try await device.store.restore(#require(try backups.first))
+        #expect(try device.titles().count == 80)
+    }
+
+    @Test func whereItCannotBeMadeThatIsSaidAndNothingIsRemovedOrOverwritten() async throws {
+        let hrefs = try await fill(120)
+        // No folder can be made there.
+        let place = try #require(device.store.backupFolder)
+        try? FileManager.default.removeItem(atPath: place)
+        try Data().write(to: URL(fileURLWithPath: place))
+        try await editAll(Array(hrefs.prefix(60)), "theirs")
+        try await remote.add("new there")
+        try device.add("new here")
+        for isFull in [false, true] {
+            let outcome = try await device.sync(isFull: isFull)[0]
+            #expect(outcome.problem?.code == "no-backup" && outcome.problem?.detail == "Not a directory")
+        }
+        #expect(try device.store.remoteList(device.list)?.problem?.code == "no-backup")
+        #expect(try device.items().allSatisfy { $0.notes.isEmpty })
+        #expect(try device.titles().count == 122)
+        #expect(try await remote.titles()["new here"] != nil)
+        // What was answered stands until it can be done.
+        for href in hrefs.suffix(60) + hrefs.prefix(60) { await remote.remove(href) }
+        #expect(try await device.sync()[0].problem == .held)
+        try device.store.answer(.deleteHere, for: device.list)
+        #expect(try await device.sync()[0].problem?.code == "no-backup")
+        #expect(try device.titles().count == 122 && device.trash().isEmpty)
+        try FileManager.default.removeItem(atPath: place)
+        let last = try await device.sync()[0]
+        #expect(last.problem == nil && last.deleted == 120)
+        #expect(try device.store.remoteList(device.list)?.answer == nil)
+        #expect(try Set(device.titles()) == ["new there", "new here"])
+    }
+}
+
+/// A clock that shows the present, some days on.
+private final class SharedDays: Sendable {
+    private let passed = Mutex(0)
+
+    func pass(_ days: Int) { passed.withLock { $0 += days } }
+
+    var clock: Store.Clock {
+        { [self] in
+            let days = passed.withLock { $0 }
+            return Now(
+                Timestamp(milliseconds: Device.berlin().time.milliseconds + Int64(days) * 86_400_000), by: FewZones())
+        }
+    }
+}

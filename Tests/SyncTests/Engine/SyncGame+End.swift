@@ -1,0 +1,155 @@
+// What has to be true in the end of what several Furrows and another program did by chance.
+
+import Foundation
+import ICalendar
+import Store
+import TestSupport
+import Testing
+import Todo
+
+@testable import Sync
+
+extension SyncGame {
+    /// All goes well from now on, and each Furrow synchronises until nothing is left.
+    mutating func end() async throws {
+        for remote in remotes { await remote.forgetFaults() }
+        for round in 0..<8 {
+            for device in devices {
+                passTime()
+                try await sync(device, crash: 0, isFull: round < 2)
+            }
+        }
+    }
+
+    func expectSameEverywhere() async throws {
+        for (place, remote) in remotes.enumerated() {
+            var server: [String: [String]] = [:]
+            for href in await remote.hrefs {
+                let fields = try await remote.fields(at: href)
+                server[href] = Self.said(fields)
+            }
+            let orders = try await devices.asyncMap { try await order(of: $0, place) }
+            for (number, device) in devices.enumerated() {
+                let here = try await said(by: device, place)
+                let odd = Set(here.keys).union(server.keys).filter { here[$0] != server[$0] }
+                #expect(
+                    odd.isEmpty,
+                    "seed \(seed), list \(place), Furrow \(number): \(odd.prefix(3).map { "\($0): here \(here[$0] ?? []), there \(server[$0] ?? [])" })"
+                )
+                #expect(orders[number] == orders[0], "seed \(seed), list \(place), Furrow \(number)")
+            }
+        }
+    }
+
+    private static func said(_ fields: TaskFields) -> [String] {
+        [Field.title, .notes, .completed, .due, .tags, .priority].map { "\(fields[$0])" }
+    }
+
+    private func said(by device: Device, _ place: Int) async throws -> [String: [String]] {
+        var here: [String: [String]] = [:]
+        for item in try device.items(of: device.lists[place]) {
+            let link = try await device.link(item.id, in: item.list)
+            here[link?.version == Link.Version.none ? "-\(item.id)" : link?.href ?? "\(item.id)"] = Self.said(
+                TaskFields(item))
+        }
+        return here
+    }
+
+    /// The addresses in the order in which a Furrow shows them, each with that within which it is.
+    private func order(of device: Device, _ place: Int) async throws -> [String] {
+        let items = try device.items(of: device.lists[place])
+        var hrefs: [UUID: String] = [:]
+        for item in items { hrefs[item.id] = try await device.link(item.id, in: item.list)?.href }
+        let placed = items.map { item in
+            (item: item, above: item.parent.map { hrefs[$0] ?? "nothing" } ?? "none")
+        }
+        return placed.sorted { one, other in
+            one.above == other.above ? ListOrder(one.item) < ListOrder(other.item) : one.above < other.above
+        }.map { "\(hrefs[$0.item.id] ?? "") within \($0.above)" }
+    }
+
+    /// What was written, and is nowhere any more though nobody who saw it wrote over it or deleted it.
+    private func lost() async throws -> Set<String> {
+        var kept = ""
+        for remote in remotes {
+            for href in await remote.hrefs {
+                let fields = try await remote.fields(at: href)
+                kept += "\(fields[.title])\n\(fields[.notes])\n"
+            }
+        }
+        for device in devices {
+            for conflict in try device.store.syncConflicts() { kept += "\(conflict.lost.value)\n" }
+            for record in try device.store.trash().records { kept += "\(record.title)\n\(record.item?.notes ?? "")\n" }
+            for item in try device.lists.flatMap(device.items(of:)) { kept += "\(item.title)\n\(item.notes)\n" }
+        }
+        // As text of values writes it.
+        return written.subtracting(consumed).filter { text in
+            !kept.contains(text) && !kept.contains(text.replacingOccurrences(of: "\\", with: "\\\\"))
+        }
+    }
+
+    func expectNothingLost() async throws {
+        let lost = try await lost()
+        #expect(lost.isEmpty, "seed \(seed): \(lost.sorted().prefix(3))")
+        // What was deleted, or moved away, and edited elsewhere comes back as it was there, which may be older.
+        var deleted: Set<String> = []
+        for remote in remotes { deleted.formUnion(await remote.deleted) }
+        for (href, line) in unknown where !deleted.contains(href) {
+            var texts: [String] = []
+            for remote in remotes { if let text = await remote.text(at: href) { texts.append(text) } }
+            #expect(texts.isEmpty || texts.contains { $0.contains(line) }, "seed \(seed): \(href) \(texts)")
+        }
+    }
+
+    static func uid(_ href: String) -> String { String(href.dropFirst("/list/".count).dropLast(".ics".count)) }
+
+    /// The UIDs of what several people put where it is, each their own. Where two moved it to one list, the second one is known by
+    /// another UID there.
+    private func excused() async throws -> Set<String> {
+        var excused = restored.union(takers.filter { $0.value.count > 1 }.keys)
+        for device in devices {
+            for item in try device.lists.flatMap(device.items(of:)) {
+                let uids = try await uids(of: item, on: device)
+                if !excused.isDisjoint(with: uids) { excused.formUnion(uids) }
+            }
+        }
+        return excused
+    }
+
+    /// What was moved on one Furrow and edited on another is in one place alone.
+    func expectNothingTwice() async throws {
+        var titles: [String: String] = [:]
+        let excused = try await excused()
+        for (place, remote) in remotes.enumerated() {
+            for href in await remote.hrefs {
+                guard case .text(let title) = try await remote.fields(at: href)[.title] else { continue }
+                if excused.contains(Self.uid(href)) { continue }
+                let here = "\(place)\(href)"
+                #expect(titles[title] == nil, "seed \(seed): \(title) at \(titles[title] ?? "") and \(here)")
+                titles[title] = here
+            }
+        }
+    }
+
+    func expectNothingChangesAnyMore() async throws {
+        for remote in remotes { await remote.forgetRequests() }
+        let revisions = try await devices.asyncMap { try await $0.store.readForSync { try $0.revision() } }
+        for _ in 0..<3 { for device in devices { try await device.sync() } }
+        for remote in remotes {
+            #expect(await remote.requests.allSatisfy { $0 == .changes }, "seed \(seed)")
+            #expect(await remote.requests.count == 9, "seed \(seed)")
+        }
+        #expect(
+            try await devices.asyncMap { try await $0.store.readForSync { try $0.revision() } } == revisions,
+            "seed \(seed)")
+        for device in devices { #expect(try device.store.integrityCheck().isEmpty) }
+    }
+}
+
+extension Array {
+    func asyncMap<T>(_ body: (Element) async throws -> T) async throws -> [T] {
+        var results: [T] = []
+        for element in self { results.append(try await body(element)) }
+        return results
+    }
+}
