@@ -78,6 +78,15 @@ extension CalDAVError {
         }
     }
 
+    /// It as the engine sees it where one thing was asked for that others may do without.
+    var remoteErrorOfPart: RemoteError {
+        switch self {
+        case .unreachable(.busy(status: 500), retryAfter: nil): .failing(status: 500)
+        case .unreadable(.notXML), .unreadable(.tooLarge): .failing(status: nil)
+        default: remoteError
+        }
+    }
+
     /// Whether it is the server that is not to be asked now, whatever was asked for: it is not reached, or asks to be left alone.
     /// That something is wrong with one answer says nothing of others.
     ///
@@ -89,15 +98,6 @@ extension CalDAVError {
         case .busy(let status): return [407, 429, 503].contains(status)
         case .tooSlow, .cutOff, .tooManyRedirects: return !othersAnswered
         case .unknownHost, .refusedConnection, .noNetwork, .other: return true
-        }
-    }
-
-    /// It as the engine sees it where one thing was asked for that others may do without.
-    var remoteErrorOfPart: RemoteError {
-        switch self {
-        case .unreachable(.busy(status: 500), retryAfter: nil): .failing(status: 500)
-        case .unreadable(.notXML), .unreadable(.tooLarge): .failing(status: nil)
-        default: remoteError
         }
     }
 

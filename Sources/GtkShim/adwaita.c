@@ -114,12 +114,12 @@ void furrow_adwaita_keep_page_names_whole(GtkWidget *window) {
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS
 
 static GObject *ask_in_window(GtkWidget *parent, const char *heading, const char *text, const char *cancel,
-                              const char *answer) {
+                              const char *answer, AdwResponseAppearance appearance) {
   GtkRoot *root = gtk_widget_get_root(parent);
   GtkWidget *widget = adw_message_dialog_new(root ? GTK_WINDOW(root) : NULL, heading, text);
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG(widget);
   adw_message_dialog_add_responses(dialog, "cancel", cancel, "do", answer, NULL);
-  adw_message_dialog_set_response_appearance(dialog, "do", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_response_appearance(dialog, "do", appearance);
   adw_message_dialog_set_default_response(dialog, "cancel");
   adw_message_dialog_set_close_response(dialog, "cancel");
   gtk_window_present(GTK_WINDOW(dialog));
@@ -134,7 +134,8 @@ typedef void (*SetResponse)(void *dialog, const char *id);
 typedef void (*Present)(void *dialog, GtkWidget *parent);
 
 GObject *furrow_adwaita_ask(GtkWidget *parent, const char *heading, const char *text, const char *cancel,
-                            const char *answer) {
+                            const char *answer, bool destroys) {
+  AdwResponseAppearance appearance = destroys ? ADW_RESPONSE_DESTRUCTIVE : ADW_RESPONSE_SUGGESTED;
   NewAlert new = (NewAlert)dlsym(RTLD_DEFAULT, "adw_alert_dialog_new");
   AddResponse add_response = (AddResponse)dlsym(RTLD_DEFAULT, "adw_alert_dialog_add_response");
   SetAppearance set_appearance = (SetAppearance)dlsym(RTLD_DEFAULT, "adw_alert_dialog_set_response_appearance");
@@ -142,11 +143,11 @@ GObject *furrow_adwaita_ask(GtkWidget *parent, const char *heading, const char *
   SetResponse set_close = (SetResponse)dlsym(RTLD_DEFAULT, "adw_alert_dialog_set_close_response");
   Present present = (Present)dlsym(RTLD_DEFAULT, "adw_dialog_present");
   if (!new || !add_response || !set_appearance || !set_default || !set_close || !present)
-    return ask_in_window(parent, heading, text, cancel, answer);
+    return ask_in_window(parent, heading, text, cancel, answer, appearance);
   void *dialog = new(heading, text);
   add_response(dialog, "cancel", cancel);
   add_response(dialog, "do", answer);
-  set_appearance(dialog, "do", ADW_RESPONSE_DESTRUCTIVE);
+  set_appearance(dialog, "do", appearance);
   set_default(dialog, "cancel");
   set_close(dialog, "cancel");
   present(dialog, parent);

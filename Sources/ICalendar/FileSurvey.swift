@@ -19,8 +19,8 @@ struct FileSurvey {
 
     private(set) var calendars: [Calendar] = []
     private(set) var tasks: [(calendar: Int, place: Range<Int>)] = []
-    private(set) var others: [String: Int] = [:]
-    private(set) var turns = 0
+    private(set) var others: [String: TaskImport.Count] = [:]
+    private(set) var turns = TaskImport.Count(count: 0)
     private(set) var broken: [Int] = []
 
     private let bytes: [UInt8]
@@ -36,6 +36,10 @@ struct FileSurvey {
         var line = 0
         var isBroken = false
         var isTurn = false
+        /// Its SUMMARY.
+        var summary: ContentLine?
+        /// What that says; nil where there is none.
+        var title: String? { summary?.text.flatMap { Title.normalized($0) } }
     }
 
     /// More within each other is no calendar, and would have each end looked for among all.
@@ -101,6 +105,7 @@ struct FileSurvey {
     private mutating func take(_ line: ContentLine) {
         guard open.first == "VCALENDAR" else { return }
         if open.count == 2, line.name == "RECURRENCE-ID" { current.isTurn = true }
+        if open.count == 2, line.name == "SUMMARY", current.summary == nil { current.summary = line }
         guard open.count == 1 else { return }
         func name() -> String? { line.text.flatMap { Title.normalized($0) } }
         let last = calendars.count - 1
@@ -117,9 +122,9 @@ struct FileSurvey {
         } else if kind == "VTIMEZONE" {
             calendars[last].zones.append(Component(bytes, at: current.start..<end))
         } else if kind != "VTODO" {
-            others[kind, default: 0] += 1
+            others[kind, default: TaskImport.Count(count: 0)].add(current.title)
         } else if current.isTurn {
-            turns += 1
+            turns.add(current.title)
         } else {
             tasks.append((last, current.start..<end))
         }

@@ -17,9 +17,11 @@ extension TaskFile {
 
     /// A file of lists: a calendar of its own for each, with its name.
     ///
-    /// - Parameter now: when it is written.
+    /// - Parameters:
+    ///   - now: when it is written.
+    ///   - modified: when tasks were last changed, by their UIDs; now where that is not said.
     public static func written(
-        _ lists: [List], at now: Timestamp, by rules: some ZoneRules
+        _ lists: [List], at now: Timestamp, by rules: some ZoneRules, modified: [String: Timestamp] = [:]
     ) throws(ICalendarError) -> [UInt8] {
         var bytes: [UInt8] = []
         // To find out how a zone's clocks change takes longer than all else.
@@ -28,7 +30,8 @@ extension TaskFile {
             var named: Set<String> = []
             var todos: [UInt8] = []
             for task in list.tasks {
-                let resource = try TaskResource(uid: task.uid, fields: task.fields, at: now, by: rules, made: zones)
+                let resource = try TaskResource(
+                    uid: task.uid, fields: task.fields, at: modified[task.uid] ?? now, by: rules, made: zones)
                 for case .component(let component) in resource.calendar.parts {
                     if component.kind != "VTIMEZONE" {
                         component.write(to: &todos)

@@ -30,11 +30,16 @@ public struct TaskFile: Sendable {
         public let fields: TaskFields
         /// Whether it comes again by a rule that Furrow cannot follow.
         public let hasUnknownRule: Bool
+        /// When it was last changed, as it says itself: by LAST-MODIFIED, else by DTSTAMP, which says the same in a file that is
+        /// sent to nobody (RFC 5545, 3.8.7.2), else when it was made; nil where it says none of these.
+        public let modified: Timestamp?
 
         fileprivate init(_ reading: TaskReading) {
             uid = reading.text("UID").flatMap { $0.isEmpty ? nil : $0 }
             fields = reading.fields
             hasUnknownRule = reading.task.line(TaskProperty.rrule) != nil && reading.rule == nil
+            modified = ["LAST-MODIFIED", "DTSTAMP", "CREATED"].lazy.compactMap(reading.instant).first
+                .map(Timestamp.init(milliseconds:))
         }
     }
 
@@ -55,10 +60,10 @@ public struct TaskFile: Sendable {
     public let tasks: [Task]
     /// The names of its calendars, in their order; nil for one that has none.
     public let names: [String?]
-    /// How many there are of each other kind of component, such as VEVENT: those are no tasks.
-    public let others: [String: Int]
-    /// How many turns of tasks differ from the others of theirs.
-    public let turns: Int
+    /// How many there are of each other kind of component, such as VEVENT, and their titles: those are no tasks.
+    public let others: [String: TaskImport.Count]
+    /// How many turns of tasks differ from the others of theirs, and their titles.
+    public let turns: TaskImport.Count
     /// The lines, counted from 1 with folded ones as one, on which components begin that are broken; they are left out.
     public let broken: [Int]
 
@@ -73,6 +78,6 @@ public struct TaskFile: Sendable {
         tasks = survey.tasks.map { Task(calendar: $0.calendar, place: $0.place, source: source) }
         (others, turns, broken) = (survey.others, survey.turns, survey.broken)
         names = survey.calendars.map(\.name)
-        guard !tasks.isEmpty else { throw others["VEVENT"].map { .onlyEvents($0) } ?? .noTask }
+        guard !tasks.isEmpty else { throw others["VEVENT"].map { .onlyEvents($0.count) } ?? .noTask }
     }
 }

@@ -36,16 +36,23 @@ public struct TaskImport: Equatable, Sendable {
         case tooManyReminders
     }
 
-    /// How often something is to be remarked, and the title of the first task; nil for what is none.
+    /// How often something is to be remarked, and of what.
     public struct Count: Equatable, Sendable {
         /// How often.
         public var count: Int
-        /// The title of the first.
-        public var title: String?
+        /// The titles of the first, up to `mostTitles`; what has none is not among them.
+        public var titles: [String]
+        /// The title of the first; nil where none has one.
+        public var title: String? { titles.first }
 
-        /// So often, and the title of the first.
-        public init(count: Int, title: String? = nil) { (self.count, self.title) = (count, title) }
+        /// So often, and the titles of the first.
+        public init(count: Int, titles: [String] = []) {
+            (self.count, self.titles) = (count, Array(titles.prefix(TaskImport.mostTitles)))
+        }
     }
+
+    /// How many titles are kept of what is to be remarked.
+    public static let mostTitles = 100
 
     /// The lists, in the file's order; those without a task are left out.
     public private(set) var lists: [ImportedList] = []
@@ -59,11 +66,14 @@ public struct TaskImport: Equatable, Sendable {
 
     /// - Parameters:
     ///   - name: what a list is called whose calendar has no name: the file's name.
-    ///   - now: when tasks were created that do not say when.
-    public init(_ file: TaskFile, name: String, at now: Timestamp) {
-        for (kind, count) in file.others { remarks[.otherKind(kind)] = Count(count: count) }
-        if let first = file.broken.first { remarks[.broken] = Count(count: file.broken.count, title: "\(first)") }
-        if file.turns > 0 { remarks[.turn] = Count(count: file.turns) }
+    ///   - now: when tasks were created and last changed that do not say when.
+    ///   - known: the ids of items that are there by other ids than their UIDs name.
+    public init(_ file: TaskFile, name: String, at now: Timestamp, known: [String: UUID] = [:]) {
+        for (kind, count) in file.others { remarks[.otherKind(kind)] = count }
+        if !file.broken.isEmpty {
+            remarks[.broken] = Count(count: file.broken.count, titles: file.broken.map { "\($0)" })
+        }
+        if file.turns.count > 0 { remarks[.turn] = file.turns }
         var drafts = [[Draft]](repeating: [], count: file.names.count)
         var seen: Set<String> = []
         var nameless: [String: Int] = [:]
@@ -81,7 +91,8 @@ public struct TaskImport: Equatable, Sendable {
                 nameless[said, default: 0] += 1
                 uid = "\(nameless[said] ?? 1)\n\(said)"
             }
-            var draft = Draft(uid: uid ?? "", fields, at: now)
+            let id = uid.flatMap { known[$0] }
+            var draft = Draft(uid: uid ?? "", id: id, fields, at: now, modified: content.modified)
             if content.hasUnknownRule { note(.ruleRefused, fields) }
             if draft.dropReminders() { note(.tooManyReminders, fields) }
             drafts[task.calendar].append(draft)
@@ -89,7 +100,8 @@ public struct TaskImport: Equatable, Sendable {
         for (place, drafts) in drafts.enumerated() where !drafts.isEmpty {
             let items = arranged(drafts)
             let name = file.names[place] ?? Title.normalized(name) ?? TaskFields.untitled
-            lists.append(ImportedList(id: Self.listID(name), name: name, items: items))
+            let modified = Dictionary(drafts.map { ($0.item.id, $0.modified) }) { first, _ in first }
+            lists.append(ImportedList(id: Self.listID(name), name: name, items: items, modified: modified))
         }
         joinNamesakes()
     }
@@ -97,7 +109,8 @@ public struct TaskImport: Equatable, Sendable {
     /// The same for one list that is there.
     public func into(_ list: UUID) -> TaskImport {
         var all = self
-        all.lists = [ImportedList(id: list, items: lists.flatMap(\.items))]
+        let modified = lists.reduce(into: [:]) { times, list in times.merge(list.modified) { first, _ in first } }
+        all.lists = [ImportedList(id: list, items: lists.flatMap(\.items), modified: modified)]
         return all
     }
 
@@ -114,11 +127,7 @@ public struct TaskImport: Equatable, Sendable {
         return all
     }
 
-    private static func listID(_ name: String) -> UUID { .named("list\n\(name)", in: space) }
-
-    /// The space of the names by which lists and tasks are known whose UIDs are no UUIDs: a UUID of version 8 (RFC 9562).
-    static let space = UUID(
-        uuid: (0x46, 0x75, 0x72, 0x72, 0x6F, 0x77, 0x80, 0, 0x80, 0, 0, 0, 0x69, 0x63, 0x61, 0x6C))
+    private static func listID(_ name: String) -> UUID { .named("list\n\(name)", in: .tasksOfOthers) }
 
     /// Two calendars of one name are one list.
     private mutating func joinNamesakes() {
@@ -127,6 +136,7 @@ public struct TaskImport: Equatable, Sendable {
         for list in lists {
             if let place = places[list.id] {
                 joined[place].items += list.items
+                joined[place].modified.merge(list.modified) { first, _ in first }
             } else {
                 places[list.id] = joined.count
                 joined.append(list)
@@ -140,7 +150,15 @@ public struct TaskImport: Equatable, Sendable {
     }
 
     private mutating func note(_ remark: Remark, title: String) {
-        remarks[remark, default: Count(count: 0, title: title)].count += 1
+        remarks[remark, default: Count(count: 0)].add(title)
+    }
+}
+
+extension TaskImport.Count {
+    /// Counts one more.
+    mutating func add(_ title: String?) {
+        count += 1
+        if let title, titles.count < TaskImport.mostTitles { titles.append(title) }
     }
 }
 
@@ -219,14 +237,18 @@ private struct Draft {
     /// Its place among its siblings.
     let place: Int64
     private(set) var item: Item
+    /// When it was last changed, not later than now: a clock that was wrong is no reason to win for ever.
+    let modified: Timestamp
 
-    init(uid: String, _ fields: TaskFields, at now: Timestamp) {
+    /// - Parameter id: the item's id, where that is not the one that the UID names.
+    init(uid: String, id: UUID?, _ fields: TaskFields, at now: Timestamp, modified: Timestamp?) {
         self.uid = uid
+        self.modified = min(modified ?? now, now)
         parent = fields.parent
         // What says nothing of it comes last.
         place = fields.place ?? .max
-        let id = UUID(uuidString: uid) ?? .named(uid, in: TaskImport.space)
-        item = Item(id: id, list: TodoList.root, title: TaskFields.untitled, rank: Rank(0), created: now)
+        item = Item(
+            id: id ?? UUID(ofTask: uid), list: TodoList.root, title: TaskFields.untitled, rank: Rank(0), created: now)
         for field in TaskFields.fields where fields[field] != .none { _ = field.set(fields[field], of: &item) }
         // A rule counts from a date that there is.
         if item.repeats != nil, item.due == nil { item.due = item.repeatAnchor }

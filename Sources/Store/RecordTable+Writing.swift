@@ -83,12 +83,15 @@ extension RecordTable: RecordWriting {
         }
     }
 
+    /// When an item was edited; nil is now.
+    private func time(of id: UUID) -> Timestamp? { times[id] ?? modified }
+
     /// - Returns: the record of the trash that the new one replaces; nil where its id was free.
     private func insert(_ record: Record, _ statements: inout Statements) throws -> Record? {
         let table: Table = record.isList ? .lists : .items
         let values = table.fields.map { $0.field.value(of: record).databaseValue }
         do {
-            let times = table == .items ? [modified?.milliseconds.databaseValue ?? .null] : []
+            let times = table == .items ? [time(of: record.id)?.milliseconds.databaseValue ?? .null] : []
             try statements.insert(table).execute(
                 arguments: StatementArguments([record.id.databaseValue] + values + times))
             return nil
@@ -116,7 +119,7 @@ extension RecordTable: RecordWriting {
         let id = patch.id.databaseValue
         if let items = try statements.update(.items, fields) {
             if fields.contains(.parent) { try noteParent(of: patch.id) }
-            try items.execute(arguments: StatementArguments(values + [modified?.milliseconds, id]))
+            try items.execute(arguments: StatementArguments(values + [time(of: patch.id)?.milliseconds, id]))
             if db.changesCount > 0 { return }
         } else if try has(patch.id, in: .items) {
             throw TodoError.notOfItems

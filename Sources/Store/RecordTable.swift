@@ -23,6 +23,8 @@ struct RecordTable {
     static let watchedRows = 256
     /// When what is written was edited; nil is now.
     let modified: Timestamp?
+    /// The same of single items, before that.
+    var times: [UUID: Timestamp] = [:]
 
     init(db: Database, modified: Timestamp? = nil) {
         (self.db, queries, self.modified) = (db, Queries(db: db), modified)

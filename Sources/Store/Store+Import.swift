@@ -60,16 +60,43 @@ extension Store {
         }
     }
 
-    /// How many items of these ids are there, and not in the trash.
+    /// How many items of these ids are there, and not in the trash; and which those are, up to so many.
     ///
     /// - Throws: `StoreError`.
-    public func countOfThose(_ ids: some Sequence<UUID>) throws -> Int {
+    public func those(of ids: some Sequence<UUID>, most: Int) throws -> (count: Int, first: Set<UUID>) {
         try read { db in
             let sql = "SELECT EXISTS (SELECT 1 FROM item WHERE id = ? AND deleted IS NULL AND \(Table.isOfPresentList))"
             let statement = try db.cachedStatement(sql: sql)
-            return try ids.reduce(0) { count, id in
-                try count + (Bool.fetchOne(statement, arguments: [id.blob]) == true ? 1 : 0)
+            var found = (count: 0, first: Set<UUID>())
+            for id in ids where try Bool.fetchOne(statement, arguments: [id.blob]) == true {
+                found.count += 1
+                if found.first.count < most { found.first.insert(id) }
             }
+            return found
+        }
+    }
+}
+
+extension Store {
+    /// The items that are known to servers by UIDs that do not name them, by those UIDs: what comes with one of these UIDs is that
+    /// item. Where the one that a UID names is there too, it is that.
+    ///
+    /// - Throws: `StoreError`.
+    public func itemsByForeignUID() throws -> [String: UUID] {
+        try read { db in
+            var found: [String: UUID] = [:]
+            try db.forEachRow("SELECT uid, item FROM link ORDER BY etag IS NULL, item") { row in
+                if let uid = row.text(0), let item = row.id(1), item != UUID(ofTask: uid) {
+                    found[uid] = found[uid] ?? item
+                }
+                return true
+            }
+            let sql = "SELECT EXISTS (SELECT 1 FROM item WHERE id = ?)"
+            let statement = try db.cachedStatement(sql: sql)
+            func isThere(_ id: UUID) throws -> Bool {
+                try Bool.fetchOne(statement, arguments: [id.blob]) ?? false
+            }
+            return try found.filter { try isThere($0.value) && !isThere(UUID(ofTask: $0.key)) }
         }
     }
 }
@@ -79,7 +106,9 @@ extension Database {
         _ lists: [ImportedList], at now: Timestamp, by zones: any ZoneRules, _ progress: ImportProgress
     ) throws -> Step? {
         try progress.advance(to: 0)
-        let step = try perform(watch: progress.advance) {
+        // Not an edit of now: what is later on a server it may be joined with is to hold there.
+        let times = lists.reduce(into: [:]) { times, list in times.merge(list.modified) { first, _ in first } }
+        let step = try perform(watch: progress.advance, modified: times) {
             try Command.importLists(lists).resolve(in: $0, at: now, by: zones)
         }
         // Until now it can be cancelled; from now on it is done.

@@ -3,6 +3,12 @@
 import GRDB
 import Todo
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 extension Store {
     /// Carries out a command.
     ///
@@ -30,8 +36,8 @@ extension Store {
     /// it passed over, for another program has changed it since without a step, its summary says.
     ///
     /// - Returns: the step; nil where there is none.
-    /// - Throws: `StoreError`; no record has changed then. A step that fits no longer (`.stepDoesNotApply`) is forgotten, so
-    ///   that it is not in the way of the others.
+    /// - Throws: `StoreError`; no record has changed then. A step that fits no longer (`.stepDoesNotApply`,
+    ///   `.stepIsReadOnly`) is forgotten, so that it is not in the way of the others.
     @discardableResult
     public func undo() throws -> Step? {
         try turning { try $0.turn(undone: false, at: clock().time) }
@@ -53,8 +59,8 @@ extension Store {
     /// Does again what was undone last.
     ///
     /// - Returns: the step; nil where there is none.
-    /// - Throws: `StoreError`; no record has changed then. A step that fits no longer (`.stepDoesNotApply`) is forgotten, so
-    ///   that it is not in the way of the others.
+    /// - Throws: `StoreError`; no record has changed then. A step that fits no longer (`.stepDoesNotApply`,
+    ///   `.stepIsReadOnly`) is forgotten, so that it is not in the way of the others.
     @discardableResult
     public func redo() throws -> Step? {
         try turning { try $0.turn(undone: true, at: clock().time) }
@@ -112,14 +118,15 @@ extension Database {
     ///
     /// - Parameters:
     ///   - watch: told how many rows are written, now and then; ends it by throwing.
+    ///   - modified: when items that it writes were edited; now, of those that are not in it.
     ///   - record: puts the edit and what takes it back on record; a step of its own where it is not said.
     func perform(
-        watch: ((Int) throws -> Void)? = nil,
+        watch: ((Int) throws -> Void)? = nil, modified: [UUID: Timestamp] = [:],
         _ resolve: (RecordTable) throws -> ResolvedCommand?,
         record: (Journal, ResolvedCommand, Edit) throws -> Step? = { try $0.record($1.summary, $1.edit, inverse: $2) }
     ) throws -> Step? {
         var items = RecordTable(db: self)
-        items.watch = watch
+        (items.watch, items.times) = (watch, modified)
         do {
             guard var resolved = try resolve(items) else { return nil }
             try items.refuseReadOnly(&resolved)
@@ -148,8 +155,10 @@ extension Database {
         do {
             step = try turn(next, undone: undone, at: now, in: journal)
         } catch let refusal as StoreError {
-            guard case .stepDoesNotApply = refusal else { throw refusal }
-            throw Misfit(step: next.step.id, refusal: refusal)
+            switch refusal {
+            case .stepDoesNotApply, .stepIsReadOnly: throw Misfit(step: next.step.id, refusal: refusal)
+            default: throw refusal
+            }
         }
         try Feed(db: self).trim()
         try SearchIndex(db: self).follow()
@@ -162,10 +171,13 @@ extension Database {
         do {
             var (entry, isWhole) = (next, true)
             var passedOver: PassedOver?
-            if let left = next.left {
+            // A step of an older store does not say what it left: that counts as nobody else's.
+            if let left = try next.left ?? (items.readOnlyLists().isEmpty ? nil : .batch([])) {
                 let reversal = try items.reversal(of: next.edit, after: left, at: now)
                 for id in reversal.missing { if case .failure? = try items.find(id) { throw StoreError.unreadable } }
-                guard let edit = reversal.edit else { throw refusal }
+                guard let edit = reversal.edit else {
+                    throw reversal.passedOver?.locked ?? 0 > 0 ? .stepIsReadOnly(next.step.summary) : refusal
+                }
                 (entry.edit, isWhole, passedOver) = (edit, reversal.isWhole, reversal.passedOver)
             }
             let inverse = try items.apply(entry.edit)

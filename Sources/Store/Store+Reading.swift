@@ -114,14 +114,16 @@ extension Store {
         try read { try feed($0).isThere(Query(list)) }
     }
 
-    /// Whether no list of this id can be made, and none of it is there: it lies in the trash, cannot be read, or is an item's.
+    /// Whether no list of this id can be made, and none of it is there into which something can come: it lies in the trash, cannot
+    /// be read, is an item's, or its server does not let it be changed.
     ///
     /// - Throws: `StoreError`.
     public func isTakenForList(_ id: UUID) throws -> Bool {
         try read { db in
             switch try RecordTable(db: db).find(id) {
             case nil: false
-            case .success(let record)?: !record.isList || record.deleted != nil
+            case .success(let record)?:
+                try !record.isList || record.deleted != nil || SyncTables(db: db).readOnlyLists().contains(id)
             case .failure?: true
             }
         }

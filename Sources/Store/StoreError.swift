@@ -37,6 +37,8 @@ public enum StoreError: Error, Equatable, Sendable {
     case unreadable
     /// An undo or redo that does not fit what is in the store.
     case stepDoesNotApply(StepSummary)
+    /// An undo or redo of which nothing can be done: it is all about lists that their server does not let be changed.
+    case stepIsReadOnly(StepSummary)
     /// An undo or redo of a kind of step that this program does not know.
     case stepUnknown(title: String, kind: String)
     /// An undo or redo whose record cannot be read.
@@ -110,6 +112,10 @@ extension StoreError: CustomStringConvertible {
             Message(
                 "“{title}” cannot be undone or redone: what it concerns was changed since. Nothing was changed now; the step will be passed over.",
                 ["title": step.title])
+        case .stepIsReadOnly(let step):
+            Message(
+                "“{title}” cannot be undone or redone: the server does not let you change its list. Nothing was changed now; the step will be passed over.",
+                ["title": step.title])
         case .backupNotMade(let folder, let detail):
             Message(
                 "Your items could not be backed up in {folder}: {detail}. Nothing was changed.",
@@ -135,7 +141,7 @@ extension StoreError {
         case .noPermission, .readOnly, .locked, .diskFull, .backupNotMade, .failed: true
         case .changedWithoutBackup, .backupMissing: false
         case .isFolder, .notAStore, .newer, .damaged, .noHome, .listMissing, .listNotEmpty: false
-        case .unreadable, .stepDoesNotApply, .stepUnknown, .stepUnreadable: false
+        case .unreadable, .stepDoesNotApply, .stepIsReadOnly, .stepUnknown, .stepUnreadable: false
         }
     }
 }

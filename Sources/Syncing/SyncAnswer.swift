@@ -34,6 +34,8 @@ public struct SyncAnswer: Codable, Equatable, Sendable {
     public var matched, onlyHere, onlyThere: Int?
     /// The titles that would stand there twice.
     public var doubles: [String]?
+    /// The titles here of what both have, and not the same: of each the later holds, and what loses is kept beside it.
+    public var differing: [String]?
 
     /// An answer, so far without details.
     public init(ok: Bool = true, code: String = "ok", message: String? = nil) {

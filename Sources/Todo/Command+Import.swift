@@ -14,10 +14,12 @@ public struct ImportedList: Equatable, Sendable {
     public var name: String?
     /// The items, each after the one that it is within, siblings in their order. Their lists and ranks say nothing.
     public var items: [Item]
+    /// When the items were last edited, by their ids; now where that is not said.
+    public var modified: [UUID: Timestamp]
 
     /// Items for one list.
-    public init(id: UUID, name: String? = nil, items: [Item]) {
-        (self.id, self.name, self.items) = (id, name, items)
+    public init(id: UUID, name: String? = nil, items: [Item], modified: [UUID: Timestamp] = [:]) {
+        (self.id, self.name, self.items, self.modified) = (id, name, items, modified)
     }
 }
 

@@ -44,8 +44,8 @@ struct JoinCommand: SyncCommand {
         let address = try signedIn.address(href)
         try store.expectFree(address, of: signedIn.account.id)
         let found = try await onServer { () async throws(CalDAVError) in try await signedIn.server.list(at: address) }
-        let there = try await titles(CalDAVRemote(signedIn.session, list: address))
-        var answer = Self.comparison(try store.items(of: list.id).readable, there)
+        let there = try await tasks(CalDAVRemote(signedIn.session, list: address))
+        var answer = SyncAnswer(JoinPreview(here: try store.items(of: list.id).readable, there: there))
         (answer.list, answer.href) = (list.id.text, found.address.text)
         guard !preview else { return answer }
         var remote = RemoteList(list: list.id, account: signedIn.account.id, href: found.address.text)
@@ -55,20 +55,22 @@ struct JoinCommand: SyncCommand {
         return answer
     }
 
-    /// The titles of what is on the server, by the ids that its items get here.
-    private func titles(_ remote: CalDAVRemote) async throws -> [UUID: String] {
+    /// What is on the server, in the order of its addresses.
+    private func tasks(_ remote: CalDAVRemote) async throws -> [(uid: String, fields: TaskFields)] {
         do {
             let hrefs = try await remote.changes(since: nil).rows.keys.sorted()
-            var titles: [UUID: String] = [:]
+            var tasks: [(uid: String, fields: TaskFields)] = []
             for start in stride(from: 0, to: hrefs.count, by: Self.page) {
                 let page = Array(hrefs[start..<min(start + Self.page, hrefs.count)])
-                for case .there(let text, _) in try await remote.fetch(page).values {
-                    guard let task = try? TaskResource(Array(text.utf8)) else { continue }
-                    guard case .text(let title) = task.fields(by: SystemZones())[.title] else { continue }
-                    titles[UUID(uuidString: task.uid) ?? .named(task.uid, in: TodoList.root)] = title
+                let states = try await remote.fetch(page)
+                for href in page {
+                    guard case .there(let text, _)? = states[href],
+                        let task = try? TaskResource(Array(text.utf8))
+                    else { continue }
+                    tasks.append((task.uid, task.fields(by: SystemZones())))
                 }
             }
-            return titles
+            return tasks
         } catch {
             throw Failure(remote.lastError.map { Problem($0) } ?? Problem("unreachable", detail: "\(error)"))
         }
@@ -76,17 +78,13 @@ struct JoinCommand: SyncCommand {
 
     /// How many addresses are asked for at once (`Remote.fetch`).
     private static let page = 100
+}
 
-    /// What is on both sides, what on one, and which titles would stand there twice.
-    private static func comparison(_ here: [Item], _ there: [UUID: String]) -> SyncAnswer {
-        let ids = Set(here.map(\.id))
-        let onlyThere = there.filter { !ids.contains($0.key) }
-        let titles = Set(onlyThere.values)
-        let onlyHere = here.filter { there[$0.id] == nil }
-        var answer = SyncAnswer()
-        answer.matched = here.count - onlyHere.count
-        (answer.onlyHere, answer.onlyThere) = (onlyHere.count, onlyThere.count)
-        answer.doubles = onlyHere.map(\.title).filter(titles.contains).sorted()
-        return answer
+extension SyncAnswer {
+    /// What is on both sides, what on one, what would stand there twice, and what differs.
+    fileprivate init(_ preview: JoinPreview) {
+        self.init()
+        (matched, onlyHere, onlyThere) = (preview.matched, preview.onlyHere, preview.onlyThere)
+        (doubles, differing) = (preview.doubles, preview.differing)
     }
 }

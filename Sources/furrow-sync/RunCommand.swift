@@ -124,7 +124,9 @@ private struct Cycles {
             break
         }
         // Where nothing was asked, nothing is known that was not before.
-        if problem != nil || answers.contains(where: \.wasAsked) { try await store.keep(problem, of: account) }
+        if problem != nil || answers.contains(where: \.wasAsked) {
+            try await store.keep(problem, of: account)
+        }
         var told = AccountAnswer(account)
         (told.code, told.message) = (problem?.code ?? "ok", problem?.message)
         return (told, answers)
@@ -190,17 +192,16 @@ private struct Cycles {
 }
 
 extension Store {
-    /// Keeps what an account has, nil where that is nothing; the rest of it as it is by then, in the same transaction.
-    ///
-    /// - Parameter known: the account as it was when that was found: what it signs in as by now may do better.
-    fileprivate func keep(_ problem: Problem?, of known: Account) async throws {
+    /// Keeps what an account has, nil where that is nothing; the rest of it as it is by then, in the same transaction. Where it was
+    /// changed meanwhile, what was found is not of what it is by now.
+    fileprivate func keep(_ problem: Problem?, of account: Account) async throws {
         let problem = problem?.kept
         try await noteForSync { tables in
-            guard var account = try tables.account(known.id), account.signsIn(as: known),
-                account.problem?.code != problem?.code
+            guard var known = try tables.account(account.id), known.signsIn(as: account),
+                known.problem?.code != problem?.code
             else { return }
-            account.problem = problem
-            try tables.keep(account)
+            known.problem = problem
+            try tables.keep(known)
         }
     }
 

@@ -12,16 +12,17 @@ enum SyncProgram {
     ///
     /// - Returns: the process's exit code (`SyncExit`).
     static func run(_ arguments: [String]) async -> Int32 {
-        let command: any ParsableCommand
+        var command: any ParsableCommand
         do {
             command = try FurrowSync.parseAsRoot(Self.ordered(arguments))
         } catch {
             return misused(error)
         }
-        guard let command = command as? any SyncCommand else {
+        if command is FurrowSync {
             print(FurrowSync.helpMessage())
             return SyncExit.misused
         }
+        guard let command = command as? any SyncCommand else { return help(&command) }
         let work = Task { await carryOut(command) }
         let stop = Cancellation { work.cancel() }
         defer { stop.end() }
@@ -47,6 +48,16 @@ enum SyncProgram {
             return SyncAnswer(Problem("cancelled"))
         } catch {
             return SyncAnswer(ok: false, code: "error", message: "\(error)")
+        }
+    }
+
+    /// Says the help of a command, which the parser has as a command of its own.
+    private static func help(_ command: inout any ParsableCommand) -> Int32 {
+        do {
+            try command.run()
+            return SyncExit.done
+        } catch {
+            return misused(error)
         }
     }
 

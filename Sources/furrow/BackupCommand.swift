@@ -112,10 +112,7 @@ struct BackupCommand: StoreCommand {
                 : tr("Restored: {date}. What was there before was backed up: {present}")
             try StandardOutput.write(text.filling(["date": backup.id, "present": restored.present.id]) + "\n")
         }
-        guard restored.unreadableCount > 0 else { return }
-        Report.note(
-            tr("Records of the backup that could not be read and are not restored: {count}.")
-                .filling("count", with: String(restored.unreadableCount)))
+        if let text = restored.restText { Report.note(text) }
     }
 
     private static func json(_ backups: [(Backup, BackupSummary?)], of store: Store) throws -> String {

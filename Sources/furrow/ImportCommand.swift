@@ -62,8 +62,12 @@ struct ImportCommand: ListChoosing {
     private static func sentences(_ draft: ImportDraft, _ imported: Int) -> String {
         let first = trn("Imported {count} task.", "Imported {count} tasks.", imported)
             .filling("count", with: "\(imported)")
-        return ([first] + draft.remarks).joined(separator: "\n") + "\n"
+        let remarks = draft.remarks.flatMap { [$0.sentence] + $0.names(namesSaid).map { "  " + $0 } }
+        return ([first] + remarks).joined(separator: "\n") + "\n"
     }
+
+    /// How many titles are named of what was not imported as it is; the others are counted.
+    private static let namesSaid = 20
 
     private static func json(_ draft: ImportDraft, _ tasks: TaskImport, imported: Int) throws -> String {
         try JSONText.text(
@@ -71,7 +75,7 @@ struct ImportCommand: ListChoosing {
                 imported: imported, known: draft.known,
                 lists: tasks.lists.map { .init(id: $0.id.text, name: $0.name) },
                 remarks: tasks.sortedRemarks.map {
-                    .init(kind: $0.remark.key, count: $0.count.count, first: $0.count.title)
+                    .init(kind: $0.remark.key, count: $0.count.count, first: $0.count.title, titles: $0.count.titles)
                 }))
     }
 }
@@ -87,6 +91,7 @@ private struct ImportJSON: Encodable {
         let kind: String
         let count: Int
         let first: String?
+        let titles: [String]
     }
 
     let imported: Int

@@ -112,7 +112,7 @@ extension StoreError {
         case .isFolder, .notAStore, .newer, .noPermission, .readOnly, .locked, .damaged, .diskFull, .noHome,
             .backupNotMade, .changedWithoutBackup, .failed, .listNotEmpty, .unreadable, .stepUnknown, .stepUnreadable:
             true
-        case .listMissing, .stepDoesNotApply, .backupMissing: false
+        case .listMissing, .stepDoesNotApply, .stepIsReadOnly, .backupMissing: false
         }
     }
 }

@@ -113,25 +113,96 @@ extension DesktopTests {
         /// Whether a real keyring can be had.
         nonisolated private static let keyring = "/usr/bin/gnome-keyring-daemon"
 
+        /// Starts a real keyring that is unlocked.
+        private func startKeyring(_ furrow: FurrowDesk) throws {
+            let words = "printf keyring | exec \(Self.keyring) --foreground --components=secrets --unlock"
+            _ = try furrow.desk.start(["/bin/sh", "-c", words])
+            try furrow.desk.wait("the Secret Service") {
+                try furrow.desk.run([
+                    "gdbus", "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path", "/",
+                    "--method",
+                    "org.freedesktop.DBus.NameHasOwner", "org.freedesktop.secrets",
+                ]).output.contains("true")
+            }
+        }
+
         @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: keyring), "needs gnome-keyring"))
         func aPasswordThatIsTypedIsKeptByTheKeyring() throws {
             let synced = try SyncedFurrow()
             try synced.server.makeCollection("home", displayName: "Home")
             try FurrowDesk.use(options: .checked) { furrow in
-                let words = "printf keyring | exec \(Self.keyring) --foreground --components=secrets --unlock"
-                _ = try furrow.desk.start(["/bin/sh", "-c", words])
-                try furrow.desk.wait("the Secret Service") {
-                    try furrow.desk.run([
-                        "gdbus", "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path", "/",
-                        "--method",
-                        "org.freedesktop.DBus.NameHasOwner", "org.freedesktop.secrets",
-                    ]).output.contains("true")
-                }
+                try startKeyring(furrow)
                 try openAdding(furrow)
                 try type(furrow, synced.faults.address, synced.user, password: synced.password)
                 try furrow.waitFor("Task Lists")
                 try furrow.waitFor("Home")
                 #expect(try SyncedFurrow.accounts(furrow).map { $0["kind"] as? String } == ["manual"])
+                try closeAll(furrow)
+            }
+        }
+
+        @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: keyring), "needs gnome-keyring"))
+        func whereThePasswordIsTakenNoMoreTheMarkSaysSoAndAnotherIsEntered() throws {
+            let synced = try SyncedFurrow()
+            try synced.server.makeCollection("home", displayName: "Home")
+            try synced.fill("home", 2)
+            try FurrowDesk.use(options: .checked) { furrow in
+                try startKeyring(furrow)
+                try openAdding(furrow)
+                try type(furrow, synced.faults.address, synced.user, password: synced.password)
+                try furrow.waitFor("Task Lists")
+                try walk(furrow, to: "Home")
+                try furrow.desk.keyboard.press("space")
+                try furrow.desk.wait("its tasks", timeout: 30) { (try? furrow.stored(in: "Home").count) == 2 }
+                try closeAll(furrow)
+                try synced.server.change(password: "an0ther")
+                try furrow.desk.keyboard.press("f5")
+                let mark = try furrow.desk.wait(for: "the mark", timeout: 30) {
+                    try furrow.syncMark("Synchronising needs you")
+                }
+                try furrow.desk.mouse.click(try #require(mark.bounds).center)
+                try furrow.waitFor("does not take the name and password")
+                let name = try #require(try SyncedFurrow.accounts(furrow).first?["name"] as? String)
+                try furrow.press("button", "\(name): Enter Password…")
+                try waitForFocus(furrow, "Another Password")
+                // One that is wrong is not kept, and stays to be mended.
+                try furrow.desk.keyboard.type("wrong")
+                try furrow.desk.keyboard.press("return")
+                try furrow.waitFor("Enter the password again")
+                try walk(furrow, to: "Another Password")
+                try furrow.desk.keyboard.press("ctrl+a")
+                try furrow.desk.keyboard.type("an0ther")
+                try furrow.desk.keyboard.press("return")
+                try furrow.desk.wait("the mark to go", timeout: 30) {
+                    try furrow.syncMark("Synchronising needs you") == nil
+                }
+                try closeAll(furrow)
+                // It goes on.
+                try synced.rename("Task 1", to: "Task 1 there", in: "home")
+                try furrow.desk.keyboard.press("f5")
+                try furrow.desk.wait("the edit", timeout: 30) {
+                    try furrow.stored(in: "Home").contains { $0.title == "Task 1 there" }
+                }
+            }
+        }
+
+        @Test func anAddressThatIsNotEncryptedNeedsThePersonsConsent() throws {
+            let synced = try SyncedFurrow()
+            try synced.server.makeCollection("home", displayName: "Home")
+            // This machine, by an address that does not say so.
+            let address = synced.faults.address.replacing("127.0.0.1", with: "0.0.0.0")
+            try FurrowDesk.use { furrow in
+                try openAdding(furrow)
+                try type(furrow, address, synced.user, command: SyncedFurrow.command)
+                try waitForFocus(furrow, "Send It Unencrypted")
+                #expect(synced.faults.requests.isEmpty)
+                #expect(try SyncedFurrow.accounts(furrow).isEmpty)
+                try furrow.desk.keyboard.press("space")
+                try walk(furrow, to: "Password Command")
+                try furrow.desk.keyboard.press("return")
+                try furrow.waitFor("Task Lists")
+                try furrow.waitFor("Home")
+                #expect(try SyncedFurrow.accounts(furrow).count == 1)
                 try closeAll(furrow)
             }
         }

@@ -182,5 +182,30 @@ extension DesktopTests {
                 #expect(names.filter { !manual.contains($0) } == [])
             }
         }
+
+        @Test(arguments: ["furrow", "furrow-sync"])
+        func theManualNamesEveryOptionOfEachCommand(_ program: String) throws {
+            try Desk.use { desk in
+                let folder = try FurrowDesk.binary.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+                let binary = folder.joined(separator: "/") + "/" + program
+                let manual = try String(contentsOfFile: Clone.folder + "/data/\(program).1.in", encoding: .utf8)
+                    .replacingOccurrences(of: "\\-", with: "-")
+                // What a help lists: commands, or options, at two spaces.
+                func listed(_ words: [String], _ form: Regex<(Substring, Substring)>) throws -> [String] {
+                    try desk.run([binary] + words).output.split(separator: "\n").compactMap { line in
+                        line.prefixMatch(of: form).map { String($0.1) }
+                    }
+                }
+                let commands = try listed(["--help"], #/ {2}([a-z][-a-z]*)(?: |$)/#)
+                #expect(commands.count > 10)
+                var missing = commands.filter { !manual.contains($0) }
+                for command in commands {
+                    let options = try listed(["help", command], #/ {2}(?:-[a-z], )?(--[-a-z]+)/#)
+                    #expect(!options.isEmpty, "\(command)")
+                    missing += options.filter { !manual.contains($0) }.map { "\(command) \($0)" }
+                }
+                #expect(missing == [])
+            }
+        }
     }
 }

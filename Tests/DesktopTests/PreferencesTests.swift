@@ -106,7 +106,7 @@ extension DesktopTests {
                 let preferences = try furrow.openWindow("ctrl+,", width: width)
                 // Of names that are cut off the program warns.
                 try furrow.desk.waitForLabelCheck()
-                for page in ["Gestures", "Swipe Menu", "Appearance", "Reminding"] {
+                for page in ["Gestures", "Swipe Menu", "Appearance", "Reminding", "Accounts"] {
                     _ = try furrow.control(preferences, page)
                 }
                 try furrow.dismiss(preferences)

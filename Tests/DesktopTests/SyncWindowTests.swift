@@ -48,6 +48,25 @@ extension DesktopTests {
             }
         }
 
+        @Test func whatWasEditedWhileARunWorksIsOnTheServerThoughTheWindowClosesFirst() throws {
+            try use { furrow, synced, collection in
+                synced.faults.forgetRequests()
+                synced.faults.plan(.silence(seconds: 4), for: "PUT")
+                try furrow.add("Bread")
+                try furrow.desk.wait("the run that puts it there", timeout: 30) {
+                    synced.faults.requests.contains { $0.method == "PUT" }
+                }
+                try furrow.desk.keyboard.press("ctrl+n")
+                try furrow.typeNew("Milk")
+                try furrow.desk.keyboard.press("return")
+                try furrow.desk.wait("it in the store") { try furrow.list().contains("Milk") }
+                try furrow.close()
+                try furrow.desk.wait("it on the server", timeout: 30) {
+                    try Set(synced.titles(in: collection)).isSuperset(of: ["Bread", "Milk"])
+                }
+            }
+        }
+
         @Test func anEditOnTheServerAppearsUnderAFingerThatSlidesAndTheSlideGoesOn() throws {
             try use(environment: FurrowDesk.traced) { furrow, synced, collection in
                 let place = try furrow.row("Item 2").place

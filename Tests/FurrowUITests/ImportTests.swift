@@ -73,6 +73,70 @@ import Todo
         }
     }
 
+    private static func draft(_ lines: String..., in store: Store) throws -> ImportDraft {
+        let text = ["BEGIN:VCALENDAR", "VERSION:2.0", "X-WR-CALNAME:Work"] + lines + ["END:VCALENDAR", ""]
+        return try ImportDraft(Array(text.joined(separator: "\r\n").utf8), name: "file", in: store)
+    }
+
+    private static func task(_ uid: String, _ lines: String...) -> String {
+        (["BEGIN:VTODO", "UID:\(uid)", "SUMMARY:\(uid)"] + lines + ["END:VTODO"]).joined(separator: "\r\n")
+    }
+
+    @Test func whatIsPassedOverOrLeftOutIsNamedAndTheRestIsCounted() throws {
+        let store = try Store.inMemory()
+        let known = try Self.draft(Self.task("a"), Self.task("b"), in: store)
+        try store.importLists(known.tasks.lists, at: noon)
+        let events = (1...4).map { "BEGIN:VEVENT\r\nSUMMARY:Event \($0)\r\nEND:VEVENT" }.joined(separator: "\r\n")
+        let draft = try Self.draft(
+            Self.task("a"), Self.task("b"), Self.task("c"), events, "BEGIN:VJOURNAL", "END:VJOURNAL",
+            "BEGIN:VTODO", "BEGIN:VTODO", "END:VTODO", in: store)
+        let remarks = draft.remarks
+        #expect(remarks[0].sentence == "2 tasks are there already and stay as they are.")
+        #expect(remarks[0].names(3) == ["a", "b"])
+        #expect(
+            remarks[1].sentence.contains("VEVENT")
+                && remarks[1].names(3) == ["Event 1", "Event 2", "Event 3", "1 more"])
+        // What has no title is counted in its sentence.
+        #expect(remarks[2].sentence.contains("VJOURNAL") && remarks[2].names(3).isEmpty)
+        #expect(remarks[3].names(3) == ["line 34"])
+    }
+
+    @Test func listsThatCannotBeChangedAreNoTargetsAndOneOfTheNameIsMade() throws {
+        let store = try Store.inMemory()
+        let first = try Self.draft(Self.task("a"), in: store)
+        try store.importLists(first.tasks.lists, at: noon)
+        let account = Account(kind: .manual, name: "anna", url: "https://example.org/", user: "anna")
+        try store.keep(account)
+        var remote = RemoteList(list: first.tasks.lists[0].id, account: account.id, href: "/work/")
+        remote.isReadOnly = true
+        try store.keep(remote)
+        let draft = try Self.draft(Self.task("a"), Self.task("b"), in: store)
+        #expect(draft.lists.map(\.name) == ["Tasks"] && draft.known == 1)
+        try store.importLists(draft.tasks.lists, at: noon)
+        #expect(try store.lists().readable.filter { $0.name == "Work" }.count == 2)
+        #expect(try store.items(of: draft.tasks.lists[0].id).readable.map(\.title) == ["b"])
+    }
+
+    @Test func whatIsImportedIsAsOldAsItSaysAndExportedSo() throws {
+        let store = try Store.inMemory()
+        let draft = try Self.draft(
+            Self.task("a", "LAST-MODIFIED:20240301T080000Z"), Self.task("b"), in: store)
+        let revision = try store.snapshot(of: TodoList.root).revision
+        try store.importLists(draft.tasks.lists, at: noon)
+        let items = draft.tasks.lists[0].items
+        let time = Timestamp(milliseconds: 1_709_280_000_000)
+        #expect(try store.modified([items[0].id])[items[0].id] == time)
+        // It is in the feed of changes as if it were of now, and what is edited is so.
+        #expect(try store.changes(since: revision, in: TodoList.root) != .none)
+        let text = String(decoding: try ListExport(of: nil, in: store).bytes, as: UTF8.self)
+        #expect(text.contains("LAST-MODIFIED:20240301T080000Z"))
+        try store.perform(.rename(items[0].id, to: "edited"), at: noon)
+        #expect(try #require(store.modified([items[0].id])[items[0].id]) > time)
+        try store.undo()
+        try store.undo()
+        #expect(try store.lists().readable.map(\.name) == ["Tasks"])
+    }
+
     @Test func whatIsCancelledLeavesNothingBehind() throws {
         let store = try Store.inMemory()
         let before = try Self.contents(of: store)

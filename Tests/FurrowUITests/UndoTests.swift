@@ -74,6 +74,14 @@ import Todo
             PassedOver(kept: 1, trashed: 2, title: "a"),
             "“a” was changed elsewhere since, and keeps that. 2 items were changed elsewhere since, and are in the trash."
         ),
+        (
+            PassedOver(kept: 0, locked: 1, title: "a"),
+            "“a” stays as it is: the server does not let you change its list."
+        ),
+        (
+            PassedOver(kept: 1, locked: 2, title: "a"),
+            "“a” was changed elsewhere since, and keeps that. 2 items stay as they are: the server does not let you change their list."
+        ),
     ])
     func whatWasPassedOverIsSaidOfOneByItsTitle(_ passedOver: PassedOver, _ text: String) {
         #expect(passedOver.sentences == text)

@@ -55,7 +55,7 @@ import Todo
     @Test func ofTwoTasksOfOneUIDTheFirstIsImported() throws {
         let all = try tasks(("L", [task("a"), ["UID:a", "SUMMARY:later"]]))
         #expect(titles(all) == ["a"])
-        #expect(all.remarks == [.sameUID: .init(count: 1, title: "later")])
+        #expect(all.remarks == [.sameUID: .init(count: 1, titles: ["later"])])
     }
 
     @Test func siblingsStandInTheOrderThatTheyHaveElseInThatOfTheirAges() throws {
@@ -98,14 +98,14 @@ import Todo
             ("L", (0..<40).map { task("t\($0)", "X-APPLE-SORT-ORDER:\($0)", "RELATED-TO:t\($0 - 1)") }))
         let depths = titles(all).map { $0.prefix { $0 == " " }.count }
         #expect(depths == (0..<40).map { $0 % 17 })
-        #expect(all.remarks[.tooDeep] == .init(count: 2, title: "t17"))
-        #expect(all.remarks[.parentMissing] == .init(count: 1, title: "t0"))
+        #expect(all.remarks[.tooDeep] == .init(count: 2, titles: ["t17", "t34"]))
+        #expect(all.remarks[.parentMissing] == .init(count: 1, titles: ["t0"]))
     }
 
     @Test func aParentInAnotherCalendarIsNoneHere() throws {
         let all = try tasks(("A", [task("a")]), ("B", [task("b", "RELATED-TO:a")]))
         #expect(titles(all) == ["a", "b"])
-        #expect(all.remarks == [.parentMissing: .init(count: 1, title: "b")])
+        #expect(all.remarks == [.parentMissing: .init(count: 1, titles: ["b"])])
     }
 
     @Test func whatIsDoneIsOpenWhereSomethingWithinIs() throws {
@@ -119,7 +119,7 @@ import Todo
                 ]
             ))
         #expect(titles(all) == ["a", " b", "  c", "✓d", " ✓e"])
-        #expect(all.remarks == [.opened: .init(count: 2, title: "a")])
+        #expect(all.remarks == [.opened: .init(count: 2, titles: ["a", "b"])])
         #expect(all.doneCount == 2)
     }
 
@@ -130,9 +130,47 @@ import Todo
         let all = try read(text)
         #expect(all.remarks[.otherKind("VEVENT")]?.count == 1)
         #expect(all.remarks[.turn]?.count == 1)
-        #expect(all.remarks[.ruleRefused] == .init(count: 2, title: "a"))
+        #expect(all.remarks[.ruleRefused]?.count == 2 && all.remarks[.ruleRefused]?.title == "a")
         #expect(all.sortedRemarks.map(\.remark.key) == ["vevent", "turn", "rule-refused", "parent-missing"])
         #expect(all.sortedRemarks.allSatisfy { $0.remark.words($0.count).filled().hasSuffix(".") })
+    }
+
+    @Test func whatIsLeftOutIsNamedTheFirstOfIt() throws {
+        let events = (1...150).map { ["BEGIN:VEVENT", "SUMMARY:Event \($0)", "END:VEVENT"] }.flatMap(\.self)
+        let turn = ["BEGIN:VTODO", "UID:a", "RECURRENCE-ID:20261201T080000Z", "SUMMARY:One turn", "END:VTODO"]
+        let all = try read(
+            Sample.calendar(["UID:a", "SUMMARY:a"], beside: turn + events + ["BEGIN:VEVENT", "UID:e", "END:VEVENT"]))
+        let left = try #require(all.remarks[.otherKind("VEVENT")])
+        #expect(left.count == 151 && left.titles == (1...TaskImport.mostTitles).map { "Event \($0)" })
+        #expect(all.remarks[.turn] == .init(count: 1, titles: ["One turn"]))
+    }
+
+    @Test(arguments: [
+        (
+            ["LAST-MODIFIED:20260301T080000Z", "DTSTAMP:20260401T080000Z", "CREATED:20260101T080000Z"],
+            "20260301T080000Z"
+        ),
+        (["DTSTAMP:20260401T080000Z", "CREATED:20260101T080000Z"], "20260401T080000Z"),
+        (["CREATED:20260101T080000Z"], "20260101T080000Z"), ([], nil), (["LAST-MODIFIED:20990101T080000Z"], nil),
+        (["LAST-MODIFIED:soon"], nil),
+    ]) func whatIsImportedWasEditedWhenItSaysAndNotLaterThanNow(_ lines: [String], _ time: String?) throws {
+        let all = try read(calendar("L", [["UID:a", "SUMMARY:a"] + lines]))
+        let item = all.lists[0].items[0]
+        let expected = try time.map {
+            try read(calendar("L", [["UID:b", "COMPLETED:\($0)"]])).lists[0].items[0].completed
+        }
+        #expect(all.lists[0].modified == [item.id: expected ?? Sample.now])
+        #expect(all.into(UUID()).lists[0].modified == all.lists[0].modified)
+    }
+
+    @Test func ofWhatIsThereByAnotherIdTheFileHasThat() throws {
+        let (file, other) = (
+            try TaskFile(
+                Array(calendar("L", [task("a"), task("b", "RELATED-TO:a")]).utf8), limit: 1 << 20, by: Sample.zones),
+            UUID()
+        )
+        let items = TaskImport(file, name: "file", at: Sample.now, known: ["a": other]).lists[0].items
+        #expect(items.map(\.id) == [other, UUID(ofTask: "b")] && items[1].parent == other)
     }
 
     @Test func aRuleWithoutADueDateCountsFromItsBeginning() throws {

@@ -9,7 +9,7 @@ import TestSupport
 /// It makes the person's folder when they first log in.
 public final class Radicale {
     public let user: String
-    public let password: String
+    public private(set) var password: String
     /// Its root, `http://127.0.0.1:PORT/` or with `https`.
     public var address: String { "\(certificate == nil ? "http" : "https")://127.0.0.1:\(port)/" }
 
@@ -41,7 +41,19 @@ public final class Radicale {
         guard Self.missing.isEmpty else { throw ServerError.missing(Self.missing) }
         (self.user, self.password, self.certificate) = (user, password, certificate)
         folder = try TemporaryFolder()
+        try keepUser()
+        try start()
+    }
+
+    private func keepUser() throws {
         try "\(user):\(password)\n".write(toFile: folder.file("users"), atomically: true, encoding: .utf8)
+    }
+
+    /// Has it take another password from now on, and the one before no more.
+    public func change(password: String) throws {
+        stop()
+        self.password = password
+        try keepUser()
         try start()
     }
 

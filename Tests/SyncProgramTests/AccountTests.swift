@@ -111,6 +111,59 @@ struct AccountTests {
         #expect(try synced.titles == ["Both", "Bread", "Milk", "Milk", "Salt"])
     }
 
+    /// A task as both sides have it, changed last in a month of 2024.
+    private static func task(_ number: Int, _ title: String, month: Int) -> String {
+        Radicale.task(
+            "event-\(number)@example.org", title,
+            lines: ["LAST-MODIFIED:2024\(month < 10 ? "0" : "")\(month)01T080000Z"])
+    }
+
+    /// Imports tasks into a list by the real program.
+    private func importTasks(_ tasks: [String], into list: String) throws {
+        let path = device.folder.file("\(list).ics")
+        try tasks.joined().write(toFile: path, atomically: true, encoding: .utf8)
+        let run = try device.run(["import", "--list", list, path], program: "furrow")
+        try #require(run.code == 0, "\(run)")
+    }
+
+    @Test func whatWasImportedIsJoinedWithoutWritingOverWhatIsNewerOrDoublingWhatHasOneUID() throws {
+        for name in ["Here", "Other"] {
+            try device.store.perform(.add([NewItem(title: name)], at: .bottom, in: TodoList.root), at: Device.now)
+        }
+        let titles = ["January", "November", "Same", "Thrown away"]
+        let file = titles.enumerated().map {
+            Self.task($0.offset, $0.element, month: $0.element == "November" ? 11 : 1)
+        }
+        try importTasks(file, into: "Here")
+        try importTasks([Self.task(4, "Elsewhere", month: 1)], into: "Other")
+        try device.delete("Thrown away", in: "Here")
+        try device.delete("Elsewhere", in: "Other")
+        let there = [("Newer", 11), ("Older", 1), ("Same", 1), ("Kept", 11), ("Its own", 11)]
+        let texts = there.enumerated().map {
+            ("\($0.offset).ics", Self.task($0.offset, $0.element.0, month: $0.element.1))
+        }
+        try synced.server.fill("home", with: Dictionary(uniqueKeysWithValues: texts))
+        let account = try added()
+        let found = try device.run(["lists", account.id])
+        let home = try #require(found.answer?.lists?.first { $0.name == "Home" }?.href)
+        let words = ["join", try device.list("Here").text, account.id, home]
+        let preview = try #require(try device.run(words + ["--preview"]).answer)
+        #expect(preview.matched == 3 && preview.onlyHere == 0 && preview.onlyThere == 2)
+        #expect(preview.doubles == [] && preview.differing == ["January", "November"])
+        #expect(try device.run(words).code == 0)
+        for _ in 0..<2 { #expect(try device.sync("--full").code == 0) }
+        let expected = ["Its own", "Kept", "Newer", "November", "Same"]
+        #expect(try device.titles(in: "Home") == expected)
+        #expect(try synced.titles == expected)
+        // What lost is kept; what was thrown away elsewhere still lies there.
+        let lost = try device.store.syncConflicts().map(\.lost)
+        for title in ["January", "Older", "Thrown away"] {
+            #expect(lost.contains(.title(title)), "\(title) of \(lost)")
+        }
+        #expect(lost.count == 3)
+        #expect(try device.store.trash().records.map(\.title) == ["Elsewhere"])
+    }
+
     @Test func aListIsMadeThereOrMovedThere() throws {
         let account = try added()
         let made = try device.run(["make-list", account.id, "Garden"])

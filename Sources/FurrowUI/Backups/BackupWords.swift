@@ -26,6 +26,23 @@ extension BackupSummary {
     }
 }
 
+extension Restored {
+    /// What of the backup is not restored, as sentences; nil where all is.
+    public var restText: String? {
+        let unreadable =
+            unreadableCount > 0
+            ? tr("Records of the backup that could not be read and are not restored: {count}.")
+                .filling("count", with: String(unreadableCount)) : nil
+        let locked =
+            lockedCount > 0
+            ? trn(
+                "{count} item is not restored: the server does not let you change its list.",
+                "{count} items are not restored: the server does not let you change their list.", lockedCount) : nil
+        let all = [unreadable, locked].compactMap { $0 }
+        return all.isEmpty ? nil : all.joined(separator: " ")
+    }
+}
+
 extension Backup {
     /// When it was made, as seen from now: “Yesterday”, “Thu 19 Nov”, “Today 17:50”.
     func text(_ words: DateWords) -> String {

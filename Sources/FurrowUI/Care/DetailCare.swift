@@ -77,6 +77,7 @@ import Todo
         var notes: [String] = []
         if libraries.marks.readOnly.contains(item.list) { notes.append(translated(TodoError.readOnlyList.message)) }
         notes += found.refusals.map(RefusalWords.text)
+        if let waiting = found.waiting { notes.append(RefusalWords.text(waiting)) }
         return ItemCare(notes: notes, entries: found.conflicts.isEmpty ? [] : words.entries(of: found.conflicts))
     }
 

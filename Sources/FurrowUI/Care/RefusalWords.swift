@@ -3,8 +3,14 @@
 import GtkSupport
 import Store
 
-/// Says why a server did not take an item.
+/// Says why a server did not take an item, or has not yet.
 enum RefusalWords {
+    /// Where an item stays until it is put to where it was moved.
+    static func text(_ moved: MovedItem) -> String {
+        tr("Moved here; it stays in “{list}” until {account} has it.")
+            .filling(["list": moved.staysIn, "account": moved.account])
+    }
+
     /// What was refused, why, and what becomes of it.
     static func text(_ refusal: RefusedItem) -> String {
         let why = why(refusal.status)

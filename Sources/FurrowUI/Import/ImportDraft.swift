@@ -16,10 +16,12 @@ import Todo
 public struct ImportDraft: Sendable {
     /// What the file becomes, in lists of its own.
     public let tasks: TaskImport
-    /// The lists that there are.
+    /// The lists that it can go to: not those that cannot be changed.
     public let lists: [TodoList]
-    /// How many of the tasks are there already; they are passed over.
-    public let known: Int
+    /// How many of the tasks are there already, and the titles that the first of them have in the file; they are passed over.
+    public let there: TaskImport.Count
+    /// How many of the tasks are there already.
+    public var known: Int { there.count }
 
     /// Reads a file's bytes.
     ///
@@ -29,10 +31,15 @@ public struct ImportDraft: Sendable {
     public init(_ bytes: [UInt8], name: String, in store: Store) throws {
         let file = try TaskFile(bytes, limit: WholeFile.limit, by: SystemZones())
         try Task.checkCancellation()
-        tasks = try TaskImport(file, name: name, at: store.clock().time).avoiding(store.isTakenForList)
+        tasks = try TaskImport(file, name: name, at: store.clock().time, known: store.itemsByForeignUID())
+            .avoiding(store.isTakenForList)
         try Task.checkCancellation()
-        lists = try store.lists().readable
-        known = try store.countOfThose(tasks.lists.lazy.flatMap(\.items).map(\.id))
+        let readOnly = try store.readOnlyLists()
+        lists = try store.lists().readable.filter { !readOnly.contains($0.id) }
+        let items = tasks.lists.lazy.flatMap(\.items)
+        let (count, first) = try store.those(of: items.map(\.id), most: TaskImport.mostTitles)
+        let titles = count == 0 ? [] : items.filter { first.contains($0.id) }.map(\.title)
+        there = TaskImport.Count(count: count, titles: titles)
     }
 
     /// Reads a file.

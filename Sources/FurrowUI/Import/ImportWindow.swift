@@ -13,6 +13,8 @@ import Todo
     private static let defaultSize: (width: Int32, height: Int32) = (480, 600)
     /// How many of the titles are shown.
     private static let titleCount = 5
+    /// How many titles are named of what is not as in the file; the others are counted.
+    private static let namesSaid = 50
     /// Milliseconds between two looks at how far it is.
     private static let lookTime: UInt32 = 100
 
@@ -143,11 +145,20 @@ import Todo
         rows += draft.lists.map { choice($0.name, $0.id) }
         add(tr("Into the List"), nil, rows)
         let remarks = draft.remarks
-        if !remarks.isEmpty { add(tr("Not as in the File"), nil, remarks.map { PreferencesWindow.row($0) }) }
+        if !remarks.isEmpty { add(tr("Not as in the File"), nil, remarks.map(row)) }
         let isNew = draft.tasks.count > draft.known
         gtk_widget_set_sensitive(button, isNew ? 1 : 0)
         if isNew { gtk_widget_grab_focus(button) }
-        _ = furrow_accessible_announce(window.cast(), ([draft.contentsText] + remarks).joined(separator: " "))
+        _ = furrow_accessible_announce(
+            window.cast(), ([draft.contentsText] + remarks.map(\.sentence)).joined(separator: " "))
+    }
+
+    /// What is not as in the file, and below it of which tasks that is so.
+    private func row(_ remark: ImportRemark) -> PreferencesWindow.Row {
+        let row = PreferencesWindow.row(remark.sentence)
+        let names = remark.names(Self.namesSaid)
+        if !names.isEmpty { PreferencesWindow.setSubtitle(names.joined(separator: "\n"), of: row) }
+        return row
     }
 
     private func add(_ title: String, _ description: String?, _ rows: [PreferencesWindow.Row]) {

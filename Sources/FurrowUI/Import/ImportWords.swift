@@ -13,22 +13,41 @@ extension ImportDraft {
         return tr("{tasks}, {count} of them done").filling(["count": "\(tasks.doneCount)", "tasks": count])
     }
 
-    /// What is passed over, left out or not as the file says, a sentence each.
-    public var remarks: [String] {
-        let there =
-            known == 0
-            ? []
-            : [
-                trn(
-                    "{count} task is there already and stays as it is.",
-                    "{count} tasks are there already and stay as they are.", known
-                ).filling("count", with: "\(known)")
-            ]
-        return there + tasks.sortedRemarks.map { translated($0.remark.words($0.count)) }
+    /// What is passed over, left out or not as the file says.
+    public var remarks: [ImportRemark] {
+        let known = trn(
+            "{count} task is there already and stays as it is.",
+            "{count} tasks are there already and stay as they are.", known)
+        let first = there.count == 0 ? [] : [ImportRemark(sentence: known, titles: there.titles, count: there.count)]
+        return first
+            + tasks.sortedRemarks.map { remark, count in
+                // What is broken may have no title.
+                let titles =
+                    remark == .broken
+                    ? count.titles.map { tr("line {number}").filling("number", with: $0) } : count.titles
+                return ImportRemark(sentence: translated(remark.words(count)), titles: titles, count: count.count)
+            }
     }
 
     /// What its own lists are called.
     var listNames: String {
         tasks.lists.map { tr("“{name}”").filling("name", with: $0.name ?? "") }.joined(separator: tr(", "))
+    }
+}
+
+/// Something that is passed over, left out or not as the file says.
+public struct ImportRemark: Sendable {
+    /// What it is, in a sentence.
+    public var sentence: String
+    /// What is concerned, the first of it.
+    public var titles: [String]
+    /// How much is concerned.
+    public var count: Int
+
+    /// The first titles, then how many more there are; empty where none has a title.
+    public func names(_ most: Int) -> [String] {
+        let first = Array(titles.prefix(most))
+        let rest = count - first.count
+        return first + (first.isEmpty || rest == 0 ? [] : [trn("{count} more", "{count} more", rest)])
     }
 }

@@ -267,10 +267,7 @@ extension ListController {
         } else {
             surface?.toast(tr("All is as it was already"), undo: false)
         }
-        guard restored.unreadableCount > 0 else { return }
-        surface?.showError(
-            tr("Records of the backup that could not be read and are not restored: {count}.")
-                .filling("count", with: String(restored.unreadableCount)), retry: nil)
+        if let text = restored.restText { surface?.showError(text, retry: nil) }
     }
 
     /// Reads the rest of the list, once its head is on the screen, and says what could not be read.

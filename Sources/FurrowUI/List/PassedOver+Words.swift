@@ -6,7 +6,8 @@ import Todo
 extension PassedOver {
     /// What was left as it is, and what went to the trash, as sentences.
     public var sentences: String {
-        [kept > 0 ? keptText : nil, trashed > 0 ? trashedText : nil].compactMap { $0 }.joined(separator: " ")
+        [kept > 0 ? keptText : nil, trashed > 0 ? trashedText : nil, locked > 0 ? lockedText : nil]
+            .compactMap { $0 }.joined(separator: " ")
     }
 
     private var keptText: String {
@@ -24,5 +25,14 @@ extension PassedOver {
             : trn(
                 "{count} item was changed elsewhere since, and is in the trash.",
                 "{count} items were changed elsewhere since, and are in the trash.", trashed)
+    }
+
+    private var lockedText: String {
+        locked == 1 && kept + trashed == 0
+            ? tr("“{title}” stays as it is: the server does not let you change its list.")
+                .filling("title", with: title)
+            : trn(
+                "{count} item stays as it is: the server does not let you change its list.",
+                "{count} items stay as they are: the server does not let you change their list.", locked)
     }
 }

@@ -9,7 +9,7 @@ import Todo
 
 extension ListPage: MessageSurface {
     func ask(_ question: Question, then body: @escaping @MainActor () -> Void) {
-        let dialog = furrow_adwaita_ask(widget, question.heading, question.text, tr("Cancel"), question.answer)
+        let dialog = furrow_adwaita_ask(widget, question.heading, question.text, tr("Cancel"), question.answer, true)
             .unsafelyUnwrapped
         isAsking = true
         life.connect(dialog, "response") { [weak self] in self?.isAsking = false }

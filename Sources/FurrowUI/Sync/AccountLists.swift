@@ -64,7 +64,8 @@ struct AccountLists: Equatable, Sendable {
 }
 
 extension SyncAnswer {
-    /// What joining two lists would do, as sentences: how many are on both sides, and which titles would stand twice.
+    /// What joining two lists would do, as sentences: how many are on both sides, which of those differ, and which
+    /// titles would stand twice.
     var joinWords: String {
         let (both, here, there) = (matched ?? 0, onlyHere ?? 0, onlyThere ?? 0)
         var sentences = [
@@ -72,16 +73,26 @@ extension SyncAnswer {
             trn("{count} goes to the server.", "{count} go to the server.", here),
             trn("{count} comes here.", "{count} come here.", there),
         ]
-        let doubles = doubles ?? []
-        if !doubles.isEmpty {
-            let titles = doubles.prefix(Self.titlesSaid).map { tr("“{name}”").filling("name", with: $0) }
-            let rest = doubles.count - titles.count
-            let more = rest > 0 ? [trn("{count} more", "{count} more", rest)] : []
+        if let differing, !differing.isEmpty {
             sentences.append(
-                tr("These would stand there twice: {titles}.")
-                    .filling("titles", with: (titles + more).joined(separator: tr(", "))))
+                trn(
+                    "{count} differs: what is later holds, and the other value is kept beside it: {titles}.",
+                    "{count} differ: what is later holds, and the other values are kept beside it: {titles}.",
+                    differing.count
+                ).filling("titles", with: Self.names(differing)))
+        }
+        if let doubles, !doubles.isEmpty {
+            sentences.append(
+                tr("These would stand there twice: {titles}.").filling("titles", with: Self.names(doubles)))
         }
         return sentences.joined(separator: " ")
+    }
+
+    private static func names(_ all: [String]) -> String {
+        let titles = all.prefix(titlesSaid).map { tr("“{name}”").filling("name", with: $0) }
+        let rest = all.count - titles.count
+        let more = rest > 0 ? [trn("{count} more", "{count} more", rest)] : []
+        return (titles + more).joined(separator: tr(", "))
     }
 
     /// How many titles are said; the others are counted.

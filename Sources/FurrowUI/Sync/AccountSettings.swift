@@ -27,7 +27,7 @@ import Store
         adw_preferences_group_add(making, name.row)
         name.onReturn = { [weak self] in self?.make() }
         if hasPassword { others.append(passwordGroup()) }
-        others.append(account.isOnline ? onlineGroup() : removalGroup())
+        others.append(removalGroup(isOnline: account.isOnline))
     }
 
     private func passwordGroup() -> PreferencesWindow.Group {
@@ -40,19 +40,18 @@ import Store
         return group
     }
 
-    private func removalGroup() -> PreferencesWindow.Group {
+    private func removalGroup(isOnline: Bool) -> PreferencesWindow.Group {
         let button = gtk_button_new_with_label(tr("Remove Account…")).unsafelyUnwrapped
         gtk_widget_add_css_class(button, "destructive-action")
         gtk_widget_set_halign(button, GTK_ALIGN_CENTER)
         connect(button, "clicked") { [weak self] in self?.onRemove?() }
-        let group = PreferencesWindow.group("")
+        let text =
+            isOnline
+            ? tr("This account is of GNOME’s settings, where its password is changed. Removed here, it stays there.")
+            : nil
+        let group = PreferencesWindow.group("", text)
         adw_preferences_group_add(group, button)
         return group
-    }
-
-    private func onlineGroup() -> PreferencesWindow.Group {
-        PreferencesWindow.group(
-            "", tr("This account is of GNOME’s settings, where its password is changed and where it is removed."))
     }
 
     private func make() {

@@ -202,24 +202,26 @@ import Todo
         let words = ["join", list.uuidString.lowercased(), id, "--", href]
         perform(["join", "--preview"] + words.dropFirst(), isLook: true) { [weak self] answer in
             guard answer.ok else { return }
-            self?.ask(tr("Join “{name}”?").filling("name", with: name), answer.joinWords, tr("Join")) {
-                self?.perform(words)
-            }
+            let heading = tr("Join “{name}”?").filling("name", with: name)
+            self?.ask(heading, answer.joinWords, tr("Join"), destroys: false) { self?.perform(words) }
         }
     }
 
     private func askToRemove() {
         ask(
             tr("Remove the Account?"), tr("Its lists stay here as lists of this computer, and on the server."),
-            tr("Remove")
+            tr("Remove"), destroys: true
         ) { [weak self] in
             guard let self else { return }
             perform(["remove", id])
         }
     }
 
-    private func ask(_ heading: String, _ text: String, _ answer: String, _ body: @escaping @MainActor () -> Void) {
-        let dialog = furrow_adwaita_ask(self.dialog.window.cast(), heading, text, tr("Cancel"), answer)
+    /// - Parameter destroys: whether the answer takes something away.
+    private func ask(
+        _ heading: String, _ text: String, _ answer: String, destroys: Bool, _ body: @escaping @MainActor () -> Void
+    ) {
+        let dialog = furrow_adwaita_ask(self.dialog.window.cast(), heading, text, tr("Cancel"), answer, destroys)
             .unsafelyUnwrapped
         self.dialog.life.connect(dialog, "response::do", body)
     }

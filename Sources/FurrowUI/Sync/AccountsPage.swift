@@ -14,9 +14,9 @@ import Store
     private let sync: Synchroniser
     private let group: PreferencesWindow.Group
     private let addRow: PreferencesWindow.Row
-    private var rows: [UUID: PreferencesWindow.Row] = [:]
+    private var rows: [AccountRow.Key: PreferencesWindow.Row] = [:]
     /// The accounts as they are shown.
-    private var shown: [UUID] = []
+    private var shown: [AccountRow.Key] = []
 
     init(_ sync: Synchroniser) {
         self.sync = sync
@@ -41,31 +41,33 @@ import Store
 
     private func refresh() {
         guard gtk_widget_get_parent(addRow.cast()) != nil else { return }
-        let accounts = sync.state.accounts
-        if accounts.map(\.id) != shown { arrange(accounts) }
+        let accounts = sync.state.accountRows
+        if accounts.map(\.key) != shown { arrange(accounts) }
         for account in accounts {
-            guard let row = rows[account.id] else { continue }
+            guard let row = rows[account.key] else { continue }
             adw_preferences_row_set_title(row.cast(), account.name)
-            adw_action_row_set_subtitle(row, sync.state.text(of: account))
+            adw_action_row_set_subtitle(row, account.text)
         }
     }
 
     /// Has a row for each account, before the one that adds another.
-    private func arrange(_ accounts: [Account]) {
-        shown = accounts.map(\.id)
+    private func arrange(_ accounts: [AccountRow]) {
+        shown = accounts.map(\.key)
         let gone = rows.filter { !shown.contains($0.key) }
-        for (id, row) in gone {
-            if gtk_widget_get_focus_child(group.cast()) == row.cast() { gtk_widget_grab_focus(addRow.cast()) }
-            adw_preferences_group_remove(group, row.cast())
-            rows[id] = nil
-        }
         // They come and go by one: all but the new ones stay where they are.
-        for account in accounts where rows[account.id] == nil {
-            let row = Self.actionRow(account.name, nil, icon: nil)
-            adw_action_row_add_suffix(row, gtk_image_new_from_icon_name("go-next-symbolic"))
-            connect(row, "activated") { [weak self] in self?.open(account.id) }
-            rows[account.id] = row
+        for account in accounts where rows[account.key] == nil {
+            let row = account.key.isUsed ? usedRow(account) : unusedRow(account)
+            rows[account.key] = row
             adw_preferences_group_add(group, row.cast())
+        }
+        for (key, row) in gone {
+            // What has the focus is the same account's, or the one that adds.
+            if gtk_widget_get_focus_child(row.cast()) != nil || gtk_widget_has_focus(row.cast()) != 0 {
+                let other = rows[AccountRow.Key(account: key.account, isUsed: !key.isUsed)]
+                gtk_widget_grab_focus((other ?? addRow).cast())
+            }
+            adw_preferences_group_remove(group, row.cast())
+            rows[key] = nil
         }
         // The one that adds is the last.
         let focus = gtk_widget_has_focus(addRow.cast()) != 0
@@ -74,6 +76,24 @@ import Store
         adw_preferences_group_add(group, addRow.cast())
         g_object_unref(addRow)
         if focus { gtk_widget_grab_focus(addRow.cast()) }
+    }
+
+    private func usedRow(_ account: AccountRow) -> PreferencesWindow.Row {
+        let row = Self.actionRow(account.name, nil, icon: nil)
+        adw_action_row_add_suffix(row, gtk_image_new_from_icon_name("go-next-symbolic"))
+        connect(row, "activated") { [weak self] in self?.open(account.key.account) }
+        return row
+    }
+
+    private func unusedRow(_ account: AccountRow) -> PreferencesWindow.Row {
+        let row = PreferencesWindow.row(account.name)
+        let button = gtk_button_new_with_label(tr("Use")).unsafelyUnwrapped
+        gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
+        furrow_accessible_set_label(button, tr("Use {name} here").filling("name", with: account.name))
+        connect(button, "clicked") { [weak self] in self?.use(account.key.account, button) }
+        adw_action_row_add_suffix(row, button)
+        adw_action_row_set_activatable_widget(row, button)
+        return row
     }
 
     /// A row that does something when it is activated.
@@ -87,6 +107,24 @@ import Store
     private func add() {
         guard let window else { return }
         AddAccountWindow.present(sync, parent: window) { [weak self] in self?.open($0) }
+    }
+
+    private func use(_ account: UUID, _ button: Widget) {
+        gtk_widget_set_sensitive(button, 0)
+        Task { [weak self, sync] in
+            let answer = await sync.takeUp(account)
+            guard let self, gtk_widget_get_parent(addRow.cast()) != nil else { return }
+            // Its lists are switched on there.
+            if answer.ok { return open(account) }
+            if sync.state.removed.contains(where: { $0.id == account }) { gtk_widget_set_sensitive(button, 1) }
+            say(answer.message ?? tr("Something went wrong: {error}").filling("error", with: answer.code))
+        }
+    }
+
+    private func say(_ text: String) {
+        guard let window, let toast = adw_toast_new("") else { return }
+        furrow_adwaita_set_toast_text(toast, text)
+        adw_preferences_window_add_toast(window.cast(), toast)
     }
 
     private func open(_ account: UUID) {

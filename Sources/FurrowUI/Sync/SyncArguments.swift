@@ -4,6 +4,7 @@ extension SyncSchedule.Run {
     /// The command and its options, but for the store.
     var arguments: [String] {
         switch self {
+        case .last: ["sync", "--heed-back-off"]
         case .usual: ["sync", "--progress", "--no-wait", "--heed-back-off"]
         case .anew: ["sync", "--progress", "--no-wait", "--no-prompt"]
         case .decided: ["sync", "--progress"]

@@ -40,6 +40,8 @@ struct SyncSchedule: Equatable, Sendable {
 
     /// What a run does; each does what those before it do.
     enum Run: Int, Comparable, Sendable {
+        /// It waits for the run that works, for that may have passed over what was edited meanwhile, and outlives the window.
+        case last
         /// It synchronises, but for what is left alone for a while.
         case usual
         /// It synchronises, also what was left alone; nobody is there to unlock a keyring.
@@ -62,6 +64,7 @@ struct SyncSchedule: Equatable, Sendable {
     private var isOn = false
     private var isRunning = false
     private var isNetworkWatched = false
+    private var isClosed = false
     /// What is to be run, and when.
     private var due: [Run: Double] = [:]
     /// When the network's last run was due.
@@ -88,11 +91,17 @@ struct SyncSchedule: Equatable, Sendable {
         case .asked: if isOn { want(.full, at: now) }
         case .decided: if isOn { want(.decided, at: now) }
         case .rang: ringing = nil
-        // What was edited a moment ago may not have been seen here yet.
-        case .closing: if isOn { due[.usual] = now }
+        case .closing: return close()
         case .ended(let wasBusy, let nextTry): ended(wasBusy, nextTry, at: now)
         }
         return effects(at: now)
+    }
+
+    /// What was edited a moment ago may not have been seen here yet: there is a run in any case, be it that one works.
+    private mutating func close() -> [Effect] {
+        guard isPainted, isOn, !isClosed else { return [] }
+        (isClosed, due, ringing) = (true, [:], nil)
+        return [.start(.last), .ring(at: nil)]
     }
 
     private mutating func take(_ isOn: Bool, at now: Double) {
@@ -124,7 +133,7 @@ struct SyncSchedule: Equatable, Sendable {
     private mutating func want(_ run: Run, at time: Double) { due[run] = min(due[run] ?? .infinity, time) }
 
     private mutating func effects(at now: Double) -> [Effect] {
-        guard isPainted else { return [] }
+        guard isPainted, !isClosed else { return [] }
         var effects: [Effect] = []
         if isOn, !isNetworkWatched {
             isNetworkWatched = true

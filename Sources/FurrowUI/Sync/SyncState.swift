@@ -81,6 +81,8 @@ struct SyncState: Equatable, Sendable {
 
     /// All accounts, by name.
     var accounts: [Account] = []
+    /// The accounts of GNOME's settings that are not used here, for the person has removed them, by name.
+    var removed: [Account] = []
     /// The lists that are the same on a server, by their ids here.
     var lists: [UUID: SyncedList] = [:]
     /// Those lists in their order.
@@ -101,7 +103,8 @@ struct SyncState: Equatable, Sendable {
 
     /// As the store has it.
     init(_ overview: SyncOverview) {
-        (accounts, conflicts, mark) = (overview.accounts, overview.conflicts, overview.mark)
+        (accounts, removed) = (overview.accounts, overview.removed)
+        (conflicts, mark) = (overview.conflicts, overview.mark)
         for list in overview.lists {
             order.append(list.remote.list)
             lists[list.remote.list] = SyncedList(list)

@@ -26,6 +26,8 @@ import Todo
     private let timer = LoopTimer()
     private var network: NetworkWatch?
     private var work: (any SyncWork)?
+    /// The run that outlives the window.
+    private var last: (any SyncWork)?
     private var followers: [Follower] = []
     /// The reading of the state that runs; what is asked for meanwhile is read once more.
     private var reading: Task<Void, Never>?
@@ -68,10 +70,15 @@ import Todo
         }
     }
 
-    /// The window closes for good: what was edited a moment ago is put on its way, by a run that outlives the program.
+    /// The window closes for good: what was edited a moment ago is put on its way, by a run that outlives the program. One
+    /// that works already goes on, and is waited for by that.
     func close() {
-        for case .start(let run) in schedule.handle(.closing, at: clock()) {
-            work = try? starter.start(run.arguments, "")
+        for effect in schedule.handle(.closing, at: clock()) {
+            switch effect {
+            case .start(let run): last = try? starter.start(run.arguments, "")
+            case .ring: timer.set(nil) {}
+            case .watchNetwork: break
+            }
         }
     }
 
@@ -91,6 +98,11 @@ import Todo
         let answer = RunEnd.answer(await starter.run(arguments, input: input))
         await readState()
         return answer
+    }
+
+    /// Has an account of GNOME's settings be used again that was removed here, without lists at first.
+    func takeUp(_ account: UUID) async -> SyncAnswer {
+        await run(["take-up", "--", account.uuidString.lowercased()])
     }
 
     /// Calls back when the state or the activity is another, for as long as the owner lives.

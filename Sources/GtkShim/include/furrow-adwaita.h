@@ -24,11 +24,11 @@ bool furrow_adwaita_announces_toasts(GtkWidget *overlay);
 /// variable breakpoint threshold"), however long they are. Once, before the window is shown, with all pages in it.
 void furrow_adwaita_keep_page_names_whole(GtkWidget *window);
 
-/// Asks before something that cannot be undone, over `parent`: "response::do" of what comes back is the answer, and what is
-/// on the button that does it. By AdwAlertDialog from libadwaita 1.5 on, for the AdwMessageDialog that it replaces has GTK
-/// warn of a label (libadwaita 1.7 on GTK 4.18).
+/// Asks before something that is not done without being asked, over `parent`: "response::do" of what comes back is the answer,
+/// and what is on the button that does it, which shows whether that `destroys` anything. By AdwAlertDialog from libadwaita 1.5
+/// on, for the AdwMessageDialog that it replaces has GTK warn of a label (libadwaita 1.7 on GTK 4.18).
 GObject *furrow_adwaita_ask(GtkWidget *parent, const char *heading, const char *text, const char *cancel,
-                            const char *answer);
+                            const char *answer, bool destroys);
 
 /// A widget that shows the first of its children that has room, or none. In C for AdwSqueezer's sake, which libadwaita calls
 /// deprecated from 1.4 on and still has: what is to take its place there knows only the whole window's width.

@@ -137,6 +137,8 @@ public struct Restored: Equatable, Sendable {
     public var present: Backup
     /// Records of the backup that could not be read, and are not restored. They stay in it as they are.
     public var unreadableCount: Int
+    /// Items that are left as they are because their server does not let their list be changed.
+    public var lockedCount = 0
 
     /// The step; nil where all was as it had been.
     public var step: Step? { written.step }

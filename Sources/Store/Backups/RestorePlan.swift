@@ -25,6 +25,8 @@ struct RestorePlan {
     private(set) var added: Set<UUID> = []
     /// How many records of the backup are left out, for their lists could not be read.
     let leftOut: Int
+    /// How many items of the backup are not restored because their server does not let their list be changed.
+    let locked: Int
 
     /// - Parameters:
     ///   - old: what is in the backup.
@@ -37,11 +39,15 @@ struct RestorePlan {
         // An item is in a list, or the store would refuse it.
         var known = old.records.filter { $0.item.map { lists.contains($0.list) } ?? true }
         leftOut = old.records.count - known.count
+        // A list that its server does not let be changed is left as it is, its trash too: others may be within what lies there.
+        let fixed = present.items(of: try SyncTables(db: db).readOnlyLists(), andOf: known)
+        locked = present.countOther(among: known.filter { fixed.contains($0.id) })
+        known.removeAll { fixed.contains($0.id) }
         var places = Dictionary(known.enumerated().map { ($1.id, $0) }) { first, _ in first }
         // What a server still has is not deleted by it, for that would be deleted there too.
         let synced = try SyncTables(db: db).synced()
         let untouched = old.unreadable.union(old.records.map { $0.id }.filter { places[$0] == nil })
-            .union(synced.filter { places[$0] == nil })
+            .union(synced.filter { places[$0] == nil }).union(fixed)
         for now in present.records where synced.contains(now.id) && now.deleted == nil {
             if let place = places[now.id] { known[place] = known[place].kept }
         }
@@ -119,6 +125,24 @@ private struct Present {
                 }
                 return true
             }
+        }
+    }
+
+    /// The items that are in one of these lists, or were.
+    func items(of lists: Set<UUID>, andOf old: [Record]) -> Set<UUID> {
+        guard !lists.isEmpty else { return [] }
+        return Set((records + old).filter { $0.item.map { lists.contains($0.list) } ?? false }.map(\.id))
+    }
+
+    /// How many of these records, but for the trash, are not here as they were; a place among what is to be done today does
+    /// not matter.
+    func countOther(among old: [Record]) -> Int {
+        guard !old.isEmpty else { return 0 }
+        let known = Dictionary(records.map { ($0.id, $0) }) { first, _ in first }
+        return old.count { old in
+            guard old.deleted == nil else { return false }
+            guard let now = known[old.id] else { return true }
+            return Patch(from: now, to: old).changes.contains { $0.field != .dayRank }
         }
     }
 }

@@ -97,7 +97,7 @@ extension Store {
                 })
             return Restored(
                 written: Written(step: step, news: db.news(for: shown, now: clock)), present: present,
-                unreadableCount: old.unreadableCount + plan.leftOut)
+                unreadableCount: old.unreadableCount + plan.leftOut, lockedCount: plan.locked)
         }
     }
 }

@@ -28,6 +28,13 @@ extension SyncTables {
     }
 }
 
+extension Store {
+    /// The lists that cannot be changed, for their servers do not let them be; in the trash a list is a local one.
+    ///
+    /// - Throws: `StoreError`.
+    public func readOnlyLists() throws -> Set<UUID> { try read { try SyncTables(db: $0).readOnlyLists() } }
+}
+
 extension RecordTable {
     /// Sees that a command changes nothing in a list that cannot be changed. What is done to all items that have a tag passes
     /// over the items of such lists.
@@ -46,8 +53,8 @@ extension RecordTable {
     /// What of an edit is about items of these lists.
     private func refused(_ edit: Edit, in lists: Set<UUID>) throws -> Set<UUID> {
         switch edit {
-        case .insert(let records): return Set(records.filter { isPresent($0, in: lists) }.map(\.id))
-        case .delete(let ids): return Set(try ids.filter { try record($0).map { isPresent($0, in: lists) } ?? false })
+        case .insert(let records): return Set(records.filter { $0.isPresent(in: lists) }.map(\.id))
+        case .delete(let ids): return Set(try ids.filter { try record($0)?.isPresent(in: lists) ?? false })
         case .change(let patches): return Set(try patches.filter { try isRefused($0, in: lists) }.map(\.id))
         case .batch(let edits): return try edits.reduce(into: []) { try $0.formUnion(refused($1, in: lists)) }
         }
@@ -58,11 +65,6 @@ extension RecordTable {
         guard patch.changes.contains(where: { $0.field != .dayRank }), let before = try record(patch.id) else {
             return false
         }
-        return isPresent(before, in: lists) || patch.applied(to: before).map { isPresent($0, in: lists) } ?? false
-    }
-
-    /// Whether a record is an item of one of these lists, and not in the trash.
-    private func isPresent(_ record: Record, in lists: Set<UUID>) -> Bool {
-        record.item.map { $0.deleted == nil && lists.contains($0.list) } ?? false
+        return before.isPresent(in: lists) || patch.applied(to: before)?.isPresent(in: lists) ?? false
     }
 }

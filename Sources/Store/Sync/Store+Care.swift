@@ -17,6 +17,19 @@ public struct CareOfItem: Equatable, Sendable {
     public var titles: [UUID: String] = [:]
     /// What servers refused of it.
     public var refusals: [RefusedItem] = []
+    /// Where it still stands, for it was moved and has not been put to where it is now; nil where it does not wait for that.
+    public var waiting: MovedItem?
+}
+
+/// An item that was moved to a list of a server, and waits to be put there.
+public struct MovedItem: Equatable, Sendable {
+    /// The list in which it stays on its server until then.
+    public var staysIn: String
+    /// What the account is called that it goes to.
+    public var account: String
+
+    /// An item that waits.
+    public init(staysIn: String, account: String) { (self.staysIn, self.account) = (staysIn, account) }
 }
 
 /// An item that a server refused as it is.
@@ -61,6 +74,7 @@ extension Store {
                 care.titles[id] = try tables.readable(id)?.title
             }
             care.refusals = try tables.links(of: item).compactMap { try tables.refused($0) }
+            care.waiting = try tables.waiting(item)
             return care
         }
     }
@@ -95,6 +109,20 @@ extension SyncTables {
         let other = try links(of: link.item).first { $0.list != link.list && $0.version != .none }
         refused.staysIn = try other.flatMap { try record($0.list)?.title }
         return refused
+    }
+
+    /// Where an item stands that is to be put into the list in which it is now.
+    fileprivate func waiting(_ id: UUID) throws -> MovedItem? {
+        guard let item = try readable(id), item.deleted == nil, let remote = try remoteList(item.list),
+            try record(item.list)?.deleted == nil
+        else { return nil }
+        let links = try links(of: id)
+        if let own = links.first(where: { $0.list == item.list }), own.version != .none || own.refusal != nil {
+            return nil
+        }
+        let other = try links.first { try $0.list != item.list && $0.version != .none && remoteList($0.list) != nil }
+        guard let list = try other.flatMap({ try record($0.list)?.title }) else { return nil }
+        return MovedItem(staysIn: list, account: try accounts().first { $0.id == remote.account }?.name ?? "")
     }
 }
 

@@ -26,6 +26,8 @@ public struct SyncOverview: Equatable, Sendable {
 
     /// All accounts, by name.
     public var accounts: [Account] = []
+    /// The accounts of GNOME's settings that the person has removed here, by name.
+    public var removed: [Account] = []
     /// The lists that are the same on a server in their order, but for those in the trash, which are not synchronised there.
     public var lists: [List] = []
     /// How many values lost that the person has not seen.
@@ -63,6 +65,7 @@ extension Database {
         let tables = SyncTables(db: self)
         var overview = SyncOverview()
         overview.accounts = try tables.accounts()
+        overview.removed = try tables.accounts(areRemoved: true)
         guard !overview.accounts.isEmpty else { return overview }
         let names = try listNames()
         overview.lists = try tables.remoteLists().compactMap { remote in

@@ -117,9 +117,11 @@ struct Incoming {
     }
 
     /// Merges a task with the item that it is linked with.
-    mutating func merge(_ task: Task, _ known: Link) throws {
+    ///
+    /// - Parameter meeting: how the two meet for the first time; nil where they are linked already.
+    mutating func merge(_ task: Task, _ known: Link, meeting: Meeting? = nil) throws {
         guard let item = try tables.item(known.item) else { return try mergeGone(task, known) }
-        let merge = try taskMerge(task, item, known)
+        let merge = try taskMerge(task, item, known, meeting)
         var link = known
         let isMoved = item.list != list
         let isGone = known.version == .none && !known.isUnanswered
@@ -164,14 +166,20 @@ struct Incoming {
         try tables.keep(link)
     }
 
-    private func taskMerge(_ task: Task, _ item: Item, _ link: Link) throws -> TaskMerge {
+    private func taskMerge(_ task: Task, _ item: Item, _ link: Link, _ meeting: Meeting? = nil) throws -> TaskMerge {
         let base = try? TaskResource(Array(link.base.utf8)).fields(by: tables.zones)
         var known = link
         // What came there since nothing stood there need not go back to what was agreed upon: it may be older than that.
         if link.version == .none { known.agreed = [] }
+        let parent = try parent(task.fields.parent, of: link.item)
+        guard let meeting else {
+            return TaskMerge(
+                item, link: known, base: base, fields: task.fields, parent: parent,
+                oursIsNewer: try isNewer(item.id, than: task))
+        }
         return TaskMerge(
-            item, link: known, base: base, fields: task.fields, parent: try parent(task.fields.parent, of: link.item),
-            oursIsNewer: try isNewer(item.id, than: task))
+            item, link: known, base: base, fields: task.fields, parent: parent ?? meeting.parent,
+            oursIsNewer: meeting.oursIsNewer, isFirst: true)
     }
 
     private mutating func write(_ item: Item, _ changed: Item, _ merge: TaskMerge, _ task: Task) throws {
@@ -222,38 +230,7 @@ struct Incoming {
 
     // MARK: - What is new here
 
-    /// Takes in a task that is linked with nothing: as the item that it is of, where there is one without a link, else as a new
-    /// one.
-    private mutating func add(_ task: Task) throws {
-        let id = UUID(uuidString: task.uid) ?? .named(task.uid, in: TodoList.root)
-        switch try tables.record(id) {
-        case nil: return try insert(task, as: id)
-        case .item(let item)? where try hasLeft(item, for: task):
-            try follow(item, to: task)
-        case .item(let item)? where try isFree(item):
-            let link = Link(item: id, list: list, href: task.href, uid: task.uid, base: "-")
-            guard item.list != list else { return try merge(task, link) }
-            var moved = item
-            (moved.list, moved.parent, moved.deleted) = (list, nil, nil)
-            try tables.change(.item(item), to: .item(moved), modified: nil)
-            try merge(task, link)
-        case _?:
-            // Known by the same UID elsewhere, or by another task here: it is the address that tells it apart.
-            let other = UUID.named(task.href, in: list)
-            if case nil = try tables.record(other) { return try insert(task, as: other) }
-            try insert(task, as: newID())
-        }
-    }
-
-    /// Whether an item is what a task of its UID is: one of this list without a link there, or one in the trash of which nothing
-    /// stands anywhere.
-    private func isFree(_ item: Item) throws -> Bool {
-        let links = try tables.links(of: item.id)
-        if item.list == list { return !links.contains { $0.list == list } }
-        return item.deleted != nil && links.allSatisfy { $0.version == .none && $0.list != list }
-    }
-
-    private mutating func insert(_ task: Task, as id: UUID) throws {
+    mutating func insert(_ task: Task, as id: UUID) throws {
         var item = Item(
             id: id, list: list, title: TaskFields.untitled, rank: Rank(0), created: clock.here(task.modified))
         for field in TaskFields.fields where task.fields[field] != .none {

@@ -81,8 +81,6 @@ struct Cycle {
     var hasWorked = false
     /// How the server says that the collection is shown.
     var look: RemoteLook?
-    /// Whether the server lets nothing be written into it; nil where it did not say.
-    var isReadOnly: Bool?
     /// What the server failed at while other things went well: that is told when all else is done.
     var failure: RemoteError?
     /// At how many items in a row it failed.
@@ -91,6 +89,8 @@ struct Cycle {
     var overwritten = 0
     /// Why the store could not be backed up before much was changed: nothing is removed or overwritten then.
     var withoutBackup: SyncProblem?
+    /// Whether the server lets nothing be written into it; nil where it did not say.
+    var isReadOnly: Bool?
 
     init(sync: ListSync, now: Timestamp, progress: @escaping @Sendable (SyncProgress) -> Void) {
         (self.sync, self.now, self.progress) = (sync, now, progress)

@@ -68,8 +68,10 @@ struct TaskMerge {
     ///   - fields: what it says now.
     ///   - parent: the item that it says that it is within; nil where that is none here.
     ///   - oursIsNewer: whether the edit here is the later one.
+    ///   - isFirst: whether the two meet for the first time, with nothing agreed upon.
     init(
-        _ item: Item, link: Link, base: TaskFields?, fields: TaskFields, parent: UUID?, oursIsNewer: Bool
+        _ item: Item, link: Link, base: TaskFields?, fields: TaskFields, parent: UUID?, oursIsNewer: Bool,
+        isFirst: Bool = false
     ) {
         let old = FieldValues(link.agreed)
         // What the resource said and says still is not changed there, however it is shown here.
@@ -90,7 +92,9 @@ struct TaskMerge {
         before[.rank] = nil
         let isMoved = !old.isEmpty && Field.rank.value(of: item) != old[.rank]
         ours[.dayRank] = Field.dayRank.value(of: item)
-        let merged = FieldMerge(base: before, ours: ours, theirs: theirs, oursIsNewer: oursIsNewer).merged()
+        let merged = FieldMerge(
+            base: before, ours: ours, theirs: theirs, oursIsNewer: oursIsNewer, isFirst: isFirst
+        ).merged()
         conflicts = merged.conflicts
         isEdited = Field.synced.contains { $0 != .rank && !isSame($0) }
         takesPlace = fields.place != nil && base?.place != fields.place && !(isMoved && oursIsNewer)

@@ -13,6 +13,8 @@ public struct FieldMerge: Sendable {
     let theirs: FieldValues
     /// Whose edit is the later one.
     let newer: Side
+    /// Whether the sides meet for the first time: what one of them lacks, it may have had and given up.
+    let isFirst: Bool
 
     /// A merge of two versions of an item.
     ///
@@ -21,8 +23,10 @@ public struct FieldMerge: Sendable {
     ///   - ours: the item here.
     ///   - theirs: the item on the server.
     ///   - oursIsNewer: whether the edit here is the later one, by clocks that agree.
-    public init(base: FieldValues, ours: FieldValues, theirs: FieldValues, oursIsNewer: Bool) {
-        (self.base, self.ours, self.theirs) = (base, ours, theirs)
+    ///   - isFirst: whether the sides meet for the first time, as where a list is joined with one of a server. The later side's
+    ///     values hold then, also where it lacks lines of notes, or is open: it may have been taken up again.
+    public init(base: FieldValues, ours: FieldValues, theirs: FieldValues, oursIsNewer: Bool, isFirst: Bool = false) {
+        (self.base, self.ours, self.theirs, self.isFirst) = (base, ours, theirs, isFirst)
         newer = oursIsNewer ? .ours : .theirs
     }
 
@@ -54,6 +58,8 @@ public struct FieldMerge: Sendable {
     /// Merges a field that both sides changed, each in its own way.
     private func merge(_ field: Field, _ versions: Versions, into merged: inout Merged) {
         switch field {
+        case .notes where isFirst, .completed where isFirst && !versions.areNumbers:
+            takeLater(field, versions, into: &merged)
         case .completed: mergeCompletion(versions, into: &merged)
         case .tags: mergeTags(versions, into: &merged)
         case .notes: mergeNotes(versions, into: &merged)
@@ -94,6 +100,13 @@ public struct FieldMerge: Sendable {
         if lines.hasOverlap {
             merged.conflicts.append(Conflict(.notes, versions[newer.other], of: newer.other))
         }
+    }
+}
+
+extension Versions {
+    /// Whether both sides have a number.
+    fileprivate var areNumbers: Bool {
+        if case (.number, .number) = (ours, theirs) { true } else { false }
     }
 }
 

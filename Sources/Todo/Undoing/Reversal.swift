@@ -14,6 +14,7 @@
 /// - What would be gone and was changed since goes to the trash, whole, with what came with it.
 /// - What another one is within now, or stands in, is not taken away, and nothing is brought to where it cannot be: within itself,
 ///   within too many, within what is not there or lies in the trash, or open within what is done.
+/// - Nothing is changed in a list that its server does not let be changed.
 public struct Reversal: Equatable, Sendable {
     /// What is to be done; nil where nothing of it can be, or is to be.
     public let edit: Edit?
@@ -52,6 +53,8 @@ struct ReversalPart {
     let left: Outcome?
     /// Stays as it is, all of it.
     var isHeld = false
+    /// Stays as it is, in whole or in part, because its list cannot be changed.
+    var isLocked = false
     /// Of its fields those that stay as they are.
     var held: [Field] = []
     /// Goes to the trash, where it was to be gone.

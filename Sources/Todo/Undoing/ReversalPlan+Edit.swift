@@ -48,17 +48,19 @@ extension ReversalPlan {
 
     /// What is to be said of the rest; nil where that is nothing, or nothing but places among others.
     var passedOver: PassedOver? {
-        var (kept, trashed): ([UUID], [UUID]) = ([], [])
+        var (kept, trashed, locked): ([UUID], [UUID], [UUID]) = ([], [], [])
         for id in ids {
             guard let part = parts[id], !part.isDone else { continue }
-            if part.isTrashed, !part.isHeld {
+            if part.isLocked {
+                locked.append(id)
+            } else if part.isTrashed, !part.isHeld {
                 if !isTrashedWithList(part) { trashed.append(id) }
             } else if part.isHeld ? !part.isPlaced : part.held.contains(where: { !ReversalPart.ranks.contains($0) }) {
                 kept.append(id)
             }
         }
-        guard let first = (kept.first ?? trashed.first).flatMap({ parts[$0] }) else { return nil }
-        return PassedOver(kept: kept.count, trashed: trashed.count, title: first.title)
+        guard let first = (kept.first ?? trashed.first ?? locked.first).flatMap({ parts[$0] }) else { return nil }
+        return PassedOver(kept: kept.count, trashed: trashed.count, locked: locked.count, title: first.title)
     }
 }
 

@@ -17,12 +17,14 @@ struct ReversalPlan<Records: RecordReading> {
 
     init(of edit: Edit, after left: Edit, at now: Timestamp, in records: Records) throws {
         let (targets, before) = (Outcomes(of: edit), Outcomes(of: left))
+        let readOnly = try records.readOnlyLists()
         (self.records, self.now, ids) = (records, now, targets.ids)
         var parts: [UUID: ReversalPart] = Dictionary(minimumCapacity: ids.count)
         for id in ids {
             guard let target = targets[id] else { continue }
             var part = ReversalPart(id: id, current: try records.record(id), target: target, left: before[id])
             part.begin()
+            part.lock(in: readOnly)
             parts[id] = part
         }
         self.parts = parts

@@ -169,6 +169,42 @@ import Todo
         #expect(surface.care.isEmpty)
     }
 
+    @Test func whatWasMovedToAnotherAccountsListSaysWhereItStaysUntilThatHasIt() async throws {
+        let (store, id) = (fixture.store, try fixture.id("a"))
+        let work = NewItem(title: "Work")
+        try await store.perform(.add([work], at: .bottom, in: TodoList.root), at: noon)
+        let account = Account(kind: .manual, name: "Office", url: "https://office.example/", user: "anna")
+        try store.keep(account)
+        try store.keep(RemoteList(list: work.id, account: account.id, href: "/work/"))
+        var link = Link(item: id, list: tasks, href: "/a.ics", uid: "a", base: "-")
+        link.version = .etag("1")
+        let first = link
+        try await store.noteForSync { try $0.keep(first) }
+        try await store.perform(.transfer([id], to: work.id), at: noon)
+        await fixture.changed()
+        detail.show(try #require(try await store.whole(id)), among: try store.lists().readable)
+        await written()
+        #expect(surface.care.notes == ["Moved here; it stays in “Tasks” until Office has it."])
+        // It was refused there.
+        var other = Link(item: id, list: work.id, href: "/work/a.ics", uid: "a", base: "-")
+        other.refusal = Link.Refusal([.title("a")], status: 507)
+        let refused = other
+        try await store.noteForSync { try $0.keep(refused) }
+        detail.storeChanged()
+        await written()
+        #expect(
+            surface.care.notes == [
+                "The server refused it (no room left). There it stays in “Tasks”; it is tried again once it is changed."
+            ])
+        // It is there now.
+        (other.refusal, other.version) = (nil, .etag("1"))
+        let taken = other
+        try await store.noteForSync { try $0.keep(taken) }
+        detail.storeChanged()
+        await written()
+        #expect(surface.care.isEmpty)
+    }
+
     @Test func whatIsRefusedAndReadOnlyIsSaid() async throws {
         let id = try fixture.id("a")
         var link = Link(item: id, list: tasks, href: "/a.ics", uid: "a", base: "-")

@@ -122,6 +122,16 @@ import Todo
         answer.doubles = (1...10).map { "T\($0)" }
         #expect(answer.joinWords.hasSuffix("“T8”, 2 more."))
     }
+
+    @Test func joiningSaysWhatDiffersOnBothSides() {
+        var answer = SyncAnswer()
+        (answer.matched, answer.onlyHere, answer.onlyThere) = (12, 0, 0)
+        (answer.doubles, answer.differing) = ([], ["Milk"])
+        let one = "1 differs: what is later holds, and the other value is kept beside it: “Milk”."
+        #expect(answer.joinWords.hasSuffix(one))
+        answer.differing = (1...10).map { "T\($0)" }
+        #expect(answer.joinWords.contains(" 10 differ: ") && answer.joinWords.hasSuffix("“T8”, 2 more."))
+    }
 }
 
 @Suite struct SyncRowTests {

@@ -100,9 +100,25 @@ import Testing
     @Test func whatWasEditedBeforeTheWindowClosesIsPutThereBeItThatNobodyHasSeenItYet() {
         var schedule = Self.settled()
         _ = schedule.handle(.edited, at: 20)
-        #expect(schedule.handle(.closing, at: 21) == [.start(.usual), .ring(at: nil)])
+        #expect(schedule.handle(.closing, at: 21) == [.start(.last), .ring(at: nil)])
         schedule = Self.settled()
-        #expect(schedule.handle(.closing, at: 21) == [.start(.usual), .ring(at: nil)])
+        #expect(schedule.handle(.closing, at: 21) == [.start(.last), .ring(at: nil)])
+    }
+
+    @Test func whatWasEditedWhileARunWorksIsPutThereByAnotherOnceTheWindowCloses() {
+        var schedule = Self.settled()
+        _ = schedule.handle(.edited, at: 20)
+        #expect(schedule.handle(.rang, at: 25) == [.start(.usual)])
+        _ = schedule.handle(.edited, at: 26)
+        #expect(schedule.handle(.closing, at: 27) == [.start(.last), .ring(at: nil)])
+        // One is enough, and nothing comes after it.
+        #expect(schedule.handle(.closing, at: 27) == [])
+        #expect(schedule.handle(.ended(wasBusy: false, nextTry: nil), at: 28) == [])
+        #expect(schedule.handle(.edited, at: 29) == [])
+    }
+
+    @Test func theLastRunWaitsForTheOneThatWorksAndTellsNobodyHowFarItIs() {
+        #expect(SyncSchedule.Run.last.arguments == ["sync", "--heed-back-off"])
     }
 
     @Test func whereTheLastListIsSwitchedOffNothingMoreIsStarted() {

@@ -37,6 +37,21 @@ import Todo
             DateWords(.system, CalendarStyle()))
     }
 
+    @Test func accountsThatAreNotUsedAreListedAfterThoseThatAre() {
+        var overview = SyncOverview()
+        overview.accounts = [account]
+        let other = Account(kind: .goa("a"), name: "bert@example.org", url: "https://example.org/", user: "bert")
+        overview.removed = [other]
+        let rows = SyncState(overview).accountRows
+        #expect(rows.map(\.name) == ["anna@example.org", "bert@example.org"])
+        #expect(rows.map(\.key.isUsed) == [true, false])
+        #expect(rows[0].text == "No list is switched on.")
+        #expect(rows[1].text.hasPrefix("Not used: "))
+        // Nothing is synchronised by it.
+        overview.accounts = []
+        #expect(SyncState(overview).mood == .none)
+    }
+
     @Test func withoutAccountsThereIsNothingToBeSaid() {
         #expect(SyncState().mood == .none)
         #expect(summary(SyncState()).look == .hidden)

@@ -97,6 +97,24 @@ import Todo
         #expect(program.runs.count == 1)
         sync.close()
         #expect(program.runs.count == 2)
+        #expect(program.runs[1].arguments == ["sync", "--heed-back-off"])
+    }
+
+    @Test func whatWasEditedWhileARunWorksGoesWithOneThatOutlivesTheWindow() async throws {
+        let list = try switchOn()
+        sync.painted()
+        try await wait("the first run") { program.runs.count == 1 }
+        try await store.perform(.add([NewItem(title: "Mine")], at: .bottom, in: list), at: now)
+        sync.close()
+        // It does not end because another one works, but waits for that.
+        #expect(program.runs.map(\.arguments).last == ["sync", "--heed-back-off"])
+        #expect(program.runs.count == 2)
+        program.runs[0].end()
+        try await wait("its end") { !sync.activity.isRunning }
+        sync.close()
+        sync.syncNow()
+        #expect(program.runs.count == 2)
+        #expect(program.runs.allSatisfy { !$0.isCancelled })
     }
 
     @Test func askedForItComparesAll() async throws {
@@ -143,6 +161,26 @@ import Todo
         #expect(answer.ok)
         #expect(program.runs.map(\.input) == ["secret\n"])
         #expect(sync.state.accounts.count == 1)
+    }
+
+    @Test func anAccountOfGnomesThatWasRemovedIsKnownAndUsedAgainWhenThePersonWantsThat() async throws {
+        let account = Account(kind: .goa("a"), name: "a", url: "https://a/", user: "a")
+        try store.keep(account)
+        try store.removeAccount(account.id)
+        sync.painted()
+        try await wait("it") { sync.state.removed.map(\.id) == [account.id] }
+        #expect(sync.state.accountRows.map(\.key.isUsed) == [false])
+        #expect(program.runs.isEmpty)
+        let owner = HandClock()
+        var told = 0
+        sync.onChange(for: owner) { told += 1 }
+        program.answer("take-up", SyncAnswer())
+        _ = try store.takeUp(account.id)
+        #expect(await sync.takeUp(account.id).ok)
+        #expect(program.runs.map(\.arguments) == [["take-up", "--", account.id.uuidString.lowercased()]])
+        #expect(sync.state.accountRows.map(\.key) == [AccountRow.Key(account: account.id, isUsed: true)])
+        #expect(sync.state.removed.isEmpty)
+        #expect(told == 1)
     }
 
     @Test func whereTheProgramIsMissingThatIsSaid() async throws {

@@ -101,6 +101,37 @@ import Todo
         #expect(try await store.careOfList(tasks)?.refused == [])
     }
 
+    @Test func whatWasMovedSaysWhereItStaysUntilTheOtherServerHasIt() async throws {
+        let work = try store.addList("Work")
+        for (list, account) in [(tasks, "Home"), (work, "Office")] { try store.synchronise(list, account: account) }
+        try await store.link(ids[0], in: tasks)
+        #expect(try await store.careOfItem(ids[0]).waiting == nil)
+        try await store.perform(.transfer([ids[0]], to: work), at: noon)
+        let moved = MovedItem(staysIn: "Tasks", account: "Office")
+        #expect(try await store.careOfItem(ids[0]).waiting == moved)
+        // Before the request the link is written.
+        try await store.link(ids[0], in: work, version: .none)
+        #expect(try await store.careOfItem(ids[0]).waiting == moved)
+        try await store.link(ids[0], in: work, version: .none, refusal: Link.Refusal([.title("a")], status: 507))
+        #expect(try await store.careOfItem(ids[0]).waiting == nil)
+        try await store.link(ids[0], in: work, version: .unknown)
+        #expect(try await store.careOfItem(ids[0]).waiting == nil)
+    }
+
+    @Test func whatWasMovedToAListOfThisComputerOrWasNeverThereDoesNotWait() async throws {
+        let work = try store.addList("Work")
+        try store.synchronise(tasks, account: "Home")
+        try await store.link(ids[0], in: tasks)
+        try await store.perform(.transfer(ids, to: work), at: noon)
+        #expect(try await store.careOfItem(ids[0]).waiting == nil)
+        try store.synchronise(work, account: "Office")
+        #expect(try await store.careOfItem(ids[1]).waiting == nil)
+        #expect(try await store.careOfItem(ids[0]).waiting != nil)
+        // In the trash it is to go from both.
+        try await store.perform(.delete([ids[0]]), at: noon)
+        #expect(try await store.careOfItem(ids[0]).waiting == nil)
+    }
+
     @Test func aDeletionThatWasRefusedIsToldAsOne() async throws {
         try store.synchronise()
         try await store.perform(.delete([ids[0]]), at: noon)

@@ -1,0 +1,86 @@
+// What has the same UID here and on the server, and was never agreed upon: after an import, where lists are joined, and where two
+// devices made the same.
+
+import ICalendar
+import Store
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Incoming {
+    /// How an item and a task meet for the first time.
+    struct Meeting {
+        /// Whether what is here is the later one.
+        var oursIsNewer: Bool
+        /// The item of the task that this one is within, though that is not linked yet; nil where that is none.
+        var parent: UUID?
+    }
+
+    /// Takes in a task that is linked with nothing: as the item that it is of, where there is one without a link, else as a new
+    /// one.
+    mutating func add(_ task: Task) throws {
+        let id = UUID(ofTask: task.uid)
+        switch try tables.record(id) {
+        case nil:
+            // A store may have it by the id that its UID was given at first.
+            if let former = try UUID.formerly(ofTask: task.uid).flatMap(tables.readable), former.list == list,
+                try isFree(former)
+            {
+                return try join(task, with: former)
+            }
+            try insert(task, as: id)
+        case .item(let item)? where try hasLeft(item, for: task):
+            try follow(item, to: task)
+        case .item(let item)? where try isFree(item):
+            try join(task, with: item)
+        case _?:
+            // Known by the same UID elsewhere, or by another task here: it is the address that tells it apart.
+            let other = UUID.named(task.href, in: list)
+            if case nil = try tables.record(other) { return try insert(task, as: other) }
+            try insert(task, as: newID())
+        }
+    }
+
+    /// Whether an item is what a task of its UID is: one of this list without a link there, or one in the trash that was the same
+    /// on a server, and of which nothing stands anywhere. What was never on a server is not known to be the same: it may be older
+    /// than what stands there.
+    private func isFree(_ item: Item) throws -> Bool {
+        let links = try tables.links(of: item.id)
+        if item.list == list { return !links.contains { $0.list == list } }
+        return item.deleted != nil && !links.isEmpty && links.allSatisfy { $0.version == .none && $0.list != list }
+    }
+
+    private mutating func join(_ task: Task, with item: Item) throws {
+        let link = Link(item: item.id, list: list, href: task.href, uid: task.uid, base: "-")
+        let meeting = Meeting(
+            oursIsNewer: try isLater(item, than: task), parent: try expected(task.fields.parent, above: item))
+        if item.list != list {
+            var moved = item
+            (moved.list, moved.parent, moved.deleted) = (list, nil, nil)
+            try tables.change(.item(item), to: .item(moved), modified: nil)
+        }
+        try merge(task, link, meeting: meeting)
+    }
+
+    /// Whether an item is later than what stands on the server, of which nothing was agreed upon. Where that is not known, or both
+    /// are of one time, it is not: other devices have what stands there. To have been thrown away is no edit.
+    private func isLater(_ item: Item, than task: Task) throws -> Bool {
+        guard item.deleted == nil, let theirs = task.modified, let ours = try tables.modified(item.id) else {
+            return false
+        }
+        // What was imported may have its time by the server's clock.
+        return ours > max(theirs, clock.here(theirs))
+    }
+
+    /// The item of this list that will be linked with the task of a UID once that has come.
+    private func expected(_ uid: String?, above item: Item) throws -> UUID? {
+        guard let uid, let parent = item.parent, parent == UUID(ofTask: uid) || parent == .formerly(ofTask: uid),
+            try tables.link(parent, in: list) == nil, try tables.readable(parent)?.list == list
+        else { return nil }
+        return parent
+    }
+}
