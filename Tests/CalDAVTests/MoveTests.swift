@@ -45,6 +45,10 @@ import Testing
         await #expect(throws: RemoteError.refused(status: status)) {
             try await other.move(account.href("t0"), etag: etag, to: other.newHref(uid: "t0"))
         }
+        try account.faults.plan(.status(500), for: "MOVE")
+        await #expect(throws: RemoteError.failing(status: 500)) {
+            try await other.move(account.href("t0"), etag: etag, to: other.newHref(uid: "t0"))
+        }
         try account.faults.plan(.status(503), for: "MOVE")
         await #expect(throws: RemoteError.unreachable(retryAfter: nil)) {
             try await other.move(account.href("t0"), etag: etag, to: other.newHref(uid: "t0"))

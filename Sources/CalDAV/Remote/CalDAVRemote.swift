@@ -73,7 +73,9 @@ public final class CalDAVRemote: Remote {
     }
 
     public func move(_ href: String, etag: String, to new: String) async throws(RemoteError) {
-        try await told { () async throws(CalDAVError) in try await self.relocate(href, etag: etag, to: new) }
+        try await told(isPart: true) { () async throws(CalDAVError) in
+            try await self.relocate(href, etag: etag, to: new)
+        }
     }
 
     public func makeCollection(_ look: RemoteLook) async throws(RemoteError) {

@@ -29,6 +29,9 @@ extension Cycle {
             try await remote.move(origin.href, etag: etag, to: put.href)
         } catch RemoteError.refused {
             return false
+        } catch RemoteError.failing {
+            // It may be done all the same: then both lists' next cycles find it so.
+            return false
         }
         try await note { try $0.endMove(of: id, from: origin.list, to: list) }
         return true
