@@ -194,6 +194,7 @@ void furrow_slide_row_draw(GtkWidget *widget, GtkSnapshot *snapshot) {
   FurrowSlideRow *self = (FurrowSlideRow *)widget;
   int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
   gboolean raised = self->scale > 1;
+  furrow_slide_row_place_moved(self);
   if (raised) {
     gtk_snapshot_save(snapshot);
     begin_raised(self, snapshot, width, height);

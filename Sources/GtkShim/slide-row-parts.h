@@ -38,10 +38,15 @@ struct _FurrowSlideRow {
   FurrowRowLines lines;
   double front, shift, strike, scale;
   GdkRGBA color, tint;
+  // Its parts stand where it was drawn last, and are placed anew as it is drawn.
+  gboolean moved;
 };
 
 /// Px that a widget of a row takes by itself; 0 where there is none.
 int furrow_slide_row_natural_width(GtkWidget *child);
+
+/// Places the parts of a row that has moved since it was laid out.
+void furrow_slide_row_place_moved(FurrowSlideRow *self);
 
 /// Draws a row and all that is on it.
 void furrow_slide_row_draw(GtkWidget *widget, GtkSnapshot *snapshot);

@@ -79,6 +79,7 @@ static void furrow_slide_row_size_allocate(GtkWidget *widget, int width, int hei
   FurrowSlideRow *self = (FurrowSlideRow *)widget;
   (void)baseline;
   layouts++;
+  self->moved = FALSE;
   if (self->menu) place(self->menu, width, height, 0, self->shift);
   int detail = place_at_end(self, self->detail, width, height, TEXT_MARGIN);
   int accessory = place_at_end(self, self->accessory, width, height, ACCESSORY_MARGIN);
@@ -263,10 +264,37 @@ void furrow_slide_row_set_color(FurrowSlideRow *self, const GdkRGBA *color) {
   gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
+static bool has_popover(FurrowSlideRow *self) {
+  for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child; child = gtk_widget_get_next_sibling(child))
+    if (GTK_IS_POPOVER(child)) return true;
+  return false;
+}
+
+// A popover hangs on its row, and an editor has what is typed and what hangs on that: they are told where they stand by a
+// layout of the window.
+static bool is_held(FurrowSlideRow *self) { return self->editor || self->accessory || has_popover(self); }
+
+// The row's parts stand elsewhere. `gtk_widget_queue_allocate` has GTK measure and lay out the whole window, and on X11 ask the
+// server for the screen, twice a frame (4.8): a good part of what a frame of a gesture costs, where nothing but this row's own
+// parts has moved. These are placed as the row is drawn. A layout also finds what is under a pointer that rests: as the row
+// arrives there is one.
+static void move(FurrowSlideRow *self, bool arrives) {
+  GtkWidget *widget = GTK_WIDGET(self);
+  // What has not been laid out yet will be.
+  if (arrives || gtk_widget_get_width(widget) == 0 || is_held(self)) return gtk_widget_queue_allocate(widget);
+  self->moved = TRUE;
+  gtk_widget_queue_draw(widget);
+}
+
+void furrow_slide_row_place_moved(FurrowSlideRow *self) {
+  GtkWidget *widget = GTK_WIDGET(self);
+  if (self->moved) furrow_slide_row_size_allocate(widget, gtk_widget_get_width(widget), gtk_widget_get_height(widget), -1);
+}
+
 void furrow_slide_row_set_front(FurrowSlideRow *self, double x) {
   if (self->front == x) return;
   self->front = x;
-  gtk_widget_queue_allocate(GTK_WIDGET(self));
+  move(self, x == 0);
 }
 
 double furrow_slide_row_get_front(FurrowSlideRow *self) { return self->front; }
@@ -274,7 +302,7 @@ double furrow_slide_row_get_front(FurrowSlideRow *self) { return self->front; }
 void furrow_slide_row_set_shift(FurrowSlideRow *self, double y) {
   if (self->shift == y) return;
   self->shift = y;
-  gtk_widget_queue_allocate(GTK_WIDGET(self));
+  move(self, y == 0);
 }
 
 double furrow_slide_row_get_shift(FurrowSlideRow *self) { return self->shift; }
@@ -396,10 +424,7 @@ void furrow_slide_row_set_scale(FurrowSlideRow *self, double scale) {
 }
 
 bool furrow_slide_row_is_plain(FurrowSlideRow *self) {
-  if (self->editor || self->accessory || self->menu || self->front != 0) return false;
-  for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child; child = gtk_widget_get_next_sibling(child))
-    if (GTK_IS_POPOVER(child)) return false;
-  return true;
+  return !self->menu && self->front == 0 && !is_held(self);
 }
 
 void furrow_slide_row_reset(FurrowSlideRow *self) {

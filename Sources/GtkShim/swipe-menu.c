@@ -8,7 +8,7 @@ G_DECLARE_FINAL_TYPE(FurrowSwipeMenu, furrow_swipe_menu, FURROW, SWIPE_MENU, Gtk
 
 struct _FurrowSwipeMenu {
   GtkWidget parent;
-  gboolean right, pushes;
+  gboolean right, pushes, moved;
   double span, extent, latch;
 };
 
@@ -44,6 +44,7 @@ static void place(FurrowSwipeMenu *self, GtkWidget *child, double from_edge, dou
 static void furrow_swipe_menu_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
   FurrowSwipeMenu *self = FURROW_SWIPE_MENU(widget);
   (void)baseline;
+  self->moved = FALSE;
   int count = count_children(widget);
   if (count == 0) return;
   double cell = self->span / count;
@@ -61,6 +62,7 @@ static void furrow_swipe_menu_size_allocate(GtkWidget *widget, int width, int he
 static void furrow_swipe_menu_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   FurrowSwipeMenu *self = FURROW_SWIPE_MENU(widget);
   float extent = (float)self->extent, width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
+  if (self->moved) furrow_swipe_menu_size_allocate(widget, (int)width, (int)height, -1);
   if (extent <= 0) return;
   gtk_snapshot_push_clip(snapshot, &GRAPHENE_RECT_INIT(self->right ? width - extent : 0, 0, extent, height));
   for (GtkWidget *child = gtk_widget_get_last_child(widget); child; child = gtk_widget_get_prev_sibling(child))
@@ -104,5 +106,8 @@ void furrow_swipe_menu_set_extent(GtkWidget *menu, double extent, double latch) 
   if (self->extent == extent && self->latch == latch) return;
   self->extent = extent;
   self->latch = latch;
-  gtk_widget_queue_allocate(menu);
+  // As the row moves: placed while it is drawn, but where it has not been laid out yet, or closes.
+  if (extent == 0 || gtk_widget_get_width(menu) == 0) return gtk_widget_queue_allocate(menu);
+  self->moved = TRUE;
+  gtk_widget_queue_draw(menu);
 }

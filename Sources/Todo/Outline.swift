@@ -100,8 +100,13 @@ struct Outline: Sendable {
 
     /// The part in which a row stands: that of the outermost row that it is within.
     func part(of own: RowPart, in parent: UInt32) -> RowPart {
-        guard parent != 0, let root = chain(from: parent).last else { return own }
-        return self[root].part
+        // Asked of hundreds of rows at each change: without a list of what is on the way.
+        var (root, next, depth) = (UInt32(0), parent, 0)
+        while next != 0, self[next].isThere {
+            guard depth < Tree.deepest else { return own }
+            (root, next, depth) = (next, self[next].parent, depth + 1)
+        }
+        return root == 0 ? own : self[root].part
     }
 
     // MARK: - What becomes of rows

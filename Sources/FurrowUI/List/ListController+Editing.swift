@@ -181,6 +181,7 @@ extension ListController {
 
     /// The library's rows changed: they are shown, and an edited item that has gone leaves its text behind.
     func libraryChanged(_ changes: [ListChange], _ reason: ChangeReason) {
+        slid = nil
         rescueTypedText()
         rowsChanged(reason)
         if reason == .opened || query == .lists || layout.ranks != capabilities.ranks { allowGestures() }

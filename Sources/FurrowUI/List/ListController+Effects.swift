@@ -4,6 +4,15 @@ import Foundation
 import Gestures
 import Todo
 
+/// A row that is slid, as far as the slide shows it.
+struct SlidRow {
+    let row: RowID
+    let side: Side
+    /// Whether letting go would complete it, or reopen it.
+    let completes: Bool
+    let isDone: Bool
+}
+
 extension ListController {
     /// Does one thing that the arbiter asks for.
     func apply(_ effect: Effect) {
@@ -105,11 +114,21 @@ extension ListController {
     }
 
     private func show(_ cue: Cue, on row: RowID) {
-        guard let item = library.item(row.item) else { return }
-        let completes = layout.actions(cue.side, for: item).first == .complete
+        guard let slid = slidRow(row, cue.side) else { return }
         // Drawn along with the finger, and taken back from a done item in the same way (C2).
-        let travelled = completes ? cue.progress : 0
-        surface?.show(cue, on: row, strike: item.isDone ? 1 - travelled : travelled)
+        let travelled = slid.completes ? cue.progress : 0
+        surface?.show(cue, on: row, strike: slid.isDone ? 1 - travelled : travelled)
+    }
+
+    /// What a slide shows of its row. To read an item unpacks its caption: half of an update where rows have one.
+    private func slidRow(_ row: RowID, _ side: Side) -> SlidRow? {
+        if let slid, slid.row == row, slid.side == side { return slid }
+        slid = library.item(row.item).map { item in
+            SlidRow(
+                row: row, side: side, completes: layout.actions(side, for: item).first == .complete,
+                isDone: item.isDone)
+        }
+        return slid
     }
 
     private func act(_ row: RowID, _ side: Side) {

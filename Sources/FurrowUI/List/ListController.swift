@@ -24,10 +24,13 @@ import Todo
     var layout: MenuLayout {
         didSet {
             guard layout != oldValue else { return }
+            slid = nil
             remeasure()
             showState()
         }
     }
+    /// What is asked at every frame of a slide: forgotten as soon as the rows or their actions are others.
+    var slid: SlidRow?
     /// Reads dates in the titles of new items; nil where that is switched off.
     var titleReading: TitleReading?
     /// The item being edited here, if any.

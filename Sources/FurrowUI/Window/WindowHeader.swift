@@ -18,6 +18,7 @@ import Todo
     /// What is to be known of the list's order, under the title.
     private let order: OpaquePointer
     private var syncMark: SyncMark?
+    private var backTooltip: String?
     /// Called when the bar is pressed anywhere.
     var onPress: (@MainActor () -> Void)?
     /// Called when the main menu is about to take the focus, and once it has closed.
@@ -139,6 +140,9 @@ import Todo
     }
 
     private func nameBack(_ name: String, _ tooltip: String) {
+        guard tooltip != backTooltip else { return }
+        backTooltip = tooltip
+        // Also where it is the same GTK asks the server what the pointer is over.
         gtk_widget_set_tooltip_text(back, tooltip)
         furrow_accessible_set_label(back, name)
     }

@@ -2,9 +2,12 @@
 //
 //   furrow-floor COUNT            shows COUNT rows until it is ended
 //   furrow-floor COUNT FRAMES     scrolls through them by a row a frame, says each frame's cost, and ends
+//   furrow-floor COUNT edit TIMES changes the list as Furrow's edits do, says what each change costs, and ends
 //
 // A frame's cost is written as "frame MICROSECONDS": all processor time of the main thread from the end of one painted
-// frame to the end of the next.
+// frame to the end of the next. A change's is written as "insert MILLISECONDS" (at the top, seen from the middle, which is
+// scrolled there), "complete" (a row of the middle goes to the end), "delete" and "undo" (it goes, and comes back): all
+// processor time of the main thread from the change to the end of the next painted frame.
 
 #include <adwaita.h>
 #include <time.h>
@@ -23,6 +26,10 @@ typedef struct {
   double step;
   double last_cpu;
   GtkWidget *list;
+  GtkStringList *strings;
+  int edits_left;
+  unsigned edit;
+  const char *changed;
 } Floor;
 
 static double thread_cpu_microseconds(void) {
@@ -51,11 +58,11 @@ static void bind_row(GtkSignalListItemFactory *factory, GtkListItem *item, gpoin
   gtk_label_set_text(GTK_LABEL(text), gtk_string_object_get_string(string));
 }
 
-static GListModel *make_model(unsigned count) {
+static GtkStringList *make_model(unsigned count) {
   GtkStringList *strings = gtk_string_list_new(NULL);
   for (unsigned index = 0; index < count; index++)
     gtk_string_list_take(strings, g_strdup_printf("Item %u of a list for measuring", index + 1));
-  return G_LIST_MODEL(strings);
+  return strings;
 }
 
 // Scrolling -------------------------------------------------------------------------------------------------------
@@ -96,13 +103,70 @@ static gboolean jump_to_middle(gpointer data) {
   return G_SOURCE_REMOVE;
 }
 
+// Editing ---------------------------------------------------------------------------------------------------------
+
+static void edit_painted(GdkFrameClock *clock, Floor *self) {
+  (void)clock;
+  if (!self->changed) return;
+  g_print("%s %.3f\n", self->changed, (thread_cpu_microseconds() - self->last_cpu) / 1000);
+  self->changed = NULL;
+}
+
+static void edit(Floor *self, const char *name, unsigned position, const char *added) {
+  self->changed = name;
+  self->last_cpu = thread_cpu_microseconds();
+  const char *texts[] = {added, NULL};
+  if (added) gtk_string_list_splice(self->strings, position, 0, texts);
+  else gtk_string_list_remove(self->strings, position);
+}
+
+// One change in each turn, with a rest after it in which all is done that it brings with it.
+static gboolean edit_next(gpointer data) {
+  Floor *self = data;
+  unsigned middle = self->count / 2, turn = self->edit++ % 6;
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->list));
+  if (turn == 0) {
+    if (self->edits_left-- == 0) exit(0);
+    edit(self, "insert", 0, "Inserted for measuring");
+    gtk_widget_activate_action(self->list, "list.scroll-to-item", "u", 0);
+  }
+  if (turn == 1) {
+    gtk_string_list_remove(self->strings, 0);
+    gtk_adjustment_set_value(adjustment, gtk_adjustment_get_upper(adjustment) / 2);
+  }
+  if (turn == 2) edit(self, "delete", middle, NULL);
+  if (turn == 3) edit(self, "undo", middle, "Inserted for measuring");
+  if (turn == 4) {
+    edit(self, "complete", middle, NULL);
+    gtk_string_list_append(self->strings, "Completed for measuring");
+  }
+  if (turn == 5) edit(self, "undo", middle, "Inserted for measuring");
+  return G_SOURCE_CONTINUE;
+}
+
+static gboolean begin_edits(gpointer data) {
+  Floor *self = data;
+  g_signal_connect(gtk_widget_get_frame_clock(self->list), "after-paint", G_CALLBACK(edit_painted), self);
+  g_timeout_add(SETTLE, edit_next, self);
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean edit_in_middle(gpointer data) {
+  Floor *self = data;
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(self->list));
+  gtk_adjustment_set_value(adjustment, gtk_adjustment_get_upper(adjustment) / 2);
+  g_timeout_add(SETTLE, begin_edits, self);
+  return G_SOURCE_REMOVE;
+}
+
 // The window ------------------------------------------------------------------------------------------------------
 
 static void activate(GtkApplication *application, Floor *self) {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
   g_signal_connect(factory, "setup", G_CALLBACK(set_up_row), NULL);
   g_signal_connect(factory, "bind", G_CALLBACK(bind_row), NULL);
-  GtkNoSelection *selection = gtk_no_selection_new(make_model(self->count));
+  self->strings = make_model(self->count);
+  GtkNoSelection *selection = gtk_no_selection_new(G_LIST_MODEL(self->strings));
   self->list = gtk_list_view_new(GTK_SELECTION_MODEL(selection), factory);
   GtkWidget *scrolled = gtk_scrolled_window_new();
   gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), self->list);
@@ -116,16 +180,18 @@ static void activate(GtkApplication *application, Floor *self) {
   adw_application_window_set_content(ADW_APPLICATION_WINDOW(window), content);
   gtk_window_present(GTK_WINDOW(window));
   if (self->frames_left > 0) g_timeout_add(SETTLE, jump_to_middle, self);
+  if (self->edits_left > 0) g_timeout_add(SETTLE, edit_in_middle, self);
 }
 
 int main(int argc, char **argv) {
   static Floor floor = {.step = ROW_HEIGHT};
   if (argc < 2) {
-    g_printerr("usage: furrow-floor COUNT [FRAMES]\n");
+    g_printerr("usage: furrow-floor COUNT [FRAMES | edit TIMES]\n");
     return 2;
   }
   floor.count = (unsigned)g_ascii_strtoull(argv[1], NULL, 10);
-  if (argc > 2) floor.frames_left = (int)g_ascii_strtoll(argv[2], NULL, 10);
+  if (argc == 3) floor.frames_left = (int)g_ascii_strtoll(argv[2], NULL, 10);
+  if (argc > 3) floor.edits_left = (int)g_ascii_strtoll(argv[3], NULL, 10);
   AdwApplication *application = adw_application_new(NULL, G_APPLICATION_NON_UNIQUE);
   g_signal_connect(application, "activate", G_CALLBACK(activate), &floor);
   return g_application_run(G_APPLICATION(application), 0, NULL);

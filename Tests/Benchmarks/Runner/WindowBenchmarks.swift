@@ -100,15 +100,17 @@ extension WindowBenchmarks {
 
     /// Insert, complete, delete and undo at a size.
     func edits(at size: Int) throws -> [Measurement] {
+        let least = try FloorEdits(run([floor, "\(size)", "edit", "\(plan.edits)"]))
         let report = try window(at: size, ["--edits", "\(plan.edits)"])
-        let kinds: [([EditCost], Figure, Figure, Figure)] = [
-            (report.inserts, .insert, .insertWall, .insertDisk),
-            (report.completes, .complete, .completeWall, .completeDisk),
-            (report.deletes, .delete, .deleteWall, .deleteDisk), (report.undos, .undo, .undoWall, .undoDisk),
+        let kinds: [([EditCost], [Double], Figure, Figure, Figure)] = [
+            (report.inserts, least.inserts, .insert, .insertWall, .insertDisk),
+            (report.completes, least.completes, .complete, .completeWall, .completeDisk),
+            (report.deletes, least.deletes, .delete, .deleteWall, .deleteDisk),
+            (report.undos, least.undos, .undo, .undoWall, .undoDisk),
         ]
-        return kinds.flatMap { costs, cpu, wall, disk in
+        return kinds.flatMap { costs, least, cpu, wall, disk in
             [
-                Measurement(cpu, items: size, of: costs.map(\.cpu)),
+                Measurement(cpu, items: size, of: costs.map(\.cpu), floor: least),
                 Measurement(wall, items: size, of: costs.map(\.wall)),
                 Measurement(disk, items: size, of: costs.map(\.disk)),
             ]
@@ -135,9 +137,10 @@ extension WindowBenchmarks {
         guard let slide = trees.slide, let part = trees.part else { throw BenchError("no gestures were made") }
         let all = try window(
             at: size, ["--list", SeededTrees.many.uuidString, "--completions", times], .trees)
-        let edits: [(Figure, [EditCost])] = [
-            (.insertTrees, trees.inserts), (.completeTrees, trees.completes), (.deleteTrees, trees.deletes),
-            (.undoTrees, trees.undos),
+        let least = try FloorEdits(run([floor, "\(SeededTrees.count)", "edit", times]))
+        let edits: [(Figure, [EditCost], [Double])] = [
+            (.insertTrees, trees.inserts, least.inserts), (.completeTrees, trees.completes, least.completes),
+            (.deleteTrees, trees.deletes, least.deletes), (.undoTrees, trees.undos, least.undos),
         ]
         let gestures = [
             Measurement(.slideUpdateTrees, items: size, of: slide.updates),
@@ -149,8 +152,11 @@ extension WindowBenchmarks {
         // They come in turn.
         let folded = stride(from: 0, to: trees.folds.count, by: 2).map { trees.folds[$0].frame }.median
         let unfolded = stride(from: 1, to: trees.folds.count, by: 2).map { trees.folds[$0].frame }.median
-        let slowest = edits.map { $1.map(\.disk).median }.max() ?? .nan
-        return gestures + edits.map { Measurement($0, items: size, of: $1.map(\.cpu)) } + [
+        let slowest = edits.map { _, costs, _ in costs.map(\.disk).median }.max() ?? .nan
+        let edited = edits.map { figure, costs, least in
+            Measurement(figure, items: size, of: costs.map(\.cpu), floor: least)
+        }
+        return gestures + edited + [
             Measurement(.editTreesDisk, items: size, of: [slowest]),
             Measurement(.foldFrame, items: size, of: [max(folded, unfolded)]),
             Measurement(.completeAllFrame, items: size, of: all.completions.map(\.frame)),

@@ -19,6 +19,13 @@ struct Measurement {
         value = values.median
     }
 
+    /// A figure of Furrow, with what the floor takes for the same beside it; each measured several times in the same run.
+    init(_ figure: Figure, items: Int?, of values: [Double], floor: [Double]) {
+        self.init(figure, items: items, of: values)
+        self.floor = floor.median
+        ratio = value / floor.median
+    }
+
     /// A figure that is counted: of several counts the one that is the furthest from what it is to be.
     init(_ figure: Figure, items: Int?, counts: [Int]) {
         self.figure = figure
