@@ -79,7 +79,9 @@ extension DesktopTests {
                     return offset < -50 ? offset : nil
                 }
                 // The row that is held is among them.
-                for title in ["Item 1", "Item 2", "Item 3"] { try synced.rename(title, to: "\(title) there", in: collection) }
+                for title in ["Item 1", "Item 2", "Item 3"] {
+                    try synced.rename(title, to: "\(title) there", in: collection)
+                }
                 try synced.server.fill(
                     collection,
                     with: [
