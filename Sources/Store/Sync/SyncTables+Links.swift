@@ -46,7 +46,7 @@ extension SyncTables {
                 JOIN remote_list AS other ON other.account = own.account AND other.list <> own.list
                 JOIN list ON list.id = other.list
                 WHERE own.list = ? AND list.deleted IS NULL
-                    AND (other.problem IS NULL OR other.problem IN ('unreachable', 'refused'))
+                    AND ifnull(other.problem, '') NOT IN ('held', 'gone')
                     AND ifnull(other.last_synced, 0) < ifnull(own.last_synced, 0)
             )
             """

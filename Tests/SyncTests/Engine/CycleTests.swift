@@ -318,6 +318,22 @@ import Todo
         #expect(try await remote.titles().keys.sorted() == ["edited"])
     }
 
+    @Test func aListThatCouldNotBeLookedThroughForAPasswordIsWaitedForToo() async throws {
+        let second = FakeRemote()
+        let (device, other) = (try Device(remote, second), try Device(remote, second))
+        let id = try device.add("a")
+        for one in [device, other] { try await one.sync() }
+        await second.plan(.refusal(.needsPassword), for: .changes)
+        try await device.sync()
+        // Elsewhere it is moved, and here edited before that is seen.
+        try other.perform(.transfer([id], to: other.lists[1]))
+        for _ in 0..<2 { try await other.sync() }
+        try device.perform(.change(id, [.title("edited")]))
+        for _ in 0..<3 { for one in [device, other] { try await one.sync() } }
+        #expect(await remote.hrefs.isEmpty)
+        #expect(try await second.titles().keys.sorted() == ["edited"])
+    }
+
     @Test func movingOneOfManyChangesOneTask() async throws {
         let ids = try (0..<300).map { try device.add("\($0)") }
         try await device.sync()
