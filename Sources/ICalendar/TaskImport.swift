@@ -109,8 +109,7 @@ public struct TaskImport: Equatable, Sendable {
     /// The same for one list that is there.
     public func into(_ list: UUID) -> TaskImport {
         var all = self
-        let modified = lists.reduce(into: [:]) { times, list in times.merge(list.modified) { first, _ in first } }
-        all.lists = [ImportedList(id: list, items: lists.flatMap(\.items), modified: modified)]
+        all.lists = [ImportedList(id: list, items: lists.flatMap(\.items), modified: lists.modified)]
         return all
     }
 

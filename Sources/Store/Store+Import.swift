@@ -107,8 +107,7 @@ extension Database {
     ) throws -> Step? {
         try progress.advance(to: 0)
         // Not an edit of now: what is later on a server it may be joined with is to hold there.
-        let times = lists.reduce(into: [:]) { times, list in times.merge(list.modified) { first, _ in first } }
-        let step = try perform(watch: progress.advance, modified: times) {
+        let step = try perform(watch: progress.advance, modified: lists.modified) {
             try Command.importLists(lists).resolve(in: $0, at: now, by: zones)
         }
         // Until now it can be cancelled; from now on it is done.

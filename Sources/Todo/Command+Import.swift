@@ -23,6 +23,13 @@ public struct ImportedList: Equatable, Sendable {
     }
 }
 
+extension [ImportedList] {
+    /// When the items of all of these were last edited, by their ids; the first of two lists that both say it counts.
+    public var modified: [UUID: Timestamp] {
+        reduce(into: [:]) { times, list in times.merge(list.modified) { first, _ in first } }
+    }
+}
+
 extension Command {
     /// Brings in what is not there yet, at the end of what is; the lists come in their order behind the others.
     static func importLists(

@@ -40,10 +40,6 @@ extension DesktopTests {
     private var titles = Set(FurrowDesk.items(3))
     private var done: Set<String> = []
 
-    private struct FoundList: Decodable {
-        var id: String
-    }
-
     init(furrow: FurrowDesk, synced: SyncedFurrow, collection: String) {
         (self.furrow, self.synced, self.collection) = (furrow, synced, collection)
     }
@@ -53,10 +49,8 @@ extension DesktopTests {
         let account = ["account", "add", synced.faults.address, "--user", synced.user]
         _ = try furrow.desk.furrow(store, account + ["--password-command", SyncedFurrow.command, "--all"])
         // It has a list of this name already, which stays beside the server's.
-        let output = try furrow.desk.furrow(store, ["lists", "--json"]).output
-        let ids = try JSONDecoder().decode([FoundList].self, from: Data(output.utf8)).map(\.id)
         stores.append(store)
-        lists[store] = ids.last
+        lists[store] = try furrow.desk.lists(store).last?.id
         try synchronise(store)
     }
 

@@ -19,6 +19,14 @@ extension DesktopTests {
             }
         }
 
+        /// Adds an item by keys, and waits until it is in the store.
+        private func addMilk(_ furrow: FurrowDesk) throws {
+            try furrow.desk.keyboard.press("ctrl+n")
+            try furrow.typeNew("Milk")
+            try furrow.desk.keyboard.press("return")
+            try furrow.desk.wait("it in the store") { try furrow.list().contains("Milk") }
+        }
+
         @Test func whatIsEditedHereIsOnTheServerSoon() throws {
             try use { furrow, synced, collection in
                 try furrow.desk.keyboard.press("ctrl+n")
@@ -37,10 +45,7 @@ extension DesktopTests {
 
         @Test func whatWasEditedAMomentBeforeTheWindowClosedIsOnTheServer() throws {
             try use { furrow, synced, collection in
-                try furrow.desk.keyboard.press("ctrl+n")
-                try furrow.typeNew("Milk")
-                try furrow.desk.keyboard.press("return")
-                try furrow.desk.wait("it in the store") { try furrow.list().contains("Milk") }
+                try addMilk(furrow)
                 try furrow.close()
                 try furrow.desk.wait("it on the server", timeout: 30) {
                     try synced.titles(in: collection).contains("Milk")
@@ -56,10 +61,7 @@ extension DesktopTests {
                 try furrow.desk.wait("the run that puts it there", timeout: 30) {
                     synced.faults.requests.contains { $0.method == "PUT" }
                 }
-                try furrow.desk.keyboard.press("ctrl+n")
-                try furrow.typeNew("Milk")
-                try furrow.desk.keyboard.press("return")
-                try furrow.desk.wait("it in the store") { try furrow.list().contains("Milk") }
+                try addMilk(furrow)
                 try furrow.close()
                 try furrow.desk.wait("it on the server", timeout: 30) {
                     try Set(synced.titles(in: collection)).isSuperset(of: ["Bread", "Milk"])

@@ -31,8 +31,7 @@ extension Store {
             let tables = SyncTables(db: db)
             var account = account
             if account.problem?.isOfPassword == true,
-                let known = try tables.accounts().first(where: { $0.id == account.id }),
-                !known.signsIn(as: account)
+                let known = try tables.account(account.id), !known.signsIn(as: account)
             {
                 account.problem = nil
             }

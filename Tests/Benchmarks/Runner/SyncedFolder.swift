@@ -25,6 +25,7 @@ final class SyncedFolder {
 
     /// A server that has read its tasks once.
     init(tasks count: Int) throws {
+        guard Radicale.missing.isEmpty else { throw BenchError("needs \(Radicale.missing.joined(separator: ", "))") }
         self.count = count
         server = try Radicale(password: Self.password)
         requests = try FaultyServer(before: server.address)

@@ -1,6 +1,5 @@
 // The measurements that need windows: Furrow's and the floor's in turn, on one desk.
 
-import DavServers
 import Desk
 import Foundation
 import Store
@@ -189,7 +188,6 @@ extension WindowBenchmarks {
 
     /// Rows that slide in a list while a server's first synchronisation fills it.
     func firstSync() throws -> [Measurement] {
-        guard Radicale.missing.isEmpty else { throw BenchError("needs \(Radicale.missing.joined(separator: ", "))") }
         // Fewer have come before a row has slid to and fro.
         let server = try SyncedFolder(tasks: max(plan.syncSize, 3_000))
         let reports = try (1...min(plan.syncs, 3)).map { number in

@@ -13,12 +13,6 @@ struct ListRow: Equatable, Sendable {
     let place: ScreenRect
 }
 
-/// A list as the command line tells it.
-private struct StoredList: Decodable {
-    var id: String
-    var name: String
-}
-
 extension FurrowDesk {
     /// The name of the row at the end of the lists that leads to the trash.
     nonisolated static let trash = "Trash"
@@ -92,15 +86,10 @@ extension FurrowDesk {
     }
 
     /// The lists' names in the store, in their order.
-    func storedLists() throws -> [String] { try listRecords().map(\.name) }
+    func storedLists() throws -> [String] { try desk.lists(store).map(\.name) }
 
     /// The lists' ids in the store, in their order.
-    func storedListIDs() throws -> [String] { try listRecords().map(\.id) }
-
-    private func listRecords() throws -> [StoredList] {
-        let output = try desk.furrow(store, ["lists", "--json"]).output
-        return try JSONDecoder().decode([StoredList].self, from: Data(output.utf8))
-    }
+    func storedListIDs() throws -> [String] { try desk.lists(store).map(\.id) }
 
     /// Waits until these lists are in the store and on the screen.
     func waitForStoredLists(_ names: [String]) throws {

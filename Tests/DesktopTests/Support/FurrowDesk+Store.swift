@@ -10,6 +10,12 @@ struct StoredItem: Decodable, Hashable, Sendable {
     let done: Bool
 }
 
+/// A list as the command line tells of it.
+struct StoredList: Decodable {
+    let id: String
+    let name: String
+}
+
 /// A desk at which commands are given.
 @MainActor protocol CommandPrompt {
     func run(
@@ -44,6 +50,11 @@ extension CommandPrompt {
 
     func stored(_ store: String) throws -> [StoredItem] {
         try JSONDecoder().decode([StoredItem].self, from: Data(try furrow(store, ["list", "--json"]).output.utf8))
+    }
+
+    /// The lists of a store, in their order.
+    func lists(_ store: String) throws -> [StoredList] {
+        try JSONDecoder().decode([StoredList].self, from: Data(try furrow(store, ["lists", "--json"]).output.utf8))
     }
 }
 

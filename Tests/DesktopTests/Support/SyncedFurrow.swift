@@ -35,7 +35,7 @@ import Testing
     @discardableResult
     func putTasksThere(_ furrow: FurrowDesk) throws -> String {
         let account = try addAccount(furrow)
-        let list = try #require(try lists(furrow).first { $0.name == "Tasks" }).id
+        let list = try #require(try furrow.desk.lists(furrow.store).first { $0.name == "Tasks" }).id
         let answer = try Self.run(furrow, ["move-list", list, account])
         let href = try #require(answer["href"] as? String)
         let collection = String(try #require(href.split(separator: "/").last))
@@ -47,16 +47,6 @@ import Testing
     /// The accounts as the program tells them.
     static func accounts(_ furrow: FurrowDesk) throws -> [[String: Any]] {
         try run(furrow, ["accounts"])["accounts"] as? [[String: Any]] ?? []
-    }
-
-    private struct StoredList: Decodable {
-        var id: String
-        var name: String
-    }
-
-    private func lists(_ furrow: FurrowDesk) throws -> [StoredList] {
-        let output = try furrow.desk.furrow(furrow.store, ["lists", "--json"]).output
-        return try JSONDecoder().decode([StoredList].self, from: Data(output.utf8))
     }
 
     /// Runs `furrow-sync` with the window's store, and returns its answer.
