@@ -225,7 +225,7 @@ let package = Package(
         .testTarget(
             name: "DesktopTests",
             dependencies: [
-                "Desk", "DavServers", "TestSupport", "furrow", "furrow-sync", "desk-probe",
+                "Desk", "DavServers", "Store", "TestSupport", "furrow", "furrow-sync", "desk-probe",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict

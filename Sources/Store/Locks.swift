@@ -5,8 +5,10 @@ import GRDBSQLite
 import LockShim
 
 extension DatabaseQueue {
-    /// Opens a database, whose locks stay whatever else this process does with its files: all are to be opened by this.
-    static func opened(_ path: String, _ configuration: Configuration = Configuration()) throws -> DatabaseQueue {
+    /// Opens a database, whose locks stay whatever else this process does with its files: all are to be opened by this. One that
+    /// was opened otherwise before the first of them has locks of the process, and these are in the way of its own later ones.
+    package static func opened(_ path: String, _ configuration: Configuration = Configuration()) throws -> DatabaseQueue
+    {
         Locks.belongToFiles
         return try DatabaseQueue(path: path, configuration: configuration)
     }

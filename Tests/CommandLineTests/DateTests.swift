@@ -3,6 +3,7 @@
 import Desk
 import Foundation
 import GRDB
+import Store
 import SystemTime
 import TestSupport
 import Testing
@@ -90,7 +91,7 @@ struct DateTests {
         let other = try terminal.add("other")[0]
         try terminal.furrow("edit", other, "--due", "2096-12-03", "--repeat", "daily")
         let counted = "UPDATE item SET repeat = 'FREQ=DAILY;COUNT=3', repeat_from = 'completion' WHERE title <> 'other'"
-        try DatabaseQueue(path: terminal.store).writeWithoutTransaction { try $0.execute(sql: counted) }
+        try DatabaseQueue.opened(terminal.store).writeWithoutTransaction { try $0.execute(sql: counted) }
 
         let refused = try terminal.furrow("skip", foreign)
         #expect(refused.ending == .exited(1))

@@ -242,7 +242,7 @@ struct ExitCodeTests {
         try terminal.furrow("new-list", "Home")
         let id = try terminal.add("one")[0]
         try terminal.furrow("edit", id, "--tag", "home")
-        try DatabaseQueue(path: terminal.store).writeWithoutTransaction { db in
+        try DatabaseQueue.opened(terminal.store).writeWithoutTransaction { db in
             for (number, (event, table)) in [("INSERT", "item"), ("UPDATE", "item"), ("INSERT", "list")].enumerated() {
                 try db.execute(
                     sql: """

@@ -61,7 +61,7 @@ struct LocksTests {
     @Test func aTransactionHereKeepsOthersFromWritingThoughTheFilesWereOpenedAndClosed() throws {
         let store = try Store.open(at: terminal.store)
         try add("a", to: store)
-        try DatabaseQueue(path: terminal.store).inDatabase { db in
+        try DatabaseQueue.opened(terminal.store).inDatabase { db in
             try db.execute(sql: "BEGIN IMMEDIATE")
             try look()
             // It waits in vain, and says so.

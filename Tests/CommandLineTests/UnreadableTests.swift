@@ -3,6 +3,7 @@
 import Desk
 import Foundation
 import GRDB
+import Store
 import Testing
 
 struct UnreadableTests {
@@ -16,7 +17,7 @@ struct UnreadableTests {
 
     /// Changes the store as no Furrow would.
     private func tamper(_ statement: String) throws {
-        try DatabaseQueue(path: terminal.store).writeWithoutTransaction { try $0.execute(sql: statement) }
+        try DatabaseQueue.opened(terminal.store).writeWithoutTransaction { try $0.execute(sql: statement) }
     }
 
     private let breaks = "UPDATE item SET title = CAST(x'FFFE' AS TEXT) WHERE title = 'broken'"
@@ -34,7 +35,7 @@ struct UnreadableTests {
         let answer = try terminal.furrow(command, ids[1])
         #expect(answer.ending == .exited(ExitCode.storeFailed))
         #expect(answer.message.contains("cannot be read"), "\(answer.message)")
-        let kept = try DatabaseQueue(path: terminal.store).read { db in
+        let kept = try DatabaseQueue.opened(terminal.store).read { db in
             try Int.fetchOne(db, sql: "SELECT count(*) FROM item WHERE completed IS NULL")
         }
         #expect(kept == 2)
@@ -73,7 +74,7 @@ struct UnreadableTests {
     }
 
     private func count(_ table: String) throws -> Int? {
-        try DatabaseQueue(path: terminal.store).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") }
+        try DatabaseQueue.opened(terminal.store).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") }
     }
 
     @Test(arguments: [[], ["--json"]]) func theListsSayHowManyTheyLeaveOut(flags: [String]) throws {

@@ -4,6 +4,7 @@ import DavServers
 import Desk
 import Foundation
 import GRDB
+import Store
 import Testing
 
 extension DesktopTests {
@@ -151,7 +152,7 @@ extension DesktopTests {
 
         @Test func aListThatItsServerDoesNotLetBeChangedSaysSoToAKey() throws {
             try use(["Milk", "Bread"]) { furrow, _ in
-                try DatabaseQueue(path: furrow.store).write {
+                try DatabaseQueue.opened(furrow.store).write {
                     try $0.execute(sql: "UPDATE remote_list SET read_only = 1")
                 }
                 let sentence = "The server does not let you change this list."

@@ -3,6 +3,7 @@
 import Desk
 import Foundation
 import GRDB
+import Store
 import Testing
 
 extension DesktopTests {
@@ -49,7 +50,7 @@ extension DesktopTests {
             try Desk.use(.checked) { desk in
                 let store = desk.newStorePath()
                 try desk.seed(store, ["From the future"])
-                try DatabaseQueue(path: store).writeWithoutTransaction { db in
+                try DatabaseQueue.opened(store).writeWithoutTransaction { db in
                     try db.execute(sql: "PRAGMA user_version = 999; PRAGMA wal_checkpoint(TRUNCATE)")
                 }
                 try expectErrorWindow(desk, store, saying: "newer Furrow")
@@ -62,7 +63,7 @@ extension DesktopTests {
                 try desk.seed(store, ["Mine"])
                 var configuration = Configuration()
                 configuration.allowsUnsafeTransactions = true
-                var lock: DatabaseQueue? = try DatabaseQueue(path: store, configuration: configuration)
+                var lock: DatabaseQueue? = try DatabaseQueue.opened(store, configuration)
                 try lock?.writeWithoutTransaction { db in
                     try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
                 }

@@ -3,6 +3,7 @@
 import Desk
 import Foundation
 import GRDB
+import Store
 import TestSupport
 import Testing
 
@@ -20,7 +21,7 @@ extension DesktopTests {
                     let titles = Set(try desk.stored(store).map(\.title))
                     let lost = known.titles.subtracting(titles)
                     #expect(lost.isEmpty, "round \(round) lost \(lost.sorted())")
-                    let check = try DatabaseQueue(path: store).read {
+                    let check = try DatabaseQueue.opened(store).read {
                         try String.fetchOne($0, sql: "PRAGMA integrity_check")
                     }
                     #expect(check == "ok", "round \(round)")

@@ -3,6 +3,7 @@
 import Desk
 import Foundation
 import GRDB
+import Store
 import Testing
 
 extension DesktopTests {
@@ -40,7 +41,7 @@ extension DesktopTests {
                 }
                 try source?.close()
                 try furrow.close()
-                let check = try DatabaseQueue(path: furrow.store).read {
+                let check = try DatabaseQueue.opened(furrow.store).read {
                     try String.fetchOne($0, sql: "PRAGMA integrity_check")
                 }
                 #expect(check == "ok")

@@ -25,7 +25,7 @@ import Todo
     @Test func aChangeThroughAnotherConnectionToTheFileArrives() async throws {
         let folder = try TemporaryFolder()
         let elsewhere = try Store.open(at: folder.file())
-        let list = try ListFixture(queue: try DatabaseQueue(path: folder.file()))
+        let list = try ListFixture(queue: try DatabaseQueue.opened(folder.file()))
         try await elsewhere.perform(.add([NewItem(title: "new")], at: .top, in: tasks), at: noon)
         list.controller.storeChanged()
         await list.written()

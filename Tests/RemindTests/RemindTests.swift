@@ -420,7 +420,7 @@ struct RemindTests {
     }
 
     @Test func aStoreOfANewerFurrowIsSaidAndEndsIt() throws {
-        try DatabaseQueue(path: session.path).writeWithoutTransaction {
+        try DatabaseQueue.opened(session.path).writeWithoutTransaction {
             try $0.execute(sql: "PRAGMA user_version = 99")
         }
         let remind = try session.start(at: "2031-12-03 09:00:00")
@@ -449,7 +449,7 @@ struct RemindTests {
         let copy = session.path + ".copy"
         let other = try Reminded()
         try other.add("Of the copy", due: nine)
-        try DatabaseQueue(path: other.path).backup(to: DatabaseQueue(path: copy))
+        try DatabaseQueue.opened(other.path).backup(to: DatabaseQueue.opened(copy))
         for end in ["-wal", "-shm"] { unlink(session.path + end) }
         #expect(rename(copy, session.path) == 0)
         try wait("the reminder") { daemon.calls.map(\.title) == ["Of the copy"] }

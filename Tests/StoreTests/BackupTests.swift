@@ -33,7 +33,7 @@ import Todo
     private func titles(in name: String) throws -> [String] {
         var configuration = Configuration()
         configuration.readonly = true
-        return try DatabaseQueue(path: folder.file("backups/furrow.db.\(name)"), configuration: configuration)
+        return try DatabaseQueue.opened(folder.file("backups/furrow.db.\(name)"), configuration)
             .read { try String.fetchAll($0, sql: "SELECT title FROM item ORDER BY rank") }
     }
 

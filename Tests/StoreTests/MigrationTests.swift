@@ -71,7 +71,7 @@ extension TemporaryFolder {
     fileprivate func copyBefore() throws -> DatabaseQueue {
         _ = try Store.open(at: file())
         let copy = try #require(try names.first { $0.hasPrefix("furrow.db.before-v\(Schema.current.version)-") })
-        return try DatabaseQueue(path: file(copy))
+        return try DatabaseQueue.opened(file(copy))
     }
 
     /// All steps are undone, the last first, until nothing is left, and done again until all is as it was, twice.

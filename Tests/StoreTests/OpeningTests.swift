@@ -107,7 +107,7 @@ import Todo
         try Store.open(at: folder.file()).add("a")
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
-        let other = try DatabaseQueue(path: folder.file(), configuration: configuration)
+        let other = try DatabaseQueue.opened(folder.file(), configuration)
         try other.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; DELETE FROM step")
         }

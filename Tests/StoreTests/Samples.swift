@@ -37,5 +37,5 @@ func permissions(_ path: String) throws -> Int {
 
 /// Changes a database as no Furrow would.
 func tamper(_ path: String, _ statements: String) throws {
-    try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: statements) }
+    try DatabaseQueue.opened(path).writeWithoutTransaction { try $0.execute(sql: statements) }
 }

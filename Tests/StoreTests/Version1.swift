@@ -1,6 +1,7 @@
 // A store as version 1 of the schema left it: the dump of a real one, and another list with an item in it.
 
 import GRDB
+import Store
 
 /// A store of version 1.
 ///
@@ -9,7 +10,7 @@ import GRDB
 enum Version1 {
     /// Makes the store's file.
     static func write(to path: String) throws {
-        try DatabaseQueue(path: path).writeWithoutTransaction { db in
+        try DatabaseQueue.opened(path).writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF")
             try db.execute(sql: dump)
             try db.execute(sql: "PRAGMA application_id = 0x46727277; PRAGMA user_version = 1")

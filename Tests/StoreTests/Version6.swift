@@ -2,6 +2,7 @@
 // whose lists one is in another order and has colours of its own.
 
 import GRDB
+import Store
 
 /// A store of version 6.
 ///
@@ -10,7 +11,7 @@ import GRDB
 enum Version6 {
     /// Makes the store's file.
     static func write(to path: String) throws {
-        try DatabaseQueue(path: path).writeWithoutTransaction { db in
+        try DatabaseQueue.opened(path).writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF")
             try db.execute(sql: dump)
             try db.execute(sql: "PRAGMA application_id = 0x46727277; PRAGMA user_version = 6")

@@ -3,6 +3,7 @@
 import Desk
 import Foundation
 import GRDB
+import Store
 
 /// The store of a running program, read as it lies on the disk.
 @MainActor struct DeepStore {
@@ -15,7 +16,7 @@ import GRDB
     /// Makes trees of what the program was started with, and all else that such lists have; a window shows it soon.
     init(_ furrow: FurrowDesk) throws {
         self.furrow = furrow
-        file = try DatabaseQueue(path: furrow.store)
+        file = try DatabaseQueue.opened(furrow.store)
         try fill()
         try watchTheTrash()
     }

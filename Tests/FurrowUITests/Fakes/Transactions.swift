@@ -2,6 +2,7 @@
 
 import Foundation
 import GRDB
+import Store
 import Synchronization
 
 /// Counts the transactions of one connection; a statement outside of any is one of its own.
@@ -33,7 +34,7 @@ final class Transactions: Sendable {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
         configuration.prepareDatabase { db in db.trace { self.take($0.description) } }
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        let queue = try DatabaseQueue.opened(path, configuration)
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
         return queue
     }

@@ -79,7 +79,7 @@ final class Reminded {
 
     /// What has been noted of tellings.
     func states() throws -> [String] {
-        try DatabaseQueue(path: path).read {
+        try DatabaseQueue.opened(path).read {
             try String.fetchAll($0, sql: "SELECT state FROM telling ORDER BY item, name")
         }
     }
