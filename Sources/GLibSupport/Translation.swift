@@ -51,17 +51,19 @@ extension String {
 
     /// This text with each `{name}` of several replaced at once: what one of them puts in is not looked through again.
     public func filling(_ values: [String: String]) -> String {
-        // Not `replacing`: the search of regular expressions, on which it stands, costs a start 400 KiB.
-        let parts = split(separator: Character("{"), omittingEmptySubsequences: false)
-        return parts.dropFirst().reduce(into: String(parts[0])) { result, part in
-            let end = part.firstIndex(of: Character("}"))
-            if let end, let value = values[String(part[..<end])] {
+        // Not `replacing`: the search of regular expressions, on which it stands, costs a start 400 KiB. By bytes: rows' captions
+        // are filled in by the hundred.
+        var (result, rest) = ("", utf8[...])
+        while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
+            result += Substring(rest[..<brace])
+            rest = rest[brace...].dropFirst()
+            if let end = rest.firstIndex(of: UInt8(ascii: "}")), let value = values[String(Substring(rest[..<end]))] {
                 result += value
-                result += part[part.index(after: end)...]
+                rest = rest[end...].dropFirst()
             } else {
                 result += "{"
-                result += part
             }
         }
+        return result + Substring(rest)
     }
 }

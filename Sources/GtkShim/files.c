@@ -74,7 +74,35 @@ static gboolean on_drop(GtkDropTarget *target, const GValue *value, double x, do
   return path != NULL;
 }
 
+static GdkDragAction offer_nothing(GtkDropTargetAsync *target, GdkDrop *drop, double x, double y) {
+  (void)target;
+  (void)drop;
+  (void)x;
+  (void)y;
+  return 0;
+}
+
+static gboolean refuse(GtkDropTargetAsync *target, GdkDrop *drop, double x, double y) {
+  (void)target;
+  (void)x;
+  (void)y;
+  gdk_drop_finish(drop, 0);
+  return TRUE;
+}
+
+// What is let go where nobody takes it, as where the answer that nobody does was still on its way, is finished by no one in
+// GTK (4.8, and still 4.18): the program that it comes from would wait for it.
+static void refuse_other_drops(GtkWidget *widget) {
+  GtkDropTargetAsync *target = gtk_drop_target_async_new(NULL, GDK_ACTION_COPY | GDK_ACTION_MOVE | GDK_ACTION_LINK);
+  g_signal_connect(target, "drag-enter", G_CALLBACK(offer_nothing), NULL);
+  g_signal_connect(target, "drag-motion", G_CALLBACK(offer_nothing), NULL);
+  g_signal_connect(target, "drop", G_CALLBACK(refuse), NULL);
+  gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(target));
+}
+
 void furrow_watch_file_drops(GtkWidget *widget, FurrowPathCallback callback, void *data, FurrowDestroy destroy) {
+  // Of a widget's controllers the last one hears first.
+  refuse_other_drops(widget);
   GtkDropTarget *target = gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
   g_signal_connect_data(target, "drop", G_CALLBACK(on_drop), choice_new(callback, data, destroy), choice_free, 0);
   gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(target));

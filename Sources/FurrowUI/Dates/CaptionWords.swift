@@ -101,9 +101,9 @@ struct CaptionWords: Equatable, Sendable {
             parts.insert(tr("changed in two places"), at: 0)
         }
         if let below = item.below ?? caption.below {
-            let numbers = [("done", below.doneCount), ("count", below.count)]
-            words.append(Self.isolated(Self.filled(tr("{done} of {count}"), numbers)))
-            parts.append(Self.filled(tr("{done} of {count} below it done"), numbers))
+            let numbers = ["done": String(below.doneCount), "count": String(below.count)]
+            words.append(Self.isolated(tr("{done} of {count}").filling(numbers)))
+            parts.append(tr("{done} of {count} below it done").filling(numbers))
         }
         if let within = caption.within {
             let part = tr("part of {title}")
@@ -125,10 +125,6 @@ struct CaptionWords: Equatable, Sendable {
         if !caption.tags.isEmpty { parts.append(TagWords.spoken(caption.tags)) }
         if let list { parts.append(tr("in the list {list}").filling("list", with: list)) }
         spoken = parts.joined(separator: tr(", "))
-    }
-
-    private static func filled(_ text: String, _ numbers: [(String, Int)]) -> String {
-        numbers.reduce(text) { $0.filling($1.0, with: String($1.1)) }
     }
 
     /// Between what is said of the day and the list's name.

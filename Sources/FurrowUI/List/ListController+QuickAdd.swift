@@ -35,7 +35,7 @@ extension ListController {
         guard editing?.isNew == true else { return }
         let typed = surface?.editedText ?? ""
         keepPasted(in: typed)
-        guard let edited = editing, let titleReading, let quick = reading(of: typed, in: edited) else {
+        guard !typed.isEmpty, let edited = editing, let titleReading, let quick = reading(of: typed, in: edited) else {
             surface?.show([])
             return
         }

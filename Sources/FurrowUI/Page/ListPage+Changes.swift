@@ -24,7 +24,9 @@ extension ListPage: ContentsSurface {
             update.changes.reduce(0) { $0 + $1.removed } >= rows.count && !update.changes.contains(where: keepsRows)
         if isNew { scroller.hold() }
         rows.splice { splice in
-            for change in update.changes { make(change, splice) }
+            let move = shortMove(in: update.changes)
+            if let move { rows.rearrange(move) }
+            for change in update.changes where move == nil || change.removed == change.added { make(change, splice) }
         }
         changed(at: time)
         // The list keeps what is seen in place, so that what comes at the very top would be hidden above it.
@@ -35,6 +37,8 @@ extension ListPage: ContentsSurface {
         layout.request()
         showSelection(since: before)
         if let focusedPlace { keepFocus(at: focusedPlace) }
+        // What the focus was still on its way to may have gone meanwhile: it would be nowhere.
+        if let wanted = listFocus.wanted, source.place(of: wanted.item) == nil { focusFirst() }
     }
 
     /// The rows are others: what goes by them does so anew.
@@ -65,6 +69,21 @@ extension ListPage: ContentsSurface {
 
     /// So many rows GTK may make anew.
     private static let mostMade = 32
+
+    /// The places between which one row goes to another, where nothing else changes the order, and few rows are between that
+    /// show nothing but their items. Where the focus is among them, GTK has to move it: whoever listens to it hears of that
+    /// alone.
+    private func shortMove(in changes: [ListChange]) -> ClosedRange<Int>? {
+        let others = changes.filter { $0.removed != $0.added }
+        guard others.count == 2, changes.allSatisfy({ $0.removed <= 1 && $0.added <= 1 }),
+            others[0].removed == others[1].added
+        else { return nil }
+        let places = min(others[0].position, others[1].position)...max(others[0].position, others[1].position)
+        guard rows.boundCount(in: Range(places)) <= Self.mostMade, rows.arePlain(in: places),
+            listFocus.row.flatMap({ rows.place(of: $0) }).map(places.contains) != true
+        else { return nil }
+        return places
+    }
 
     /// Whether many rows show something else and each is where it was, such as where all of a list are completed: for GTK
     /// nothing has changed then.

@@ -20,8 +20,8 @@ import GtkSupport
     /// Rows that GTK unbound since the model began to be changed, by its own objects for them, and what they showed. Before
     /// 4.12 it unbinds, and binds again, each row that only moves up or down. They are held: GTK may let go of them.
     private var left: [OpaquePointer: (row: OpaquePointer, id: RowID)] = [:]
-    /// From this place on rows show others' items once the model has been changed; nil where none does.
-    private var firstMoved: Int?
+    /// The rows at these places show others' items once the model has been changed; nil where none does.
+    private var moved: ClosedRange<Int>?
 
     /// The item at a place of the list; nil where there is none.
     var identify: (@MainActor (Int) -> RowID?)?
@@ -142,7 +142,22 @@ import GtkSupport
     /// hundreds go: so as many rows go at the list's end, and those that are there show what stands at their places then.
     func closeUp(_ place: Int, _ removed: Int) {
         furrow_list_model_splice(model, UInt32(count - removed), UInt32(removed), 0)
-        firstMoved = min(firstMoved ?? place, place)
+        move(place...Int.max)
+    }
+
+    /// Has the rows at these places, of which there are as many as before, show what stands there now, within a `splice`. GTK is
+    /// told nothing: where one row goes and one comes it takes away and gives back all below them (before 4.12), and has the
+    /// style of each made anew.
+    func rearrange(_ places: ClosedRange<Int>) { move(places) }
+
+    private func move(_ places: ClosedRange<Int>) {
+        let before = moved ?? places
+        moved = min(before.lowerBound, places.lowerBound)...max(before.upperBound, places.upperBound)
+    }
+
+    /// Whether each row at these places has nothing but its item: no menu, editor or popover.
+    func arePlain(in places: ClosedRange<Int>) -> Bool {
+        placed(in: places).allSatisfy { rows[$0.row].map { furrow_slide_row_is_plain($0) } == true }
     }
 
     /// How many rows at these places are bound.
@@ -151,11 +166,13 @@ import GtkSupport
     }
 
     private func bindMoved() {
-        guard let first = firstMoved else { return }
-        firstMoved = nil
-        let moved = rows.filter { place(of: $0.value).map { $0 >= first } == true }
-        let items = moved.values.compactMap { furrow_slide_row_get_list_item($0) }
-        for (id, row) in moved { unbind(row, id) }
+        guard let places = moved else { return }
+        moved = nil
+        let others = rows.filter { id, row in
+            place(of: row).map { places.contains($0) && identify?($0) != id } == true
+        }
+        let items = others.values.compactMap { furrow_slide_row_get_list_item($0) }
+        for (id, row) in others { unbind(row, id) }
         for item in items { bindNow(item) }
     }
 

@@ -125,3 +125,6 @@ void furrow_slide_row_install_action(const char *name, FurrowRowAction callback,
 
 /// How often any row was measured or allocated by its list since the start, for tests and benchmarks.
 uint64_t furrow_slide_row_count_layouts(void);
+
+/// How often a row of this process was given an item to show. For measurements.
+uint64_t furrow_slide_row_count_bindings(void);

@@ -1,6 +1,7 @@
 // How long an edit keeps the main thread busy.
 
 import CGtk
+import GtkShim
 import GtkSupport
 
 /// One turn of the main loop, from waking up to going to sleep again.
@@ -8,7 +9,7 @@ private struct Turn {
     /// Microseconds of processor time and on the wall.
     var cpu = 0.0
     var wall = 0.0
-    /// Whether a frame was painted in it, and whether the list was told of changed rows.
+    /// Whether a frame was painted in it, and whether the list was told of changed rows or a row shows another item.
     var painted = false
     var changed = false
 }
@@ -18,10 +19,15 @@ nonisolated(unsafe) private var turns: [Turn] = []
 nonisolated(unsafe) private var turn = Turn()
 nonisolated(unsafe) private var began = (cpu: 0.0, wall: 0.0)
 nonisolated(unsafe) private var isCounting = false
+nonisolated(unsafe) private var bindings: UInt64 = 0
 
 private func endTurn() {
     turn.cpu = Clocks.threadMicroseconds - began.cpu
     turn.wall = Clocks.wallMicroseconds - began.wall
+    // Where one goes to a place nearby, the rows stay and show others' items.
+    let now = furrow_slide_row_count_bindings()
+    if now != bindings { turn.changed = true }
+    bindings = now
     turns.append(turn)
 }
 
@@ -45,6 +51,7 @@ private func beginTurn() {
     /// The edit is about to be asked for.
     func begin() {
         turns = []
+        bindings = furrow_slide_row_count_bindings()
         turns.reserveCapacity(4096)
         isCounting = true
         beginTurn()
