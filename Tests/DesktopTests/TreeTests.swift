@@ -217,6 +217,42 @@ extension DesktopTests {
             }
         }
 
+        @Test func whatGoesToAPlaceNearbySaysTheSameThereAndSoDoTheRowsThatItPasses() throws {
+            try FurrowDesk.use(["Parent", "Last"]) { furrow in
+                let id = try #require(try stored(furrow).first?.id)
+                for item in [["A", "--tag", "home"], ["B"], ["C", "--priority", "high"]] {
+                    _ = try furrow.desk.furrow(furrow.store, ["add"] + item + ["--parent", id])
+                }
+                let began = ["Parent", "A", "B", "C", "Last"]
+                try furrow.waitForRows(began)
+                try furrow.focus("Parent")
+                try furrow.command("done", "A")
+                try furrow.waitForRows(["Parent", "B", "C", "✓ A", "Last"])
+                try expectSaid(furrow, completed: "A")
+                #expect(try furrow.spokenActions(of: "A").contains("Mark as Open"))
+                #expect(try furrow.spokenActions(of: "B").contains("Complete"))
+                try furrow.desk.keyboard.press("ctrl+z")
+                try furrow.waitForRows(began)
+                try expectSaid(furrow, completed: nil)
+                try furrow.slide("B", by: Hand.long)
+                try furrow.waitForRows(["Parent", "A", "C", "✓ B", "Last"])
+                try expectSaid(furrow, completed: "B")
+                try furrow.waitForFocus(on: "Parent")
+            }
+        }
+
+        private func expectSaid(_ furrow: FurrowDesk, completed: String?) throws {
+            try furrow.desk.wait("what the parent says") {
+                try furrow.spokenRow("Parent").description.contains("\(completed == nil ? 0 : 1) of 3 below it done")
+            }
+            let words = try Dictionary(
+                uniqueKeysWithValues: ["A", "B", "C"].map { ($0, try furrow.spokenRow($0).description) })
+            let marked = words.filter { $0.value.contains("Completed") }.keys
+            #expect(Array(marked) == [completed].compactMap { $0 }, "\(words)")
+            let rest = words.mapValues { $0.replacing("Completed, ", with: "").replacing("Completed", with: "") }
+            #expect(rest.mapValues { $0.lowercased() } == ["A": "tag home", "B": "", "C": "high priority"])
+        }
+
         @Test func assistiveTechnologiesFoldAndHearHowMuchIsDone() throws {
             try FurrowDesk.use(["One", "Two", "Three"]) { furrow in
                 try furrow.focus("Two")
