@@ -1,6 +1,7 @@
 // Files that are chosen in a dialog, dropped, or opened by the desktop.
 
 #include "furrow-files.h"
+#include "furrow-texts.h"
 
 typedef struct {
   FurrowPathCallback callback;
@@ -82,27 +83,26 @@ static GdkDragAction offer_nothing(GtkDropTargetAsync *target, GdkDrop *drop, do
   return 0;
 }
 
-static gboolean refuse(GtkDropTargetAsync *target, GdkDrop *drop, double x, double y) {
-  (void)target;
-  (void)x;
-  (void)y;
-  gdk_drop_finish(drop, 0);
+static gboolean on_other_drop(GtkDropTargetAsync *target, GdkDrop *drop, double x, double y) {
+  GtkWidget *window = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target));
+  if (!furrow_take_late_drop(window, drop, x, y)) gdk_drop_finish(drop, 0);
   return TRUE;
 }
 
-// What is let go where nobody takes it, as where the answer that nobody does was still on its way, is finished by no one in
-// GTK (4.8, and still 4.18): the program that it comes from would wait for it.
-static void refuse_other_drops(GtkWidget *widget) {
+// Where the pointer's leaving, by the source's grab that ends, is heard before what is let go, GTK (4.8) tells no widget within
+// the window of it: it is given to the one that is there. And what is let go where nobody takes it, as where the answer that
+// nobody does was still on its way, GTK leaves open (4.8, and still 4.18): the program it comes from would wait for it.
+static void take_other_drops(GtkWidget *widget) {
   GtkDropTargetAsync *target = gtk_drop_target_async_new(NULL, GDK_ACTION_COPY | GDK_ACTION_MOVE | GDK_ACTION_LINK);
   g_signal_connect(target, "drag-enter", G_CALLBACK(offer_nothing), NULL);
   g_signal_connect(target, "drag-motion", G_CALLBACK(offer_nothing), NULL);
-  g_signal_connect(target, "drop", G_CALLBACK(refuse), NULL);
+  g_signal_connect(target, "drop", G_CALLBACK(on_other_drop), NULL);
   gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(target));
 }
 
 void furrow_watch_file_drops(GtkWidget *widget, FurrowPathCallback callback, void *data, FurrowDestroy destroy) {
   // Of a widget's controllers the last one hears first.
-  refuse_other_drops(widget);
+  take_other_drops(widget);
   GtkDropTarget *target = gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
   g_signal_connect_data(target, "drop", G_CALLBACK(on_drop), choice_new(callback, data, destroy), choice_free, 0);
   gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(target));

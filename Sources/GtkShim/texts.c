@@ -52,13 +52,11 @@ static char *names_of(const GValue *value) {
   return g_string_free(names, FALSE);
 }
 
-static gboolean on_drop(GtkDropTarget *target, const GValue *value, double x, double y, Drop *drop) {
-  drop->callbacks.left(drop->data);
+static bool take(GtkWidget *widget, Drop *drop, const GValue *value, double x, double y) {
   if (G_VALUE_HOLDS(value, GDK_TYPE_FILE_LIST)) {
     char *path = furrow_calendar_path(value);
     // A link comes as a file too: it is text to whoever drops it.
     char *text = path ? NULL : names_of(value);
-    GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target));
     bool taken = path ? gtk_widget_activate_action(widget, "win.open-file", "s", path)
                       : drop->callbacks.dropped(drop->data, text, x, y);
     g_free(path);
@@ -69,14 +67,50 @@ static gboolean on_drop(GtkDropTarget *target, const GValue *value, double x, do
   return text && drop->callbacks.dropped(drop->data, text, x, y);
 }
 
-static void free_drop(gpointer drop, GClosure *closure) {
-  (void)closure;
-  g_free(drop);
+static gboolean on_drop(GtkDropTarget *target, const GValue *value, double x, double y, Drop *drop) {
+  drop->callbacks.left(drop->data);
+  return take(gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target)), drop, value, x, y);
+}
+
+// What a widget that takes text knows of it.
+static const char DROP_KEY[] = "furrow-text-drop";
+
+typedef struct {
+  GtkWidget *widget;
+  double x, y;
+} Late;
+
+static void on_late_read(GObject *source, GAsyncResult *result, gpointer data) {
+  GdkDrop *dropped = GDK_DROP(source);
+  Late *late = data;
+  const GValue *value = gdk_drop_read_value_finish(dropped, result, NULL);
+  Drop *drop = g_object_get_data(G_OBJECT(late->widget), DROP_KEY);
+  // The window may have been closed meanwhile.
+  bool isThere = gtk_widget_get_root(late->widget) != NULL;
+  bool taken = value && isThere && take(late->widget, drop, value, late->x, late->y);
+  gdk_drop_finish(dropped, taken ? GDK_ACTION_COPY : 0);
+  g_object_unref(late->widget);
+  g_free(late);
+}
+
+bool furrow_take_late_drop(GtkWidget *window, GdkDrop *dropped, double x, double y) {
+  GtkWidget *widget = gtk_widget_pick(window, x, y, GTK_PICK_DEFAULT);
+  while (widget && !g_object_get_data(G_OBJECT(widget), DROP_KEY)) widget = gtk_widget_get_parent(widget);
+  GdkContentFormats *formats = gdk_drop_get_formats(dropped);
+  GType type = gdk_content_formats_contain_gtype(formats, GDK_TYPE_FILE_LIST) ? GDK_TYPE_FILE_LIST : G_TYPE_STRING;
+  if (!widget || !(gdk_drop_get_actions(dropped) & GDK_ACTION_COPY)) return false;
+  if (!gdk_content_formats_contain_gtype(formats, type)) return false;
+  Late *late = g_new(Late, 1);
+  *late = (Late){g_object_ref(widget), 0, 0};
+  gtk_widget_translate_coordinates(window, widget, x, y, &late->x, &late->y);
+  gdk_drop_read_value_async(dropped, type, G_PRIORITY_DEFAULT, NULL, on_late_read, late);
+  return true;
 }
 
 void furrow_watch_text_drops(GtkWidget *widget, const FurrowTextDrop *callbacks, void *data) {
   Drop *drop = g_new(Drop, 1);
   *drop = (Drop){*callbacks, data};
+  g_object_set_data_full(G_OBJECT(widget), DROP_KEY, drop, g_free);
   // Text that is moved would be gone where it came from.
   GtkDropTarget *target = gtk_drop_target_new(G_TYPE_INVALID, GDK_ACTION_COPY);
   GType types[] = {GDK_TYPE_FILE_LIST, G_TYPE_STRING};
@@ -84,6 +118,6 @@ void furrow_watch_text_drops(GtkWidget *widget, const FurrowTextDrop *callbacks,
   g_signal_connect(target, "enter", G_CALLBACK(on_motion), drop);
   g_signal_connect(target, "motion", G_CALLBACK(on_motion), drop);
   g_signal_connect(target, "leave", G_CALLBACK(on_leave), drop);
-  g_signal_connect_data(target, "drop", G_CALLBACK(on_drop), drop, free_drop, 0);
+  g_signal_connect(target, "drop", G_CALLBACK(on_drop), drop);
   gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(target));
 }

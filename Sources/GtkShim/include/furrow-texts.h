@@ -27,3 +27,7 @@ typedef struct {
 /// Lets text be dropped on `widget`, and files: a calendar's is given to the action `win.open-file`, others are text by their
 /// names, as links are. In C because the value that is dropped is a GValue of a type found at run time.
 void furrow_watch_text_drops(GtkWidget *widget, const FurrowTextDrop *callbacks, void *data);
+
+/// Has what is let go at a point of `window` taken by the widget there that takes text, where there is one and GTK has not told
+/// it; false where there is none. It is finished in either case but the last.
+bool furrow_take_late_drop(GtkWidget *window, GdkDrop *dropped, double x, double y);

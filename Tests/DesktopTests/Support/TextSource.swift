@@ -16,6 +16,8 @@ import Testing
         program = try desk.start([path, "--drag", text])
         let sized = try desk.resize(try desk.waitForWindow(of: program), width: 300, height: 200)
         window = try desk.move(sized, x: x ?? furrow.window.frame.maxX + 20, y: 100)
+        // As it begins it takes the keyboard, and knows its place: neither may come later than this.
+        try program.waitForRest()
         try desk.focus(furrow.window)
     }
 
@@ -29,7 +31,14 @@ import Testing
     func drag(to point: ScreenPoint) throws {
         let count = drags.count
         try desk.mouse.drag(from: place, to: place.moved(by: -60, 0), seconds: 0.2, release: false)
-        try desk.wait("a drag") { drags.count > count }
+        var isBack = false
+        try desk.wait("a drag") {
+            if drags.count > count { return true }
+            // A program that hears of the way only once it is over sees too little of it.
+            isBack.toggle()
+            try desk.mouse.moveTo(place.moved(by: isBack ? -50 : -60, 0), seconds: 0.1)
+            return false
+        }
         try desk.mouse.moveTo(point, seconds: 0.3)
     }
 
