@@ -87,6 +87,8 @@ static void on_late_read(GObject *source, GAsyncResult *result, gpointer data) {
   Drop *drop = g_object_get_data(G_OBJECT(late->widget), DROP_KEY);
   // The window may have been closed meanwhile.
   bool isThere = gtk_widget_get_root(late->widget) != NULL;
+  // It may not have heard that the text is no longer over it.
+  if (isThere) drop->callbacks.left(drop->data);
   bool taken = value && isThere && take(late->widget, drop, value, late->x, late->y);
   gdk_drop_finish(dropped, taken ? GDK_ACTION_COPY : 0);
   g_object_unref(late->widget);
