@@ -142,22 +142,20 @@ import GtkSupport
     /// hundreds go: so as many rows go at the list's end, and those that are there show what stands at their places then.
     func closeUp(_ place: Int, _ removed: Int) {
         furrow_list_model_splice(model, UInt32(count - removed), UInt32(removed), 0)
-        move(place...Int.max)
+        rearrange(place...Int.max)
     }
 
-    /// Has the rows at these places, of which there are as many as before, show what stands there now, within a `splice`. GTK is
+    /// Has the rows at these places show what stands there now, within a `splice`. Where they are as many as before, GTK need be
     /// told nothing: where one row goes and one comes it takes away and gives back all below them (before 4.12), and has the
     /// style of each made anew.
-    func rearrange(_ places: ClosedRange<Int>) { move(places) }
-
-    private func move(_ places: ClosedRange<Int>) {
+    func rearrange(_ places: ClosedRange<Int>) {
         let before = moved ?? places
         moved = min(before.lowerBound, places.lowerBound)...max(before.upperBound, places.upperBound)
     }
 
     /// Whether each row at these places has nothing but its item: no menu, editor or popover.
     func arePlain(in places: ClosedRange<Int>) -> Bool {
-        placed(in: places).allSatisfy { rows[$0.row].map { furrow_slide_row_is_plain($0) } == true }
+        rows.values.allSatisfy { place(of: $0).map(places.contains) != true || furrow_slide_row_is_plain($0) }
     }
 
     /// How many rows at these places are bound.
