@@ -94,20 +94,36 @@ void furrow_accessible_name_entries(GtkWidget *menu) {
   g_signal_connect(menu, "map", G_CALLBACK(name_entries), NULL);
 }
 
-// As `gtk_accessible_announce` is declared from 4.14 on, where a priority is an enumeration.
+// `gtk_accessible_get_at_context` (GTK 4.10). A context is a GObject.
+typedef GObject *(*GetContext)(GtkAccessible *accessible);
+
+// `gtk_accessible_announce` (GTK 4.14). A priority is an enumeration.
 typedef void (*Announce)(GtkAccessible *accessible, const char *text, int priority);
 
-// GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM: it waits for what is being read.
+// GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM: the screen reader first finishes its sentence.
 #define MEDIUM_PRIORITY 1
 
+bool furrow_accessible_can_announce(GtkWidget *widget) {
+  static GetContext get_context;
+  if (!get_context) get_context = (GetContext)dlsym(RTLD_DEFAULT, "gtk_accessible_get_at_context");
+  if (!get_context) return false;
+  // None where GTK_A11Y is "none", and while the widget is being destroyed.
+  GObject *context = get_context(GTK_ACCESSIBLE(widget));
+  // GTK's class for its own tests, which stands in where there is no accessibility bus, has no function that announces, and
+  // GTK calls that function all the same. So the answer is only yes for the class that is known to have it.
+  bool can = context && g_str_equal(G_OBJECT_TYPE_NAME(context), "GtkAtSpiContext");
+  g_clear_object(&context);
+  return can;
+}
+
 bool furrow_accessible_announce(GtkWidget *widget, const char *text) {
-  static bool is_looked_up;
   static Announce announce;
-  if (!is_looked_up) announce = (Announce)dlsym(RTLD_DEFAULT, "gtk_accessible_announce");
-  is_looked_up = true;
-  if (!announce) return false;
-  // A widget says nothing before somebody has asked for it; a window is known from the start.
+  if (!announce) announce = (Announce)dlsym(RTLD_DEFAULT, "gtk_accessible_announce");
+  // GTK passes over what a widget announces until an assistive technology has asked for the widget. It knows a window from
+  // the moment it is shown.
   GtkRoot *window = gtk_widget_get_root(widget);
+  if (!announce || (window && !furrow_accessible_can_announce(GTK_WIDGET(window)))) return false;
+  // Of a widget that is in no window nobody knows.
   if (window) announce(GTK_ACCESSIBLE(window), text, MEDIUM_PRIORITY);
   return true;
 }

@@ -7,6 +7,8 @@
 
 #include <dlfcn.h>
 
+#include "furrow-accessible.h"
+
 static gboolean is_adwaita(guint major, guint minor) {
   return adw_get_major_version() > major || (adw_get_major_version() == major && adw_get_minor_version() >= minor);
 }
@@ -43,15 +45,29 @@ void furrow_adwaita_wrap_toast(AdwToastOverlay *overlay) {
   gtk_label_set_lines(GTK_LABEL(label), 2);
 }
 
-// As `gtk_accessible_update_platform_state` is declared from 4.18 on, where a state is an enumeration.
+static GtkWidget *find(GtkWidget *widget, gboolean (*matches)(GtkWidget *)) {
+  if (matches(widget)) return widget;
+  GtkWidget *found = NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child && !found;
+       child = gtk_widget_get_next_sibling(child))
+    found = find(child, matches);
+  return found;
+}
+
+// `gtk_accessible_update_platform_state` (GTK 4.18). A state is an enumeration.
 typedef void (*UpdatePlatformState)(GtkAccessible *accessible, int state);
 
-// GTK_ACCESSIBLE_PLATFORM_STATE_FOCUSABLE: it is told as it is, and with it that there is the overlay.
+// GTK_ACCESSIBLE_PLATFORM_STATE_FOCUSABLE. The state does not change; assistive technologies learn of the overlay with it.
 #define FOCUSABLE 0
 
-bool furrow_adwaita_announces_toasts(GtkWidget *overlay) {
+static gboolean is_toast_overlay(GtkWidget *widget) { return ADW_IS_TOAST_OVERLAY(widget); }
+
+bool furrow_adwaita_announces_toasts(GtkWidget *widget) {
   UpdatePlatformState update = (UpdatePlatformState)dlsym(RTLD_DEFAULT, "gtk_accessible_update_platform_state");
-  if (!is_adwaita(1, 6) || !update) return false;
+  GtkWidget *overlay = find(widget, is_toast_overlay);
+  // Libadwaita does not look whether GTK can announce. Where GTK cannot, it crashes with the next toast of an overlay that
+  // it has been told of, and passes over the toasts of any other.
+  if (!is_adwaita(1, 6) || !update || !overlay || !furrow_accessible_can_announce(overlay)) return false;
   update(GTK_ACCESSIBLE(overlay), FOCUSABLE);
   return true;
 }
@@ -71,15 +87,6 @@ static gboolean is_bar(GtkWidget *widget) { return ADW_IS_VIEW_SWITCHER_BAR(widg
 static gboolean is_wide(GtkWidget *widget) {
   return ADW_IS_VIEW_SWITCHER(widget) &&
          adw_view_switcher_get_policy(ADW_VIEW_SWITCHER(widget)) == ADW_VIEW_SWITCHER_POLICY_WIDE;
-}
-
-static GtkWidget *find(GtkWidget *widget, gboolean (*matches)(GtkWidget *)) {
-  if (matches(widget)) return widget;
-  GtkWidget *found = NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child(widget); child && !found;
-       child = gtk_widget_get_next_sibling(child))
-    found = find(child, matches);
-  return found;
 }
 
 static void keep_page_names_whole(GtkWidget *window) {

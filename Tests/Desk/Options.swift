@@ -1,6 +1,18 @@
 // How a desk is laid out.
 
 extension Desk {
+    /// The way from programs to assistive technologies, or what is missing on it.
+    public enum Accessibility: Sendable {
+        /// A session bus that starts an accessibility bus when a program asks for it.
+        case bus
+        /// The session bus knows no accessibility bus, as on a machine without at-spi2-core.
+        case noBus
+        /// There is not even a session bus.
+        case noSessionBus
+        /// GTK is told to go without (GTK_A11Y=none). A program then costs a little less, for measuring.
+        case off
+    }
+
     /// What a desk is like; the defaults are an ordinary one.
     public struct Options: Sendable {
         /// The screen's size in px.
@@ -22,8 +34,8 @@ extension Desk {
         public var textScale = 1.0
         /// How many pixels of the screen a logical pixel has in each direction (GDK_SCALE).
         public var scale = 1
-        /// Whether there is an accessibility bus; without it a program costs a little less, for measuring.
-        public var accessibility = true
+        /// The way from programs to assistive technologies.
+        public var accessibility = Accessibility.bus
         /// Variables added to the programs' environment, such as LC_ALL for a right-to-left language.
         public var environment: [String: String] = [:]
 

@@ -1,10 +1,10 @@
-// `FURROW_TRACE=FILE` writes down what gestures did and where rows stood in each frame, one JSON object a line, to see and
-// test how it feels.
+// `FURROW_TRACE=FILE` writes down what gestures did, where rows stood in each frame and what was announced to screen readers,
+// one JSON object a line, to see and test how it feels.
 
 import Foundation
 import GtkSupport
 
-/// A file of lines about gestures.
+/// A file of lines about gestures, frames and announcements.
 @MainActor final class Trace {
     /// A value of a line.
     enum Value {
@@ -58,6 +58,7 @@ extension Trace.Value {
             switch character {
             case "\"", "\\": json += "\\\(character)"
             case "\t": json += "\\t"
+            case "\n", "\r\n": json += "\\n"
             default: json.append(character)
             }
         }

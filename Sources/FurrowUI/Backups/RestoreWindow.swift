@@ -161,7 +161,7 @@ import Todo
         for choice in choices where choice.isReadable { gtk_widget_set_sensitive(choice.button, 1) }
         guard let index = choices.firstIndex(where: { $0.backup == backup }) else { return }
         describe(index, text)
-        _ = furrow_accessible_announce(choices[index].button, text)
+        ScreenReader.announce(text, in: choices[index].button)
         gtk_widget_grab_focus(choices[index].button)
     }
 }

@@ -47,7 +47,7 @@ import GtkSupport
             gtk_widget_add_css_class(label, "detail-warning")
             gtk_box_append(notes.cast(), label)
         }
-        if let first = shown.notes.first { _ = furrow_accessible_announce(widget, first) }
+        if let first = shown.notes.first { ScreenReader.announce(first, in: widget) }
     }
 
     private func showCards(replacing before: [ConflictEntry]) {
@@ -60,7 +60,7 @@ import GtkSupport
         buttons = []
         for entry in shown.entries { gtk_box_append(cards.cast(), card(entry)) }
         if let new = shown.entries.first(where: { entry in !before.contains { $0.id == entry.id } }) {
-            _ = furrow_accessible_announce(widget, tr("Changed in two places") + ": " + new.spoken)
+            ScreenReader.announce(tr("Changed in two places") + ": " + new.spoken, in: widget)
         }
         guard let focused else { return }
         if buttons.isEmpty { onFocusLost?() } else { gtk_widget_grab_focus(buttons[min(focused, buttons.count - 1)]) }

@@ -112,7 +112,7 @@ import Todo
         }
         gtk_widget_set_visible(copyAll, words.refused.isEmpty && words.quarantined.isEmpty ? 0 : 1)
         if let first = buttons.first { gtk_widget_grab_focus(first) }
-        if let question = words.question { _ = furrow_accessible_announce(window.cast(), question) }
+        if let question = words.question { ScreenReader.announce(question, in: window.cast()) }
     }
 
     /// A question in as many lines as it needs: a group's own title has one.
@@ -172,7 +172,7 @@ import Todo
     private func say(_ text: String) {
         guard !life.isOver else { return }
         add("", nil, [PreferencesWindow.row(text)])
-        _ = furrow_accessible_announce(window.cast(), text)
+        ScreenReader.announce(text, in: window.cast())
     }
 
     private func copyEverything() {
@@ -182,7 +182,7 @@ import Todo
 
     private func copy(_ text: String) {
         gdk_clipboard_set_text(gtk_widget_get_clipboard(window.cast()), text)
-        _ = furrow_accessible_announce(window.cast(), tr("Copied"))
+        ScreenReader.announce(tr("Copied"), in: window.cast())
     }
 
     // MARK: - What is answered

@@ -80,7 +80,7 @@ import Todo
         guard let day, let marked = self.day else { return }
         let isAllowed = earliest.map { $0 <= day } ?? true
         if isAllowed { show(day) }
-        _ = furrow_accessible_announce(widget, words.header(isAllowed ? day : marked))
+        ScreenReader.announce(words.header(isAllowed ? day : marked), in: widget)
     }
 
     // MARK: Presses

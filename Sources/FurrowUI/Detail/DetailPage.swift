@@ -246,7 +246,7 @@ import Todo
         gtk_widget_set_visible(tooLong, text == nil ? 0 : 1)
         guard let text else { return }
         gtk_label_set_text(tooLong.opaque, text)
-        _ = furrow_accessible_announce(tooLong, text)
+        ScreenReader.announce(text, in: tooLong)
     }
 
     /// Shows what is not typed.

@@ -49,7 +49,7 @@ import GtkSupport
     func show(_ text: String?) {
         if let text {
             gtk_label_set_text(label.opaque, text)
-            if !furrow_accessible_announce(widget, text) { furrow_accessible_set_description(widget, text) }
+            if !ScreenReader.announce(text, in: widget) { furrow_accessible_set_description(widget, text) }
         }
         gtk_widget_set_visible(widget, text == nil ? 0 : 1)
     }

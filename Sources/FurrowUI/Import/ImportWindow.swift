@@ -149,8 +149,8 @@ import Todo
         let isNew = draft.tasks.count > draft.known
         gtk_widget_set_sensitive(button, isNew ? 1 : 0)
         if isNew { gtk_widget_grab_focus(button) }
-        _ = furrow_accessible_announce(
-            window.cast(), ([draft.contentsText] + remarks.map(\.sentence)).joined(separator: " "))
+        ScreenReader.announce(
+            ([draft.contentsText] + remarks.map(\.sentence)).joined(separator: " "), in: window.cast())
     }
 
     /// What is not as in the file, and below it of which tasks that is so.
@@ -185,7 +185,7 @@ import Todo
     private func say(_ text: String) {
         guard !life.isOver else { return }
         add(ImportDraft.name(of: path), nil, [PreferencesWindow.row(text)])
-        _ = furrow_accessible_announce(window.cast(), text)
+        ScreenReader.announce(text, in: window.cast())
     }
 
     // MARK: - Importing

@@ -168,7 +168,7 @@ struct SpokenRow {
     ///
     /// - Parameter isEmpty: whether there is no list on the screen to say it otherwise.
     func announce(_ text: String, on subject: RowID?, isEmpty: Bool) {
-        guard !life.isOver, !furrow_accessible_announce(list, text) else { return }
+        guard !life.isOver, !ScreenReader.announce(text, in: list) else { return }
         announcement = Announcement(text: text, time: MainLoop.now, subject: subject)
         let isSaidByRow = focusAnnouncement != nil && row.flatMap { find?($0) } != nil
         sayOnList(isSaidByRow ? nil : text, isEmpty: isEmpty)

@@ -124,6 +124,11 @@ import Store
     private func say(_ text: String) {
         guard let window, let toast = adw_toast_new("") else { return }
         furrow_adwaita_set_toast_text(toast, text)
+        if furrow_adwaita_announces_toasts(window.cast()) {
+            ScreenReader.trace(text)
+        } else {
+            ScreenReader.announce(text, in: window.cast())
+        }
         adw_preferences_window_add_toast(window.cast(), toast)
     }
 

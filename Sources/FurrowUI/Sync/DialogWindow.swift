@@ -102,7 +102,7 @@ import GtkSupport
         guard !life.isOver else { return }
         if let text {
             gtk_label_set_text(message.opaque, text)
-            _ = furrow_accessible_announce(announcer, text)
+            ScreenReader.announce(text, in: announcer)
         }
         gtk_revealer_set_reveal_child(revealer.opaque, text == nil ? 0 : 1)
     }

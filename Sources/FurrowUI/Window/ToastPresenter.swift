@@ -95,6 +95,7 @@ import GtkSupport
         // Only now: what the toast says as it comes is announced; what it says later is not.
         if current == nil {
             adw_toast_overlay_add_toast(overlay, toast)
+            if announcesToasts { ScreenReader.trace(message.text) }
             furrow_adwaita_wrap_toast(overlay)
             arrival = MainLoop.now
         } else {

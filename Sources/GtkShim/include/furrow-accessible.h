@@ -44,9 +44,15 @@ void furrow_accessible_let_activate(GtkWidget *entry);
 /// In C because properties are variadic.
 void furrow_accessible_name_entries(GtkWidget *menu);
 
-/// Tells assistive technologies something that just happened in the window of `widget`.
+/// Whether GTK can announce through a widget. Without an accessibility bus it cannot, and crashes if it is asked to (GTK 4.14
+/// to 4.18; older ones have no announcements).
 ///
-/// In C because GTK has a function for it only from 4.14 on, and a program that is built with an older GTK has to find it
-/// in the one that it runs with.
-/// - Returns: false where GTK has none: a change of a description has to say it.
+/// In C because the answer is in a class of GTK 4.10, which older headers lack.
+bool furrow_accessible_can_announce(GtkWidget *widget);
+
+/// Announces something that just happened in the window of `widget` to assistive technologies. Nothing else in this program
+/// may call `gtk_accessible_announce`.
+///
+/// In C because GTK has that function only from 4.14 on, and a program built with an older GTK has to find it at run time.
+/// - Returns: false if GTK cannot announce here; a change of a description has to say it then.
 bool furrow_accessible_announce(GtkWidget *widget, const char *text);

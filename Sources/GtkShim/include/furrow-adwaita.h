@@ -12,12 +12,13 @@ void furrow_adwaita_set_toast_text(AdwToast *toast, const char *text);
 /// Has the text of the toast that was just added take two lines where one has no room for it.
 void furrow_adwaita_wrap_toast(AdwToastOverlay *overlay);
 
-/// Whether libadwaita announces each toast that comes over `overlay`, with what it offers: it does from 1.6 on ("toast-overlay:
-/// Anounce appearing toasts using gtk_accessibleannounce"). A text that replaces another in a toast it does not announce.
+/// Whether libadwaita announces each new toast of the toast overlay in `widget`, with the toast's button: it does from 1.6 on
+/// ("toast-overlay: Anounce appearing toasts using gtk_accessibleannounce"). It does not announce a text that replaces another
+/// in a toast.
 ///
-/// It announces by the overlay, which GTK keeps silent until somebody has asked for it; from 4.18 on that can be done here.
-/// Where it cannot the answer is false: rather said twice than never.
-bool furrow_adwaita_announces_toasts(GtkWidget *overlay);
+/// It announces through the overlay, and GTK passes over that until an assistive technology has asked for the overlay; from
+/// 4.18 on this function makes it known instead. Where it cannot, the answer is false: better announced twice than never.
+bool furrow_adwaita_announces_toasts(GtkWidget *widget);
 
 /// Puts the names of a preferences window's pages at its lower edge where its header has no room for them whole: from
 /// libadwaita 1.4 on the header keeps them, cut off, down to a width of 110 pt for each page ("preferences-window: Use a

@@ -33,7 +33,7 @@ struct OrderCommand: ParsableCommand {
     }
 
     private func record() throws {
-        let desk = try Desk(.with { $0.accessibility = false })
+        let desk = try Desk(.with { $0.accessibility = .off })
         defer { desk.close() }
         let store = try SeededStores(folder: desk.folder).copy(of: 1000)
         let program = try Self.readable(in: desk.folder)

@@ -21,7 +21,7 @@ final class WindowBenchmarks {
             throw BenchError("\(program) is missing; build it first: swift build -c release")
         }
         // Without the accessibility bus, whose traffic would be measured too.
-        desk = try Desk(.with { $0.accessibility = false })
+        desk = try Desk(.with { $0.accessibility = .off })
         stores = SeededStores(folder: desk.folder)
     }
 

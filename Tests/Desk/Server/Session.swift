@@ -34,11 +34,12 @@ extension Household {
         return (number, program)
     }
 
-    /// Starts the session bus.
+    /// Starts the session bus, if there is to be one.
     func startBus(_ options: Desk.Options, _ environment: [String: String]) throws {
+        guard options.accessibility != .noSessionBus else { return }
         let services = folder + "/services"
         try FileManager.default.createDirectory(atPath: services, withIntermediateDirectories: true)
-        if options.accessibility {
+        if options.accessibility == .bus {
             try FileManager.default.createSymbolicLink(
                 atPath: services + "/org.a11y.Bus.service", withDestinationPath: Desk.accessibilityService
             )
@@ -68,8 +69,8 @@ enum Session {
             "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(folder)/bus", "GSETTINGS_BACKEND": "memory",
             // Without portals libadwaita takes its style from the settings below, at once.
             "ADW_DISABLE_PORTAL": "1", "GTK_USE_PORTAL": "0",
-            "GTK_A11Y": options.accessibility ? "atspi" : "none",
         ]) { $1 }
+        variables["GTK_A11Y"] = gtkAccessibility(options)
         variables.merge(try locale(in: folder)) { $1 }
         variables["GSK_RENDERER"] = options.renderer
         variables["ADW_DEBUG_COLOR_SCHEME"] = options.dark ? "prefer-dark" : "prefer-light"
@@ -91,6 +92,15 @@ enum Session {
                 .write(toFile: folder + "/.Xdefaults", atomically: false, encoding: .utf8)
         }
         return variables.merging(options.environment) { $1 }
+    }
+
+    /// The value of GTK_A11Y: nil without a bus, because people's programs start without the variable.
+    private static func gtkAccessibility(_ options: Desk.Options) -> String? {
+        switch options.accessibility {
+        case .bus: "atspi"
+        case .noBus, .noSessionBus: nil
+        case .off: "none"
+        }
     }
 
     /// C.UTF-8 under other names, which needs no language's data: where the locale is called so, gettext takes no language

@@ -9,8 +9,10 @@ public struct Trace: Sendable {
     public struct Line: Decodable, Hashable, Sendable {
         /// When it was written, in s on the monotonic clock.
         public let t: Double
-        /// What it tells of: began, finger, ended, front, part, pull, fold, carry, shift, scroll, frame.
+        /// What it tells of: began, finger, ended, front, part, pull, fold, carry, shift, scroll, frame, announced.
         public let kind: String
+        /// The text of an announcement to screen readers.
+        public let text: String?
         /// The gesture, where it tells of one: slide, pinch, pull, reorder, fold.
         public let gesture: String?
         /// The title of the row it is about.

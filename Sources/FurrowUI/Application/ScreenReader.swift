@@ -1,0 +1,25 @@
+// Announcements to screen readers.
+
+import GtkShim
+import GtkSupport
+
+/// What Furrow tells screen readers, and other assistive technologies, beside the texts on the screen.
+@MainActor enum ScreenReader {
+    /// Announces something that just happened in the window of `widget`.
+    ///
+    /// Every announcement goes through this function, except those that libadwaita makes of its own toasts.
+    ///
+    /// - Returns: false if GTK cannot announce here. The caller may then change a widget's description instead.
+    @discardableResult
+    static func announce(_ text: String, in widget: Widget) -> Bool {
+        trace(text)
+        return furrow_accessible_announce(widget, text)
+    }
+
+    /// Writes the text of an announcement to the trace, so that tests can follow a window that has no accessible tree.
+    static func trace(_ text: String) {
+        guard let trace = Trace.shared else { return }
+        trace.note("announced", ["text": .text(text)])
+        trace.flush()
+    }
+}
