@@ -10,8 +10,8 @@ import Todo
     let widget: Widget
     private let words: DateWords
     private let sentence = PickerParts.label("", "heading")
-    private let interval: Widget = gtk_spin_button_new_with_range(1, 999, 1)
-    private let count: Widget = gtk_spin_button_new_with_range(1, 999, 1)
+    private let interval = EditedText.numberField(1...999)
+    private let count = EditedText.numberField(1...999)
     private let weekdays = PickerParts.line(0)
     private let monthDays = PickerParts.column()
     private let calendar: DayCalendar

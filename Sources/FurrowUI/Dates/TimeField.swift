@@ -18,9 +18,9 @@ import Todo
 
     /// What is offered first: the hour of what has a date alone.
     private static let usual = TimeOfDay(hour: 9, minute: 0) ?? .midnight
-    private static let minutesADay = 24.0 * 60
+    private static let minutesADay = 24 * 60
     /// Min by which its buttons and arrows go, and the keys for pages.
-    private static let (step, page) = (15.0, 60.0)
+    private static let (step, page) = (15, 60.0)
 
     static let returns = [GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter]
 
@@ -30,16 +30,15 @@ import Todo
     init(_ time: TimeOfDay?, _ words: DateWords, isOptional: Bool = true) {
         self.words = words
         control = gtk_switch_new()
-        spin = gtk_spin_button_new_with_range(0, Self.minutesADay - 1, Self.step)
+        spin = EditedText.numberField(0...Self.minutesADay - 1, step: Self.step) { Self.time($0).map(words.time) ?? "" }
         widget = PickerParts.row(tr("Time"), spin, control)
         gtk_widget_set_visible(control, isOptional ? 1 : 0)
-        gtk_spin_button_set_increments(spin.opaque, Self.step, Self.page)
+        gtk_spin_button_set_increments(spin.opaque, Double(Self.step), Self.page)
         gtk_spin_button_set_numeric(spin.opaque, 0)
         gtk_spin_button_set_wrap(spin.opaque, 1)
         gtk_editable_set_width_chars(spin.opaque, words.style.hasTwelveHours ? 8 : 5)
         gtk_editable_set_max_width_chars(spin.opaque, words.style.hasTwelveHours ? 8 : 5)
         connectReader(spin) { words.time(typed: $0).map { $0.hour * 60 + $0.minute } }
-        connectAnswering(spin, "output") { [weak self] in self?.writeText() ?? false }
         show(time)
         connect(control, "notify::active") { [weak self] in self?.switched() }
         connect(spin, "value-changed") { [weak self] in self?.changed() }
@@ -64,20 +63,14 @@ import Todo
         self.time = time
         let shown = time ?? Self.usual
         gtk_spin_button_set_value(spin.opaque, Double(shown.hour * 60 + shown.minute))
-        _ = writeText()
         gtk_switch_set_active(control.opaque, time == nil ? 0 : 1)
         gtk_widget_set_visible(spin, time == nil ? 0 : 1)
     }
 
-    private var shownTime: TimeOfDay? { TimeOfDay(seconds: Int(gtk_spin_button_get_value(spin.opaque)) * 60) }
+    private var shownTime: TimeOfDay? { Self.time(Int(gtk_spin_button_get_value(spin.opaque))) }
 
-    private func writeText() -> Bool {
-        guard let time = shownTime else { return false }
-        let text = words.time(time)
-        // A text that is as it was keeps its selection.
-        if String(cString: gtk_editable_get_text(spin.opaque)) != text { gtk_editable_set_text(spin.opaque, text) }
-        return true
-    }
+    /// The time so many minutes after midnight.
+    private static func time(_ minutes: Int) -> TimeOfDay? { TimeOfDay(seconds: minutes * 60) }
 
     private func switched() {
         let isOn = gtk_switch_get_active(control.opaque) != 0

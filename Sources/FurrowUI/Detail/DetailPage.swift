@@ -233,7 +233,7 @@ import Todo
         switch text {
         case .title:
             let caret = gtk_editable_get_position(title.opaque)
-            gtk_editable_set_text(title.opaque, value)
+            EditedText.fill(title, with: value)
             gtk_editable_set_position(title.opaque, caret)
         case .notes:
             let fits = notes.show(value)
@@ -257,7 +257,7 @@ import Todo
         isShowing = true
         defer { isShowing = false }
         // What is typed as a tag is of the item that was shown.
-        if self.item?.id != item.id { tags.add(keepsRefused: false) }
+        if self.item?.id != item.id { tags.finish() }
         self.item = item
         set(start, item.start.map(dates.words))
         set(due, item.due.map(dates.words))

@@ -174,12 +174,12 @@ import Todo
         }
     }
 
-    /// Whether what has the keys is a text, which has its own way back.
+    /// Whether a text has the keyboard focus, so that undo is the text's own (H7).
     private var isInText: Bool {
         guard let page = parts?.page, let root = gtk_widget_get_root(page.widget),
             let focused = gtk_root_get_focus(root)
         else { return false }
-        return focused == page.notes.view || gtk_widget_is_ancestor(focused, page.title) != 0
+        return furrow_is_a(focused, "GtkText") || furrow_is_a(focused, "GtkTextView")
     }
 
     private func undo(_ body: (ListController) -> Void) -> Bool {

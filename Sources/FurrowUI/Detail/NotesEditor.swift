@@ -124,8 +124,7 @@ import GtkSupport
         return String(cString: text)
     }
 
-    /// Shows a text, whose caret stands where it was where it has the keys, and else at its beginning; what was typed before
-    /// cannot be undone any more.
+    /// Shows a text, whose caret stands where it was where it has the keys, and else at its beginning.
     ///
     /// - Returns: whether it has room. Otherwise nothing is shown, and nothing can be typed.
     func show(_ text: String) -> Bool {
@@ -136,7 +135,7 @@ import GtkSupport
         let offset = gtk_widget_has_focus(view) == 0 ? 0 : gtk_text_iter_get_offset(&caret)
         let fits = text.utf8.count <= Int(Self.limit)
         unshown = fits ? nil : text
-        gtk_text_buffer_set_text(buffer, fits ? text : "", -1)
+        EditedText.fill(buffer, with: fits ? text : "")
         gtk_text_buffer_get_iter_at_offset(buffer, &caret, offset)
         gtk_text_buffer_place_cursor(buffer, &caret)
         allowTyping()

@@ -37,7 +37,7 @@ import Todo
             parts = .time(
                 DayCalendar(draft.day, words, name: tr("Day")), TimeField(draft.time, words, isOptional: false))
         case .span:
-            parts = .span(count: gtk_spin_button_new_with_range(1, Double(ReminderDraft.most(draft.unit)), 1))
+            parts = .span(count: EditedText.numberField(1...ReminderDraft.most(draft.unit)))
         }
         build()
         show()

@@ -77,17 +77,21 @@ import Todo
         furrow_entry_offer(entry, &pointers, UInt32(names.count))
     }
 
-    /// Adds what is typed, as the entry is left or another item's tags come.
-    ///
-    /// - Parameter keepsRefused: whether what is no tag stays, to be corrected.
-    func add(keepsRefused: Bool = true) {
-        let typed = String(cString: gtk_editable_get_text(entry.opaque))
-        guard !typed.isEmpty else { return }
-        gtk_editable_set_text(entry.opaque, "")
-        guard onTyped?(typed) == false, keepsRefused else { return }
-        gtk_editable_set_text(entry.opaque, typed)
-        gtk_editable_set_position(entry.opaque, -1)
+    /// Adds the tags that are typed, as Return is pressed or the entry is left. Text that is no tag stays, to be corrected.
+    func add() {
+        if typed.isEmpty || onTyped?(typed) != false { empty() }
     }
+
+    /// Adds the tags that are typed, as another item's tags are about to be shown, and leaves nothing of them in the entry.
+    func finish() {
+        if !typed.isEmpty { _ = onTyped?(typed) }
+        empty()
+    }
+
+    private var typed: String { String(cString: gtk_editable_get_text(entry.opaque)) }
+
+    /// Also where the entry is empty: letters that were typed and taken back are not to come again, maybe with another item.
+    private func empty() { EditedText.fill(entry, with: "") }
 
     private func chip(_ name: String) -> Widget {
         let child = gtk_flow_box_child_new().unsafelyUnwrapped

@@ -8,8 +8,8 @@ import GtkSupport
 
 /// The entry in which a row's text is typed; it may be asked for before its row is there.
 @MainActor final class RowEditor {
-    /// The row that is edited, and its entry.
-    private var open: (row: RowID, entry: Widget)?
+    /// The row that is edited, its entry, and the text that the program put there.
+    private var open: (row: RowID, entry: Widget, given: String)?
     /// The editor that is asked for, while its row is still to be made.
     private var wanted: Wanted?
     /// What the next layout begins with.
@@ -31,7 +31,9 @@ import GtkSupport
     /// An editor to be opened.
     private struct Wanted {
         var row: RowID
-        /// What it opens with, and what has been typed since.
+        /// The text that the program puts there: Undo leads back to it and no further (H7).
+        var given: String
+        /// That text with everything typed since.
         var text: String
         /// Where in it the caret stands, in characters; -1 is its end.
         var caret: Int32 = -1
@@ -69,7 +71,7 @@ import GtkSupport
     // MARK: Opening and closing
 
     /// An editor is asked for.
-    func want(_ row: RowID, _ text: String) { wanted = Wanted(row: row, text: text) }
+    func want(_ row: RowID, _ text: String) { wanted = Wanted(row: row, given: text, text: text) }
 
     /// Opens the editor that is asked for, if its row is there and stands where it is edited.
     ///
@@ -95,11 +97,11 @@ import GtkSupport
             return .rises
         }
         self.wanted = nil
-        let entry = make(wanted.text, reading)
+        let entry = make(wanted, reading)
         gtk_entry_set_placeholder_text(entry.cast(), placeholder())
         furrow_accessible_set_label(entry, name())
         furrow_slide_row_set_editor(row, entry)
-        open = (wanted.row, entry)
+        open = (wanted.row, entry, wanted.given)
         gtk_widget_grab_focus(entry)
         gtk_editable_set_position(entry.opaque, wanted.caret)
         return .opened
@@ -139,18 +141,20 @@ import GtkSupport
 
     /// The edited row's widget goes to another item: what was typed is kept, to be opened again in the item's new row.
     func lose() {
-        guard let (row, entry) = open else { return }
-        wanted = Wanted(row: row, text: text ?? "", caret: gtk_editable_get_position(entry.opaque))
+        guard let (row, entry, given) = open else { return }
+        wanted = Wanted(
+            row: row, given: given, text: text ?? "", caret: gtk_editable_get_position(entry.opaque))
         open = nil
     }
 
     // MARK: The entry
 
-    private func make(_ text: String, _ reading: ReadingDirection) -> Widget {
+    private func make(_ wanted: Wanted, _ reading: ReadingDirection) -> Widget {
         // An entry, not the plain text in it: only an entry's text is told to assistive technologies (GTK 4.8).
         let entry = gtk_entry_new().unsafelyUnwrapped
         gtk_widget_add_css_class(entry, "row-editor")
-        gtk_editable_set_text(entry.opaque, text)
+        EditedText.fill(entry, with: wanted.given)
+        if let typed = TextEdit(from: wanted.given, to: wanted.text) { EditedText.apply(typed, in: entry) }
         EditorDirection.align(entry, reading)
         connect(entry, "changed") { [weak self] in
             EditorDirection.align(entry, reading)
@@ -249,7 +253,7 @@ import GtkSupport
     private func typeAhead(_ key: KeyPress) -> Bool {
         guard !key.control, !key.alt, isActive else { return false }
         if Int32(key.keyval) == GDK_KEY_BackSpace {
-            edit { _ = $0.popLast() }
+            if let entry { EditedText.backspace(in: entry) } else { edit { _ = $0.popLast() } }
         } else if let more = key.text {
             type(more)
         } else {
@@ -260,23 +264,20 @@ import GtkSupport
 
     /// A text typed where no editor was, or none is on the screen yet: it begins the one that was asked for, or goes on
     /// where that one's caret was.
-    func type(_ more: String) { edit { $0 += more } }
+    func type(_ more: String) {
+        if let entry { EditedText.type(more, in: entry) } else { edit { $0 += more } }
+    }
 
-    /// Changes what stands before the caret.
+    /// Changes the text before the caret of an editor that is still to be opened.
     private func edit(_ change: (inout String) -> Void) {
+        guard let wanted else { return }
         // GTK's characters are code points.
-        let all = (text ?? "").unicodeScalars
-        let caret = open.map { gtk_editable_get_position($0.entry.opaque) } ?? wanted?.caret ?? -1
-        let end = caret < 0 ? all.count : min(Int(caret), all.count)
+        let all = wanted.text.unicodeScalars
+        let end = wanted.caret < 0 ? all.count : min(Int(wanted.caret), all.count)
         var before = String(String.UnicodeScalarView(all.prefix(end)))
         change(&before)
-        let edited = before + String(String.UnicodeScalarView(all.dropFirst(end)))
-        let moved = Int32(before.unicodeScalars.count)
-        wanted?.text = edited
-        wanted?.caret = moved
-        guard let entry = open?.entry else { return }
-        gtk_editable_set_text(entry.opaque, edited)
-        gtk_editable_set_position(entry.opaque, moved)
+        self.wanted?.text = before + String(String.UnicodeScalarView(all.dropFirst(end)))
+        self.wanted?.caret = Int32(before.unicodeScalars.count)
     }
 }
 

@@ -33,9 +33,7 @@ extension PreferencesWindow {
     private func morningRow() -> Row {
         let title = tr("Morning")
         let row = Self.row(title, tr("The hour at which what is due on a day is told, from 0 to 23"))
-        let hours = PreferenceValues.hours
-        let entry = gtk_spin_button_new_with_range(Double(hours.lowerBound), Double(hours.upperBound), 1)
-            .unsafelyUnwrapped
+        let entry = EditedText.numberField(PreferenceValues.hours)
         gtk_widget_set_valign(entry, GTK_ALIGN_CENTER)
         gtk_spin_button_set_numeric(entry.opaque, 1)
         furrow_accessible_set_label(entry, title)

@@ -78,12 +78,12 @@ import GtkSupport
     func type(_ typed: String) {
         gtk_widget_grab_focus(entry)
         guard !typed.isEmpty else { return gtk_editable_select_region(entry.opaque, 0, -1) }
-        gtk_editable_set_text(entry.opaque, text + typed)
         gtk_editable_set_position(entry.opaque, -1)
+        EditedText.type(typed, in: entry)
     }
 
     /// Takes the words out.
-    func clear() { gtk_editable_set_text(entry.opaque, "") }
+    func clear() { EditedText.fill(entry, with: "") }
 
     private func keyPressed(_ key: KeyPress) -> Bool {
         switch Int32(key.keyval) {

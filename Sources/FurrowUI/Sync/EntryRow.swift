@@ -67,7 +67,7 @@ import GtkSupport
     /// What is typed in it.
     var text: String {
         get { gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? "" }
-        set { gtk_editable_set_text(entry.opaque, newValue) }
+        set { EditedText.fill(entry, with: newValue) }
     }
 
     /// Has it have the keys.

@@ -8,6 +8,7 @@
 #include "furrow-completion.h"
 #include "furrow-detail-pane.h"
 #include "furrow-disclosure.h"
+#include "furrow-editable.h"
 #include "furrow-files.h"
 #include "furrow-gestures.h"
 #include "furrow-label-check.h"

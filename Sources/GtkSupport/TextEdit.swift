@@ -1,0 +1,20 @@
+// The difference between two texts, as a single edit.
+
+/// The shortest edit at one place that makes one text of another. Places count code points, as GTK's characters do.
+public struct TextEdit: Equatable, Sendable {
+    /// The part of the old text that goes.
+    public let removed: Range<Int>
+    /// The text that comes in its place.
+    public let inserted: String
+
+    /// The edit from one text to another; nil where both are the same, code point by code point.
+    public init?(from old: String, to new: String) {
+        let (before, after) = (Array(old.unicodeScalars), Array(new.unicodeScalars))
+        guard before != after else { return nil }
+        let start = zip(before, after).prefix { $0 == $1 }.count
+        let most = min(before.count, after.count) - start
+        let end = zip(before.reversed(), after.reversed()).prefix(most).prefix { $0 == $1 }.count
+        removed = start..<before.count - end
+        inserted = String(String.UnicodeScalarView(after[start..<after.count - end]))
+    }
+}

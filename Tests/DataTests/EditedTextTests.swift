@@ -1,0 +1,33 @@
+// One place sets the texts that a person edits, so that none gets into an undo history (H7).
+
+import Foundation
+import Testing
+
+@Suite struct EditedTextTests {
+    private static let place = "Sources/GtkSupport/EditedText.swift"
+
+    /// GTK's functions that set such a text, or make a widget that sets its own.
+    private static let setters = [
+        "gtk_editable_set_text", "gtk_editable_insert_text", "gtk_editable_delete_text",
+        "gtk_editable_delete_selection", "gtk_entry_set_buffer", "gtk_entry_buffer_set_text",
+        "gtk_text_buffer_set_text", "gtk_text_buffer_insert", "gtk_text_buffer_delete", "gtk_text_view_set_buffer",
+        "gtk_spin_button_new", "gtk_spin_button_new_with_range", "adw_entry_row_new", "adw_spin_row_new",
+    ]
+
+    @Test func noOtherSourceSetsATextThatAPersonEdits() throws {
+        let sources = Project.files(under: ["Sources"], ending: ["swift", "c", "h"]).filter { $0 != Self.place }
+        #expect(sources.count > 300)
+        let found = try sources.flatMap { path in
+            let text = try Project.text(path)
+            return Self.setters.filter { text.contains("\($0)(") }.map { "\(path): \($0)" }
+        }
+        #expect(found == [])
+    }
+
+    @Test func thatPlaceIsThere() throws {
+        let text = try Project.text(Self.place)
+        for name in ["gtk_editable_set_text", "gtk_text_buffer_set_text", "gtk_spin_button_new"] {
+            #expect(text.contains(name))
+        }
+    }
+}

@@ -1,0 +1,46 @@
+// Undo in the text that has the keyboard focus, wherever that text is: in a row, the details, a popover, another window.
+
+import Desk
+
+extension FurrowDesk {
+    /// The text that has the keyboard focus; nil where something else has the focus.
+    func focusedText() throws -> String? {
+        // The whole tree may leave out an edited row.
+        let node = try editor() ?? tree().first { $0.states.contains(.focused) && $0.states.contains(.editable) }
+        return try node.map { try desk.text(of: $0) }
+    }
+
+    /// Waits until the text that has the keyboard focus reads like this.
+    func waitForText(_ text: String) throws {
+        var last: String?
+        do {
+            try desk.wait("the text “\(text)”") {
+                last = try focusedText()
+                return last == text
+            }
+        } catch {
+            throw Unexpected("the text is “\(last ?? "nowhere")”, and not “\(text)”: \(error)")
+        }
+    }
+
+    /// Presses Ctrl+Z more often than there is anything to undo, and shows by letters that the text never went further back.
+    ///
+    /// - Parameters:
+    ///   - text: the text that the program put there, and that is there now.
+    ///   - isUntouched: whether nothing was typed yet, so that there is nothing to redo.
+    func expectUndoStops(at text: String, isUntouched: Bool = true) throws {
+        try waitForText(text)
+        for _ in 1...2 { try desk.keyboard.press("ctrl+z") }
+        if isUntouched { try desk.keyboard.press("ctrl+shift+z") }
+        for _ in 1...2 {
+            for key in ["end", "7"] { try desk.keyboard.press(key) }
+            try waitForText(text + "7")
+            for _ in 1...3 { try desk.keyboard.press("ctrl+z") }
+        }
+        try waitForText(text)
+        try desk.keyboard.press("ctrl+shift+z")
+        try waitForText(text + "7")
+        try desk.keyboard.press("ctrl+z")
+        try waitForText(text)
+    }
+}
