@@ -42,6 +42,17 @@ import GtkShim
         if !edit.inserted.isEmpty { type(edit.inserted, in: entry) }
     }
 
+    /// Edits a text view's text at one place, as its keys would. Undo takes the whole edit back.
+    public static func apply(_ edit: TextEdit, in buffer: UnsafeMutablePointer<GtkTextBuffer>) {
+        var (start, end) = (GtkTextIter(), GtkTextIter())
+        gtk_text_buffer_get_iter_at_offset(buffer, &start, Int32(edit.removed.lowerBound))
+        gtk_text_buffer_get_iter_at_offset(buffer, &end, Int32(edit.removed.upperBound))
+        gtk_text_buffer_begin_user_action(buffer)
+        gtk_text_buffer_delete(buffer, &start, &end)
+        gtk_text_buffer_insert(buffer, &start, edit.inserted, -1)
+        gtk_text_buffer_end_user_action(buffer)
+    }
+
     /// Makes a spin button for whole numbers. It fills its own text, which GTK would set and record.
     ///
     /// - Parameters:

@@ -261,6 +261,26 @@ extension DesktopTests {
             }
         }
 
+        /// The program empties the entry for the next list (H7).
+        @Test func theNameOfAListThatWasMadeDoesNotComeBack() throws {
+            let synced = try SyncedFurrow()
+            try FurrowDesk.use { furrow in
+                _ = try synced.addAccount(furrow)
+                try openAccount(furrow)
+                try walk(furrow, to: "Name")
+                try furrow.desk.keyboard.type("Garden")
+                try furrow.waitForText("Garden")
+                try furrow.desk.keyboard.press("return")
+                try furrow.desk.wait("the list here") {
+                    try furrow.desk.furrow(furrow.store, ["lists"]).output.contains("Garden")
+                }
+                try furrow.waitFor("Garden")
+                try walk(furrow, to: "Name")
+                try furrow.expectUndoStops(at: "")
+                try closeAll(furrow)
+            }
+        }
+
         @Test func listsOfOneNameAreJoinedOnceThePersonHasSeenWhatWouldStandTwice() throws {
             let synced = try SyncedFurrow()
             try synced.server.makeCollection("tasks", displayName: "Tasks")

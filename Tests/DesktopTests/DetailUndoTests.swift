@@ -93,6 +93,29 @@ extension DesktopTests {
             }
         }
 
+        @Test(arguments: ["--title", "--notes"])
+        func whatIsTakenOverFromAnotherProgramIsTakenBack(_ field: String) throws {
+            try FurrowDesk.use { furrow in
+                let (isTitle, id) = (field == "--title", try furrow.stored()[1].id)
+                try open("Item 2", furrow)
+                if !isTitle {
+                    try press("tab", furrow)
+                    try furrow.waitForDetailsFocus(on: "Notes")
+                }
+                try furrow.desk.keyboard.type("Ours")
+                let ours = isTitle ? "Item 2Ours" : "Ours"
+                try furrow.waitForText(ours)
+                _ = try furrow.desk.furrow(furrow.store, ["edit", id, field, "Theirs"])
+                try furrow.press("button", isTitle ? "Use That" : "Add Theirs Below")
+                // The text keeps the focus.
+                try furrow.waitForText(isTitle ? "Theirs" : "Ours\nTheirs")
+                for _ in 1...(isTitle ? 2 : 1) { try press("ctrl+z", furrow) }
+                try furrow.waitForText(ours)
+                try press("escape", furrow)
+                try furrow.waitForFocus(on: isTitle ? ours : "Item 2")
+            }
+        }
+
         // MARK: Tags
 
         @Test func theLettersOfATagThatWasAddedDoNotComeBack() throws {

@@ -172,6 +172,25 @@ extension DesktopTests {
             }
         }
 
+        @Test func lettersTypedAsATagForChosenRowsDoNotComeBack() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.focus("Item 2")
+                try press("shift+down", furrow)
+                for text in ["x", ""] {
+                    try furrow.press("button", "Add Tag…")
+                    try furrow.waitForPopoverFocus("Add Tag", "Add Tag")
+                    if text.isEmpty {
+                        try furrow.expectUndoStops(at: "")
+                    } else {
+                        try furrow.desk.keyboard.type(text)
+                        try furrow.waitForText(text)
+                    }
+                    try press("escape", furrow)
+                    try furrow.waitForNoPopover()
+                }
+            }
+        }
+
         @Test func theHourOfThePreferencesStays() throws {
             try FurrowDesk.useWithPreferences { furrow in
                 let preferences = try furrow.openWindow("ctrl+,")

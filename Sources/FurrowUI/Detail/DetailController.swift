@@ -292,7 +292,7 @@ import Todo
             return
         }
         forgetTheirs(text)
-        surface?.show(value, in: text)
+        surface?.edit(value, in: text)
         draft?[text].typed(at: clock())
         commit(text)
     }

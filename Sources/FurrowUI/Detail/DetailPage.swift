@@ -242,6 +242,14 @@ import Todo
         }
     }
 
+    /// Changes a text as its keys would: Undo in the text takes the change back (H7).
+    func edit(_ value: String, in text: DetailText) {
+        isShowing = true
+        defer { isShowing = false }
+        guard text == .title else { return notes.edit(value) }
+        if let edit = TextEdit(from: self.text(of: text), to: value) { EditedText.apply(edit, in: title) }
+    }
+
     private func showTooLong(_ text: String?) {
         gtk_widget_set_visible(tooLong, text == nil ? 0 : 1)
         guard let text else { return }

@@ -10,6 +10,8 @@ import Todo
     func text(of text: DetailText) -> String
     /// Shows a text in its editor, which ends what could be undone in that.
     func show(_ value: String, in text: DetailText)
+    /// Changes a text in its editor as the person asked, who can undo that there.
+    func edit(_ value: String, in text: DetailText)
     /// Shows what is not typed.
     func show(_ item: Item, among lists: [TodoList])
     /// Offers these tags where one is typed.

@@ -219,6 +219,8 @@ extension Details: DetailSurface {
 
     func show(_ value: String, in text: DetailText) { parts?.page.show(value, in: text) }
 
+    func edit(_ value: String, in text: DetailText) { parts?.page.edit(value, in: text) }
+
     func show(_ item: Item, among lists: [TodoList]) {
         parts?.page.show(item, among: lists, isReadOnly: libraries.marks.readOnly.contains(item.list))
         care.show(item, among: lists)

@@ -142,6 +142,13 @@ import GtkSupport
         return fits
     }
 
+    /// Changes the text as its keys would: Undo in the text takes the change back (H7).
+    func edit(_ text: String) {
+        isShowing = true
+        defer { isShowing = false }
+        if let edit = TextEdit(from: self.text, to: text) { EditedText.apply(edit, in: buffer) }
+    }
+
     private func allowTyping() {
         gtk_text_view_set_editable(view.cast(to: GtkTextView.self), unshown == nil && !isReadOnly ? 1 : 0)
     }

@@ -32,6 +32,7 @@ enum DetailOrder: Equatable {
 
     func text(of text: DetailText) -> String { texts[text] ?? "" }
     func show(_ value: String, in text: DetailText) { texts[text] = value }
+    func edit(_ value: String, in text: DetailText) { texts[text] = value }
     func show(_ item: Item, among lists: [TodoList]) { self.item = item }
     func offer(tags names: [String]) { tags = names }
     func showTheirs(_ value: String?, of text: DetailText) {
