@@ -4,6 +4,7 @@
 #define _GNU_SOURCE
 
 #include "furrow-accessible.h"
+#include "furrow-signal.h"
 
 #include <dlfcn.h>
 
@@ -72,9 +73,7 @@ static GtkWidget *first_label(GtkWidget *widget) {
 static void name_entry(GtkWidget *entry) {
   GtkWidget *label = first_label(entry);
   if (!label || gtk_accessible_get_accessible_role(GTK_ACCESSIBLE(label)) != GTK_ACCESSIBLE_ROLE_PRESENTATION) return;
-  gtk_accessible_reset_relation(GTK_ACCESSIBLE(entry), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
-  gtk_accessible_update_property(GTK_ACCESSIBLE(entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                 gtk_label_get_text(GTK_LABEL(label)), -1);
+  furrow_accessible_set_label(entry, gtk_label_get_text(GTK_LABEL(label)));
 }
 
 static bool is_entry(GtkWidget *widget) {

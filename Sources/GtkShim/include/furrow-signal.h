@@ -67,7 +67,8 @@ void furrow_idle(FurrowCallback callback, void *data, FurrowDestroy destroy);
 /// Runs the callback once after so many milliseconds; the answer cancels it with `g_source_remove`.
 unsigned furrow_after(unsigned milliseconds, FurrowCallback callback, void *data, FurrowDestroy destroy);
 
-/// The accessible label of a widget. In C because `gtk_accessible_update_property` is variadic.
+/// Names a widget for assistive technologies, in place of the name that GTK takes from the widget's text. In C because
+/// `gtk_accessible_update_property` is variadic.
 void furrow_accessible_set_label(GtkWidget *widget, const char *label);
 
 /// The accessible role of a widget that has just been made, where GTK's own takes no label (4.10 and later). In C because
