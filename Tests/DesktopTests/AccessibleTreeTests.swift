@@ -14,9 +14,7 @@ extension DesktopTests {
 
         /// What has no name, or only that of its class, which GTK 4.8 gives where the program gives none.
         private func nameless(_ furrow: FurrowDesk, inAbout: Bool) throws -> [String] {
-            let controls = try furrow.desk.accessible(furrow.program, hidden: true).all { node in
-                Self.roles.contains(node.role) && node.bounds.map { $0.width > 0 && $0.height > 0 } ?? true
-            }
+            let controls = Self.controls(in: try furrow.desk.accessible(furrow.program, hidden: true))
             // A walk that met nothing would find nothing.
             guard controls.count > 5 else { throw Unexpected("only \(controls.count) controls") }
             return controls.filter { node in
@@ -28,6 +26,13 @@ extension DesktopTests {
                 let isOfClass = ["Gtk", "Adw", "Furrow"].contains { node.name.hasPrefix($0) && node.name != "Furrow" }
                 return node.name.isEmpty || isOfClass && !isTheirs
             }.map { "\($0.role) “\($0.name)” \(String(describing: $0.bounds)) of \($0.children.map(\.name))" }
+        }
+
+        private static func controls(in node: Accessible) -> [Accessible] {
+            // The list in which a combo row shows what is chosen is libadwaita's.
+            let parts = node.role == "combo box" ? [] : node.children.flatMap(controls)
+            let isThere = node.bounds.map { $0.width > 0 && $0.height > 0 } ?? true
+            return (roles.contains(node.role) && isThere ? [node] : []) + parts
         }
 
         private func expectNames(_ furrow: FurrowDesk, inAbout: Bool = false) throws {
@@ -108,6 +113,28 @@ extension DesktopTests {
                 try furrow.desk.keyboard.press("f10")
                 try waitFor("menu item", "Preferences", furrow)
                 try expectNames(furrow)
+            }
+        }
+
+        @Test func theDetailsHaveNamesForAll() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.focus("Item 2")
+                try furrow.desk.keyboard.press("alt+return")
+                try furrow.waitForDetailsFocus(on: "Title")
+                try expectNames(furrow)
+            }
+        }
+
+        @Test func theWindowOfANewAccountHasNamesForAll() throws {
+            try FurrowDesk.use { furrow in
+                let preferences = try furrow.openWindow("ctrl+,")
+                try furrow.click(furrow.control(preferences, "Accounts"))
+                try furrow.click(furrow.scroll(preferences, to: "Add Account…"))
+                try waitFor("text box", "Password Command", furrow)
+                try expectNames(furrow)
+                try furrow.desk.keyboard.press("escape")
+                try furrow.desk.wait("two windows") { try furrow.desk.windows(of: furrow.program).count == 2 }
+                try furrow.dismiss(preferences)
             }
         }
 

@@ -64,7 +64,7 @@ import Todo
             "",
             tr(
                 "Before the first change of each day Furrow makes a backup. What is there now is backed up before anything is restored, and restoring can be undone."
-            ))
+            ), name: tr("Backups"))
         self.group = group
         adw_preferences_window_add(
             widget.cast(), PreferencesWindow.page(tr("Backups"), icon: "document-open-recent-symbolic", [group]))

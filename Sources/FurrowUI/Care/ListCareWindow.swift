@@ -126,11 +126,13 @@ import Todo
         adw_preferences_group_add(group, label)
         groups.append(group)
         adw_preferences_page_add(page, group)
-        if !answers.isEmpty { add("", nil, answers) }
+        if !answers.isEmpty { add("", nil, answers, name: question) }
     }
 
-    private func add(_ title: String, _ description: String?, _ rows: [PreferencesWindow.Row]) {
-        let group = PreferencesWindow.group(title, description, rows)
+    private func add(
+        _ title: String, _ description: String?, _ rows: [PreferencesWindow.Row], name: String? = nil
+    ) {
+        let group = PreferencesWindow.group(title, description, rows, name: name)
         groups.append(group)
         adw_preferences_page_add(page, group)
     }
@@ -171,7 +173,7 @@ import Todo
     /// Says something in place of what is asked.
     private func say(_ text: String) {
         guard !life.isOver else { return }
-        add("", nil, [PreferencesWindow.row(text)])
+        add("", nil, [PreferencesWindow.row(text)], name: text)
         ScreenReader.announce(text, in: window.cast())
     }
 

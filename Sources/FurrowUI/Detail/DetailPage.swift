@@ -125,6 +125,7 @@ import Todo
         let dateGroup = Self.group(tr("Dates"))
         for row in [start, due, repeats] { adw_preferences_group_add(dateGroup.cast(), row) }
         let listGroup = Self.group(nil)
+        PreferencesWindow.name(listGroup.cast(), tr("List"))
         adw_preferences_row_set_title(listRow.cast(), tr("List"))
         gtk_widget_add_css_class(listRow, "user-text")
         adw_preferences_group_add(listGroup.cast(), priority.widget)

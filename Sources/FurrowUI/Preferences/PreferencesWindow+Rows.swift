@@ -20,12 +20,34 @@ extension PreferencesWindow {
         return page
     }
 
-    static func group(_ title: String, _ description: String? = nil, _ rows: [Row] = []) -> Group {
+    /// A group of rows.
+    ///
+    /// - Parameter name: what assistive technologies call the list of rows where the group has no title.
+    static func group(
+        _ title: String, _ description: String? = nil, _ rows: [Row] = [], name: String? = nil
+    ) -> Group {
         let group = adw_preferences_group_new().unsafelyUnwrapped.cast(to: AdwPreferencesGroup.self)
+        if let name { Self.name(group, name) }
         setMarkup(title) { adw_preferences_group_set_title(group, $0) }
         if let description { setMarkup(description) { adw_preferences_group_set_description(group, $0) } }
         for row in rows { adw_preferences_group_add(group, row.cast()) }
         return group
+    }
+
+    /// Names a group's list of rows for assistive technologies: libadwaita has it named by the group's title, also where
+    /// that is empty (1.7).
+    static func name(_ group: Group, _ name: String) {
+        if let list = list(in: group.cast()) { furrow_accessible_set_label(list, name) }
+    }
+
+    private static func list(in widget: Widget) -> Widget? {
+        if furrow_is_a(widget, "GtkListBox") { return widget }
+        var child = gtk_widget_get_first_child(widget)
+        while let part = child {
+            if let found = list(in: part) { return found }
+            child = gtk_widget_get_next_sibling(part)
+        }
+        return nil
     }
 
     /// Groups read their texts as markup, which these are not.

@@ -31,7 +31,8 @@ import Store
     }
 
     private func passwordGroup() -> PreferencesWindow.Group {
-        let group = PreferencesWindow.group("", tr("It is tried with the server before it is kept."))
+        let group = PreferencesWindow.group(
+            "", tr("It is tried with the server before it is kept."), name: tr("Another Password"))
         adw_preferences_group_add(group, password.row)
         password.onReturn = { [weak self] in
             guard let self, !password.text.isEmpty else { return }

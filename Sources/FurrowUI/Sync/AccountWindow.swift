@@ -54,6 +54,7 @@ import Todo
         dialog = DialogWindow(account.name, parent: parent)
         dialog.addSpinner()
         fixed = AccountSettings(account)
+        PreferencesWindow.name(problemGroup.group, account.name)
         for group in [problemGroup.group, listGroup.group, fixed.making, localGroup.group] + fixed.others {
             adw_preferences_page_add(dialog.page, group)
         }

@@ -33,7 +33,7 @@ import GtkSupport
         gtk_list_box_row_set_activatable(row.cast(), 0)
         gtk_editable_set_width_chars(entry.opaque, Self.leastWidth)
         gtk_widget_set_hexpand(entry, 1)
-        furrow_accessible_set_label(entry, title)
+        for widget in [row, entry] { furrow_accessible_set_label(widget, title) }
         let box = Self.box(title)
         gtk_list_box_row_set_child(row.cast(), box)
         add(entry, to: box)
