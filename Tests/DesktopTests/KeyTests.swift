@@ -112,6 +112,48 @@ extension DesktopTests {
             }
         }
 
+        @Test(arguments: [true, false]) func theMainMenuGivesTheFocusBackToItsRow(isOpenedByKey: Bool) throws {
+            try FurrowDesk.use { furrow in
+                try furrow.focus("Item 3")
+                if isOpenedByKey {
+                    try furrow.desk.keyboard.press("f10")
+                } else {
+                    let button = try #require(try furrow.tree().first { $0.name == "Main Menu" }?.bounds)
+                    try furrow.desk.mouse.click(button.center)
+                }
+                try leaveMainMenu(furrow)
+                try furrow.waitForFocus(on: "Item 3")
+            }
+        }
+
+        @Test func theMainMenuGivesTheFocusBackToItsButton() throws {
+            try FurrowDesk.use { furrow in
+                try furrow.focus("Item 3")
+                var last: String?
+                try furrow.desk.wait("the focus on the menu’s button") {
+                    let focused = try furrow.tree().first { $0.states.contains(.focused) }?.name
+                    if focused == "Main Menu" { return true }
+                    if focused != last { try furrow.desk.keyboard.press("shift+tab") }
+                    last = focused
+                    return false
+                }
+                try furrow.desk.keyboard.press("space")
+                try leaveMainMenu(furrow)
+                try furrow.desk.wait("the focus on the menu’s button again") {
+                    try furrow.tree().first { $0.states.contains(.focused) }?.name == "Main Menu"
+                }
+            }
+        }
+
+        /// Closes the main menu once it has the focus.
+        private func leaveMainMenu(_ furrow: FurrowDesk) throws {
+            try furrow.desk.wait("the focus in the menu") {
+                try furrow.tree().first { $0.role.hasPrefix("menu item") && $0.states.contains(.focused) } != nil
+            }
+            try furrow.desk.keyboard.press("escape")
+            try furrow.waitForNoPopover()
+        }
+
         @Test func theArrowsWalkThePopoverAndReturnChooses() throws {
             try FurrowDesk.use { furrow in
                 try furrow.focus("Item 2")

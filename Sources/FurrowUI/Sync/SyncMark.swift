@@ -29,6 +29,8 @@ import SystemTime
         gtk_menu_button_set_popover(widget.opaque, popover.widget)
         // As the header's other buttons, which have an icon of GTK's own.
         gtk_menu_button_set_has_frame(widget.opaque, 0)
+        // A press leaves the keys to the row that has them.
+        gtk_widget_set_focus_on_click(widget, 0)
         gtk_widget_set_visible(widget, 0)
         sync.onChange(for: self) { [weak self] in self?.refresh() }
         popover.onOpen = { [weak self] in

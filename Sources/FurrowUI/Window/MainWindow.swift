@@ -27,8 +27,8 @@ import Todo
     let store: Store
     /// Has the store be the same on servers.
     let sync: Synchroniser
-    /// The row that had the focus before the main menu took it.
-    private var focusBeforeMenu: UUID?
+    /// The row, or the menu's own button, that had the focus before a menu of the header took it.
+    private var focusBeforeMenu: (row: UUID?, button: Widget?)
 
     init(
         application: OpaquePointer, store: Store, items: ListController, lists: ListController,
@@ -205,10 +205,12 @@ import Todo
     private func watch(_ widget: Widget) {
         connectKeys(widget) { [weak self] key in self?.keyPressed(key) ?? false }
         header.onPress = { [levels] in levels.pressedElsewhere() }
-        header.onMenuOpen = { [weak self, levels] in self?.focusBeforeMenu = levels.focusedRow }
-        header.onMenuClosed = { [weak self, levels, details] in
-            guard let self, !details.covers else { return }
-            levels.takeFocusBack(to: focusBeforeMenu)
+        header.onMenuOpen = { [weak self] in
+            guard let self else { return }
+            focusBeforeMenu = (levels.focusedRow, header.focusedMenuButton)
+        }
+        header.onMenuClosed = { [weak self, details] in
+            if !details.covers { self?.takeFocusBack() }
         }
         connectBackButton(widget) { [levels, details] in
             if !details.close() { levels.active.goUp(from: nil) }
@@ -219,6 +221,16 @@ import Todo
             details.save()
         }
         connectAnswering(window, "close-request") { [weak self] in self?.holdForWrites() ?? false }
+    }
+
+    /// A menu of the header has closed, and the focus comes back where it was. GTK gives it to the menu's button (4.18), or
+    /// leaves it in the hidden menu (4.8).
+    private func takeFocusBack() {
+        if header.focusedMenuButton != nil {
+            if let button = focusBeforeMenu.button, gtk_widget_grab_focus(button) != 0 { return }
+            gtk_window_set_focus(window, nil)
+        }
+        levels.takeFocusBack(to: focusBeforeMenu.row)
     }
 
     private func keyPressed(_ key: KeyPress) -> Bool {

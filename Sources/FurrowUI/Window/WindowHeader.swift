@@ -14,6 +14,7 @@ import Todo
     private let sidebar: Widget
     private let back: Widget
     private let search: Widget
+    private let menu: Widget = gtk_menu_button_new()
     private let title: OpaquePointer
     /// What is to be known of the list's order, under the title.
     private let order: OpaquePointer
@@ -35,7 +36,7 @@ import Todo
         showTitleAsTitle()
         gtk_actionable_set_action_name(back.opaque, "win.up")
         adw_header_bar_pack_start(bar.opaque, back)
-        adw_header_bar_pack_end(bar.opaque, menuButton())
+        buildMenu()
         buildSearch()
         buildSidebar()
         gtk_widget_set_hexpand(bar, 1)
@@ -147,22 +148,28 @@ import Todo
         furrow_accessible_set_label(back, name)
     }
 
-    private func menuButton() -> Widget {
-        let button = gtk_menu_button_new().unsafelyUnwrapped
-        gtk_menu_button_set_icon_name(button.opaque, "open-menu-symbolic")
-        let menu = primaryMenu()
-        gtk_menu_button_set_menu_model(button.opaque, menu)
-        g_object_unref(menu)
-        if let entries = gtk_menu_button_get_popover(button.opaque) {
+    private func buildMenu() {
+        gtk_menu_button_set_icon_name(menu.opaque, "open-menu-symbolic")
+        let model = primaryMenu()
+        gtk_menu_button_set_menu_model(menu.opaque, model)
+        g_object_unref(model)
+        if let entries = gtk_menu_button_get_popover(menu.opaque) {
             furrow_accessible_name_entries(entries.cast())
             connect(entries, "map") { [weak self] in self?.onMenuOpen?() }
             // GTK goes on with the focus once it has hidden the menu.
             connect(entries, "closed") { [weak self] in whenIdle { self?.onMenuClosed?() } }
         }
-        gtk_menu_button_set_primary(button.opaque, 1)
-        gtk_widget_set_tooltip_text(button, tr("Main Menu"))
-        furrow_accessible_set_label(button, tr("Main Menu"))
-        return button
+        gtk_menu_button_set_primary(menu.opaque, 1)
+        // A press leaves the keys to the row that has them.
+        gtk_widget_set_focus_on_click(menu, 0)
+        gtk_widget_set_tooltip_text(menu, tr("Main Menu"))
+        furrow_accessible_set_label(menu, tr("Main Menu"))
+        adw_header_bar_pack_end(bar.opaque, menu)
+    }
+
+    /// The button with the focus that opens a menu; nil where none has it.
+    var focusedMenuButton: Widget? {
+        [menu, syncMark?.widget].compactMap { $0 }.first { gtk_widget_get_focus_child($0) != nil }
     }
 
     private func primaryMenu() -> UnsafeMutablePointer<GMenuModel> {
