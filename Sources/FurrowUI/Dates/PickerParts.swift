@@ -135,10 +135,11 @@ import GtkSupport
     /// Px in which the sentences mostly have a line each.
     private static let usualWidth: Int32 = 290
 
-    /// Has a picker be as high and wide as a page, and no more than this, in px. Where so many characters have no room beside
-    /// one another all of it is written as small as it has to be: a calendar of which the weekend is out of sight is none.
+    /// Has a picker be as high and wide as a page, and no more than this, in px. Where a calendar, or so many characters, have
+    /// no room beside one another, all of it is written as small as it has to be: a calendar is of no use with its weekend out
+    /// of sight.
     static func fit(_ page: Widget, in scroller: Widget, height: Int32, width: Int32, chars: Int32) {
-        shrink(scroller, to: Double(width) / Double(chars * LabelWidth.ofCharacter(in: scroller)))
+        shrink(scroller, to: width, chars: chars)
         var (natural, ignored): (Int32, Int32) = (0, 0)
         gtk_widget_measure(page, GTK_ORIENTATION_HORIZONTAL, -1, &ignored, &natural, nil, nil)
         let wide = min(max(natural, usualWidth), width)
@@ -153,10 +154,28 @@ import GtkSupport
     /// The shares of its size, in percent, in which a picker can be written; the style sheet has a class for each.
     private static let sizes = [85, 70, 60, 50, 40]
 
-    private static func shrink(_ picker: Widget, to share: Double) {
-        guard share < 1 else { return }
-        let size = sizes.first { Double($0) <= 100 * share } ?? sizes[sizes.count - 1]
-        gtk_widget_add_css_class(picker, "picker-\(size)")
+    private static func shrink(_ picker: Widget, to width: Int32, chars: Int32) {
+        let share = Int(100 * width / (chars * LabelWidth.ofCharacter(in: picker)))
+        let size = ([100] + sizes).first { $0 <= share && widthOfCalendar(at: $0) <= width }
+        setSize(size ?? sizes[sizes.count - 1], of: picker)
+    }
+
+    private static func setSize(_ size: Int, of picker: Widget) {
+        if size < 100 { gtk_widget_add_css_class(picker, "picker-\(size)") }
+    }
+
+    /// The least px that a calendar takes that is written at a size. It is one made for this alone: a widget in no window
+    /// keeps the font in which it is measured first.
+    private static func widthOfCalendar(at size: Int) -> Int32 {
+        let box = column()
+        g_object_ref_sink(box)
+        defer { g_object_unref(box) }
+        gtk_widget_add_css_class(box, "date-picker")
+        setSize(size, of: box)
+        gtk_box_append(box.cast(), gtk_calendar_new())
+        var least: Int32 = 0
+        gtk_widget_measure(box, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
+        return least
     }
 
     /// Several of which one is pressed, in a line, and the one at first.
