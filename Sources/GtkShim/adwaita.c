@@ -32,6 +32,23 @@ static GtkWidget *find_label(GtkWidget *widget) {
   return NULL;
 }
 
+// Characters of a toast's text that are in a line at least.
+#define LEAST_CHARS 8
+
+static int natural_width(GtkWidget *widget) {
+  int width;
+  gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
+  return width;
+}
+
+static int char_width(GtkWidget *label) {
+  PangoFontMetrics *metrics = pango_context_get_metrics(gtk_widget_get_pango_context(label), NULL, NULL);
+  int width = MAX(pango_font_metrics_get_approximate_char_width(metrics),
+                  pango_font_metrics_get_approximate_digit_width(metrics));
+  pango_font_metrics_unref(metrics);
+  return MAX(1, PANGO_PIXELS_CEIL(width));
+}
+
 void furrow_adwaita_wrap_toast(AdwToastOverlay *overlay) {
   // The toast stands over the content, and its title before its button.
   GtkWidget *toast = gtk_widget_get_last_child(GTK_WIDGET(overlay));
@@ -43,6 +60,12 @@ void furrow_adwaita_wrap_toast(AdwToastOverlay *overlay) {
   // A label that wraps asks for the width of a narrow block of text, and the overlay gives the toast what it asks for.
   gtk_label_set_natural_wrap_mode(GTK_LABEL(label), GTK_NATURAL_WRAP_NONE);
   gtk_label_set_lines(GTK_LABEL(label), 2);
+  // The overlay gives the toast the height of a text that has its whole width, and where that is more than there is room for
+  // the button ends up beside the window.
+  gtk_label_set_max_width_chars(GTK_LABEL(label), -1);
+  int room = gtk_widget_get_width(GTK_WIDGET(overlay)) - natural_width(toast) + natural_width(label);
+  if (natural_width(label) > room)
+    gtk_label_set_max_width_chars(GTK_LABEL(label), MAX(LEAST_CHARS, room / char_width(label)));
 }
 
 static GtkWidget *find(GtkWidget *widget, gboolean (*matches)(GtkWidget *)) {

@@ -96,11 +96,11 @@ import GtkSupport
         if current == nil {
             adw_toast_overlay_add_toast(overlay, toast)
             if announcesToasts { ScreenReader.trace(message.text) }
-            furrow_adwaita_wrap_toast(overlay)
             arrival = MainLoop.now
         } else {
             message.announce?()
         }
+        furrow_adwaita_wrap_toast(overlay)
         current = toast
         dismissLater(message.offer == nil ? Self.plainTime : Self.offerTime)
     }
