@@ -47,7 +47,7 @@ public final class Program {
     public var ending: Ending? {
         if let known { return known }
         guard isChild else {
-            if Glibc.kill(pid, 0) != 0 { known = .unknown }
+            if Glibc.kill(pid, 0) != 0 || isZombie { known = .unknown }
             return known
         }
         var info = siginfo_t()
@@ -57,6 +57,13 @@ public final class Program {
         let status = info._sifields._sigchld.si_status
         known = info.si_code == CLD_EXITED ? .exited(status) : .signalled(status)
         return known
+    }
+
+    /// Whether it has ended and its parent has not asked how: in a container the first process may never ask.
+    private var isZombie: Bool {
+        // "PID (NAME) STATE …", where the name may hold anything.
+        let line = (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)) ?? ""
+        return line.split(separator: ")").last?.hasPrefix(" Z") == true
     }
 
     /// Whether it still runs.
