@@ -317,19 +317,14 @@ extension DesktopTests {
                         let menu = try furrow.tree().all(role: "menu").first(where: {
                             $0.first { $0.name == name } != nil
                         }),
-                        let base = menu.bounds,
-                        let entry = menu.first(where: { $0.role.hasPrefix("menu item") && $0.name == name })?.bounds,
-                        entry.width > 0
+                        let entry = menu.first(where: { $0.role.hasPrefix("menu item") && $0.name == name })
                     else { return nil }
-                    return (
-                        popup,
-                        ScreenRect(x: entry.x - base.x, y: entry.y - base.y, width: entry.width, height: entry.height)
-                    )
+                    return furrow.place(of: entry, in: menu, popup).map { (popup, $0) }
                 }
                 #expect(popup.width <= furrow.window.frame.width, "\(popup)")
-                #expect(place.x > 0 && place.maxX < popup.width, "“\(name)” at \(place) in \(popup)")
-                // Its shadow is of the popover, too.
-                #expect(place.maxY <= popup.height - 20, "“\(name)” at \(place) in \(popup)")
+                #expect(place.x > popup.x && place.maxX < popup.maxX, "“\(name)” at \(place) in \(popup)")
+                // Its shadow is of the popover, too: as much of it is below an entry as beside it.
+                #expect(place.maxY <= popup.maxY - (place.x - popup.x), "“\(name)” at \(place) in \(popup)")
             }
             if ProcessInfo.processInfo.environment["DESK_PICTURES"] != nil {
                 try furrow.desk.savePicture(named: "lists over the \(picture)")

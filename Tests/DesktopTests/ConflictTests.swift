@@ -82,8 +82,7 @@ extension DesktopTests {
             try use(["Milk", "Bread"]) { furrow, server in
                 try makeConflict(furrow, server)
                 try furrow.desk.touch.tap(button("Show", furrow))
-                try furrow.desk.wait("the details") { try furrow.detailsPage() != nil }
-                try furrow.desk.touch.tap(button("Use the Other: Title", furrow))
+                try furrow.tapInDetails("Use the Other: Title")
                 try furrow.desk.wait("the other title in the store") {
                     try furrow.stored(in: "Home").map(\.title) == ["Soy milk", "Bread"]
                 }

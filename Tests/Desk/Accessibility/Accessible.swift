@@ -34,6 +34,16 @@ public struct Accessible: Sendable {
         return nil
     }
 
+    /// The way from this node to the first one below it, or itself, for which `matches` holds; none where there is none.
+    public func path(where matches: (Accessible) -> Bool) -> [Accessible] {
+        if matches(self) { return [self] }
+        for child in children {
+            let path = child.path(where: matches)
+            if !path.isEmpty { return [self] + path }
+        }
+        return []
+    }
+
     /// The first node of a role and, where given, with exactly this name.
     public func first(role: String, name: String? = nil) -> Accessible? {
         first { $0.role == role && (name == nil || $0.name == name) }

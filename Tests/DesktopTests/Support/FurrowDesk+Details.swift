@@ -9,6 +9,30 @@ extension FurrowDesk {
         return try tree().first { $0.name == details && $0.first { $0.name == notes } != nil }
     }
 
+    /// Taps a button of the details, once it rests.
+    func tapInDetails(_ name: String) throws {
+        let path = try atRest("the button \(name)") {
+            let path = try detailsPage()?.path { $0.role == "button" && $0.name == name } ?? []
+            return Self.drawnPlace(of: path) == nil ? nil : path
+        }
+        if let place = Self.drawnPlace(of: path) { try desk.touch.tap(place.center) }
+    }
+
+    /// Where the last of these nodes is drawn, each of which holds the next. GTK 4.18 tells places without the padding of what
+    /// holds them: of each holder that is half of what its parts leave of its width.
+    private static func drawnPlace(of path: [Accessible]) -> ScreenRect? {
+        guard var place = path.last?.bounds else { return nil }
+        for holder in path.dropLast() {
+            let parts = holder.children.compactMap(\.bounds)
+            guard let outer = holder.bounds, let left = parts.map(\.x).min(), let right = parts.map(\.maxX).max(),
+                left == outer.x
+            else { continue }
+            let padding = (outer.width - (right - left)) / 2
+            (place.x, place.y) = (place.x + padding, place.y + padding)
+        }
+        return place
+    }
+
     /// Waits until a part of the details has the keyboard focus.
     func waitForDetailsFocus(on name: String) throws {
         try desk.wait("the focus on \(name)") {

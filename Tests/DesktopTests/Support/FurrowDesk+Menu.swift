@@ -144,16 +144,25 @@ extension FurrowDesk {
     func mainMenu(with name: String) throws -> (window: ScreenRect, entries: [MenuEntry]) {
         var last: [ScreenRect]?
         return try desk.wait(for: "the entry “\(name)” at rest") { () -> (ScreenRect, [MenuEntry])? in
-            guard let popup = try popoverWindow(), let base = try tree().first(role: "menu")?.bounds else { return nil }
+            guard let popup = try popoverWindow(), let menu = try tree().first(role: "menu") else { return nil }
             let entries = try tree().all { $0.role.hasPrefix("menu item") }.compactMap { node in
-                node.bounds.map { place -> MenuEntry in
-                    let (x, y) = (place.x + popup.frame.x - base.x, place.y + popup.frame.y - base.y)
-                    return (node.name, ScreenRect(x: x, y: y, width: place.width, height: place.height))
-                }
-            }.filter { $0.place.width > 0 }
+                place(of: node, in: menu, popup.frame).map { MenuEntry(node.name, $0) }
+            }
             defer { last = entries.map(\.place) }
             return entries.contains { $0.name == name } && last == entries.map(\.place) ? (popup.frame, entries) : nil
         }
+    }
+
+    /// Where an entry of a menu is on the screen. A popover's parts are told from where its row is, and stand in a window of
+    /// their own. GTK 4.18 tells of them without the menu's padding: an entry is as far from the menu's upper edge again as
+    /// it is from its sides.
+    func place(of entry: Accessible, in menu: Accessible, _ popup: ScreenRect) -> ScreenRect? {
+        guard let place = entry.bounds, let base = menu.bounds, place.width > 0 else { return nil }
+        let side = (popup.width - place.width) / 2
+        let lost = place.x == base.x ? side : 0
+        return ScreenRect(
+            x: place.x - base.x + popup.x + lost, y: place.y - base.y + popup.y + lost, width: place.width,
+            height: place.height)
     }
 
     /// Taps the main menu's button and then one entry after another.
@@ -210,11 +219,9 @@ extension FurrowDesk {
         let place = try desk.wait(for: "the entry \(name)") { () -> ScreenPoint? in
             guard let popup = try popoverWindow(), let list = listNow else { return nil }
             let tree = try desk.refreshed(list, of: program, depth: 16)
-            guard let menu = tree.first(role: "menu")?.bounds,
-                let entry = tree.first(role: "menu item", name: name)?.bounds
+            guard let menu = tree.first(role: "menu"), let entry = tree.first(role: "menu item", name: name)
             else { return nil }
-            // A popover's parts are told from where its row is, and stand in a window of their own.
-            return entry.center.moved(by: Double(popup.frame.x - menu.x), Double(popup.frame.y - menu.y))
+            return self.place(of: entry, in: menu, popup.frame)?.center
         }
         try desk.mouse.click(place)
     }

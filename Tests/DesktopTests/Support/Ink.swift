@@ -18,6 +18,20 @@ struct Ink: CustomStringConvertible {
             })
     }
 
+    private init(_ dots: Set<Dot>) { self.dots = dots }
+
+    /// The ink that none of the ink at the edges of a part leads to: a text in a toast, without what is seen around the toast.
+    func enclosed(in part: ScreenRect) -> Ink {
+        var rest = dots
+        var open = dots.filter { [part.x, part.maxX - 1].contains($0.x) || [part.y, part.maxY - 1].contains($0.y) }
+        while let dot = open.popFirst() {
+            rest.remove(dot)
+            let around = [(-1, 0), (1, 0), (0, -1), (0, 1)].map { Dot(x: dot.x + $0.0, y: dot.y + $0.1) }
+            open.formUnion(around.filter(rest.contains))
+        }
+        return Ink(rest)
+    }
+
     /// The room that it takes; none where there is no ink.
     var bounds: ScreenRect? {
         let (columns, lines) = (dots.map(\.x), dots.map(\.y))
