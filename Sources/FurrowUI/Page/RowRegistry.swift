@@ -111,14 +111,18 @@ import GtkSupport
         furrow_press_shield(list)
         isSplicing = true
         changes { [model] in furrow_list_model_splice(model, UInt32($0), UInt32($1), UInt32($2)) }
+        // What is elsewhere now goes first: others of these rows may show it.
+        let items = leaveMoved() + leaveWaiting()
         isSplicing = false
-        bindMoved()
-        bindWaiting()
+        for item in items { bindNow(item) }
     }
 
-    /// Binds what GTK has bound meanwhile. A row that shows what it showed before stays as it is: to empty and to fill some
-    /// 180 of them at each edit is most of its cost where rows have captions.
-    private func bindWaiting() {
+    /// Unbinds the rows that GTK unbound meanwhile, and did not bind again for the item that they showed. A row that shows
+    /// what it showed before stays as it is, with all that a hand has made of it: an editor, an open menu, a popover. To empty
+    /// and to fill some 180 rows at each edit is also most of its cost where rows have captions.
+    ///
+    /// - Returns: GTK's objects for the rows to be bound.
+    private func leaveWaiting() -> [OpaquePointer] {
         let made = waiting
         waiting = []
         let moved = made.compactMap { item -> (item: OpaquePointer, place: Int)? in
@@ -128,14 +132,13 @@ import GtkSupport
         let kept = moved.compactMap { moved in
             left.removeValue(forKey: moved.item).map { (moved.item, moved.place, $0) }
         }
-        // What is elsewhere now goes first: others of these rows may show it.
         for item in Array(left.keys) { leave(item) }
         for (item, place, row) in kept {
             furrow_slide_row_set_list_item(row.row, item)
             onMove?(row.row, row.id, place)
             g_object_unref(row.row.raw)
         }
-        for item in made.subtracting(moved.map(\.item)) { bindNow(item) }
+        return Array(made.subtracting(moved.map(\.item)))
     }
 
     /// Takes rows out within a `splice`. GTK makes each row anew that goes and is seen, which is most of the work where
@@ -163,15 +166,18 @@ import GtkSupport
         rows.values.count { place(of: $0).map(places.contains) == true }
     }
 
-    private func bindMoved() {
-        guard let places = moved else { return }
+    /// Unbinds the rows of `rearrange` that show another item from now on.
+    ///
+    /// - Returns: GTK's objects for them.
+    private func leaveMoved() -> [OpaquePointer] {
+        guard let places = moved else { return [] }
         moved = nil
         let others = rows.filter { id, row in
             place(of: row).map { places.contains($0) && identify?($0) != id } == true
         }
         let items = others.values.compactMap { furrow_slide_row_get_list_item($0) }
         for (id, row) in others { unbind(row, id) }
-        for item in items { bindNow(item) }
+        return items
     }
 
     /// How many rows GTK knows of.
@@ -200,8 +206,7 @@ import GtkSupport
         guard left[listItem] == nil, let row = gtk_list_item_get_child(listItem)?.opaque, let id = id(of: row) else {
             return
         }
-        // One that has more than its item must give that back at once.
-        guard isSplicing, furrow_slide_row_is_plain(row) else { return unbind(row, id) }
+        guard isSplicing else { return unbind(row, id) }
         left[listItem] = (row, id)
         g_object_ref(row.raw)
         // Until it is bound again it has no place.
