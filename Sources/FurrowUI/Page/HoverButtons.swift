@@ -10,7 +10,8 @@ import GtkSupport
     private var decision = HoverDecision()
     private var bar: Bar?
     private var plus: Widget?
-    private var seam: Seam?
+    /// The seam at which the plus is shown, and where that is: px from the list's top.
+    private(set) var shownSeam: (seam: Seam, y: Double)?
     private let life: PageLifetime
     private let overlay: Widget
 
@@ -40,7 +41,13 @@ import GtkSupport
     }
 
     /// Whether anything is shown.
-    var isShown: Bool { bar != nil || seam != nil }
+    var isShown: Bool { bar != nil || shownSeam != nil }
+
+    /// Where the pointer was when this was last decided on; nil where it has never been.
+    var point: Point? { decision.point }
+
+    /// The row whose buttons are shown.
+    var barRow: RowID? { bar?.id }
 
     /// Whether this is the bar of buttons.
     func isBar(_ widget: Widget) -> Bool { widget == bar?.widget }
@@ -136,15 +143,15 @@ import GtkSupport
             return
         }
         let button = plus ?? makePlus(label)
-        self.seam = seam
+        shownSeam = (seam, y)
         gtk_widget_set_margin_top(button, Int32(max(0, y - Self.plusSize / 2)))
         gtk_widget_set_visible(button, 1)
     }
 
     /// Takes the plus away.
     private func hidePlus() {
-        guard let plus, seam != nil else { return }
-        seam = nil
+        guard let plus, shownSeam != nil else { return }
+        shownSeam = nil
         gtk_widget_set_visible(plus, 0)
     }
 
@@ -163,7 +170,7 @@ import GtkSupport
         gtk_widget_set_valign(button, GTK_ALIGN_START)
         gtk_widget_set_focusable(button, 0)
         connect(button, "clicked") { [weak self] in
-            if let self, let seam = self.seam { self.onPlus?(seam) }
+            if let self, let shown = self.shownSeam { self.onPlus?(shown.seam) }
         }
         letScroll(button)
         gtk_overlay_add_overlay(overlay.opaque, button)

@@ -17,6 +17,9 @@ struct HoverDecision: Equatable, Sendable {
         case show
     }
 
+    /// Where the pointer was when the buttons were last decided on; nil where it has never been.
+    var point: Point? { rest.point }
+
     /// What goes on beside the pointer.
     struct Surroundings: Equatable, Sendable {
         /// Whether a finger is on the touch screen.

@@ -21,6 +21,22 @@ extension ListPage {
     /// What is under the pointer now is not what it was moved to.
     func restPointer() { hover.rest(at: MainLoop.now) }
 
+    /// Hides the buttons under a pointer that rests once they are for something else than what is under it: rows have come,
+    /// gone or moved.
+    func keepHover() {
+        guard hover.isShown else { return }
+        let geometry = geometry
+        let isUnderPointer = hover.barRow.map { row in
+            guard let place = rows.place(of: row), let y = hover.point?.y else { return false }
+            let top = geometry.top(ofPlace: place)
+            return (top..<top + geometry.rowHeight).contains(y)
+        }
+        let isAtSeam = hover.shownSeam.map { shown in
+            shown.y == geometry.seam(below: place(above: shown.seam)) - geometry.top
+        }
+        if isUnderPointer == false || isAtSeam == false { restPointer() }
+    }
+
     private func showActions(of target: Target) {
         // Where rows are chosen, what is done is done to all of them.
         guard state.selection.isEmpty, let id = target.rowID, let item = source.item(id.item) else {
