@@ -61,10 +61,11 @@ public enum Event: Equatable, Sendable {
     case acted(RowID, time: Seconds)
     /// Whatever row is open, in any pane, closes with a bounce (Escape, a press elsewhere in the window, an editor opens).
     case closeOpenRow(time: Seconds)
-    /// The list scrolled: whatever row of it is open closes.
+    /// The person scrolled the list: whatever row of it is open closes (A8). Where its layout or the program scrolled it, this
+    /// is not sent.
     case listScrolled(time: Seconds)
-    /// The list changed, or was scrolled by someone else, while a row is pressed or lifted or a pull runs. `index` is
-    /// the index of ``Arbiter/pressedRow`` now; nil where it is no longer there.
+    /// The list changed, or something other than the gesture scrolled it, while a row is pressed or lifted or a pull runs.
+    /// `index` is the index of ``Arbiter/pressedRow`` now; nil where it is no longer there.
     case listChanged(Viewport, index: Int?)
     /// The list changed: these are the measures of a row of ``Arbiter/measuredRows`` now. Where its menus do something
     /// else than they did, a slide on it is cancelled and it closes: what was announced is never done as something else.

@@ -17,7 +17,7 @@ public struct Viewport: Equatable, Sendable {
     /// How much room there is below the last row, which the list can be scrolled to (E1); 0 where all rows are seen at once
     /// and the room below them with them.
     public var roomBelow: Double
-    /// Whether the list is still scrolling by itself.
+    /// Whether the list still runs on after the person scrolled it.
     public var isMoving: Bool
 
     /// A view of these measures, in px. One without height stands for a list of which nothing is known.

@@ -6,6 +6,14 @@ void furrow_list_scroll_to(GtkWidget *list, unsigned position) {
   gtk_widget_activate_action(list, "list.scroll-to-item", "u", position);
 }
 
+gboolean furrow_list_moves_itself(GtkScrolledWindow *scrolled) {
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment(scrolled);
+  guint changed = g_signal_lookup("value-changed", GTK_TYPE_ADJUSTMENT);
+  GSignalMatchType match = G_SIGNAL_MATCH_ID | G_SIGNAL_MATCH_DATA | G_SIGNAL_MATCH_UNBLOCKED;
+  gpointer list = gtk_scrolled_window_get_child(scrolled);
+  return g_signal_handler_find(adjustment, match, changed, 0, NULL, NULL, list) == 0;
+}
+
 void furrow_let_long_press_be_cancelled(GtkWidget *widget, gboolean is_heard) {
   if (!GTK_IS_SCROLLED_WINDOW(widget)) return;
   guint cancelled = g_signal_lookup("cancelled", GTK_TYPE_GESTURE_LONG_PRESS);

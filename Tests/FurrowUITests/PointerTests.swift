@@ -199,6 +199,17 @@ import Todo
         #expect(list.surface.fronts.isEmpty)
     }
 
+    // A8
+    @Test(arguments: [true, false]) func aListThatScrollsOfItselfKeepsTheOpenRow(_ isUnderGesture: Bool) throws {
+        let list = try ListFixture(["one"])
+        try list.open("one")
+        list.surface.viewport.scroll = 56
+        list.controller.viewMoved(isUnderGesture: isUnderGesture)
+        list.settle()
+        #expect(try list.surface.fronts == [list.row("one"): 144])
+        #expect(try list.controller.arbiter.openRow == list.row("one"))
+    }
+
     @Test func aTouchpadsScrollToTheSideIsTheRows() throws {
         let list = try ListFixture(["one"])
         let target = try list.target("one")

@@ -187,4 +187,26 @@ import Todo
         #expect(offsets.count > 10)
         #expect(offsets == offsets.sorted())
     }
+
+    // H4
+    @Test func aRowCarriedOverAListThatScrollsOfItselfGoesWhereItIsSeen() async throws {
+        let list = try ListFixture((1...30).map { "item \($0)" })
+        list.surface.viewport.scroll = 224
+        let target = try list.target("item 7")
+        let top = try list.top("item 7") - 224
+        _ = list.controller.dragBegan(
+            at: Point(x: 200, y: top + 28), on: target, device: .touchscreen, time: list.clock.time)
+        list.clock.time += 0.5
+        _ = list.controller.longPressed(time: list.clock.time)
+        list.move(0, 8 + 56)
+        try await list.store.perform(.add([NewItem(title: "new")], at: .top, in: tasks), at: noon)
+        list.controller.storeChanged()
+        await list.written()
+        // The layout keeps the rows where they are seen.
+        list.surface.viewport.scroll += 56
+        list.controller.viewMoved(isUnderGesture: true)
+        list.letGo(0, 8 + 56)
+        await list.written()
+        #expect(list.titles.dropFirst(6).prefix(3) == ["item 6", "item 8", "item 7"])
+    }
 }

@@ -272,10 +272,10 @@ import Todo
     @Test func theRestIsShownAtOnceWhereTheListIsScrolled() async throws {
         let search = try many()
         await findFirst("milk number", search)
-        search.list.controller.listScrolled(time: search.list.clock.time)
+        search.list.controller.viewMoved(isUnderGesture: false)
         #expect(!search.list.controller.isLoadingPage)
         search.list.surface.viewport.scroll = 10
-        search.list.controller.listScrolled(time: search.list.clock.time)
+        search.list.controller.viewMoved(isUnderGesture: false)
         #expect(search.list.controller.isLoadingPage)
         while search.list.controller.isLoadingPage { await Task.yield() }
         #expect(search.rows.count == 100)

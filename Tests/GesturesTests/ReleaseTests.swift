@@ -171,6 +171,17 @@ import Testing
         #expect(hand.front(a) == 0)
     }
 
+    // A8, H4
+    @Test(arguments: [Viewport.list(scroll: 56), .list(rows: 21), .list(scroll: 56, rows: 21, undoneRows: 14)])
+    func aChangeFromElsewhereKeepsTheOpenRow(_ viewport: Viewport) {
+        var hand = Hand()
+        hand.open(a)
+        hand.send(.listChanged(viewport, index: nil))
+        hand.rest()
+        #expect(hand.arbiter.openRow == a)
+        #expect(hand.last == [])
+    }
+
     // A8
     @Test func escapeClosesTheOpenRow() {
         var hand = Hand()

@@ -220,6 +220,11 @@ extension ListController {
         if let seam = events.arbiter.pinchedSeam(in: pane), !library.contents.areNeighbours(seam) {
             handle(.pinchCancelled(time: now))
         }
+        updateTracked()
+    }
+
+    /// What is followed of a hand goes by the list's measures, and where it is scrolled to.
+    func updateTracked() {
         guard events.arbiter.isTracking(in: pane) else { return }
         let pressed = events.arbiter.pressedRow(in: pane)
         handle(.listChanged(viewport, index: pressed.flatMap { library.contents.position(of: $0.item) }))

@@ -124,9 +124,14 @@ extension ListController {
         handle(.otherInput(time: time))
     }
 
-    /// The list scrolled under the fingers, the wheel or a key.
-    func listScrolled(time: Seconds) {
-        handle(.listScrolled(time: time))
+    /// The person scrolled the list: by fingers, the wheel, the scrollbar or a key.
+    func listScrolled(time: Seconds) { handle(.listScrolled(time: time)) }
+
+    /// The list shows another part of itself, whoever scrolled it.
+    ///
+    /// - Parameter isUnderGesture: whether it moved under a gesture that did not scroll it itself.
+    func viewMoved(isUnderGesture: Bool) {
+        if isUnderGesture { updateTracked() }
         loadPageIfNear()
     }
 

@@ -12,6 +12,8 @@ import GtkSupport
     private(set) var last: RowID?
     /// The row that gets the focus once it is there.
     private(set) var wanted: RowID?
+    /// Whether the program is giving the focus to a row.
+    private(set) var isMoving = false
 
     /// The row of the list that a widget is; nil where it is none.
     var findRow: (@MainActor (Widget) -> RowID?)?
@@ -53,15 +55,23 @@ import GtkSupport
     /// - Returns: whether it has got it.
     func move(to row: RowID, _ holder: Widget?) -> Bool {
         wanted = holder == nil ? row : nil
-        if let holder { gtk_widget_grab_focus(holder) }
+        if let holder {
+            isMoving = true
+            gtk_widget_grab_focus(holder)
+            isMoving = false
+        }
         return holder != nil
     }
 
     /// The row gets the focus once it is there, and not before the next layout.
     func want(_ row: RowID) { wanted = row }
 
-    /// The focus has moved.
-    func moved() { last = row ?? last }
+    /// Notes where the focus has moved to, and returns whether that is another row than had it last.
+    func moved() -> Bool {
+        guard let row, row != last else { return false }
+        last = row
+        return true
+    }
 
     /// No row is to get it any more.
     func forget() { wanted = nil }

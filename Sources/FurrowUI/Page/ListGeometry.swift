@@ -34,6 +34,9 @@ struct ListGeometry: Equatable, Sendable {
         return (drawn.lowerBound - drawn.count)...(drawn.upperBound + drawn.count)
     }
 
+    /// The place of the first row of which anything is seen.
+    var firstPlace: Int { rowHeight > 0 ? max(0, Int(scroll / rowHeight)) : 0 }
+
     /// The place of the first row that is seen whole.
     var firstWholePlace: Int { rowHeight > 0 ? max(0, Int((scroll / rowHeight).rounded(.up))) : 0 }
 

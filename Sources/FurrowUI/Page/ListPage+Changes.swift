@@ -9,7 +9,7 @@ import Todo
 
 extension ListPage: ContentsSurface {
     func apply(_ update: ListUpdate) {
-        let focusedPlace = listFocus.row.flatMap { rows.place(of: $0) }
+        let focusedPlace = placeOfFocus(before: update.changes)
         let wasAtTop = scroller.isAtTop
         let before = state
         let seen = seenBeforeChange
@@ -22,6 +22,7 @@ extension ListPage: ContentsSurface {
         choreography.beginNew(update.state.draft.map { RowID($0) })
         let isNew =
             update.changes.reduce(0) { $0 + $1.removed } >= rows.count && !update.changes.contains(where: keepsRows)
+        scroller.rowsChange(update.changes, rowHeight: addRow.height)
         if isNew { scroller.hold() }
         rows.splice { splice in
             let move = shortMove(in: update.changes)
@@ -29,9 +30,9 @@ extension ListPage: ContentsSurface {
             for change in update.changes where move == nil || change.removed == change.added { make(change, splice) }
         }
         changed(at: time)
-        // The list keeps what is seen in place, so that what comes at the very top would be hidden above it.
-        let grewAtTop = update.changes.contains { $0.position == 0 && $0.added > $0.removed }
-        if source.has(0), isNew || wasAtTop && grewAtTop { scroller.revealFirst() }
+        // GTK keeps rows in place that are seen, and which of them is its own choice: a list at its top stays there.
+        let grows = update.changes.contains { $0.added > $0.removed }
+        if source.has(0), isNew || wasAtTop && grows { scroller.revealFirst() }
         keepScrollOfDrop()
         findCarried(at: time)
         layout.request()
@@ -60,7 +61,7 @@ extension ListPage: ContentsSurface {
         // What stands above stays where it is seen.
         let places = change.position..<change.position + change.removed
         if change.added == 0, change.position > geometry.drawnPlaces.lowerBound,
-            rows.boundCount(in: places) > Self.mostMade
+            rows.boundCount(in: places) > Self.mostMade, rows.arePlain(in: change.position...Int.max)
         {
             return rows.closeUp(change.position, change.removed)
         }
@@ -79,6 +80,9 @@ extension ListPage: ContentsSurface {
             others[0].removed == others[1].added
         else { return nil }
         let places = min(others[0].position, others[1].position)...max(others[0].position, others[1].position)
+        // GTK keeps the rows where they are seen, as far as it is told.
+        let first = geometry.firstPlace
+        guard first <= places.lowerBound || first > places.upperBound else { return nil }
         guard rows.boundCount(in: Range(places)) <= Self.mostMade, rows.arePlain(in: places),
             listFocus.row.flatMap({ rows.place(of: $0) }).map(places.contains) != true
         else { return nil }
@@ -164,7 +168,8 @@ extension ListPage {
     func laidOut() {
         let time = MainLoop.now
         followScroll(at: time)
-        if let row = listFocus.wanted, rows[row] != nil { focus(row.item) }
+        if choreography.change != nil { keepHover() }
+        if let row = listFocus.wanted, rows[row] != nil { setFocus(to: row.item) }
         if scroller.laidOut(isShown: gtk_widget_get_mapped(widget) != 0) { return layout.request() }
         if raise(at: time) { return layout.request() }
         openWantedEditor()
@@ -176,13 +181,14 @@ extension ListPage {
         onLayout?()
     }
 
-    /// What follows from the list having scrolled, once GTK has laid it out: within that, what is moved would count as laid
-    /// out.
+    /// Does what follows from a scroll, once GTK has laid the list out: within the layout, moved rows would count as laid out.
     private func followScroll(at time: Seconds) {
-        guard scroller.consumeNews() else { return }
-        controller.listScrolled(time: scroller.lastScrolled)
+        guard let scroll = scroller.consumeNews() else { return }
+        // Only the person's scrolling closes the open row (A8).
+        if scroll.isByPerson { controller.listScrolled(time: scroller.lastByPerson) }
+        controller.viewMoved(isUnderGesture: scroll.isUnderGesture)
         speech.actionsChanged()
-        if hover.isShown { restPointer() }
+        if scroll.isByPerson, hover.isShown { restPointer() } else { keepHover() }
         // Rows that come into view stand as the others do.
         if editor.openRow != nil || frames.rowsMoved || choreography.parting != nil || choreography.carrying != nil {
             drawRows(in: frame(at: time))

@@ -119,6 +119,6 @@ extension ListPage: PopoverSurface {
 
     /// With the row that it belonged to the focus may have gone from the window altogether.
     func popoverClosed(over place: Int) {
-        if listFocus.isLost { keepFocus(at: place) }
+        if listFocus.isLost { keepFocus(at: FocusPlace(place: place)) }
     }
 }

@@ -5,21 +5,40 @@ import Foundation
 import Gestures
 import GtkShim
 import GtkSupport
+import Todo
 
 extension ListPage: FocusSurface {
     var focusedRow: UUID? { listFocus.row?.item }
 
     func focus(_ id: UUID) {
-        guard let place = source.place(of: id) else { return }
-        scroll(toPlace: place)
-        // Not there before the list is laid out.
-        if !listFocus.move(to: RowID(id), rows.holder(of: RowID(id))) { layout.request() }
+        personMovedFocus()
+        setFocus(to: id)
     }
 
     func walkMenu(of id: RowID, forward: Bool) { menus.walk(rows[id], forward: forward) }
 }
 
 extension ListPage {
+    /// Puts the focus on an item's row, scrolling to it, without that being an act of the person.
+    func setFocus(to id: UUID) {
+        guard let place = source.place(of: id) else { return }
+        scroll(toPlace: place)
+        // Not there before the list is laid out.
+        if !listFocus.move(to: RowID(id), rows.holder(of: RowID(id))) { layout.request() }
+    }
+
+    /// The person moved the focus to another row; the next layout scrolls to that.
+    private func personMovedFocus() {
+        scroller.focusMoved()
+        layout.request()
+    }
+
+    /// The focus has moved. Where neither the program nor a change of the list moved it, the person did: by a key, or by an
+    /// assistive technology.
+    func focusMoved() {
+        if listFocus.moved(), !listFocus.isMoving, choreography.change == nil { personMovedFocus() }
+    }
+
     /// Puts the focus on the first row that is seen whole, or on the add row of an empty list, once the list is on the
     /// screen: one that comes back stands where it was left.
     func focusFirst() {
@@ -30,12 +49,35 @@ extension ListPage {
         layout.request()
     }
 
+    /// Where the focus stays when its row goes.
+    struct FocusPlace {
+        /// The place in the list.
+        var place: Int
+        /// Whether a row is seen there.
+        var isSeen = true
+    }
+
+    /// Returns where the focus stays if its row goes by these changes; nil where no row has it. A row that is scrolled away
+    /// leaves the focus to the first row that is seen whole: nobody has scrolled the list.
+    func placeOfFocus(before changes: [ListChange]) -> FocusPlace? {
+        guard let place = listFocus.row.flatMap({ rows.place(of: $0) }) else { return nil }
+        var geometry = geometry
+        let top = geometry.top(ofPlace: place)
+        if top + geometry.rowHeight > geometry.top, top < geometry.bottom { return FocusPlace(place: place) }
+        geometry.scroll = changes.keepingRows(at: geometry.scroll, rowHeight: geometry.rowHeight)
+        return FocusPlace(place: geometry.firstWholePlace, isSeen: false)
+    }
+
     /// The row with the focus may have gone or moved away: the focus stays at its place in the list.
-    func keepFocus(at place: Int) {
-        guard !editor.isActive, focusedRow == nil, let place = source.focusable(at: min(place, source.count - 1)) else {
-            return
-        }
-        focus(source.id(at: place))
+    func keepFocus(at kept: FocusPlace) {
+        guard !editor.isActive, focusedRow == nil,
+            let place = source.focusable(at: min(kept.place, source.count - 1))
+        else { return }
+        let id = source.id(at: place)
+        if kept.isSeen { return setFocus(to: id) }
+        // Not before the layout: GTK would scroll by where the list was.
+        listFocus.want(RowID(id))
+        layout.request()
     }
 
     /// Whether nothing that is seen has the focus.

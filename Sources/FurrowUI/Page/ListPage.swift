@@ -141,7 +141,7 @@ import Todo
         speech.find = { [weak self] in self?.spoken($0) }
         speech.onFocus = { [weak self, weak speech, listFocus] in
             speech?.focusMoved(to: listFocus.row)
-            listFocus.moved()
+            self?.focusMoved()
             // Not while the toolkit moves it.
             self?.life.whenIdle { [weak self] in self?.passOverHeader() }
         }

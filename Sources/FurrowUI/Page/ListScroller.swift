@@ -5,6 +5,7 @@ import Foundation
 import Gestures
 import GtkShim
 import GtkSupport
+import Todo
 
 /// The list's scroll position. A pull that goes back into the list and a row carried to the view's edge scroll it frame by
 /// frame.
@@ -15,10 +16,12 @@ import GtkSupport
     private var fling: Fling?
     /// Where a gesture has the list scrolled to with the next frame.
     private var wanted: Double?
-    /// When the list was last scrolled, by whomever.
-    private(set) var lastScrolled: Seconds = 0
-    /// Whether that is still to be acted on.
-    private var isNews = false
+    /// Who has scrolled the list.
+    private var news = ScrollNews()
+    /// The scroll position when it was last heard of, in px.
+    private var known = 0.0
+    /// What sets the scroll position at this moment, where that is done here.
+    private var cause: ScrollNews.Cause?
     /// Whether the animation of touch scrolling is being ended.
     private var isStopping = false
     /// Where the list was scrolled to before a row was raised for editing.
@@ -53,8 +56,8 @@ import GtkSupport
 
     var isAtTop: Bool { value <= gtk_adjustment_get_lower(adjustment) }
 
-    /// Whether the list scrolls by itself, or was just scrolled.
-    func isMoving(at time: Seconds) -> Bool { fling != nil || time - lastScrolled < Self.stillAfter }
+    /// Whether the list runs on by itself, or the person has just scrolled it.
+    func isMoving(at time: Seconds) -> Bool { fling != nil || time - news.lastByPerson < Self.stillAfter }
 
     /// Seconds without a change after which a list stands still: a few frames.
     private static let stillAfter = 0.06
@@ -64,15 +67,36 @@ import GtkSupport
     private func scrolled() {
         // Only told so, to end what was pulled past the list's end.
         guard !isStopping else { return }
-        lastScrolled = MainLoop.now
-        isNews = true
+        let cause = cause ?? (furrow_list_moves_itself(window) != 0 ? .layout : .hand)
+        let way = value - known
+        known += way
+        if cause == .layout { carryAlong(by: way) }
+        news.moved(by: cause, way: way, at: MainLoop.now)
         onScroll?()
     }
 
-    /// Whether the list was scrolled since this was last asked.
-    func consumeNews() -> Bool {
-        defer { isNews = false }
-        return isNews
+    /// The list has gone to another scroll position to keep its rows where they are seen: what is still to come sets out
+    /// from there.
+    private func carryAlong(by way: Double) {
+        // GTK lays out in whole px.
+        guard abs(way) >= 1 else { return }
+        fling?.from += way
+        if let wanted { self.wanted = wanted + way }
+    }
+
+    /// Notes that the person has moved the focus to another row: the next layout scrolls to that.
+    func focusMoved() { news.focusMoved() }
+
+    /// Returns who has scrolled the list since the last layout; nil is nobody. Called once after each layout.
+    func consumeNews() -> ScrollNews.Scroll? { news.consume() }
+
+    /// When the person last scrolled the list.
+    var lastByPerson: Seconds { news.lastByPerson }
+
+    private func set(_ offset: Double, by cause: ScrollNews.Cause) {
+        self.cause = cause
+        gtk_adjustment_set_value(adjustment, offset)
+        self.cause = nil
     }
 
     // MARK: What it does
@@ -98,7 +122,7 @@ import GtkSupport
         }
         if let offset = wanted {
             wanted = nil
-            gtk_adjustment_set_value(adjustment, offset)
+            set(offset, by: .gesture)
         }
         return fling != nil || wanted != nil
     }
@@ -130,7 +154,9 @@ import GtkSupport
         let (step, leap) = (
             gtk_adjustment_get_step_increment(adjustment), gtk_adjustment_get_page_increment(adjustment)
         )
+        cause = .program
         gtk_adjustment_configure(adjustment, 0, 0, page, step, leap, page)
+        cause = nil
     }
 
     /// Ends what scrolls on by itself where the list is to be somewhere else from now on: GTK's touch scrolling does so for
@@ -140,9 +166,9 @@ import GtkSupport
         stopKinetic()
     }
 
-    /// Likewise, where it has been scrolled within the last moment.
+    /// Likewise, where the person has scrolled it within the last moment.
     func stopIfMoving(at time: Seconds) {
-        if fling != nil || time - lastScrolled < Self.surelyStillAfter { stop() }
+        if fling != nil || time - news.lastByPerson < Self.surelyStillAfter { stop() }
     }
 
     /// Seconds without a change after which nothing scrolls, however late frames are.
@@ -167,7 +193,7 @@ import GtkSupport
     func laidOut(isShown: Bool) -> Bool {
         guard let offset = afterLayout, isShown else { return false }
         afterLayout = nil
-        gtk_adjustment_set_value(adjustment, offset)
+        set(offset, by: .program)
         return true
     }
 
@@ -176,14 +202,19 @@ import GtkSupport
     /// - Returns: the px by which it cannot.
     func raise(to offset: Double) -> Double {
         if beforeEditing == nil { beforeEditing = value }
-        gtk_adjustment_set_value(adjustment, offset)
+        set(offset, by: .program)
         return value - offset
     }
 
     /// Editing is over: the list goes back to where it was.
     func lower() {
-        if let beforeEditing { gtk_adjustment_set_value(adjustment, beforeEditing) }
+        if let beforeEditing { set(beforeEditing, by: .program) }
         beforeEditing = nil
+    }
+
+    /// Rows come or go: when editing is over, the rows that were seen before it are to be seen again.
+    func rowsChange(_ changes: [ListChange], rowHeight: Double) {
+        if let beforeEditing { self.beforeEditing = changes.keepingRows(at: beforeEditing, rowHeight: rowHeight) }
     }
 
     /// The rows are so much higher: the same row stays the first; GTK would keep one in the middle where it is.
@@ -193,6 +224,22 @@ import GtkSupport
         } else {
             afterLayout = (afterLayout ?? value) * factor
         }
+    }
+}
+
+extension [ListChange] {
+    /// Returns the scroll position at which the same rows are seen as at this one, in px: rows that come or go above them
+    /// move it.
+    func keepingRows(at offset: Double, rowHeight: Double) -> Double {
+        // At the top the rows that come there are seen.
+        guard rowHeight > 0, offset > 0 else { return offset }
+        let first = Int(offset / rowHeight)
+        let place = reduce(first) { place, change in
+            let end = change.position + change.removed
+            if end <= place { return place + change.added - change.removed }
+            return change.position < place ? Swift.min(place, change.position + change.added) : place
+        }
+        return offset + Double(place - first) * rowHeight
     }
 }
 

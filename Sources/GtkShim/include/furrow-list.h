@@ -16,6 +16,13 @@ void furrow_list_scroll_to(GtkWidget *list, unsigned position);
 /// position has changed. All handlers of the position but the list's own are called by this.
 void furrow_list_stop_kinetic_scroll(GtkScrolledWindow *scrolled);
 
+/// Whether a scrolled window's list is moving its own scroll position, as asked by a handler of "value-changed".
+///
+/// GtkListView does so in its layout: it keeps the rows where they are seen when others come or go above them, and it
+/// brings a row into view. GTK has no call that tells this from a hand's scrolling, but the list does not listen to the
+/// position while it moves it itself (4.8, and still 4.18).
+gboolean furrow_list_moves_itself(GtkScrolledWindow *scrolled);
+
 /// Has a scrolled window notice, or not, that its long press is cancelled.
 ///
 /// It asks then for an event of the finger that was last on it, which there is none of any more where several were (GTK

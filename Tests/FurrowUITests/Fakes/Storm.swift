@@ -115,7 +115,9 @@ import Todo
         case 7: controller.pressedElsewhere()
         case 8: controller.interrupted(time: fixture.now)
         case 9: controller.insertAtSeam(Seam(above: RowID(id), below: nil))
-        case 10: controller.listScrolled(time: fixture.now)
+        case 10:
+            if hands.index(below: 2) == 0 { controller.listScrolled(time: fixture.now) }
+            controller.viewMoved(isUnderGesture: hands.index(below: 2) == 0)
         default: levels.comeBack()
         }
     }
