@@ -62,6 +62,25 @@ extension DesktopTests {
             }
         }
 
+        // G4, H4
+        @Test func aRowCarriedOverAScrolledListIsDroppedWhereItIsSeen() throws {
+            try FurrowDesk.use(FurrowDesk.items(30), environment: FurrowDesk.traced) { furrow in
+                try furrow.scroll(by: 208)
+                try furrow.waitForRest { $0.first?.title != "Item 1" }
+                let scroll = try furrow.scroll
+                try furrow.carry("Item 7", rows: 2, release: false)
+                try furrow.add("New", top: true)
+                try furrow.desk.wait("the list scrolled by a row") {
+                    try furrow.scroll == scroll + Double(Row.height)
+                }
+                try furrow.release()
+                let order = ["New"] + (1...30).filter { $0 != 7 }.map { "Item \($0)" }
+                try furrow.desk.wait("Item 7 below Item 9") {
+                    try furrow.list() == Array(order.prefix(9)) + ["Item 7"] + order.dropFirst(9)
+                }
+            }
+        }
+
         /// Waits until the hands have the rows so far below their places, has the other program change the list, and sees
         /// that each row goes straight from where it was to where the hands have it then, and rests there.
         private func expect(

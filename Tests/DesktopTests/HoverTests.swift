@@ -30,6 +30,38 @@ extension DesktopTests {
             }
         }
 
+        // H4
+        @Test func buttonsStayWithTheRowUnderThePointerWhileRowsComeAboveTheView() throws {
+            try FurrowDesk.use(FurrowDesk.items(30), environment: FurrowDesk.traced) { furrow in
+                try furrow.scroll(by: 208)
+                try furrow.waitForRest { $0.first?.title != "Item 1" }
+                try furrow.desk.mouse.moveTo(try furrow.centre(of: "Item 9"))
+                try furrow.hover(try furrow.centre(of: "Item 8"))
+                let button = try furrow.hovered("Complete").center
+                let scroll = try furrow.scroll
+                try furrow.add("New", top: true)
+                try furrow.desk.wait("the list scrolled by a row") {
+                    try furrow.scroll == scroll + Double(Row.height)
+                }
+                #expect(try furrow.hovered("Complete").center == button)
+                try furrow.desk.mouse.click(button)
+                try furrow.desk.wait("Item 8 completed") { try furrow.list().contains("✓ Item 8") }
+            }
+        }
+
+        // H4
+        @Test func buttonsGoWithTheRowThatAnotherOneTakesThePlaceOf() throws {
+            try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
+                try furrow.hover(try furrow.centre(of: "Item 8"))
+                _ = try furrow.hovered("Complete")
+                try furrow.add("New", top: true)
+                try furrow.waitForRest { $0.first?.title == "New" }
+                try furrow.desk.wait("no button under the pointer") {
+                    try furrow.tree().first(role: "button", name: "Complete") == nil && furrow.menuButtons().isEmpty
+                }
+            }
+        }
+
         @Test func deleteDeletes() throws {
             try FurrowDesk.use { furrow in
                 try furrow.hover(try furrow.centre(of: "Item 2"))

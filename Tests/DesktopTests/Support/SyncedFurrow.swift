@@ -31,15 +31,16 @@ import Testing
 
     /// Makes the list Tasks, with what is in it, one of the account, and waits until all of it is on the server.
     ///
+    /// - Parameter others: how many tasks are in other lists.
     /// - Returns: the name of its collection on the server.
     @discardableResult
-    func putTasksThere(_ furrow: FurrowDesk) throws -> String {
+    func putTasksThere(_ furrow: FurrowDesk, but others: Int = 0) throws -> String {
         let account = try addAccount(furrow)
         let list = try #require(try furrow.desk.lists(furrow.store).first { $0.name == "Tasks" }).id
         let answer = try Self.run(furrow, ["move-list", list, account])
         let href = try #require(answer["href"] as? String)
         let collection = String(try #require(href.split(separator: "/").last))
-        let count = try furrow.stored().count
+        let count = try furrow.stored().count - others
         try furrow.desk.wait("all tasks on the server") { try titles(in: collection).count == count }
         return collection
     }
@@ -72,6 +73,11 @@ import Testing
     private static func title(_ text: String) -> String? {
         let line = text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("SUMMARY:") }
         return line.map { String($0.dropFirst("SUMMARY:".count)) }
+    }
+
+    /// The name of a task's file in a collection.
+    func name(of title: String, in collection: String) throws -> String {
+        try #require(try server.texts(in: collection).first { Self.title($0.value) == title }).key
     }
 
     /// Another device renames a task.

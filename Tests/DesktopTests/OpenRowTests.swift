@@ -1,0 +1,207 @@
+// A row that a person has opened, holds or edits stays as it is while another program changes the list, wherever the list is
+// scrolled to (A8, H4).
+
+import DavServers
+import Desk
+import Testing
+
+extension DesktopTests {
+    @MainActor @Suite(.secondTry) struct OpenRowTests {
+        /// The row in question, in the middle of the view whether the list is scrolled or not.
+        private static let title = "Item 8"
+
+        /// What another program does, one after another.
+        private static let changes: [OtherProgram.Change] = [
+            .init("ranking from below to above, by undo") { try $0.undo(to: FurrowDesk.items(30)) },
+            .init("ranking from above to below, by redo") { other in
+                try other.redo(to: Array(other.texts.dropFirst()) + ["Item 1"])
+            },
+            .init("adding at the top") { try $0.add("New", top: true) },
+            .init("completing above") { try $0.complete("Item 2") },
+            .init("undoing that") { other in
+                let open = other.texts.dropFirst().dropLast()
+                try other.undo(to: ["New", "Item 2"] + open)
+            },
+            .init("deleting above") { try $0.delete("Item 3") },
+            .init("undoing that") { other in
+                try other.undo(to: Array(other.texts.prefix(2)) + ["Item 3"] + other.texts.dropFirst(2))
+            },
+            .init("moving here") { try $0.move("Guest", to: "Tasks") },
+            .init("moving away above") { try $0.move("Item 4", to: "Others") },
+            .init("adding at the end") { try $0.add("Last", top: false) },
+            .init("changing the row itself") { try $0.mark(title) },
+            .init("deleting below", isAbove: false) { try $0.delete("Item 9") },
+            .init("completing below", isAbove: false) { try $0.complete("Item 10") },
+            .init("deleting right above", isAbove: false) { try $0.delete("Item 7") },
+        ]
+
+        /// Runs a test on a list of 30 tasks of which the first has just been ranked last, scrolled by so many px.
+        private func use(scrolledBy way: Double, _ body: (FurrowDesk, OtherProgram) throws -> Void) throws {
+            try FurrowDesk.use(FurrowDesk.items(30), environment: FurrowDesk.traced, menus: nil) { furrow in
+                _ = try furrow.desk.furrow(furrow.store, ["new-list", "Others"])
+                _ = try furrow.desk.furrow(furrow.store, ["add", "--list", "Others", "Guest"])
+                try furrow.focus("Item 1")
+                try furrow.desk.keyboard.press("alt+end")
+                try furrow.desk.wait("Item 1 at the end") { try furrow.stored(in: "Tasks").last?.title == "Item 1" }
+                try furrow.waitForFocus(on: "Item 1")
+                try furrow.desk.keyboard.press("home")
+                try furrow.waitForRest { $0.first?.title == "Item 2" }
+                if way > 0 {
+                    try furrow.scroll(by: way + 8)
+                    try furrow.waitForRest { $0.first?.title != "Item 2" }
+                }
+                try body(furrow, try OtherProgram(beside: furrow))
+            }
+        }
+
+        @Test(arguments: KeptRow.allCases, [0.0, 200])
+        func aRowStaysAsItIsWhateverAnotherProgramDoes(_ state: KeptRow, _ way: Double) throws {
+            try use(scrolledBy: way) { furrow, other in
+                let first = try firstSeen(furrow)
+                try furrow.make(state, of: Self.title)
+                let popover = try furrow.popoverWindow()?.id
+                let moment = Trace.now
+                for change in Self.changes {
+                    do {
+                        try other.make(change, around: Self.title)
+                        try furrow.expect(state, of: Self.title)
+                        #expect(try furrow.popoverWindow()?.id == popover, "the popover after “\(change.name)”")
+                    } catch {
+                        throw Unexpected("\(state) after “\(change.name)”: \(error)")
+                    }
+                }
+                if state.front != 0 {
+                    let fronts = try furrow.trace().since(moment).samples("front", \.x, row: Self.title).map(\.value)
+                    #expect(fronts.allSatisfy { abs($0 - Double(state.front)) <= 1 }, "the front went \(fronts)")
+                }
+                try furrow.finish(state, of: Self.title)
+                guard state == .edited, way > 0 else { return }
+                try furrow.waitForRest()
+                #expect(try firstSeen(furrow) == first, "the list is back where it was")
+            }
+        }
+
+        /// The first row of which all is seen.
+        private func firstSeen(_ furrow: FurrowDesk) throws -> String? {
+            try furrow.rows().first { $0.place.y >= furrow.window.frame.y + 100 }?.title
+        }
+
+        // MARK: The row itself
+
+        /// What another program does to the row in question.
+        enum End: String, CaseIterable, Sendable { case deleted, completed, movedAway }
+
+        // H3, H5
+        @Test(arguments: End.allCases)
+        func aRowThatAnotherProgramTakesAwayLeavesNothingHalfDone(_ end: End) throws {
+            try use(scrolledBy: 200) { furrow, other in
+                for state in [KeptRow.open, .openAtItsEnd, .held, .latched, .underItsMenu] {
+                    let title = try furrow.rows()[4].title
+                    try furrow.make(state, of: title)
+                    let change = OtherProgram.Change("\(title) \(end)", isAbove: false) { other in
+                        switch end {
+                        case .deleted: try other.delete(title)
+                        case .completed: try other.complete(title)
+                        case .movedAway: try other.move(title, to: "Others")
+                        }
+                    }
+                    do {
+                        try other.make(change, around: title)
+                        try furrow.release()
+                        try furrow.waitForRest()
+                        #expect(try furrow.popoverWindow() == nil)
+                        #expect(try furrow.menuButtons().isEmpty)
+                        let stored = try furrow.stored(in: "Tasks").map { $0.done ? "✓ \($0.title)" : $0.title }
+                        #expect(stored == other.texts)
+                    } catch {
+                        throw Unexpected("\(state), \(change.name): \(error)")
+                    }
+                }
+            }
+        }
+
+        /// By a row, so that it is seen before and after.
+        @Test(arguments: [KeptRow.open, .openAtItsEnd, .held, .latched, .edited])
+        func aRowThatAnotherProgramRanksStaysAsItIs(_ state: KeptRow) throws {
+            try FurrowDesk.use(FurrowDesk.items(30), menus: nil) { furrow in
+                _ = try furrow.desk.furrow(furrow.store, ["new-list", "Others"])
+                try furrow.focus("Item 5")
+                try furrow.desk.keyboard.press("alt+down")
+                try furrow.waitForRest { $0.dropFirst(4).first?.title == "Item 6" }
+                try furrow.make(state, of: "Item 5")
+                for (command, place) in [("undo", 4), ("redo", 5)] {
+                    _ = try furrow.desk.furrow(furrow.store, [command])
+                    if state != .edited {
+                        try furrow.desk.wait("Item 5 ranked by \(command)") {
+                            try furrow.rows().dropFirst(place).first?.title == "Item 5"
+                        }
+                    }
+                    try furrow.expect(state, of: "Item 5")
+                }
+                try furrow.finish(state, of: "Item 5")
+            }
+        }
+
+        // MARK: Synchronization
+
+        @Test(.enabled(if: Radicale.isExpected, "needs radicale"))
+        func anOpenRowStaysOpenWhileASynchronizationBringsTasks() throws {
+            let synced = try SyncedFurrow()
+            try use(scrolledBy: 200) { furrow, _ in
+                let collection = try synced.putTasksThere(furrow, but: 1)
+                try furrow.make(.open, of: Self.title)
+                let before = try furrow.scroll
+                try synced.server.remove(try synced.name(of: "Item 2", in: collection), from: collection)
+                try furrow.desk.wait("the list without Item 2") {
+                    _ = try furrow.desk.furrow(furrow.store, ["sync"])
+                    return try furrow.scroll == before - Double(Row.height)
+                }
+                try furrow.expect(.open, of: Self.title)
+                try furrow.finish(.open, of: Self.title)
+            }
+        }
+
+        // MARK: What the person does
+
+        /// The ways in which a person scrolls a list.
+        enum Scrolling: String, CaseIterable, Sendable {
+            case wheel, touchpad, finger, fling, scrollbar, pageDown, down
+        }
+
+        @Test(arguments: Scrolling.allCases)
+        func aScrollByThePersonClosesTheOpenRow(_ way: Scrolling) throws {
+            try FurrowDesk.use(FurrowDesk.items(60), environment: FurrowDesk.traced, menus: nil) { furrow in
+                if way == .down { try furrow.focus("Item 10") }
+                try furrow.make(.open, of: "Item 8")
+                try furrow.desk.mouse.moveTo(try furrow.centre(of: "Item 5"))
+                switch way {
+                case .wheel: try furrow.desk.mouse.wheel(1)
+                case .touchpad: try furrow.desk.pad.scroll(dy: 2)
+                case .finger: try furrow.scroll(by: 100)
+                case .fling:
+                    let start = try furrow.centre(of: "Item 8")
+                    try furrow.desk.touch.slide(from: start, to: start.moved(by: 0, -200), seconds: 0.1)
+                case .scrollbar:
+                    let edge = Double(furrow.window.frame.maxX) - 4
+                    try furrow.desk.mouse.moveTo(ScreenPoint(edge - 40, 300), seconds: 0.2, steps: 8)
+                    try furrow.desk.mouse.moveTo(ScreenPoint(edge, 160), seconds: 0.2, steps: 8)
+                    try furrow.desk.mouse.drag(from: ScreenPoint(edge, 160), to: ScreenPoint(edge, 260))
+                // The first goes to the last row that is seen.
+                case .pageDown: for _ in 1...2 { try furrow.desk.keyboard.press("pagedown") }
+                case .down: for _ in 1...3 { try furrow.desk.keyboard.press("down") }
+                }
+                try furrow.desk.wait("the closed row, and the list scrolled") {
+                    try furrow.scroll > 0 && furrow.trace().lines("front", row: "Item 8").last?.x == 0
+                }
+            }
+        }
+
+        @Test func aKeyThatMovesTheFocusAndDoesNotScrollKeepsTheOpenRow() throws {
+            try FurrowDesk.use(FurrowDesk.items(60), menus: nil) { furrow in
+                try furrow.make(.open, of: "Item 8")
+                try furrow.focus("Item 4")
+                try furrow.expect(.open, of: "Item 8")
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+// What a person has made of a row, before another program changes the list.
+
+import Desk
+import Testing
+
+/// A state of a row that an act of the person has brought about, and only an act of theirs ends; the first is none.
+enum KeptRow: String, CaseIterable, CustomTestStringConvertible, Sendable {
+    case closed, open, openAtItsEnd, held, latched, edited, underItsMenu, underItsDates
+
+    var testDescription: String { rawValue }
+
+    /// The width of a menu of three buttons, which a row has on either side where there is another list.
+    private static let menu = 216
+    /// How far a finger goes that holds a row latched: past the trigger.
+    fileprivate static let long = 340.0
+
+    /// Where the row's front stands: px toward the right.
+    var front: Int {
+        switch self {
+        case .open: Self.menu
+        case .openAtItsEnd: -Self.menu
+        case .held: Int(Hand.short) - 8
+        case .latched: Int(Self.long) - 8
+        case .closed, .edited, .underItsMenu, .underItsDates: 0
+        }
+    }
+}
+
+extension FurrowDesk {
+    /// Brings a row into a state by hand.
+    func make(_ state: KeptRow, of title: String) throws {
+        let place = try row(title).place
+        switch state {
+        case .closed: break
+        case .open, .openAtItsEnd: try slide(title, by: state == .open ? Hand.short : -Hand.short)
+        case .held, .latched: try slide(title, by: state == .held ? Hand.short : KeptRow.long, release: false)
+        case .edited:
+            try tap(title)
+            try waitForEditor(title)
+            try desk.keyboard.type(" more")
+            try waitForEditor(title + " more")
+        case .underItsMenu:
+            try clickSecondary(title)
+            _ = try waitForPopover()
+        case .underItsDates:
+            try slide(title, by: Hand.short)
+            try tapButton("Due Date…")
+            try waitForPopoverFocus("Due Date", "Today")
+        }
+        if state.front != 0 { try waitForOffset(at: place, state.front) }
+    }
+
+    /// Waits until the row of an item is in this state, or fails.
+    func expect(_ state: KeptRow, of title: String) throws {
+        switch state {
+        case .closed, .open, .openAtItsEnd, .held, .latched:
+            let rows = try rows()
+            guard let row = rows.first(where: { $0.title == title }),
+                var place = rows.first(where: { $0.title != title })?.place
+            else { throw Unexpected("no row \(title)") }
+            // On newer GTK the place of a row is that of its front.
+            place.y = row.place.y
+            try waitForOffset(at: place, state.front)
+        case .edited: try waitForEditor(title + " more")
+        case .underItsMenu:
+            try desk.wait("the menu of \(title)") { try popoverEntries().map(\.name).contains("Complete") }
+        case .underItsDates: try desk.wait("the dates of \(title)") { try popover("Due Date") != nil }
+        }
+    }
+
+    /// Goes on from a state by hand, and waits until the item in the store is what comes of that.
+    func finish(_ state: KeptRow, of title: String) throws {
+        switch state {
+        case .closed: break
+        case .open, .held:
+            try release()
+            try expect(.open, of: title)
+            try tapButton("Complete")
+            try desk.wait("\(title) completed") { try list().contains("✓ " + title) }
+        case .openAtItsEnd:
+            try tapButton("Delete")
+            try desk.wait("\(title) deleted") { try !list().contains(title) }
+        case .latched:
+            try release()
+            try desk.wait("\(title) completed") { try list().contains("✓ " + title) }
+        case .edited:
+            try desk.keyboard.press("return")
+            try desk.wait("\(title) renamed") { try list().contains(title + " more") }
+        case .underItsMenu:
+            try choose("Complete")
+            try desk.wait("\(title) completed") { try list().contains("✓ " + title) }
+        case .underItsDates:
+            try tapInPopover("Due Date", "Today")
+            try desk.wait("\(title) due") {
+                try desk.furrow(store, ["today", "--json"]).output.contains("\"\(title)\"")
+            }
+        }
+    }
+}
