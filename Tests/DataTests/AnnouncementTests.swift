@@ -1,0 +1,24 @@
+// All announcements to screen readers go through one function, which looks first whether GTK can announce.
+
+import Foundation
+import Testing
+
+struct AnnouncementTests {
+    /// The sources that name a function outside of comments.
+    private func sources(naming name: String) throws -> [String] {
+        try Project.files(under: ["Sources"], ending: ["c", "h", "swift"]).filter { path in
+            try Project.lines(path).contains { line in
+                line.contains(name) && !line.drop { $0 == " " }.hasPrefix("//")
+            }
+        }
+    }
+
+    @Test func onlyTheGuardedFunctionAnnouncesByGTK() throws {
+        #expect(try sources(naming: "gtk_accessible_announce") == ["Sources/GtkShim/accessible.c"])
+    }
+
+    @Test func onlyOneSwiftFunctionCallsTheGuardedOne() throws {
+        let swift = try sources(naming: "furrow_accessible_announce").filter { $0.hasSuffix(".swift") }
+        #expect(swift == ["Sources/FurrowUI/Application/ScreenReader.swift"])
+    }
+}

@@ -1,0 +1,108 @@
+// Announced acts in a list, by keys, touch and mouse. They begin with the tasks Item 1 to Item 5, the first one with the focus.
+
+import Desk
+import Foundation
+
+extension AnnouncingAct {
+    static let inTheList = [
+        AnnouncingAct("adding a task", "List/ListController+Actions.swift", "Page/ListSpeech.swift") { furrow in
+            try furrow.press("ctrl+n")
+            try furrow.type("Milk\n")
+            try furrow.waitForAnnouncement("Added “Milk”")
+        },
+        AnnouncingAct("typing a date in a title", "Page/ListPage+Editing.swift") { furrow in
+            try furrow.press("ctrl+n")
+            try furrow.type("Call tomorrow")
+            try furrow.waitForAnnouncement("Tomorrow")
+            try furrow.type("\n")
+            try furrow.waitForAnnouncement("Added “Call”")
+        },
+        AnnouncingAct("renaming") { furrow in
+            try furrow.press("f2")
+            try furrow.type(" back\n")
+            try furrow.waitForAnnouncement("Renamed to “Call back”")
+        },
+        AnnouncingAct("copying and pasting titles", "List/ListController+Clipboard.swift") { furrow in
+            try furrow.press("ctrl+c")
+            try furrow.waitForAnnouncement("Copied 1 title")
+            try furrow.press("ctrl+v")
+            try furrow.waitForAnnouncement("Added “Call back”")
+        },
+        AnnouncingAct("completing", "Page/ListPage+Messages.swift", "Window/ToastPresenter.swift") { furrow in
+            try furrow.press("space")
+            try furrow.waitForAnnouncement("Completed “Call back”")
+        },
+        AnnouncingAct("undoing and redoing") { furrow in
+            try furrow.press("ctrl+z")
+            try furrow.waitForAnnouncement("Completing undone")
+            try furrow.press("ctrl+shift+z")
+            try furrow.waitForAnnouncement("Completed “Call back”")
+        },
+        AnnouncingAct("deleting") { furrow in
+            try furrow.press("home", "delete")
+            try furrow.waitForAnnouncement("Deleted “Call back”")
+        },
+        AnnouncingAct("selecting", "List/ListController+Selection.swift") { furrow in
+            try furrow.press("ctrl+space")
+            try furrow.waitForAnnouncement("1 selected")
+            try furrow.press("shift+down")
+            try furrow.waitForAnnouncement("2 selected")
+            try furrow.press("escape")
+            try furrow.waitForAnnouncement("None selected")
+        },
+        AnnouncingAct("moving by keys", "List/ListController+Moving.swift") { furrow in
+            try furrow.press("home", "alt+down")
+            try furrow.waitForAnnouncement("Moved to place 2 of 7")
+        },
+        AnnouncingAct("opening a menu by keys") { furrow in
+            try furrow.press("ctrl+left")
+            try furrow.waitForAnnouncement("Menu: Delete, Edit")
+            try furrow.press("escape")
+        },
+        AnnouncingAct("folding", "List/ListController+Trees.swift") { furrow in
+            // Into the row above, and then to that one.
+            try furrow.press("alt+shift+right")
+            try furrow.press("left", "left")
+            try furrow.waitForAnnouncement("Folded")
+            try furrow.press("right")
+            try furrow.waitForAnnouncement("Unfolded")
+        },
+        AnnouncingAct("choosing a date", "Dates/DayCalendar.swift") { furrow in
+            try furrow.press("ctrl+d")
+            // Past the buttons, into the calendar. There the day of a week later has the same name.
+            try furrow.press("tab", "tab", "tab", "tab", "down")
+            let locale = Locale(identifier: "en_US")
+            let weekday = Date.now.formatted(.dateTime.weekday(.abbreviated).locale(locale))
+            try furrow.waitForAnnouncement("a day") { $0.hasPrefix(weekday + " ") }
+            try furrow.press("return")
+            try furrow.waitForAnnouncement("a changed date") { $0.hasPrefix("Changed the date of") }
+        },
+        AnnouncingAct("opening a menu by touch") { furrow in
+            let start = furrow.row(2).moved(by: 60, 0)
+            try furrow.desk.touch.slide(from: start, to: start.moved(by: -Hand.short, 0), seconds: Hand.slowly)
+            try furrow.waitForAnnouncement("Menu: Delete, Edit")
+            try furrow.press("escape")
+        },
+        AnnouncingAct("carrying a row with the mouse") { furrow in
+            try furrow.desk.mouse.drag(from: furrow.row(3), to: furrow.row(4).moved(by: 0, 20), seconds: Hand.slowly)
+            try furrow.waitForAnnouncement("a place") { $0.hasPrefix("Moved to place") }
+        },
+        AnnouncingAct("searching", "Search/SearchPage.swift") { furrow in
+            try furrow.press("ctrl+f")
+            try furrow.type("item")
+            try furrow.waitForAnnouncement("what was found") { $0.hasSuffix("items found") }
+            try furrow.press("escape")
+        },
+    ]
+
+    static let betweenTheLists = [
+        AnnouncingAct("going up", "Lists/LevelTransition.swift") { furrow in
+            try furrow.press("alt+left")
+            try furrow.waitForAnnouncement("Went up to the lists")
+        },
+        AnnouncingAct("opening a list", "Lists/Levels+Speech.swift") { furrow in
+            try furrow.press("return")
+            try furrow.waitForAnnouncement("Opened “Tasks”")
+        },
+    ]
+}

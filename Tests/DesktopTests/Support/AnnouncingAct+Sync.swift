@@ -1,0 +1,52 @@
+// What synchronization announces: changes in two places, deletions to be asked about, and tasks that cannot be read.
+
+import DavServers
+import Desk
+import GRDB
+import Store
+import Testing
+
+extension AnnouncingAct {
+    /// They begin in the list Tasks, with a list on a server below it.
+    static let synchronizing = [
+        AnnouncingAct("opening the list of an account") { furrow in
+            try furrow.press("alt+left")
+            try furrow.waitForAnnouncement("Went up to the lists")
+            try furrow.press("down", "return")
+            try furrow.waitForAnnouncement("Opened “Home”")
+        },
+        AnnouncingAct("details in a list that cannot be changed") { furrow in
+            func setReadOnly(_ flag: Int) throws {
+                try DatabaseQueue.opened(furrow.store).write {
+                    try $0.execute(sql: "UPDATE remote_list SET read_only = \(flag)")
+                }
+            }
+            try setReadOnly(1)
+            try furrow.press("home", "alt+return")
+            try furrow.waitForAnnouncement("The server does not let you change this list.")
+            try furrow.press("escape")
+            try setReadOnly(0)
+        },
+        AnnouncingAct("a change in two places", "Care/CareRows.swift") { furrow in
+            try #require(furrow.served).makeConflict(furrow)
+            try furrow.waitForAnnouncement("Changed in two places: Ours")
+            try furrow.press("home", "alt+return")
+            try furrow.waitForAnnouncement("a card") { $0.hasPrefix("Changed in two places: Title: Theirs") }
+            try furrow.press("escape")
+        },
+        AnnouncingAct("deletions to be asked about", "Care/MainWindow+Care.swift") { furrow in
+            try #require(furrow.served).deleteMany(furrow)
+            try furrow.waitForAnnouncement(ServedList.question)
+        },
+        AnnouncingAct("the window of a list’s problems", "Care/ListCareWindow.swift") { furrow in
+            let problems = try furrow.choose(.syncProblems)
+            try furrow.waitForAnnouncement(ServedList.question)
+            // “Copy All”, at the beginning of the header.
+            let corner = ScreenPoint(Double(problems.frame.x), Double(problems.frame.y))
+            try furrow.desk.mouse.click(corner.moved(by: 45, 23))
+            try furrow.waitForAnnouncement("Copied")
+            try furrow.press("escape")
+            try furrow.waitForEnd(of: problems)
+        },
+    ]
+}
