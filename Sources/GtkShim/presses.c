@@ -329,10 +329,18 @@ static void release(GdkEvent *event) {
   if (!buttons) released();
 }
 
+static void point_again(GdkSurface *surface, GdkEvent *event) {
+  double x, y;
+  if (!gdk_event_get_position(event, &x, &y)) return;
+  GtkWidget *picked = pick(surface, x, y);
+  if (picked) furrow_point_again(event, picked);
+}
+
 static void press(GdkSurface *surface, GdkEvent *event) {
   settle();
   if (is_gone(surface)) return keep_from_gtk(surface);
   if (is_further(event)) return press_further(surface, event);
+  if (!buttons) point_again(surface, event);
   if (!buttons && are_presses_handed_on()) follow_pressed(surface, event);
   buttons |= button_of(event);
   g_set_object(&buttons_surface, surface);
@@ -362,6 +370,16 @@ static void take_over(GdkSurface *surface, GdkEvent *event) {
     hush_long_presses();
 }
 
+static gboolean is_motion_without_button(GdkEvent *event) {
+  return buttons && gdk_event_get_event_type(event) == GDK_MOTION_NOTIFY &&
+         !(gdk_event_get_modifier_state(event) & any_button);
+}
+
+// After a layout GDK makes up a motion, with the buttons as they are by now: the one whose press has come may be up already,
+// and its release still be on its way. By that motion GTK would cancel the click (4.8, and still 4.18:
+// `gtk_gesture_single_handle_event`).
+static gboolean is_made_up(GdkEvent *event) { return gdk_event_get_time(event) == GDK_CURRENT_TIME; }
+
 static void follow(GdkSurface *surface, GdkEvent *event) {
   switch (gdk_event_get_event_type(event)) {
     case GDK_TOUCH_BEGIN: return begin(surface, event);
@@ -373,10 +391,11 @@ static void follow(GdkSurface *surface, GdkEvent *event) {
       return is_further(event) ? keep_from_gtk(surface) : release(event);
     case GDK_ENTER_NOTIFY:
     case GDK_MOTION_NOTIFY:
-      // The release went to another program.
-      if (buttons && gdk_event_get_event_type(event) == GDK_MOTION_NOTIFY &&
-          !(gdk_event_get_modifier_state(event) & any_button))
+      if (is_motion_without_button(event)) {
+        if (is_made_up(event)) return keep_from_gtk(surface);
+        // The release went to another program.
         released();
+      }
       // On a popover that is going GTK would remember it as what the pointer is on, and ask for its surface, once that has
       // gone too, with the window's next layout (4.8: `gtk_window_native_layout`).
       if (is_gone(surface)) keep_from_gtk(surface);
@@ -395,6 +414,7 @@ static gboolean on_event(GSignalInvocationHint *hint, guint count, const GValue 
   unhush();
   make_pickable();
   furrow_input_seen(g_value_get_pointer(&values[1]));
+  furrow_pointer_seen(g_value_get_pointer(&values[1]));
   follow(g_value_get_object(&values[0]), g_value_get_pointer(&values[1]));
   settle_soon();
   return TRUE;

@@ -11,7 +11,8 @@
 /// beginning only closed a popover, a press grabbed by a popover before its release, and that of a button beyond the fifth
 /// (GTK 4.8, and still 4.18); also a touch whose widget has gone, unless a widget around that has it (before 4.13.1), or
 /// the end of one that has not moved since (4.18). Where a button's widget goes, it sees to it that GTK counts off what it
-/// counted (4.13.1, and still 4.18). Once is enough.
+/// counted (4.13.1, and still 4.18). Before a button's press it has GTK look again at what the pointer is on: a widget that
+/// has come under a pointer at rest would not get the press (4.8, and still 4.18). Once is enough.
 ///
 /// In C, for it sees events before GTK does. GTK's own count, the active state, is no help: a press whose widget
 /// goes is never subtracted again.

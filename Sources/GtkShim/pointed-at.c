@@ -1,0 +1,43 @@
+// Before a press, GTK is told anew what the pointer is on.
+//
+// Other widgets come under a pointer that rests: buttons appear, rows move. GTK (4.8, and still 4.18) gives a press to the
+// widget that the pointer's last event was on. After a layout it makes up a motion, but only with the next frame, which may
+// come long after (`gtk_window_native_layout`, `gdk_surface_request_motion`): until then a press is lost on a widget that is
+// no longer there.
+
+#include "presses-parts.h"
+
+#include <math.h>
+
+// The pointer's last event that told where it is (owned).
+static GdkEvent *last;
+
+static gboolean is_pointed_at(GtkWidget *widget) {
+  if (!(gtk_widget_get_state_flags(widget) & GTK_STATE_FLAG_PRELIGHT)) return FALSE;
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child; child = gtk_widget_get_next_sibling(child))
+    if (gtk_widget_get_state_flags(child) & GTK_STATE_FLAG_PRELIGHT) return FALSE;
+  return TRUE;
+}
+
+static gboolean are_at_one_place(GdkEvent *one, GdkEvent *other) {
+  double x1, y1, x2, y2;
+  return gdk_event_get_surface(one) == gdk_event_get_surface(other) &&
+         gdk_event_get_device(one) == gdk_event_get_device(other) && gdk_event_get_position(one, &x1, &y1) &&
+         gdk_event_get_position(other, &x2, &y2) && fabs(x1 - x2) < 1 && fabs(y1 - y2) < 1;
+}
+
+void furrow_pointer_seen(GdkEvent *event) {
+  GdkEventType type = gdk_event_get_event_type(event);
+  if (type != GDK_MOTION_NOTIFY && type != GDK_ENTER_NOTIFY) return;
+  gdk_event_ref(event);
+  g_clear_pointer(&last, gdk_event_unref);
+  last = event;
+}
+
+void furrow_point_again(GdkEvent *press, GtkWidget *picked) {
+  if (!last || is_pointed_at(picked) || !are_at_one_place(last, press)) return;
+  GdkEvent *event = gdk_event_ref(last);
+  gboolean handled;
+  g_signal_emit_by_name(gdk_event_get_surface(event), "event", event, &handled);
+  gdk_event_unref(event);
+}
