@@ -125,7 +125,9 @@ extension Arbiter {
     /// A8, B3: a tap on the open row closes it; one that closed another does nothing else. B8: one that lasts wants the
     /// row's menu.
     private mutating func tapped(_ track: Track, at time: Seconds) {
-        guard activeKind == nil, case .row(let row, _) = track.target, !isOut(row) else { return }
+        guard activeKind == nil, let row = track.target.row, !isOut(row) else { return }
+        // A button's click is its own, unless it has lost it to the hold (H9).
+        guard !track.target.isButton else { return track.isHeld ? longPressed(track) : () }
         if track.isLongPress(at: time) { return longPressed(track) }
         if openRow == row { return closeOpenRow(.bounce, at: time) }
         if !track.metOpenRow { emit(.tap(row), in: track.pane) }

@@ -6,20 +6,21 @@ extension Arbiter {
         guard let track = press, track.course == .undecided, track.device == .touchscreen else { return }
         guard !track.hasGone(Constants.gate), !awaitsPinch else { return }
         press?.isHeld = true
-        guard mayLift(track) else { return }
-        lift(track, slack: Constants.gate, at: time)
+        if mayLift(track) { return lift(track, slack: Constants.gate, at: time) }
+        // Let go it wants the row's menu, and so it must no longer be a button's click (H9).
+        if track.target.isButton { emit(.claim, in: track.pane) }
     }
 
     /// Whether this press may lift its row: where rows have an order to change (L3), and not one that stays (L5, L7, M2).
     func mayLift(_ track: Track) -> Bool {
         guard settings.reorderEnabled, self[track.pane].reorders, activeKind == nil,
-            case .row(let row, _) = track.target, track.metrics?.stays != true
+            let row = track.target.row, track.metrics?.stays != true
         else { return false }
         return track.viewport.height > 0 && !track.viewport.isMoving && !isOut(row)
     }
 
     mutating func lift(_ track: Track, slack: Double, at time: Seconds) {
-        guard case .row(let row, let index) = track.target else { return }
+        guard let (row, index) = track.target.place else { return }
         press?.course = .reorders
         emit(.claim, in: track.pane)
         emit(.began(.reorder), in: track.pane)

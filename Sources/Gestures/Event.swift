@@ -6,7 +6,7 @@ public enum Event: Equatable, Sendable {
     /// that changed it. Never sent for touchpad or mouse.
     case fingers(Int, time: Seconds)
 
-    /// A press or first touch. `metrics` are the row's where `on` is a row or menu, else nil; `viewport` is the
+    /// A press or first touch. `metrics` are the row's where `on` is a row or a button, else nil; `viewport` is the
     /// list's view now (one without height neither pulls nor lifts).
     case dragBegan(
         at: Point, on: Target, metrics: RowMetrics?, viewport: Viewport = Viewport(), device: Device, time: Seconds)
@@ -41,7 +41,7 @@ public enum Event: Equatable, Sendable {
     case pinchCancelled(time: Seconds)
 
     /// Two fingers scroll on a touchpad over `on`, by this much in px as scrolled content counts: content would move
-    /// by (−dx, −dy). `metrics` are the row's where `on` is a row or a menu, `viewport` is the list's view, `at` is where
+    /// by (−dx, −dy). `metrics` are the row's where `on` is a row or a button, `viewport` is the list's view, `at` is where
     /// the pointer is. The first of a series begins it. A wheel is never sent here.
     case padScrolled(
         dx: Double, dy: Double, on: Target, metrics: RowMetrics?, viewport: Viewport = Viewport(),

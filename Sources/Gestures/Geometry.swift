@@ -108,8 +108,9 @@ public enum Target: Hashable, Sendable {
     case addRow
     /// An item's row, at this index in the list (0 is the first). The index holds for one event only.
     case row(RowID, index: Int)
-    /// A button of the row's uncovered menu.
-    case menu(RowID, index: Int)
+    /// Something in or over the row that has a click of its own: a button of its open menu, a button under the pointer, its
+    /// triangle, a plus at its edge. All else is the row's (H9).
+    case button(RowID, index: Int)
     /// The space below the last row.
     case below
     /// Anything else (a header, the window's edge).

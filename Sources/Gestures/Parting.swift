@@ -132,7 +132,7 @@ private struct Position {
     init?(_ target: Target, _ listCount: Int) {
         switch target {
         case .addRow: (order, row) = (-1, nil)
-        case .row(let id, let index), .menu(let id, let index): (order, row) = (index, id)
+        case .row(let id, let index), .button(let id, let index): (order, row) = (index, id)
         case .below: (order, row) = (listCount, nil)
         case .elsewhere: return nil
         }

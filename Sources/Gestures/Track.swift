@@ -56,7 +56,7 @@ struct Track: Sendable {
         let wasMoving = self.viewport.isMoving
         self.viewport = viewport
         self.viewport.isMoving = wasMoving
-        if let index, case .row(let row, _) = target { target = .row(row, index: index) }
+        if let index { target.move(to: index) }
     }
 
     /// The pointer is here while two fingers scroll.
@@ -75,11 +75,28 @@ struct Track: Sendable {
 }
 
 extension Target {
-    /// The item of the row this is on, front or menu.
-    var row: RowID? {
+    /// The item of the row this is on, or on a button of.
+    var row: RowID? { place?.row }
+
+    /// The item of the row this is on, or on a button of, and its index.
+    var place: (row: RowID, index: Int)? {
         switch self {
-        case .row(let id, _), .menu(let id, _): id
+        case .row(let id, let index), .button(let id, let index): (id, index)
         case .addRow, .below, .elsewhere: nil
+        }
+    }
+
+    /// Whether a click here is a button's own (H9).
+    var isButton: Bool {
+        if case .button = self { true } else { false }
+    }
+
+    /// The row has another index now.
+    mutating func move(to index: Int) {
+        switch self {
+        case .row(let id, _): self = .row(id, index: index)
+        case .button(let id, _): self = .button(id, index: index)
+        case .addRow, .below, .elsewhere: break
         }
     }
 }

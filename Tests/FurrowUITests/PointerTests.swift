@@ -82,14 +82,14 @@ import Todo
     @Test func aPressOnTheOpenRowsOwnMenuIsNotSpent() throws {
         let list = try ListFixture(["one"])
         try list.open("one")
-        list.press(.menu(try list.row("one"), index: 0))
+        list.press(.button(try list.row("one"), index: 0))
         #expect(!list.controller.pressCloses)
     }
 
     @Test func aButtonWhosePressClosedARowDoesNothingElse() async throws {
         let list = try ListFixture(["one", "two"])
         try list.open("one")
-        list.press(.menu(try list.row("two"), index: 1))
+        list.press(.button(try list.row("two"), index: 1))
         list.letGo()
         list.controller.actionChosen(.delete, on: try list.row("two"))
         list.controller.actionChosen(.complete, on: try list.row("two"))

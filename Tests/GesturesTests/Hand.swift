@@ -180,7 +180,7 @@ extension Hand {
 extension Target {
     var isRow: Bool {
         switch self {
-        case .row, .menu: true
+        case .row, .button: true
         case .addRow, .below, .elsewhere: false
         }
     }

@@ -9,7 +9,7 @@ import Testing
         (rowA, rowB, Seam(above: a, below: b)),
         (.addRow, rowA, Seam(above: nil, below: a)),
         (rowC, .below, Seam(above: c, below: nil)),
-        (.menu(a, index: 0), rowB, Seam(above: a, below: b)),
+        (.button(a, index: 0), rowB, Seam(above: a, below: b)),
     ])
     func twoTouchesOnNeighboursStartIt(_ upper: Target, _ lower: Target, _ seam: Seam) {
         var hand = Hand()

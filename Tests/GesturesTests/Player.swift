@@ -239,7 +239,7 @@ extension Player {
         case 0: return (.addRow, nil)
         case 1: return (.below, nil)
         case 2: return (.elsewhere, nil)
-        case 3...4: return (.menu(id(index), index: index), Self.metrics(index))
+        case 3...4: return (.button(id(index), index: index), Self.metrics(index))
         default: return (.row(id(index), index: index), Self.metrics(index))
         }
     }

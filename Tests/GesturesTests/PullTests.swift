@@ -56,7 +56,7 @@ import Testing
         #expect(hand.scrolls.isEmpty)
     }
 
-    @Test(arguments: [(rowA, true), (.menu(a, index: 0), true), (.addRow, true), (.below, true), (.elsewhere, false)])
+    @Test(arguments: [(rowA, true), (.button(a, index: 0), true), (.addRow, true), (.below, true), (.elsewhere, false)])
     func itBeginsAnywhereInTheList(_ target: Target, _ pulls: Bool) {
         var hand = Hand()
         hand.pull(28, on: target)

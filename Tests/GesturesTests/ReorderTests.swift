@@ -104,7 +104,46 @@ import Testing
         #expect(hand.arbiter.activeKind == .reorder)
     }
 
-    @Test(arguments: [Target.menu(a, index: 0), .addRow, .below, .elsewhere])
+    // H9
+    @Test func aRowIsLiftedByAHoldOnAButtonOfIt() {
+        var hand = Hand()
+        hand.press(.button(c, index: 2), device: .touchscreen, in: .atTop)
+        hand.wait(0.5)
+        hand.send(.longPressed(time: hand.time))
+        #expect(hand.last == [.claim, .began(.reorder), .lift(c)])
+        hand.move(0, 56)
+        #expect(hand.slots == [3])
+    }
+
+    // H9
+    @Test func aRowIsLiftedByAButtonDraggedFromAButtonOfIt() {
+        var hand = Hand()
+        hand.press(.button(c, index: 2), in: .atTop)
+        hand.move(0, 20)
+        #expect(hand.last.contains(.lift(c)))
+    }
+
+    // H9, L3
+    @Test func whereNothingIsLiftedAHoldOnAButtonWantsTheMenuAndIsNoClick() {
+        var hand = Hand()
+        hand.arbiter.capabilities.reorders = false
+        hand.press(.button(a, index: 0), device: .touchscreen, in: .atTop)
+        hand.wait(0.5)
+        hand.send(.longPressed(time: hand.time))
+        #expect(hand.last == [.claim])
+        hand.letGo(0)
+        #expect(hand.last == [.longPress(a, at: Point(x: 300, y: 30))])
+    }
+
+    // H9
+    @Test func aLongClickOnAButtonIsTheButtons() {
+        var hand = Hand()
+        hand.press(.button(a, index: 0), device: .touchscreen, in: .atTop)
+        hand.letGo(0, after: 0.6)
+        #expect(hand.effects.isEmpty)
+    }
+
+    @Test(arguments: [Target.addRow, .below, .elsewhere])
     func onlyRowsAreLifted(_ target: Target) {
         var hand = Hand()
         hand.press(target, device: .touchscreen, in: .atTop)

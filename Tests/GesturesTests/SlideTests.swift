@@ -70,7 +70,7 @@ import Testing
     @Test func aPanMayBeginOnAMenuButton() {
         var hand = Hand()
         hand.open(a)
-        hand.press(.menu(a, index: 0))
+        hand.press(.button(a, index: 0))
         hand.move(-18)
         #expect(hand.front(a) == 86)
     }
@@ -79,7 +79,7 @@ import Testing
     @Test func aTapOnAMenuButtonIsTheButtons() {
         var hand = Hand()
         hand.open(a)
-        hand.tap(.menu(a, index: 0))
+        hand.tap(.button(a, index: 0))
         #expect(hand.effects.isEmpty)
         #expect(hand.arbiter.openRow == a)
     }

@@ -54,8 +54,8 @@ struct Watch {
     /// After this event rows it speaks of may be spoken of; a row that is gone may not.
     private mutating func mention(_ event: Event) {
         switch event {
-        case .dragBegan(_, .row(let row, _), _, _, _, _), .dragBegan(_, .menu(let row, _), _, _, _, _),
-            .padScrolled(_, _, .row(let row, _), _, _, _, _), .padScrolled(_, _, .menu(let row, _), _, _, _, _),
+        case .dragBegan(_, .row(let row, _), _, _, _, _), .dragBegan(_, .button(let row, _), _, _, _, _),
+            .padScrolled(_, _, .row(let row, _), _, _, _, _), .padScrolled(_, _, .button(let row, _), _, _, _, _),
             .uncover(let row, _, _, _):
             rows[Int(row.low)].isForgotten = false
         case .rowGone(let row, _):

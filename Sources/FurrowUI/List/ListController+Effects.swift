@@ -31,7 +31,9 @@ extension ListController {
         case .left(let row): library.rowLeft(row.item)
         case .tap(let row): tapped(row.item)
         case .longPress(let row, let point): longPressed(row, at: point)
-        case .part(let seam, let up, let down): surface?.part(seam, up: up, down: down)
+        case .part(let seam, let up, let down):
+            surface?.gestureBegan()
+            surface?.part(seam, up: up, down: down)
         case .insert(let seam, let up, let down): insert(at: seam, up: up, down: down)
         case .pull(let edge, let distance, let action): surface?.pull(edge, distance: distance, action: action)
         case .pulled(let action, let distance): pulled(action, distance)
@@ -44,10 +46,14 @@ extension ListController {
         case .aim(let row): surface?.aim(at: row)
         case .put(let row, let target, let other): put(row, onto: target, of: other)
         case .refuse(let row): refuse(row)
-        case .fold(let scale, let line): navigation?.fold(FoldState(scale: scale, line: line))
+        case .fold(let scale, let line):
+            surface?.gestureBegan()
+            navigation?.fold(FoldState(scale: scale, line: line))
         case .goUp(let scale, let line): goUp(from: FoldState(scale: scale, line: line))
-        case .began:
+        case .began(let kind):
             events.commitEditing()
+            // Fingers that rest on a touchpad may begin a pinch, and change nothing (E2).
+            if kind != .pinch { surface?.gestureBegan() }
         case .ended: break
         case .wake(let time): surface?.wake(at: time)
         }

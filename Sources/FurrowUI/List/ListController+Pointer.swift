@@ -206,7 +206,7 @@ extension Target {
     /// Whether it is on this row or its menu.
     fileprivate func isOn(_ id: RowID) -> Bool {
         switch self {
-        case .row(let row, _), .menu(let row, _): row == id
+        case .row(let row, _), .button(let row, _): row == id
         case .addRow, .below, .elsewhere: false
         }
     }

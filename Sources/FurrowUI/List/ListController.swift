@@ -348,7 +348,7 @@ import Todo
 
     func item(at target: Target) -> RowContent? {
         switch target {
-        case .row(let row, let index), .menu(let row, let index):
+        case .row(let row, let index), .button(let row, let index):
             return library.item(row.item, seenAt: index)
         case .addRow, .below, .elsewhere:
             return nil

@@ -167,6 +167,8 @@ typealias ListSurface = ContentsSurface & RowSurface & GapSurface & ScrollSurfac
     func wake(at time: Seconds)
     /// Whether no gesture holds anything and none of its rows moves: what is under a pointer may change.
     func setAtRest(_ isAtRest: Bool)
+    /// A gesture begins to move rows: whatever a pointer has called up goes.
+    func gestureBegan()
 }
 
 /// A question before something that cannot be undone.

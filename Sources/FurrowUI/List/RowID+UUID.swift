@@ -19,7 +19,7 @@ extension Target {
     /// The row that it is on, front or menu.
     var rowID: RowID? {
         switch self {
-        case .row(let id, _), .menu(let id, _): id
+        case .row(let id, _), .button(let id, _): id
         case .addRow, .below, .elsewhere: nil
         }
     }

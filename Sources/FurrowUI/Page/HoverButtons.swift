@@ -9,20 +9,12 @@ import GtkSupport
 @MainActor final class HoverButtons {
     private var decision = HoverDecision()
     private var bar: Bar?
-    private var plus: Widget?
-    /// The seam at which the plus is shown, and where that is: px from the list's top.
-    private(set) var shownSeam: (seam: Seam, y: Double)?
+    /// The plus at the seam under the pointer.
+    let plus: SeamPlus
     private let life: PageLifetime
-    private let overlay: Widget
-
-    /// Told that the plus at a seam was pressed, or that the wheel turned over it.
-    var onPlus: (@MainActor (Seam) -> Void)?
-    var onPlusScrolled: (@MainActor () -> Void)?
 
     /// Px from a seam within which the pointer is at it.
     static let seamReach = 7.0
-    /// Px: the plus at a seam is as large as a small circular button.
-    private static let plusSize = 28.0
 
     /// The buttons at the end of the row under the pointer.
     private struct Bar {
@@ -34,26 +26,20 @@ import GtkSupport
         let content: HoverContent
     }
 
-    /// - Parameter overlay: what the plus stands over.
-    init(over overlay: Widget, _ life: PageLifetime) {
-        self.overlay = overlay
+    /// - Parameter list: the overlay that the plus stands on.
+    init(over list: Widget, _ life: PageLifetime) {
+        plus = SeamPlus(over: list)
         self.life = life
     }
 
     /// Whether anything is shown.
-    var isShown: Bool { bar != nil || shownSeam != nil }
+    var isShown: Bool { bar != nil || plus.seam != nil }
 
     /// Where the pointer was when this was last decided on; nil where it has never been.
     var point: Point? { decision.point }
 
     /// The row whose buttons are shown.
     var barRow: RowID? { bar?.id }
-
-    /// Whether this is the bar of buttons.
-    func isBar(_ widget: Widget) -> Bool { widget == bar?.widget }
-
-    /// Whether this is the plus.
-    func isPlus(_ widget: Widget) -> Bool { widget == plus }
 
     // MARK: The pointer
 
@@ -77,8 +63,21 @@ import GtkSupport
 
     /// The pointer is elsewhere, or something begins that it must not disturb.
     func hide() {
-        hideBar()
-        hidePlus()
+        plus.hide()
+        guard let bar else { return }
+        hideBarOnceReleased(of: bar.id)
+    }
+
+    /// A finger has landed or gone up, which is no pointer. What a pointer has called up can still be tapped (H10).
+    func touched(at time: Seconds) {
+        decision.rest(at: time)
+        guard isShown else { return }
+        life.whenReleased { [weak self] in self?.hide() }
+    }
+
+    /// A hand moves rows: nothing stays under the pointer, nor comes before the pointer is moved (H9).
+    func gestureBegan(at time: Seconds) {
+        if isShown { rest(at: time) }
     }
 
     // MARK: The actions
@@ -123,69 +122,15 @@ import GtkSupport
         if bar?.row == row { hideBar() }
     }
 
-    /// The row has its menu uncovered, which offers the same. Until the pointer moves nothing else takes the buttons away,
-    /// and not within a press: GTK would lose count of it.
-    func rowOpened(_ id: RowID) {
+    /// The row has its menu uncovered, which offers the same.
+    func rowOpened(_ id: RowID) { hideBarOnceReleased(of: id) }
+
+    /// Takes the actions of a row away: not within a press, of which GTK would lose count.
+    private func hideBarOnceReleased(of id: RowID) {
         guard bar?.id == id else { return }
+        guard furrow_is_pressed() else { return hideBar() }
         life.whenReleased { [weak self] in
             if let self, bar?.id == id { hideBar() }
         }
-    }
-
-    // MARK: The plus
-
-    /// Shows the plus at a seam, or takes it away, unless the pointer is on it.
-    ///
-    /// - Parameter y: where the seam is: px from the list's top.
-    func showPlus(at seam: Seam?, y: Double, label: String) {
-        guard let seam else {
-            if !isPlusHovered { hidePlus() }
-            return
-        }
-        let button = plus ?? makePlus(label)
-        shownSeam = (seam, y)
-        gtk_widget_set_margin_top(button, Int32(max(0, y - Self.plusSize / 2)))
-        gtk_widget_set_visible(button, 1)
-    }
-
-    /// Takes the plus away.
-    private func hidePlus() {
-        guard let plus, shownSeam != nil else { return }
-        shownSeam = nil
-        gtk_widget_set_visible(plus, 0)
-    }
-
-    private var isPlusHovered: Bool {
-        plus.map { gtk_widget_get_state_flags($0).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue != 0 } ?? false
-    }
-
-    private func makePlus(_ label: String) -> Widget {
-        let button = gtk_button_new_from_icon_name("list-add-symbolic").unsafelyUnwrapped
-        gtk_widget_add_css_class(button, "seam-plus")
-        gtk_widget_add_css_class(button, "circular")
-        gtk_widget_set_tooltip_text(button, label)
-        furrow_accessible_set_label(button, label)
-        gtk_widget_set_size_request(button, Int32(Self.plusSize), Int32(Self.plusSize))
-        gtk_widget_set_halign(button, GTK_ALIGN_CENTER)
-        gtk_widget_set_valign(button, GTK_ALIGN_START)
-        gtk_widget_set_focusable(button, 0)
-        connect(button, "clicked") { [weak self] in
-            if let self, let shown = self.shownSeam { self.onPlus?(shown.seam) }
-        }
-        letScroll(button)
-        gtk_overlay_add_overlay(overlay.opaque, button)
-        plus = button
-        return button
-    }
-
-    /// The plus stands over the list: who scrolls there wants the list, which gets the events once the plus is gone.
-    private func letScroll(_ button: Widget) {
-        let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES).unsafelyUnwrapped
-        gtk_event_controller_set_propagation_phase(scroll, GTK_PHASE_CAPTURE)
-        connectAnswering(scroll, "scroll") { [weak self] in
-            self?.onPlusScrolled?()
-            return false
-        }
-        gtk_widget_add_controller(button, scroll)
     }
 }

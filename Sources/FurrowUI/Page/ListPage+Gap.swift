@@ -104,4 +104,6 @@ extension ListPage: FrameSurface {
     }
 
     func setAtRest(_ isAtRest: Bool) { hover.setAtRest(isAtRest) }
+
+    func gestureBegan() { hover.gestureBegan(at: MainLoop.now) }
 }

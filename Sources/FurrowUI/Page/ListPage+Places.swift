@@ -38,43 +38,58 @@ extension ListPage {
 
     // MARK: What is under a point
 
-    /// What is at this point of the page.
+    /// What is at this point of the page. What lies over a row is transparent: the place is the row, and a click there a
+    /// button's own (H9).
     func target(_ x: Double, _ y: Double) -> Target {
-        guard let picked = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT) else { return .elsewhere }
-        var isMenu = false
+        let found = place(x, y)
+        guard hover.plus.isSeen(at: inList(Point(x: x, y: y))), case .row(let id, let place) = found else {
+            return found
+        }
+        return .button(id, index: place)
+    }
+
+    /// What a press at this point of the page is on: a scroll bar's is its own.
+    func pressTarget(_ x: Double, _ y: Double) -> Target {
+        guard let picked = pick(x, y), gtk_widget_get_ancestor(picked, gtk_scrollbar_get_type()) == nil else {
+            return .elsewhere
+        }
+        return target(x, y)
+    }
+
+    private func pick(_ x: Double, _ y: Double) -> Widget? { gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT) }
+
+    private func place(_ x: Double, _ y: Double) -> Target {
+        guard let picked = pick(x, y) else { return .elsewhere }
+        var isButton = false
         var found: Widget? = picked
         while let current = found, current != widget {
-            if furrow_is_a(current, "FurrowSwipeMenu") || hover.isBar(current)
-                || furrow_is_disclosure(current)
-            {
-                isMenu = true
-            }
-            // A button over the rows is its own.
-            if hover.isPlus(current) || chips.isBar(current) { return .elsewhere }
+            isButton = isButton || hasOwnClick(current)
             if current == addRow.row.widget { return .addRow }
             if let row = rows.row(at: current) {
-                return target(on: movingRow(at: y) ?? rows.id(of: row), isMenu: isMenu)
+                return target(on: movingRow(at: y) ?? rows.id(of: row), isButton: isButton)
             }
             found = gtk_widget_get_parent(current)
         }
-        if let row = movingRow(at: y) { return target(on: row, isMenu: false) }
-        let geometry = geometry
-        if y < geometry.top { return .addRow }
-        return y >= geometry.top(ofPlace: source.count) ? .below : .elsewhere
+        if let row = movingRow(at: y) { return target(on: row, isButton: false) }
+        return y < geometry.top ? .addRow : rowTarget(at: y)
+    }
+
+    private func hasOwnClick(_ widget: Widget) -> Bool {
+        furrow_is_a(widget, "GtkButton") || furrow_is_a(widget, "FurrowSwipeMenu") || furrow_is_disclosure(widget)
     }
 
     /// The row at this height, whatever lies over it, and may be pressed or not: what a hand holds that carries something.
     func rowTarget(at y: Double) -> Target {
-        if let row = movingRow(at: y) { return target(on: row, isMenu: false) }
+        if let row = movingRow(at: y) { return target(on: row, isButton: false) }
         let geometry = geometry
         guard y >= geometry.top, y < geometry.bottom, geometry.rowHeight > 0 else { return .elsewhere }
         let place = Int((y - geometry.top + geometry.scroll) / geometry.rowHeight)
         return source.has(place) ? .row(RowID(source.id(at: place)), index: place) : .below
     }
 
-    private func target(on id: RowID?, isMenu: Bool) -> Target {
+    private func target(on id: RowID?, isButton: Bool) -> Target {
         guard let id, let place = rows.place(of: id) else { return .elsewhere }
-        return isMenu ? .menu(id, index: place) : .row(id, index: place)
+        return isButton ? .button(id, index: place) : .row(id, index: place)
     }
 
     /// While rows are on their way, the one that is seen at this height, not the one laid out there.
@@ -90,7 +105,7 @@ extension ListPage {
         case .addRow: return source.seam(below: -1)
         case .below: return source.seam(below: source.count - 1)
         case .elsewhere: return nil
-        case .row(let id, let place), .menu(let id, let place):
+        case .row(let id, let place), .button(let id, let place):
             guard let top = seenTop(of: id) else { return nil }
             return source.seam(below: y - top < addRow.height / 2 ? place - 1 : place)
         }
@@ -98,9 +113,7 @@ extension ListPage {
 
     /// Whether a point is in the open editor, or in what was read of its text.
     func isInEditor(_ x: Double, _ y: Double) -> Bool {
-        guard let entry = editor.entry, let picked = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT) else {
-            return false
-        }
+        guard let entry = editor.entry, let picked = pick(x, y) else { return false }
         return picked == entry || gtk_widget_is_ancestor(picked, entry) != 0 || chips.holds(picked)
     }
 
@@ -109,7 +122,7 @@ extension ListPage {
         switch target {
         case .addRow: "add row"
         case .row(let id, let index): "\(index): \(source.item(id.item)?.title ?? "?")"
-        case .menu(let id, let index): "menu of \(index): \(source.item(id.item)?.title ?? "?")"
+        case .button(let id, let index): "button of \(index): \(source.item(id.item)?.title ?? "?")"
         case .below: "below"
         case .elsewhere: "elsewhere"
         }

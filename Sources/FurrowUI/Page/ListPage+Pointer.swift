@@ -12,11 +12,20 @@ extension ListPage {
         let surroundings = HoverDecision.Surroundings(
             isTouched: input.fingersDown > 0, hasPopover: popover.isOpen,
             isBusy: editor.isActive || choreography.isMoving(at: time))
-        guard hover.pointerMoved(to: point, at: time, surroundings), let point else { return }
+        let isOffered = hover.pointerMoved(to: point, at: time, surroundings)
+        if isOffered, let point { offer(at: point) }
+        hover.plus.pointerMoved(to: point.map(inList))
+    }
+
+    private func offer(at point: Point) {
         let target = target(point.x, point.y)
         showActions(of: target)
-        showPlus(at: seam(under: target, point.y))
+        if let seam = seam(under: target, point.y) { return showPlus(at: seam) }
+        if !hover.plus.contains(inList(point)) { hover.plus.hide() }
     }
+
+    /// A point of the page, px from the list's top left corner.
+    func inList(_ point: Point) -> Point { Point(x: point.x, y: point.y - geometry.top) }
 
     /// What is under the pointer now is not what it was moved to.
     func restPointer() { hover.rest(at: MainLoop.now) }
@@ -31,8 +40,8 @@ extension ListPage {
             let top = geometry.top(ofPlace: place)
             return (top..<top + geometry.rowHeight).contains(y)
         }
-        let isAtSeam = hover.shownSeam.map { shown in
-            shown.y == geometry.seam(below: place(above: shown.seam)) - geometry.top
+        let isAtSeam = hover.plus.seam.map { seam in
+            hover.plus.y == geometry.seam(below: place(above: seam)) - geometry.top
         }
         if isUnderPointer == false || isAtSeam == false { restPointer() }
     }
@@ -53,17 +62,26 @@ extension ListPage {
         else {
             return nil
         }
-        if y - top <= HoverButtons.seamReach, index > 0 { return source.seam(below: index - 1) }
+        if y - top <= HoverButtons.seamReach, index > 0, index >= state.firstCount {
+            return source.seam(below: index - 1)
+        }
         // Below a row that stays the last there is no seam (L5).
         guard top + addRow.height - y <= HoverButtons.seamReach, source.content(at: index).isRecord else { return nil }
         return source.seam(below: index)
     }
 
-    private func showPlus(at seam: Seam?) {
+    private func showPlus(at seam: Seam) {
         let geometry = geometry
-        let y = seam.map { geometry.seam(below: self.place(above: $0)) - geometry.top } ?? 0
-        hover.showPlus(at: seam, y: y, label: state.isOfLists ? tr("Insert a list here") : tr("Insert an item here"))
+        hover.plus.show(
+            at: seam, y: geometry.seam(below: place(above: seam)) - geometry.top,
+            label: state.isOfLists ? tr("Insert a list here") : tr("Insert an item here"))
     }
+
+    // MARK: The plus
+
+    func pressBegan(_ x: Double, _ y: Double) { hover.plus.pressed(at: inList(Point(x: x, y: y))) }
+
+    func pressEnded(_ x: Double, _ y: Double) { hover.plus.released(at: inList(Point(x: x, y: y))) }
 
     func plusClicked(_ seam: Seam) {
         hover.hide()

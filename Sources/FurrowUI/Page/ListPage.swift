@@ -172,13 +172,16 @@ import Todo
 
     private func connectPointer() {
         input.findTarget = { [weak self] in self?.target($0, $1) ?? .elsewhere }
+        input.findPressed = { [weak self] in self?.pressTarget($0, $1) ?? .elsewhere }
         input.seam = { [weak self] in self?.seam($0, $1) }
         input.isInEditor = { [weak self] in self?.isInEditor($0, $1) ?? false }
         input.onDrag = { [weak self] x, y in if self?.controller.isCarrying == true { self?.onCarry?(x, y) } }
-        input.onFingers = { [weak self] in self?.restPointer() }
+        input.onFingers = { [weak self] in self?.hover.touched(at: MainLoop.now) }
         input.onPointer = { [weak self] in self?.pointerChanged($0) }
-        hover.onPlus = { [weak self] in self?.plusClicked($0) }
-        hover.onPlusScrolled = { [weak self] in self?.restPointer() }
+        input.onPress = { [weak self] in self?.pressBegan($0, $1) }
+        input.onClick = { [weak self] in self?.pressEnded($0, $1) }
+        input.onPressLost = { [weak self] in self?.hover.plus.cancelPress() }
+        hover.plus.onClick = { [weak self] in self?.plusClicked($0) }
     }
 
     /// Over all else, and after the gestures' own controllers.

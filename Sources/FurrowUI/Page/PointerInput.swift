@@ -27,11 +27,16 @@ import GtkSupport
     private var lastPointer: Point?
     private var isPointerNews = false
 
-    /// What is at a point of the page, and the seam nearest to it.
+    /// What is at a point of the page, for a press and for all other gestures, and the seam nearest to it.
+    var findPressed: (@MainActor (_ x: Double, _ y: Double) -> Target)?
     var findTarget: (@MainActor (_ x: Double, _ y: Double) -> Target)?
     var seam: (@MainActor (_ x: Double, _ y: Double) -> Seam?)?
     /// Whether a press there is the editor's own.
     var isInEditor: (@MainActor (_ x: Double, _ y: Double) -> Bool)?
+    /// Told where a press begins, and that it ends as a click, or has become something else: px from the page's top left.
+    var onPress: (@MainActor (_ x: Double, _ y: Double) -> Void)?
+    var onClick: (@MainActor (_ x: Double, _ y: Double) -> Void)?
+    var onPressLost: (@MainActor () -> Void)?
     /// Told where a drag goes, or ends, before anything comes of it: px from the page's top left.
     var onDrag: (@MainActor (_ x: Double, _ y: Double) -> Void)?
     /// Told of another number of fingers on the touch screen.
@@ -91,7 +96,9 @@ import GtkSupport
     private func dragBegan(_ x: Double, _ y: Double, _ device: FurrowDevice, _ time: UInt32) {
         // A press in the editor is the editor's.
         guard isInEditor?(x, y) != true else { return furrow_gestures_deny_drag(gestures) }
-        let target = target(x, y)
+        // What is pressed and where: one answer, of what is seen now (H10).
+        let target = findPressed?(x, y) ?? .elsewhere
+        onPress?(x, y)
         pressedRow = target.rowID
         pressed = Point(x: x, y: y)
         controller.pressKeys = PressKeys(furrow_gestures_get_modifiers(gestures))
@@ -108,11 +115,13 @@ import GtkSupport
         onDrag?(pressed.x + dx, pressed.y + dy)
         answer(controller.dragEnded(dx: mirrored(dx), dy: dy, time: seconds(time)))
         pressedRow = nil
+        onClick?(pressed.x + dx, pressed.y + dy)
     }
 
     private func dragCancelled(_ time: UInt32) {
         controller.dragCancelled(time: seconds(time))
         pressedRow = nil
+        onPressLost?()
     }
 
     private func longPressed() { answer(controller.longPressed(time: MainLoop.now)) }
@@ -122,6 +131,7 @@ import GtkSupport
     }
 
     private func answer(_ answer: PointerAnswer) {
+        if answer != .undecided { onPressLost?() }
         switch answer {
         case .undecided: break
         case .claim: furrow_gestures_claim_drag(gestures)

@@ -30,4 +30,5 @@
 #include "furrow-spin.h"
 #include "furrow-swipe-menu.h"
 #include "furrow-texts.h"
+#include "furrow-tooltip.h"
 #include "furrow-touches.h"

@@ -98,6 +98,8 @@ enum Order: Equatable {
     var isAtRest: Bool { rests.last ?? true }
     /// What was told of that, in order.
     private(set) var rests: [Bool] = []
+    /// How often a gesture was said to move rows.
+    private(set) var gestures = 0
     /// How deep the carried row was said to stand, in order.
     private(set) var levels: [Int] = []
     var onRest: (@MainActor (Bool) -> Void)?
@@ -168,6 +170,8 @@ extension FakeSurface: ListSurface {
         self.state = state
         note(.state(state))
     }
+
+    func gestureBegan() { gestures += 1 }
 
     func setAtRest(_ isAtRest: Bool) {
         rests.append(isAtRest)

@@ -42,7 +42,7 @@ struct Hands {
             let shown = list.surface.shown
             guard !shown.isEmpty, kind > 2 else { return kind == 0 ? .elsewhere : kind == 1 ? .addRow : .below }
             let index = number % shown.count
-            return kind == 3 ? .menu(RowID(shown[index]), index: index) : .row(RowID(shown[index]), index: index)
+            return kind == 3 ? .button(RowID(shown[index]), index: index) : .row(RowID(shown[index]), index: index)
         }
     }
 

@@ -1,0 +1,134 @@
+// The plus at the seam under the pointer (K1).
+
+import CGtk
+import Foundation
+import Gestures
+import GtkShim
+import GtkSupport
+
+/// A button over the list that has a click of its own and lets everything else through (H9).
+///
+/// GTK never gives it an event: those go to the list beneath, with its gestures and its scrolling. At a press the page asks
+/// whether that is on the plus, and clicks it (H10). All points are px from the list's top left corner.
+@MainActor final class SeamPlus {
+    private let list: Widget
+    private var button: Widget?
+    private var label = ""
+    /// The seam at which it stands; nil where it is hidden.
+    private(set) var seam: Seam?
+    /// The height at which it stands, in px.
+    private(set) var y = 0.0
+    private var isPressed = false
+
+    /// Called when the plus is clicked.
+    var onClick: (@MainActor (Seam) -> Void)?
+
+    /// The diameter in px, that of a small circular button.
+    private static let size = 28.0
+
+    /// - Parameter list: the overlay that the plus stands on.
+    init(over list: Widget) { self.list = list }
+
+    /// Shows the plus.
+    ///
+    /// - Parameter y: the seam's height in px.
+    func show(at seam: Seam, y: Double, label: String) {
+        if button == nil { button = make() }
+        guard let button else { return }
+        if label != self.label {
+            self.label = label
+            furrow_accessible_set_label(button, label)
+        }
+        (self.seam, self.y) = (seam, y)
+        gtk_widget_set_margin_top(button, Int32(max(0, y - Self.size / 2)))
+        gtk_widget_set_visible(button, 1)
+    }
+
+    /// Hides the plus.
+    func hide() {
+        guard let button, seam != nil else { return }
+        seam = nil
+        cancelPress()
+        pointerMoved(to: nil)
+        gtk_widget_set_visible(button, 0)
+    }
+
+    private func make() -> Widget {
+        let button = gtk_button_new_from_icon_name("list-add-symbolic").unsafelyUnwrapped
+        gtk_widget_add_css_class(button, "seam-plus")
+        gtk_widget_add_css_class(button, "circular")
+        gtk_widget_set_size_request(button, Int32(Self.size), Int32(Self.size))
+        gtk_widget_set_halign(button, GTK_ALIGN_CENTER)
+        gtk_widget_set_valign(button, GTK_ALIGN_START)
+        gtk_widget_set_focusable(button, 0)
+        gtk_widget_set_can_target(button, 0)
+        // For assistive technologies, which need no pointer.
+        connect(button, "clicked") { [weak self] in self?.click() }
+        gtk_overlay_add_overlay(list.opaque, button)
+        let this = Unmanaged.passUnretained(self).toOpaque()
+        furrow_tooltip_at(
+            list,
+            { data, x, y in
+                let plus = Unmanaged<SeamPlus>.fromOpaque(data.unsafelyUnwrapped).takeUnretainedValue()
+                return plus.contains(Point(x: x, y: y)) ? strdup(plus.label) : nil
+            }, this)
+        return button
+    }
+
+    // MARK: The pointer
+
+    /// Whether a point is on the plus.
+    func contains(_ point: Point) -> Bool {
+        guard let button, seam != nil else { return false }
+        let middle = Point(
+            x: Double(gtk_widget_get_width(list)) / 2, y: Double(gtk_widget_get_margin_top(button)) + Self.size / 2)
+        return hypot(point.x - middle.x, point.y - middle.y) <= Self.size / 2
+    }
+
+    /// Whether a point is on the plus as it is seen: before the layout that puts it there it is not (H10).
+    func isSeen(at point: Point) -> Bool {
+        var bounds = graphene_rect_t()
+        guard contains(point), let button, gtk_widget_get_mapped(button) != 0,
+            gtk_widget_compute_bounds(button, list, &bounds) != 0
+        else { return false }
+        return bounds.size.height > 0 && Int32(bounds.origin.y) == gtk_widget_get_margin_top(button)
+    }
+
+    /// Highlights the plus where the pointer is on it; nil: the pointer has left.
+    func pointerMoved(to point: Point?) { set(GTK_STATE_FLAG_PRELIGHT, point.map(contains) ?? false) }
+
+    private func set(_ flag: GtkStateFlags, _ isOn: Bool) {
+        guard let button else { return }
+        if isOn {
+            gtk_widget_set_state_flags(button, flag, 0)
+        } else {
+            gtk_widget_unset_state_flags(button, flag)
+        }
+    }
+
+    // MARK: The press
+
+    /// A press begins.
+    func pressed(at point: Point) {
+        isPressed = isSeen(at: point)
+        set(GTK_STATE_FLAG_ACTIVE, isPressed)
+    }
+
+    /// The press has become something else.
+    func cancelPress() {
+        guard isPressed else { return }
+        isPressed = false
+        set(GTK_STATE_FLAG_ACTIVE, false)
+    }
+
+    /// The press ends here as a click, if it is still one.
+    func released(at point: Point) {
+        guard isPressed else { return }
+        cancelPress()
+        if contains(point) { click() }
+    }
+
+    private func click() {
+        if let seam { onClick?(seam) }
+    }
+}
