@@ -41,6 +41,11 @@ public struct ScreenRect: Hashable, Sendable {
     /// The middle, where a finger goes.
     public var center: ScreenPoint { ScreenPoint(Double(x) + Double(width) / 2, Double(y) + Double(height) / 2) }
 
+    /// Whether the point lies inside.
+    public func contains(_ point: ScreenPoint) -> Bool {
+        Double(x) <= point.x && point.x < Double(maxX) && Double(y) <= point.y && point.y < Double(maxY)
+    }
+
     /// Whether the whole of `other` lies inside.
     public func contains(_ other: ScreenRect) -> Bool {
         other.x >= x && other.y >= y && other.maxX <= maxX && other.maxY <= maxY

@@ -41,11 +41,14 @@ public struct Trace: Sendable {
 
     /// Reads what has been written so far; a last line that is not whole yet is left out. Throws where a whole line is no
     /// such object.
-    public init(path: String) throws {
-        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+    ///
+    /// - Parameter start: how many bytes of the file to pass over, whole lines (``size(of:)``).
+    public init(path: String, from start: Int = 0) throws {
+        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)), data.count > start else {
             self.init(lines: [])
             return
         }
+        let text = String(decoding: data.dropFirst(start), as: UTF8.self)
         let whole = text.lastIndex(of: "\n").map { text[..<$0] } ?? ""
         self.init(lines: try whole.split(separator: "\n").map(Self.line))
     }
@@ -56,6 +59,12 @@ public struct Trace: Sendable {
         } catch {
             throw DeskError.input("a trace with the line “\(text)”: \(error)")
         }
+    }
+
+    /// How many bytes of whole lines have been written so far.
+    public static func size(of path: String) -> Int {
+        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return 0 }
+        return data.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     }
 
     /// The lines of a kind, of one row where it is given.

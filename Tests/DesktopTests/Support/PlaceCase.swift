@@ -1,0 +1,193 @@
+// One case of the tests of places: a gesture begins on a thing, and what becomes of it is seen and taken back.
+
+import Desk
+
+/// A gesture that begins on a place, to which the pointer has come in one way.
+@MainActor struct PlaceCase {
+    let place: Place
+    let gesture: PlaceGesture
+    let approach: Approach
+    let desk: any PlaceDesk
+
+    /// Px that hands go: beyond the 8 that decide what a press is, and short of what a release would do.
+    private static let way = 40.0
+    /// S in which they go there.
+    private static let pace = 0.12
+
+    var name: String { "\(place.name), \(gesture.rawValue), pointer \(approach.rawValue)" }
+
+    private var isHeader: Bool { place.kind == .header }
+
+    /// What is to come of it.
+    var expected: Outcome {
+        switch gesture {
+        case .tap, .click: return place.click
+        case .touchSlide, .padSlide, .mouseSlide: return isHeader ? .nothing : .slides(place.row)
+        case .mouseCarry: return place.kind == .item ? .lifts(place.row) : .nothing
+        // What is not lifted shows its menu (B8).
+        case .hold: return place.kind == .item ? .lifts(place.row) : isHeader ? .nothing : .offers(place.row)
+        case .pull: return .pulls
+        case .secondaryClick: return isHeader ? .nothing : .offers(place.row)
+        case .padPinch:
+            return PlacedRows.seam(nearest: place).map { .parts(above: $0.above, below: $0.below) } ?? .nothing
+        case .touchPinch:
+            return .parts(above: place.row, below: PlacedRows.row(below: place))
+        }
+    }
+
+    /// Plays it, sees what comes of it, and takes that back.
+    func run() throws {
+        do {
+            let beginning = Trace.size(of: desk.placeTrace)
+            let rows = try desk.placedRows(since: beginning)
+            let point = try prepare(rows)
+            let start = Trace.size(of: desk.placeTrace)
+            try begin(at: point, rows)
+            try expect(expected, since: start)
+            try takeBack(expected, from: point)
+            try desk.placedRows(since: beginning)
+        } catch {
+            let trace = (try? String(contentsOfFile: desk.placeTrace, encoding: .utf8)) ?? ""
+            let lately = trace.split(separator: "\n").filter { !$0.contains("\"frame\"") }.suffix(30)
+            throw Unexpected("\(name): expected \(expected): \(error)\nlately:\n\(lately.joined(separator: "\n"))")
+        }
+    }
+
+    // MARK: Before
+
+    /// Calls up what is not always there, and brings the pointer there.
+    ///
+    /// - Returns: where the gesture begins.
+    private func prepare(_ rows: [Row]) throws -> ScreenPoint {
+        let point = place.point(in: try rows.place(of: place.row))
+        switch place.shown {
+        case .always:
+            if gesture.isByPointer { try approach(point, rows) }
+        case .bySlide:
+            try slideOpen(rows)
+            if gesture.isByPointer { try approach(point, rows) }
+        case .byPointer(let button):
+            try wakePointer(rows)
+            try approach(point, rows)
+            try desk.wait("“\(button)” under the pointer") { try desk.sees(button, at: point) }
+        }
+        // A finger's place is told less exactly than by whole px.
+        return gesture.isByPointer ? point : point.moved(by: 0.5, 0.5)
+    }
+
+    /// Moves the pointer over another row until it is offered its buttons there: just after a touch it is not yet a hand's.
+    private func wakePointer(_ rows: [Row]) throws {
+        let row = try rows.place(of: "First")
+        var step = 0.0
+        try desk.wait("buttons under the pointer") {
+            step = step == 0 ? 1 : 0
+            try desk.movePointer(to: row.center.moved(by: 20 + step, 0))
+            return try desk.sees("Complete", at: ScreenPoint(Double(row.maxX) - 96, row.center.y))
+        }
+    }
+
+    private func approach(_ point: ScreenPoint, _ rows: [Row]) throws {
+        switch approach {
+        case .jump: break
+        case .straight:
+            for step in (1...8).reversed() {
+                try desk.movePointer(to: point.moved(by: place.way * 6 * Double(step), 0))
+            }
+        case .step:
+            for step in (1...10).reversed() { try desk.movePointer(to: point.moved(by: 0, -Double(step))) }
+        }
+        try desk.movePointer(to: point)
+    }
+
+    private func slideOpen(_ rows: [Row]) throws {
+        let row = try rows.place(of: place.row)
+        let start = ScreenPoint(Double(row.x) + 60, row.center.y)
+        try desk.touch.slide(from: start, to: start.moved(by: Hand.short, 0), seconds: Hand.slowly, hold: Hand.rest)
+        try desk.waitForFront(of: place.row, at: Menu.width)
+    }
+
+    // MARK: The gesture
+
+    private func begin(at point: ScreenPoint, _ rows: [Row]) throws {
+        switch gesture {
+        case .tap: try desk.touch.tap(point)
+        case .click, .secondaryClick:
+            try desk.pressPointer(secondary: gesture == .secondaryClick)
+            try desk.releasePointer(secondary: gesture == .secondaryClick)
+        case .touchSlide: try slide(point, to: point.moved(by: way, 0))
+        case .pull: try slide(point, to: point.moved(by: 0, Self.way))
+        case .mouseSlide: try drag(from: point, dx: way)
+        case .mouseCarry: try drag(from: point, dy: Self.way)
+        // With the 12 px that tell the direction it is short of a flick (D1).
+        case .padSlide: try desk.scrollPad(dx: way / 2)
+        case .padPinch: try desk.pinchPad(to: 1.25)
+        case .touchPinch:
+            let row = try rows.place(of: place.row)
+            let other = ScreenPoint(point.x, row.center.y + Double(row.height))
+            try desk.touch.play(
+                [Track(from: point, to: point.moved(by: 0, -20)), Track(from: other, to: other.moved(by: 0, 20))],
+                seconds: Self.pace, release: false)
+        case .hold: try hold(point)
+        }
+    }
+
+    private var way: Double { place.way * Self.way }
+
+    private func slide(_ start: ScreenPoint, to end: ScreenPoint) throws {
+        try desk.touch.slide(from: start, to: end, seconds: Self.pace, release: false)
+    }
+
+    private func drag(from point: ScreenPoint, dx: Double = 0, dy: Double = 0) throws {
+        try desk.pressPointer(secondary: false)
+        for step in 1...8 { try desk.movePointer(to: point.moved(by: dx * Double(step) / 8, dy * Double(step) / 8)) }
+    }
+
+    /// Holds a finger until its row is lifted, or, where none is, longer than a hold lasts.
+    private func hold(_ point: ScreenPoint) throws {
+        let start = Trace.size(of: desk.placeTrace)
+        try desk.touch.down(0, at: point)
+        let moment = Trace.now
+        try desk.wait("a lifted row") {
+            let isLifted = try desk.trace(from: start).lines("began").contains { $0.gesture == "reorder" }
+            return isLifted || place.kind != .item && Trace.now - moment > 0.7
+        }
+        if place.kind == .item { try slide(point, to: point.moved(by: 0, 10)) } else { try desk.touch.releaseAll() }
+    }
+}
+
+extension [Row] {
+    /// Where the row of this title is laid out.
+    func place(of title: String) throws -> ScreenRect {
+        guard let row = first(where: { $0.title == title }) else { throw DeskError.accessibility("no row \(title)") }
+        return row.place
+    }
+}
+
+extension PlaceCase {
+    /// The cases of some places. What a pointer calls up it calls up in every way; elsewhere the ways take turns.
+    static func all(in group: PlaceGroup, _ desk: any PlaceDesk) -> [PlaceCase] {
+        let gestures = PlaceGesture.allCases.filter { desk.pinchesPad || $0 != .padPinch }
+        return Place.all(in: group).enumerated().flatMap { row, place in
+            gestures.enumerated().flatMap { column, gesture in
+                let ways = Approach.allCases
+                let all = place.isByPointer && gesture.isByPointer
+                return (all ? ways : [ways[(row + column) % ways.count]]).map {
+                    PlaceCase(place: place, gesture: gesture, approach: $0, desk: desk)
+                }
+            }
+        }
+    }
+}
+
+extension CommandPrompt {
+    /// Adds what is missing of the rows to a store that holds the first of them.
+    func addPlacedRows(_ store: String) throws {
+        guard let parent = try stored(store).last?.id else { throw Unexpected("no row to be within") }
+        let others = [
+            ["Within", "--parent", parent], ["Tagged", "--tag", "home"], ["Dated", "--due", FurrowDesk.day(3)],
+            ["Plain"],
+            ["Last"], ["Put off", "--start", FurrowDesk.day(30)],
+        ]
+        for item in others { _ = try furrow(store, ["add"] + item) }
+    }
+}

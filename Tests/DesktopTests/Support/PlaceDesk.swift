@@ -1,0 +1,104 @@
+// The hands and eyes of the tests of places, on either desk.
+
+import Desk
+
+/// A window with ``PlacedRows`` under any hands.
+@MainActor protocol PlaceDesk: TouchedList {
+    var keyboard: Keyboard { get }
+    /// Where the program writes what gestures do.
+    var placeTrace: String { get }
+    /// Whether the desk has a touchpad that tells of pinches.
+    var pinchesPad: Bool { get }
+    func rows() throws -> [Row]
+    /// Whether a button of this name is seen at a point.
+    func sees(_ button: String, at point: ScreenPoint) throws -> Bool
+    /// The title of the row whose popover menu is open.
+    func rowWithMenu() throws -> String?
+    func waitForEditor(_ text: String) throws
+    func editor() throws -> Accessible?
+    func waitForFront(of title: String, at x: Int) throws
+    func wait(_ what: String, until condition: () throws -> Bool) throws
+
+    func movePointer(to point: ScreenPoint) throws
+    func pressPointer(secondary: Bool) throws
+    func releasePointer(secondary: Bool) throws
+    /// Scrolls with two fingers so that the row goes by `dx` px beyond the 12 that tell the direction, and rests.
+    func scrollPad(dx: Double) throws
+    /// The fingers leave the pad, where the desk can tell.
+    func releasePad() throws
+    func pinchPad(to scale: Double) throws
+    func endPinch() throws
+    func releaseAll() throws
+}
+
+extension FurrowDesk: PlaceDesk {
+    var keyboard: Keyboard { desk.keyboard }
+    var placeTrace: String { Self.traced["FURROW_TRACE"] ?? "" }
+    var pinchesPad: Bool { true }
+
+    func sees(_ button: String, at point: ScreenPoint) throws -> Bool {
+        let buttons = try menuButtons() + [tree().first(role: "button", name: button)].compactMap { $0 }
+        return buttons.contains { $0.name == button && $0.bounds?.contains(point) == true }
+    }
+
+    func rowWithMenu() throws -> String? {
+        guard try popoverWindow() != nil, let list = listNow else { return nil }
+        return try desk.refreshed(list, of: program, depth: 16).rowWithMenu
+    }
+
+    func waitForFront(of title: String, at x: Int) throws { try waitForOffset(of: title, x) }
+    func wait(_ what: String, until condition: () throws -> Bool) throws { try desk.wait(what, until: condition) }
+    func movePointer(to point: ScreenPoint) throws { try desk.pad.moveTo(point) }
+    func pressPointer(secondary: Bool) throws { try desk.pad.press(secondary ? .secondary : .primary) }
+    func releasePointer(secondary: Bool) throws { try desk.pad.release(secondary ? .secondary : .primary) }
+
+    func scrollPad(dx: Double) throws {
+        try desk.pad.scroll(dx: -(dx + (dx > 0 ? 12 : -12)) / 15, seconds: 0.2, release: false)
+    }
+
+    func releasePad() throws { try desk.pad.releaseScroll() }
+
+    func pinchPad(to scale: Double) throws {
+        try desk.pad.pinchBegin()
+        for step in 1...6 { try desk.pad.pinchUpdate(scale: 1 + (scale - 1) * Double(step) / 6) }
+    }
+
+    func endPinch() throws { try desk.pad.pinchEnd() }
+    func releaseAll() throws {
+        try desk.pad.release()
+        try release()
+    }
+}
+
+extension GnomeFurrow: PlaceDesk {
+    var keyboard: Keyboard { desk.keyboard }
+    var placeTrace: String { tracePath }
+    var pinchesPad: Bool { false }
+
+    func sees(_ button: String, at point: ScreenPoint) throws -> Bool {
+        try desk.accessible(program, hidden: true).all(role: "button", name: button).contains {
+            $0.bounds?.contains(point) == true
+        }
+    }
+
+    func rowWithMenu() throws -> String? { try desk.accessible(program, hidden: true).rowWithMenu }
+    func wait(_ what: String, until condition: () throws -> Bool) throws { try desk.wait(what, until: condition) }
+    func movePointer(to point: ScreenPoint) throws { try desk.pointer.moveTo(point) }
+    func pressPointer(secondary: Bool) throws { try desk.pointer.press(secondary ? .secondary : .primary) }
+    func releasePointer(secondary: Bool) throws { try desk.pointer.release(secondary ? .secondary : .primary) }
+    func scrollPad(dx: Double) throws { try desk.pointer.scroll(dx: -(dx + (dx > 0 ? 12 : -12)), seconds: 0.2) }
+    func releasePad() throws {}
+    func pinchPad(to scale: Double) throws { throw Unexpected("Mutter’s interface has no touchpad’s pinch") }
+    func endPinch() throws {}
+    func releaseAll() throws { try desk.releaseEverything() }
+}
+
+extension Accessible {
+    /// The name of the row on which a menu hangs that has the keyboard focus: before that, keys are still the list's.
+    fileprivate var rowWithMenu: String? {
+        first { row in
+            row.role == "list item" && !row.name.isEmpty
+                && row.first { $0.role == "menu item" && $0.states.contains(.focused) } != nil
+        }?.name
+    }
+}
