@@ -62,7 +62,7 @@ import TestSupport
             case .deep: return try goDeep()
             }
         }
-        switch Int.random(in: 0..<20, using: &random) {
+        switch Int.random(in: 0..<24, using: &random) {
         case 0..<5: try fingers()
         case 5..<7: try tap()
         case 7..<10: try padScroll()
@@ -70,6 +70,7 @@ import TestSupport
         case 12..<14: try drag()
         case 14: try wheel()
         case 15..<17: try click()
+        case 17..<21: try restAndBegin()
         default: try keys()
         }
     }
