@@ -33,7 +33,7 @@ import GtkSupport
     }
 
     /// Whether anything is shown.
-    var isShown: Bool { bar != nil || plus.seam != nil }
+    var isShown: Bool { bar != nil || plus.shown != nil }
 
     /// Where the pointer was when this was last decided on; nil where it has never been.
     var point: Point? { decision.point }

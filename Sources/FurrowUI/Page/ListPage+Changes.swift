@@ -20,8 +20,6 @@ extension ListPage: ContentsSurface {
         if !update.isPulled { choreography.endPull() }
         choreography.beginChange(update.style, seen: seen)
         choreography.beginNew(update.state.draft.map { RowID($0) })
-        // It stands where a seam was.
-        if update.changes.contains(where: { $0.removed != $0.added }) { hover.plus.hide() }
         let isNew =
             update.changes.reduce(0) { $0 + $1.removed } >= rows.count && !update.changes.contains(where: keepsRows)
         scroller.rowsChange(update.changes, rowHeight: addRow.height)

@@ -40,8 +40,8 @@ extension ListPage {
             let top = geometry.top(ofPlace: place)
             return (top..<top + geometry.rowHeight).contains(y)
         }
-        let isAtSeam = hover.plus.seam.map { seam in
-            hover.plus.y == geometry.seam(below: place(above: seam)) - geometry.top
+        let isAtSeam = hover.plus.shown.map { shown in
+            shown.y == geometry.seam(below: place(above: shown.seam)) - geometry.top
         }
         if isUnderPointer == false || isAtSeam == false { restPointer() }
     }

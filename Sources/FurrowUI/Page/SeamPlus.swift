@@ -14,10 +14,8 @@ import GtkSupport
     private let list: Widget
     private var button: Widget?
     private var label = ""
-    /// The seam at which it stands; nil where it is hidden.
-    private(set) var seam: Seam?
-    /// The height at which it stands, in px.
-    private(set) var y = 0.0
+    /// The seam at which it stands, and its height in px; nil where it is hidden.
+    private(set) var shown: (seam: Seam, y: Double)?
     private var isPressed = false
 
     /// Called when the plus is clicked.
@@ -39,15 +37,15 @@ import GtkSupport
             self.label = label
             furrow_accessible_set_label(button, label)
         }
-        (self.seam, self.y) = (seam, y)
+        shown = (seam, y)
         gtk_widget_set_margin_top(button, Int32(max(0, y - Self.size / 2)))
         gtk_widget_set_visible(button, 1)
     }
 
     /// Hides the plus.
     func hide() {
-        guard let button, seam != nil else { return }
-        seam = nil
+        guard let button, shown != nil else { return }
+        shown = nil
         cancelPress()
         pointerMoved(to: nil)
         gtk_widget_set_visible(button, 0)
@@ -79,7 +77,7 @@ import GtkSupport
 
     /// Whether a point is on the plus.
     func contains(_ point: Point) -> Bool {
-        guard let button, seam != nil else { return false }
+        guard let button, shown != nil else { return false }
         let middle = Point(
             x: Double(gtk_widget_get_width(list)) / 2, y: Double(gtk_widget_get_margin_top(button)) + Self.size / 2)
         return hypot(point.x - middle.x, point.y - middle.y) <= Self.size / 2
@@ -129,6 +127,6 @@ import GtkSupport
     }
 
     private func click() {
-        if let seam { onClick?(seam) }
+        if let shown { onClick?(shown.seam) }
     }
 }
