@@ -1,6 +1,7 @@
 // What a pointer over the list is offered (K1).
 
 import Desk
+import Foundation
 import Testing
 
 extension DesktopTests {
@@ -102,6 +103,51 @@ extension DesktopTests {
                 try furrow.desk.mouse.click(try furrow.hovered("Insert an item here").center)
                 try furrow.typeNew("New")
                 try furrow.waitForList(FurrowDesk.items(5) + ["New"])
+            }
+        }
+
+        // H10
+        @Test(arguments: ["Insert an item here", "Complete"])
+        func aClickAfterOneJumpIsNotLost(_ name: String) throws {
+            try FurrowDesk.use { furrow in
+                let row = try furrow.row("Item 2").place
+                let place =
+                    name == "Complete"
+                    ? ScreenPoint(Double(row.maxX) - 96, row.center.y) : ScreenPoint(row.center.x, Double(row.maxY))
+                try furrow.desk.mouse.moveTo(try furrow.pointBelow("Item 5").moved(by: 0, 60))
+                try furrow.desk.mouse.moveTo(place)
+                _ = try furrow.hovered(name)
+                try furrow.desk.mouse.press()
+                try furrow.desk.mouse.release()
+                if name != "Complete" { return try furrow.waitForEditor("") }
+                try furrow.waitForList(["Item 1", "Item 3", "Item 4", "Item 5", "✓ Item 2"])
+            }
+        }
+
+        // H10
+        @Test func aPressThatComesWithTheJumpIsTheRows() throws {
+            try FurrowDesk.use { furrow in
+                let row = try furrow.row("Item 3").place
+                try furrow.desk.mouse.moveTo(try furrow.pointBelow("Item 5").moved(by: 0, 60))
+                // It hears of both at once.
+                furrow.program.kill(SIGSTOP)
+                defer { furrow.program.kill(SIGCONT) }
+                try furrow.desk.mouse.moveTo(ScreenPoint(row.center.x, Double(row.y)))
+                try furrow.desk.mouse.press()
+                try furrow.desk.mouse.release()
+                furrow.program.kill(SIGCONT)
+                try furrow.waitForEditor("Item 3")
+            }
+        }
+
+        // H9
+        @Test func theFirstNotchOfAWheelOverThePlusScrolls() throws {
+            try FurrowDesk.use(FurrowDesk.items(30), environment: FurrowDesk.traced) { furrow in
+                let row = try furrow.row("Item 3").place
+                try furrow.hover(ScreenPoint(row.center.x, Double(row.maxY)))
+                _ = try furrow.hovered("Insert an item here")
+                try furrow.desk.mouse.wheel(1)
+                try furrow.desk.wait("the list scrolled") { try !furrow.trace().lines("scroll").isEmpty }
             }
         }
 
