@@ -14,4 +14,16 @@ extension DesktopTests {
             }
         }
     }
+
+    /// Where Mutter's interface has no touchpad's pinch, all others.
+    @Suite(
+        .secondTry, .gnomeDesk, .enabled(if: GnomeDesk.isExpected, "a GNOME desk needs what GnomeDesk.missing names"))
+    @MainActor struct GnomePlaceTests {
+        @Test func eachGestureDoesWhatTheRulesSayOfWhatThePointerCallsUp() throws {
+            try GnomeFurrow.use(PlacedRows.first) { furrow in
+                try furrow.desk.addPlacedRows(furrow.store)
+                for place in PlaceCase.all(in: .calledUp, furrow) { try place.run() }
+            }
+        }
+    }
 }

@@ -168,7 +168,8 @@ extension PlaceCase {
     static func all(in group: PlaceGroup, _ desk: any PlaceDesk) -> [PlaceCase] {
         let gestures = PlaceGesture.allCases.filter { desk.pinchesPad || $0 != .padPinch }
         return Place.all(in: group).enumerated().flatMap { row, place in
-            gestures.enumerated().flatMap { column, gesture in
+            gestures.enumerated().flatMap { column, gesture -> [PlaceCase] in
+                if gesture == .tap, place.isByPointer, desk.touchHidesPointer { return [] }
                 let ways = Approach.allCases
                 let all = place.isByPointer && gesture.isByPointer
                 return (all ? ways : [ways[(row + column) % ways.count]]).map {

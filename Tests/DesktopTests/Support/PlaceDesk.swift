@@ -9,6 +9,8 @@ import Desk
     var placeTrace: String { get }
     /// Whether the desk has a touchpad that tells of pinches.
     var pinchesPad: Bool { get }
+    /// Whether the pointer leaves the window as a finger lands, so that what it has called up goes before the tap.
+    var touchHidesPointer: Bool { get }
     func rows() throws -> [Row]
     /// Whether a button of this name is seen at a point.
     func sees(_ button: String, at point: ScreenPoint) throws -> Bool
@@ -35,6 +37,7 @@ extension FurrowDesk: PlaceDesk {
     var keyboard: Keyboard { desk.keyboard }
     var placeTrace: String { Self.traced["FURROW_TRACE"] ?? "" }
     var pinchesPad: Bool { true }
+    var touchHidesPointer: Bool { false }
 
     func sees(_ button: String, at point: ScreenPoint) throws -> Bool {
         let buttons = try menuButtons() + [tree().first(role: "button", name: button)].compactMap { $0 }
@@ -74,6 +77,7 @@ extension GnomeFurrow: PlaceDesk {
     var keyboard: Keyboard { desk.keyboard }
     var placeTrace: String { tracePath }
     var pinchesPad: Bool { false }
+    var touchHidesPointer: Bool { true }
 
     func sees(_ button: String, at point: ScreenPoint) throws -> Bool {
         try desk.accessible(program, hidden: true).all(role: "button", name: button).contains {
