@@ -122,7 +122,7 @@ bool furrow_accessible_announce(GtkWidget *widget, const char *text) {
   // the moment it is shown.
   GtkRoot *window = gtk_widget_get_root(widget);
   if (!announce || (window && !furrow_accessible_can_announce(GTK_WIDGET(window)))) return false;
-  // Of a widget that is in no window nobody knows.
+  // No assistive technology knows a widget outside a window: there is nobody to tell, and nothing to make up for.
   if (window) announce(GTK_ACCESSIBLE(window), text, MEDIUM_PRIORITY);
   return true;
 }

@@ -1,15 +1,15 @@
-// Before a press, GTK is told anew what the pointer is on.
+// Before a press, GTK learns again which widget the pointer is on.
 //
-// Other widgets come under a pointer that rests: buttons appear, rows move. GTK (4.8, and still 4.18) gives a press to the
-// widget that the pointer's last event was on. After a layout it makes up a motion, but only with the next frame, which may
-// come long after (`gtk_window_native_layout`, `gdk_surface_request_motion`): until then a press is lost on a widget that is
-// no longer there.
+// Widgets come and go under a pointer that rests: buttons appear, rows move. GTK (4.8, and still 4.18) gives a press to the
+// widget that got the pointer's last event. After a layout GTK makes up a motion, but only with the next frame, which may come
+// much later (`gtk_window_native_layout`, `gdk_surface_request_motion`). A press before that frame is lost on a widget that
+// is gone.
 
 #include "presses-parts.h"
 
 #include <math.h>
 
-// The pointer's last event that told where it is (owned).
+// The last event that told GTK where the pointer is (owned).
 static GdkEvent *last;
 
 static gboolean is_pointed_at(GtkWidget *widget) {
@@ -28,7 +28,9 @@ static gboolean are_at_one_place(GdkEvent *one, GdkEvent *other) {
 
 void furrow_pointer_seen(GdkEvent *event) {
   GdkEventType type = gdk_event_get_event_type(event);
-  if (type != GDK_MOTION_NOTIFY && type != GDK_ENTER_NOTIFY) return;
+  // GTK passes over crossings by a grab, and would pass over one that is sent again.
+  gboolean is_entry = type == GDK_ENTER_NOTIFY && gdk_crossing_event_get_mode(event) == GDK_CROSSING_NORMAL;
+  if (type != GDK_MOTION_NOTIFY && !is_entry) return;
   gdk_event_ref(event);
   g_clear_pointer(&last, gdk_event_unref);
   last = event;

@@ -6,10 +6,11 @@
 /// A button beyond those that modifiers tell of was pressed, of which GTK hears nothing.
 void furrow_further_button_pressed(GdkSurface *surface, GdkEvent *event);
 
-/// Any event of any surface, before GTK hears of it.
+/// Notes any event of any surface, before GTK gets it.
 void furrow_input_seen(GdkEvent *event);
+/// Notes where the pointer is, by the same events.
 void furrow_pointer_seen(GdkEvent *event);
 
-/// Before GTK hears of a press of the first button: tells it once more where the pointer is, unless it already knows that
-/// the pointer is on `picked`, the widget that is there now.
+/// Tells GTK again where the pointer is, before a button press while no other button is down. Does nothing if GTK already has
+/// the pointer on `picked`, the widget that is there now.
 void furrow_point_again(GdkEvent *press, GtkWidget *picked);

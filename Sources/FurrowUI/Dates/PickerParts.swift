@@ -164,8 +164,8 @@ import GtkSupport
         if size < 100 { gtk_widget_add_css_class(picker, "picker-\(size)") }
     }
 
-    /// The least px that a calendar takes that is written at a size. It is one made for this alone: a widget in no window
-    /// keeps the font in which it is measured first.
+    /// Returns the minimum width of a calendar at this size, in px. Measures a temporary calendar, because a widget outside a
+    /// window keeps the font in which it was first measured.
     private static func widthOfCalendar(at size: Int) -> Int32 {
         let box = column()
         g_object_ref_sink(box)

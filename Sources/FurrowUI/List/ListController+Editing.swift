@@ -223,7 +223,7 @@ extension ListController {
         updateTracked()
     }
 
-    /// What is followed of a hand goes by the list's measures, and where it is scrolled to.
+    /// Updates the tracked gesture with the list's size and scroll position.
     func updateTracked() {
         guard events.arbiter.isTracking(in: pane) else { return }
         let pressed = events.arbiter.pressedRow(in: pane)

@@ -203,7 +203,7 @@ extension ListController {
 }
 
 extension Target {
-    /// Whether it is on this row or its menu.
+    /// Whether it is on this row or one of the row's buttons.
     fileprivate func isOn(_ id: RowID) -> Bool {
         switch self {
         case .row(let row, _), .button(let row, _): row == id

@@ -167,7 +167,7 @@ typealias ListSurface = ContentsSurface & RowSurface & GapSurface & ScrollSurfac
     func wake(at time: Seconds)
     /// Whether no gesture holds anything and none of its rows moves: what is under a pointer may change.
     func setAtRest(_ isAtRest: Bool)
-    /// A gesture begins to move rows: whatever a pointer has called up goes.
+    /// Hides the hover buttons and the plus, because a gesture begins to move rows.
     func gestureBegan()
 }
 

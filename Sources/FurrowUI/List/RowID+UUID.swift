@@ -16,7 +16,7 @@ extension RowID {
 }
 
 extension Target {
-    /// The row that it is on, front or menu.
+    /// The row that it is on, or on a button of.
     var rowID: RowID? {
         switch self {
         case .row(let id, _), .button(let id, _): id

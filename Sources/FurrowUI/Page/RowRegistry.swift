@@ -111,7 +111,7 @@ import GtkSupport
         furrow_press_shield(list)
         isSplicing = true
         changes { [model] in furrow_list_model_splice(model, UInt32($0), UInt32($1), UInt32($2)) }
-        // What is elsewhere now goes first: others of these rows may show it.
+        // Moved items are unbound first; another of these rows may show them now.
         let items = leaveMoved() + leaveWaiting()
         isSplicing = false
         for item in items { bindNow(item) }

@@ -8,8 +8,8 @@ import GtkSupport
 
 /// A button over the list that has a click of its own and lets everything else through (H9).
 ///
-/// GTK never gives it an event: those go to the list beneath, with its gestures and its scrolling. At a press the page asks
-/// whether that is on the plus, and clicks it (H10). All points are px from the list's top left corner.
+/// GTK never gives it an event: events go to the list beneath, with its gestures and its scrolling. On each press the page
+/// checks whether the point is on the plus and, if so, clicks it (H10). All points are px from the list's top left corner.
 @MainActor final class SeamPlus {
     private let list: Widget
     private var button: Widget?
@@ -63,6 +63,7 @@ import GtkSupport
         // For assistive technologies, which need no pointer.
         connect(button, "clicked") { [weak self] in self?.click() }
         gtk_overlay_add_overlay(list.opaque, button)
+        // The page holds this for as long as its list gets events.
         let this = Unmanaged.passUnretained(self).toOpaque()
         furrow_tooltip_at(
             list,

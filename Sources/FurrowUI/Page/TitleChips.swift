@@ -36,9 +36,6 @@ import GtkSupport
         if let bar { gtk_widget_set_margin_top(bar, Int32(y) + Self.gap) }
     }
 
-    /// Whether this is what holds the chips.
-    func isBar(_ widget: Widget) -> Bool { widget == bar }
-
     /// Whether this is a chip, or part of one.
     func holds(_ widget: Widget) -> Bool {
         bar.map { widget == $0 || gtk_widget_is_ancestor(widget, $0) != 0 } ?? false

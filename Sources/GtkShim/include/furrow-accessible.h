@@ -54,5 +54,6 @@ bool furrow_accessible_can_announce(GtkWidget *widget);
 /// may call `gtk_accessible_announce`.
 ///
 /// In C because GTK has that function only from 4.14 on, and a program built with an older GTK has to find it at run time.
-/// - Returns: false if GTK cannot announce here; a change of a description has to say it then.
+/// - Returns: false if GTK cannot announce here; a change of a description has to say it then. True for a widget outside a
+///   window, where nobody listens.
 bool furrow_accessible_announce(GtkWidget *widget, const char *text);

@@ -9,7 +9,7 @@
 /// That is of use from 1.6 on, where the title is announced as it is given.
 void furrow_adwaita_set_toast_text(AdwToast *toast, const char *text);
 
-/// Has the text of the toast that is there take two lines where one has no room for it; once more for another text.
+/// Wraps the current toast's text to two lines if it does not fit in one. Call again after the text changes.
 void furrow_adwaita_wrap_toast(AdwToastOverlay *overlay);
 
 /// Whether libadwaita announces each new toast of the toast overlay in `widget`, with the toast's button: it does from 1.6 on

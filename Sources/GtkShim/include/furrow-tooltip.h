@@ -1,4 +1,4 @@
-// Tooltips by place: of what is drawn on a widget, and takes no pointer itself.
+// Tooltips for parts of a widget that get no pointer events of their own.
 #pragma once
 
 #include <gtk/gtk.h>
@@ -6,9 +6,10 @@
 
 #include "furrow-callback.h"
 
-/// The tooltip of a place (px from the widget's top left corner), for `free` to release; NULL where it has none.
+/// Returns the tooltip of a place in px from the widget's top left corner, for `free` to release; NULL where there is none.
 typedef char *(*FurrowTooltipText)(void *data, double x, double y) FURROW_MAIN_ACTOR;
 
-/// Has the widget ask for a tooltip where the pointer rests on it. In C because the signal's arguments are not known to
-/// Swift.
+/// Shows a tooltip where the pointer rests on the widget. `data` must live as long as the widget gets pointer events.
+///
+/// In C because Swift has no type for the signal's handler.
 void furrow_tooltip_at(GtkWidget *widget, FurrowTooltipText text, void *data);

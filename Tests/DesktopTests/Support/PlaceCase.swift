@@ -9,16 +9,16 @@ import Desk
     let approach: Approach
     let desk: any PlaceDesk
 
-    /// Px that hands go: beyond the 8 that decide what a press is, and short of what a release would do.
+    /// The length of a movement, in px: beyond the 8 that decide what a press becomes, and short of what a release would do.
     private static let way = 40.0
-    /// S in which they go there.
+    /// The duration of a movement, in s.
     private static let pace = 0.12
 
     var name: String { "\(place.name), \(gesture.rawValue), pointer \(approach.rawValue)" }
 
     private var isHeader: Bool { place.kind == .header }
 
-    /// What is to come of it.
+    /// The expected outcome.
     var expected: Outcome {
         switch gesture {
         case .tap, .click: return place.click
