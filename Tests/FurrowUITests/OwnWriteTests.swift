@@ -92,7 +92,7 @@ enum OwnEdit: CaseIterable, Sendable {
         await levels.written()
         transactions.forget()
         try await elsewhere.perform(.add([NewItem(title: "theirs")], at: .top, in: tasks), at: noon)
-        while !levels.items.titles.contains("theirs") { try await levels.reported(levels.reports + 1) }
+        try await levels.watched { levels.items.titles.contains("theirs") }
         #expect(transactions.count.reads > 0)
         #expect(try levels.equalsTheStore(withCounts: true))
     }

@@ -45,13 +45,18 @@ import Todo
         }
     }
 
-    /// Waits until the watch has reported so often, and all that came of it is done.
-    func reported(_ count: Int) async throws {
-        for _ in 0..<10_000 where reports < count {
+    /// Waits until the watch has reported so often, and the store has answered.
+    func reported(_ count: Int) async throws { try await watched { self.reports >= count } }
+
+    /// Waits until a condition holds by what the watch reports, and the store has answered.
+    ///
+    /// A count of reports is no such condition: one report may stand for several writes.
+    func watched(until holds: () -> Bool) async throws {
+        for _ in 0..<10_000 where !holds() {
             g_main_context_iteration(nil, 0)
             try await Task.sleep(for: .milliseconds(1))
         }
-        try #require(reports >= count, "the watch saw nothing")
+        try #require(holds(), "the watch saw nothing")
         await written()
     }
 
