@@ -287,6 +287,22 @@ import Todo
         #expect(try details.store.titles == ["theirs", "b"])
     }
 
+    @Test func theirsStaysOnOfferWhereTheTextCannotBeEditedAnyMore() async throws {
+        let details = try DetailFixture()
+        try await details.open("a")
+        let id = try details.id("a")
+        details.type("ours", in: .title)
+        _ = try await details.store.perform(.rename(id, to: "theirs"), at: noon)
+        await details.wait(2)
+        details.surface.isEditable = false
+        details.controller.takeTheirs(.title)
+        #expect(details.surface.texts[.title] == "ours")
+        details.surface.isEditable = true
+        details.controller.takeTheirs(.title)
+        await details.written()
+        #expect(try details.store.titles == ["theirs", "b"])
+    }
+
     @Test func theirsForWhichThereIsNoRoomStaysOnOffer() async throws {
         let details = try DetailFixture()
         try await details.open("a")

@@ -291,8 +291,10 @@ import Todo
             surface?.showError(Self.noRoom, retry: nil)
             return
         }
-        forgetTheirs(text)
         surface?.edit(value, in: text)
+        // A list that has just become read-only takes no edits: the other text stays on offer.
+        guard surface?.text(of: text) == value else { return }
+        forgetTheirs(text)
         draft?[text].typed(at: clock())
         commit(text)
     }

@@ -32,7 +32,11 @@ enum DetailOrder: Equatable {
 
     func text(of text: DetailText) -> String { texts[text] ?? "" }
     func show(_ value: String, in text: DetailText) { texts[text] = value }
-    func edit(_ value: String, in text: DetailText) { texts[text] = value }
+    /// Whether the texts take edits, as those of a list that is not read-only.
+    var isEditable = true
+    func edit(_ value: String, in text: DetailText) {
+        if isEditable { texts[text] = value }
+    }
     func show(_ item: Item, among lists: [TodoList]) { self.item = item }
     func offer(tags names: [String]) { tags = names }
     func showTheirs(_ value: String?, of text: DetailText) {
