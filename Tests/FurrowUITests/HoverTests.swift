@@ -39,6 +39,25 @@ import Todo
         #expect(list.titles == ["a", "b", "", "✓x"])
     }
 
+    // H9, E2
+    @Test func whatThePointerCalledUpGoesOnceAPinchMovesRowsAndNotBefore() throws {
+        let list = try ListFixture(["a", "b"])
+        let seam = Seam(above: try list.row("a"), below: try list.row("b"))
+        _ = list.controller.padPinchBegan(over: seam, at: 0, time: list.clock.time)
+        #expect(list.surface.gestures == 0)
+        list.controller.padPinchMoved(scale: 1.2, time: list.clock.time)
+        #expect(list.surface.gestures > 0)
+    }
+
+    // H9
+    @Test func whatThePointerCalledUpGoesWithASlide() throws {
+        let list = try ListFixture(["a"])
+        list.press(try list.target("a"))
+        #expect(list.surface.gestures == 0)
+        list.move(40)
+        #expect(list.surface.gestures == 1)
+    }
+
     @Test func thePlusCommitsWhatIsBeingTyped() async throws {
         let list = try ListFixture(["a", "b"])
         try list.tap("a")
