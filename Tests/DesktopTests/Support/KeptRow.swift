@@ -75,10 +75,10 @@ extension FurrowDesk {
         case .open, .held:
             try release()
             try expect(.open, of: title)
-            try tapButton("Complete")
+            try tapOutermostButton(of: title, atLeft: true)
             try desk.wait("\(title) completed") { try list().contains("✓ " + title) }
         case .openAtItsEnd:
-            try tapButton("Delete")
+            try tapOutermostButton(of: title, atLeft: false)
             try desk.wait("\(title) deleted") { try !list().contains(title) }
         case .latched:
             try release()
@@ -95,5 +95,14 @@ extension FurrowDesk {
                 try desk.furrow(store, ["today", "--json"]).output.contains("\"\(title)\"")
             }
         }
+    }
+
+    /// Taps the outermost button of an open row's menu, by its place: the pointer that a touch left behind may have called up
+    /// buttons of the same names on another row.
+    private func tapOutermostButton(of title: String, atLeft: Bool) throws {
+        let half = Double(Menu.width) / 4
+        let frame = window.frame
+        let x = atLeft ? Double(frame.x) + half : Double(frame.maxX) - half
+        try desk.touch.tap(ScreenPoint(x, try row(title).place.center.y))
     }
 }
