@@ -3,7 +3,7 @@
 import GtkShim
 import GtkSupport
 
-/// What Furrow tells screen readers, and other assistive technologies, beside the texts on the screen.
+/// Announcements to screen readers and other assistive technologies, in addition to the texts on the screen.
 @MainActor enum ScreenReader {
     /// Announces something that just happened in the window of `widget`.
     ///

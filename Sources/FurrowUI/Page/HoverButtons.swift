@@ -68,7 +68,7 @@ import GtkSupport
         hideBarOnceReleased(of: bar.id)
     }
 
-    /// A finger has landed or gone up, which is no pointer. What a pointer has called up can still be tapped (H10).
+    /// Hides the buttons once a finger that has landed is up again. Until then the buttons can still be tapped (H10).
     func touched(at time: Seconds) {
         decision.rest(at: time)
         guard isShown else { return }

@@ -38,8 +38,8 @@ extension ListPage {
 
     // MARK: What is under a point
 
-    /// What is at this point of the page. What lies over a row is transparent: the place is the row, and a click there a
-    /// button's own (H9).
+    /// Returns the target at this point of the page. Things that lie over a row are transparent: the place is the row, and only
+    /// a click belongs to the button there (H9).
     func target(_ x: Double, _ y: Double) -> Target {
         let found = place(x, y)
         guard hover.plus.isSeen(at: inList(Point(x: x, y: y))), case .row(let id, let place) = found else {
@@ -48,7 +48,7 @@ extension ListPage {
         return .button(id, index: place)
     }
 
-    /// What a press at this point of the page is on: a scroll bar's is its own.
+    /// Returns the target of a press at this point of the page. A scroll bar keeps its own presses.
     func pressTarget(_ x: Double, _ y: Double) -> Target {
         guard let picked = pick(x, y), gtk_widget_get_ancestor(picked, gtk_scrollbar_get_type()) == nil else {
             return .elsewhere

@@ -41,7 +41,7 @@ extension ListPage {
             return (top..<top + geometry.rowHeight).contains(y)
         }
         let isAtSeam = hover.plus.shown.map { shown in
-            shown.y == geometry.seam(below: place(above: shown.seam)) - geometry.top
+            shown.y == height(of: shown.seam)
         }
         if isUnderPointer == false || isAtSeam == false { restPointer() }
     }
@@ -71,10 +71,15 @@ extension ListPage {
     }
 
     private func showPlus(at seam: Seam) {
-        let geometry = geometry
         hover.plus.show(
-            at: seam, y: geometry.seam(below: place(above: seam)) - geometry.top,
+            at: seam, y: height(of: seam),
             label: state.isOfLists ? tr("Insert a list here") : tr("Insert an item here"))
+    }
+
+    /// Returns the height of a seam as laid out, in px from the list's top.
+    private func height(of seam: Seam) -> Double {
+        let geometry = geometry
+        return geometry.seam(below: place(above: seam)) - geometry.top
     }
 
     // MARK: The plus

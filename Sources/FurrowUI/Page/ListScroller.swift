@@ -20,7 +20,7 @@ import Todo
     private var news = ScrollNews()
     /// The scroll position when it was last heard of, in px.
     private var known = 0.0
-    /// What sets the scroll position at this moment, where that is done here.
+    /// The cause of the change while this sets the scroll position; nil at any other time.
     private var cause: ScrollNews.Cause?
     /// Whether the animation of touch scrolling is being ended.
     private var isStopping = false

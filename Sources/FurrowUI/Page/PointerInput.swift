@@ -27,7 +27,7 @@ import GtkSupport
     private var lastPointer: Point?
     private var isPointerNews = false
 
-    /// What is at a point of the page, for a press and for all other gestures, and the seam nearest to it.
+    /// Find the target at a point of the page, for a press and for all other gestures, and the seam nearest to it.
     var findPressed: (@MainActor (_ x: Double, _ y: Double) -> Target)?
     var findTarget: (@MainActor (_ x: Double, _ y: Double) -> Target)?
     var seam: (@MainActor (_ x: Double, _ y: Double) -> Seam?)?
@@ -96,7 +96,7 @@ import GtkSupport
     private func dragBegan(_ x: Double, _ y: Double, _ device: FurrowDevice, _ time: UInt32) {
         // A press in the editor is the editor's.
         guard isInEditor?(x, y) != true else { return furrow_gestures_deny_drag(gestures) }
-        // What is pressed and where: one answer, of what is seen now (H10).
+        // The target and the press on the plus are decided here together, from what is on the screen now (H10).
         let target = findPressed?(x, y) ?? .elsewhere
         onPress?(x, y)
         pressedRow = target.rowID

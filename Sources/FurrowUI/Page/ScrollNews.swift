@@ -8,7 +8,7 @@ import Gestures
 /// them, the way back from an editor. Only the person's scrolling is an act: it closes the open row (A8), and a press that
 /// comes within it neither pulls nor lifts (F1, G5).
 struct ScrollNews: Equatable, Sendable {
-    /// What moves the scroll position.
+    /// The origin of a change of the scroll position.
     enum Cause: Equatable, Sendable {
         /// A wheel, a touchpad, a finger, the scrollbar, and the run-on of any of them.
         case hand
