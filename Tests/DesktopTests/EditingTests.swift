@@ -18,6 +18,7 @@ extension DesktopTests {
         /// Where it is inserted the new row is out of sight.
         @Test func aNewItemAtTheEndOfAListThatFillsTheViewIsTyped() throws {
             try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
+                try furrow.waitForFocus(on: "Item 1")
                 try furrow.desk.keyboard.press("end")
                 try furrow.waitForRest { $0.last?.title == "Item 30" && $0.last?.isFocused == true }
                 try furrow.desk.keyboard.press("ctrl+return")

@@ -129,6 +129,7 @@ extension DesktopTests.FeelTests {
     @Test(arguments: [3, 14]) func whenAPullClearsWhatIsDoneTheRowsGoStraightToTheirPlaces(_ open: Int) throws {
         let titles = FurrowDesk.items(open)
         try FurrowDesk.use(titles, done: ["Old", "Older", "Oldest"], environment: FurrowDesk.traced) { furrow in
+            try furrow.waitForFocus(on: "Item 1")
             try furrow.desk.keyboard.press("end")
             try furrow.waitForRest { $0.last?.title == "Oldest" && $0.last?.isFocused == true }
             try furrow.pull("Item \(open)", by: -108)

@@ -34,6 +34,7 @@ extension DesktopTests {
         /// The list can be scrolled until there is room for a finger below its last row.
         @Test(arguments: [11, 30]) func soItDoesAtTheEndOfAListThatFillsTheView(_ count: Int) throws {
             try FurrowDesk.use(FurrowDesk.items(count)) { furrow in
+                try furrow.waitForFocus(on: "Item 1")
                 try furrow.desk.keyboard.press("end")
                 try furrow.waitForRest { $0.last?.title == "Item \(count)" }
                 try furrow.scroll(by: 500)

@@ -109,6 +109,7 @@ extension DesktopTests {
 
         @Test func aListThatShrinksWhileItIsScrolledToItsEndIsDrawnWhole() throws {
             try FurrowDesk.use(FurrowDesk.items(30)) { furrow in
+                try furrow.waitForFocus(on: "Item 1")
                 try furrow.desk.keyboard.press("end")
                 try furrow.waitForFocus(on: "Item 30")
                 // While a row is edited the others move with the scroll position.
