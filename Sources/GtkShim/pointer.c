@@ -3,7 +3,7 @@
 #include "furrow-pointer.h"
 
 typedef struct {
-  void (*moved)(void *data, double x, double y);
+  void (*moved)(void *data, double x, double y, bool made_up);
   void (*left)(void *data);
   void *data;
 } Pointer;
@@ -15,7 +15,11 @@ static gboolean is_from_touch(GtkEventController *controller) {
 }
 
 static void on_motion(GtkEventControllerMotion *motion, double x, double y, Pointer *self) {
-  if (!is_from_touch(GTK_EVENT_CONTROLLER(motion))) self->moved(self->data, x, y);
+  GtkEventController *controller = GTK_EVENT_CONTROLLER(motion);
+  if (is_from_touch(controller)) return;
+  // GDK gives no time to the motion that it makes up after a layout.
+  bool made_up = gtk_event_controller_get_current_event_time(controller) == GDK_CURRENT_TIME;
+  self->moved(self->data, x, y, made_up);
 }
 
 static void on_leave(GtkEventControllerMotion *motion, Pointer *self) {
@@ -23,8 +27,8 @@ static void on_leave(GtkEventControllerMotion *motion, Pointer *self) {
   self->left(self->data);
 }
 
-void furrow_watch_pointer(GtkWidget *widget, void (*moved)(void *data, double x, double y), void (*left)(void *data),
-                          void *data) {
+void furrow_watch_pointer(GtkWidget *widget, void (*moved)(void *data, double x, double y, bool made_up),
+                          void (*left)(void *data), void *data) {
   Pointer *self = g_new(Pointer, 1);
   *self = (Pointer){moved, left, data};
   GtkEventController *motion = gtk_event_controller_motion_new();

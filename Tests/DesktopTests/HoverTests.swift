@@ -50,6 +50,21 @@ extension DesktopTests {
             }
         }
 
+        // H9
+        @Test func aPointerLeftBehindByATouchIsOfferedNothingWhenRowsMove() throws {
+            try FurrowDesk.use(FurrowDesk.items(30), environment: FurrowDesk.traced) { furrow in
+                try furrow.scroll(by: 208)
+                try furrow.waitForRest { $0.first?.title != "Item 1" }
+                // Later than the display server's own echo of the touch.
+                try furrow.waitForRest(still: .milliseconds(500))
+                for number in 1...3 {
+                    try furrow.add("New \(number)", top: number != 1)
+                    try furrow.waitForRest(still: .milliseconds(200))
+                    #expect(try furrow.menuButtons().isEmpty)
+                }
+            }
+        }
+
         // H4
         @Test func buttonsGoWithTheRowThatAnotherOneTakesThePlaceOf() throws {
             try FurrowDesk.use(FurrowDesk.items(30)) { furrow in

@@ -19,10 +19,11 @@ extension DesktopTests {
     @Suite(
         .secondTry, .gnomeDesk, .enabled(if: GnomeDesk.isExpected, "a GNOME desk needs what GnomeDesk.missing names"))
     @MainActor struct GnomePlaceTests {
-        @Test func eachGestureDoesWhatTheRulesSayOfWhatThePointerCallsUp() throws {
+        @Test(arguments: PlaceGroup.allCases)
+        func eachGestureDoesWhatTheRulesSayOfThePlaceWhereItBegins(_ group: PlaceGroup) throws {
             try GnomeFurrow.use(PlacedRows.first) { furrow in
                 try furrow.desk.addPlacedRows(furrow.store)
-                for place in PlaceCase.all(in: .calledUp, furrow) { try place.run() }
+                for place in PlaceCase.all(in: group, furrow) { try place.run() }
             }
         }
     }

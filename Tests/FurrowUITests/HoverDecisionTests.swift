@@ -38,6 +38,19 @@ import Testing
         #expect(answers == [.keep, .keep])
     }
 
+    @Test mutating func aMotionMadeUpAfterALayoutIsNoHand() {
+        decision.rest(at: 11)
+        let answers = [move(1, at: 20, Surroundings(isMadeUp: true)), move(1, at: 21), move(2, at: 22)]
+        #expect(answers == [.keep, .keep, .show])
+    }
+
+    /// The buttons go with what is under the pointer of a hand.
+    @Test mutating func underAPointerThatAHandMovedALayoutIsDecidedOnAnew() {
+        _ = move(1)
+        let answer = move(1, Surroundings(isMadeUp: true))
+        #expect(answer == .show)
+    }
+
     @Test mutating func whileAGestureHoldsSomethingTheyStayAsTheyAre() {
         decision.isAtRest = false
         let held = move(1)

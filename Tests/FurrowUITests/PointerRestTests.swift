@@ -10,8 +10,8 @@ import Testing
     private let here = Point(x: 10, y: 20)
     private let there = Point(x: 11, y: 20)
 
-    private mutating func move(to point: Point, at time: Seconds, isTouched: Bool = false) -> Bool {
-        rest.moved(to: point, at: time, isTouched: isTouched)
+    private mutating func move(to point: Point, at time: Seconds, mayBeByHand: Bool = true) -> Bool {
+        rest.moved(to: point, at: time, mayBeByHand: mayBeByHand)
     }
 
     @Test mutating func aPointerThatMovesIsMovedByAHand() {
@@ -40,7 +40,7 @@ import Testing
     @Test mutating func whileAFingerIsDownNothingIsAHand() {
         _ = move(to: here, at: 0)
         rest.begin(at: 1)
-        let touched = move(to: there, at: 5, isTouched: true)
+        let touched = move(to: there, at: 5, mayBeByHand: false)
         let after = move(to: here, at: 5.1)
         #expect(!touched && after)
     }
@@ -50,6 +50,15 @@ import Testing
         let first = move(to: here, at: 5)
         let second = move(to: there, at: 5.1)
         #expect(!first && second)
+    }
+
+    @Test mutating func aMotionThatALayoutMakesLongAfterATouchIsNoHand() {
+        _ = move(to: here, at: 0)
+        rest.begin(at: 1)
+        let madeUp = move(to: there, at: 60, mayBeByHand: false)
+        let stays = move(to: there, at: 61)
+        let hand = move(to: here, at: 62)
+        #expect(!madeUp && !stays && hand)
     }
 
     @Test mutating func whereThePointerIsIsKnownAllTheSame() {

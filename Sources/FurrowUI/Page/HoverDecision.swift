@@ -24,6 +24,8 @@ struct HoverDecision: Equatable, Sendable {
     struct Surroundings: Equatable, Sendable {
         /// Whether a finger is on the touch screen.
         var isTouched = false
+        /// Whether GDK made the motion up after a layout.
+        var isMadeUp = false
         /// Whether a menu stands over a row.
         var hasPopover = false
         /// Whether a row is edited, or rows are on their way.
@@ -33,7 +35,8 @@ struct HoverDecision: Equatable, Sendable {
     /// The pointer is here; nil where it has left.
     mutating func pointerMoved(to point: Point?, at time: Seconds, _ surroundings: Surroundings) -> Answer {
         guard let point else { return .hide }
-        guard rest.moved(to: point, at: time, isTouched: surroundings.isTouched) else { return .keep }
+        let isByHand = !surroundings.isTouched && !surroundings.isMadeUp
+        guard rest.moved(to: point, at: time, mayBeByHand: isByHand) else { return .keep }
         guard isAtRest, !surroundings.hasPopover else { return .keep }
         return surroundings.isBusy ? .hide : .show
     }

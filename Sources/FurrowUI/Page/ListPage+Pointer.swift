@@ -7,10 +7,12 @@ import GtkSupport
 
 extension ListPage {
     /// The pointer is here, px from the page's top left corner, or has left.
-    func pointerChanged(_ point: Point?) {
+    ///
+    /// - Parameter isMadeUp: whether nobody moved it: a layout was made under it.
+    func pointerChanged(_ point: Point?, isMadeUp: Bool) {
         let time = MainLoop.now
         let surroundings = HoverDecision.Surroundings(
-            isTouched: input.fingersDown > 0, hasPopover: popover.isOpen,
+            isTouched: input.fingersDown > 0, isMadeUp: isMadeUp, hasPopover: popover.isOpen,
             isBusy: editor.isActive || choreography.isMoving(at: time))
         let isOffered = hover.pointerMoved(to: point, at: time, surroundings)
         if isOffered, let point { offer(at: point) }

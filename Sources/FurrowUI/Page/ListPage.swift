@@ -177,7 +177,7 @@ import Todo
         input.isInEditor = { [weak self] in self?.isInEditor($0, $1) ?? false }
         input.onDrag = { [weak self] x, y in if self?.controller.isCarrying == true { self?.onCarry?(x, y) } }
         input.onFingers = { [weak self] in self?.hover.touched(at: MainLoop.now) }
-        input.onPointer = { [weak self] in self?.pointerChanged($0) }
+        input.onPointer = { [weak self] in self?.pointerChanged($0, isMadeUp: $1) }
         input.onPress = { [weak self] in self?.pressBegan($0, $1) }
         input.onClick = { [weak self] in self?.pressEnded($0, $1) }
         input.onPressLost = { [weak self] in self?.hover.plus.cancelPress() }

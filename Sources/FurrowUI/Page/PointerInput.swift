@@ -26,6 +26,8 @@ import GtkSupport
     /// The pointer's last position (nil: it left), and whether that is still to be acted on.
     private var lastPointer: Point?
     private var isPointerNews = false
+    /// Whether all of the news about the pointer is made up.
+    private var isMadeUpNews = false
 
     /// Find the target at a point of the page, for a press and for all other gestures, and the seam nearest to it.
     var findPressed: (@MainActor (_ x: Double, _ y: Double) -> Target)?
@@ -41,8 +43,9 @@ import GtkSupport
     var onDrag: (@MainActor (_ x: Double, _ y: Double) -> Void)?
     /// Told of another number of fingers on the touch screen.
     var onFingers: (@MainActor () -> Void)?
-    /// Told where the pointer is, px from the page's top left corner; nil: it left.
-    var onPointer: (@MainActor (Point?) -> Void)?
+    /// Told where the pointer is, px from the page's top left corner, and whether nobody moved it there but a layout was
+    /// made under it; nil: it left.
+    var onPointer: (@MainActor (_ point: Point?, _ isMadeUp: Bool) -> Void)?
 
     init(_ page: Widget, _ life: PageLifetime, _ controller: ListController) {
         self.page = page
@@ -69,7 +72,8 @@ import GtkSupport
         callbacks.long_pressed = { data, _, _ in input(data).longPressed() }
         gestures = furrow_gestures_attach(page, &callbacks, this)
         furrow_presses_on_input(page, { input($0).otherInput() }, this)
-        furrow_watch_pointer(page, { input($0).pointer(Point(x: $1, y: $2)) }, { input($0).pointer(nil) }, this)
+        furrow_watch_pointer(
+            page, { input($0).pointer(Point(x: $1, y: $2), isMadeUp: $3) }, { input($0).pointer(nil) }, this)
     }
 
     // MARK: Measures
@@ -189,15 +193,16 @@ import GtkSupport
 
     /// GTK tells that the pointer has left while it takes widgets off the screen: to take others off then would have it
     /// lose count of its pointers. So the news is acted on a little later.
-    private func pointer(_ point: Point?) {
+    private func pointer(_ point: Point?, isMadeUp: Bool = false) {
         if let point { controller.pointerMoved(to: self.point(point.x, point.y), time: MainLoop.now) }
         lastPointer = point
+        isMadeUpNews = isMadeUp && (isMadeUpNews || !isPointerNews)
         guard !isPointerNews else { return }
         isPointerNews = true
         life.whenIdle { [weak self] in
             guard let self else { return }
             isPointerNews = false
-            onPointer?(lastPointer)
+            onPointer?(lastPointer, isMadeUpNews)
         }
     }
 

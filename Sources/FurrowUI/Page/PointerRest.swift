@@ -4,7 +4,8 @@ import Gestures
 
 /// Tells a pointer that a hand moves from one that the display server moves, or under which the list is scrolled.
 ///
-/// A touch screen moves the pointer too: only what moves it again later is a hand on a mouse or a touchpad.
+/// A touch screen moves the pointer too: only what moves it again later is a hand on a mouse or a touchpad. On X11 the
+/// pointer then stays where the finger was, which widgets may hear of first with the next layout, however late.
 struct PointerRest: Equatable, Sendable {
     /// Where the pointer is; nil where it has never been.
     private(set) var point: Point?
@@ -19,12 +20,12 @@ struct PointerRest: Equatable, Sendable {
 
     /// The pointer is here.
     ///
-    /// - Parameter isTouched: whether a finger is down.
+    /// - Parameter mayBeByHand: false while a finger is down, and for a motion that nobody made.
     /// - Returns: whether a hand has moved it.
-    mutating func moved(to point: Point, at time: Seconds, isTouched: Bool) -> Bool {
+    mutating func moved(to point: Point, at time: Seconds, mayBeByHand: Bool) -> Bool {
         self.point = point
         guard let since else { return true }
-        if !isTouched, time - since > Self.touchEcho, let rest, rest != point {
+        if mayBeByHand, time - since > Self.touchEcho, let rest, rest != point {
             (self.since, self.rest) = (nil, nil)
             return true
         }

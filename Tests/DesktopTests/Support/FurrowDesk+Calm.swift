@@ -123,7 +123,7 @@ extension FurrowDesk {
 
     /// Whether a list has the focus, or the button above them, from which the key goes nowhere.
     private func listsHaveFocus() throws -> Bool {
-        if try listRows().contains(where: \.isFocused) { return true }
+        if try allListRows().contains(where: \.isFocused) { return true }
         return try tree().first { $0.states.contains(.focused) }?.name == "Add list"
     }
 

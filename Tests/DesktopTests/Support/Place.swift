@@ -33,7 +33,7 @@ struct Place: Sendable {
         /// The pointer calls it up: a button of this name.
         case byPointer(String)
         /// It is uncovered by a slide of its row.
-        case bySlide
+        case bySlide(toEnd: Bool)
     }
 
     init(
@@ -51,7 +51,7 @@ struct Place: Sendable {
 
     /// Which way there is room for a slide, or for the front to come back.
     var way: Double {
-        if case .bySlide = shown { return -1 }
+        if case .bySlide(let toEnd) = shown { return toEnd ? 1 : -1 }
         return x < 0 ? -1 : 1
     }
 
@@ -72,6 +72,9 @@ enum Outcome: Sendable, Hashable {
     /// A new row is edited below this one.
     case inserts(below: String)
     case completes(String)
+    case deletes(String)
+    /// The details of an item are shown.
+    case details(String)
     case folds(String)
     case movesToTop(String)
     /// The row's menu opens.
@@ -136,8 +139,9 @@ enum PlacedRows {
 extension Place {
     private static let plus = Shown.byPointer("Insert an item here")
     private static let tick = Shown.byPointer("Complete")
-    /// Px from a row's left edge to the middle of the plus, and from its right edge to the middle of the first button.
-    private static let (plusX, tickX) = (235.0, -96.0)
+    private static let (details, trash) = (Shown.byPointer("Details"), Shown.byPointer("Delete"))
+    /// Px from a row's left edge to the middle of the plus, and from its right edge to the middles of its three buttons.
+    private static let (plusX, tickX, detailsX, trashX) = (235.0, -96.0, -60.0, -24.0)
 
     /// The table: where each thing is, and what a click on it does.
     static func all(in group: PlaceGroup) -> [Place] {
@@ -162,14 +166,21 @@ extension Place {
             [
                 Place("the plus’s upper half", in: "Plain", plus, at: plusX, 50, click: .inserts(below: "Plain")),
                 Place("the plus’s lower half", in: "Last", plus, at: plusX, 5, click: .inserts(below: "Plain")),
-                Place("a button under the pointer", in: "Plain", tick, at: tickX, 28, click: .completes("Plain")),
+                Place("the tick under the pointer", in: "Plain", tick, at: tickX, 28, click: .completes("Plain")),
+                Place("“Details” under the pointer", in: "Plain", details, at: detailsX, 28, click: .details("Plain")),
+                Place("“Delete” under the pointer", in: "Plain", trash, at: trashX, 28, click: .deletes("Plain")),
             ]
         case .parts:
             [
                 Place("the triangle", in: "Parent", at: 12, 28, click: .folds("Within")),
                 Place("a tag’s chip", in: "Tagged", at: 28, 41),
                 Place("a caption", in: "Dated", at: 28, 41),
-                Place("a button of the open menu", in: "Plain", .bySlide, at: 108, 28, click: .movesToTop("Plain")),
+                Place(
+                    "a button of the open menu", in: "Plain", .bySlide(toEnd: false), at: 108, 28,
+                    click: .movesToTop("Plain")),
+                Place(
+                    "a button of the menu at the end", in: "Plain", .bySlide(toEnd: true), at: -36, 28,
+                    click: .deletes("Plain")),
             ]
         }
     }

@@ -27,6 +27,10 @@ extension PlaceCase {
             try desk.waitForTitles(PlacedRows.titles[..<place] + ["New"] + PlacedRows.titles[place...])
         case .completes(let title):
             try desk.wait("“\(title)” done") { try desk.rows().contains { $0.title == title && $0.isDone } }
+        case .deletes(let title):
+            try desk.waitForTitles(PlacedRows.titles.filter { $0 != title })
+        case .details(let title):
+            try desk.wait("the details of “\(title)”") { try desk.shownDetails() == title }
         case .folds(let title):
             try desk.waitForTitles(PlacedRows.titles.filter { $0 != title })
         case .movesToTop(let title):
@@ -68,8 +72,8 @@ extension PlaceCase {
             try desk.releaseAll()
         case .pulls:
             try desk.touch.play([Track(from: point, to: point)], seconds: 0.1)
-        case .edits, .offers: try desk.keyboard.press("escape")
-        case .inserts, .completes, .movesToTop: try desk.keyboard.press("ctrl+z")
+        case .edits, .offers, .details: try desk.keyboard.press("escape")
+        case .inserts, .completes, .deletes, .movesToTop: try desk.keyboard.press("ctrl+z")
         // It is no step.
         case .folds: try desk.touch.tap(point)
         case .nothing: break
@@ -86,7 +90,7 @@ extension PlaceCase {
         default: try desk.releasePad()
         }
         guard case .bySlide = place.shown else { return }
-        try desk.waitForFront(of: row, at: Menu.width)
+        try desk.waitForFront(of: row, at: openFront)
         try desk.keyboard.press("escape")
     }
 }

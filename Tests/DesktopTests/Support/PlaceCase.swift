@@ -102,8 +102,14 @@ import Desk
     private func slideOpen(_ rows: [Row]) throws {
         let row = try rows.place(of: place.row)
         let start = ScreenPoint(Double(row.x) + 60, row.center.y)
-        try desk.touch.slide(from: start, to: start.moved(by: Hand.short, 0), seconds: Hand.slowly, hold: Hand.rest)
-        try desk.waitForFront(of: place.row, at: Menu.width)
+        let (from, way) = openFront > 0 ? (start, Hand.short) : (start.moved(by: Hand.short, 0), -Hand.short)
+        try desk.touch.slide(from: from, to: from.moved(by: way, 0), seconds: Hand.slowly, hold: Hand.rest)
+        try desk.waitForFront(of: place.row, at: openFront)
+    }
+
+    /// Where the front of a row rests whose menu with this place is open, in px toward the right.
+    var openFront: Int {
+        if case .bySlide(toEnd: true) = place.shown { -Menu.width } else { Menu.width }
     }
 
     // MARK: The gesture
@@ -164,15 +170,14 @@ extension [Row] {
 }
 
 extension PlaceCase {
-    /// The cases of some places. What a pointer calls up it calls up in every way; elsewhere the ways take turns.
+    /// The cases of some places: each gesture that a pointer makes after each of the ways in which it may come there.
     static func all(in group: PlaceGroup, _ desk: any PlaceDesk) -> [PlaceCase] {
         let gestures = PlaceGesture.allCases.filter { desk.pinchesPad || $0 != .padPinch }
-        return Place.all(in: group).enumerated().flatMap { row, place in
-            gestures.enumerated().flatMap { column, gesture -> [PlaceCase] in
+        return Place.all(in: group).flatMap { place in
+            gestures.flatMap { gesture -> [PlaceCase] in
                 if gesture == .tap, place.isByPointer, desk.touchHidesPointer { return [] }
-                let ways = Approach.allCases
-                let all = place.isByPointer && gesture.isByPointer
-                return (all ? ways : [ways[(row + column) % ways.count]]).map {
+                let needsPointer = gesture.isByPointer || place.isByPointer
+                return (needsPointer ? Approach.allCases : [.jump]).map {
                     PlaceCase(place: place, gesture: gesture, approach: $0, desk: desk)
                 }
             }

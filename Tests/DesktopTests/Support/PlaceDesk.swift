@@ -16,6 +16,8 @@ import Desk
     func sees(_ button: String, at point: ScreenPoint) throws -> Bool
     /// The title of the row whose popover menu is open.
     func rowWithMenu() throws -> String?
+    /// The title in the details that are shown.
+    func shownDetails() throws -> String?
     func waitForEditor(_ text: String) throws
     func editor() throws -> Accessible?
     func waitForFront(of title: String, at x: Int) throws
@@ -47,6 +49,10 @@ extension FurrowDesk: PlaceDesk {
     func rowWithMenu() throws -> String? {
         guard try popoverWindow() != nil, let list = listNow else { return nil }
         return try desk.refreshed(list, of: program, depth: 16).rowWithMenu
+    }
+
+    func shownDetails() throws -> String? {
+        try detailsPage()?.first(role: "text box", name: "Title").map { try desk.text(of: $0) }
     }
 
     func waitForFront(of title: String, at x: Int) throws { try waitForOffset(of: title, x) }
@@ -86,6 +92,14 @@ extension GnomeFurrow: PlaceDesk {
     }
 
     func rowWithMenu() throws -> String? { try desk.accessible(program, hidden: true).rowWithMenu }
+
+    func shownDetails() throws -> String? {
+        let page = try desk.accessible(program, hidden: true).first { page in
+            page.name == "Details" && page.first { $0.name == "Notes" } != nil
+        }
+        return try page?.first(role: "text box", name: "Title").map { try desk.text(of: $0) }
+    }
+
     func wait(_ what: String, until condition: () throws -> Bool) throws { try desk.wait(what, until: condition) }
     func movePointer(to point: ScreenPoint) throws { try desk.pointer.moveTo(point) }
     func pressPointer(secondary: Bool) throws { try desk.pointer.press(secondary ? .secondary : .primary) }
