@@ -38,6 +38,7 @@ extension DesktopTests {
                 try furrow.waitForPopoverFocus("Due Date", "Today")
                 try press("escape")
                 try furrow.waitForNoPopover()
+                try furrow.waitForFocus(on: "Item 4")
                 try press("ctrl+f")
                 try furrow.desk.wait("the entry of the search") {
                     try furrow.tree().first { $0.name == "Search" && $0.states.contains(.focused) } != nil

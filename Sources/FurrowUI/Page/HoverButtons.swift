@@ -117,9 +117,11 @@ import GtkSupport
         if furrow_slide_row_get_accessory(bar.row) == bar.widget { furrow_slide_row_set_accessory(bar.row, nil) }
     }
 
-    /// The widget goes to another item.
-    func rowGoes(_ row: OpaquePointer) {
-        if bar?.row == row { hideBar() }
+    /// The widget goes to another item: what is under the pointer is not what it was moved to.
+    func rowGoes(_ row: OpaquePointer, at time: Seconds) {
+        guard bar?.row == row else { return }
+        decision.rest(at: time)
+        hideBar()
     }
 
     /// The row has its menu uncovered, which offers the same.

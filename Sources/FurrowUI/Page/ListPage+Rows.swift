@@ -37,7 +37,7 @@ extension ListPage {
         // Not of a moved item's old row: GTK 4.18 may let that go once the new one has the editor.
         if let entry = editor.entry, furrow_slide_row_get_editor(row) == entry { loseEditor(id) }
         popover.rowGoes(row)
-        hover.rowGoes(row)
+        hover.rowGoes(row, at: MainLoop.now)
         speech.rowGoes(id)
         endRoom.remove(from: row)
         painter.rowGoes(row)

@@ -170,14 +170,16 @@ extension [Row] {
 }
 
 extension PlaceCase {
-    /// The cases of some places: each gesture that a pointer makes after each of the ways in which it may come there.
+    /// The cases of some places. Before each gesture of a pointer it comes there in every way; the others take turns, and on
+    /// Wayland, where a case takes longer, so do all on what the pointer does not call up.
     static func all(in group: PlaceGroup, _ desk: any PlaceDesk) -> [PlaceCase] {
         let gestures = PlaceGesture.allCases.filter { desk.pinchesPad || $0 != .padPinch }
-        return Place.all(in: group).flatMap { place in
-            gestures.flatMap { gesture -> [PlaceCase] in
+        return Place.all(in: group).enumerated().flatMap { row, place in
+            gestures.enumerated().flatMap { column, gesture -> [PlaceCase] in
                 if gesture == .tap, place.isByPointer, desk.touchHidesPointer { return [] }
-                let needsPointer = gesture.isByPointer || place.isByPointer
-                return (needsPointer ? Approach.allCases : [.jump]).map {
+                let ways = Approach.allCases
+                let all = gesture.isByPointer && (place.isByPointer || desk.pinchesPad)
+                return (all ? ways : [ways[(row + column) % ways.count]]).map {
                     PlaceCase(place: place, gesture: gesture, approach: $0, desk: desk)
                 }
             }
