@@ -19,7 +19,7 @@ extension DesktopTests {
     @Suite(
         .secondTry, .gnomeDesk, .enabled(if: GnomeDesk.isExpected, "a GNOME desk needs what GnomeDesk.missing names"))
     @MainActor struct GnomePlaceTests {
-        @Test(arguments: PlaceGroup.allCases)
+        @Test(arguments: [PlaceGroup.calledUp])
         func eachGestureDoesWhatTheRulesSayOfThePlaceWhereItBegins(_ group: PlaceGroup) throws {
             try GnomeFurrow.use(PlacedRows.first) { furrow in
                 try furrow.desk.addPlacedRows(furrow.store)
