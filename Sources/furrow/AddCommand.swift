@@ -14,7 +14,7 @@ struct AddCommand: ListChoosing {
         abstract: tr("Add an item, and print its id."),
         usage: "furrow add [--store <path>] [--list <name>] [--top] [<options>] <title>",
         discussion: tr(
-            "With “-” as the title, each line of standard input becomes an item; all are added, or none. Without --list, they come to the list “Tasks”, or to the first list where that is gone. Words of the title that say when or how often, as “tomorrow 9am” at its end, become the item’s dates, and “#home” and “!high” a tag and a priority; quotes or --literal keep them."
+            "With “-” as the title, each line of standard input becomes an item; all are added, or none. With “-” as the notes, they are read from standard input. Without --list, they come to the list “Tasks”, or to the first list where that is gone. Words of the title that say when or how often, as “tomorrow 9am” at its end, become the item’s dates, and “#home” and “!high” a tag and a priority; quotes or --literal keep them."
         )
     )
 
@@ -28,23 +28,31 @@ struct AddCommand: ListChoosing {
     @Flag(help: ArgumentHelp(tr("Take nothing out of the title’s words.")))
     var literal = false
 
+    // Unconditional: what is said may begin with a dash.
+    @Option(parsing: .unconditional, help: ArgumentHelp(tr("What else there is to say, or “-”."), valueName: "text"))
+    var notes: String?
+
     @OptionGroup var dates: DateOptions
     @OptionGroup var depth: DepthOptions
 
     @Argument(help: ArgumentHelp(tr("What is to be done, or “-”."), valueName: "title"))
     var words: [String] = []
 
-    func validate() throws {
+    func checkArguments() throws {
         if words.isEmpty { throw ValidationError(tr("The title is missing: furrow add \"Water the plants\"")) }
         if words.count > 1 {
             throw ValidationError(tr("Put a title of several words in quotes: furrow add \"Water the plants\""))
         }
+        if words == ["-"], notes == "-" {
+            throw ValidationError(tr("Standard input can hold the titles or the notes, not both."))
+        }
     }
 
     func run() throws {
+        let text = try notes.map { [FieldChange.notes($0 == "-" ? try StandardInput.text() : $0)] } ?? []
         let store = try openStore()
         let tags = depth.newTags.map { [FieldChange.tags($0)] } ?? []
-        let changes = try dates.changes() + depth.changes(in: store) + tags
+        let changes = try text + dates.changes() + depth.changes(in: store) + tags
         var typed: TypedTitle?
         let items: [NewItem]
         if words[0] == "-" {

@@ -19,6 +19,8 @@ struct DoneCommand: StoreCommand {
     @OptionGroup var store: StoreOption
     @OptionGroup var named: ItemsArgument
 
+    func checkArguments() throws { try named.check() }
+
     func run() throws {
         let store = try openStore()
         let items = try named.items(in: store)

@@ -32,7 +32,7 @@ struct EditCommand: StoreCommand {
     @Argument(help: ArgumentHelp(tr("The item’s id, or the beginning of it."), valueName: "id"))
     var id: String
 
-    func validate() throws {
+    func checkArguments() throws {
         try ItemReference.checkLength([id])
         if title == nil, notes == nil, dates.isEmpty, depth.isEmpty {
             throw ValidationError(tr("Say what to change, such as --title or --due."))

@@ -10,7 +10,10 @@ struct ItemsArgument: ParsableArguments {
     @Argument(help: ArgumentHelp(tr("The items’ ids, or enough of each to tell it."), valueName: "id"))
     var ids: [String]
 
-    func validate() throws { try ItemReference.checkLength(ids) }
+    /// Sees that each id is long enough to be one.
+    ///
+    /// - Throws: `ValidationError`.
+    func check() throws { try ItemReference.checkLength(ids) }
 
     /// The items, in the order in which they were named.
     ///

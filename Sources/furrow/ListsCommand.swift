@@ -63,7 +63,7 @@ struct NewListCommand: StoreCommand {
     @Argument(help: ArgumentHelp(tr("The list’s name."), valueName: "name"))
     var words: [String] = []
 
-    func validate() throws {
+    func checkArguments() throws {
         if words.isEmpty { throw ValidationError(tr("The name is missing: furrow new-list \"Shopping list\"")) }
         if words.count > 1 {
             throw ValidationError(tr("Put a name of several words in quotes: furrow new-list \"Shopping list\""))

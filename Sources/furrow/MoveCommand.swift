@@ -20,6 +20,8 @@ struct MoveCommand: ListChoosing {
     @OptionGroup var list: ListOption
     @OptionGroup var named: ItemsArgument
 
+    func checkArguments() throws { try named.check() }
+
     func run() throws {
         // Not before all options are known: it may stand before the subcommand.
         guard list.name ?? furrow.list.name != nil else {

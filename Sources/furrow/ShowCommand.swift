@@ -23,7 +23,7 @@ struct ShowCommand: StoreCommand {
     @Argument(help: ArgumentHelp(tr("The item’s id, or the beginning of it."), valueName: "id"))
     var id: String
 
-    func validate() throws { try ItemReference.checkLength([id]) }
+    func checkArguments() throws { try ItemReference.checkLength([id]) }
 
     func run() throws {
         let store = try openStore()

@@ -27,9 +27,16 @@ protocol StoreCommand: ParsableCommand {
     var furrow: Furrow { get }
     /// The options after the subcommand, which win.
     var store: StoreOption { get }
+    /// Sees that the arguments make sense, once all options are known to be the command's own: the value of an option that is
+    /// none would be taken for an argument, as a second word of a title.
+    ///
+    /// - Throws: `ValidationError`.
+    func checkArguments() throws
 }
 
 extension StoreCommand {
+    func checkArguments() throws {}
+
     /// Sees that nothing was said that would make no difference: the options of the whole command are taken with any
     /// subcommand, wherever they stand.
     ///

@@ -79,7 +79,7 @@ struct RestoreCommand: StoreCommand {
     @Argument(help: ArgumentHelp(tr("The ids, or the beginnings of them."), valueName: "id"))
     var ids: [String]
 
-    func validate() throws { try ItemReference.checkLength(ids) }
+    func checkArguments() throws { try ItemReference.checkLength(ids) }
 
     func run() throws {
         let store = try openStore()

@@ -14,7 +14,10 @@ if arguments.isEmpty || arguments == ["--gapplication-service"] {
 do {
     var command = try Furrow.parseAsRoot(BackupCommand.told(arguments))
     do {
-        try (command as? any StoreCommand)?.expectOwnOptions()
+        if let command = command as? any StoreCommand {
+            try command.expectOwnOptions()
+            try command.checkArguments()
+        }
         try command.run()
     } catch {
         Report.end(with: error, of: type(of: command))
