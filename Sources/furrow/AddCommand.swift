@@ -28,9 +28,7 @@ struct AddCommand: ListChoosing {
     @Flag(help: ArgumentHelp(tr("Take nothing out of the title’s words.")))
     var literal = false
 
-    // Unconditional: what is said may begin with a dash.
-    @Option(parsing: .unconditional, help: ArgumentHelp(tr("What else there is to say, or “-”."), valueName: "text"))
-    var notes: String?
+    @OptionGroup var notes: NotesOption
 
     @OptionGroup var dates: DateOptions
     @OptionGroup var depth: DepthOptions
@@ -43,13 +41,13 @@ struct AddCommand: ListChoosing {
         if words.count > 1 {
             throw ValidationError(tr("Put a title of several words in quotes: furrow add \"Water the plants\""))
         }
-        if words == ["-"], notes == "-" {
+        if words == ["-"], notes.isFromInput {
             throw ValidationError(tr("Standard input can hold the titles or the notes, not both."))
         }
     }
 
     func run() throws {
-        let text = try notes.map { [FieldChange.notes($0 == "-" ? try StandardInput.text() : $0)] } ?? []
+        let text = try notes.changes()
         let store = try openStore()
         let tags = depth.newTags.map { [FieldChange.tags($0)] } ?? []
         let changes = try text + dates.changes() + depth.changes(in: store) + tags

@@ -23,8 +23,7 @@ struct EditCommand: StoreCommand {
     @Option(parsing: .unconditional, help: ArgumentHelp(tr("What is to be done."), valueName: "title"))
     var title: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp(tr("What else there is to say, or “-”."), valueName: "text"))
-    var notes: String?
+    @OptionGroup var notes: NotesOption
 
     @OptionGroup var dates: DateOptions
     @OptionGroup var depth: DepthOptions
@@ -34,7 +33,7 @@ struct EditCommand: StoreCommand {
 
     func checkArguments() throws {
         try ItemReference.checkLength([id])
-        if title == nil, notes == nil, dates.isEmpty, depth.isEmpty {
+        if title == nil, notes.notes == nil, dates.isEmpty, depth.isEmpty {
             throw ValidationError(tr("Say what to change, such as --title or --due."))
         }
     }
@@ -42,8 +41,7 @@ struct EditCommand: StoreCommand {
     func run() throws {
         var changes: [FieldChange] = []
         if let title { changes.append(.title(title)) }
-        if let notes { changes.append(.notes(notes == "-" ? try StandardInput.text() : notes)) }
-        changes += try dates.changes()
+        changes += try notes.changes() + dates.changes()
         let store = try openStore()
         let item = try ItemReference.items([id], in: store)[0]
         changes += try depth.changes(in: store)
