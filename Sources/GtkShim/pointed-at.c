@@ -26,6 +26,9 @@ static gboolean are_at_one_place(GdkEvent *one, GdkEvent *other) {
          gdk_event_get_position(other, &x2, &y2) && fabs(x1 - x2) < 1 && fabs(y1 - y2) < 1;
 }
 
+// Such a motion is the only one without a time.
+gboolean furrow_is_made_up(GdkEvent *motion) { return gdk_event_get_time(motion) == GDK_CURRENT_TIME; }
+
 void furrow_pointer_seen(GdkEvent *event) {
   GdkEventType type = gdk_event_get_event_type(event);
   // GTK passes over crossings by a grab, and would pass over one that is sent again.

@@ -2,6 +2,8 @@
 
 #include "furrow-pointer.h"
 
+#include "presses-parts.h"
+
 typedef struct {
   void (*moved)(void *data, double x, double y, bool made_up);
   void (*left)(void *data);
@@ -17,9 +19,8 @@ static gboolean is_from_touch(GtkEventController *controller) {
 static void on_motion(GtkEventControllerMotion *motion, double x, double y, Pointer *self) {
   GtkEventController *controller = GTK_EVENT_CONTROLLER(motion);
   if (is_from_touch(controller)) return;
-  // GDK gives no time to the motion that it makes up after a layout.
-  bool made_up = gtk_event_controller_get_current_event_time(controller) == GDK_CURRENT_TIME;
-  self->moved(self->data, x, y, made_up);
+  GdkEvent *event = gtk_event_controller_get_current_event(controller);
+  self->moved(self->data, x, y, event && furrow_is_made_up(event));
 }
 
 static void on_leave(GtkEventControllerMotion *motion, Pointer *self) {

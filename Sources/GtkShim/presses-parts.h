@@ -11,6 +11,9 @@ void furrow_input_seen(GdkEvent *event);
 /// Notes where the pointer is, by the same events.
 void furrow_pointer_seen(GdkEvent *event);
 
+/// Whether GDK made a motion up after a layout, to tell widgets what the pointer is on now: nobody moved it.
+gboolean furrow_is_made_up(GdkEvent *motion);
+
 /// Tells GTK again where the pointer is, before a button press while no other button is down. Does nothing if GTK already has
 /// the pointer on `picked`, the widget that is there now.
 void furrow_point_again(GdkEvent *press, GtkWidget *picked);

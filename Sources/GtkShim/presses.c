@@ -375,11 +375,6 @@ static gboolean is_motion_without_button(GdkEvent *event) {
          !(gdk_event_get_modifier_state(event) & any_button);
 }
 
-// After a layout GDK makes up a motion, with the buttons as they are by now: the one whose press has come may be up already,
-// and its release still be on its way. By that motion GTK would cancel the click (4.8, and still 4.18:
-// `gtk_gesture_single_handle_event`).
-static gboolean is_made_up(GdkEvent *event) { return gdk_event_get_time(event) == GDK_CURRENT_TIME; }
-
 static void follow(GdkSurface *surface, GdkEvent *event) {
   switch (gdk_event_get_event_type(event)) {
     case GDK_TOUCH_BEGIN: return begin(surface, event);
@@ -392,7 +387,9 @@ static void follow(GdkSurface *surface, GdkEvent *event) {
     case GDK_ENTER_NOTIFY:
     case GDK_MOTION_NOTIFY:
       if (is_motion_without_button(event)) {
-        if (is_made_up(event)) return keep_from_gtk(surface);
+        // It has the buttons as they are by now: the one whose press has come may be up already, and its release still be on
+        // its way. By that motion GTK would cancel the click (4.8, and still 4.18: `gtk_gesture_single_handle_event`).
+        if (furrow_is_made_up(event)) return keep_from_gtk(surface);
         // The release went to another program.
         released();
       }

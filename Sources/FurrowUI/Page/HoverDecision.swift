@@ -35,8 +35,8 @@ struct HoverDecision: Equatable, Sendable {
     /// The pointer is here; nil where it has left.
     mutating func pointerMoved(to point: Point?, at time: Seconds, _ surroundings: Surroundings) -> Answer {
         guard let point else { return .hide }
-        let isByHand = !surroundings.isTouched && !surroundings.isMadeUp
-        guard rest.moved(to: point, at: time, mayBeByHand: isByHand) else { return .keep }
+        let mayBeByHand = !surroundings.isTouched && !surroundings.isMadeUp
+        guard rest.moved(to: point, at: time, mayBeByHand: mayBeByHand) else { return .keep }
         guard isAtRest, !surroundings.hasPopover else { return .keep }
         return surroundings.isBusy ? .hide : .show
     }

@@ -23,11 +23,8 @@ import GtkSupport
     private var pressed = Point(x: 0, y: 0)
     /// How many fingers are on the touch screen.
     private(set) var fingersDown = 0
-    /// The pointer's last position (nil: it left), and whether that is still to be acted on.
-    private var lastPointer: Point?
-    private var isPointerNews = false
-    /// Whether all of the news about the pointer is made up.
-    private var isMadeUpNews = false
+    /// The pointer's last position (nil: it left), and whether nobody has moved it; nil once that was acted on.
+    private var pointerNews: (point: Point?, isMadeUp: Bool)?
 
     /// Find the target at a point of the page, for a press and for all other gestures, and the seam nearest to it.
     var findPressed: (@MainActor (_ x: Double, _ y: Double) -> Target)?
@@ -195,14 +192,13 @@ import GtkSupport
     /// lose count of its pointers. So the news is acted on a little later.
     private func pointer(_ point: Point?, isMadeUp: Bool = false) {
         if let point { controller.pointerMoved(to: self.point(point.x, point.y), time: MainLoop.now) }
-        lastPointer = point
-        isMadeUpNews = isMadeUp && (isMadeUpNews || !isPointerNews)
-        guard !isPointerNews else { return }
-        isPointerNews = true
+        let isFirst = pointerNews == nil
+        pointerNews = (point, isMadeUp && pointerNews?.isMadeUp ?? true)
+        guard isFirst else { return }
         life.whenIdle { [weak self] in
-            guard let self else { return }
-            isPointerNews = false
-            onPointer?(lastPointer, isMadeUpNews)
+            guard let self, let news = pointerNews else { return }
+            pointerNews = nil
+            onPointer?(news.point, news.isMadeUp)
         }
     }
 
