@@ -19,11 +19,10 @@ extension DesktopTests {
     @Suite(
         .secondTry, .gnomeDesk, .enabled(if: GnomeDesk.isExpected, "a GNOME desk needs what GnomeDesk.missing names"))
     @MainActor struct GnomePlaceTests {
-        @Test(arguments: [PlaceGroup.calledUp])
-        func eachGestureDoesWhatTheRulesSayOfThePlaceWhereItBegins(_ group: PlaceGroup) throws {
+        @Test func eachGestureDoesWhatTheRulesSayOfWhatThePointerCallsUp() throws {
             try GnomeFurrow.use(PlacedRows.first) { furrow in
                 try furrow.desk.addPlacedRows(furrow.store)
-                for place in PlaceCase.all(in: group, furrow) { try place.run() }
+                for place in PlaceCase.all(in: .calledUp, furrow) { try place.run() }
             }
         }
     }

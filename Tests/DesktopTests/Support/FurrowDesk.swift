@@ -192,7 +192,8 @@ struct Unexpected: Error, CustomStringConvertible {
         shared = desk
         do {
             // Where a new desk has it: what an earlier test left it on would be offered its buttons.
-            try desk.mouse.moveTo(ScreenPoint(640, 400))
+            let screen = Desk.Options.checked.screen
+            try desk.mouse.moveTo(ScreenPoint(Double(screen.width / 2), Double(screen.height / 2)))
             try body(desk)
         } catch {
             // What it left on the screen must not trouble the next test.

@@ -139,9 +139,9 @@ enum PlacedRows {
 extension Place {
     private static let plus = Shown.byPointer("Insert an item here")
     private static let tick = Shown.byPointer("Complete")
-    private static let details = Shown.byPointer("Details")
-    /// Px from a row's left edge to the middle of the plus, and from its right edge to the middles of its buttons.
-    private static let (plusX, tickX, detailsX) = (235.0, -96.0, -60.0)
+    private static let (details, trash) = (Shown.byPointer("Details"), Shown.byPointer("Delete"))
+    /// Px from a row's left edge to the middle of the plus, and from its right edge to the middles of its three buttons.
+    private static let (plusX, tickX, detailsX, trashX) = (235.0, -96.0, -60.0, -24.0)
 
     /// The table: where each thing is, and what a click on it does.
     static func all(in group: PlaceGroup) -> [Place] {
@@ -169,7 +169,10 @@ extension Place {
                 Place("the tick under the pointer", in: "Plain", tick, at: tickX, 28, click: .completes("Plain")),
             ]
         case .otherButtons:
-            [Place("“Details” under the pointer", in: "Plain", details, at: detailsX, 28, click: .details("Plain"))]
+            [
+                Place("“Details” under the pointer", in: "Plain", details, at: detailsX, 28, click: .details("Plain")),
+                Place("“Delete” under the pointer", in: "Plain", trash, at: trashX, 28, click: .deletes("Plain")),
+            ]
         case .parts:
             [
                 Place("the triangle", in: "Parent", at: 12, 28, click: .folds("Within")),
@@ -178,6 +181,9 @@ extension Place {
                 Place(
                     "a button of the open menu", in: "Plain", .bySlide(toEnd: false), at: 108, 28,
                     click: .movesToTop("Plain")),
+                Place(
+                    "a button of the menu at the end", in: "Plain", .bySlide(toEnd: true), at: -36, 28,
+                    click: .deletes("Plain")),
             ]
         }
     }
