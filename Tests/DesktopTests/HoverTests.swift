@@ -111,6 +111,22 @@ extension DesktopTests {
             }
         }
 
+        // H9
+        @Test func theTooltipOfThePlusGoesWithIt() throws {
+            try FurrowDesk.use { furrow in
+                let seam = try furrow.centre(of: "Item 2").moved(by: 0, Double(Row.height) / 2)
+                try furrow.hover(seam)
+                try furrow.desk.wait("the tooltip") { try furrow.popoverWindow() != nil }
+                try furrow.desk.pad.pinchBegin()
+                try furrow.desk.pad.pinchUpdate(scale: 1.5)
+                try furrow.desk.pad.pinchEnd()
+                try furrow.waitForEditor("")
+                try furrow.desk.wait("no tooltip") { try furrow.popoverWindow() == nil }
+                try furrow.typeNew("New")
+                try furrow.waitForList(["Item 1", "Item 2", "New", "Item 3", "Item 4", "Item 5"])
+            }
+        }
+
         @Test func thePlusBelowTheLastRowInsertsAtTheEnd() throws {
             try FurrowDesk.use { furrow in
                 let seam = try furrow.centre(of: "Item 5").moved(by: 0, Double(Row.height) / 2)

@@ -49,6 +49,8 @@ import GtkSupport
         cancelPress()
         pointerMoved(to: nil)
         gtk_widget_set_visible(button, 0)
+        // GTK asks again for what rests under a pointer only once that moves: the tooltip would stay.
+        gtk_widget_trigger_tooltip_query(list)
     }
 
     private func make() -> Widget {
