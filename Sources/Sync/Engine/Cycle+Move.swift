@@ -25,6 +25,7 @@ extension Cycle {
             case .etag(let etag) = origin.version
         else { return false }
         try Task.checkCancellation()
+        try await withholdToken()
         do {
             try await remote.move(origin.href, etag: etag, to: put.href)
         } catch RemoteError.refused {
@@ -33,6 +34,7 @@ extension Cycle {
             // It may be done all the same: then both lists' next cycles find it so.
             return false
         }
+        written.insert(put.href)
         try await note { try $0.endMove(of: id, from: origin.list, to: list) }
         return true
     }

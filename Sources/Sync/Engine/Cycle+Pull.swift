@@ -14,8 +14,8 @@ extension Cycle {
     private struct Rows: Sendable {
         /// The addresses at which something stands that is not known as it is.
         var changed: [String] = []
-        /// Those at which something stood, and where nothing is said to stand any more.
-        var gone: [String] = []
+        /// The addresses to ask for by name: nothing is said to stand there any more, or nothing was said of them.
+        var unsure: [String] = []
     }
 
     /// What of a list is gone, by what was asked by name.
@@ -35,12 +35,60 @@ extension Cycle {
     mutating func pull(_ known: RemoteList) async throws {
         isFull = sync.options.isFull || known.token == nil || isDue(known.lastFull)
         let (rows, token) = try await news(since: isFull ? nil : known.token)
+        let isTakenIn = try await takeIn(rows, upTo: token, known)
+        isFull = isFull && isTakenIn
+    }
+
+    /// Withholds the stored token before the first request of this cycle that changes the collection. A cycle that breaks off
+    /// after that leaves no token behind, so the next one compares everything.
+    ///
+    /// Some servers' tokens (Radicale's) are hashes of the contents. If somebody takes back the change that was made here, the
+    /// server is at the old token again, and would report no change since then.
+    mutating func withholdToken() async throws {
+        guard !hasChangedCollection else { return }
+        hasChangedCollection = true
+        let list = list
+        try await note { tables in
+            guard var remote = try tables.remoteList(list), remote.token != nil else { return }
+            remote.token = nil
+            try tables.keep(remote)
+        }
+    }
+
+    /// Asks once more for changes after this cycle has changed the collection, takes in the changes that others made meanwhile,
+    /// and keeps the token of a server that has this cycle's changes too.
+    ///
+    /// Resources that the server names with the ETags of this cycle's own requests are passed over. It is asked by name for
+    /// those that it leaves out.
+    mutating func followUp() async throws {
+        // Without a token of its own, the next cycle compares everything anyway.
+        guard hasChangedCollection, let takenIn else { return }
+        let list = list
+        guard let known = try await read({ try $0.remoteList(list) }) else { return }
+        let changes: RemoteChanges
+        do {
+            changes = try await remote.changes(since: takenIn)
+        } catch RemoteError.tokenInvalid {
+            return
+        }
+        var rows = try await rows(of: changes, isFull: false)
+        let unnamed = written.subtracting(changes.rows.keys).sorted()
+        rows.unsure += try await read { tables in try unnamed.filter { try tables.isThere($0, in: list) } }
+        _ = try await takeIn(rows, upTo: changes.token, known)
+    }
+
+    /// Takes in what a server's rows mean, and keeps its token once every row was dealt with.
+    ///
+    /// - Returns: whether every row was dealt with, and nothing waits for the person's answer.
+    private mutating func takeIn(_ rows: Rows, upTo token: String?, _ known: RemoteList) async throws -> Bool {
         var gone = Gone()
         let there = try await confirm(rows, &gone)
         try await takeIn(there, &gone)
         let isHeld = try await remove(&gone, answer: known.answer)
-        try await keep(token, isWhole: gone.isWhole, isOpen: isHeld || gone.isPutOff, known)
-        isFull = isFull && gone.isWhole && !isHeld
+        let isOpen = isHeld || gone.isPutOff
+        takenIn = gone.isWhole && !isOpen ? token : nil
+        try await keep(token, isWhole: gone.isWhole, isOpen: isOpen, known)
+        return gone.isWhole && !isHeld
     }
 
     private func isDue(_ last: Timestamp?) -> Bool {
@@ -62,12 +110,14 @@ extension Cycle {
     private mutating func news(since token: String?) async throws -> (rows: Rows, token: String?) {
         let changes = try await changes(since: token)
         (look, isReadOnly) = (changes.look, changes.isReadOnly)
-        return (try await rows(of: changes), changes.token)
+        return (try await rows(of: changes, isFull: isFull), changes.token)
     }
 
     /// Tells rows that say something new from the others.
-    private func rows(of changes: RemoteChanges) async throws -> Rows {
-        let (list, isFull) = (list, isFull)
+    ///
+    /// - Parameter isFull: whether the rows are a listing of everything.
+    private func rows(of changes: RemoteChanges, isFull: Bool) async throws -> Rows {
+        let list = list
         if changes.rows.isEmpty, !isFull { return Rows() }
         return try await read { tables in
             var rows = Rows()
@@ -75,27 +125,31 @@ extension Cycle {
                 switch row {
                 case .there(let etag?): if try !tables.isKnown(href, etag: etag, in: list) { rows.changed.append(href) }
                 case .there(nil): rows.changed.append(href)
-                case .gone: if try tables.isThere(href, in: list) { rows.gone.append(href) }
+                case .gone: if try tables.isThere(href, in: list) { rows.unsure.append(href) }
                 }
             }
             // Of what a whole listing leaves out nothing is known: it is asked for by name.
-            if isFull { rows.gone += try tables.hrefs(in: list, butFor: Set(changes.rows.keys)) }
+            if isFull { rows.unsure += try tables.hrefs(in: list, butFor: Set(changes.rows.keys)) }
             rows.changed.sort()
-            rows.gone.sort()
+            rows.unsure.sort()
             return rows
         }
     }
 
-    /// Asks by name for what is said to be gone.
+    /// Asks by name for the addresses of which it is not sure what stands there.
     ///
     /// - Returns: the addresses of what is to be taken in.
     private func confirm(_ rows: Rows, _ gone: inout Gone) async throws -> [String] {
+        let list = list
         var there = rows.changed
-        for page in rows.gone.pages(of: ListSync.page) {
+        for page in rows.unsure.pages(of: ListSync.page) {
             let states = try await remote.states(of: page)
             for href in page {
                 switch states[href] {
                 case .gone?: gone.confirmed.append(href)
+                case .there(_, let etag?)?:
+                    let isKnown = try await read { try $0.isKnown(href, etag: etag, in: list) }
+                    if !isKnown { there.append(href) }
                 case .there?, .unreadable?: there.append(href)
                 case nil: gone.unanswered.append(href)
                 }
@@ -118,7 +172,7 @@ extension Cycle {
             let known = Set(known)
             return try await takeIn(hrefs.filter { !known.contains($0) }, &gone)
         }
-        overwritten = known.count
+        overwritten += known.count
         for (number, page) in pages.enumerated() {
             try Task.checkCancellation()
             let states = next

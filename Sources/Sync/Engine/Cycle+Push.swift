@@ -166,12 +166,14 @@ extension Cycle {
     ///
     /// - Returns: whether nothing is left to be done; nil where it is to be tried again.
     private mutating func send(_ put: Outgoing.Put, of id: UUID) async throws -> Bool? {
+        try await withholdToken()
         do {
             let answer = try await remote.put(put.text, at: put.href, if: put.expected)
             failuresInARow = 0
             switch answer {
             case .stored(let etag):
                 outcome.pushed += 1
+                written.insert(put.href)
                 try await agree(put, of: id, etag: etag)
                 if etag == nil { return try await fetch(put.href) && !put.isPartial }
                 if put.isPartial { outcome.isWaiting = true }
@@ -221,6 +223,7 @@ extension Cycle {
     private mutating func delete(_ href: String, _ etag: String, of id: UUID) async throws -> Bool? {
         // An answer may be lost: what came there after that need not go back to what was agreed upon.
         let agreed = try await keepAgreed([], of: id)
+        try await withholdToken()
         do {
             let answer = try await remote.delete(href, etag: etag)
             failuresInARow = 0

@@ -85,6 +85,12 @@ struct Cycle {
     var failure: RemoteError?
     /// At how many items in a row it failed.
     var failuresInARow = 0
+    /// The token up to which this cycle has taken in every change; nil where there is none.
+    var takenIn: String?
+    /// Whether this cycle has sent a request that changes the collection.
+    var hasChangedCollection = false
+    /// The addresses at which this cycle has stored a task.
+    var written: Set<String> = []
     /// How many items the server has here be otherwise.
     var overwritten = 0
     /// Why the store could not be backed up before much was changed: nothing is removed or overwritten then.
@@ -113,6 +119,7 @@ struct Cycle {
         if !(isReadOnly ?? known.isReadOnly) {
             try await putLook()
             try await push()
+            try await followUp()
         }
         if isFull || hasWorked { try await tidy() }
         if let failure { throw failure }

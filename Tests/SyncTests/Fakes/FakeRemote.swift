@@ -56,6 +56,12 @@ actor FakeRemote {
     private(set) var look = RemoteLook()
     /// How often it was made to look otherwise.
     private(set) var lookChanges = 0
+    /// What another program does right after a task was put.
+    private var afterPut: (@Sendable (isolated FakeRemote) -> Void)?
+    /// Whether a token is made of the contents, as Radicale's are: the same contents have the same token again.
+    private var tokensNameContents = false
+    /// The contents for which such a token was given: the version of each resource, by address.
+    private var contents: [String: [String: Int]] = [:]
     /// What has been asked, in order.
     private(set) var requests: [Request] = []
 
@@ -75,6 +81,12 @@ actor FakeRemote {
 
     /// Has whatever is asked of some addresses fail from now on.
     func fail(at hrefs: String...) { broken.formUnion(hrefs) }
+
+    /// Has another program do something right after each task that is put from now on.
+    func whenPut(_ work: @escaping @Sendable (isolated FakeRemote) -> Void) { afterPut = work }
+
+    /// Makes the tokens of the contents from now on.
+    func nameContents() { tokensNameContents = true }
 
     /// Has nothing go wrong from now on.
     func forgetFaults() { (faults, lasting, broken) = ([:], [:], []) }
@@ -163,13 +175,11 @@ extension FakeRemote: Remote {
 
     func changes(since token: String?) async throws(RemoteError) -> RemoteChanges {
         try answer(.changes) { fault throws(RemoteError) in
-            let since = try token.map { token throws(RemoteError) in try version(of: token) }
-            var rows = resources.filter { $0.value.version > since ?? 0 }
-                .mapValues { RemoteChanges.Row.there(etag: fault.hidesETags ? nil : etag(of: $0.version)) }
-            if let since { for (href, version) in gone where version > since { rows[href] = .gone } }
+            var rows = try changed(since: token)
+                .mapValues { $0.map { .there(etag: fault.hidesETags ? nil : etag(of: $0)) } ?? RemoteChanges.Row.gone }
             if case .phantoms(let hrefs) = fault { for href in hrefs { rows[href] = .there(etag: "\"new\"") } }
             return RemoteChanges(
-                rows: rows.filter { !fault.omits($0.key) }, token: "token \(version)", look: look,
+                rows: rows.filter { !fault.omits($0.key) }, token: newToken(), look: look,
                 isReadOnly: isReadOnly)
         }
     }
@@ -191,6 +201,32 @@ extension FakeRemote: Remote {
             look.color = new.color ?? look.color
             look.position = new.position ?? look.position
         }
+    }
+
+    /// The versions of the resources that are new since a token, by address; nil stands for a resource that is gone.
+    private func changed(since token: String?) throws(RemoteError) -> [String: Int?] {
+        let versions = resources.mapValues(\.version)
+        guard let token else { return versions.mapValues { $0 } }
+        var changed: [String: Int?] = [:]
+        if tokensNameContents {
+            guard let known = contents[token] else { throw .tokenInvalid }
+            for (href, version) in versions where known[href] != version { changed[href] = version }
+            for href in known.keys where versions[href] == nil { changed[href] = .some(nil) }
+        } else {
+            let since = try version(of: token)
+            for (href, version) in versions where version > since { changed[href] = version }
+            for (href, version) in gone where version > since { changed[href] = .some(nil) }
+        }
+        return changed
+    }
+
+    /// The token that names the present.
+    private func newToken() -> String {
+        guard tokensNameContents else { return "token \(version)" }
+        let versions = resources.mapValues(\.version)
+        let token = versions.map { "\($0.key) \($0.value)" }.sorted().joined(separator: ", ")
+        contents[token] = versions
+        return token
     }
 
     private func version(of token: String) throws(RemoteError) -> Int {
@@ -232,6 +268,7 @@ extension FakeRemote: Remote {
             default: break
             }
             let named = write(text, at: href)
+            afterPut?(self)
             return .stored(etag: fault.hidesETags ? nil : named)
         }
     }
