@@ -37,6 +37,20 @@ import Testing
         #expect(account.session.requestCount == before + 1)
     }
 
+    @Test func aCtagThatMayBeOlderThanTheChangesIsNotKept() async throws {
+        let account = try Account(isFaulty: false, tasks: 3)
+        let first = try await account.remote.changes(since: nil).token
+        try account.radicale.fill("tasks", with: ["new.ics": Radicale.task("new", "New")])
+        let second = try await account.remote.changes(since: first)
+        #expect(try #require(second.token).hasPrefix("\n") && second.rows.keys.sorted() == [account.href("new")])
+        // Once nothing has changed, there is a ctag again, and one request says so.
+        let third = try await account.remote.changes(since: second.token)
+        #expect(try !#require(third.token).hasPrefix("\n") && third.rows.isEmpty)
+        let before = account.session.requestCount
+        #expect(try await account.remote.changes(since: third.token).rows.isEmpty)
+        #expect(account.session.requestCount == before + 1)
+    }
+
     @Test func howAListIsShownIsToldAndChanged() async throws {
         let account = try Account(isFaulty: false, tasks: 1)
         let token = try await account.remote.changes(since: nil).token

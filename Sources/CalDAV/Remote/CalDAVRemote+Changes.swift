@@ -29,15 +29,13 @@ extension CalDAVRemote {
     func listing(since text: String?) async throws(CalDAVError) -> RemoteChanges? {
         guard let text else { return try await fullListing() }
         guard let token = CalDAVToken(text) else { return nil }
-        var (now, found) = (CalDAVToken(ctag: nil, sync: nil), DavProperties?.none)
-        if let known = token.ctag {
-            found = try await properties()
-            now.ctag = found?.ctag
-            if now.ctag == known { return RemoteChanges([:], token: text, of: found) }
-        }
+        let found = try await properties()
+        if let known = token.ctag, found.ctag == known { return RemoteChanges([:], token: text, of: found) }
         guard let since = token.sync, let listing = try await changes(since: since) else { return nil }
-        now.sync = listing.sync
-        return RemoteChanges(listing.rows, token: now.text, of: found)
+        // The ctag may be older than the rows. If it is a hash of the contents, the list would have it again once somebody took
+        // the last change back, and that would be missed; so it is kept only where nothing has changed.
+        let ctag = listing.rows.isEmpty ? found.ctag : nil
+        return RemoteChanges(listing.rows, token: CalDAVToken(ctag: ctag, sync: listing.sync).text, of: found)
     }
 
     private func fullListing() async throws(CalDAVError) -> RemoteChanges {
