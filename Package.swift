@@ -147,7 +147,10 @@ let package = Package(
         .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ICalendarTests", dependencies: ["ICalendar", "Todo", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "SyncTests", dependencies: ["ICalendar", "Store", "Sync", "Todo", "TestSupport"],
+            name: "SyncTests",
+            dependencies: [
+                "ICalendar", "Store", "Sync", "Todo", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: strict),
         // A real CalDAV server, and one before it that does wrong as it is told to.
         .target(name: "DavServers", dependencies: ["TestSupport"], path: "Tests/Servers", swiftSettings: strict),

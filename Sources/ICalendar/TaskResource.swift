@@ -6,6 +6,10 @@ import Todo
 ///
 /// It is a value: a change makes another one, in which only the lines of the fields that changed are other ones.
 public struct TaskResource: Sendable {
+    /// The version of the reader, ``fields(by:)``. It is raised by each release that reads any text otherwise than the release
+    /// before: stores then read again the texts that they already have.
+    public static let reader = 1
+
     /// Its text.
     public internal(set) var text: CalendarText
     /// The UID of its task.

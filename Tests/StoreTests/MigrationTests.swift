@@ -2,6 +2,7 @@
 
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 import Todo
 
@@ -492,5 +493,33 @@ extension TemporaryFolder {
 
     @Test func itIsCopiedBefore() throws {
         #expect(try folder.copyBefore().read(Schema.version) == 7)
+    }
+}
+
+@Suite struct Version8Tests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try DatabaseQueue.opened(folder.file()).writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF")
+            try db.execute(sql: Version8.dump)
+            try db.execute(sql: "PRAGMA application_id = 0x46727277; PRAGMA user_version = 8")
+        }
+    }
+
+    @Test func itsItemsAndWhatWasAgreedUponAreKept() async throws {
+        let store = try Store.open(at: folder.file())
+        let inventory = try store.inventory()
+        #expect(inventory.lists.readable.map(\.name) == ["Tasks", "Errands", "List 0"])
+        #expect(inventory.items.values.map(\.count).reduce(0, +) == 67)
+        let list = try #require(try store.remoteLists().first?.list)
+        let links = try await store.readForSync { try $0.links(in: list, readBefore: 1, limit: 100) }
+        #expect(links.count == 61 && links.allSatisfy { $0.reader == 0 && !$0.agreed.isEmpty && !$0.base.isEmpty })
+        #expect(try store.integrityCheck().isEmpty)
+    }
+
+    @Test func itIsCopiedBefore() throws {
+        #expect(try folder.copyBefore().read(Schema.version) == 8)
     }
 }

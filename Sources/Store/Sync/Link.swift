@@ -52,6 +52,8 @@ public struct Link: Equatable, Sendable {
     public var base: String
     /// The item's values as they were then; none where nothing was agreed upon yet.
     public var agreed: [FieldChange] = []
+    /// The version of the reader that read the agreed values; 0 for one older than all that have a number.
+    public var reader = 0
     /// The UID of what the base says that it is within.
     public var parent: String?
     /// The place among its siblings that the base says; nil from when it is put there for the first time, or anew, until that is

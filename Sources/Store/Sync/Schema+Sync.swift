@@ -14,6 +14,15 @@ extension Schema {
         try db.execute(sql: notes)
     }
 
+    /// Links know by which version of the reader their values were read, so that a newer one can read them again.
+    static let addReaders: @Sendable (Database) throws -> Void = { db in
+        try db.execute(
+            sql: """
+                ALTER TABLE link ADD COLUMN reader INTEGER NOT NULL DEFAULT 0 CHECK (reader >= 0);
+                CREATE INDEX link_reader ON link (list, reader);
+                """)
+    }
+
     private static let accounts = """
         CREATE TABLE account (
             id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),

@@ -11,7 +11,7 @@ import Todo
 
 extension SyncTables {
     private static let columns =
-        "item, list, href, uid, etag, base, agreed, parent, place, refused_for, refused_status, attempts"
+        "item, list, href, uid, etag, base, agreed, parent, place, refused_for, refused_status, attempts, reader"
 
     /// The link of an item in a list.
     public func link(_ item: UUID, in list: UUID) throws -> Link? {
@@ -71,6 +71,11 @@ extension SyncTables {
         return try Data.fetchAll(db, sql: sql, arguments: [list.blob]).compactMap(UUID.init(blob:))
     }
 
+    /// Some of a list's links whose values an older version of the reader has read.
+    public func links(in list: UUID, readBefore reader: Int, limit: Int) throws -> [Link] {
+        try links("list = ? AND reader < ? ORDER BY reader LIMIT ?", [list.blob, reader, limit])
+    }
+
     private func links(_ condition: String, _ arguments: StatementArguments) throws -> [Link] {
         let statement = try db.cachedStatement(sql: "SELECT \(Self.columns) FROM link WHERE \(condition)")
         return try Row.fetchAll(statement, arguments: arguments).compactMap(Self.link)
@@ -83,7 +88,7 @@ extension SyncTables {
         link.agreed = changes(row[6])
         (link.parent, link.place) = (row[7], row[8])
         if let status: Int = row[10] { link.refusal = Link.Refusal(changes(row[9]), status: status) }
-        link.attempts = row[11]
+        (link.attempts, link.reader) = (row[11], row[12])
         return link
     }
 
@@ -91,16 +96,16 @@ extension SyncTables {
     public func keep(_ link: Link) throws {
         let statement = try db.cachedStatement(
             sql: """
-                INSERT INTO link (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO link (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (item, list) DO UPDATE SET href = excluded.href, uid = excluded.uid, etag = excluded.etag,
                     base = excluded.base, agreed = excluded.agreed, parent = excluded.parent, place = excluded.place,
                     refused_for = excluded.refused_for, refused_status = excluded.refused_status,
-                    attempts = excluded.attempts
+                    attempts = excluded.attempts, reader = excluded.reader
                 """)
         try statement.execute(arguments: [
             link.item.blob, link.list.blob, link.href, link.uid, link.version.column, link.base,
             Self.bytes(link.agreed, of: link.item), link.parent, link.place,
-            link.refusal.map { Self.bytes($0.values, of: link.item) }, link.refusal?.status, link.attempts,
+            link.refusal.map { Self.bytes($0.values, of: link.item) }, link.refusal?.status, link.attempts, link.reader,
         ])
     }
 

@@ -55,7 +55,7 @@ extension SyncTables {
         }
         guard let origin else { return nil }
         if link.base != origin.base {
-            (link.base, link.agreed) = (origin.base, [])
+            (link.base, link.agreed, link.reader) = (origin.base, [], origin.reader)
             try keep(link)
         }
         return origin
@@ -64,7 +64,8 @@ extension SyncTables {
     /// Keeps that it stands in the new one, as it stood in the other.
     fileprivate func endMove(of item: UUID, from old: UUID, to list: UUID) throws {
         guard var link = try link(item, in: list), var origin = try self.link(item, in: old) else { return }
-        (link.base, link.agreed, link.parent, link.place) = (origin.base, origin.agreed, origin.parent, origin.place)
+        (link.base, link.agreed, link.reader) = (origin.base, origin.agreed, origin.reader)
+        (link.parent, link.place) = (origin.parent, origin.place)
         // It is asked for: the server may have written something into it, and somebody else a moment before.
         (link.version, link.refusal, link.attempts) = (.unknown, nil, 0)
         (origin.version, origin.refusal) = (.none, nil)

@@ -1,5 +1,6 @@
 // What has changed here goes to the server.
 
+import ICalendar
 import Store
 import Todo
 
@@ -200,7 +201,8 @@ extension Cycle {
         let list = list
         try await note { tables in
             guard var link = try tables.link(id, in: list) else { return }
-            (link.base, link.agreed, link.parent, link.place) = (put.text, put.values, put.parent, put.place)
+            (link.base, link.agreed, link.reader) = (put.text, put.values, TaskResource.reader)
+            (link.parent, link.place) = (put.parent, put.place)
             link.version = etag.map { .etag($0) } ?? .unknown
             (link.refusal, link.attempts) = (nil, 0)
             try tables.keep(link)

@@ -47,6 +47,11 @@ extension Incoming {
     /// Has an item be in this list, where another program has moved it, with what was edited here.
     mutating func follow(_ item: Item, to task: Task) throws {
         guard let own = try tables.link(item.id, in: item.list) else { return }
+        if own.reader < TaskResource.reader {
+            // The other list's cycle has not come to it yet.
+            try reread(own)
+            return try tables.item(item.id).map { try follow($0, to: task) } ?? ()
+        }
         var moved = item
         (moved.list, moved.parent) = (list, nil)
         moved.rank = try tables.rank(of: moved, at: task.fields.placeThere, uid: task.uid)

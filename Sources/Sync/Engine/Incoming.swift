@@ -20,7 +20,7 @@ struct Incoming {
     /// Where an id comes from that nothing names.
     let newID: @Sendable () -> UUID
     /// What was done.
-    private(set) var counts = SyncCounts()
+    var counts = SyncCounts()
     /// What is left for the cycle to decide.
     private(set) var left = Left()
     /// The items whose places in trees are to be settled when all is in.
@@ -103,7 +103,7 @@ struct Incoming {
         func describe(in link: inout Link, agreed: FieldValues) {
             (link.href, link.uid, link.base, link.agreed) = (href, uid, text, agreed.list)
             link.version = etag.map { Link.Version.etag($0) } ?? .unknown
-            (link.parent, link.place) = (fields.parent, fields.placeThere)
+            (link.parent, link.place, link.reader) = (fields.parent, fields.placeThere, TaskResource.reader)
             (link.refusal, link.attempts) = (nil, 0)
         }
     }
@@ -162,7 +162,7 @@ struct Incoming {
         link.base = String(
             decoding: try TaskResource(Array(task.text.utf8)).known(by: link.uid).bytes, as: UTF8.self)
         // What was refused was another text.
-        (link.agreed, link.refusal, link.attempts) = ([], nil, 1)
+        (link.agreed, link.refusal, link.attempts, link.reader) = ([], nil, 1, TaskResource.reader)
         try tables.keep(link)
     }
 

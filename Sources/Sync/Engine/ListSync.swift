@@ -109,6 +109,7 @@ struct Cycle {
     struct Ended: Error {}
 
     mutating func work(_ known: RemoteList) async throws {
+        try await reread()
         do {
             try await pull(known)
         } catch RemoteError.collectionGone {

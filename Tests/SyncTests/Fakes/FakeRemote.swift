@@ -147,6 +147,13 @@ actor FakeRemote {
         return etag(of: version)
     }
 
+    /// Has something stand there in this version, as a store knows it.
+    func stand(_ text: String, at href: String, etag: String) {
+        guard let number = Int(etag.filter(\.isNumber)) else { return }
+        resources[href] = Resource(text: text, version: number)
+        version = max(version, number)
+    }
+
     /// Another program deletes.
     func remove(_ href: String) {
         guard resources.removeValue(forKey: href) != nil else { return }

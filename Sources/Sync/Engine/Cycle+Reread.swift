@@ -1,0 +1,114 @@
+// After an upgrade: what this version of the reader reads otherwise is corrected here, before it can count as an edit.
+
+import ICalendar
+import Store
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Cycle {
+    /// Reads again every text that an older version of the reader has read, a batch in each transaction. A link knows which
+    /// version has read it, so what was interrupted goes on where it ended.
+    mutating func reread() async throws {
+        let list = list
+        while try await read({ try !$0.staleLinks(of: list, limit: 1).isEmpty }) {
+            try await takeIn { incoming in
+                for link in try incoming.tables.staleLinks(of: list, limit: SyncTables.most) {
+                    try incoming.reread(link)
+                }
+            }
+        }
+    }
+}
+
+extension SyncTables {
+    fileprivate func staleLinks(of list: UUID, limit: Int) throws -> [Link] {
+        try links(in: list, readBefore: TaskResource.reader, limit: limit)
+    }
+}
+
+extension Incoming {
+    /// Reads a link's text again, and gives the fields that now say something else their new values: in the link, and in the item
+    /// alike unless they were edited there. So nothing of it counts as an edit, and nothing is sent.
+    mutating func reread(_ known: Link) throws {
+        var link = known
+        link.reader = TaskResource.reader
+        guard !known.agreed.isEmpty, let resource = try? TaskResource(Array(known.base.utf8)),
+            try tables.isReadable(known.item)
+        else { return try tables.keep(link) }
+        let fields = resource.fields(by: tables.zones)
+        let item = try tables.item(known.item)
+        var correction = Correction(item, known)
+        correction.take(fields)
+        link.parent = fields.parent
+        if link.place != nil { link.place = fields.placeThere }
+        (link.agreed, link.refusal) = (correction.agreed.list, correction.refusal)
+        try tables.keep(link)
+        if link.parent != known.parent { unsettled.append(known.item) }
+        guard let item, var changed = correction.item, changed != item, try decides(known, of: item) else { return }
+        if changed.section != item.section, Field.rank.value(of: item) == correction.agreed[.rank] {
+            changed.rank = try tables.rank(of: changed, at: fields.placeThere, uid: known.uid)
+            correction.agreed[.rank] = Field.rank.value(of: changed)
+            link.agreed = correction.agreed.list
+            try tables.keep(link)
+        }
+        try tables.change(.item(item), to: .item(changed), modified: nil)
+        counts.pulled += 1
+        if changed.isDone != item.isDone { unsettled.append(item.id) }
+    }
+
+    /// Whether a link says how its item is shown: that of the list which the item is in, unless nothing is agreed upon there yet.
+    private func decides(_ link: Link, of item: Item) throws -> Bool {
+        if item.list == link.list { return true }
+        return try tables.link(item.id, in: item.list)?.agreed.isEmpty ?? true
+    }
+}
+
+/// The values of an item and of its link, as they are once a text has been read again.
+private struct Correction {
+    /// The item; nil where it is gone.
+    private(set) var item: Item?
+    var agreed: FieldValues
+    /// What the server refused: the same edit, on the new values.
+    private(set) var refusal: Link.Refusal?
+    /// What each field holds that was never agreed upon.
+    private static let unset = Item(id: TodoList.root)
+
+    init(_ item: Item?, _ link: Link) {
+        (self.item, agreed, refusal) = (item, FieldValues(link.agreed), link.refusal)
+    }
+
+    /// Takes the fields that say something else than was agreed upon.
+    mutating func take(_ fields: TaskFields) {
+        let old = item
+        for field in TaskFields.fields where field != .created {
+            // As the reader reads it: an instant is kept here more exactly than a text has it.
+            var said = fields
+            if let known = agreed[field] { said[field] = known }
+            var holder = item ?? Self.unset
+            guard agreed[field] == nil || said[field] != fields[field], field.set(fields[field], of: &holder) else {
+                continue
+            }
+            let (before, now) = (agreed[field] ?? field.value(of: Self.unset), field.value(of: holder))
+            agreed[field] = now
+            if let old, field.value(of: old) == before { item = holder }
+            correctRefusal(field, from: before, to: now)
+        }
+        guard let old, var new = item else { return }
+        // A place among what is to be done on one day says nothing of another.
+        if new.due?.day != old.due?.day { new.dayRank = nil }
+        if new.due == nil { new.reminders.removeAll(where: \.needsDue) }
+        item = new
+    }
+
+    private mutating func correctRefusal(_ field: Field, from old: FieldValue, to new: FieldValue) {
+        guard var values = refusal.map({ FieldValues($0.values) }), !values.isEmpty else { return }
+        guard values[field] ?? field.value(of: Self.unset) == old else { return }
+        values[field] = new
+        refusal?.values = values.list
+    }
+}
