@@ -1,29 +1,32 @@
-// Whether a task is done, and when it was.
+// Whether a task is done, and when it was completed.
 
 import Todo
 
 extension TaskProperty {
-    /// STATUS says whether a task is done; where it does not, a time of completion does. What was cancelled is over, and so
-    /// done.
+    /// STATUS says whether a task is done. Where there is none, PERCENT-COMPLETE:100 or a time of completion does. A canceled
+    /// task is over, and so done.
     static let completion = TaskProperty(
         [.completed],
         read: { reading, fields in
             fields[.completed] = reading.isDone ? .number(reading.completion) : .none
         },
         write: { writing, new in
-            let wasDone = writing.old.number(.completed) != nil
-            guard let time = new.number(.completed) else {
-                writing.set("STATUS", "NEEDS-ACTION")
-                writing.set("COMPLETED", nil)
-                writing.set("PERCENT-COMPLETE", nil)
-                return
-            }
+            guard let time = new.number(.completed) else { return writing.reopen() }
             writing.set("COMPLETED", instant: time)
-            // What was cancelled stays so, at whatever time that was.
-            guard !wasDone else { return }
+            // A canceled task stays canceled until it is reopened.
+            guard writing.old.number(.completed) == nil else { return }
             writing.set("STATUS", "COMPLETED")
             writing.set("PERCENT-COMPLETE", "100")
         })
+}
+
+extension TaskWriting {
+    /// Has the task be open, and nothing of it done.
+    mutating func reopen() {
+        set("STATUS", "NEEDS-ACTION")
+        set("COMPLETED", nil)
+        set("PERCENT-COMPLETE", nil)
+    }
 }
 
 extension TaskReading {
@@ -31,11 +34,11 @@ extension TaskReading {
         switch word("STATUS") {
         case "COMPLETED", "CANCELLED": true
         case "NEEDS-ACTION", "IN-PROCESS": false
-        default: instant("COMPLETED") != nil
+        default: instant("COMPLETED") != nil || number("PERCENT-COMPLETE") == 100
         }
     }
 
-    /// When it was done; where that is not said, when it was last changed.
+    /// The time of completion; where none is written, that of the last change.
     fileprivate var completion: Int64 {
         ["COMPLETED", "LAST-MODIFIED", "DTSTAMP", "CREATED"].lazy.compactMap(instant).first ?? 0
     }

@@ -28,6 +28,8 @@ extension TaskResource {
         writing.set("LAST-MODIFIED", instant: now.milliseconds)
         for _ in 0..<Self.mostPasses {
             writing.old = TaskReading(task: writing.task, zones: zones).fields
+            // Without COMPLETED, the time of completion is that of the last change, which has just been written.
+            if old[.completed] == fields[.completed] { writing.old[.completed] = fields[.completed] }
             let others = TaskProperty.all.filter { !$0.isSame(writing.old, fields) }
             if others.isEmpty { break }
             for property in others { property.write(&writing, fields) }

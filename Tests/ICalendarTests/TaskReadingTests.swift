@@ -41,6 +41,9 @@ import Todo
         (["COMPLETED:20261102T080000Z"], 1_793_606_400_000), (["STATUS:COMPLETED"], 1_793_520_000_000),
         (["STATUS:CANCELLED"], 1_793_520_000_000), (["STATUS:IN-PROCESS", "PERCENT-COMPLETE:50"], nil),
         (["STATUS:NEEDS-ACTION", "COMPLETED:20261102T080000Z"], nil), (["STATUS:WEIRD"], nil),
+        (["PERCENT-COMPLETE:100"], 1_793_520_000_000), (["PERCENT-COMPLETE:99"], nil),
+        (["STATUS:NEEDS-ACTION", "PERCENT-COMPLETE:100"], nil), (["STATUS:IN-PROCESS", "PERCENT-COMPLETE:100"], nil),
+        (["STATUS:COMPLETED", "PERCENT-COMPLETE:0"], 1_793_520_000_000),
     ]
 
     @Test(arguments: statuses) func statusSaysWhetherATaskIsDone(lines: [String], time: Int64?) throws {

@@ -97,11 +97,6 @@ import Todo
         #expect(!open.string.contains("COMPLETED:"))
     }
 
-    @Test func aTimeOfCompletionThatWasNotSaidStays() throws {
-        let old = try Sample.task("STATUS:COMPLETED")
-        #expect(old.changed { $0[.title] = .text("new") }.fields[.completed] == old.fields[.completed])
-    }
-
     @Test func aRuleCountsFromWhereItDidWhenTheDueTimeMovesOn() throws {
         let old = try Sample.task("DUE;VALUE=DATE:20261203", "RRULE:FREQ=DAILY;INTERVAL=2;COUNT=5;X-NEW=1")
         let new = old.changed { $0[.due] = .text("2026-12-05") }
