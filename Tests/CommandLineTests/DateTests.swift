@@ -32,6 +32,10 @@ struct DateTests {
         ("2026-12-03T09:00[Europe/Berlin]", "2026-12-03T09:00:00+01:00[Europe/Berlin]"),
         ("2026-07-03T09:00[Europe/Berlin]", "2026-07-03T09:00:00+02:00[Europe/Berlin]"),
         ("2026-12-03T09:00:00+01:00[Europe/Berlin]", "2026-12-03T09:00:00+01:00[Europe/Berlin]"),
+        // The sign is the one that it shows; the database's own names have the other one.
+        ("2026-12-03T09:00[UTC+2]", "2026-12-03T09:00:00+02:00[UTC+2]"),
+        ("2026-12-03T09:00[GMT-0400]", "2026-12-03T09:00:00-04:00[GMT-0400]"),
+        ("2026-12-03T09:00[Etc/GMT+4]", "2026-12-03T09:00:00-04:00[Etc/GMT+4]"),
     ])
     func aDateIsWrittenInOneWay(typed: String, written: String) throws {
         _ = try add("--due", typed, "--start", typed)

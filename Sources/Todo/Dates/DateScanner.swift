@@ -67,11 +67,14 @@ struct DateScanner {
         return (isWest ? -1 : 1) * (hours * 60 + minutes) * 60
     }
 
+    /// The most bytes of a zone's name: those that state their clock changes take the most.
+    private static let longestZone = 1500
+
     /// `[Europe/Berlin]`: letters, digits and a few signs, as the names of zones have them.
     mutating func zone() -> String? {
         guard take(UInt8(ascii: "[")), let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return nil }
         let name = rest[..<end]
-        guard !name.isEmpty, name.count <= 255, name.allSatisfy(Self.isOfZone) else { return nil }
+        guard !name.isEmpty, name.count <= Self.longestZone, name.allSatisfy(Self.isOfZone) else { return nil }
         // A name of the database, and no path to another file.
         let parts = name.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard parts.allSatisfy({ $0.first.map { $0 != UInt8(ascii: ".") } ?? false }) else { return nil }

@@ -48,7 +48,7 @@ extension Recurrence {
     private func earliestClock(at now: Int, by rules: some ZoneRules) -> LocalTime {
         let zone = anchor.zone ?? rules.current
         let clocks = [now, now - LocalTime.secondsADay].compactMap { instant in
-            rules.offset(in: zone, at: instant).flatMap { LocalTime(seconds: now + $0) }
+            rules.clockOffset(in: zone, at: instant).flatMap { LocalTime(seconds: now + $0) }
         }
         let clock = clocks.min() ?? LocalTime(seconds: now) ?? anchor.local
         return anchor.time == nil ? Self.end(of: clock.day) : clock

@@ -1,0 +1,130 @@
+// The name of a zone that states its own clock changes.
+
+extension DefinedZone {
+    /// The name: the label and, after slashes, the changes.
+    ///
+    /// - A zone without yearly changes states its first offset: `-0500`.
+    /// - A single change is its time in UTC, and the offset from then on: `20260329T0100+0200`.
+    /// - A yearly one is the month, the day, the time that clocks show, and the offset from then on. The day is a number and a
+    ///   day of the week (`0308SU0200-0400`: from the 8th on), the last such day (`03LSU0200+0200`), or a number after a D
+    ///   (`04D010000+0300`).
+    public var name: String {
+        var parts = [label]
+        if yearly.isEmpty || !singles.isEmpty { parts.append(Self.text(ofOffset: first)) }
+        parts += singles.compactMap { change in
+            LocalTime(seconds: change.instant).map { utc in
+                let date = utc.day.description.filter { $0 != "-" }
+                return "\(date)T\(Self.text(of: utc.time))\(Self.text(ofOffset: change.offset))"
+            }
+        }
+        parts += yearly.map { change in
+            let day =
+                switch change.day {
+                case .day(let number): "D" + padded(number, 2)
+                case .weekday(let weekday, let least): padded(least, 2) + weekday.code
+                case .last(let weekday): "L" + weekday.code
+                }
+            return padded(change.month, 2) + day + Self.text(of: change.time) + Self.text(ofOffset: change.offset)
+        }
+        return parts.joined(separator: "/")
+    }
+
+    private static func text(of time: TimeOfDay) -> String {
+        padded(time.hour, 2) + padded(time.minute, 2) + (time.second == 0 ? "" : padded(time.second, 2))
+    }
+
+    private static func text(ofOffset offset: Int) -> String {
+        (offset < 0 ? "-" : "+") + padded(abs(offset) / 3600, 2) + padded(abs(offset) / 60 % 60, 2)
+    }
+
+    /// The zone that a name states; nil where the name states no clock changes.
+    public init?(name: String) {
+        var parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        var yearly: [YearlyChange] = []
+        while parts.count > 1, let change = parts.last.flatMap(YearlyChange.init) {
+            yearly.insert(change, at: 0)
+            parts.removeLast()
+        }
+        var singles: [SingleChange] = []
+        while parts.count > 1, let change = parts.last.flatMap(SingleChange.init) {
+            singles.insert(change, at: 0)
+            parts.removeLast()
+        }
+        var first = yearly.last?.offset
+        if parts.count > 1, let last = parts.last, let offset = Self.offset(last) {
+            first = offset
+            parts.removeLast()
+        }
+        guard let first, parts.first?.isEmpty == false else { return nil }
+        self.init(label: parts.joined(separator: "/"), first: first, singles: singles, yearly: yearly)
+    }
+
+    /// The seconds of `+0100`; nil where the text is something else.
+    fileprivate static func offset(_ text: Substring) -> Int? {
+        guard text.utf8.count == 5, text.hasPrefix("+") || text.hasPrefix("-"), let zone = OffsetZone(String(text))
+        else {
+            return nil
+        }
+        return zone.offset
+    }
+
+    /// A part without the offset at its end, and the offset.
+    fileprivate static func split(_ part: Substring) -> (scanner: DateScanner, offset: Int)? {
+        guard part.utf8.count > 5, let offset = offset(part.suffix(5)) else { return nil }
+        return (DateScanner(part.dropLast(5)), offset)
+    }
+}
+
+extension DefinedZone.SingleChange {
+    fileprivate init?(_ part: Substring) {
+        guard let (rest, offset) = DefinedZone.split(part) else { return nil }
+        var scanner = rest
+        guard let day = scanner.basicDay(), scanner.take(UInt8(ascii: "T")), let time = scanner.timeOfChange() else {
+            return nil
+        }
+        self.init(instant: LocalTime(day: day, time: time).seconds, offset: offset)
+    }
+}
+
+extension DefinedZone.YearlyChange {
+    fileprivate init?(_ part: Substring) {
+        guard let (rest, offset) = DefinedZone.split(part) else { return nil }
+        var scanner = rest
+        guard let month = scanner.number(2), (1...12).contains(month) else { return nil }
+        let day: DefinedZone.MonthDay
+        if scanner.take(UInt8(ascii: "D")) {
+            guard let number = scanner.number(2) else { return nil }
+            day = .day(number)
+        } else if scanner.take(UInt8(ascii: "L")) {
+            guard let weekday = scanner.weekday() else { return nil }
+            day = .last(weekday)
+        } else {
+            guard let least = scanner.number(2), let weekday = scanner.weekday() else { return nil }
+            day = .weekday(weekday, from: least)
+        }
+        guard let time = scanner.timeOfChange() else { return nil }
+        self.init(month: month, day: day, time: time, offset: offset)
+        // In a leap year all days are there.
+        guard local(in: 2000) != nil else { return nil }
+    }
+}
+
+extension DateScanner {
+    /// `0200` or `235959`, at the end.
+    fileprivate mutating func timeOfChange() -> TimeOfDay? {
+        guard let hour = number(2), let minute = number(2), let second = isAtEnd ? 0 : number(2), isAtEnd else {
+            return nil
+        }
+        return TimeOfDay(hour: hour, minute: minute, second: second)
+    }
+
+    /// `SU`.
+    fileprivate mutating func weekday() -> Weekday? {
+        Weekday.allCases.first { weekday in
+            var rest = self
+            guard weekday.code.utf8.allSatisfy({ rest.take($0) }) else { return false }
+            self = rest
+            return true
+        }
+    }
+}
