@@ -3,25 +3,29 @@
 import Synchronization
 import Todo
 
-/// What the names of zones mean in one calendar: a zone that the rules know, or what its VTIMEZONE says.
+/// The zones that a calendar's times name by their TZIDs.
+///
+/// A name of the IANA database counts first, whatever the calendar's VTIMEZONE of that name says. Then the VTIMEZONE decides;
+/// without one a name of Windows, and last an offset such as `GMT-0400`, with the sign that it shows.
 struct CalendarZones {
     /// The VTIMEZONEs of the calendar, by their TZID.
     private(set) var components: [String: Component] = [:]
     let rules: any ZoneRules
-    private let names = Names()
+    private let found = Found()
 
-    /// What was looked for: a file of many tasks has few zones.
-    private final class Names: Sendable {
-        let found = Mutex<[String: String?]>([:])
-        let offsets = Mutex<[String: ZoneOffsets?]>([:])
+    /// The zones that were looked up: a file of many tasks has few zones.
+    private final class Found: Sendable {
+        let zones = Mutex<[String: Zone]>([:])
     }
 
-    /// What the VTIMEZONE of a TZID says; it is read once.
-    private func offsets(of id: String) -> ZoneOffsets? {
-        if let known = names.offsets.withLock({ $0[id] }) { return known }
-        let offsets = components[id].flatMap { ZoneOffsets($0) }
-        names.offsets.withLock { $0[id] = .some(offsets) }
-        return offsets
+    /// The meaning of a TZID.
+    private enum Zone: Sendable {
+        /// A zone that the rules know.
+        case known(String)
+        /// One that the calendar defines, by the names of zones that have the same changes.
+        case defined(ZoneOffsets, names: [String])
+        /// Nothing is known of it.
+        case unknown
     }
 
     init(_ calendar: Component, by rules: any ZoneRules) {
@@ -32,50 +36,73 @@ struct CalendarZones {
     init(_ zones: [Component], by rules: any ZoneRules) {
         self.rules = rules
         for zone in zones {
-            if let id = zone.line("TZID")?.text { components[id] = zone }
+            // The first of two is the one that other programs read.
+            if let id = zone.line("TZID")?.text, components[id] == nil { components[id] = zone }
         }
     }
 
-    /// A time in the zone of a TZID: floating where nothing is known of that.
+    /// A time in the zone of a TZID; floating where nothing is known of the zone.
     func time(_ local: LocalTime, in id: String) -> CalendarTime {
-        if let name = knownName(of: id), let zoned = rules.resolve(local, in: name) { return .zoned(zoned) }
-        guard let offset = offsets(of: id)?.offset(at: local),
-            let name = Self.ownName(of: id)
-        else { return .floating(local) }
-        return .zoned(ZonedTime(local: local, offset: offset, zone: name))
+        switch zone(of: id) {
+        case .known(let name): return rules.resolve(local, in: name).map(CalendarTime.zoned) ?? .floating(local)
+        case .unknown: return .floating(local)
+        case .defined(let offsets, let names):
+            let label = DefinedZone.label(id)
+            guard let time = offsets.resolve(local, in: label) else { return .floating(local) }
+            // A zone of another name may have had other clocks in the past; then the offset alone is kept.
+            let same = names.lazy.compactMap { rules.resolve(local, in: $0) }.first { $0.offset == time.offset }
+            return .zoned(same ?? time)
+        }
+    }
+
+    /// Whether the zone of a TZID is known.
+    func isKnown(_ id: String) -> Bool {
+        if case .unknown = zone(of: id) { false } else { true }
     }
 
     /// The TZID by which this calendar has a zone; nil where it has none.
     func id(of zone: String) -> String? {
-        if components[zone] != nil { return zone }
-        return components.keys.sorted().first { (knownName(of: $0) ?? Self.ownName(of: $0)) == zone }
+        if components[zone] != nil, names(of: zone).contains(zone) { return zone }
+        return components.keys.sorted().first { names(of: $0).contains(zone) }
     }
 
-    /// The name by which the rules know the zone of a TZID; it is looked for once.
-    private func knownName(of id: String) -> String? {
-        if let found = names.found.withLock({ $0[id] }) { return found }
-        let name = lookUpName(of: id)
-        names.found.withLock { $0[id] = .some(name) }
-        return name
+    /// The names that times in the zone of a TZID can have.
+    private func names(of id: String) -> [String] {
+        switch zone(of: id) {
+        case .known(let name): [name]
+        case .defined(_, let names): names + [DefinedZone.label(id)]
+        case .unknown: []
+        }
     }
 
-    /// Others put paths before the name (`/freeassociation.sourceforge.net/Europe/Berlin`) or call it X-LIC-LOCATION.
-    private func lookUpName(of id: String) -> String? {
+    private func zone(of id: String) -> Zone {
+        if let known = found.zones.withLock({ $0[id] }) { return known }
+        let zone = lookUp(id)
+        found.zones.withLock { $0[id] = zone }
+        return zone
+    }
+
+    private func lookUp(_ id: String) -> Zone {
+        if let name = databaseName(of: id) { return .known(name) }
+        let known = rules.knownName(of: id) ?? rules.knownName(of: DefinedZone.label(id))
+        if let component = components[id], let definition = ZoneDefinitions.of(component, id: id) {
+            let same = known.flatMap { definition.isSame(as: $0, by: rules) ? $0 : nil }
+            return .defined(definition.offsets, names: [same, definition.name].compactMap { $0 })
+        }
+        return known.map(Zone.known) ?? .unknown
+    }
+
+    /// The zone of the IANA database that a TZID names. Others put paths before the name
+    /// (`/freeassociation.sourceforge.net/Europe/Berlin`) or call it X-LIC-LOCATION.
+    private func databaseName(of id: String) -> String? {
         let parts = id.split(separator: "/")
         let ends = [parts.count, 3, 2, 1].filter { (1...max(1, parts.count)).contains($0) }
         let names = ends.map { parts.suffix($0).joined(separator: "/") }
         let location = components[id]?.line("X-LIC-LOCATION")?.text
-        // What is no name is not asked for: the rules may look for a file of that name.
-        return (names + [location].compactMap { $0 }).first { Self.isName($0) && rules.offset(in: $0, at: 0) != nil }
-    }
-
-    /// The name that a zone has in Furrow which only its calendar knows; nil where none can be made.
-    static func ownName(of id: String) -> String? {
-        let letters = id.map { letter in
-            letter.isASCII && (letter.isLetter || letter.isNumber || "/_+-.".contains(letter)) ? letter : "_"
+        // Only names are looked up: the rules may look for a file of that name.
+        return (names + [location].compactMap { $0 }).first {
+            Self.isName($0) && rules.offset(in: $0, at: 0) != nil
         }
-        let name = String(letters)
-        return isName(name) && name != ZonedTime.utcZone ? name : nil
     }
 
     /// Whether a field can have a time in a zone of this name.

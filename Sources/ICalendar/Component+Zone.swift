@@ -13,9 +13,8 @@ extension Component {
         /// `BYMONTH=3;BYDAY=-1SU`: the last such day of its month, or the nth.
         func rule(isLast: Bool) -> String {
             let (_, month, day) = local.day.date
-            let codes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
             let ordinal = isLast ? -1 : (day - 1) / 7 + 1
-            return "BYMONTH=\(month);BYDAY=\(ordinal)\(codes[local.day.weekday.rawValue - 1])"
+            return "BYMONTH=\(month);BYDAY=\(ordinal)\(Component.code(of: local.day.weekday))"
         }
 
         /// What it has in common with those of other years.
@@ -29,19 +28,50 @@ extension Component {
         }
     }
 
+    fileprivate static func code(of weekday: Weekday) -> String {
+        ["MO", "TU", "WE", "TH", "FR", "SA", "SU"][weekday.rawValue - 1]
+    }
+
     /// The VTIMEZONE of a time's zone, right from the year before the time on; of a zone that the rules do not know it has the
     /// time's own offset.
-    init(zoneOf zoned: ZonedTime, by rules: any ZoneRules, lineEnd: [UInt8]) {
+    ///
+    /// - Parameter id: its TZID.
+    init(zoneOf zoned: ZonedTime, id: String, by rules: any ZoneRules, lineEnd: [UInt8]) {
         let year = zoned.local.day.year
         let parts: [Part]
-        if rules.offset(in: zoned.zone, at: zoned.instant) == nil {
+        if rules.offset(in: zoned.zone, at: zoned.instant) == nil, let zone = DefinedZone(name: zoned.zone) {
+            parts = Self.parts(of: zone, lineEnd)
+        } else if rules.clockOffset(in: zoned.zone, at: zoned.instant) == nil {
             parts = [Self.fixed(zoned.offset, lineEnd)]
         } else {
             let years = (year - 1...year + 5).map { Self.changes(of: zoned.zone, in: $0, by: rules) }
             parts = Self.yearly(years, lineEnd) ?? Self.single(years, first: zoned, by: rules, lineEnd)
         }
-        let id = Part.line(ContentLine("TZID", value: TextValue.escaped(zoned.zone), lineEnd: lineEnd))
+        let id = Part.line(ContentLine("TZID", value: TextValue.escaped(id), lineEnd: lineEnd))
         self.init(new: "VTIMEZONE", [id] + parts, lineEnd: lineEnd)
+    }
+
+    /// The parts of a zone that states its changes.
+    private static func parts(of zone: DefinedZone, _ lineEnd: [UInt8]) -> [Part] {
+        var parts: [Part] = []
+        var before = zone.first
+        if zone.yearly.isEmpty || !zone.singles.isEmpty { parts.append(fixed(before, lineEnd)) }
+        for single in zone.singles {
+            guard let local = LocalTime(seconds: single.instant + before) else { continue }
+            parts.append(part(Change(local: local, before: before, after: single.offset), rule: nil, lineEnd))
+            before = single.offset
+        }
+        before = zone.yearly.last?.offset ?? before
+        let start = zone.singles.last?.instant ?? 0
+        for yearly in zone.yearly {
+            let year = LocalTime(seconds: start)?.day.year ?? 1970
+            let starts = (year...year + 2).compactMap(yearly.local)
+            guard let local = starts.first(where: { $0.seconds - before > start }) else { continue }
+            let change = Change(local: local, before: before, after: yearly.offset)
+            parts.append(part(change, rule: "FREQ=YEARLY;" + yearly.rule, lineEnd))
+            before = yearly.offset
+        }
+        return parts
     }
 
     /// Two parts where the clocks change on the same days each year.
@@ -94,13 +124,30 @@ extension Component {
 
     /// The change between two instants, found by halves.
     private static func change(of zone: String, from: Int, to: Int, by rules: any ZoneRules) -> Change? {
-        guard let before = rules.offset(in: zone, at: from), let after = rules.offset(in: zone, at: to), before != after
+        guard let before = rules.clockOffset(in: zone, at: from),
+            let after = rules.clockOffset(in: zone, at: to), before != after
         else { return nil }
         var (low, high) = (from, to)
         while high - low > 1 {
             let middle = low + (high - low) / 2
-            if rules.offset(in: zone, at: middle) == before { low = middle } else { high = middle }
+            if rules.clockOffset(in: zone, at: middle) == before { low = middle } else { high = middle }
         }
         return LocalTime(seconds: high + before).map { Change(local: $0, before: before, after: after) }
+    }
+}
+
+extension DefinedZone.YearlyChange {
+    /// The parts of a yearly rule: `BYMONTH=3;BYDAY=-1SU`.
+    fileprivate var rule: String {
+        let days =
+            switch day {
+            case .day(let number): "BYMONTHDAY=\(number)"
+            case .last(let weekday): "BYDAY=-1\(Component.code(of: weekday))"
+            case .weekday(let weekday, let least) where (least - 1).isMultiple(of: 7) && least <= 22:
+                "BYDAY=\((least - 1) / 7 + 1)\(Component.code(of: weekday))"
+            case .weekday(let weekday, let least):
+                "BYMONTHDAY=\((least..<least + 7).map { "\($0)" }.joined(separator: ","));BYDAY=\(Component.code(of: weekday))"
+            }
+        return "BYMONTH=\(month);\(days)"
     }
 }

@@ -25,27 +25,23 @@ extension TaskFile {
     ) throws(ICalendarError) -> [UInt8] {
         var bytes: [UInt8] = []
         // To find out how a zone's clocks change takes longer than all else.
-        var zones: [String: Component] = [:]
+        var zones = FileZones(by: rules)
         for list in lists {
             var named: Set<String> = []
             var todos: [UInt8] = []
             for task in list.tasks {
                 let resource = try TaskResource(
-                    uid: task.uid, fields: task.fields, at: modified[task.uid] ?? now, by: rules, made: zones)
-                for case .component(let component) in resource.calendar.parts {
-                    if component.kind != "VTIMEZONE" {
-                        component.write(to: &todos)
-                    } else if let id = component.line("TZID")?.text {
-                        named.insert(id)
-                        zones[id] = zones[id] ?? component
-                    }
-                }
+                    uid: task.uid, fields: task.fields, at: modified[task.uid] ?? now, by: rules, made: zones.components
+                )
+                let (components, ids) = zones.take(resource.calendar.components)
+                for component in components { component.write(to: &todos) }
+                named.formUnion(ids)
             }
             var parts: [Component.Part] = []
             if let name = list.name {
                 parts.append(.line(ContentLine(Component.ownName, value: TextValue.escaped(name))))
             }
-            parts += named.sorted().compactMap { zones[$0].map(Component.Part.component) }
+            parts += named.sorted().compactMap { zones.components[$0].map(Component.Part.component) }
             Component(newCalendar: parts).write(to: &bytes, with: todos)
         }
         return bytes

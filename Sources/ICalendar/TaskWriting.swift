@@ -67,12 +67,41 @@ struct TaskWriting {
 
     /// The TZID of a time's zone; the calendar gets a VTIMEZONE where it has none of it.
     private mutating func id(of zoned: ZonedTime) -> String {
-        let id = zones.id(of: zoned.zone) ?? zoned.zone
-        if zones.components[id] == nil, newZones[id] == nil {
-            newZones[id] = made[id] ?? Component(zoneOf: zoned, by: zones.rules, lineEnd: lineEnd)
-        }
+        let id = zones.id(of: zoned.zone) ?? newID(of: zoned)
         // Quotation marks cannot be within a parameter.
         let isPlain = !id.contains { ";:,".contains($0) }
         return isPlain ? id : "\"\(id.filter { $0 != "\"" })\""
+    }
+
+    /// The TZID of a zone that the calendar does not have, whose VTIMEZONE is added to it.
+    private mutating func newID(of zoned: ZonedTime) -> String {
+        if zones.rules.offset(in: zoned.zone, at: zoned.instant) != nil, zones.components[zoned.zone] == nil {
+            if newZones[zoned.zone] == nil { newZones[zoned.zone] = made[zoned.zone] ?? zone(zoned, zoned.zone) }
+            return zoned.zone
+        }
+        // Two files may call two zones by one name. Then the whole name, with the clock changes in it, tells them apart.
+        let defined = DefinedZone(name: zoned.zone)
+        let label = defined?.label ?? zoned.zone
+        let whole = defined == nil ? "\(label)/\(TimeValue.written(offset: zoned.offset))" : zoned.zone
+        for id in [label, whole] where zones.components[id] == nil {
+            let zone = zone(zoned, id)
+            guard [newZones[id], made[id]].allSatisfy({ $0.map { $0.bytes == zone.bytes } ?? true }) else { continue }
+            newZones[id] = zone
+            return id
+        }
+        return whole
+    }
+
+    private func zone(_ zoned: ZonedTime, _ id: String) -> Component {
+        Component(zoneOf: zoned, id: id, by: zones.rules, lineEnd: lineEnd)
+    }
+}
+
+extension Component {
+    /// Its bytes.
+    var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        write(to: &bytes)
+        return bytes
     }
 }

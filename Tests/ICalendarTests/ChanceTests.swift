@@ -129,7 +129,7 @@ import Todo
         let isSummer = (4...10).contains(month)
         return [
             day, time, time + "Z", time + "\(isSummer ? "+02:00" : "+01:00")[Europe/Berlin]",
-            time + "+05:30[Asia/Kolkata]", time + "-03:00[Mars_Time]",
+            time + "+05:30[Asia/Kolkata]", time + "-03:00[Mars_Time/-0300]",
         ].randomElement(using: &chance) ?? day
     }
 }
