@@ -3,15 +3,15 @@
 import Todo
 
 extension TaskProperty {
-    /// Alarms that show something, from when the task is due or at a time; all others stay as they are.
+    /// Alarms that show something, from when the task starts or is due or at a time; all others stay as they are.
     static let reminders = TaskProperty(
         [.reminders],
         read: { reading, fields in
-            let isFromDue = reading.isFromDue
+            let bases = reading.bases
             var reminders: [Reminder] = []
             var known: Set<Reminder> = []
             for case .component(let alarm) in reading.task.parts {
-                guard let reminder = reading.reminder(alarm, isFromDue: isFromDue) else { continue }
+                guard let reminder = reading.reminder(alarm, bases) else { continue }
                 if known.insert(reminder).inserted { reminders.append(reminder) }
             }
             fields[.reminders] = .text(JSONTexts.written(reminders.map(\.description)))
@@ -30,8 +30,8 @@ extension TaskProperty {
 extension TaskReading {
     /// The reminder that an alarm is; nil where it is none that Furrow has.
     ///
-    /// - Parameter isFromDue: this task's `isFromDue`.
-    fileprivate func reminder(_ alarm: Component, isFromDue: (end: Bool, start: Bool)) -> Reminder? {
+    /// - Parameter bases: this task's ``bases``.
+    fileprivate func reminder(_ alarm: Component, _ bases: ReminderBases) -> Reminder? {
         guard alarm.kind == "VALARM", isShown(alarm), let trigger = alarm.line("TRIGGER"),
             let bytes = trigger.valueBytes
         else { return nil }
@@ -42,21 +42,29 @@ extension TaskReading {
         }
         let text = String(decoding: TimeValue.trimmed(bytes), as: UTF8.self).uppercased()
         let isEnd = trigger.parameter("RELATED")?.uppercased() == "END"
-        guard isEnd ? isFromDue.end : isFromDue.start, let span = TimeSpan(text) else { return nil }
-        return .fromDue(span)
+        return TimeSpan(text).flatMap { bases.reminder($0, isFromEnd: isEnd) }
     }
 
     /// Apple's programs mark that there is to be no alarm by one without an action, or at a place by one of 1976.
     private func isShown(_ alarm: Component) -> Bool {
-        let action = (alarm.line("ACTION")?.value ?? "DISPLAY").uppercased()
+        let action = action(of: alarm)
         return (action == "DISPLAY" || action == "AUDIO") && alarm.line("X-APPLE-PROXIMITY") == nil
     }
 
-    /// Whether triggers count from when the task is due, those from the end and those from the start: the latter also where
-    /// they count from a start that there is not.
-    fileprivate var isFromDue: (end: Bool, start: Bool) {
-        guard let due else { return (false, false) }
-        return (true, time("DTSTART").map { $0 == due } ?? true)
+    private func action(of alarm: Component) -> String {
+        let action = alarm.line("ACTION")?.valueBytes.map { String(decoding: TimeValue.trimmed($0), as: UTF8.self) }
+        return action?.uppercased() ?? "DISPLAY"
+    }
+
+    /// The times that triggers are reckoned from.
+    fileprivate var bases: ReminderBases { ReminderBases(start: time("DTSTART"), due: due) }
+
+    /// How many alarms cannot become reminders, such as those by mail; marks that there is to be no alarm do not count.
+    var countOfOtherAlarms: Int {
+        let alarms = task.components("VALARM")
+        if alarms.isEmpty { return 0 }
+        let bases = bases
+        return alarms.count { reminder($0, bases) == nil && action(of: $0) != "NONE" }
     }
 
     private func ownTime(_ alarm: Component, trigger: ArraySlice<UInt8>) -> CalendarTime? {
@@ -72,21 +80,19 @@ extension TaskWriting {
     /// Gives it reminders: alarms that are one of them stay as they are, those of others go, and new ones come last.
     fileprivate mutating func set(_ reminders: [Reminder]) {
         let reading = TaskReading(task: task, zones: zones)
-        let isFromDue = reading.isFromDue
+        let bases = reading.bases
         var alarms: [Reminder: [Component]] = [:]
         var first: Int?
         for (place, part) in task.parts.enumerated() {
-            guard case .component(let alarm) = part, let reminder = reading.reminder(alarm, isFromDue: isFromDue) else {
-                continue
-            }
+            guard case .component(let alarm) = part, let reminder = reading.reminder(alarm, bases) else { continue }
             alarms[reminder, default: []].append(alarm)
             first = first ?? place
         }
-        let new = reminders.flatMap { alarms[$0] ?? [alarm($0)].compactMap { $0 } }
+        let new = reminders.flatMap { alarms[bases.normalized($0)] ?? [alarm($0)].compactMap { $0 } }
         let place = first ?? max(0, task.parts.count - 1)
         let rest = task.parts[place...].filter { part in
             guard case .component(let alarm) = part else { return true }
-            return reading.reminder(alarm, isFromDue: isFromDue) == nil
+            return reading.reminder(alarm, bases) == nil
         }
         task.parts = task.parts[..<place] + new.map(Component.Part.component) + rest
     }
@@ -95,6 +101,7 @@ extension TaskWriting {
     private func alarm(_ reminder: Reminder) -> Component? {
         var lines = [line("ACTION", "DISPLAY"), line("DESCRIPTION", description)]
         switch reminder {
+        case .fromStart(let span): lines.append(line("TRIGGER", span.description))
         case .fromDue(let span): lines.append(line("TRIGGER", span.description, parameters: ["RELATED=END"]))
         case .at(let time):
             guard let trigger = TimeValue.written(milliseconds: Int64(zones.rules.instant(of: time)) * 1000)
@@ -115,5 +122,28 @@ extension TaskWriting {
     /// What an alarm shows: RFC 5545 has it say something.
     private var description: String {
         task.line("SUMMARY")?.text.map(TextValue.escaped) ?? TaskFields.untitled
+    }
+}
+
+/// The times that the triggers of a task's alarms are reckoned from.
+struct ReminderBases {
+    /// When the task starts, and when it is due; nil where the task does not say.
+    let (start, due): (CalendarTime?, CalendarTime?)
+
+    /// Whether what is reckoned from the start is reckoned from the due time: it is the same, or there is no start.
+    private var isStartDue: Bool { due != nil && (start == nil || start == due) }
+
+    /// The reminder of a relative trigger; nil where there is no time to reckon from.
+    ///
+    /// - Parameter isFromEnd: whether it is from the end of the task, rather than from its start.
+    func reminder(_ span: TimeSpan, isFromEnd: Bool) -> Reminder? {
+        if isFromEnd { return due == nil ? nil : .fromDue(span) }
+        return start == nil && due == nil ? nil : normalized(.fromStart(span))
+    }
+
+    /// The same reminder, reckoned from the due time where that is the same.
+    func normalized(_ reminder: Reminder) -> Reminder {
+        guard case .fromStart(let span) = reminder, isStartDue else { return reminder }
+        return .fromDue(span)
     }
 }

@@ -39,7 +39,7 @@ struct TaskReading {
         guard task.line("DUE") == nil, let line = task.line("DURATION") else { return time("DUE") }
         guard let span = line.value.flatMap({ TimeSpan($0) }), let start = time("DTSTART") else { return nil }
         if case .day(let day) = start, span.seconds == 0 { return day.adding(days: span.days).map(CalendarTime.day) }
-        return Reminder.fromDue(span).time(due: start, morning: .midnight, by: zones.rules)
+        return Reminder.fromDue(span).time(start: nil, due: start, morning: .midnight, by: zones.rules)
     }
 
     /// The instant that a property says, in milliseconds since 1970; nil where it says none.

@@ -139,7 +139,7 @@ extension Store {
             let ids = try shown.filter { telling in
                 guard let item = try table.present(telling.item)?.item, !item.isDone else { return false }
                 // Another turn is not what was told of.
-                return item.reminders.contains { $0.name(due: item.due) == telling.name }
+                return item.reminders.contains { $0.name(start: item.start, due: item.due) == telling.name }
             }.map(\.item)
             return ids.isEmpty ? nil : try db.perform(.complete(ids), at: now.time, by: now.zones)
         }
@@ -165,7 +165,7 @@ extension Database {
         var plan = ReminderPlan(at: now, morning: morning, server: server)
         var tellings = try tellings("")
         let sql = """
-            SELECT item.id, title, due, reminders, (SELECT name FROM list WHERE list.id = item.list)
+            SELECT item.id, title, due, reminders, (SELECT name FROM list WHERE list.id = item.list), start
             FROM item INDEXED BY item_reminders WHERE \(Self.isReminded)
             """
         try forEachRow(sql) { row in
@@ -252,8 +252,10 @@ extension ColumnReader {
         var item = Item(id: id)
         // NULL is no text.
         if let due = text(2) { guard Field.due.set(.text(due), of: &item) else { return nil } }
+        if let start = text(5) { guard Field.start.set(.text(start), of: &item) else { return nil } }
         guard Field.reminders.set(.text(reminders), of: &item) else { return nil }
-        return RemindedItem(id: id, title: title, list: list, due: item.due, reminders: item.reminders)
+        return RemindedItem(
+            id: id, title: title, list: list, start: item.start, due: item.due, reminders: item.reminders)
     }
 
     /// What was told; nil where it cannot be read, and it is told again.

@@ -71,16 +71,16 @@ extension Item {
             // A rule that is given counts from the date, also where it says what it said: that is how it is corrected.
             try anchor(keeping: given.contains(.repeatAnchor) || !given.contains(.repeats), at: now)
         }
-        if due == nil, given.contains(.due) {
-            // What was reckoned from the date goes with it.
-            if !given.contains(.reminders) { reminders.removeAll(where: \.needsDue) }
-            if !given.contains(.repeats) { repeats = nil }
+        if given.contains(.due) || given.contains(.start), !given.contains(.reminders) {
+            // What was reckoned from a date goes with it.
+            reminders.removeAll { !$0.fits(start: start, due: due) }
         }
+        if due == nil, given.contains(.due), !given.contains(.repeats) { repeats = nil }
         if repeats == nil, !given.contains(.repeatAnchor) { repeatAnchor = nil }
         if repeats == nil, !given.contains(.repeatFrom) { repeatFrom = .due }
         // A place among what is to be done on one day says nothing of another.
         if due?.day != old.due?.day, !given.contains(.dayRank) { dayRank = nil }
-        if due == nil, reminders.contains(where: \.needsDue) { throw .reminderWithoutDue }
+        if reminders.contains(where: { !$0.fits(start: start, due: due) }) { throw .reminderWithoutDue }
     }
 
     private mutating func checkReminders(since old: Item, at now: Now) throws(TodoError) {
@@ -88,10 +88,12 @@ extension Item {
         reminders = reminders.filter { seen.insert($0).inserted }
         guard reminders.count <= Reminder.most else { throw .tooManyReminders }
         for reminder in reminders {
-            let isNew = !old.reminders.contains(reminder) || reminder.needsDue && due != old.due
+            let base = reminder.base(start: start, due: due)
+            let isNew = !old.reminders.contains(reminder) || base != reminder.base(start: old.start, due: old.due)
             // One that counts from the date counts for each turn: it is for those to come.
-            guard isNew, !(reminder.needsDue && repeats != nil) else { continue }
-            guard let time = reminder.time(due: due, morning: Self.lastMorning, by: now.zones) else { continue }
+            guard isNew, base == nil || repeats == nil,
+                let time = reminder.time(start: start, due: due, morning: Self.lastMorning, by: now.zones)
+            else { continue }
             // A day back is still told, at once; what lies further back is a slip of the hand.
             let instant = now.zones.instant(of: time)
             guard instant > now.instant - LocalTime.secondsADay else { throw .reminderPast(time) }

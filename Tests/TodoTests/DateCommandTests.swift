@@ -39,6 +39,18 @@ extension ItemList {
         #expect(try items.item("a").reminders == [.fromDue(TimeSpan(seconds: -300))])
     }
 
+    @Test mutating func aReminderFromTheStartNeedsAStartOrADueTime() throws {
+        #expect(throws: TodoError.reminderWithoutDue) {
+            try items.set("a", change(.reminders, "[\"START-PT5M\"]"))
+        }
+        try items.set("a", change(.start, "2026-12-01"), change(.reminders, "[\"START-PT5M\",\"2026-12-03T09:00:00\"]"))
+        try items.set("a", change(.due, "2026-12-03"))
+        try items.set("a", FieldChange(.start, .none))
+        #expect(try items.item("a").reminders.map(\.description) == ["START-PT5M", "2026-12-03T09:00:00"])
+        try items.set("a", FieldChange(.due, .none))
+        #expect(try items.item("a").reminders.map(\.description) == ["2026-12-03T09:00:00"])
+    }
+
     @Test mutating func aReminderOfYesterdayIsTakenAndOneOfACenturyAgoRefused() throws {
         try items.set("a", change(.reminders, "[\"2026-11-22T12:30:00\"]"))
         let time = try #require(CalendarTime("1926-11-23T09:00:00"))

@@ -28,6 +28,10 @@ enum ReminderChoice {
             if span == TimeSpan() { return isDay ? tr("On the day, in the morning") : tr("At the time") }
             let text = span.days + span.seconds < 0 ? tr("{span} before") : tr("{span} after")
             return text.filling("span", with: length(of: span))
+        case .fromStart(let span):
+            if span == TimeSpan() { return tr("At the start") }
+            let text = span.days + span.seconds < 0 ? tr("{span} before the start") : tr("{span} after the start")
+            return text.filling("span", with: length(of: span))
         }
     }
 

@@ -101,7 +101,8 @@ private struct Correction {
         guard let old, var new = item else { return }
         // A place among what is to be done on one day says nothing of another.
         if new.due?.day != old.due?.day { new.dayRank = nil }
-        if new.due == nil { new.reminders.removeAll(where: \.needsDue) }
+        let (start, due) = (new.start, new.due)
+        new.reminders.removeAll { !$0.fits(start: start, due: due) }
         item = new
     }
 

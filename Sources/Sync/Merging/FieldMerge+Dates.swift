@@ -51,15 +51,17 @@ extension FieldMerge {
             let isOfDay = [ours, theirs].contains { $0[.dayRank] == place && $0[.due]?.calendarTime?.day == due?.day }
             if !isOfDay { merged.values[.dayRank] = FieldValue.none }
         }
-        if merged.values[.due] == FieldValue.none { dropRemindersFromDue(&merged) }
+        dropRemindersWithoutDate(&merged)
     }
 
-    /// Takes away the reminders that count from a due time; a side that had changed them has them reported.
-    private func dropRemindersFromDue(_ merged: inout Merged) {
+    /// Takes away the reminders that count from a date which there is not; a side that had changed them has them reported.
+    private func dropRemindersWithoutDate(_ merged: inout Merged) {
+        guard merged.values[.due] == FieldValue.none else { return }
+        let start = merged.values[.start]?.calendarTime
         guard let value = merged.values[.reminders], let texts = value.text.flatMap(JSONTexts.read),
             let versions = versions(of: .reminders)
         else { return }
-        let left = texts.filter { Reminder($0)?.needsDue != true }
+        let left = texts.filter { Reminder($0)?.fits(start: start, due: nil) != false }
         guard left.count < texts.count else { return }
         merged.values[.reminders] = .text(JSONTexts.written(left))
         let side: Side = value == versions.ours ? .ours : .theirs

@@ -1,16 +1,27 @@
 // When an item is to be told of.
 
-/// When an item is to be told of: at a time, or so long before or after it is due.
+/// When an item is to be told of: at a time, or so long before or after it is due or starts.
 public enum Reminder: Hashable, Sendable {
     /// At a time, which is no whole day.
     case at(CalendarTime)
     /// So long from when the item is due; mostly before it.
     case fromDue(TimeSpan)
+    /// So long from when the item starts, or from when it is due where it has no start.
+    case fromStart(TimeSpan)
+
+    /// Begins the text of a reminder that is reckoned from the start.
+    private static let start = "START"
 
     /// The reminder that a text names: a time as `CalendarTime` has it, or a duration from the due time, as iCalendar has
-    /// it (RFC 5545, 3.3.6), such as `-PT15M`; nil where it names none.
+    /// it (RFC 5545, 3.3.6), such as `-PT15M`, or after `START` one from the start, such as `START-PT15M`; nil where it
+    /// names none.
     public init?(_ text: some StringProtocol) {
-        if let span = TimeSpan(text) {
+        if text.hasPrefix(Self.start) {
+            let span = text.dropFirst(Self.start.count)
+            // One text for each: as `description` has it.
+            guard span.hasPrefix("-") || span.hasPrefix("+"), let span = TimeSpan(span) else { return nil }
+            self = .fromStart(span)
+        } else if let span = TimeSpan(text) {
             self = .fromDue(span)
         } else if let time = CalendarTime(text), time.time != nil {
             self = .at(time)
@@ -19,23 +30,45 @@ public enum Reminder: Hashable, Sendable {
         }
     }
 
-    /// Whether it is reckoned from when the item is due.
-    public var needsDue: Bool {
-        if case .fromDue = self { true } else { false }
+    /// Whether it is at a time of its own.
+    public var isAtOwnTime: Bool {
+        if case .at = self { true } else { false }
     }
 
-    /// When it is to be told; nil where it needs a due time and there is none, or it is beyond what can be written.
+    /// The time from which it is reckoned; nil where it is at a time of its own, or the item has no such time.
     ///
     /// - Parameters:
+    ///   - start: when the item starts.
+    ///   - due: when the item is due.
+    public func base(start: CalendarTime?, due: CalendarTime?) -> CalendarTime? {
+        switch self {
+        case .at: nil
+        case .fromDue: due
+        case .fromStart: start ?? due
+        }
+    }
+
+    /// Whether an item with these times can have it.
+    public func fits(start: CalendarTime?, due: CalendarTime?) -> Bool {
+        isAtOwnTime || base(start: start, due: due) != nil
+    }
+
+    /// When it is to be told; nil where the item lacks the time from which it is reckoned, or it is beyond what can be
+    /// written.
+    ///
+    /// - Parameters:
+    ///   - start: when the item starts.
     ///   - due: when the item is due.
     ///   - morning: the time that counts for a whole day.
-    /// - Returns: a time in the zone of the due time, or of the reminder.
-    public func time(due: CalendarTime?, morning: TimeOfDay, by rules: some ZoneRules) -> CalendarTime? {
+    /// - Returns: a time in the zone of the time from which it is reckoned, or of the reminder.
+    public func time(
+        start: CalendarTime?, due: CalendarTime?, morning: TimeOfDay, by rules: some ZoneRules
+    ) -> CalendarTime? {
         switch self {
         case .at(let time): return time
-        case .fromDue(let span):
-            guard let due else { return nil }
-            let from: CalendarTime = due.time == nil ? .floating(LocalTime(day: due.day, time: morning)) : due
+        case .fromDue(let span), .fromStart(let span):
+            guard let base = base(start: start, due: due) else { return nil }
+            let from: CalendarTime = base.time == nil ? .floating(LocalTime(day: base.day, time: morning)) : base
             // Days are the calendar's, and stay at the same time of the clock; the rest passes as time does.
             guard let day = from.day.adding(days: span.days) else { return nil }
             let onDay = from.at(LocalTime(day: day, time: from.local.time), by: rules)
@@ -56,6 +89,7 @@ extension Reminder: CustomStringConvertible {
         switch self {
         case .at(let time): time.description
         case .fromDue(let span): span.description
+        case .fromStart(let span): Self.start + (span.days + span.seconds < 0 ? "" : "+") + span.description
         }
     }
 }

@@ -59,9 +59,9 @@ extension CalendarTime {
 }
 
 extension Reminder {
-    /// A reminder as it is typed: a time, or a duration such as `-PT15M`.
+    /// A reminder as it is typed: a time, or a duration such as `-PT15M` or `START-PT15M`.
     public static func typed(_ text: String, by rules: some ZoneRules) throws(DateError) -> Reminder {
-        if let span = TimeSpan(text) { return .fromDue(span) }
+        if let reminder = Reminder(text), !reminder.isAtOwnTime { return reminder }
         let time: CalendarTime
         do {
             time = try CalendarTime.typed(text, by: rules)

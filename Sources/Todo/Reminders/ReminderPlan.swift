@@ -12,12 +12,16 @@ public struct RemindedItem: Equatable, Sendable {
     public let title: String
     /// The name of the list it is in.
     public let list: String
+    public let start: CalendarTime?
     public let due: CalendarTime?
     public let reminders: [Reminder]
 
     /// An item's part that matters.
-    public init(id: UUID, title: String, list: String, due: CalendarTime?, reminders: [Reminder]) {
-        (self.id, self.title, self.list, self.due, self.reminders) = (id, title, list, due, reminders)
+    public init(
+        id: UUID, title: String, list: String, start: CalendarTime? = nil, due: CalendarTime?, reminders: [Reminder]
+    ) {
+        (self.id, self.title, self.list, self.start) = (id, title, list, start)
+        (self.due, self.reminders) = (due, reminders)
     }
 }
 
@@ -79,9 +83,9 @@ public struct ReminderPlan: Equatable, Sendable {
         var left = Dictionary(tellings.map { ($0.name, $0) }) { first, _ in first }
         var come: [(name: String, instant: Int, telling: Telling?)] = []
         for reminder in item.reminders {
-            let name = reminder.name(due: item.due)
+            let name = reminder.name(start: item.start, due: item.due)
             let telling = left.removeValue(forKey: name)
-            guard let time = reminder.time(due: item.due, morning: morning, by: zones),
+            guard let time = reminder.time(start: item.start, due: item.due, morning: morning, by: zones),
                 let instant = coming(telling, at: time)
             else { continue }
             if instant <= now {

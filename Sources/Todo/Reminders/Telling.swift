@@ -22,7 +22,7 @@ public struct Telling: Equatable, Sendable {
 
     /// The item that it tells of.
     public let item: UUID
-    /// Which of the item's reminders it is, and of which turn; see `Reminder.name(due:)`.
+    /// Which of the item's reminders it is, and of which turn; see `Reminder.name(start:due:)`.
     public let name: String
     /// How far it has come.
     public var state: State
@@ -74,9 +74,11 @@ extension NotificationServer: CustomStringConvertible {
 extension Reminder {
     /// What a telling of this reminder is called: the same for as long as it would be told of the same turn of an item,
     /// and another one when the item is due at another time.
-    public func name(due: CalendarTime?) -> String {
-        guard needsDue, let due else { return description }
-        return "\(description) \(due)"
+    ///
+    /// - Parameter start: when the item starts, for a reminder that is reckoned from there.
+    public func name(start: CalendarTime?, due: CalendarTime?) -> String {
+        guard let base = base(start: start, due: due) else { return description }
+        return "\(description) \(base)"
     }
 }
 

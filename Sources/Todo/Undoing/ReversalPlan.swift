@@ -179,7 +179,8 @@ struct ReversalPlan<Records: RecordReading> {
 
     /// Whether it is to be told of, or comes again, and is due at no time.
     private func lacksDate(_ item: Item) -> Bool {
-        item.due == nil && (item.repeats != nil || item.reminders.contains(where: \.needsDue))
+        item.due == nil && item.repeats != nil
+            || item.reminders.contains { !$0.fits(start: item.start, due: item.due) }
     }
 
     private mutating func hold(_ ids: [UUID]) -> Bool {

@@ -7,28 +7,33 @@ import Todo
 @Suite struct ReminderTests {
     @Test(arguments: [
         "-PT15M", "PT0S", "-P1D", "-P2W", "-P1DT2H", "P3D", "-PT1H30M", "-PT1H1S", "2026-12-03T09:00:00",
-        "2026-12-03T09:00:00+01:00[Europe/Berlin]", "-P3660D",
+        "2026-12-03T09:00:00+01:00[Europe/Berlin]", "-P3660D", "START-PT15M", "START+PT0S", "START+P1D", "START-P1DT2H",
     ])
     func aTextIsReadAndWrittenTheSame(text: String) {
         #expect(Reminder(text)?.description == text)
     }
 
-    @Test(arguments: [("-PT60M", "-PT1H"), ("P14D", "P2W"), ("+PT5M", "PT5M"), ("-PT90S", "-PT1M30S")])
+    @Test(arguments: [
+        ("-PT60M", "-PT1H"), ("P14D", "P2W"), ("+PT5M", "PT5M"), ("-PT90S", "-PT1M30S"), ("START-PT60M", "START-PT1H"),
+    ])
     func aSpanIsWrittenInOneWay(text: String, written: String) {
         #expect(Reminder(text)?.description == written)
     }
 
     @Test(arguments: [
         "", "P", "PT", "-P", "15M", "PT15", "P1H", "PT1D", "P1WT1H", "P1DT", "PT1S1M", "--PT1M", "PT1.5H", "P3661D",
-        "PT999999999H", "PT9999999999S", "2026-12-03", "tomorrow",
+        "PT999999999H", "PT9999999999S", "2026-12-03", "tomorrow", "START", "STARTPT15M", "START15M", "start-PT15M",
+        "START2026-12-03T09:00:00",
+        "STARTSTART-PT15M",
     ])
     func whatIsNoReminderIsNone(text: String) {
         #expect(Reminder(text) == nil)
     }
 
-    private func told(_ reminder: String, due: String?) -> String? {
+    private func told(_ reminder: String, start: String? = nil, due: String?) -> String? {
         Reminder(reminder)?.time(
-            due: due.flatMap { CalendarTime($0) }, morning: TimeOfDay(hour: 9, minute: 0) ?? .midnight, by: FewZones()
+            start: start.flatMap { CalendarTime($0) }, due: due.flatMap { CalendarTime($0) },
+            morning: TimeOfDay(hour: 9, minute: 0) ?? .midnight, by: FewZones()
         )?.description
     }
 
@@ -52,6 +57,26 @@ import Todo
     @Test func whatNeedsADueTimeHasNoneWithoutOne() {
         #expect(told("-PT15M", due: nil) == nil)
         #expect(told("2026-12-03T09:00:00", due: nil) == "2026-12-03T09:00:00")
+    }
+
+    @Test func aReminderFromTheStartComesSoLongBeforeTheStart() {
+        let start = "2026-12-01T09:00:00+01:00[Europe/Berlin]"
+        #expect(
+            told("START-PT15M", start: start, due: "2026-12-02T12:00:00")
+                == "2026-12-01T08:45:00+01:00[Europe/Berlin]")
+        #expect(told("START-PT15M", start: start, due: nil) == "2026-12-01T08:45:00+01:00[Europe/Berlin]")
+        #expect(told("START+P1D", start: "2026-12-01", due: "2026-12-03") == "2026-12-02T09:00:00")
+        #expect(told("-PT15M", start: start, due: "2026-12-02T12:00:00") == "2026-12-02T11:45:00")
+    }
+
+    @Test func withoutAStartItIsReckonedFromTheDueTime() {
+        #expect(told("START-PT15M", due: "2026-12-02T12:00:00") == "2026-12-02T11:45:00")
+        #expect(told("START-PT15M", due: nil) == nil)
+    }
+
+    @Test func aReminderFromTheStartIsTypedAsItIsWritten() throws {
+        #expect(try Reminder.typed("START-PT15M", by: FewZones()) == .fromStart(TimeSpan(seconds: -900)))
+        #expect(throws: DateError.notAReminder("START")) { try Reminder.typed("START", by: FewZones()) }
     }
 
     @Test func nothingIsToldBeyondTheCalendar() {

@@ -17,11 +17,11 @@ import Todo
     }
 
     private func item(
-        _ number: UInt8, due: String? = "2026-12-03", _ reminders: String...
+        _ number: UInt8, start: String? = nil, due: String? = "2026-12-03", _ reminders: String...
     ) throws -> RemindedItem {
         RemindedItem(
             id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number)), title: "Item \(number)",
-            list: "Tasks",
+            list: "Tasks", start: start.flatMap { CalendarTime($0) },
             due: due.flatMap { CalendarTime($0) }, reminders: try reminders.map { try #require(Reminder($0)) })
     }
 
@@ -40,7 +40,8 @@ import Todo
         noted: String = "2026-12-01T00:00:00", by server: NotificationServer? = Self.server
     ) throws -> Telling {
         Telling(
-            item: item.id, name: try #require(item.reminders.first).name(due: item.due), state: state,
+            item: item.id, name: try #require(item.reminders.first).name(start: item.start, due: item.due),
+            state: state,
             until: until.flatMap { CalendarTime($0) }, noted: try now(noted).time, missed: missed, notification: 7,
             server: server)
     }
@@ -60,6 +61,21 @@ import Todo
             at: try now("2026-12-03T08:00:00"), (try item(1, due: "2026-12-05", "PT0S"), []),
             (try item(2, due: "2026-12-04", "PT0S", "-P1D"), []), (try item(3, due: "2026-12-04", "PT0S"), []))
         #expect(plan.next == (try now("2026-12-03T09:00:00").instant))
+    }
+
+    @Test func aReminderFromTheStartMovesWithTheStart() throws {
+        let item = try self.item(1, start: "2026-12-01T09:00:00", due: "2026-12-01T18:00:00", "START-PT15M")
+        let there = plan(at: try now("2026-12-01T08:45:00"), (item, []))
+        #expect(there.due.map(\.item) == [item])
+        let told = try telling(of: item, .over)
+        #expect(plan(at: try now("2026-12-01T08:45:00"), (item, [told])).isQuiet)
+        // The next day is another occurrence, of which nothing has been told.
+        let next = try self.item(1, start: "2026-12-02T09:00:00", due: "2026-12-02T18:00:00", "START-PT15M")
+        #expect(
+            plan(at: try now("2026-12-01T08:45:00"), (next, [told])).next == (try now("2026-12-02T08:45:00").instant))
+        // A later due date alone is the same start.
+        let postponed = try self.item(1, start: "2026-12-01T09:00:00", due: "2026-12-04T18:00:00", "START-PT15M")
+        #expect(plan(at: try now("2026-12-01T08:45:00"), (postponed, [told])).isQuiet)
     }
 
     @Test func aDayIsToldOfInTheMorning() throws {
