@@ -30,6 +30,8 @@ public struct TaskFile: Sendable {
         public let fields: TaskFields
         /// Whether it comes again by a rule that Furrow cannot follow.
         public let hasUnknownRule: Bool
+        /// The parts that an item does not show.
+        public let unread: UnreadParts
         /// When it was last changed, as it says itself: by LAST-MODIFIED, else by DTSTAMP, which says the same in a file that is
         /// sent to nobody (RFC 5545, 3.8.7.2), else when it was made; nil where it says none of these.
         public let modified: Timestamp?
@@ -37,6 +39,7 @@ public struct TaskFile: Sendable {
         fileprivate init(_ reading: TaskReading) {
             uid = reading.text("UID").flatMap { $0.isEmpty ? nil : $0 }
             fields = reading.fields
+            unread = reading.unread
             hasUnknownRule = reading.task.line(TaskProperty.rrule) != nil && reading.rule == nil
             modified = ["LAST-MODIFIED", "DTSTAMP", "CREATED"].lazy.compactMap(reading.instant).first
                 .map(Timestamp.init(milliseconds:))

@@ -24,6 +24,8 @@ extension TaskImport.Remark {
         case .tooDeep: "too-deep"
         case .opened: "opened"
         case .ruleRefused: "rule-refused"
+        case .unknownZone: "unknown-zone"
+        case .otherAlarm: "other-alarm"
         case .tooManyReminders: "too-many-reminders"
         }
     }
@@ -35,7 +37,7 @@ extension TaskImport.Remark {
         case .broken: 2
         case .sameUID: 2
         case .ruleRefused: 3
-        case .tooManyReminders: 4
+        case .tooManyReminders, .unknownZone, .otherAlarm: 4
         case .parentMissing: 5
         case .withinItself: 6
         case .tooDeep: 7
@@ -56,6 +58,12 @@ extension TaskImport.Remark {
             Message("Left out, for another task has the same UID: {count}, the first “{title}”.", values)
         case .ruleRefused:
             Message("Imported once, for their rule cannot be followed: {count}, the first “{title}”.", values)
+        case .unknownZone:
+            Message(
+                "Imported with local times because the time zone is not known: {count}, in the zones {names}.",
+                values.merging(["names": count.titles.joined(separator: ", ")]) { $1 })
+        case .otherAlarm:
+            Message("Some alarms cannot become reminders: {count} tasks, the first “{title}”.", values)
         case .tooManyReminders:
             Message("Imported with their first 32 reminders: {count}, the first “{title}”.", values)
         case .parentMissing:

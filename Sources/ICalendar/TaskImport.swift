@@ -32,6 +32,10 @@ public struct TaskImport: Equatable, Sendable {
         case opened
         /// Rules that cannot be followed: the task comes once.
         case ruleRefused
+        /// Times whose zone is not known are times of no zone; in place of the titles there are the names of the zones.
+        case unknownZone
+        /// Alarms that cannot become reminders, such as those by mail, stay in the text of their tasks.
+        case otherAlarm
         /// More reminders than an item can have are left out.
         case tooManyReminders
     }
@@ -94,6 +98,7 @@ public struct TaskImport: Equatable, Sendable {
             let id = uid.flatMap { known[$0] }
             var draft = Draft(uid: uid ?? "", id: id, fields, at: now, modified: content.modified)
             if content.hasUnknownRule { note(.ruleRefused, fields) }
+            note(content.unread, fields)
             if draft.dropReminders() { note(.tooManyReminders, fields) }
             drafts[task.calendar].append(draft)
         }
@@ -146,6 +151,14 @@ public struct TaskImport: Equatable, Sendable {
 
     private mutating func note(_ remark: Remark, _ fields: TaskFields) {
         note(remark, title: fields.text(.title) ?? "")
+    }
+
+    private mutating func note(_ unread: UnreadParts, _ fields: TaskFields) {
+        if unread.alarms > 0 { note(.otherAlarm, fields) }
+        guard !unread.zones.isEmpty else { return }
+        let known = remarks[.unknownZone] ?? Count(count: 0)
+        let names = known.titles + unread.zones.filter { !known.titles.contains($0) }
+        remarks[.unknownZone] = Count(count: known.count + 1, titles: names)
     }
 
     private mutating func note(_ remark: Remark, title: String) {

@@ -51,7 +51,7 @@ public struct TaskResource: Sendable {
     var calendar: Component { text.root.component(at: place.calendar) }
     var task: Component { calendar.component(at: place.task) }
 
-    private func reading(by rules: any ZoneRules) -> TaskReading {
+    func reading(by rules: any ZoneRules) -> TaskReading {
         TaskReading(task: task, zones: CalendarZones(calendar, by: rules))
     }
 

@@ -89,6 +89,10 @@ public struct ListAnswer: Codable, Equatable, Sendable {
     public var conflicts: Int?
     /// How many deletions wait for an answer, how many items the server refuses, how many it has that cannot be read.
     public var held, refused, quarantined: Int?
+    /// The time zones of new or changed tasks that are not known: the times are read as local ones.
+    public var unknownZones: [String]?
+    /// How many alarms of new or changed tasks cannot become reminders.
+    public var otherAlarms: Int?
 
     /// A list and its state.
     public init(name: String, code: String = "ok", message: String? = nil) {

@@ -243,6 +243,10 @@ extension [ListAnswer] {
         self[place].pushed = (first.pushed ?? 0) + (more.pushed ?? 0)
         self[place].deleted = (first.deleted ?? 0) + (more.deleted ?? 0)
         self[place].conflicts = (first.conflicts ?? 0) + (more.conflicts ?? 0)
+        let zones = Set((first.unknownZones ?? []) + (more.unknownZones ?? [])).sorted()
+        self[place].unknownZones = zones.isEmpty ? nil : zones
+        let alarms = (first.otherAlarms ?? 0) + (more.otherAlarms ?? 0)
+        self[place].otherAlarms = alarms == 0 ? nil : alarms
     }
 }
 
@@ -251,6 +255,8 @@ extension ListAnswer {
         (pulled, pushed, deleted) = (outcome.pulled, outcome.pushed, outcome.deleted)
         (conflicts, held) = (outcome.conflicts, outcome.held)
         (refused, quarantined) = (outcome.refused, outcome.quarantined)
+        unknownZones = outcome.unread.zones.isEmpty ? nil : outcome.unread.zones.sorted()
+        otherAlarms = outcome.unread.alarms == 0 ? nil : outcome.unread.alarms
         if let problem = outcome.problem {
             take(Problem(problem))
         } else if outcome.isCancelled {

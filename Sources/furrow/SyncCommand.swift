@@ -47,9 +47,13 @@ struct SyncCommand: StoreCommand {
             (list.deleted, tr("deleted: {count}")), (list.conflicts, tr("changed in two places: {count}")),
             (list.held, tr("held back: {count}")), (list.refused, tr("refused: {count}")),
             (list.quarantined, tr("cannot be read: {count}")),
+            (list.otherAlarms, tr("alarms that cannot become reminders: {count}")),
         ]
-        let words = counts.compactMap { count, words in
+        var words = counts.compactMap { count, words in
             count.flatMap { $0 > 0 ? words.filling("count", with: String($0)) : nil }
+        }
+        if let zones = list.unknownZones, !zones.isEmpty {
+            words.append(tr("unknown time zones: {names}").filling("names", with: zones.joined(separator: ", ")))
         }
         let said = words.isEmpty ? tr("nothing new") : words.joined(separator: ", ")
         return "\(list.name): \(said)\n"

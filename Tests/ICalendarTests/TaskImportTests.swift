@@ -131,7 +131,8 @@ import Todo
         #expect(all.remarks[.otherKind("VEVENT")]?.count == 1)
         #expect(all.remarks[.turn]?.count == 1)
         #expect(all.remarks[.ruleRefused]?.count == 2 && all.remarks[.ruleRefused]?.title == "a")
-        #expect(all.sortedRemarks.map(\.remark.key) == ["vevent", "turn", "rule-refused", "parent-missing"])
+        #expect(
+            all.sortedRemarks.map(\.remark.key) == ["vevent", "turn", "rule-refused", "other-alarm", "parent-missing"])
         #expect(all.sortedRemarks.allSatisfy { $0.remark.words($0.count).filled().hasSuffix(".") })
     }
 
@@ -209,5 +210,43 @@ import Todo
         #expect(file.tasks.allSatisfy { $0.fields[.due] == fields[.due] })
         // Each calendar has the zone that it needs.
         #expect(String(decoding: bytes, as: UTF8.self).components(separatedBy: "BEGIN:VTIMEZONE").count == 3)
+    }
+}
+
+@Suite struct UnreadImportTests {
+    private func read(_ tasks: [String]...) throws -> TaskImport {
+        let todos = tasks.flatMap { ["BEGIN:VTODO"] + $0 + ["END:VTODO"] }
+        let lines = ["BEGIN:VCALENDAR", "VERSION:2.0"] + todos + ["END:VCALENDAR"]
+        let bytes = Array(lines.map { $0 + "\r\n" }.joined().utf8)
+        return TaskImport(try TaskFile(bytes, limit: 1 << 20, by: LastingZones()), name: "file", at: Sample.now)
+    }
+
+    @Test func zonesThatAreNotKnownAreReportedByNameAndCount() throws {
+        let all = try read(
+            ["UID:a", "SUMMARY:a", "DUE;TZID=CST:20261208T140000", "DTSTART;TZID=Local Zone:20261207T140000"],
+            ["UID:b", "SUMMARY:b", "DUE;TZID=CST:20261208T140000"],
+            // These have no zone, or one that is known.
+            ["UID:c", "SUMMARY:c", "DUE;VALUE=DATE;TZID=CST:20261208"], ["UID:d", "DUE;TZID=CST:20261208T140000Z"],
+            ["UID:e", "DUE;TZID=Eastern Standard Time:20261208T140000"])
+        #expect(all.remarks == [.unknownZone: .init(count: 2, titles: ["CST", "Local Zone"])])
+        #expect(
+            all.sortedRemarks.map { $0.remark.words($0.count).filled() } == [
+                "Imported with local times because the time zone is not known: 2, in the zones CST, Local Zone."
+            ])
+        #expect(all.lists[0].items.map { $0.due?.zone } == [nil, nil, nil, "UTC", "America/New_York"])
+    }
+
+    @Test func alarmsThatCannotBecomeRemindersAreReported() throws {
+        func alarm(_ lines: String...) -> [String] { ["BEGIN:VALARM"] + lines + ["END:VALARM"] }
+        let all = try read(
+            ["UID:a", "SUMMARY:a", "DUE:20261208T140000Z"] + alarm("ACTION:EMAIL", "TRIGGER:-PT5M")
+                + alarm("ACTION:DISPLAY", "TRIGGER:-PT5M"),
+            ["UID:b", "SUMMARY:b"] + alarm("ACTION:DISPLAY", "TRIGGER:-PT5M"),
+            ["UID:c", "SUMMARY:c", "DUE:20261208T140000Z"]
+                + alarm("ACTION:DISPLAY", "X-APPLE-PROXIMITY:ARRIVE", "TRIGGER:-PT5M"),
+            ["UID:d", "SUMMARY:d", "DTSTART:20261208T140000Z"] + alarm("ACTION:DISPLAY", "TRIGGER:-PT5M")
+                + alarm("ACTION:NONE", "TRIGGER;VALUE=DATE-TIME:19760401T005545Z"))
+        #expect(all.remarks == [.otherAlarm: .init(count: 3, titles: ["a", "b", "c"])])
+        #expect(all.lists[0].items.map { $0.reminders.map(\.description) } == [["-PT5M"], [], [], ["START-PT5M"]])
     }
 }

@@ -61,7 +61,9 @@ struct Incoming {
         }
         var task = Task(href: href, text: text, etag: etag, resource: resource, by: tables.zones)
         task.isReadableAgain = try tables.removeQuarantined(href, in: list)
-        guard let link = try link(of: task) else { return try add(task) }
+        let known = try link(of: task)
+        if known?.base != text { counts.unread.add(resource.unread(by: tables.zones)) }
+        guard let link = known else { return try add(task) }
         if link.version == .none, !link.isUnanswered, let item = try tables.item(link.item), item.deleted == nil,
             item.list != list
         {

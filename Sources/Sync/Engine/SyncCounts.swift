@@ -1,5 +1,6 @@
 // What a cycle is told, and what it has done.
 
+import ICalendar
 import Store
 import Todo
 
@@ -19,6 +20,8 @@ public struct SyncOptions: Sendable {
 /// What was done.
 struct SyncCounts: Equatable, Sendable {
     var (pulled, deleted, conflicts, quarantined) = (0, 0, 0, 0)
+    /// The parts of tasks that their items do not show.
+    var unread = UnreadParts()
 }
 
 /// How far a cycle is.
@@ -45,6 +48,8 @@ public struct SyncOutcome: Equatable, Sendable {
     public internal(set) var refused = 0
     /// How many tasks cannot be read, by now.
     public internal(set) var quarantined = 0
+    /// The parts of new or changed tasks that their items do not show.
+    public internal(set) var unread = UnreadParts()
     /// What kept it from being done, or is to be asked; nil where all is well.
     public internal(set) var problem: SyncProblem?
     /// How long the server is left alone from now on; nil where it can be asked.
@@ -60,6 +65,7 @@ public struct SyncOutcome: Equatable, Sendable {
         pulled += counts.pulled
         deleted += counts.deleted
         conflicts += counts.conflicts
+        unread.add(counts.unread)
     }
 }
 
