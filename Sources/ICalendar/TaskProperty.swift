@@ -33,7 +33,7 @@ struct TaskProperty: Sendable {
     /// All of them. The later ones are read where the earlier ones are known.
     static let all: [TaskProperty] = [
         text(.title, "SUMMARY", absent: TaskFields.untitled) { Title.normalized($0) },
-        text(.notes, "DESCRIPTION", absent: "") { Notes.normalized($0) },
+        text(.notes, "DESCRIPTION", absent: "", copies: notesCopies) { Notes.normalized($0) },
         completion,
         // It never changes, so it is written with the task.
         TaskProperty(
@@ -50,14 +50,23 @@ struct TaskProperty: Sendable {
 
     private static let order = "X-APPLE-SORT-ORDER"
 
+    /// The properties in which Outlook, Thunderbird and RFC 9073 keep the notes a second time, with formatting.
+    private static let notesCopies = ["X-ALT-DESC", "STYLED-DESCRIPTION"]
+
+    /// A text field.
+    ///
+    /// - Parameter copies: properties that repeat the text in another form. They are removed when the text changes: other
+    ///   programs prefer them and would go on showing the old text.
     private static func text(
-        _ field: Field, _ name: String, absent: String, _ normalized: @escaping @Sendable (String) -> String?
+        _ field: Field, _ name: String, absent: String, copies: [String] = [],
+        _ normalized: @escaping @Sendable (String) -> String?
     ) -> TaskProperty {
         TaskProperty(
             [field], read: { $1[field] = .text($0.text(name).flatMap(normalized) ?? absent) },
             write: { writing, new in
                 let text = new.text(field) ?? absent
                 writing.set(name, text: text == absent ? nil : text)
+                for copy in copies { writing.set(copy, nil) }
             })
     }
 

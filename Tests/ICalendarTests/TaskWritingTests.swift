@@ -215,3 +215,31 @@ struct EuropeanZone: ZoneRules {
         return (last.number - last.weekday.rawValue % 7) * 86_400 + 3600
     }
 }
+
+/// Copies of the notes in other forms.
+@Suite struct NotesCopiesTests {
+    private static let lines = [
+        "DESCRIPTION;ALTREP=\"cid:1@x\";LANGUAGE=en:old", "X-ALT-DESC;FMTTYPE=text/html:<b>old</b>",
+        "STYLED-DESCRIPTION;FMTTYPE=text/html;DERIVED=TRUE:<i>old</i>", "X-ALT-DESC;FMTTYPE=text/markdown:*old*",
+        "X-ALT-DESCRIBED:other",
+    ]
+
+    private func notes(_ text: String) throws -> [String] {
+        let old = try Sample.resource(Sample.calendar(["UID:1", "SUMMARY:a"] + Self.lines))
+        return old.changed { $0[.notes] = .text(text) }.lines.filter { $0.contains("DESC") }
+    }
+
+    @Test func newNotesReplaceTheirFormattedCopies() throws {
+        #expect(try notes("new") == ["DESCRIPTION;LANGUAGE=en:new", "X-ALT-DESCRIBED:other"])
+    }
+
+    @Test func removedNotesTakeTheirFormattedCopiesAlong() throws {
+        #expect(try notes("") == ["X-ALT-DESCRIBED:other"])
+    }
+
+    @Test func formattedCopiesStayWhileTheNotesDo() throws {
+        let old = try Sample.resource(Sample.calendar(["UID:1", "SUMMARY:a"] + Self.lines))
+        let new = old.changed { $0[.title] = .text("b") }
+        #expect(new.lines.filter { $0.contains("DESC") } == Self.lines)
+    }
+}
