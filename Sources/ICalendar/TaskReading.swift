@@ -25,10 +25,18 @@ struct TaskReading {
     /// The time that a property says; nil where it says none.
     func time(_ name: String) -> CalendarTime? { task.line(name).flatMap(time) }
 
-    /// The time that a line says; nil where it says none.
+    /// The first year of a date that is one. Programs write a date of 1601 or of year 1 where they have none; a task with
+    /// such a date would be overdue forever.
+    static let firstYear = 1900
+
+    /// The time that a line says; nil where it says none, or one before `firstYear`.
     func time(_ line: ContentLine) -> CalendarTime? {
-        guard let value = line.valueBytes.flatMap({ TimeValue($0) }) else { return nil }
-        guard value.time != nil else { return .day(value.day) }
+        guard let value = line.valueBytes.flatMap({ TimeValue($0) }), value.day.year >= Self.firstYear else {
+            return nil
+        }
+        // Some programs write midnight with a DATE.
+        let isDay = value.time == .midnight && !value.isUTC && line.parameter("VALUE")?.uppercased() == "DATE"
+        guard value.time != nil, !isDay else { return .day(value.day) }
         if value.isUTC { return .zoned(.utc(value.local)) }
         guard let zone = line.parameter("TZID") else { return .floating(value.local) }
         return zones.time(value.local, in: zone)
@@ -38,7 +46,10 @@ struct TaskReading {
     var due: CalendarTime? {
         guard task.line("DUE") == nil, let line = task.line("DURATION") else { return time("DUE") }
         guard let span = line.value.flatMap({ TimeSpan($0) }), let start = time("DTSTART") else { return nil }
-        if case .day(let day) = start, span.seconds == 0 { return day.adding(days: span.days).map(CalendarTime.day) }
+        // RFC 5545 allows only whole days after a DATE: less than a day does not give it a time.
+        if case .day(let day) = start {
+            return day.adding(days: span.days + span.seconds / LocalTime.secondsADay).map(CalendarTime.day)
+        }
         return Reminder.fromDue(span).time(start: nil, due: start, morning: .midnight, by: zones.rules)
     }
 

@@ -30,7 +30,13 @@ import Todo
         ("DUE;TZID=\"/x.org/2026/Europe/Berlin\":20261203T090000", "2026-12-03T09:00:00+01:00[Europe/Berlin]"),
         ("DUE;TZID=Mars/Olympus:20261203T090000", "2026-12-03T09:00:00"),
         ("DUE;TZID=../../etc/passwd:20261203T090000", "2026-12-03T09:00:00"), ("DUE:20261303", nil), ("DUE:", nil),
-        ("DUE:tomorrow", nil), ("DUE:20261203T246000", nil), ("DUE;X=1", nil),
+        ("DUE:tomorrow", nil), ("DUE:20261203T246000", nil), ("DUE;X=1", nil), ("DUE:00010101T012400Z", nil),
+        ("DUE;VALUE=DATE:18991231", nil), ("DUE:16010101T000000", nil), ("DUE;VALUE=DATE:19000101", "1900-01-01"),
+        ("DUE;VALUE=DATE:20261222T000000", "2026-12-22"), ("DUE;value=date:20261222T000000", "2026-12-22"),
+        ("DUE;VALUE=DATE:20261222T090000", "2026-12-22T09:00:00"), ("DUE:20261222T000000", "2026-12-22T00:00:00"),
+        ("DUE;VALUE=DATE:20261222T000000Z", "2026-12-22T00:00:00Z"), ("DUE;VALUE=DATE:2026-12-22", nil),
+        ("DUE:20261222T170000T", nil), ("DUE:20261222T240000", nil), ("DUE;VALUE=DATE:20261222Z", nil),
+        ("DUE:-0010101T000000", nil), ("DUE:20261222T1200", nil), ("DUE:20261222T235960Z", "2026-12-22T23:59:59Z"),
     ]
 
     @Test(arguments: dues) func whenATaskIsDueIsReadInEachForm(line: String, due: String?) throws {
@@ -83,6 +89,14 @@ import Todo
     @Test func theStampIsReadAsAnInstant() throws {
         let task = try Sample.task("LAST-MODIFIED:20261102T080000Z")
         #expect(task.lastModified == Timestamp(milliseconds: 1_793_606_400_000))
+    }
+
+    @Test(arguments: [
+        ("PT15M", "2026-12-01"), ("PT24H", "2026-12-02"), ("P1DT12H", "2026-12-02"), ("PT47H", "2026-12-02"),
+        ("-PT1H", "2026-12-01"), ("-P1D", "2026-11-30"), ("P1W", "2026-12-08"),
+    ]) func aDateWithADurationOfHoursStaysADate(duration: String, due: String) throws {
+        let task = try Sample.task("DTSTART;VALUE=DATE:20261201", "DURATION:\(duration)")
+        #expect(task.fields[.due] == .text(due))
     }
 
     @Test func aDurationAfterTheStartIsADueTime() throws {
