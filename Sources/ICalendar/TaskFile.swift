@@ -22,30 +22,6 @@ public struct TaskFile: Sendable {
         public var fields: TaskFields { content.fields }
     }
 
-    /// What a task says.
-    public struct Content: Sendable {
-        /// Its UID; nil where it has none.
-        public let uid: String?
-        /// What it says of Furrow's fields.
-        public let fields: TaskFields
-        /// Whether it comes again by a rule that Furrow cannot follow.
-        public let hasUnknownRule: Bool
-        /// The parts that an item does not show.
-        public let unread: UnreadParts
-        /// When it was last changed, as it says itself: by LAST-MODIFIED, else by DTSTAMP, which says the same in a file that is
-        /// sent to nobody (RFC 5545, 3.8.7.2), else when it was made; nil where it says none of these.
-        public let modified: Timestamp?
-
-        fileprivate init(_ reading: TaskReading) {
-            uid = reading.text("UID").flatMap { $0.isEmpty ? nil : $0 }
-            fields = reading.fields
-            unread = reading.unread
-            hasUnknownRule = reading.task.line(TaskProperty.rrule) != nil && reading.rule == nil
-            modified = ["LAST-MODIFIED", "DTSTAMP", "CREATED"].lazy.compactMap(reading.instant).first
-                .map(Timestamp.init(milliseconds:))
-        }
-    }
-
     /// What tasks are read from, once for all of them.
     fileprivate final class Source: Sendable {
         let bytes: [UInt8]

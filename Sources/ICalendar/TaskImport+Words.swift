@@ -19,6 +19,9 @@ extension TaskImport.Remark {
         case .turn: "turn"
         case .broken: "broken"
         case .sameUID: "same-uid"
+        case .openBefore: "open-before"
+        case .empty: "empty"
+        case .untitled: "untitled"
         case .parentMissing: "parent-missing"
         case .withinItself: "within-itself"
         case .tooDeep: "too-deep"
@@ -26,22 +29,26 @@ extension TaskImport.Remark {
         case .ruleRefused: "rule-refused"
         case .unknownZone: "unknown-zone"
         case .otherAlarm: "other-alarm"
+        case .ruleWithoutDate: "rule-without-date"
+        case .dateUnread: "date-unread"
         case .tooManyReminders: "too-many-reminders"
         }
     }
 
+    /// What is left out comes first.
     fileprivate var place: Int {
         switch self {
         case .otherKind: 0
         case .turn: 1
-        case .broken: 2
-        case .sameUID: 2
-        case .ruleRefused: 3
+        case .broken, .sameUID, .empty: 2
+        case .dateUnread, .ruleRefused, .ruleWithoutDate: 3
         case .tooManyReminders, .unknownZone, .otherAlarm: 4
         case .parentMissing: 5
         case .withinItself: 6
         case .tooDeep: 7
         case .opened: 8
+        case .openBefore: 9
+        case .untitled: 10
         }
     }
 
@@ -55,7 +62,17 @@ extension TaskImport.Remark {
         case .turn: Message("Left out: single turns that differ from the others of their task: {count}.", values)
         case .broken: Message("Left out, for they are broken: {count}, the first on line {title}.", values)
         case .sameUID:
-            Message("Left out, for another task has the same UID: {count}, the first “{title}”.", values)
+            Message("Left out because the file has a newer version: {count}, the first “{title}”.", values)
+        case .openBefore:
+            Message(
+                "Imported as tasks of their own because the newer version is done: {count}, the first “{title}”.",
+                values)
+        case .empty: Message("Left out because they are empty: {count}.", values)
+        case .untitled: Message("Imported as “Untitled” because they are empty: {count}.", values)
+        case .dateUnread:
+            Message("Imported without a date that cannot be read: {count}, the first “{title}”.", values)
+        case .ruleWithoutDate:
+            Message("Imported once because their repeat rule has no date: {count}, the first “{title}”.", values)
         case .ruleRefused:
             Message("Imported once, for their rule cannot be followed: {count}, the first “{title}”.", values)
         case .unknownZone:

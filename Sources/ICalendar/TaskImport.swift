@@ -20,8 +20,14 @@ public struct TaskImport: Equatable, Sendable {
         case turn
         /// Components that do not end, or of which something else ends, are left out; in place of a title there is the line.
         case broken
-        /// Tasks of a UID that another one has before them are left out.
+        /// Older versions of tasks that the file has in a newer version are left out.
         case sameUID
+        /// Older versions of tasks that are open where the newer version is done are imported too, under UIDs of their own.
+        case openBefore
+        /// Tasks that say nothing, and have no UID either, are left out.
+        case empty
+        /// Tasks that say nothing but their UID are imported without a title.
+        case untitled
         /// Tasks within tasks that the file has not, or has in another list, are within none.
         case parentMissing
         /// Tasks within themselves are within none.
@@ -36,6 +42,10 @@ public struct TaskImport: Equatable, Sendable {
         case unknownZone
         /// Alarms that cannot become reminders, such as those by mail, stay in the text of their tasks.
         case otherAlarm
+        /// Rules without a date to count from: the task comes once.
+        case ruleWithoutDate
+        /// Dates that cannot be read, or are before 1900: the task comes without them.
+        case dateUnread
         /// More reminders than an item can have are left out.
         case tooManyReminders
     }
@@ -78,31 +88,10 @@ public struct TaskImport: Equatable, Sendable {
             remarks[.broken] = Count(count: file.broken.count, titles: file.broken.map { "\($0)" })
         }
         if file.turns.count > 0 { remarks[.turn] = file.turns }
-        var drafts = [[Draft]](repeating: [], count: file.names.count)
-        var seen: Set<String> = []
-        var nameless: [String: Int] = [:]
-        for task in file.tasks {
-            let content = task.content
-            let fields = content.fields
-            var uid = content.uid
-            if let uid, !seen.insert(uid).inserted {
-                note(.sameUID, fields)
-                continue
-            }
-            if uid == nil {
-                // Of two that say the same, the second of one file is the second of the other.
-                let said = TaskFields.fields.map { "\(fields[$0])" }.joined(separator: "\n")
-                nameless[said, default: 0] += 1
-                uid = "\(nameless[said] ?? 1)\n\(said)"
-            }
-            let id = uid.flatMap { known[$0] }
-            var draft = Draft(uid: uid ?? "", id: id, fields, at: now, modified: content.modified)
-            if content.hasUnknownRule { note(.ruleRefused, fields) }
-            note(content.unread, fields)
-            if draft.dropReminders() { note(.tooManyReminders, fields) }
-            drafts[task.calendar].append(draft)
-        }
-        for (place, drafts) in drafts.enumerated() where !drafts.isEmpty {
+        let drafts = Drafts(file, at: now, known: known)
+        for (remark, title) in drafts.remarks { note(remark, title: title) }
+        for draft in drafts.byCalendar().joined() { note(draft.unread, draft.item.title) }
+        for (place, drafts) in drafts.byCalendar().enumerated() where !drafts.isEmpty {
             let items = arranged(drafts)
             let name = file.names[place] ?? Title.normalized(name) ?? TaskFields.untitled
             let modified = Dictionary(drafts.map { ($0.item.id, $0.modified) }) { first, _ in first }
@@ -149,19 +138,15 @@ public struct TaskImport: Equatable, Sendable {
         lists = joined
     }
 
-    private mutating func note(_ remark: Remark, _ fields: TaskFields) {
-        note(remark, title: fields.text(.title) ?? "")
-    }
-
-    private mutating func note(_ unread: UnreadParts, _ fields: TaskFields) {
-        if unread.alarms > 0 { note(.otherAlarm, fields) }
+    private mutating func note(_ unread: UnreadParts, _ title: String) {
+        if unread.alarms > 0 { note(.otherAlarm, title: title) }
         guard !unread.zones.isEmpty else { return }
         let known = remarks[.unknownZone] ?? Count(count: 0)
         let names = known.titles + unread.zones.filter { !known.titles.contains($0) }
         remarks[.unknownZone] = Count(count: known.count + 1, titles: names)
     }
 
-    private mutating func note(_ remark: Remark, title: String) {
+    private mutating func note(_ remark: Remark, title: String?) {
         remarks[remark, default: Count(count: 0)].add(title)
     }
 }
@@ -183,9 +168,8 @@ extension TaskImport {
         var places: [String: Int] = [:]
         for (place, draft) in drafts.enumerated() { places[draft.uid] = place }
         let parents = drafts.map { draft -> Int? in
-            guard let uid = draft.parent else { return nil }
-            if let place = places[uid] { return place }
-            note(.parentMissing, title: draft.item.title)
+            if let place = draft.parents.lazy.compactMap({ places[$0] }).first { return place }
+            if !draft.parents.isEmpty { note(.parentMissing, title: draft.item.title) }
             return nil
         }
         var children: [Int: [Int]] = [:]
@@ -238,39 +222,5 @@ extension TaskImport {
             items[above].completed = nil
         }
         for title in opened.reversed() { note(.opened, title: title) }
-    }
-}
-
-/// A task on its way to be an item.
-private struct Draft {
-    let uid: String
-    /// The UID of the task that it is within.
-    let parent: String?
-    /// Its place among its siblings.
-    let place: Int64
-    private(set) var item: Item
-    /// When it was last changed, not later than now: a clock that was wrong is no reason to win for ever.
-    let modified: Timestamp
-
-    /// - Parameter id: the item's id, where that is not the one that the UID names.
-    init(uid: String, id: UUID?, _ fields: TaskFields, at now: Timestamp, modified: Timestamp?) {
-        self.uid = uid
-        self.modified = min(modified ?? now, now)
-        parent = fields.parent
-        // What says nothing of it comes last.
-        place = fields.place ?? .max
-        item = Item(
-            id: id ?? UUID(ofTask: uid), list: TodoList.root, title: TaskFields.untitled, rank: Rank(0), created: now)
-        for field in TaskFields.fields where fields[field] != .none { _ = field.set(fields[field], of: &item) }
-        // A rule counts from a date that there is.
-        if item.repeats != nil, item.due == nil { item.due = item.repeatAnchor }
-        if item.due == nil { (item.repeats, item.repeatAnchor) = (nil, nil) }
-    }
-
-    /// Leaves out the reminders that are too many; returns whether there were some.
-    mutating func dropReminders() -> Bool {
-        guard item.reminders.count > Reminder.most else { return false }
-        item.reminders.removeLast(item.reminders.count - Reminder.most)
-        return true
     }
 }

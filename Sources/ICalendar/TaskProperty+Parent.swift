@@ -10,12 +10,16 @@ extension ContentLine {
 }
 
 extension TaskReading {
-    /// The UID of the task that it is within.
-    var parent: String? {
+    /// The UID of the first of its parents.
+    var parent: String? { parents.first }
+
+    /// The UIDs of its parents: the later ones count where the earlier ones are missing.
+    var parents: [String] {
+        var uids: [String] = []
         for case .line(let line) in task.parts where line.isOfParent {
-            if let uid = line.text, !uid.isEmpty { return uid }
+            if let uid = line.text, !uid.isEmpty { uids.append(uid) }
         }
-        return nil
+        return uids
     }
 }
 

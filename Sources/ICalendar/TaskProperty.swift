@@ -48,7 +48,8 @@ struct TaskProperty: Sendable {
         reminders,
     ]
 
-    private static let order = "X-APPLE-SORT-ORDER"
+    /// The place among its siblings.
+    static let order = "X-APPLE-SORT-ORDER"
 
     /// The properties in which Outlook, Thunderbird and RFC 9073 keep the notes a second time, with formatting.
     private static let notesCopies = ["X-ALT-DESC", "STYLED-DESCRIPTION"]

@@ -58,6 +58,87 @@ import Todo
         #expect(all.remarks == [.sameUID: .init(count: 1, titles: ["later"])])
     }
 
+    private func versions(_ first: [String], _ second: [String]) throws -> TaskImport {
+        try tasks(("L", [["UID:a", "SUMMARY:first"] + first, ["UID:a", "SUMMARY:second"] + second]))
+    }
+
+    @Test(arguments: [
+        (["SEQUENCE:1"], ["SEQUENCE:2"], "second"), (["SEQUENCE:2"], ["SEQUENCE:1"], "first"),
+        (["SEQUENCE:2", "DTSTAMP:20260101T000000Z"], ["SEQUENCE:1", "DTSTAMP:20260102T000000Z"], "first"),
+        (["LAST-MODIFIED:20260101T000000Z"], ["LAST-MODIFIED:20260102T000000Z"], "second"),
+        (["LAST-MODIFIED:20260102T000000Z"], ["DTSTAMP:20260103T000000Z"], "first"),
+        (["DTSTAMP:20260102T000000Z"], ["DTSTAMP:20260103T000000Z"], "second"),
+        (["SEQUENCE:0"], [], "first"),
+    ]) func ofTwoTasksOfOneUIDTheNewerIsImported(first: [String], second: [String], title: String) throws {
+        let all = try versions(first, second)
+        #expect(titles(all) == [title])
+        #expect(all.remarks == [.sameUID: .init(count: 1, titles: [title == "first" ? "second" : "first"])])
+    }
+
+    @Test func anOlderOpenTaskComesBesideTheNewerDoneOneUnderAUIDOfItsOwn() throws {
+        let done = ["STATUS:COMPLETED", "LAST-MODIFIED:20260102T000000Z"]
+        let open = ["LAST-MODIFIED:20260101T000000Z"]
+        for all in [try versions(done, open), try versions(open, done)] {
+            let items = all.lists[0].items
+            #expect(items.map(\.isDone).filter { $0 }.count == 1 && Set(items.map(\.id)).count == 2)
+            #expect(items.first(where: \.isDone)?.id == UUID(ofTask: "a"))
+            let open = items.filter { !$0.isDone }.map(\.title)
+            #expect(all.remarks == [.openBefore: .init(count: 1, titles: open)])
+        }
+        #expect(try versions(done, open) == versions(done, open))
+    }
+
+    @Test func anOlderDoneTaskIsLeftOutBesideTheNewerOpenOne() throws {
+        let all = try versions(
+            ["STATUS:COMPLETED", "LAST-MODIFIED:20260101T000000Z"], ["LAST-MODIFIED:20260102T000000Z"])
+        #expect(titles(all) == ["second"] && all.remarks == [.sameUID: .init(count: 1, titles: ["first"])])
+    }
+
+    @Test func whatSaysNothingIsLeftOutWithoutAUIDAndReportedInAnyCase() throws {
+        let stamp = "DTSTAMP:20261101T080000Z"
+        let all = try tasks(
+            (
+                "L",
+                [
+                    [stamp], [stamp], ["UID:b", stamp], ["UID:up", stamp], task("a", "RELATED-TO:up"),
+                    ["STATUS:COMPLETED"],
+                ]
+            ))
+        #expect(titles(all) == ["Untitled", "Untitled", " a", "✓Untitled"])
+        #expect(
+            all.remarks == [.empty: .init(count: 2), .untitled: .init(count: 2, titles: ["Untitled", "Untitled"])])
+    }
+
+    @Test func whereTheFirstParentIsMissingTheSecondCounts() throws {
+        let all = try tasks(
+            (
+                "L",
+                [
+                    task("a", "RELATED-TO:gone", "RELATED-TO;RELTYPE=PARENT:up"), task("up"),
+                    task("b", "RELATED-TO:no", "RELATED-TO:not"),
+                ]
+            ))
+        #expect(titles(all) == ["up", " a", "b"])
+        #expect(all.remarks == [.parentMissing: .init(count: 1, titles: ["b"])])
+    }
+
+    @Test(arguments: [
+        "DUE:00010101T012400Z", "DUE;VALUE=DATE:18991231", "DTSTART:16010101T000000", "DUE;VALUE=DATE:2026-12-22",
+        "DUE:20261222T170000T", "DUE:", "COMPLETED:yesterday", "DURATION:1 day", "CREATED:20261340T000000Z",
+    ]) func aDateThatCannotBeReadIsReported(line: String) throws {
+        let all = try tasks(("L", [task("a", line)]))
+        #expect(all.remarks == [.dateUnread: .init(count: 1, titles: ["a"])])
+        let item = all.lists[0].items[0]
+        #expect(item.due == nil && item.start == nil && item.completed == nil && item.created == Sample.now)
+    }
+
+    @Test func aRuleWithoutADateIsReported() throws {
+        let all = try tasks(
+            ("L", [task("a", "RRULE:FREQ=DAILY"), task("b", "RRULE:FREQ=DAILY", "DUE;VALUE=DATE:20261203")]))
+        #expect(all.remarks == [.ruleWithoutDate: .init(count: 1, titles: ["a"])])
+        #expect(all.lists[0].items.map { $0.repeats != nil } == [false, true])
+    }
+
     @Test func siblingsStandInTheOrderThatTheyHaveElseInThatOfTheirAges() throws {
         let all = try tasks(
             (
@@ -132,7 +213,9 @@ import Todo
         #expect(all.remarks[.turn]?.count == 1)
         #expect(all.remarks[.ruleRefused]?.count == 2 && all.remarks[.ruleRefused]?.title == "a")
         #expect(
-            all.sortedRemarks.map(\.remark.key) == ["vevent", "turn", "rule-refused", "other-alarm", "parent-missing"])
+            all.sortedRemarks.map(\.remark.key) == [
+                "vevent", "turn", "rule-refused", "other-alarm", "parent-missing", "untitled",
+            ])
         #expect(all.sortedRemarks.allSatisfy { $0.remark.words($0.count).filled().hasSuffix(".") })
     }
 

@@ -1,0 +1,134 @@
+// The tasks of a file on their way to be items: one of each UID.
+
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A task on its way to be an item.
+struct Draft {
+    let uid: String
+    /// The UIDs of the tasks that it may be within; the first that exists counts.
+    let parents: [String]
+    /// Its place among its siblings.
+    let place: Int64
+    private(set) var item: Item
+    /// When it was last changed, not later than now: a clock that was wrong is no reason to win forever.
+    let modified: Timestamp
+    /// Where it is in the file.
+    let task: TaskFile.Task
+    /// How it compares with another task of the same UID.
+    let version: TaskFile.Version
+    /// The parts of the task that the item does not show.
+    let unread: UnreadParts
+    /// What is not as the file says.
+    private(set) var remarks: [TaskImport.Remark] = []
+
+    /// - Parameter id: the item's id, where that is not the one that the UID names.
+    init(uid: String, id: UUID?, _ task: TaskFile.Task, _ content: TaskFile.Content, at now: Timestamp) {
+        let fields = content.fields
+        (self.uid, self.task, parents, version) = (uid, task, content.parents, content.version)
+        unread = content.unread
+        modified = min(content.modified ?? now, now)
+        // What says nothing of it comes last.
+        place = fields.place ?? .max
+        item = Item(
+            id: id ?? UUID(ofTask: uid), list: TodoList.root, title: TaskFields.untitled, rank: Rank(0), created: now)
+        for field in TaskFields.fields where fields[field] != .none { _ = field.set(fields[field], of: &item) }
+        // A rule counts from a date that there is.
+        if item.repeats != nil, item.due == nil { item.due = item.repeatAnchor }
+        if item.due == nil { (item.repeats, item.repeatAnchor) = (nil, nil) }
+        if content.isEmpty { remarks.append(.untitled) }
+        if content.hasUnknownRule { remarks.append(.ruleRefused) }
+        if content.hasRuleWithoutDate { remarks.append(.ruleWithoutDate) }
+        if content.hasUnreadDate { remarks.append(.dateUnread) }
+        if dropReminders() { remarks.append(.tooManyReminders) }
+    }
+
+    /// Leaves out the reminders that are too many; returns whether there were some.
+    private mutating func dropReminders() -> Bool {
+        guard item.reminders.count > Reminder.most else { return false }
+        item.reminders.removeLast(item.reminders.count - Reminder.most)
+        return true
+    }
+}
+
+/// The tasks of a file, one of each UID, by calendar.
+struct Drafts {
+    /// What is left out, or is not as the file says, and the titles.
+    private(set) var remarks: [(remark: TaskImport.Remark, title: String?)] = []
+    private var calendars: [[Draft?]]
+    private var places: [String: (calendar: Int, index: Int)] = [:]
+    /// How many tasks without a UID say the same.
+    private var nameless: [String: Int] = [:]
+    private let now: Timestamp
+    private let known: [String: UUID]
+
+    /// - Parameters:
+    ///   - now: when tasks were created and last changed that do not say when.
+    ///   - known: the ids of items whose UIDs do not name them.
+    init(_ file: TaskFile, at now: Timestamp, known: [String: UUID]) {
+        (self.now, self.known) = (now, known)
+        calendars = Array(repeating: [], count: file.names.count)
+        for task in file.tasks {
+            let content = task.content
+            // Some programs leave any number of these behind.
+            if content.isEmpty, content.uid == nil {
+                remarks.append((.empty, nil))
+            } else {
+                add(task, content)
+            }
+        }
+        for draft in calendars.joined().compactMap({ $0 }) {
+            remarks += draft.remarks.map { ($0, draft.item.title) }
+        }
+    }
+
+    /// The tasks of each calendar, in the file's order.
+    func byCalendar() -> [[Draft]] { calendars.map { $0.compactMap { $0 } } }
+
+    private mutating func add(_ task: TaskFile.Task, _ content: TaskFile.Content) {
+        let uid = content.uid ?? ownUID(content)
+        let draft = Draft(uid: uid, id: known[uid], task, content, at: now)
+        guard let place = places[uid], let other = calendars[place.calendar][place.index] else { return append(draft) }
+        guard other.version < draft.version else { return addOlder(draft, than: other) }
+        calendars[place.calendar][place.index] = nil
+        append(draft)
+        addOlder(other, than: draft)
+    }
+
+    private mutating func append(_ draft: Draft) {
+        let calendar = draft.task.calendar
+        places[draft.uid] = (calendar, calendars[calendar].count)
+        calendars[calendar].append(draft)
+    }
+
+    /// An open task is not lost for the sake of a newer one that is done: programs give the finished occurrence of a repeating
+    /// task the UID of the next one.
+    private mutating func addOlder(_ draft: Draft, than newer: Draft) {
+        if newer.item.isDone, !draft.item.isDone {
+            let content = draft.task.content
+            let uid = UUID.named("open\n\(draft.uid)\n\(Self.said(content))", in: .tasksOfOthers)
+                .uuidString.lowercased()
+            if places[uid] == nil {
+                append(Draft(uid: uid, id: nil, draft.task, content, at: now))
+                return remarks.append((.openBefore, draft.item.title))
+            }
+        }
+        remarks.append((.sameUID, draft.item.title))
+    }
+
+    /// A UID for a task without one: of two that say the same, the second of one file is the second of the other.
+    private mutating func ownUID(_ content: TaskFile.Content) -> String {
+        let said = Self.said(content)
+        nameless[said, default: 0] += 1
+        return "\(nameless[said] ?? 1)\n\(said)"
+    }
+
+    private static func said(_ content: TaskFile.Content) -> String {
+        TaskFields.fields.map { "\(content.fields[$0])" }.joined(separator: "\n")
+    }
+}
