@@ -4,27 +4,45 @@
 struct DueSum {
     private(set) var due: CalendarTime?
     private(set) var rule: QuickRepeat?
-    /// Whether that is a day that can be written.
+    /// The time of day, if the phrases name one.
+    private(set) var time: TimeOfDay?
+    /// Whether the phrases name a time on the clock and not only a part of the day.
+    let hasClock: Bool
+    /// Whether the phrases agree, and the day can be written.
     private(set) var isWhole = true
 
     init(_ readings: [Reading], at moment: ReadingContext) {
+        let clock = readings.first { $0.time != nil }
+        let part = readings.compactMap(\.part).first
+        hasClock = clock != nil
         rule = readings.compactMap(\.rule).first
+        guard !readings.isEmpty else { return }
         let day = readings.compactMap(\.day).first
-        var time = readings.compactMap(\.time).first
+        time = Self.time(clock, part, at: moment)
         // "today morning" in the afternoon is today, at no hour.
-        let isPart = readings.contains { $0.isPart && $0.time != nil }
-        if isPart, let part = time, day == moment.today, LocalTime(day: moment.today, time: part) <= moment.now {
+        if clock == nil, let part = time, day == moment.today, LocalTime(day: moment.today, time: part) <= moment.now {
             time = nil
         }
-        guard !readings.isEmpty, let first = first(day, time, at: moment) else {
-            isWhole = readings.isEmpty
+        guard clock == nil || time != nil, let first = first(day, at: moment),
+            moveOn(clock, part, on: first, at: moment)
+        else {
+            isWhole = false
             return
         }
         due = time.map { .floating(LocalTime(day: first, time: $0)) } ?? .day(first)
     }
 
+    /// The time on a clock, in a part of the day or by itself; nil if the clock shows no such time in that part.
+    private static func time(_ clock: Reading?, _ part: DayPart?, at moment: ReadingContext) -> TimeOfDay? {
+        guard let time = clock?.time else { return part.map(moment.time) }
+        guard let part else { return time }
+        return part.hour(time.hour, isOpen: clock?.isOpen == true).flatMap {
+            TimeOfDay(hour: $0, minute: time.minute)
+        }
+    }
+
     /// The day: that which was said, or is given, or the first that is not over; with a repeat the first turn from there on.
-    private func first(_ day: Day?, _ time: TimeOfDay?, at moment: ReadingContext) -> Day? {
+    private func first(_ day: Day?, at moment: ReadingContext) -> Day? {
         let today = moment.today
         let day = day ?? moment.setting.day
         let from = day ?? today
@@ -32,5 +50,19 @@ struct DueSum {
         guard day == nil, turn == today, let time, LocalTime(day: today, time: time) <= moment.now else { return turn }
         guard let tomorrow = today.adding(days: 1) else { return nil }
         return rule.map { $0.first(from: tomorrow) } ?? tomorrow
+    }
+
+    /// Moves a time that is over by half a day, if it may be meant so: "today at half past seven" at ten is in the evening.
+    ///
+    /// - Returns: whether the time is not over then, or was said so that it can be no other.
+    private mutating func moveOn(_ clock: Reading?, _ part: DayPart?, on day: Day, at moment: ReadingContext) -> Bool {
+        guard let clock, clock.isOpen, let said = time, day == moment.today,
+            LocalTime(day: day, time: said) <= moment.now
+        else { return true }
+        // A part of the day has chosen between before noon and after.
+        guard part == nil else { return false }
+        guard !clock.isExact else { return true }
+        time = TimeOfDay(seconds: said.seconds + LocalTime.secondsADay / 2)
+        return time.map { LocalTime(day: day, time: $0) > moment.now } ?? false
     }
 }

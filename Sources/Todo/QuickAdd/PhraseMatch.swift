@@ -14,6 +14,15 @@ struct Captures {
     var hour: Int?
     var minute = 0
     var isAfternoon: Bool?
+    /// Whether the hour is written so that it may be one on a 12-hour clock: without a leading zero.
+    var isOpen = false
+    /// Whether an hour so written is one on a 24-hour clock if no part of the day stands beside it.
+    var isExact = false
+
+    /// Whether the hour may be before noon as well as after.
+    var isOpenHour: Bool {
+        isOpen && isAfternoon == nil && part == nil && hour.map((1...12).contains) ?? false
+    }
 }
 
 /// A walk over the words from one on, along one pattern.
@@ -36,7 +45,8 @@ struct PhraseMatch {
             guard let id = word.entry?.id, ids.contains(id), !(isSmall && word.isCapital) else { return false }
             end += 1
             return true
-        case .slot(.days): return takeDays { $0.weekday?.day }
+        case .slot(.days): return takeDays { $0.weekday?.day ?? $0.eachWeekday }
+        case .slot(.range): return takeRange(word)
         case .slot(.eachDay): return takeDays(\.eachWeekday)
         case .slot(.month): return takeName(\.month, to: \.month)
         case .slot(.hour): return takeHour(word)
@@ -96,10 +106,38 @@ struct PhraseMatch {
         return captures[keyPath: capture] != nil
     }
 
+    /// Takes the days from one to another, or a word that names several.
+    private mutating func takeRange(_ word: TypedWord) -> Bool {
+        if let days = word.days {
+            captures.weekdays = days
+            end += 1
+            return true
+        }
+        guard let first = takeRangeEnd(), let word = next, word.isSign || word.entry?.isThrough == true else {
+            return false
+        }
+        end += 1
+        guard let last = takeRangeEnd(), first != last else { return false }
+        captures.weekdays = Weekday.days(from: first, through: last)
+        return true
+    }
+
+    /// Takes a day of the week, with the word for "day" before it or without.
+    private mutating func takeRangeEnd() -> Weekday? {
+        if let entry = next?.entry, entry.unit == .day, entry.weekday == nil { end += 1 }
+        guard let entry = next?.entry, !entry.hasAnd else { return nil }
+        end += 1
+        return entry.weekday?.day ?? entry.eachWeekday
+    }
+
     private mutating func takeHour(_ word: TypedWord) -> Bool {
-        guard case .number(let number, let width) = word.digits else { return takeName(\.hour, to: \.hour) }
+        guard case .number(let number, let width) = word.digits else {
+            captures.isOpen = true
+            return takeName(\.hour, to: \.hour)
+        }
         guard width <= 2 else { return false }
         captures.hour = number
+        captures.isOpen = word.folded.first != "0"
         end += 1
         return true
     }
@@ -118,7 +156,8 @@ struct PhraseMatch {
         case .edge: takePlace(word) && (captures.place == 1 || captures.place == -1)
         case .part: note(word.entry?.part, at: \.part)
         case .meridiem: note(word.entry?.isAfternoon, at: \.isAfternoon)
-        case .days, .eachDay, .month, .hour: false
+        case .nth: takeNth(word)
+        case .days, .eachDay, .range, .month, .hour: false
         case .dayNumber, .ordinal, .year, .iso, .dotted, .count: takeNumber(word, as: slot)
         case .clock, .longClock, .dottedClock, .halfDay, .minute: takeTime(word, as: slot)
         }
@@ -155,6 +194,11 @@ struct PhraseMatch {
         return note(word.entry?.place, at: \.place)
     }
 
+    private mutating func takeNth(_ word: TypedWord) -> Bool {
+        guard case .ordinal(let number) = word.digits else { return false }
+        return note(number, at: \.place)
+    }
+
     private mutating func takeNumber(_ word: TypedWord, as slot: Slot) -> Bool {
         switch (slot, word.digits) {
         case (.dayNumber, .ordinal(let number)), (.ordinal, .ordinal(let number)), (.dayNumber, .number(let number, _)):
@@ -178,6 +222,8 @@ struct PhraseMatch {
         case (.clock, .clock(let hour, let minute, _)), (.longClock, .clock(let hour, let minute, width: 2)),
             (.dottedClock, .dottedClock(let hour, let minute)):
             (captures.hour, captures.minute) = (hour, minute)
+            captures.isOpen = word.folded.first != "0"
+            captures.isExact = table.clocksAreExact
         case (.halfDay, .halfDay(let hour, let minute, let isAfternoon)):
             (captures.hour, captures.minute, captures.isAfternoon) = (hour, minute, isAfternoon)
         case (.minute, .number(let number, width: 2)): captures.minute = number

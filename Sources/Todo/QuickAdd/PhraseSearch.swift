@@ -1,4 +1,4 @@
-// Which words of a title are phrases that are taken.
+// The search for the phrases in a title that are taken.
 
 /// What a search has found so far.
 struct PhraseSearch {
@@ -9,7 +9,9 @@ struct PhraseSearch {
     }
 
     let moment: ReadingContext
-    private(set) var taken: [Taken] = []
+    private var found: [Found] = []
+    /// The phrases that are taken.
+    var taken: [Taken] { found.map { Taken(words: $0.words, reading: $0.reading) } }
     /// How many parts of patterns were compared with words.
     private(set) var steps = 0
     private let typed: TypedWords
@@ -26,54 +28,96 @@ struct PhraseSearch {
         takePrepositional(before: end)
     }
 
-    private var aspects: Aspects { taken.reduce(into: Aspects()) { $0.formUnion($1.reading.aspects) } }
-
     /// A phrase that matched.
     private struct Found {
-        let words: Range<Int>
-        let demand: Phrase.Demand
+        var words: Range<Int>
+        var demand: Phrase.Demand
         let reading: Reading
+    }
+
+    /// Phrases that stand side by side, from the last on.
+    private struct Run {
+        var found: [Found] = []
+        var begin: Int
+        /// Whether some of them say the same aspect, or one of them says nothing: none is taken.
+        var isContradictory = false
+
+        var aspects: Aspects { found.reduce(into: Aspects()) { $0.formUnion($1.reading.aspects) } }
+
+        /// Whether each phrase stands beside the others that it needs.
+        var isComplete: Bool {
+            found.indices.allSatisfy { place in
+                let others = found.indices.filter { $0 != place }
+                switch found[place].demand {
+                case .none, .atEnd: return true
+                case .company: return !others.isEmpty
+                case .beside(let needed):
+                    return others.contains { !found[$0].reading.aspects.isDisjoint(with: needed) }
+                }
+            }
+        }
     }
 }
 
 extension PhraseSearch {
-    /// Takes the phrases that are the last words, each the longest that ends where the one after it begins.
+    /// Takes the phrases that are the last words, each the longest that ends where the one after it begins: all of them, or
+    /// none.
     ///
     /// - Returns: where they begin, or would have begun: no other phrase may reach so far.
     private mutating func takeLast() -> Int {
-        var (begin, found, aspects): (Int, [Found], Aspects) = (words.count, [], Aspects())
-        while let next = longest(endingAt: begin) {
-            begin = next.words.lowerBound
-            guard aspects.isDisjoint(with: next.reading.aspects), !isBlocked(next.words) else { return begin }
-            aspects.formUnion(next.reading.aspects)
-            found.append(next)
+        var run = Run(begin: words.count)
+        extend(&run)
+        guard let first = run.found.last, !run.isContradictory else { return run.begin }
+        guard !words.bind(first.words, isFirst: false) else { return run.begin }
+        guard run.isComplete else { return words.count }
+        guard typed.hasName(without: run.found.map(\.words)) else { return run.begin }
+        found = run.found
+        return run.begin
+    }
+
+    /// Adds the phrases before a run's first one to it.
+    private mutating func extend(_ run: inout Run) {
+        while let (end, found) = longest(endingAt: run.begin) {
+            run.begin = end
+            guard let found, run.aspects.isDisjoint(with: found.reading.aspects) else {
+                run.isContradictory = true
+                return
+            }
+            run.found.append(found)
         }
-        guard found.count > 1 || found.first.map({ $0.demand != .company }) ?? false else { return words.count }
-        let all = found.map { Taken(words: $0.words, reading: $0.reading) }
-        guard typed.hasName(without: all.map(\.words)) else { return begin }
-        taken = all
-        return begin
     }
 
-    /// Whether the word before a phrase says that it is a part of the title: "the Monday", or a preposition kept literal.
-    private func isBlocked(_ places: Range<Int>) -> Bool {
-        guard places.lowerBound > 0 else { return false }
-        let before = words[places.lowerBound - 1]
-        guard let entry = before.entry, !before.hasComma else { return before.isSign }
-        return entry.isBlocker || before.isLiteral && entry.isPreposition
-    }
-
-    private mutating func longest(endingAt end: Int) -> Found? {
+    /// The longest phrase that ends before a word.
+    ///
+    /// - Returns: where the phrase begins, and the phrase; nil for one that says nothing, as "on 31 February 2027" does.
+    private mutating func longest(endingAt end: Int) -> (begin: Int, found: Found?)? {
         for start in max(0, end - longestPhrase)..<max(0, end) {
+            var isUnreadable = false
             for index in table.candidates(words[start]) {
                 let pattern = table.patterns[index]
-                guard let match = match(pattern, from: start), match.end == end,
-                    let reading = Reading(pattern.meaning, match.captures, at: moment)
-                else { continue }
-                return Found(words: start..<end, demand: pattern.demand, reading: reading)
+                guard let match = match(pattern, from: start), match.end == end else { continue }
+                isUnreadable = true
+                guard let reading = Reading(pattern.meaning, match.captures, at: moment) else { continue }
+                let found = started(Found(words: start..<end, demand: pattern.demand, reading: reading))
+                return (found.words.lowerBound, found)
             }
+            if isUnreadable { return (start, nil) }
         }
         return nil
+    }
+
+    /// A day or a time together with the word before it that says that something begins then.
+    private func started(_ found: Found) -> Found {
+        let start = found.words.lowerBound
+        guard !found.reading.aspects.contains(.rule), !words[start].followsMark else { return found }
+        var longer = found
+        for count in [2, 1] where start >= count {
+            guard let demand = table.starter(words[(start - count)..<start]) else { continue }
+            longer.words = (start - count)..<found.words.upperBound
+            if demand != .atEnd || found.demand == .company { longer.demand = demand }
+            return longer
+        }
+        return found
     }
 
     /// A list of days has seven with a word between each two, where its pattern has one part; a month may have two words.
@@ -91,49 +135,87 @@ extension PhraseSearch {
 
 extension PhraseSearch {
     /// How many prepositions are looked at, from the last on: no title has more, and a text of nothing else costs little.
-    private static let tries = 64
+    private static let tries = 48
 
-    /// Takes the phrases that begin with a preposition, from the last on, and days and times right after them.
+    /// Takes the phrases that begin with a preposition, from the last on, with the phrases right before and after them.
     private mutating func takePrepositional(before end: Int) {
         var end = end
         let starts = words.indices.prefix(end).reversed().lazy
-            .filter { [words] in words[$0].entry?.isPreposition == true && !words[$0].isLiteral }
-        for start in starts.prefix(Self.tries) {
-            guard let first = longest(from: start, isFirst: true), first.words.upperBound <= end else { continue }
-            var found = [first]
-            while let last = found.last, last.words.upperBound < end,
-                let next = longest(from: last.words.upperBound, isFirst: false), next.words.upperBound <= end,
-                !found.contains(where: { !$0.reading.aspects.isDisjoint(with: next.reading.aspects) })
-            { found.append(next) }
-            let all = found.map { Taken(words: $0.words, reading: $0.reading) }
-            guard all.allSatisfy({ aspects.isDisjoint(with: $0.reading.aspects) }),
-                typed.hasName(without: (taken + all).map(\.words))
+            .filter { [words, table] place in
+                let isPreposition = !words[place].isLiteral && words[place].entry?.isPreposition == true
+                return isPreposition || table.starterLength(words, at: place) != nil
+            }
+        for start in starts.prefix(Self.tries) where start < end {
+            guard let first = first(from: start), first.words.upperBound <= end,
+                let whole = whole(first)
             else { continue }
-            taken += all
-            end = start
+            var run = Run(found: [whole], begin: whole.words.lowerBound)
+            while let last = run.found.first, last.words.upperBound < end,
+                let next = longest(from: last.words.upperBound, isFirst: false), next.words.upperBound <= end,
+                run.aspects.isDisjoint(with: next.reading.aspects)
+            { run.found.insert(next, at: 0) }
+            guard take(&run) else { continue }
+            end = run.begin
         }
+    }
+
+    /// The phrase of which a phrase is the end: "every day except on Sunday" of "on Sunday". The same phrase if it is all; nil
+    /// if the longer one says nothing.
+    private mutating func whole(_ phrase: Found) -> Found? {
+        guard let (begin, found) = longest(endingAt: phrase.words.upperBound), begin < phrase.words.lowerBound else {
+            return phrase
+        }
+        return found
+    }
+
+    /// Takes a run inside the title together with the phrases before it, if nothing beside it is bound to it.
+    private mutating func take(_ run: inout Run) -> Bool {
+        let aspects = found.reduce(into: Aspects()) { $0.formUnion($1.reading.aspects) }
+        guard let last = run.found.first, run.aspects.isDisjoint(with: aspects),
+            found.contains(where: { $0.words.lowerBound == last.words.upperBound })
+                || !words.isBound(after: last.words.upperBound)
+        else { return false }
+        extend(&run)
+        guard let first = run.found.last, !run.isContradictory, run.isComplete,
+            run.aspects.isDisjoint(with: aspects), !words.bind(first.words, isFirst: begins(first.words.lowerBound)),
+            typed.hasName(without: (found + run.found).map(\.words))
+        else { return false }
+        found += run.found
+        return true
+    }
+
+    /// Whether a phrase that begins with a word may stand inside the title by itself.
+    private func begins(_ start: Int) -> Bool {
+        words[start].entry?.isPreposition == true || table.starterLength(words, at: start) != nil
+    }
+
+    /// The longest phrase from a preposition or a word such as "starting" on that may stand inside a title.
+    private mutating func first(from start: Int) -> Found? {
+        guard let length = table.starterLength(words, at: start) else { return longest(from: start, isFirst: true) }
+        guard var found = longest(from: start + length, isFirst: nil), found.reading.rule == nil else { return nil }
+        found.words = start..<found.words.upperBound
+        return found
     }
 
     /// The longest phrase from a word on that may stand inside a title; none where that says nothing, as "on 31 February
     /// 2027" does.
-    private mutating func longest(from start: Int, isFirst: Bool) -> Found? {
+    ///
+    /// - Parameter isFirst: whether the phrase has to begin with a preposition, or must not; nil for a phrase after a word
+    ///   such as "starting", which may, and which need not stand at the title's end.
+    private mutating func longest(from start: Int, isFirst: Bool?) -> Found? {
+        guard start < words.count else { return nil }
         var best: (pattern: FlatPattern, match: PhraseMatch)?
         for index in table.candidates(words[start]) {
             let pattern = table.patterns[index]
-            guard isFirst == pattern.isPrepositional, let match = match(pattern, from: start),
-                match.end > best?.match.end ?? start
+            guard isFirst ?? pattern.isPrepositional == pattern.isPrepositional,
+                let match = match(pattern, from: start), match.end > best?.match.end ?? start
             else { continue }
             best = (pattern, match)
         }
-        guard let (pattern, match) = best, pattern.demand == .none,
+        guard let (pattern, match) = best, pattern.demand == .none || isFirst == nil && pattern.demand == .atEnd,
             let reading = Reading(pattern.meaning, match.captures, at: moment),
-            isFirst || !reading.aspects.contains(.rule)
+            isFirst == true || !reading.aspects.contains(.rule)
         else { return nil }
         return Found(words: start..<match.end, demand: pattern.demand, reading: reading)
     }
-}
-
-extension TypedWord {
-    /// Whether it is a sign that joins what is beside it: "Monday – Friday".
-    fileprivate var isSign: Bool { ["-", "–", "—", "/", "+", "&"].contains(folded) }
 }

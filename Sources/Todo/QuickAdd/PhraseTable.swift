@@ -22,6 +22,11 @@ struct WordEntry: Sendable {
     var isAnd = false
     var isPreposition = false
     var isBlocker = false
+    var isConnector = false
+    var isEvery = false
+    var isThrough = false
+    /// Where a day or a time that follows is taken, if the word says that something begins then.
+    var starter: Phrase.Demand?
 
     /// How sure a name is that of a day.
     enum WeekdayKind: Int, Sendable {
@@ -48,6 +53,7 @@ struct FlatPattern: Sendable {
 struct PhraseTable: Sendable {
     let ordinalSuffixes: Set<String>
     let hasDottedDates: Bool
+    let clocksAreExact: Bool
     /// The most words that a phrase may have.
     private(set) var longest = 0
     private(set) var patterns: [FlatPattern] = []
@@ -86,6 +92,7 @@ struct PhraseTable: Sendable {
     init(_ vocabulary: Vocabulary, phrases: [Phrase]) {
         ordinalSuffixes = Set(vocabulary.ordinalSuffixes)
         hasDottedDates = vocabulary.hasDottedDates
+        clocksAreExact = vocabulary.clocksAreExact
         add(vocabulary)
         for phrase in phrases { add(phrase) }
         for (index, pattern) in patterns.enumerated() {
@@ -145,6 +152,15 @@ struct PhraseTable: Sendable {
         for word in vocabulary.prepositions { note(word) { $0.isPreposition = true } }
         for (word, level) in vocabulary.priorities { for form in Self.forms(word) { priorities[form] = level } }
         for word in vocabulary.blockers { note(word) { $0.isBlocker = true } }
+        addConnectors(vocabulary)
+    }
+
+    private mutating func addConnectors(_ vocabulary: Vocabulary) {
+        for word in vocabulary.through { note(word) { $0.isThrough = true } }
+        for word in vocabulary.every { note(word) { $0.isEvery = true } }
+        for word in vocabulary.starters { note(word) { $0.starter = .atEnd } }
+        for word in vocabulary.froms { note(word) { $0.starter = .beside(.rule) } }
+        for word in vocabulary.allConnectors { note(word) { $0.isConnector = true } }
     }
 
     private mutating func add(

@@ -7,7 +7,8 @@
 /// where there is but one. Of dates,
 /// words are taken where they are the last ones, or where one of the language's prepositions stands before them, each kind
 /// (day, time, repeat) at most once. Where two readings of a kind stand side by side at the end neither is taken, and
-/// where no word of a title would remain none is. Words between quotes, after a backslash, or given as literal stay words.
+/// where no word of a title would remain none is. A phrase is taken whole or not at all: none that a word such as "or",
+/// "not" or "except" binds to the title. Words between quotes, after a backslash, or given as literal stay words.
 /// Quotes stay in the title; a backslash goes where it kept a word of the table. What is not sure stays literal: a chip too
 /// few is typed again in a moment, one too many takes a word out of a title.
 ///
@@ -121,7 +122,7 @@ extension QuickAdd {
         let phrases = sum.isWhole ? taken : []
         let found =
             marks.map { (all.words[$0.place].range, $0.value) }
-            + phrases.map { (words.range(of: $0.words), $0.reading.value) }
+            + phrases.map { (words.range(of: $0.words), $0.reading.value(sum, at: search.moment)) }
         chips = found.sorted { $0.0.lowerBound < $1.0.lowerBound }.map { range, value in
             Chip(range: range, words: String(typed[range]), value: value)
         }

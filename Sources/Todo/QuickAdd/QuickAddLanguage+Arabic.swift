@@ -48,7 +48,8 @@ extension QuickAddLanguage {
                 "صباحا": .morning, "الصباح": .morning, "ظهرا": .noon, "الظهر": .noon, "عصرا": .afternoon,
                 "العصر": .afternoon, "مساء": .evening, "المساء": .evening,
             ],
-            beforeNoon: ["ص"], afterNoon: ["م"],
+            // "مساء" is the evening, and after an hour all of the time after noon.
+            beforeNoon: ["ص", "صباحا"], afterNoon: ["م", "مساء"],
             and: ["و"], andPrefix: "و",
             prepositions: ["في", "يوم", "بعد", "الساعة", "بتاريخ", "عند"],
             blockers: [
@@ -56,18 +57,29 @@ extension QuickAddLanguage {
                 "كل",
                 "ليلة", "المصري", "مع", "من", "منذ", "هذا", "و",
             ],
+            every: ["كل", "وكل"],
+            connectors: [
+                "أم", "أو", "إلا", "إلى", "إما", "باستثناء", "بل", "حتى", "سوى", "عدا", "غير", "لا", "لكن", "لم", "لن",
+                "ليس", "ليست", "ماعدا", "منذ", "ولا", "ولكن", "وليس", "وليست",
+            ],
+            starters: [
+                "ابتداء من", "اعتبارا من", "انطلاقا من", "بداية من", "بدءا من",
+            ],
+            froms: ["من"],
+            through: ["إلى", "حتى"],
             priorities: [
                 "عالية": .high, "عالي": .high, "مرتفعة": .high, "متوسطة": .medium, "متوسط": .medium, "منخفضة": .low,
                 "منخفض": .low,
             ]),
-        phrases: days + times + repeats)
+        phrases: days + times + arabicRepeats)
 
     private static let days: [Phrase] = [
         Phrase("اليوم", .today(plus: 0)),
         Phrase("غدا|بكرا", .today(plus: 1)),
         Phrase("يوم غد", .today(plus: 1)),
+        Phrase("الغد", .today(plus: 1), .company),
         Phrase("بعد غد|الغد|غدا|بكرا", .today(plus: 2)),
-        Phrase("الليلة", .partOf(today: 0, .evening)),
+        Phrase("الليلة", .partOf(today: 0, .night)),
         Phrase("هذا {part}", .partOf(today: 0, nil)),
         Phrase("صباح اليوم", .partOf(today: 0, .morning)),
         Phrase("مساء اليوم", .partOf(today: 0, .evening)),
@@ -113,30 +125,9 @@ extension QuickAddLanguage {
         Phrase("{hour} {meridiem}", .time, .company),
         Phrase("{halfDay}", .time, .company),
         Phrase("عند الظهر", .clock(hour: 12)),
+        Phrase("في|عند? الساعة {hour} منتصف الليل", .clock(hour: 0)),
+        Phrase("{hour} منتصف الليل", .clock(hour: 0)),
         Phrase("عند|في منتصف الليل", .clock(hour: 0)),
         Phrase("في? {part}", .part, .company),
-    ]
-
-    private static let repeats: [Phrase] = [
-        Phrase("كل يوم عمل", .workdays),
-        Phrase("في? كل? أيام العمل", .workdays, .atEnd),
-        Phrase("كل نهاية أسبوع", .weekends),
-        Phrase("كل {unit}", .every(nil, interval: nil)),
-        Phrase("كل {count} {unit}", .every(nil, interval: nil)),
-        Phrase("كل {pair}", .every(nil, interval: nil)),
-        Phrase("يوميا", .every(.day, interval: nil)),
-        Phrase("أسبوعيا", .every(.week, interval: nil)),
-        Phrase("شهريا", .every(.month, interval: nil)),
-        Phrase("سنويا", .every(.year, interval: nil)),
-        Phrase("كل يوم? {days}", .every(.week, interval: nil)),
-        Phrase("كل أسبوع يوم|في {days}", .every(.week, interval: nil)),
-        Phrase("كل {pair} يوم|في {days}", .every(nil, interval: nil)),
-        Phrase("كل {count} أسابيع يوم|في {days}", .every(.week, interval: nil)),
-        Phrase("في? {place} {anyDay} من|في كل شهر", .every(nil, interval: nil)),
-        Phrase("كل شهر يوم|في {dayNumber}", .every(nil, interval: nil)),
-        Phrase("في|يوم? {dayNumber} من كل شهر", .every(nil, interval: nil)),
-        Phrase("كل? آخر يوم من|في كل? الشهر|شهر", .monthEnds, .atEnd),
-        Phrase("في آخر يوم من|في كل شهر", .monthEnds),
-        Phrase("كل سنة|عام في|يوم {dayNumber} {month}", .every(nil, interval: nil)),
     ]
 }

@@ -4,11 +4,13 @@
 public struct QuickAddLanguage: Sendable {
     /// Its code, such as `de` (ISO 639-1).
     public let code: String
+    let vocabulary: Vocabulary
+    let phrases: [Phrase]
     /// Its words and phrases, made ready for the search.
     let table: PhraseTable
 
     init(code: String, vocabulary: Vocabulary, phrases: [Phrase]) {
-        self.code = code
+        (self.code, self.vocabulary, self.phrases) = (code, vocabulary, phrases)
         table = PhraseTable(vocabulary, phrases: phrases)
     }
 
@@ -60,6 +62,8 @@ struct Vocabulary: Sendable {
     var ordinalSuffixes: [String] = []
     /// Whether `3.12.` is a day and a month.
     var hasDottedDates = false
+    /// Whether `9:30` is always before noon, for hours in digits are those of a 24-hour clock.
+    var clocksAreExact = false
     /// What stands between the last two of several days.
     var and: [String]
     /// What stands so before a day, in one word with it.
@@ -68,13 +72,52 @@ struct Vocabulary: Sendable {
     var prepositions: [String]
     /// What says, before a phrase, that it is a part of the title.
     var blockers: [String]
+    /// The words for "every". A phrase is not taken if nothing but words of dates stands between one of them and the phrase.
+    var every: [String]
+    /// Words that bind a phrase to the title: "or", "not", "except". No phrase is taken directly after or before one. The
+    /// words of `every`, `starters` and `froms` are among them.
+    var connectors: [String]
+    /// What may stand before a day or a time on which something begins ("starting"); of one word or two.
+    var starters: [String]
+    /// The same, for words that say so only beside a repeat ("from").
+    var froms: [String]
+    /// What stands between the first and the last of several days in a row ("through").
+    var through: [String]
     /// How much something matters, in words.
     var priorities: [String: Priority.Level]
 }
 
+extension Vocabulary {
+    /// All words that no phrase may leave beside it in the title, in a form for comparison with single words.
+    var allConnectors: [String] {
+        connectors + every + (starters + froms).flatMap { $0.split(separator: " ").suffix(1).map(String.init) }
+    }
+}
+
 /// A part of the day.
 enum DayPart: Hashable {
-    case morning, noon, afternoon, evening
+    case morning, noon, afternoon, evening, night
+
+    /// The hours that can be said of it, on a 24-hour clock.
+    private var hours: ClosedRange<Int> {
+        switch self {
+        case .morning: 0...11
+        case .noon: 11...14
+        case .afternoon: 12...18
+        case .evening: 16...23
+        case .night: 17...23
+        }
+    }
+
+    /// The hour on a 24-hour clock that an hour means in this part of the day; nil if it does not belong there.
+    ///
+    /// Twelve is noon at most: whether "twelve in the evening" is midnight is not sure.
+    ///
+    /// - Parameter isOpen: whether the hour may be one before noon as well as one after it.
+    func hour(_ hour: Int, isOpen: Bool) -> Int? {
+        let hours = isOpen && hour < 12 ? [hour, hour + 12] : [hour]
+        return hours.first(where: self.hours.contains)
+    }
 }
 
 /// Words in an order, and what they say.
@@ -94,6 +137,8 @@ struct Phrase: Sendable {
         case atEnd
         /// At the title's end alone, beside another phrase.
         case company
+        /// Beside a phrase that says one of these.
+        case beside(Aspects)
     }
 
     init(_ pattern: String, _ meaning: Meaning, _ demand: Demand = .none) {
@@ -107,6 +152,8 @@ enum Slot: String {
     case weekday, shortDay, anyDay, days
     /// Several days of the week on each of which something is.
     case eachDay
+    /// Days of the week from one to another, or several of them in one word: "mon-fri", "Monday to Friday", "mo/mi".
+    case range
     /// A day of the week and a part of the day in one word.
     case dayPart
     case month
@@ -120,6 +167,8 @@ enum Slot: String {
     case unit, timeUnit, pair, timePair
     /// A number or word that counts the days of the week in a month.
     case place
+    /// Such a number in digits.
+    case nth
     /// One that says the first or the last of them.
     case edge
     case part
@@ -155,7 +204,7 @@ enum Meaning: Hashable {
     case halfTo
     /// So many minutes after an hour, or before it.
     case offHour(minutes: Int)
-    /// A time by itself.
+    /// A time by itself; with an hour beside it that hour has to be twelve.
     case clock(hour: Int)
     /// A part of any day, or of so many days from today.
     case part
@@ -164,6 +213,8 @@ enum Meaning: Hashable {
     case every(TimeUnit?, interval: Int?)
     /// Each working day; the first day of each weekend.
     case workdays, weekends
+    /// Each day or each working day except some; except the weekend's if the slots took none.
+    case daysExcept, workdaysExcept
     /// The last day of each month.
     case monthEnds
 }

@@ -13,25 +13,30 @@ struct ReadingContext {
         case .morning: setting.morning
         case .noon: TimeOfDay(hour: 12, minute: 0) ?? .midnight
         case .afternoon: setting.afternoon
-        case .evening: setting.evening
+        case .evening, .night: setting.evening
         }
     }
 }
 
 /// What of an item some words say.
-struct Aspects: OptionSet {
+struct Aspects: OptionSet, Hashable {
     let rawValue: Int
     static let day = Aspects(rawValue: 1)
     static let time = Aspects(rawValue: 2)
     static let rule = Aspects(rawValue: 4)
+    /// A part of the day, beside which a time may stand: "tonight at 9".
+    static let part = Aspects(rawValue: 8)
 }
 
 /// What a phrase says.
 struct Reading {
     var day: Day?
     var time: TimeOfDay?
-    /// Whether the time is only a part of the day: one that is over asks for no hour.
-    var isPart = false
+    /// Whether that time may be before noon as well as after.
+    var isOpen = false
+    /// Whether it is before noon all the same if no part of the day stands beside it.
+    var isExact = false
+    var part: DayPart?
     var rule: QuickRepeat?
 
     /// What of an item it says.
@@ -40,35 +45,40 @@ struct Reading {
         if day != nil { aspects.insert(.day) }
         if time != nil { aspects.insert(.time) }
         if rule != nil { aspects.insert(.rule) }
+        if part != nil { aspects.insert(.part) }
         return aspects
     }
 
-    /// The same for others.
-    var value: QuickAdd.Value {
+    /// Its value for the user of quick add, given the time that all readings say together.
+    func value(_ sum: DueSum, at moment: ReadingContext) -> QuickAdd.Value {
         if let rule { return .repeats(rule.description) }
-        guard let day else { return .time(time ?? .midnight) }
-        return time.map { .moment(LocalTime(day: day, time: $0)) } ?? .day(day)
+        guard let day else {
+            let said = sum.time ?? time ?? part.map(moment.time)
+            return .time(said ?? .midnight)
+        }
+        if let time { return .moment(LocalTime(day: day, time: time)) }
+        guard let part, !sum.hasClock else { return .day(day) }
+        let start = LocalTime(day: day, time: moment.time(of: part))
+        return start > moment.now ? .moment(start) : .day(day)
     }
 
     /// What a phrase says by what its slots took; nil where that is nothing, as the 31st of February is.
     init?(_ meaning: Meaning, _ captures: Captures, at moment: ReadingContext) {
         switch meaning {
-        case .every, .workdays, .weekends, .monthEnds:
+        case .every, .workdays, .weekends, .monthEnds, .daysExcept, .workdaysExcept:
             rule = Self.rule(meaning, captures, at: moment)
-        case .time, .halfTo, .offHour, .clock, .part:
-            time = Self.time(meaning, captures, at: moment)
-            isPart = meaning == .part
+        case .part: part = captures.part
+        case .time, .halfTo, .offHour, .clock:
+            time = Self.time(meaning, captures)
+            if case .clock = meaning {} else { isOpen = captures.isOpenHour }
+            isExact = captures.isExact
         case .soon(let seconds):
             setLater(seconds: seconds, from: moment.now)
         case .later where captures.unit == .hour || captures.unit == .minute:
             setLater(seconds: (captures.count ?? 1) * (captures.unit == .hour ? 3600 : 60), from: moment.now)
         default:
             day = Self.day(meaning, captures, at: moment)
-            if day != nil, let part = Self.part(meaning, captures) {
-                time = moment.time(of: part)
-                isPart = true
-                dropOver(moment)
-            }
+            if day != nil { part = Self.part(meaning, captures) }
         }
         if aspects.isEmpty { return nil }
     }
@@ -80,10 +90,6 @@ struct Reading {
         time = later.flatMap { TimeOfDay(hour: $0.time.hour, minute: $0.time.minute) }
     }
 
-    private mutating func dropOver(_ moment: ReadingContext) {
-        if let day, let time, LocalTime(day: day, time: time) <= moment.now { self.time = nil }
-    }
-
     private static func part(_ meaning: Meaning, _ captures: Captures) -> DayPart? {
         if case .partOf(_, let part?) = meaning { return part }
         return captures.part
@@ -91,25 +97,32 @@ struct Reading {
 }
 
 extension Reading {
-    private static func time(_ meaning: Meaning, _ captures: Captures, at moment: ReadingContext) -> TimeOfDay? {
-        switch meaning {
-        case .clock(let hour): return TimeOfDay(hour: hour, minute: 0)
-        case .part: return captures.part.map(moment.time)
-        default: break
+    private static func time(_ meaning: Meaning, _ captures: Captures) -> TimeOfDay? {
+        if case .clock(let hour) = meaning {
+            guard captures.hour ?? 12 == 12, captures.minute == 0 else { return nil }
+            return TimeOfDay(hour: hour, minute: 0)
         }
-        guard var hour = captures.hour else { return nil }
-        if captures.isAfternoon != nil || captures.part != nil {
-            guard (1...12).contains(hour) else { return nil }
-            // Nobody agrees on what twelve in the evening is.
-            if hour == 12, captures.part == .morning || captures.part == .evening { return nil }
-            hour = hour % 12 + (captures.isAfternoon ?? (captures.part != .morning) ? 12 : 0)
+        guard let hour = hour(captures), let time = TimeOfDay(hour: hour, minute: captures.minute) else { return nil }
+        let later =
+            switch meaning {
+            case .halfTo: -30
+            case .offHour(let minutes): minutes
+            default: 0
+            }
+        guard later < 0, captures.isOpenHour, time.hour == 1 else {
+            return TimeOfDay(seconds: time.seconds + later * 60)
         }
-        guard let time = TimeOfDay(hour: hour, minute: captures.minute) else { return nil }
-        switch meaning {
-        case .halfTo: return TimeOfDay(seconds: time.seconds - 1800)
-        case .offHour(let minutes): return TimeOfDay(seconds: time.seconds + minutes * 60)
-        default: return time
+        // "Half to one" is said of the half hour after noon.
+        return TimeOfDay(hour: 12, minute: 60 + later)
+    }
+
+    private static func hour(_ captures: Captures) -> Int? {
+        guard let hour = captures.hour else { return nil }
+        if let isAfternoon = captures.isAfternoon {
+            return (1...12).contains(hour) ? hour % 12 + (isAfternoon ? 12 : 0) : nil
         }
+        guard let part = captures.part else { return hour }
+        return part.hour(hour, isOpen: captures.isOpen)
     }
 
     private static func day(_ meaning: Meaning, _ captures: Captures, at moment: ReadingContext) -> Day? {
@@ -164,12 +177,19 @@ extension Reading {
         case .workdays:
             return QuickRepeat(unit: .week, weekdays: weekend.workdays)
         case .weekends: return QuickRepeat(unit: .week, weekdays: [weekend.first])
+        case .daysExcept: return rule(Weekday.allCases, except: captures.weekdays, weekend)
+        case .workdaysExcept: return rule(weekend.workdays, except: captures.weekdays, weekend)
         case .monthEnds:
             return QuickRepeat(unit: .month, interval: captures.count ?? 1, monthDay: -1)
         case .every(let unit, let interval):
             return rule(unit ?? captures.unit, interval ?? captures.count ?? 1, captures, at: moment)
         default: return nil
         }
+    }
+
+    private static func rule(_ days: [Weekday], except others: [Weekday], _ weekend: Weekend) -> QuickRepeat? {
+        let rest = days.filter { others.isEmpty ? !weekend.contains($0) : !others.contains($0) }
+        return rest.isEmpty ? nil : QuickRepeat(unit: .week, weekdays: rest)
     }
 
     private static func rule(
@@ -179,13 +199,20 @@ extension Reading {
         rule.weekdays = captures.weekdays
         rule.monthDay = captures.monthDay
         rule.month = captures.month
-        if let place = captures.place {
+        if let place = captures.place, captures.weekdays.isEmpty {
+            // "Every third day"; "every first day" says nothing.
+            guard place > 1, unit != nil else { return nil }
+            rule.interval = place
+        } else if let place = captures.place {
             guard (1...5).contains(place) || place == -1 else { return nil }
             (rule.unit, rule.nth) = (.month, place)
         } else if captures.month != nil {
             rule.unit = .year
         } else if captures.monthDay != nil {
             rule.unit = .month
+        } else if !captures.weekdays.isEmpty, unit == .day, interval % 7 == 0 {
+            // "Every 14 days on Friday".
+            (rule.unit, rule.interval) = (.week, interval / 7)
         } else if !captures.weekdays.isEmpty {
             guard unit == nil || unit == .week else { return nil }
         }

@@ -10,6 +10,8 @@ struct TypedWord {
     let entry: WordEntry?
     /// What its digits say.
     let digits: DigitShape?
+    /// The days of the week that it names together: "mon-fri", "mo/mi"; nil if it names none or one.
+    let days: [Weekday]?
     /// Whether it begins with a capital letter.
     let isCapital: Bool
     /// Whether a comma ends it.
@@ -82,6 +84,7 @@ struct TypedWords {
         let mark = QuickAdd.Value(mark: bare, folded: folded, table: table)
         return TypedWord(
             range: text.startIndex..<text.endIndex, folded: folded, entry: entry, digits: digits,
+            days: entry == nil ? table.days(folded) : nil,
             isCapital: bare.unicodeScalars.first?.properties.isUppercase ?? false, hasComma: hasComma,
             isEscaped: isEscaped && (entry != nil || digits != nil || mark != nil), isLiteral: isEscaped, mark: mark)
     }

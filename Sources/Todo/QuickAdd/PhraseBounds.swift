@@ -1,0 +1,72 @@
+// Words beside a phrase that belong to it, so that it is not taken without them.
+
+extension [TypedWord] {
+    /// Whether the word before a phrase says that the phrase is a part of the title: "the Monday", "not on Friday", "every
+    /// 7th Friday", a preposition kept literal.
+    ///
+    /// - Parameter isFirst: whether the phrase begins with a preposition, before which a word such as "the" is one of the title.
+    func bind(_ phrase: Range<Int>, isFirst: Bool) -> Bool {
+        guard phrase.lowerBound > 0 else { return false }
+        let before = self[phrase.lowerBound - 1]
+        if before.entry?.isConnector == true || isEvery(before: phrase.lowerBound) { return true }
+        if case .ordinal = before.digits, self[phrase.lowerBound].entry?.weekday != nil { return true }
+        guard !isFirst else { return false }
+        guard let entry = before.entry, !before.hasComma else { return before.isSign }
+        return entry.isBlocker || entry.isAnd || before.isLiteral && entry.isPreposition
+    }
+
+    /// Whether the words after a phrase go on with it: "or Saturday", "99", "and Monday".
+    func isBound(after end: Int) -> Bool {
+        guard end < count else { return false }
+        let next = self[end]
+        if next.entry?.isConnector == true || next.isDate { return true }
+        guard end + 1 < count else { return false }
+        let second = self[end + 1]
+        if next.entry?.isAnd == true, second.entry?.weekday != nil { return true }
+        return second.isDate && (next.isSign || next.entry?.isAnd == true || next.entry?.isBlocker == true)
+    }
+
+    /// Whether nothing but words of dates stands between a word for "every" and a phrase.
+    private func isEvery(before start: Int) -> Bool {
+        guard let last = self[..<start].lastIndex(where: { !$0.isDateWord }) else { return false }
+        return self[last].entry?.isEvery == true
+    }
+}
+
+extension TypedWord {
+    /// Whether it is a sign that joins the words beside it: "Monday – Friday".
+    var isSign: Bool { ["-", "–", "—", "/", "+", "&"].contains(folded) }
+
+    /// Whether it is the name of a day, a unit or a part of the day, or begins with a digit.
+    fileprivate var isDate: Bool {
+        guard digits == nil, days == nil else { return true }
+        guard let entry else { return false }
+        let isDay = entry.weekday.map { $0.kind != .wordy } ?? (entry.eachWeekday != nil || entry.dayPart != nil)
+        return isDay || entry.unit != nil || entry.timeUnit != nil || entry.part != nil || entry.isAfternoon != nil
+    }
+
+    /// Whether it may be a word of a date.
+    fileprivate var isDateWord: Bool {
+        guard !isDate, let entry else { return isDate }
+        return entry.weekday != nil || entry.month != nil || entry.number != nil || entry.place != nil
+            || entry.isPreposition
+    }
+}
+
+extension PhraseTable {
+    /// Where a phrase after some words is taken, if they say that something begins then.
+    func starter(_ words: ArraySlice<TypedWord>) -> Phrase.Demand? {
+        guard let first = words.first, let last = words.last, !words.contains(where: \.isLiteral),
+            !words.dropFirst().contains(where: \.followsMark)
+        else { return nil }
+        return (words.count == 1 ? first.entry : entry(first.folded, last.folded))?.starter
+    }
+
+    /// How many words from one on say that something begins on the day after them; nil if they do not.
+    func starterLength(_ words: [TypedWord], at start: Int) -> Int? {
+        [2, 1].first { count in
+            start + count < words.count && !words[start + count].followsMark
+                && starter(words[start..<(start + count)]) == .atEnd
+        }
+    }
+}
