@@ -33,7 +33,7 @@ extension DetailDates {
             words: { time in
                 let now = Now.system
                 let isElsewhere = time.zone.map { $0 != now.zones.current } ?? false
-                return DateWords(now, style).text(time) + (isElsewhere ? " (\(time.zone ?? ""))" : "")
+                return DateWords(now, style).text(time) + (isElsewhere ? " (\(time.zoneLabel ?? ""))" : "")
             },
             repeatWords: { item in
                 item.repeats.map {

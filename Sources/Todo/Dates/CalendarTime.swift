@@ -34,6 +34,9 @@ public enum CalendarTime: Hashable, Sendable {
         return zoned.zone
     }
 
+    /// The name that people know the zone by; nil where it has none.
+    public var zoneLabel: String? { zone.map { DefinedZone(name: $0)?.label ?? $0 } }
+
     /// The day and time on its own clock; a whole day begins at midnight.
     public var local: LocalTime { LocalTime(day: day, time: time ?? .midnight) }
 

@@ -154,6 +154,12 @@ import Todo
         #expect(DefinedZone("", first: -18_000, changes: [], lastYear: 2099).name == "Zone/-0500")
     }
 
+    @Test func aTimeIsShownWithTheLabelOfItsZone() {
+        #expect(CalendarTime("2026-12-03T09:00:00-05:00[\(office)]")?.zoneLabel == "Office")
+        #expect(CalendarTime("2026-12-03T09:00:00+01:00[Europe/Berlin]")?.zoneLabel == "Europe/Berlin")
+        #expect(CalendarTime("2026-12-03T09:00:00")?.zoneLabel == nil)
+    }
+
     @Test func aLabelIsAName() {
         #expect(DefinedZone.label("/citadel.org/../.x/My Zone") == "citadel.org/x/My_Zone")
         #expect(DefinedZone.label("UTC") == "Zone")
