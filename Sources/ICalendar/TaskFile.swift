@@ -45,12 +45,17 @@ public struct TaskFile: Sendable {
     public let turns: TaskImport.Count
     /// The lines, counted from 1 with folded ones as one, on which components begin that are broken; they are left out.
     public let broken: [Int]
+    /// How the text differs from the file, each with the lines of it.
+    public let findings: [FileText.Finding: [Int]]
 
-    /// Reads a file.
+    /// Reads a file, in the encoding that it is in.
     ///
     /// - Parameter limit: the most bytes it may have.
     public init(_ bytes: [UInt8], limit: Int, by rules: some ZoneRules) throws(ICalendarError) {
         guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
+        let text = FileText(bytes)
+        let bytes = text.bytes
+        findings = text.findings
         guard !bytes.contains(0) else { throw .zeroByte }
         let survey = try FileSurvey(bytes)
         let source = Source(bytes, survey.calendars.map { CalendarZones($0.zones, by: rules) })

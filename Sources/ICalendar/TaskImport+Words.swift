@@ -32,6 +32,15 @@ extension TaskImport.Remark {
         case .ruleWithoutDate: "rule-without-date"
         case .dateUnread: "date-unread"
         case .tooManyReminders: "too-many-reminders"
+        case .text(let finding): finding.key
+        }
+    }
+
+    /// Whether the lines of the file stand in place of titles.
+    public var isOfLines: Bool {
+        switch self {
+        case .broken, .text: true
+        default: false
         }
     }
 
@@ -49,6 +58,7 @@ extension TaskImport.Remark {
         case .opened: 8
         case .openBefore: 9
         case .untitled: 10
+        case .text: 11
         }
     }
 
@@ -90,6 +100,7 @@ extension TaskImport.Remark {
         case .tooDeep:
             Message("Within no other, for they were within more than 16: {count}, the first “{title}”.", values)
         case .opened: Message("Open, for something within is open: {count}, the first “{title}”.", values)
+        case .text(let finding): finding.words(values)
         }
     }
 }

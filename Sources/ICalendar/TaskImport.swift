@@ -48,6 +48,8 @@ public struct TaskImport: Equatable, Sendable {
         case dateUnread
         /// More reminders than an item can have are left out.
         case tooManyReminders
+        /// The text differs from the file; in place of titles there are the lines.
+        case text(FileText.Finding)
     }
 
     /// How often something is to be remarked, and of what.
@@ -88,6 +90,9 @@ public struct TaskImport: Equatable, Sendable {
             remarks[.broken] = Count(count: file.broken.count, titles: file.broken.map { "\($0)" })
         }
         if file.turns.count > 0 { remarks[.turn] = file.turns }
+        for (finding, lines) in file.findings {
+            remarks[.text(finding)] = Count(count: max(lines.count, 1), titles: lines.map { "\($0)" })
+        }
         let drafts = Drafts(file, at: now, known: known)
         for (remark, title) in drafts.remarks { note(remark, title: title) }
         for draft in drafts.byCalendar().joined() { note(draft.unread, draft.item.title) }

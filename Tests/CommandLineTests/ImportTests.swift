@@ -119,6 +119,24 @@ struct ImportTests {
             try terminal.run(["--store", other, "list", "--list", "Work", "--json"]).text.contains("\"Cow\""))
     }
 
+    @Test func theEncodingOfAFileThatIsNotInUTF8IsReported() throws {
+        let path = terminal.folder + "/latin.ics"
+        let text = Self.calendar(Self.task("M\u{FC}ll"))
+        try #require(text.data(using: .isoLatin1)).write(to: URL(fileURLWithPath: path))
+        let answer = try terminal.furrow("import", path)
+        #expect(
+            answer.text == """
+                Imported 1 task.
+                Lines that are not in UTF-8 were read as ISO 8859-1 (Latin-1): 2, the first is line 5. Check their letters.
+                  line 5
+                  line 6
+
+                """)
+        #expect(try titles(of: "Work") == ["Müll"])
+        try #require(text.data(using: .utf16)).write(to: URL(fileURLWithPath: path))
+        #expect(try terminal.furrow("import", path).text.hasSuffix("\nThe file is in UTF-16.\n"))
+    }
+
     @Test func oneListAloneIsExportedByItsName() throws {
         try terminal.add("Bread")
         try terminal.furrow("import", write(Self.family))

@@ -101,6 +101,17 @@ import Todo
         #expect(remarks[3].names(3) == ["line 30"])
     }
 
+    @Test func anEncodingOtherThanUTF8IsNamedWithItsLines() throws {
+        let text = "BEGIN:VCALENDAR\r\n" + Self.task("M\u{FC}ll") + "\r\nEND:VCALENDAR\r\n"
+        let bytes = try Array(#require(text.data(using: .isoLatin1)))
+        let remarks = try ImportDraft(bytes, name: "file", in: Store.inMemory()).remarks
+        #expect(
+            remarks.map(\.sentence) == [
+                "Lines that are not in UTF-8 were read as ISO 8859-1 (Latin-1): 2, the first is line 3. Check their letters."
+            ])
+        #expect(remarks.first?.names(3) == ["line 3", "line 4"])
+    }
+
     @Test func listsThatCannotBeChangedAreNoTargetsAndOneOfTheNameIsMade() throws {
         let store = try Store.inMemory()
         let first = try Self.draft(Self.task("a"), in: store)

@@ -21,9 +21,9 @@ extension ImportDraft {
         let first = there.count == 0 ? [] : [ImportRemark(sentence: known, titles: there.titles, count: there.count)]
         return first
             + tasks.sortedRemarks.map { remark, count in
-                // What is broken may have no title.
+                // Broken components and lines of the text have no title.
                 let titles =
-                    remark == .broken
+                    remark.isOfLines
                     ? count.titles.map { tr("line {number}").filling("number", with: $0) } : count.titles
                 return ImportRemark(sentence: translated(remark.words(count)), titles: titles, count: count.count)
             }

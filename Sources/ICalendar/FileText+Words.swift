@@ -1,0 +1,35 @@
+// The findings in a file's text, in words.
+
+import Todo
+
+extension FileText.Finding {
+    /// The name by which programs know it.
+    var key: String {
+        switch self {
+        case .encoding: "encoding"
+        case .unreadable: "unreadable-characters"
+        case .oldProperty: "vcalendar-property"
+        }
+    }
+
+    /// A sentence about it, to be translated.
+    ///
+    /// - Parameter values: the number of lines as `count`, and the first of them as `title`.
+    func words(_ values: [String: String]) -> Message {
+        switch self {
+        case .encoding("UTF-16"): Message("The file is in UTF-16.")
+        case .encoding(let name):
+            Message(
+                "Lines that are not in UTF-8 were read as {encoding}: {count}, the first is line {title}. Check their letters.",
+                values.merging(["encoding": name]) { $1 })
+        case .unreadable:
+            Message(
+                "Lines with characters that cannot be read, shown as “{sign}”: {count}, the first is line {title}.",
+                values.merging(["sign": "\u{FFFD}"]) { $1 })
+        case .oldProperty:
+            Message(
+                "Properties that only vCalendar 1.0 has were kept but not used: {count}, the first on line {title}.",
+                values)
+        }
+    }
+}

@@ -1,0 +1,129 @@
+// A file's text as UTF-8, whatever encoding the file is in.
+
+/// The text of a file as UTF-8, and everything about it that is not as in the file.
+///
+/// A file is in UTF-8 or UTF-16, or it has lines in Windows-1252 or Latin-1: iCalendar asks for UTF-8 (RFC 5545, 6), but
+/// older programs write the encoding of their machine.
+public struct FileText: Sendable {
+    /// A way in which the text differs from the file, to be reported.
+    public enum Finding: Hashable, Sendable {
+        /// Lines are not in UTF-8, and were read in the encoding of this name.
+        case encoding(String)
+        /// Characters that no encoding explains show as U+FFFD.
+        case unreadable
+        /// Properties of vCalendar 1.0 that iCalendar has nothing for are kept under another name.
+        case oldProperty
+    }
+
+    /// The text in UTF-8. The bytes of a file that needs no change are its own.
+    public private(set) var bytes: [UInt8]
+    /// The findings, each with the lines of the file on which it was made, or without one if the whole file is meant; lines
+    /// count from 1.
+    public private(set) var findings: [Finding: [Int]] = [:]
+
+    /// Reads a file's bytes.
+    public init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        if let order = ByteOrder(bytes) {
+            decodeUTF16(order)
+        } else if !Self.isUTF8(bytes[...]) {
+            decodeLines()
+        }
+    }
+
+    private mutating func note(_ finding: Finding, on line: Int) {
+        if findings[finding]?.last != line { findings[finding, default: []].append(line) }
+    }
+
+    // MARK: - UTF-8 and single bytes
+
+    /// Whether bytes are UTF-8 throughout.
+    static func isUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
+        do {
+            _ = try UTF8Span(validating: bytes.span)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// Reads line after line, each with its folds, for some programs fold within a letter.
+    private mutating func decodeLines() {
+        var decoded: [UInt8] = []
+        decoded.reserveCapacity(bytes.count + bytes.count / 8)
+        var (lines, number, other, isWindows) = (ContentLines(bytes), 1, [Int](), false)
+        while let line = lines.next() {
+            let first = number
+            number += line.endCount
+            if Self.isUTF8(line.flat) {
+                decoded += line.raw
+                continue
+            }
+            let text = SingleByteText(line)
+            decoded += text.bytes
+            if text.isUnreadable { note(.unreadable, on: first) }
+            if text.isOther { other.append(first) }
+            isWindows = isWindows || text.isWindows
+        }
+        if !other.isEmpty { findings[.encoding(isWindows ? Charset.windowsName : Charset.latinName)] = other }
+        bytes = decoded
+    }
+
+    // MARK: - UTF-16
+
+    private enum ByteOrder {
+        case big, little
+
+        /// The order that the first bytes show: by a mark, or by the zero beside the first letter, which is of ASCII in each
+        /// calendar; nil for bytes that are not UTF-16.
+        init?(_ bytes: [UInt8]) {
+            guard bytes.count >= 4 else { return nil }
+            switch (bytes[0], bytes[1]) {
+            case (0xFF, 0xFE): self = .little
+            case (0xFE, 0xFF): self = .big
+            case (0, 1..<0x80) where bytes[2] == 0 && bytes[3] != 0: self = .big
+            case (1..<0x80, 0) where bytes[2] != 0 && bytes[3] == 0: self = .little
+            default: return nil
+            }
+        }
+    }
+
+    private mutating func decodeUTF16(_ order: ByteOrder) {
+        let (low, high) = order == .little ? (0, 1) : (1, 0)
+        var units = stride(from: 0, to: bytes.count - 1, by: 2).lazy
+            .map { [bytes] in UInt16(bytes[$0 + low]) | UInt16(bytes[$0 + high]) << 8 }.makeIterator()
+        var (decoder, decoded, number) = (UTF16(), [UInt8](), 1)
+        decoded.reserveCapacity(bytes.count / 2)
+        var unreadable: [Int] = []
+        func note() { if unreadable.last != number { unreadable.append(number) } }
+        decoding: while true {
+            switch decoder.decode(&units) {
+            case .scalarValue("\u{FEFF}") where decoded.isEmpty: break
+            case .scalarValue(let scalar):
+                decoded.append(scalar)
+                if scalar == "\n" { number += 1 }
+            case .error:
+                decoded.append(Unicode.Scalar.replacement)
+                note()
+            case .emptyInput: break decoding
+            }
+        }
+        if !bytes.count.isMultiple(of: 2) {
+            decoded.append(Unicode.Scalar.replacement)
+            note()
+        }
+        bytes = decoded
+        findings[.encoding("UTF-16")] = []
+        if !unreadable.isEmpty { findings[.unreadable] = unreadable }
+    }
+}
+
+extension ContentLine {
+    /// How many lines of the text it is folded over.
+    fileprivate var endCount: Int {
+        raw.indices.count { index in
+            guard raw[index] == UInt8(ascii: "\r") else { return raw[index] == UInt8(ascii: "\n") }
+            return index + 1 == raw.endIndex || raw[index + 1] != UInt8(ascii: "\n")
+        }
+    }
+}

@@ -1,0 +1,106 @@
+// Lines that are not UTF-8.
+
+/// Characters of UTF-8 among bytes, and the bytes that are none.
+struct UTF8Scan<Bytes: Sequence<UInt8>> {
+    /// A character of ASCII, one of several bytes, or a byte that is part of no character.
+    enum Part {
+        case ascii(UInt8)
+        case character(Unicode.Scalar)
+        case stray(UInt8)
+    }
+
+    private var bytes: Bytes.Iterator
+    /// Bytes that were looked at and belong to no character yet.
+    private var ahead: [UInt8] = []
+
+    init(_ bytes: Bytes) { self.bytes = bytes.makeIterator() }
+
+    /// The next part; nil at the end.
+    mutating func next() -> Part? {
+        guard let first = ahead.isEmpty ? bytes.next() : ahead.removeFirst() else { return nil }
+        if first < 0x80 { return .ascii(first) }
+        let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+        while ahead.count < length - 1, let byte = bytes.next() {
+            ahead.append(byte)
+            if byte & 0xC0 != 0x80 { break }
+        }
+        // The bytes of one character are valid together or not at all: overlong ones and surrogates are not.
+        guard (0xC2...0xF4).contains(first), ahead.count >= length - 1,
+            let text = String(validating: [first] + ahead.prefix(length - 1), as: UTF8.self),
+            let scalar = text.unicodeScalars.first
+        else { return .stray(first) }
+        ahead.removeFirst(length - 1)
+        return .character(scalar)
+    }
+}
+
+/// A line that is not UTF-8: in the encoding that its CHARSET names, in Windows-1252, of which Latin-1 is a part, or in UTF-8
+/// with damaged characters.
+struct SingleByteText {
+    /// The line in UTF-8, with its line end.
+    private(set) var bytes: [UInt8] = []
+    /// Whether it was read as Windows-1252 or Latin-1, though it does not say so.
+    let isOther: Bool
+    /// Whether it has a character of Windows-1252 that Latin-1 has not.
+    private(set) var isWindows = false
+    /// Whether a byte in it is no character.
+    private(set) var isUnreadable = false
+
+    init(_ line: ContentLine) {
+        let flat = line.flat
+        var (scan, characters, strays) = (UTF8Scan(flat), 0, 0)
+        while let part = scan.next() {
+            switch part {
+            case .ascii: break
+            case .character: characters += 1
+            case .stray: strays += 1
+            }
+        }
+        let name = line.parameter("CHARSET")
+        let declared = name.flatMap(Charset.init)
+        if name != nil, declared != .utf8 {
+            isOther = false
+            // An encoding that is not known is not taken for another one.
+            for byte in line.raw { append(byte, declared ?? .utf8) }
+            return
+        }
+        // Letters of another encoding hardly ever look like characters of UTF-8, and most of a line is not damaged.
+        isOther = strays >= characters
+        if isOther {
+            for byte in line.raw { append(byte, .windows1252) }
+        } else {
+            // Without folds, which may be within a character.
+            appendDamaged(flat)
+            bytes += line.raw.suffix(while: ContentLine.isLineEnd)
+        }
+    }
+
+    private mutating func append(_ byte: UInt8, _ charset: Charset) {
+        guard let scalar = charset.scalar(byte) else { return appendUnreadable() }
+        if isOther, (0x80...0x9F).contains(byte) { isWindows = true }
+        bytes.append(scalar)
+    }
+
+    private mutating func appendDamaged(_ flat: ArraySlice<UInt8>) {
+        var scan = UTF8Scan(flat)
+        while let part = scan.next() {
+            switch part {
+            case .ascii(let byte): bytes.append(byte)
+            case .character(let scalar): bytes.append(scalar)
+            case .stray: appendUnreadable()
+            }
+        }
+    }
+
+    private mutating func appendUnreadable() {
+        bytes.append(Unicode.Scalar.replacement)
+        isUnreadable = true
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The last bytes that all fulfill a condition.
+    fileprivate func suffix(while condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+        self[(lastIndex { !condition($0) }.map { $0 + 1 } ?? startIndex)...]
+    }
+}
