@@ -46,6 +46,7 @@ void furrow_choose_file(GtkWindow *parent, const char *title, const char *accept
   gtk_file_filter_set_name(calendars, filter);
   gtk_file_filter_add_mime_type(calendars, "text/calendar");
   gtk_file_filter_add_suffix(calendars, "ics");
+  if (!name) gtk_file_filter_add_suffix(calendars, "vcs");
   gtk_file_chooser_add_filter(GTK_FILE_CHOOSER(dialog), calendars);
   g_object_unref(calendars);
   if (name) gtk_file_chooser_set_current_name(GTK_FILE_CHOOSER(dialog), name);
@@ -60,7 +61,7 @@ char *furrow_calendar_path(const GValue *value) {
   char *path = files && !files->next ? g_file_get_path(files->data) : NULL;
   g_slist_free(files);
   const char *end = path ? strrchr(path, '.') : NULL;
-  if (end && g_ascii_strcasecmp(end, ".ics") == 0) return path;
+  if (end && (g_ascii_strcasecmp(end, ".ics") == 0 || g_ascii_strcasecmp(end, ".vcs") == 0)) return path;
   g_free(path);
   return NULL;
 }

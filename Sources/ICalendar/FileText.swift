@@ -3,7 +3,7 @@
 /// The text of a file as UTF-8, and everything about it that is not as in the file.
 ///
 /// A file is in UTF-8 or UTF-16, or it has lines in Windows-1252 or Latin-1: iCalendar asks for UTF-8 (RFC 5545, 6), but
-/// older programs write the encoding of their machine.
+/// older programs write the encoding of their machine. A calendar of vCalendar 1.0 is written anew as iCalendar.
 public struct FileText: Sendable {
     /// A way in which the text differs from the file, to be reported.
     public enum Finding: Hashable, Sendable {
@@ -29,6 +29,10 @@ public struct FileText: Sendable {
         } else if !Self.isUTF8(bytes[...]) {
             decodeLines()
         }
+        let old = OldCalendar(self.bytes)
+        guard let text = old.text else { return }
+        self.bytes = text
+        findings.merge(old.findings) { $0 + $1 }
     }
 
     private mutating func note(_ finding: Finding, on line: Int) {

@@ -50,7 +50,7 @@ struct Furrow: ParsableCommand {
     /// The arguments, where the last is a calendar's file and none a command, as if it were said to open that: a desktop
     /// opens files so.
     static func opening(_ arguments: [String]) -> [String] {
-        guard let file = arguments.last, file.lowercased().hasSuffix(".ics"), !file.hasPrefix("-") else {
+        guard let file = arguments.last, ImportDraft.isCalendar(file), !file.hasPrefix("-") else {
             return arguments
         }
         let before = arguments.dropLast()

@@ -137,6 +137,17 @@ struct ImportTests {
         #expect(try terminal.furrow("import", path).text.hasSuffix("\nThe file is in UTF-16.\n"))
     }
 
+    @Test func aFileOfVCalendar1IsImported() throws {
+        let lines = [
+            "BEGIN:VCALENDAR", "VERSION:1.0", "BEGIN:VTODO", "SUMMARY;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:M=C3=BC=",
+            "ll", "DUE:20301203T090000", "RRULE:W1 TU #0", "END:VTODO", "END:VCALENDAR",
+        ]
+        let answer = try terminal.furrow("import", write(lines.map { $0 + "\r\n" }.joined(), "Old.vcs"))
+        #expect(answer.text == "Imported 1 task.\n")
+        let json = try terminal.furrow("list", "--list", "Old", "--json").text
+        #expect(json.contains("\"Müll\"") && json.contains("FREQ=WEEKLY;BYDAY=TU") && json.contains("2030-12-03T09:00"))
+    }
+
     @Test func oneListAloneIsExportedByItsName() throws {
         try terminal.add("Bread")
         try terminal.furrow("import", write(Self.family))

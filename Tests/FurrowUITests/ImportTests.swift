@@ -112,6 +112,15 @@ import Todo
         #expect(remarks.first?.names(3) == ["line 3", "line 4"])
     }
 
+    @Test(arguments: [
+        ("/a/Work.ics", "Work", true), ("Old.VCS", "Old", true), ("notes.txt", "notes.txt", false),
+        (".ics", ".ics", true),
+    ])
+    func aListIsNamedAsItsFileOfICalendarOrVCalendar(path: String, name: String, isCalendar: Bool) {
+        #expect(ImportDraft.name(of: path) == name)
+        #expect(ImportDraft.isCalendar(path) == isCalendar)
+    }
+
     @Test func listsThatCannotBeChangedAreNoTargetsAndOneOfTheNameIsMade() throws {
         let store = try Store.inMemory()
         let first = try Self.draft(Self.task("a"), in: store)

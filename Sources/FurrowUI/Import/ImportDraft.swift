@@ -52,7 +52,12 @@ public struct ImportDraft: Sendable {
     /// What a list is called that has no name of its own: as the file is.
     public static func name(of path: String) -> String {
         let last = path.split(separator: "/").last.map(String.init) ?? path
-        return last.lowercased().hasSuffix(".ics") && last.count > 4 ? String(last.dropLast(4)) : last
+        return isCalendar(last) && last.count > 4 ? String(last.dropLast(4)) : last
+    }
+
+    /// Whether a file is one of iCalendar or vCalendar by its name.
+    public static func isCalendar(_ path: String) -> Bool {
+        [".ics", ".vcs"].contains { path.lowercased().hasSuffix($0) }
     }
 
     /// The first titles, as many as a preview has room for.

@@ -1,0 +1,47 @@
+// The alarms of vCalendar 1.0.
+
+import Todo
+
+/// An alarm of vCalendar 1.0, a property, as a VALARM.
+struct OldAlarm {
+    /// Its lines.
+    let bytes: [UInt8]
+
+    /// Reads an alarm: its time, the time between repetitions, their number, and a text or sound; nil for one without a time.
+    init?(_ line: OldLine, _ text: String, _ dates: OldDates) {
+        let parts = OldLine.divided(text, at: [";"])
+        guard let trigger = Self.trigger(parts[0], dates.due) else { return nil }
+        func part(_ place: Int) -> String? { place < parts.count && !parts[place].isEmpty ? parts[place] : nil }
+        let isShown = line.name == "DALARM"
+        var lines = [
+            ContentLine("BEGIN", value: "VALARM"), ContentLine("ACTION", value: isShown ? "DISPLAY" : "AUDIO"), trigger,
+        ]
+        if let span = part(1), let count = part(2), span.first == "P", Int(count) != nil {
+            lines += [ContentLine("DURATION", value: span), ContentLine("REPEAT", value: count)]
+        }
+        if isShown {
+            lines.append(ContentLine("DESCRIPTION", value: TextValue.escaped(part(3) ?? "Reminder")))
+        } else if let sound = part(3) {
+            lines.append(ContentLine("X-VCALENDAR-SOUND", value: TextValue.escaped(sound)))
+        }
+        lines.append(ContentLine("END", value: "VALARM"))
+        bytes = lines.flatMap(\.raw)
+    }
+
+    /// The trigger: as long before the due date as the alarm is, so that it moves with it, else at its time.
+    private static func trigger(_ text: String, _ due: TimeValue?) -> ContentLine? {
+        let old = OldDates.normalized(text)
+        if let time = TimeValue(Array(old.utf8)[...]), time.time != nil {
+            guard let due, due.time != nil, due.isUTC == time.isUTC else {
+                return ContentLine("TRIGGER", parameters: ["VALUE=DATE-TIME"], value: old)
+            }
+            let seconds = time.local.seconds - due.local.seconds
+            let sign = seconds < 0 ? "-" : ""
+            let span =
+                seconds.isMultiple(of: 60) ? "\(sign)PT\(abs(seconds) / 60)M" : "\(sign)PT\(abs(seconds))S"
+            return ContentLine("TRIGGER", parameters: ["RELATED=END"], value: span)
+        }
+        let isSpan = text.first == "P" || text.hasPrefix("-P") || text.hasPrefix("+P")
+        return isSpan ? ContentLine("TRIGGER", parameters: ["RELATED=END"], value: text) : nil
+    }
+}

@@ -1,0 +1,151 @@
+// vCalendar 1.0, written anew as iCalendar.
+
+import Todo
+
+/// A text in which calendars of vCalendar 1.0 (versit Consortium, 1996) and properties in QUOTED-PRINTABLE are written anew
+/// as RFC 5545 has them; all other lines stay as they are.
+struct OldCalendar {
+    /// The text; nil if nothing in it has to be written anew.
+    private(set) var text: [UInt8]?
+    /// The findings, each with the lines on which it was made.
+    private(set) var findings: [FileText.Finding: [Int]] = [:]
+
+    /// The lines of a component that has begun; its alarms and its rule depend on its dates.
+    private var pending: [OldLine] = []
+    private var written: [UInt8] = []
+    /// Whether the calendar that has begun is one of vCalendar 1.0.
+    private var isOld = false
+
+    init(_ bytes: [UInt8]) {
+        guard Self.isNeeded(bytes) else { return }
+        var lines = OldLines(bytes)
+        while let line = lines.next(isOld: isOld) {
+            switch line.name {
+            case "BEGIN", "END":
+                flush()
+                written += line.raw
+                if line.kind == "VCALENDAR" { isOld = line.name == "BEGIN" && lines.isOldCalendar }
+            case "VERSION" where isOld && line.kind == "1.0": written += ContentLine("VERSION", value: "2.0").raw
+            default:
+                if isOld { pending.append(line) } else { take(line) }
+            }
+        }
+        flush()
+        text = written
+    }
+
+    /// Whether a text says that it has a calendar of the old version, or a property in its encoding.
+    private static func isNeeded(_ bytes: [UInt8]) -> Bool {
+        let (version, encoding) = (Array("VERSION:1.0".utf8), Array("QUOTED-PRINTABLE".utf8))
+        return bytes.indices.contains { index in
+            switch bytes[index] {
+            case UInt8(ascii: "V"), UInt8(ascii: "v"): bytes[index...].hasPrefix(version)
+            case UInt8(ascii: "Q"), UInt8(ascii: "q"): bytes[index...].hasPrefix(encoding)
+            default: false
+            }
+        }
+    }
+
+    /// Takes a line of a calendar of today's version.
+    private mutating func take(_ line: OldLine) {
+        guard line.encoding == .quotedPrintable else {
+            written += line.raw
+            return
+        }
+        let text = text(of: line)
+        // The value is escaped as RFC 5545 has it, but for line ends.
+        let value = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\\n")
+        written += ContentLine(line.name, parameters: line.keptParameters, value: value).raw
+    }
+
+    /// Writes the lines of a component of the old version.
+    private mutating func flush() {
+        let dates = OldDates(pending)
+        for line in pending { write(line, dates) }
+        pending = []
+    }
+
+    private mutating func write(_ line: OldLine, _ dates: OldDates) {
+        switch line.name {
+        case "": written += line.raw
+        case "SUMMARY", "DESCRIPTION", "LOCATION", "COMMENT", "CONTACT", "UID", "RELATED-TO":
+            write(line, TextValue.escaped(OldLine.unescaped(text(of: line))))
+        case "CATEGORIES", "RESOURCES":
+            let words = OldLine.parts(text(of: line), at: [";", ","])
+            write(line, words.map(TextValue.escaped).joined(separator: ","))
+        case "DTSTART", "DTEND", "DUE", "COMPLETED", "CREATED", "DCREATED", "LAST-MODIFIED", "DTSTAMP":
+            writeDates(line, [text(of: line)])
+        case "EXDATE", "RDATE": writeDates(line, OldLine.parts(text(of: line), at: [";", ","]))
+        case "RRULE", "EXRULE":
+            // A rule that cannot be read stays as it is, and is reported like each rule that cannot be followed.
+            let old = text(of: line)
+            write(line, OldRule(old, from: dates.start ?? dates.due)?.text ?? old)
+        case "STATUS": writeStatus(line)
+        case "AALARM", "DALARM":
+            guard let alarm = OldAlarm(line, text(of: line), dates) else { return keep(line) }
+            written += alarm.bytes
+        case "MALARM", "PALARM", "GEO", "ATTENDEE", "RNUM": keep(line)
+        case "TZ", "DAYLIGHT": keep(line, isSilent: true)
+        default: writeOther(line)
+        }
+    }
+
+    private mutating func write(_ line: OldLine, _ value: String) {
+        written += ContentLine(line.name, parameters: line.keptParameters, value: value).raw
+    }
+
+    private mutating func writeDates(_ line: OldLine, _ values: [String]) {
+        let dates = values.map(OldDates.normalized)
+        let isDay = !dates.isEmpty && dates.allSatisfy { TimeValue(Array($0.utf8)[...])?.time == nil && $0.count == 8 }
+        let name = line.name == "DCREATED" ? "CREATED" : line.name
+        written +=
+            ContentLine(
+                name, parameters: isDay ? ["VALUE=DATE"] : [], value: dates.joined(separator: ",")
+            ).raw
+    }
+
+    /// Writes a status that iCalendar has for tasks; "NEEDS ACTION" has a space in the old version.
+    private mutating func writeStatus(_ line: OldLine) {
+        let words = text(of: line).uppercased().split { $0 == " " || $0 == "-" }
+        let status = words.joined(separator: "-")
+        guard ["NEEDS-ACTION", "COMPLETED", "IN-PROCESS", "CANCELLED"].contains(status) else { return keep(line) }
+        write(line, status)
+    }
+
+    /// Writes a property whose form has not changed.
+    private mutating func writeOther(_ line: OldLine) {
+        switch line.encoding {
+        case .base64:
+            let value = String(decoding: line.value, as: UTF8.self).filter { !$0.isWhitespace }
+            let parameters = line.keptParameters.filter { !$0.hasPrefix("VALUE=") }
+            let binary = parameters + ["VALUE=BINARY", "ENCODING=BASE64"]
+            written += ContentLine(line.name, parameters: binary, value: value).raw
+        case .quotedPrintable: write(line, TextValue.escaped(text(of: line)))
+        case nil: write(line, text(of: line))
+        }
+    }
+
+    /// Keeps a property under a name of its own, for iCalendar has another one of its name, or none.
+    private mutating func keep(_ line: OldLine, isSilent: Bool = false) {
+        written +=
+            ContentLine(
+                "X-VCALENDAR-" + line.name, parameters: line.keptParameters, value: TextValue.escaped(text(of: line))
+            ).raw
+        if !isSilent { findings[.oldProperty, default: []].append(line.number) }
+    }
+
+    /// The text of a value, and what is to be reported of it.
+    private mutating func text(of line: OldLine) -> String {
+        let (text, finding) = line.text
+        if let finding { findings[finding, default: []].append(line.number) }
+        return text
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether it begins with letters, in capitals or not.
+    fileprivate func hasPrefix(_ letters: [UInt8]) -> Bool {
+        count >= letters.count
+            && zip(self, letters).allSatisfy { $0 == $1 || (0x61...0x7A).contains($0) && $0 - 0x20 == $1 }
+    }
+}
