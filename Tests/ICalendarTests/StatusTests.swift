@@ -14,7 +14,8 @@ import Todo
 
     static let others = [
         ["STATUS:CANCELLED"], ["STATUS:COMPLETED"], ["PERCENT-COMPLETE:100"],
-        ["STATUS:IN-PROCESS", "PERCENT-COMPLETE:40"], ["STATUS:CANCELLED", "COMPLETED:20261102T080000Z"], ["PERCENT-COMPLETE:40"], [],
+        ["STATUS:IN-PROCESS", "PERCENT-COMPLETE:40"], ["STATUS:CANCELLED", "COMPLETED:20261102T080000Z"],
+        ["PERCENT-COMPLETE:40"], [],
     ]
 
     @Test(arguments: others) func anotherEditLeavesTheStatusAsItIs(lines: [String]) throws {
