@@ -89,10 +89,10 @@ public struct SystemZones: ZoneRules {
         if name.hasPrefix(":") { name.removeFirst() }
         if Self.zone(name) != nil { return name }
         // POSIX's `TZ=UTC-3` has the other sign than a zone's name has here.
-        return name(ofOffset: offset(of: zone, at: 0))
+        return offsetName(offset(of: zone, at: 0))
     }
 
-    private static func name(ofOffset offset: Int) -> String {
+    private static func offsetName(_ offset: Int) -> String {
         let minutes = abs(offset) / 60
         let parts = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
         return "UTC\(offset < 0 ? "-" : "+")\(parts.joined())"
