@@ -36,7 +36,7 @@ import Todo
         try Store.open(at: folder.file()).add("a")
         _ = try Store.open(at: folder.file(), schema: addsColumn)
         let copy = try #require(try folder.names.first { $0.hasPrefix("furrow.db.before-v\(addsColumn.version)-") })
-        #expect(copy.wholeMatch(of: /furrow\.db\.before-v\d-\d{8}T\d{6}Z/) != nil)
+        #expect(copy.wholeMatch(of: /furrow\.db\.before-v\d+-\d{8}T\d{6}Z/) != nil)
         #expect(try permissions(folder.file(copy)) == 0o600)
         let old = try Store.open(at: folder.file(copy))
         #expect(try old.titles == ["a"])
