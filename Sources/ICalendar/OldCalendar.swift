@@ -15,6 +15,8 @@ struct OldCalendar {
     private var written: [UInt8] = []
     /// Whether the calendar that has begun is one of vCalendar 1.0.
     private var isOld = false
+    /// The line on which the calendar names its zone, until a time that would be in it has been read without it.
+    private var zoneLine: Int?
 
     init(_ bytes: [UInt8]) {
         guard Self.isNeeded(bytes) else { return }
@@ -24,7 +26,10 @@ struct OldCalendar {
             case "BEGIN", "END":
                 flush()
                 written += line.raw
-                if line.kind == "VCALENDAR" { isOld = line.name == "BEGIN" && lines.isOldCalendar }
+                if line.kind == "VCALENDAR" {
+                    isOld = line.name == "BEGIN" && lines.isOldCalendar
+                    zoneLine = nil
+                }
             case "VERSION" where isOld && line.kind == "1.0": written += ContentLine("VERSION", value: "2.0").raw
             default:
                 if isOld { pending.append(line) } else { take(line) }
@@ -82,10 +87,16 @@ struct OldCalendar {
             write(line, OldRule(old, from: dates.start ?? dates.due)?.text ?? old)
         case "STATUS": writeStatus(line)
         case "AALARM", "DALARM":
-            guard let alarm = OldAlarm(line, text(of: line), dates) else { return keep(line) }
+            let alarm = text(of: line)
+            guard let alarm = OldAlarm(line, alarm, dates) else {
+                // Some programs write an alarm of nothing for none.
+                return keep(line, isSilent: alarm.allSatisfy { $0 == ";" })
+            }
             written += alarm.bytes
         case "MALARM", "PALARM", "GEO", "ATTENDEE", "RNUM": keep(line)
-        case "TZ", "DAYLIGHT": keep(line, isSilent: true)
+        case "TZ", "DAYLIGHT":
+            keep(line, isSilent: true)
+            zoneLine = zoneLine ?? line.number
         default: writeOther(line)
         }
     }
@@ -97,6 +108,10 @@ struct OldCalendar {
     private mutating func writeDates(_ line: OldLine, _ values: [String]) {
         let dates = values.map(OldDates.normalized)
         let isDay = !dates.isEmpty && dates.allSatisfy { TimeValue(Array($0.utf8)[...])?.time == nil && $0.count == 8 }
+        if let zoneLine, dates.contains(where: { $0.contains("T") && $0.last != "Z" }) {
+            findings[.oldProperty, default: []].append(zoneLine)
+            self.zoneLine = nil
+        }
         let name = line.name == "DCREATED" ? "CREATED" : line.name
         written +=
             ContentLine(
