@@ -19,7 +19,8 @@ extension ContentLine {
     /// CRLF.
     public static let standardLineEnd: [UInt8] = [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
 
-    private static func folding(_ flat: [UInt8], lineEnd: [UInt8]) -> ContentLine {
+    /// A line of bytes without folds and line end.
+    static func folding(_ flat: [UInt8], lineEnd: [UInt8]) -> ContentLine {
         var raw: [UInt8] = []
         raw.reserveCapacity(flat.count + flat.count / 64 * (lineEnd.count + 1) + lineEnd.count)
         var (start, room) = (0, longest)

@@ -13,14 +13,25 @@ struct FileSurvey {
         var name: String? { ownName ?? laterName }
         fileprivate var ownName: String?
         fileprivate var laterName: String?
+        /// The value of its PRODID: the program that wrote it.
+        fileprivate(set) var product: String?
         /// Its VTIMEZONEs.
         fileprivate(set) var zones: [Component] = []
+        /// The occurrences of tasks that differ from the others (RECURRENCE-ID), by the UID of the task.
+        fileprivate(set) var overrides: [String: [Override]] = [:]
+    }
+
+    /// An occurrence of a task that differs from the others.
+    struct Override {
+        let place: Range<Int>
+        let title: String?
     }
 
     private(set) var calendars: [Calendar] = []
     private(set) var tasks: [(calendar: Int, place: Range<Int>)] = []
     private(set) var others: [String: TaskImport.Count] = [:]
-    private(set) var turns = TaskImport.Count(count: 0)
+    /// How often the calendars have each property that Furrow has no place for.
+    private(set) var properties: [String: Int] = [:]
     private(set) var broken: [Int] = []
 
     private let bytes: [UInt8]
@@ -35,7 +46,8 @@ struct FileSurvey {
         var start = 0
         var line = 0
         var isBroken = false
-        var isTurn = false
+        var isOverride = false
+        var uid: ContentLine?
         /// Its SUMMARY.
         var summary: ContentLine?
         /// What that says; nil where there is none.
@@ -104,13 +116,24 @@ struct FileSurvey {
 
     private mutating func take(_ line: ContentLine) {
         guard open.first == "VCALENDAR" else { return }
-        if open.count == 2, line.name == "RECURRENCE-ID" { current.isTurn = true }
-        if open.count == 2, line.name == "SUMMARY", current.summary == nil { current.summary = line }
+        if open.count == 2 {
+            switch line.name {
+            case "RECURRENCE-ID": current.isOverride = true
+            case "SUMMARY": current.summary = current.summary ?? line
+            case "UID": current.uid = current.uid ?? line
+            default: break
+            }
+        }
         guard open.count == 1 else { return }
         func name() -> String? { line.text.flatMap { Title.normalized($0) } }
         let last = calendars.count - 1
-        if line.name == Component.ownName, calendars[last].ownName == nil { calendars[last].ownName = name() }
-        if line.name == "NAME", calendars[last].laterName == nil { calendars[last].laterName = name() }
+        switch line.name {
+        case Component.ownName: calendars[last].ownName = calendars[last].ownName ?? name()
+        case "NAME": calendars[last].laterName = calendars[last].laterName ?? name()
+        case "PRODID": calendars[last].product = calendars[last].product ?? line.value
+        case "", "VERSION", "CALSCALE", "METHOD": break
+        default: properties[line.name, default: 0] += 1
+        }
     }
 
     /// A component of a calendar has ended.
@@ -123,8 +146,9 @@ struct FileSurvey {
             calendars[last].zones.append(Component(bytes, at: current.start..<end))
         } else if kind != "VTODO" {
             others[kind, default: TaskImport.Count(count: 0)].add(current.title)
-        } else if current.isTurn {
-            turns.add(current.title)
+        } else if current.isOverride {
+            let override = Override(place: current.start..<end, title: current.title)
+            calendars[last].overrides[current.uid?.text ?? "", default: []].append(override)
         } else {
             tasks.append((last, current.start..<end))
         }

@@ -21,13 +21,18 @@ extension TaskFile {
         public let unread: UnreadParts
         /// Whether it says nothing but its UID and when it was written.
         public let isEmpty: Bool
+        /// Whether it has lines that are no properties.
+        public let hasLooseLines: Bool
         /// How it compares with another task of the same UID.
         public let version: Version
         /// When it was last changed, as it says itself: by LAST-MODIFIED, else by DTSTAMP, which means the same in a file that is
         /// sent to nobody (RFC 5545, 3.8.7.2), else when it was created; nil where it says none of these.
         public let modified: Timestamp?
+        /// What it was read from.
+        let reading: TaskReading
 
         init(_ reading: TaskReading) {
+            self.reading = reading
             uid = reading.text("UID").flatMap { $0.isEmpty ? nil : $0 }
             let fields = reading.fields
             self.fields = fields
@@ -38,6 +43,7 @@ extension TaskFile {
             hasUnreadDate = reading.hasUnreadDate
             unread = reading.unread
             isEmpty = reading.isEmpty
+            hasLooseLines = reading.task.hasLooseLines
             version = Version(
                 sequence: reading.number("SEQUENCE") ?? 0, modified: reading.instant("LAST-MODIFIED"),
                 stamp: reading.instant("DTSTAMP"))
@@ -79,8 +85,20 @@ extension TaskReading {
     fileprivate var isEmpty: Bool {
         task.parts.allSatisfy { part in
             guard case .line(let line) = part else { return false }
-            return line.name.isEmpty && line.flat.allSatisfy { $0 <= UInt8(ascii: " ") }
-                || ContentLine.delimiters.contains(line.name) || Self.stamps.contains(line.name)
+            return line.isBroken && !line.isLoose || ContentLine.delimiters.contains(line.name)
+                || Self.stamps.contains(line.name)
+        }
+    }
+}
+
+extension Component {
+    /// Whether it or a component within it has lines that are no properties.
+    fileprivate var hasLooseLines: Bool {
+        parts.contains { part in
+            switch part {
+            case .line(let line): line.isLoose
+            case .component(let component): component.hasLooseLines
+            }
         }
     }
 }

@@ -6,6 +6,23 @@ extension TaskFile {
     /// A list that is written: its name, and its tasks.
     public typealias List = (name: String?, tasks: [(uid: String, fields: TaskFields)])
 
+    /// A task that is written.
+    public struct WrittenTask {
+        /// The UID it is written with.
+        public var uid: String
+        /// Its fields.
+        public var fields: TaskFields
+        /// The resource in which the lines of changed fields are written; nil for a task that has nothing but its fields.
+        public var base: TaskResource?
+        /// When it was last changed; nil where that is not known.
+        public var modified: Timestamp?
+
+        /// A task.
+        public init(uid: String, fields: TaskFields, base: TaskResource? = nil, modified: Timestamp? = nil) {
+            (self.uid, self.fields, self.base, self.modified) = (uid, fields, base, modified)
+        }
+    }
+
     /// A file of tasks: one calendar with a VTODO for each, and the zones that their times are in.
     ///
     /// - Parameter now: when it is written.
@@ -23,6 +40,19 @@ extension TaskFile {
     public static func written(
         _ lists: [List], at now: Timestamp, by rules: some ZoneRules, modified: [String: Timestamp] = [:]
     ) throws(ICalendarError) -> [UInt8] {
+        let all = lists.map { list in
+            let tasks = list.tasks.lazy.map { WrittenTask(uid: $0.uid, fields: $0.fields, modified: modified[$0.uid]) }
+            return (name: list.name, tasks: tasks)
+        }
+        return try written(all, at: now, by: rules)
+    }
+
+    /// A file of lists: a calendar of its own for each, with its name. The tasks of a list are asked for one by one.
+    ///
+    /// - Parameter now: when it is written, and tasks were changed that do not say when.
+    public static func written(
+        _ lists: [(name: String?, tasks: some Sequence<WrittenTask>)], at now: Timestamp, by rules: some ZoneRules
+    ) throws(ICalendarError) -> [UInt8] {
         var bytes: [UInt8] = []
         // To find out how a zone's clocks change takes longer than all else.
         var zones = FileZones(by: rules)
@@ -30,10 +60,8 @@ extension TaskFile {
             var named: Set<String> = []
             var todos: [UInt8] = []
             for task in list.tasks {
-                let resource = try TaskResource(
-                    uid: task.uid, fields: task.fields, at: modified[task.uid] ?? now, by: rules, made: zones.components
-                )
-                let (components, ids) = zones.take(resource.calendar.components)
+                let own = try components(of: task, at: now, by: rules, made: zones.components)
+                let (components, ids) = zones.take(own)
                 for component in components { component.write(to: &todos) }
                 named.formUnion(ids)
             }
@@ -45,6 +73,19 @@ extension TaskFile {
             Component(newCalendar: parts).write(to: &bytes, with: todos)
         }
         return bytes
+    }
+
+    /// The VTODO of a task, its changed occurrences, and the zones of their times.
+    private static func components(
+        of task: WrittenTask, at now: Timestamp, by rules: some ZoneRules, made: [String: Component]
+    ) throws(ICalendarError) -> [Component] {
+        let time = task.modified ?? now
+        guard let base = task.base else {
+            return try TaskResource(uid: task.uid, fields: task.fields, at: time, by: rules, made: made)
+                .calendar.components
+        }
+        return try base.known(by: task.uid).updated(to: task.fields, at: time, by: rules, made: made)
+            .calendar.components.map { $0.cleaned(uid: nil) }
     }
 }
 

@@ -12,37 +12,54 @@ public struct TaskFile: Sendable {
         /// Which of the file's calendars it is in.
         public let calendar: Int
         fileprivate let place: Range<Int>
-        fileprivate let source: Source
+        let source: Source
 
         /// What it says, read from the file's bytes.
-        public var content: Content { Content(source.reading(of: self)) }
+        public var content: Content { Content(TaskReading(task: component, zones: source.zones[calendar])) }
         /// Its UID; nil where it has none.
         public var uid: String? { content.uid }
         /// What it says of Furrow's fields.
         public var fields: TaskFields { content.fields }
-    }
 
-    /// What tasks are read from, once for all of them.
-    fileprivate final class Source: Sendable {
-        let bytes: [UInt8]
-        /// Of each calendar.
-        let zones: [CalendarZones]
+        /// Its VTODO.
+        var component: Component { Component(source.bytes, at: place) }
 
-        init(_ bytes: [UInt8], _ zones: [CalendarZones]) { (self.bytes, self.zones) = (bytes, zones) }
-
-        func reading(of task: Task) -> TaskReading {
-            TaskReading(task: Component(bytes, at: task.place), zones: zones[task.calendar])
+        /// Its occurrences that differ from the others.
+        ///
+        /// - Parameter uid: its UID.
+        func overrides(of uid: String?) -> [Component] {
+            uid.flatMap { source.overrides[calendar][$0] }?.map { Component(source.bytes, at: $0.place) } ?? []
         }
     }
 
-    /// Its tasks in their order, without those that are turns of others.
+    /// What tasks are read from, once for all of them.
+    final class Source: Sendable {
+        let bytes: [UInt8]
+        /// Of each calendar.
+        let zones: [CalendarZones]
+        /// The programs that wrote the calendars.
+        let products: [String?]
+        /// The occurrences of each calendar's tasks that differ from the others, by UID.
+        let overrides: [[String: [FileSurvey.Override]]]
+
+        fileprivate init(_ bytes: [UInt8], _ survey: FileSurvey, by rules: some ZoneRules) {
+            self.bytes = bytes
+            zones = survey.calendars.map { CalendarZones($0.zones, by: rules) }
+            products = survey.calendars.map(\.product)
+            overrides = survey.calendars.map(\.overrides)
+        }
+    }
+
+    /// Its tasks in their order, without occurrences of others that differ.
     public let tasks: [Task]
     /// The names of its calendars, in their order; nil for one that has none.
     public let names: [String?]
     /// How many there are of each other kind of component, such as VEVENT, and their titles: those are no tasks.
     public let others: [String: TaskImport.Count]
-    /// How many turns of tasks differ from the others of theirs, and their titles.
-    public let turns: TaskImport.Count
+    /// The occurrences that differ from the others of their tasks, by calendar and UID.
+    let overrides: [[String: [FileSurvey.Override]]]
+    /// How often its calendars have each property that Furrow has no place for.
+    public let properties: [String: Int]
     /// The lines, counted from 1 with folded ones as one, on which components begin that are broken; they are left out.
     public let broken: [Int]
     /// How the text differs from the file, each with the lines of it.
@@ -58,9 +75,10 @@ public struct TaskFile: Sendable {
         findings = text.findings
         guard !bytes.contains(0) else { throw .zeroByte }
         let survey = try FileSurvey(bytes)
-        let source = Source(bytes, survey.calendars.map { CalendarZones($0.zones, by: rules) })
+        let source = Source(bytes, survey, by: rules)
         tasks = survey.tasks.map { Task(calendar: $0.calendar, place: $0.place, source: source) }
-        (others, turns, broken) = (survey.others, survey.turns, survey.broken)
+        (others, properties, broken) = (survey.others, survey.properties, survey.broken)
+        overrides = source.overrides
         names = survey.calendars.map(\.name)
         guard !tasks.isEmpty else { throw others["VEVENT"].map { .onlyEvents($0.count) } ?? .noTask }
     }

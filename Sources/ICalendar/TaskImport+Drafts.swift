@@ -11,11 +11,13 @@ import Todo
 /// A task on its way to be an item.
 struct Draft {
     let uid: String
+    /// Whether that is the UID that the file has.
+    private let hasOwnUID: Bool
     /// The UIDs of the tasks that it may be within; the first that exists counts.
     let parents: [String]
     /// Its place among its siblings.
     let place: Int64
-    private(set) var item: Item
+    let item: Item
     /// When it was last changed, not later than now: a clock that was wrong is no reason to win forever.
     let modified: Timestamp
     /// Where it is in the file.
@@ -24,6 +26,8 @@ struct Draft {
     let version: TaskFile.Version
     /// The parts of the task that the item does not show.
     let unread: UnreadParts
+    /// Whether the task says something that Furrow has no field for.
+    let saysMore: Bool
     /// What is not as the file says.
     private(set) var remarks: [TaskImport.Remark] = []
 
@@ -33,26 +37,41 @@ struct Draft {
         (self.uid, self.task, parents, version) = (uid, task, content.parents, content.version)
         unread = content.unread
         modified = min(content.modified ?? now, now)
+        hasOwnUID = uid == content.uid
         // What says nothing of it comes last.
         place = fields.place ?? .max
-        item = Item(
+        var item = Item(
             id: id ?? UUID(ofTask: uid), list: TodoList.root, title: TaskFields.untitled, rank: Rank(0), created: now)
         for field in TaskFields.fields where fields[field] != .none { _ = field.set(fields[field], of: &item) }
         // A rule counts from a date that there is.
         if item.repeats != nil, item.due == nil { item.due = item.repeatAnchor }
         if item.due == nil { (item.repeats, item.repeatAnchor) = (nil, nil) }
+        let surplus = item.reminders.count - Reminder.most
+        if surplus > 0 { item.reminders.removeLast(surplus) }
+        self.item = item
+        // As the item would be written without a text.
+        var written = TaskFields(item, parent: fields.parent, order: fields.order)
+        written[.created] = fields[.created]
+        saysMore = content.reading.saysMore(than: written) || hasOwnUID && !task.overrides(of: uid).isEmpty
         if content.isEmpty { remarks.append(.untitled) }
         if content.hasUnknownRule { remarks.append(.ruleRefused) }
         if content.hasRuleWithoutDate { remarks.append(.ruleWithoutDate) }
         if content.hasUnreadDate { remarks.append(.dateUnread) }
-        if dropReminders() { remarks.append(.tooManyReminders) }
+        if surplus > 0 { remarks.append(.tooManyReminders) }
+        if content.hasLooseLines { remarks.append(.looseLines) }
     }
 
-    /// Leaves out the reminders that are too many; returns whether there were some.
-    private mutating func dropReminders() -> Bool {
-        guard item.reminders.count > Reminder.most else { return false }
-        item.reminders.removeLast(item.reminders.count - Reminder.most)
-        return true
+    /// What is kept beside the item; nil where its fields and its id say all.
+    ///
+    /// - Parameters:
+    ///   - item: the item that the task becomes.
+    ///   - isChanged: whether that is not as the file has it.
+    func kept(as item: Item, isChanged: Bool) -> KeptText? {
+        let ownUID = item.id.uuidString.lowercased()
+        let uid = hasOwnUID ? uid : ownUID
+        guard saysMore || isChanged else { return uid == ownUID ? nil : KeptText(uid: uid) }
+        let agreed = (TaskFields.fields + [.parent]).map { FieldChange($0, $0.value(of: item)) }
+        return KeptText(uid: uid, text: task.text(uid: uid), agreed: agreed)
     }
 }
 
@@ -83,12 +102,21 @@ struct Drafts {
             }
         }
         for draft in calendars.joined().compactMap({ $0 }) {
-            remarks += draft.remarks.map { ($0, draft.item.title) }
+            for remark in draft.remarks { remarks.append((remark, draft.item.title)) }
+        }
+        for (calendar, overrides) in file.overrides.enumerated() {
+            let orphans = overrides.filter { places[$0.key]?.calendar != calendar }.values.joined()
+            for orphan in orphans.sorted(by: { $0.place.lowerBound < $1.place.lowerBound }) {
+                remarks.append((.turn, orphan.title))
+            }
         }
     }
 
-    /// The tasks of each calendar, in the file's order.
-    func byCalendar() -> [[Draft]] { calendars.map { $0.compactMap { $0 } } }
+    /// The tasks of a calendar, in the file's order; they are not kept here any longer.
+    mutating func take(_ calendar: Int) -> [Draft] {
+        defer { calendars[calendar] = [] }
+        return calendars[calendar].compactMap { $0 }
+    }
 
     private mutating func add(_ task: TaskFile.Task, _ content: TaskFile.Content) {
         let uid = content.uid ?? ownUID(content)

@@ -17,6 +17,8 @@ extension TaskImport.Remark {
         switch self {
         case .otherKind(let kind): kind.lowercased()
         case .turn: "turn"
+        case .calendarProperty(let name): "calendar-\(name.lowercased())"
+        case .looseLines: "loose-lines"
         case .broken: "broken"
         case .sameUID: "same-uid"
         case .openBefore: "open-before"
@@ -48,7 +50,7 @@ extension TaskImport.Remark {
     fileprivate var place: Int {
         switch self {
         case .otherKind: 0
-        case .turn: 1
+        case .turn, .calendarProperty, .looseLines: 1
         case .broken, .sameUID, .empty: 2
         case .dateUnread, .ruleRefused, .ruleWithoutDate: 3
         case .tooManyReminders, .unknownZone, .otherAlarm: 4
@@ -69,7 +71,15 @@ extension TaskImport.Remark {
         case .otherKind(let kind):
             Message(
                 "Left out, for they are no tasks: {count} of the kind {kind}.", values.merging(["kind": kind]) { $1 })
-        case .turn: Message("Left out: single turns that differ from the others of their task: {count}.", values)
+        case .turn:
+            Message("Left out: changed occurrences of tasks that are not in the file: {count}.", values)
+        case .calendarProperty(let name):
+            Message(
+                "Left out because a list has no such property: {name}, {count} in the file.",
+                values.merging(["name": name]) { $1 })
+        case .looseLines:
+            Message(
+                "Lines that are not properties were left out of tasks: {count}, the first “{title}”.", values)
         case .broken: Message("Left out, for they are broken: {count}, the first on line {title}.", values)
         case .sameUID:
             Message("Left out because the file has a newer version: {count}, the first “{title}”.", values)

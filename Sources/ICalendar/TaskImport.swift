@@ -16,8 +16,12 @@ public struct TaskImport: Equatable, Sendable {
     public enum Remark: Hashable, Sendable {
         /// Components of another kind, such as VEVENT, are left out.
         case otherKind(String)
-        /// Turns of tasks that differ from the others of theirs are left out.
+        /// Occurrences that differ from the others of a task that the file does not have are left out.
         case turn
+        /// Properties of the calendars that Furrow has no place for, such as X-WR-CALDESC, are left out.
+        case calendarProperty(String)
+        /// Lines of tasks that are no properties are left out.
+        case looseLines
         /// Components that do not end, or of which something else ends, are left out; in place of a title there is the line.
         case broken
         /// Older versions of tasks that the file has in a newer version are left out.
@@ -89,18 +93,21 @@ public struct TaskImport: Equatable, Sendable {
         if !file.broken.isEmpty {
             remarks[.broken] = Count(count: file.broken.count, titles: file.broken.map { "\($0)" })
         }
-        if file.turns.count > 0 { remarks[.turn] = file.turns }
         for (finding, lines) in file.findings {
             remarks[.text(finding)] = Count(count: max(lines.count, 1), titles: lines.map { "\($0)" })
         }
-        let drafts = Drafts(file, at: now, known: known)
-        for (remark, title) in drafts.remarks { note(remark, title: title) }
-        for draft in drafts.byCalendar().joined() { note(draft.unread, draft.item.title) }
-        for (place, drafts) in drafts.byCalendar().enumerated() where !drafts.isEmpty {
+        for (name, count) in file.properties { remarks[.calendarProperty(name)] = Count(count: count) }
+        var all = Drafts(file, at: now, known: known)
+        for (remark, title) in all.remarks { note(remark, title: title) }
+        for place in file.names.indices {
+            let drafts = all.take(place)
+            if drafts.isEmpty { continue }
+            for draft in drafts { note(draft.unread, draft.item.title) }
             let items = arranged(drafts)
+            let kept = Self.kept(drafts, items)
             let name = file.names[place] ?? Title.normalized(name) ?? TaskFields.untitled
             let modified = Dictionary(drafts.map { ($0.item.id, $0.modified) }) { first, _ in first }
-            lists.append(ImportedList(id: Self.listID(name), name: name, items: items, modified: modified))
+            lists.append(ImportedList(id: Self.listID(name), name: name, items: items, modified: modified, kept: kept))
         }
         joinNamesakes()
     }
@@ -108,7 +115,8 @@ public struct TaskImport: Equatable, Sendable {
     /// The same for one list that is there.
     public func into(_ list: UUID) -> TaskImport {
         var all = self
-        all.lists = [ImportedList(id: list, items: lists.flatMap(\.items), modified: lists.modified)]
+        let items = lists.flatMap(\.items)
+        all.lists = [ImportedList(id: list, items: items, modified: lists.modified, kept: lists.kept)]
         return all
     }
 
@@ -125,6 +133,19 @@ public struct TaskImport: Equatable, Sendable {
         return all
     }
 
+    /// The texts of tasks that say more than their items do. What was arranged otherwise than the file has it, such as a task
+    /// whose parent is missing, is kept too: its lines stay as they are.
+    private static func kept(_ drafts: [Draft], _ items: [Item]) -> [UUID: KeptText] {
+        let places = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        var kept: [UUID: KeptText] = [:]
+        for draft in drafts {
+            guard let item = places[draft.item.id].map({ items[$0] }) else { continue }
+            let isChanged = item.isDone != draft.item.isDone || item.parent == nil && !draft.parents.isEmpty
+            kept[item.id] = draft.kept(as: item, isChanged: isChanged)
+        }
+        return kept
+    }
+
     private static func listID(_ name: String) -> UUID { .named("list\n\(name)", in: .tasksOfOthers) }
 
     /// Two calendars of one name are one list.
@@ -135,6 +156,7 @@ public struct TaskImport: Equatable, Sendable {
             if let place = places[list.id] {
                 joined[place].items += list.items
                 joined[place].modified.merge(list.modified) { first, _ in first }
+                joined[place].kept.merge(list.kept) { first, _ in first }
             } else {
                 places[list.id] = joined.count
                 joined.append(list)

@@ -37,6 +37,23 @@ extension TaskResource {
         return with(writing)
     }
 
+    /// The same, where a new place among its siblings is no change of the task that others are to know of.
+    func updated(
+        to fields: TaskFields, at now: Timestamp, by rules: some ZoneRules, made: [String: Component]
+    ) -> TaskResource {
+        let old = self.fields(by: rules)
+        var ordered = old
+        ordered.order = fields.order
+        guard TaskProperty.all.allSatisfy({ $0.isSame(ordered, fields) }) else {
+            return changed(to: fields, at: now, by: rules, made: made)
+        }
+        if old.order == fields.order { return self }
+        let zones = CalendarZones(calendar, by: rules)
+        var writing = TaskWriting(task, zones: zones, made: made, old: ordered, lineEnd: text.lineEnd)
+        writing.set(TaskProperty.order, fields.order.map { "\($0)" })
+        return with(writing)
+    }
+
     private func with(_ writing: TaskWriting) -> TaskResource {
         var calendar = calendar
         calendar.parts[place.task] = .component(writing.task)
@@ -93,9 +110,12 @@ extension TaskResource {
 }
 
 extension Component {
+    /// The PRODID of what Furrow writes.
+    static let ownProduct = "-//Furrow//Furrow//EN"
+
     /// A new calendar of these components.
     init(newCalendar components: [Part]) {
-        let head = [("VERSION", "2.0"), ("PRODID", "-//Furrow//Furrow//EN")].map {
+        let head = [("VERSION", "2.0"), ("PRODID", Self.ownProduct)].map {
             Part.line(ContentLine($0.0, value: $0.1))
         }
         self.init(new: "VCALENDAR", head + components, lineEnd: ContentLine.standardLineEnd)

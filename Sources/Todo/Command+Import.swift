@@ -16,10 +16,14 @@ public struct ImportedList: Equatable, Sendable {
     public var items: [Item]
     /// When the items were last edited, by their ids; now where that is not said.
     public var modified: [UUID: Timestamp]
+    /// The texts of items that have something Furrow has no field for, by the items' ids.
+    public var kept: [UUID: KeptText]
 
     /// Items for one list.
-    public init(id: UUID, name: String? = nil, items: [Item], modified: [UUID: Timestamp] = [:]) {
-        (self.id, self.name, self.items, self.modified) = (id, name, items, modified)
+    public init(
+        id: UUID, name: String? = nil, items: [Item], modified: [UUID: Timestamp] = [:], kept: [UUID: KeptText] = [:]
+    ) {
+        (self.id, self.name, self.items, self.modified, self.kept) = (id, name, items, modified, kept)
     }
 }
 
@@ -27,6 +31,12 @@ extension [ImportedList] {
     /// When the items of all of these were last edited, by their ids; the first of two lists that both say it counts.
     public var modified: [UUID: Timestamp] {
         reduce(into: [:]) { times, list in times.merge(list.modified) { first, _ in first } }
+    }
+
+    /// The texts that come with the items of all of these, by the items' ids; the first of two lists that both have one counts.
+    public var kept: [UUID: KeptText] {
+        count == 1
+            ? self[0].kept : reduce(into: [:]) { texts, list in texts.merge(list.kept) { first, _ in first } }
     }
 }
 

@@ -82,7 +82,7 @@ import Testing
         #expect(file.tasks.map(\.uid) == ["1", nil, "weird"])
         #expect(file.tasks.map { $0.fields[.title] } == [.text("a"), .text("b"), .text("Blumen, Bäume; Gras zwei")])
         #expect(file.others.mapValues(\.count) == ["VEVENT": 1])
-        #expect(file.turns.count == 1)
+        #expect(file.properties.isEmpty)
     }
 
     @Test func aFileThatIsWrittenIsReadAgain() throws {

@@ -210,18 +210,18 @@ import Todo
         text += Sample.nasty
         let all = try read(text)
         #expect(all.remarks[.otherKind("VEVENT")]?.count == 1)
-        #expect(all.remarks[.turn]?.count == 1)
+        #expect(all.remarks[.turn] == nil && all.lists.kept[UUID(ofTask: "weird")]?.text.contains("another") == true)
         #expect(all.remarks[.ruleRefused]?.count == 2 && all.remarks[.ruleRefused]?.title == "a")
         #expect(
             all.sortedRemarks.map(\.remark.key) == [
-                "vevent", "turn", "rule-refused", "other-alarm", "parent-missing", "untitled",
+                "vevent", "loose-lines", "rule-refused", "other-alarm", "parent-missing", "untitled",
             ])
         #expect(all.sortedRemarks.allSatisfy { $0.remark.words($0.count).filled().hasSuffix(".") })
     }
 
     @Test func whatIsLeftOutIsNamedTheFirstOfIt() throws {
         let events = (1...150).map { ["BEGIN:VEVENT", "SUMMARY:Event \($0)", "END:VEVENT"] }.flatMap(\.self)
-        let turn = ["BEGIN:VTODO", "UID:a", "RECURRENCE-ID:20261201T080000Z", "SUMMARY:One turn", "END:VTODO"]
+        let turn = ["BEGIN:VTODO", "UID:gone", "RECURRENCE-ID:20261201T080000Z", "SUMMARY:One turn", "END:VTODO"]
         let all = try read(
             Sample.calendar(["UID:a", "SUMMARY:a"], beside: turn + events + ["BEGIN:VEVENT", "UID:e", "END:VEVENT"]))
         let left = try #require(all.remarks[.otherKind("VEVENT")])
@@ -276,10 +276,14 @@ import Todo
 
     @Test func allOfItGoesToOneListThatIsThere() throws {
         let list = UUID()
-        let all = try tasks(("A", [task("a")]), ("B", [task("b")])).into(list)
+        let two = try tasks(("A", [task("a", "URL:x:y")]), ("B", [task("b")]))
+        let all = two.into(list)
         #expect(
-            all.lists == [ImportedList(id: list, items: all.lists[0].items, modified: all.lists[0].modified)]
-                && titles(all) == ["a", "b"])
+            all.lists == [
+                ImportedList(
+                    id: list, items: two.lists.flatMap(\.items), modified: two.lists.modified, kept: two.lists.kept)
+            ])
+        #expect(titles(all) == ["a", "b"] && all.lists.kept.count == 2)
     }
 
     @Test func listsThatAreWrittenAreReadWithTheirNames() throws {

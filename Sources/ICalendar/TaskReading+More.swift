@@ -1,0 +1,134 @@
+// Whether a task says more than Furrow's fields hold.
+
+import Todo
+
+extension TaskReading {
+    /// Whether the task has a property, a parameter or a component that would be missing if it was written from its fields.
+    ///
+    /// When it was last changed and written (LAST-MODIFIED, DTSTAMP) does not count, for every program writes that anew, nor does
+    /// its UID.
+    func saysMore(than fields: TaskFields) -> Bool {
+        var isSimple = true
+        var seen: Set<String> = []
+        for part in task.parts {
+            switch part {
+            case .component(let component):
+                if component.kind != "VALARM" { return true }
+                isSimple = false
+            case .line(let line):
+                if ContentLine.delimiters.contains(line.name) || line.isBroken { continue }
+                let isFirst = seen.insert(line.name).inserted
+                guard Self.written.contains(line.name), isFirst || line.name != "UID" else { return true }
+                isSimple = isSimple && isFirst && says(line, of: fields)
+            }
+        }
+        // To write it and compare takes far longer than all of the above, and most tasks are simple.
+        return !isSimple && !isRestored(from: fields)
+    }
+
+    /// The properties that a task written from its fields can have.
+    private static let written: Set<String> = [
+        "UID", "DTSTAMP", "LAST-MODIFIED", "CREATED", "SUMMARY", "DESCRIPTION", "STATUS", "COMPLETED",
+        "PERCENT-COMPLETE",
+        "PRIORITY", "CATEGORIES", "DUE", "DTSTART", "RRULE", "EXDATE", "RDATE", "RELATED-TO", TaskProperty.order,
+        TaskProperty.ownStart, TaskProperty.ownOrigin,
+    ]
+
+    /// Whether a line is certain to be written again from the fields; false also where that takes a longer look.
+    private func says(_ line: ContentLine, of fields: TaskFields) -> Bool {
+        if Self.stamps.contains(line.name) { return true }
+        guard let value = line.valueBytes else { return false }
+        if line.name == "DUE" { return saysDue(line, value, of: fields) }
+        guard line.hasNoParameters else { return false }
+        func isWritten(_ text: String?) -> Bool { text.map { value.elementsEqual($0.utf8) } ?? false }
+        let done = fields.number(.completed)
+        return switch line.name {
+        case "SUMMARY": line.text == fields.text(.title)
+        case "DESCRIPTION": line.text == fields.text(.notes) && fields.text(.notes) != ""
+        case "CREATED": isWritten(fields.number(.created).flatMap(TimeValue.written))
+        case "COMPLETED": isWritten(done.flatMap(TimeValue.written))
+        case "STATUS": done != nil && isWritten("COMPLETED")
+        case "PERCENT-COMPLETE": done != nil && isWritten("100")
+        case "PRIORITY": fields.number(.priority).map { $0 != 0 && isWritten("\($0)") } ?? false
+        case "CATEGORIES": JSONTexts.written(TextValue.list(value)) == fields.text(.tags)
+        case "RELATED-TO": line.text == fields.parent
+        case TaskProperty.order: isWritten(fields.order.map { "\($0)" })
+        default: false
+        }
+    }
+
+    private func saysDue(_ line: ContentLine, _ value: ArraySlice<UInt8>, of fields: TaskFields) -> Bool {
+        let parameters = line.hasNoParameters ? [] : line.parameters.map { "\($0.name)=\($0.values.joined())" }
+        let (expected, written): ([String], String) =
+            switch fields.time(.due) {
+            case nil: (["none"], "")
+            case .day(let day)?: (["VALUE=DATE"], TimeValue.written(day))
+            case .floating(let local)?: ([], TimeValue.written(local))
+            case .zoned(let zoned)? where zoned.zone == ZonedTime.utcZone: ([], TimeValue.written(zoned.local) + "Z")
+            case .zoned(let zoned)?: (["TZID=\(zoned.zone)"], TimeValue.written(zoned.local))
+            }
+        guard parameters == expected, value.elementsEqual(written.utf8) else { return false }
+        guard case .zoned(let zoned)? = fields.time(.due) else { return true }
+        return isKnown(zoned.zone)
+    }
+
+    /// Whether a zone needs no VTIMEZONE: one of the file's own is kept with the task.
+    private func isKnown(_ zone: String) -> Bool { zones.rules.offset(in: zone, at: 0) != nil }
+
+    private static let stamps: Set<String> = ["UID", "DTSTAMP", "LAST-MODIFIED"]
+
+    /// Whether a task written from the fields has all that this one has.
+    private func isRestored(from fields: TaskFields) -> Bool {
+        var names: Set<String> = []
+        task.collectZones(into: &names)
+        guard names.allSatisfy(isKnown) else { return false }
+        let now = Timestamp(milliseconds: 0)
+        guard let new = try? TaskResource(uid: "-", fields: fields, at: now, by: zones.rules) else { return false }
+        var there = new.task.said(leavingOut: Self.stamps)
+        for (one, count) in task.said(leavingOut: Self.stamps) {
+            guard let found = there[one], found >= count else { return false }
+            there[one] = found - count
+        }
+        return true
+    }
+}
+
+extension Component {
+    private static let parentType = "RELTYPE=\(["PARENT"])"
+
+    /// All that its lines and components say, whatever the order and however it is escaped and folded, each with its number.
+    fileprivate func said(leavingOut names: Set<String>) -> [String: Int] {
+        var said: [String: Int] = [:]
+        for part in parts {
+            switch part {
+            case .line(let line):
+                if names.contains(line.name) || ContentLine.delimiters.contains(line.name) || line.isBroken { continue }
+                // PARENT is what RELATED-TO means where it says nothing.
+                let parameters = line.parameters.map { "\($0.name)=\($0.values)" }.filter { $0 != Self.parentType }
+                    .sorted()
+                // Several lines of CATEGORIES are written as one.
+                let values = line.name == "CATEGORIES" ? line.valueBytes.map(TextValue.list) ?? [] : [line.text ?? ""]
+                for value in values { said["\(line.name);\(parameters):\(value)", default: 0] += 1 }
+            case .component(let component):
+                let inner = component.said(leavingOut: []).map { "\($0.value) \($0.key)" }.sorted()
+                said["\(component.kind)\n\(inner.joined(separator: "\n"))", default: 0] += 1
+            }
+        }
+        return said
+    }
+}
+
+extension ContentLine {
+    /// Whether it is no property: one without a name, such as a blank line.
+    var isBroken: Bool { name.isEmpty }
+
+    /// Whether it is no property, and not blank either.
+    var isLoose: Bool { name.isEmpty && flat.contains { $0 > UInt8(ascii: " ") } }
+
+    /// Whether the value follows the name.
+    fileprivate var hasNoParameters: Bool {
+        let flat = flat
+        let start = Self.nameStart(of: flat)
+        return flat[start...].first { !Self.isOfName($0) } == UInt8(ascii: ":")
+    }
+}

@@ -1,0 +1,38 @@
+// A task's kept text, read to be written again.
+
+import Todo
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension TaskResource {
+    /// Reads a kept text, which may be longer than a server's.
+    public init(_ kept: KeptText) throws(ICalendarError) {
+        try self.init(Array(kept.text.utf8), limit: .max)
+    }
+
+    /// The fields of a kept text with the changes that were made to its item since.
+    ///
+    /// - Parameters:
+    ///   - parent: the UID of the item's parent.
+    ///   - order: the item's place among its siblings.
+    public func fields(
+        of item: Item, agreed: [FieldChange], parent: String?, order: Int64?, by rules: some ZoneRules
+    ) -> TaskFields {
+        let known = Dictionary(agreed.map { ($0.field.number, $0.value) }) { _, last in last }
+        func isChanged(_ field: Field) -> Bool {
+            // A field of a later version was never changed before that.
+            known.isEmpty || known[field.number].map { $0 != field.value(of: item) } ?? false
+        }
+        var fields = fields(by: rules)
+        for field in TaskFields.fields where field != .created && isChanged(field) {
+            fields[field] = field.value(of: item)
+        }
+        if isChanged(.parent) { fields.parent = parent }
+        fields.order = order
+        return fields
+    }
+}
