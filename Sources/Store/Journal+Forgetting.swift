@@ -35,6 +35,22 @@ extension Journal {
         }
     }
 
+    /// The records that steps can bring back, or put in again; nil where a step cannot be read.
+    func insertable() throws -> Set<UUID>? {
+        var found: Set<UUID> = []
+        for id in try Int64.fetchAll(db, sql: "SELECT id FROM step") {
+            let row = try Row.fetchOne(
+                db, sql: "SELECT edit, forward, backward FROM step WHERE id = ?", arguments: [id])
+            guard let row else { continue }
+            let (only, forward, backward): (Data, Data?, Data?) = (row[0], row[1], row[2])
+            for bytes in [forward ?? only, backward].compactMap({ $0 }) {
+                guard let edit = EditCoding.decode(bytes) else { return nil }
+                found.formUnion(edit.inserted.map(\.id))
+            }
+        }
+        return found
+    }
+
     private func record(_ id: UUID) throws -> Record? { try RecordTable(db: db).record(id) }
 
     /// A step as it is kept: what leads away from what is now, and what leads back.

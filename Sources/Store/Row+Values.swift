@@ -64,6 +64,12 @@ struct ColumnReader {
         }
     }
 
+    /// Bytes.
+    func data(_ column: Int32) -> Data {
+        let count = Int(sqlite3_column_bytes(statement, column))
+        return sqlite3_column_blob(statement, column).map { Data(bytes: $0, count: count) } ?? Data()
+    }
+
     /// A text; nil where the bytes are not valid UTF-8.
     func text(_ column: Int32) -> String? {
         guard let start = sqlite3_column_text(statement, column) else { return nil }

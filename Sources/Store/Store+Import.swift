@@ -65,10 +65,9 @@ extension Store {
     /// - Throws: `StoreError`.
     public func those(of ids: some Sequence<UUID>, most: Int) throws -> (count: Int, first: Set<UUID>) {
         try read { db in
-            let sql = "SELECT EXISTS (SELECT 1 FROM item WHERE id = ? AND deleted IS NULL AND \(Table.isOfPresentList))"
-            let statement = try db.cachedStatement(sql: sql)
+            let isThere = try db.presence()
             var found = (count: 0, first: Set<UUID>())
-            for id in ids where try Bool.fetchOne(statement, arguments: [id.blob]) == true {
+            for id in ids where try isThere(id) {
                 found.count += 1
                 if found.first.count < most { found.first.insert(id) }
             }
@@ -78,14 +77,15 @@ extension Store {
 }
 
 extension Store {
-    /// The items that are known to servers by UIDs that do not name them, by those UIDs: what comes with one of these UIDs is that
+    /// The items that servers or files know by UIDs that do not name them, by those UIDs: what comes with one of these UIDs is that
     /// item. Where the one that a UID names is there too, it is that.
     ///
     /// - Throws: `StoreError`.
     public func itemsByForeignUID() throws -> [String: UUID] {
         try read { db in
             var found: [String: UUID] = [:]
-            try db.forEachRow("SELECT uid, item FROM link ORDER BY etag IS NULL, item") { row in
+            let texts = "SELECT uid, item, 2 FROM kept UNION ALL SELECT uid, item, etag IS NULL FROM link ORDER BY 3, 2"
+            try db.forEachRow(texts) { row in
                 if let uid = row.text(0), let item = row.id(1), item != UUID(ofTask: uid) {
                     found[uid] = found[uid] ?? item
                 }
@@ -102,13 +102,30 @@ extension Store {
 }
 
 extension Database {
+    /// Tells of one item after another whether it is there, and not in the trash.
+    fileprivate func presence() throws -> (UUID) throws -> Bool {
+        let sql = "SELECT EXISTS (SELECT 1 FROM item WHERE id = ? AND deleted IS NULL AND \(Table.isOfPresentList))"
+        let statement = try cachedStatement(sql: sql)
+        return { try Bool.fetchOne(statement, arguments: [$0.blob]) == true }
+    }
+
     fileprivate func importLists(
         _ lists: [ImportedList], at now: Timestamp, by zones: any ZoneRules, _ progress: ImportProgress
     ) throws -> Step? {
         try progress.advance(to: 0)
+        let kept = lists.kept
+        let isThere = try presence()
+        let there = try Set(kept.keys.filter(isThere))
         // Not an edit of now: what is later on a server it may be joined with is to hold there.
         let step = try perform(watch: progress.advance, modified: lists.modified) {
             try Command.importLists(lists).resolve(in: $0, at: now, by: zones)
+        }
+        if step != nil {
+            let table = KeptTable(db: self)
+            // What is in a list twice comes in once, and what is in another list's trash may stay there.
+            for (item, text) in kept where try !there.contains(item) && isThere(item) {
+                try table.keep(text, of: item)
+            }
         }
         // Until now it can be cancelled; from now on it is done.
         try progress.advance(to: progress.done)

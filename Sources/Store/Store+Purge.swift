@@ -22,6 +22,7 @@ extension Database {
         guard let isLater = try days.begin(now, in: self) else { return [] }
         let since = try seenSince(days.count)
         guard isLater else { return [] }
+        try KeptTable(db: self).forget([])
         return Set(since.filter { $0.value + Store.trashDays <= earlier }.keys)
     }
 

@@ -152,6 +152,7 @@ extension Database {
         var table = RecordTable(db: self)
         try table.write((items + lists).map(RecordWrite.delete))
         try Journal(db: self).forget(Set(items + lists))
+        try KeptTable(db: self).forget(items)
         try Feed(db: self).trim()
         try SearchIndex(db: self).follow()
         return old.count - kept.count

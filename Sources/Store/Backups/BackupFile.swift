@@ -100,6 +100,18 @@ extension BackupFile {
     }
 }
 
+extension BackupFile {
+    /// The texts of records that come back, those of links too: an account may be gone by now.
+    func keptTexts(of records: some Sequence<Record>) throws -> [UUID: KeptText] {
+        try read { db in
+            let table = KeptTable(db: db)
+            var texts: [UUID: KeptText] = [:]
+            for case .item(let item) in records { texts[item.id] = try table.newest(of: item.id, in: item.list) }
+            return texts
+        }
+    }
+}
+
 // MARK: - What has changed since
 
 extension BackupFile {

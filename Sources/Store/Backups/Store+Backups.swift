@@ -55,8 +55,12 @@ extension Store {
     /// - Throws: `StoreError`. Nothing has changed then.
     @discardableResult
     public func restore(_ backup: Backup) throws -> Restored {
-        let old = try contents(of: backup)
-        return try Self.explained(path) { try writer.writeWithoutTransaction { try restore(old, of: backup, in: $0) } }
+        let file = try open(backup)
+        defer { file.close() }
+        let old = try file.contents()
+        return try Self.explained(path) {
+            try writer.writeWithoutTransaction { try restore(old, from: file, of: backup, in: $0) }
+        }
     }
 
     /// Makes the store what it was when a backup was made, on another thread, and says what that means for what is shown.
@@ -64,7 +68,9 @@ extension Store {
     public func restore(_ backup: Backup, reportingOn shown: [Shown] = []) async throws -> Restored {
         try await Self.explained(path) {
             try await writer.writeWithoutTransaction { db in
-                try restore(contents(of: backup), of: backup, in: db, reportingOn: shown)
+                let file = try open(backup)
+                defer { file.close() }
+                return try restore(file.contents(), from: file, of: backup, in: db, reportingOn: shown)
             }
         }
     }
@@ -76,14 +82,9 @@ extension Store {
         return try BackupFile(path: folder.path(of: backup), schema: schema)
     }
 
-    private func contents(of backup: Backup) throws -> BackupFile.Contents {
-        let file = try open(backup)
-        defer { file.close() }
-        return try file.contents()
-    }
-
     private func restore(
-        _ old: BackupFile.Contents, of backup: Backup, in db: Database, reportingOn shown: [Shown] = []
+        _ old: BackupFile.Contents, from file: BackupFile, of backup: Backup, in db: Database,
+        reportingOn shown: [Shown] = []
     ) throws -> Restored {
         try db.inImmediateTransaction {
             try expectKnownVersion(db)
@@ -95,6 +96,7 @@ extension Store {
                 old.tellings.filter { row in
                     (row["item"] as Data?).flatMap(UUID.init(blob:)).map(plan.added.contains) ?? false
                 })
+            try db.restore(file.keptTexts(of: old.records.filter { plan.added.contains($0.id) }))
             return Restored(
                 written: Written(step: step, news: db.news(for: shown, now: clock)), present: present,
                 unreadableCount: old.unreadableCount + plan.leftOut, lockedCount: plan.locked)
@@ -123,6 +125,15 @@ extension Database {
             let values = table.fields.map { $0.field.value(of: record).databaseValue } + [record.id.blob.databaseValue]
             try execute(
                 sql: "UPDATE \(table.name) SET \(changes) WHERE id = ?", arguments: StatementArguments(values))
+        }
+    }
+
+    /// The texts of items that come back, but where a link has a newer one.
+    fileprivate func restore(_ texts: [UUID: KeptText]) throws {
+        let (table, links) = (KeptTable(db: self), SyncTables(db: self))
+        for (item, text) in texts {
+            if try links.links(of: item).contains(where: { $0.version != .none }) { continue }
+            try table.keep(text, of: item)
         }
     }
 

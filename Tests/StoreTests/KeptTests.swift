@@ -1,0 +1,245 @@
+// What is kept beside an item outlives all that the item outlives.
+
+import Foundation
+import GRDB
+import Testing
+import Todo
+
+@testable import Store
+
+@Suite struct KeptTests {
+    private let folder: TemporaryFolder
+    private let store: Store
+    private let id = UUID(ofTask: "a")
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try Store.open(at: folder.file())
+    }
+
+    private func text(_ location: String, uid: String = "a") -> KeptText {
+        KeptText(
+            uid: uid, text: "BEGIN:VCALENDAR LOCATION:\(location)",
+            agreed: [FieldChange(.title, .text("a")), FieldChange(.parent, .none)])
+    }
+
+    /// Imports one task with a text and one without.
+    @discardableResult
+    private func importTask(_ location: String = "Attic", into list: UUID? = nil) throws -> Step? {
+        let items = ["a", "b"].map {
+            Item(id: UUID(ofTask: $0), list: TodoList.root, title: $0, rank: Rank(0), created: noon)
+        }
+        let imported = ImportedList(
+            id: list ?? UUID(ofTask: "list"), name: "List", items: items, kept: [id: text(location)])
+        return try store.importLists([imported], at: noon)
+    }
+
+    private func kept(_ item: UUID? = nil) throws -> KeptText? {
+        let item = item ?? id
+        return try store.keptTexts(of: [try #require(try store.record(item)?.item)])[item]
+    }
+
+    private var count: Int {
+        get throws { try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM kept") ?? 0 } }
+    }
+
+    @Test func anImportKeepsTheTextsAndOneWithoutTakesNoRow() throws {
+        try importTask()
+        #expect(try kept() == text("Attic"))
+        #expect(try kept(UUID(ofTask: "b")) == nil && count == 1)
+    }
+
+    @Test func aTextSurvivesUndoAndRedoOfTheImport() throws {
+        try importTask()
+        _ = try store.undo()
+        #expect(try store.record(id) == nil)
+        _ = try store.redo()
+        #expect(try kept() == text("Attic"))
+    }
+
+    @Test func whatIsThereAlreadyKeepsItsText() throws {
+        try importTask()
+        #expect(try importTask("Cellar") == nil)
+        #expect(try kept() == text("Attic"))
+    }
+
+    @Test func whatComesOutOfTheTrashByAnImportHasTheNewText() throws {
+        try importTask()
+        try store.perform(.delete([id]), at: noon)
+        try importTask("Cellar")
+        #expect(try kept() == text("Cellar"))
+    }
+
+    @Test func aTextSurvivesTheTrashAndGoesWhenThatIsEmptied() throws {
+        try importTask()
+        try store.perform(.delete([id]), at: noon)
+        try store.perform(.restore([id]), at: noon)
+        #expect(try kept() == text("Attic"))
+        try store.perform(.delete([id]), at: noon)
+        #expect(try count == 1)
+        #expect(try store.emptyTrash() == 1)
+        #expect(try count == 0)
+    }
+
+    @Test func aTextThatNoStepCanBringBackGoesWithTheTrash() throws {
+        try importTask()
+        _ = try store.undo()
+        // What was undone can no longer be redone.
+        let other = try store.add("x")[0]
+        #expect(try count == 1)
+        try store.perform(.delete([other]), at: noon)
+        try store.emptyTrash()
+        #expect(try count == 0)
+    }
+
+    @Test func anImportThatCanBeRedoneKeepsItsTextsWhenTheTrashIsEmptied() throws {
+        let other = try store.add("x")[0]
+        try store.perform(.delete([other]), at: noon)
+        try importTask()
+        _ = try store.undo()
+        try store.emptyTrash()
+        _ = try store.redo()
+        #expect(try kept() == text("Attic"))
+    }
+
+    @Test func aTextGoesAlongToAnotherList() throws {
+        try importTask()
+        try store.perform(.transfer([id], to: tasks), at: noon)
+        #expect(try kept() == text("Attic"))
+    }
+
+    @Test func aBackupBringsTheTextsBackOfWhatItBringsBack() throws {
+        try importTask()
+        let backup = try store.backUp()
+        try store.perform(.delete([id]), at: noon)
+        try store.emptyTrash()
+        #expect(try count == 0)
+        try store.restore(backup)
+        #expect(try kept() == text("Attic"))
+        _ = try store.undo()
+        _ = try store.redo()
+        #expect(try kept() == text("Attic"))
+    }
+
+    @Test func whatARestoreTakesAwayComesBackWithItsTextByUndo() throws {
+        let backup = try store.backUp()
+        try importTask()
+        try store.restore(backup)
+        #expect(try store.record(id) == nil)
+        _ = try store.undo()
+        #expect(try kept() == text("Attic"))
+    }
+
+    @Test func aForeignUIDInATextNamesItsItem() throws {
+        let item = Item(id: UUID(), list: TodoList.root, title: "a", rank: Rank(0), created: noon)
+        let imported = ImportedList(
+            id: UUID(ofTask: "list"), name: "List", items: [item], kept: [item.id: text("Attic", uid: "other")])
+        try store.importLists([imported], at: noon)
+        #expect(try store.itemsByForeignUID() == ["other": item.id])
+    }
+
+    // MARK: - Lists of servers
+
+    private let account = Account(kind: .manual, name: "anna", url: "https://example.org/", user: "anna")
+
+    /// Has the list of the import be the same on a server, where one task stands.
+    private func link(_ base: String?, list: UUID? = nil, etag: Link.Version = .etag("1")) throws {
+        let list = list ?? UUID(ofTask: "list")
+        try store.keep(account)
+        try store.keep(RemoteList(list: list, account: account.id, href: "/\(list)/"))
+        guard let base else { return }
+        try store.note { db in
+            var link = Link(item: id, list: list, href: "/\(list)/a.ics", uid: "a", base: base)
+            (link.version, link.agreed) = (etag, [FieldChange(.title, .text("there"))])
+            try SyncTables(db: db).keep(link)
+        }
+    }
+
+    private let there = KeptText(
+        uid: "a", text: "BEGIN:VCALENDAR there", agreed: [FieldChange(.title, .text("there"))])
+
+    @Test func whatAServerHasAnsweredIsInTheLinkAlone() throws {
+        try importTask()
+        try link(there.text, etag: .none)
+        #expect(try kept() == text("Attic") && count == 1)
+        try link(there.text)
+        #expect(try kept() == there && count == 0)
+    }
+
+    @Test func removingTheAccountKeepsTheTextsOfItsLinks() throws {
+        try importTask()
+        try link(there.text)
+        try store.removeAccount(account.id)
+        #expect(try kept() == there && store.remoteLists().isEmpty)
+    }
+
+    @Test func endingTheSyncOfAListKeepsTheTextsOfItsLinks() throws {
+        try importTask()
+        try link(there.text)
+        try store.endSync(of: UUID(ofTask: "list"))
+        #expect(try kept() == there)
+    }
+
+    @Test func anUndoneImportThatWasOnAServerComesBackWithItsText() throws {
+        try importTask()
+        try link(there.text)
+        _ = try store.undo()
+        // The list is gone, and its links with it.
+        #expect(try store.remoteLists().isEmpty)
+        _ = try store.redo()
+        #expect(try kept() == there)
+    }
+
+    @Test func whatIsMovedToALocalListKeepsItsTextAlsoOnceTheAccountIsGone() throws {
+        try importTask()
+        try link(there.text)
+        try store.perform(.transfer([id], to: tasks), at: noon)
+        #expect(try kept() == there)
+        try store.removeAccount(account.id)
+        #expect(try kept() == there)
+    }
+
+    @Test func theLinkOfTheListThatAnItemIsInHasTheNewestText() throws {
+        try importTask()
+        try link("BEGIN:VCALENDAR old")
+        try store.perform(.transfer([id], to: tasks), at: noon)
+        try link(there.text, list: tasks)
+        #expect(try kept() == there)
+        try store.endSync(of: UUID(ofTask: "list"))
+        #expect(try kept() == there && count == 0)
+        try store.endSync(of: tasks)
+        #expect(try kept() == there && count == 1)
+    }
+
+    @Test func aStoreOfTheVersionBeforeKeepsTheTextsOfItsLinks() throws {
+        let path = folder.file("older.db")
+        let older = Schema(migrations: Array(Schema.current.migrations.dropLast()))
+        let item = Item(id: id, list: TodoList.root, title: "a", rank: Rank(0), created: noon)
+        do {
+            let store = try Store.open(at: path, schema: older)
+            try store.importLists([ImportedList(id: tasks, items: [item])], at: noon)
+            try store.keep(account)
+            try store.keep(RemoteList(list: tasks, account: account.id, href: "/a/"))
+            try store.note { db in
+                var link = Link(item: id, list: tasks, href: "/a/a.ics", uid: "a", base: there.text)
+                (link.version, link.agreed) = (.etag("1"), there.agreed)
+                try SyncTables(db: db).keep(link)
+            }
+        }
+        let store = try Store.open(at: path)
+        #expect(try store.keptTexts(of: store.items(of: tasks).readable) == [id: there])
+        try store.removeAccount(account.id)
+        #expect(try store.keptTexts(of: store.items(of: tasks).readable) == [id: there])
+    }
+
+    @Test func aBackupBringsBackTheTextOfALinkWhoseAccountIsGone() throws {
+        try importTask()
+        try link(there.text)
+        let backup = try store.backUp()
+        try store.removeAccount(account.id)
+        try store.perform(.delete([id]), at: noon)
+        try store.emptyTrash()
+        try store.restore(backup)
+        #expect(try kept() == there)
+    }
+}
