@@ -247,8 +247,10 @@ extension Cycle {
         try await note { tables in
             guard var link = try tables.link(id, in: list) else { return }
             (link.version, link.refusal, link.attempts, link.agreed) = (.none, nil, 0, agreed)
+            // What the item had then is kept with the text, for it may be brought back by an undo.
+            try tables.keep(link)
             // Beside the trash it stays: what is put back there is whole.
-            if try tables.record(id) == nil { try tables.remove(link) } else { try tables.keep(link) }
+            if try tables.record(id) == nil { try tables.remove(link) }
         }
         return true
     }

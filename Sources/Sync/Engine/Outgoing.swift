@@ -59,13 +59,18 @@ struct OutgoingTables {
             return try link.map(deletion) ?? .settled
         }
         if let link, try tables.isQuarantined(link.href, in: list) { return .settled }
-        let known = try link ?? newLink(of: item)
+        var known = try link ?? newLink(of: item)
         if isGone(known), try tables.hasOthersBehind(list) { return .waits }
+        let kept = known.version == .none ? try tables.kept(of: item.id) : nil
+        if link != nil, let resource = kept.flatMap(Self.resource), let text = try? resource.known(by: known.uid) {
+            // What it was put there with before, if at all, is older than that.
+            (known.base, known.agreed) = (String(decoding: text.bytes, as: UTF8.self), [])
+        }
         let ours = FieldValues(synced: item)
         if known.version == .unknown, ours == FieldValues(known.agreed) { return try settled(known) }
         if let refusal = known.refusal, !retries, FieldValues(refusal.values) == ours { return .settled }
         if known.version == .unknown { return .unknown(href: known.href, values: ours.list) }
-        return try put(item, known, ours, key: key, isNew: link == nil)
+        return try put(item, known, ours, agreed: agreed(known, kept, ours), key: key, isNew: link == nil)
     }
 
     /// Nothing is left to be done for what is the same on both sides, whatever there was.
@@ -81,12 +86,20 @@ struct OutgoingTables {
         link.version == .none && link.attempts == 1 && link.refusal == nil && !link.agreed.isEmpty
     }
 
+    /// The values that the base of a link stands for: all others are written into it. What is kept of a file and was never put on a
+    /// server stands for those that the item had when it came, but for its parent, which may have another UID there.
+    private func agreed(_ link: Link, _ kept: KeptText?, _ ours: FieldValues) -> FieldValues {
+        guard link.agreed.isEmpty, let kept, Self.resource(kept) != nil else { return FieldValues(link.agreed) }
+        var agreed = FieldValues(kept.agreed)
+        if ours.id(.parent) != nil { agreed[.parent] = nil }
+        return agreed
+    }
+
     private func put(
-        _ item: Item, _ known: Link, _ ours: FieldValues, key: Int64?, isNew: Bool
+        _ item: Item, _ known: Link, _ ours: FieldValues, agreed: FieldValues, key: Int64?, isNew: Bool
     ) throws -> Outgoing {
         var link = known
         let base = try TaskResource(Array(link.base.utf8))
-        let agreed = FieldValues(link.agreed)
         var fields = base.fields(by: tables.zones)
         var values = ours
         for field in TaskFields.fields where field != .created && agreed[field] != ours[field] {
@@ -105,7 +118,7 @@ struct OutgoingTables {
             if values != agreed || known.attempts > 0 || known.refusal != nil { try tables.keep(link) }
             return isPartial ? .waits : .settled
         }
-        if isNew, agreed.isEmpty { link.base = text }
+        if isNew, link.agreed.isEmpty { link.base = text }
         if isNew || link.version == .none && link.place != nil {
             link.place = nil
             try tables.keep(link)
@@ -132,13 +145,17 @@ struct OutgoingTables {
         return true
     }
 
-    /// A link of an item that has none in this list: it takes along what was agreed in the one that it comes from, as text.
+    /// A link of an item that has none in this list: it takes along the text that is kept beside it, else what was agreed in the
+    /// list that it comes from, as text.
     private func newLink(of item: Item) throws -> Link {
+        let kept = try tables.kept(of: item.id)
+        if let link = try kept.flatMap({ try keptLink(of: item, $0) }) { return link }
         let others = try tables.links(of: item.id).sorted { $0.version != .none && $1.version == .none }
         if let other = others.first, try isFree(uid: other.uid) {
             return Link(item: item.id, list: list, href: try freeHref(other.uid), uid: other.uid, base: other.base)
         }
-        let uid = try isFree(uid: item.id.uuidString) ? item.id.uuidString : newID().uuidString
+        let uids = [kept?.uid, item.id.uuidString].compactMap { $0 }
+        let uid = try uids.first(where: isFree) ?? newID().uuidString
         let resource =
             try others.first.map { try TaskResource(Array($0.base.utf8)).known(by: uid) }
             ?? TaskResource(
@@ -146,6 +163,19 @@ struct OutgoingTables {
                 by: tables.zones)
         let text = String(decoding: resource.bytes, as: UTF8.self)
         return Link(item: item.id, list: list, href: try freeHref(uid), uid: uid, base: text)
+    }
+
+    /// A link that begins with the text that is kept beside an item; nil where that is none that a server takes.
+    private func keptLink(of item: Item, _ kept: KeptText) throws -> Link? {
+        guard let resource = Self.resource(kept) else { return nil }
+        let uid = try [resource.uid, item.id.uuidString].first(where: isFree) ?? newID().uuidString
+        let text = String(decoding: try resource.known(by: uid).bytes, as: UTF8.self)
+        return Link(item: item.id, list: list, href: try freeHref(uid), uid: uid, base: text)
+    }
+
+    /// A kept text as a server takes it; nil where it is too long for that, or cannot be read.
+    private static func resource(_ kept: KeptText) -> TaskResource? {
+        kept.text.utf8.count <= CalendarText.resourceLimit ? try? TaskResource(kept) : nil
     }
 
     private func isFree(uid: String) throws -> Bool {
