@@ -45,6 +45,9 @@ public struct TaskResource: Sendable {
         reading(by: NoZones()).instant("LAST-MODIFIED").map(Timestamp.init(milliseconds:))
     }
 
+    /// The UIDs of its parents, in their order. The first one that exists counts.
+    public var parents: [String] { reading(by: NoZones()).parents }
+
     /// What its task says.
     public func fields(by rules: some ZoneRules) -> TaskFields { reading(by: rules).fields }
 

@@ -224,6 +224,14 @@ struct Incoming {
         return ours >= clock.here(theirs)
     }
 
+    /// The UID of a parent that a task names after one that is missing here; nil where that one is here, or none of them is.
+    private func laterParent(_ link: Link) throws -> String? {
+        guard let first = link.parent, try tables.links(uid: first, in: list).isEmpty,
+            let parents = try? TaskResource(Array(link.base.utf8)).parents, parents.count > 1
+        else { return nil }
+        return try parents.first { try !tables.links(uid: $0, in: list).isEmpty }
+    }
+
     /// The item of a UID that another one is within; nil where there is none here.
     private func parent(_ uid: String?, of item: UUID) throws -> UUID? {
         guard let uid, let link = try tables.links(uid: uid, in: list).first, link.item != item else { return nil }
@@ -368,6 +376,11 @@ struct Incoming {
         guard let item = try tables.item(id), item.deleted == nil else { return }
         guard item.list == list else { return try loosen(item) }
         var link = try tables.link(id, in: list)
+        if var known = link, let other = try laterParent(known) {
+            known.parent = other
+            try tables.keep(known)
+            link = known
+        }
         let agreed = FieldValues(link?.agreed ?? [])
         let isOurs = agreed.isEmpty || agreed[.parent] != Field.parent.value(of: item)
         var parent = isOurs ? item.parent : try self.parent(link?.parent, of: id)

@@ -1,0 +1,67 @@
+// A task that names several parents is within the first that is there.
+
+import Foundation
+import ICalendar
+import Store
+import TestSupport
+import Testing
+import Todo
+
+@testable import Sync
+
+@Suite struct SecondParentTests {
+    private let remote = FakeRemote()
+    private let device: Device
+
+    init() throws { device = try Device(remote) }
+
+    private func put(_ uid: String, _ lines: String...) async {
+        let all = ["BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:\(uid)", "SUMMARY:\(uid)"] + lines
+        await remote.write(
+            (all + ["END:VTODO", "END:VCALENDAR", ""]).joined(separator: "\r\n"), at: "/list/\(uid).ics")
+    }
+
+    /// The names are such that the child comes before and after its parent.
+    @Test(arguments: ["a", "z"]) func whereTheFirstParentIsMissingTheSecondCounts(child: String) async throws {
+        await put(child, "RELATED-TO:gone", "RELATED-TO;RELTYPE=PARENT:up", "RELATED-TO:not")
+        await put("up")
+        let before = await remote.text(at: "/list/\(child).ics")
+        try await device.sync()
+        #expect(try device.item(child).parent == device.item("up").id)
+        // Nothing is written for it, however often it is looked at.
+        try await device.sync(isFull: true)
+        #expect(try device.item(child).parent == device.item("up").id)
+        #expect(await remote.text(at: "/list/\(child).ics") == before)
+    }
+
+    @Test func whereTheFirstParentIsThereItCounts() async throws {
+        await put("child", "RELATED-TO:one", "RELATED-TO:two")
+        await put("one")
+        await put("two")
+        try await device.sync()
+        #expect(try device.item("child").parent == device.item("one").id)
+    }
+
+    @Test func anEditThereLeavesItWithinTheSecond() async throws {
+        await put("child", "RELATED-TO:gone", "RELATED-TO:up")
+        await put("up")
+        try await device.sync()
+        await put("child", "RELATED-TO:gone", "RELATED-TO:up", "PRIORITY:1")
+        try await device.sync()
+        #expect(try device.item("child").priority.value == 1)
+        #expect(try device.item("child").parent == device.item("up").id)
+    }
+
+    @Test func whatIsMovedHereIsWithinThatAlone() async throws {
+        await put("child", "RELATED-TO:gone", "RELATED-TO:up")
+        await put("up")
+        await put("other")
+        try await device.sync()
+        let (child, other) = (try device.item("child").id, try device.item("other").id)
+        try device.perform(.nest(child, in: other, to: .bottom))
+        try await device.sync()
+        let there = try #require(await remote.text(at: "/list/child.ics"))
+        #expect(
+            there.contains("RELATED-TO;RELTYPE=PARENT:other\r\n") && !there.contains("gone") && !there.contains(":up"))
+    }
+}
