@@ -148,6 +148,62 @@ struct ImportTests {
         #expect(json.contains("\"Müll\"") && json.contains("FREQ=WEEKLY;BYDAY=TU") && json.contains("2030-12-03T09:00"))
     }
 
+    private static let full = [
+        "LOCATION:Attic", "URL:https://example.org/", "GEO:48.1;11.5", "ATTACH:https://example.org/f.pdf",
+        "CLASS:PRIVATE", "STATUS:IN-PROCESS", "PERCENT-COMPLETE:40", "EXDATE:20261208T090000Z", "COMMENT:c",
+        "RELATED-TO;RELTYPE=SIBLING:x", "X-PINNED:true", "ORGANIZER:mailto:a@example.org", "BEGIN:VALARM",
+        "ACTION:EMAIL", "TRIGGER:-PT15M", "END:VALARM", "BEGIN:VLOCATION", "UID:v", "END:VLOCATION",
+    ]
+
+    private func exportsAll(_ store: String? = nil) throws -> Bool {
+        let text = try (store.map { try terminal.run(["--store", $0, "export"]) } ?? terminal.furrow("export")).text
+        return Self.full.allSatisfy { text.contains("\r\n\($0)\r\n") }
+    }
+
+    @Test func whatFurrowHasNoFieldForOutlastsUndoTrashBackupAndAnotherList() throws {
+        let lines = Self.full.map { $0 + "\r\n" }.joined()
+        let id = "7e3a9a86-6d0c-4c6c-9d35-0d6c0a2a4f10"
+        let task = Self.task(id).replacing("END:VTODO", with: lines + "END:VTODO")
+        #expect(try terminal.furrow("import", write(Self.calendar(task))).text == "Imported 1 task.\n")
+        #expect(try exportsAll())
+        try terminal.furrow("undo")
+        try terminal.furrow("redo")
+        #expect(try exportsAll())
+        try terminal.furrow("delete", id)
+        try terminal.furrow("undo")
+        #expect(try exportsAll())
+        try terminal.furrow("edit", "--title", "New", id)
+        try terminal.furrow("move", "--list", "Tasks", id)
+        #expect(try exportsAll() && terminal.furrow("export").text.contains("SUMMARY:New\r\n"))
+        // An export that is imported elsewhere has it too.
+        let path = try write(terminal.furrow("export").text, "all.ics")
+        let other = terminal.home + "/other.db"
+        try terminal.run(["--store", other, "import", path])
+        #expect(try exportsAll(other))
+    }
+
+    @Test func whatIsLeftOutIsNamedAndCounted() throws {
+        let text = Self.calendar(
+            Self.task("a", "no colon"), "BEGIN:VTODO\r\nEND:VTODO\r\n", Self.task("b", "DUE:18991230T000000Z"),
+            Self.task("c", "RRULE:FREQ=DAILY"), Self.task("d", "SEQUENCE:1"), Self.task("d", "SEQUENCE:2"),
+            "X-WR-CALDESC:d\r\n")
+        #expect(
+            try terminal.furrow("import", write(text)).text == """
+                Imported 4 tasks.
+                Left out because a list has no such property: X-WR-CALDESC, 1 in the file.
+                Lines that are not properties were left out of tasks: 1, the first “a”.
+                  a
+                Left out because they are empty: 1.
+                Left out because the file has a newer version: 1, the first “d”.
+                  d
+                Imported without a date that cannot be read: 1, the first “b”.
+                  b
+                Imported once because their repeat rule has no date: 1, the first “c”.
+                  c
+
+                """)
+    }
+
     @Test func oneListAloneIsExportedByItsName() throws {
         try terminal.add("Bread")
         try terminal.furrow("import", write(Self.family))

@@ -32,21 +32,9 @@ public struct ListExport: Sendable {
             lists = inventory.byList
             unreadable = inventory.unreadableCount
         }
-        let modified = try store.modified(lists.flatMap { $0.items.map(\.id) })
+        let items = lists.lazy.flatMap { $0.items }
         bytes = try TaskFile.written(
-            lists.map(Self.written), at: store.clock().time, by: SystemZones(),
-            modified: Dictionary(modified.map { (Self.uid($0.key), $0.value) }) { first, _ in first })
+            items: lists.map { ($0.list?.name, $0.items) }, kept: store.keptTexts(of: items),
+            modified: store.modified(Array(items.map(\.id))), at: store.clock().time, by: SystemZones())
     }
-
-    /// A list as tasks, in the order by hand: what it is sorted by is a matter of how it is shown.
-    private static func written(_ list: TodoList?, _ items: [Item]) -> TaskFile.List {
-        let tasks = items.enumerated().map { order, item in
-            (
-                uid: uid(item.id), fields: TaskFields(item, parent: item.parent.map(uid), order: Int64(order))
-            )
-        }
-        return (list?.name, tasks)
-    }
-
-    private static func uid(_ id: UUID) -> String { id.uuidString.lowercased() }
 }
