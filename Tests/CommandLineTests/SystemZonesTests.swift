@@ -7,7 +7,8 @@ import Todo
 struct SystemZonesTests {
     private let zones = SystemZones()
     /// 2026-12-08 and 2027-06-08, at midnight in UTC.
-    private let (winter, summer) = (1_796_688_000, 1_812_412_800)
+    private let winter = 1_796_688_000
+    private let summer = 1_812_412_800
 
     @Test func aZoneOfTheDatabaseHasItsClocks() {
         #expect(zones.offset(in: "Europe/Berlin", at: winter) == 3600)
