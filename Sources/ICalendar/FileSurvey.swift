@@ -132,6 +132,8 @@ struct FileSurvey {
         case "NAME": calendars[last].laterName = calendars[last].laterName ?? name()
         case "PRODID": calendars[last].product = calendars[last].product ?? line.value
         case "", "VERSION", "CALSCALE", "METHOD": break
+        // The properties of the old version are reported by their lines, where they matter.
+        case let name where name.hasPrefix(OldCalendar.keptPrefix): break
         default: properties[line.name, default: 0] += 1
         }
     }

@@ -5,6 +5,9 @@ import Todo
 /// A text in which calendars of vCalendar 1.0 (versit Consortium, 1996) and properties in QUOTED-PRINTABLE are written anew
 /// as RFC 5545 has them; all other lines stay as they are.
 struct OldCalendar {
+    /// Begins the names under which properties are kept that iCalendar has not, or has with another meaning.
+    static let keptPrefix = "X-VCALENDAR-"
+
     /// The text; nil if nothing in it has to be written anew.
     private(set) var text: [UInt8]?
     /// The findings, each with the lines on which it was made.
@@ -144,7 +147,7 @@ struct OldCalendar {
     private mutating func keep(_ line: OldLine, isSilent: Bool = false) {
         written +=
             ContentLine(
-                "X-VCALENDAR-" + line.name, parameters: line.keptParameters, value: TextValue.escaped(text(of: line))
+                Self.keptPrefix + line.name, parameters: line.keptParameters, value: TextValue.escaped(text(of: line))
             ).raw
         if !isSilent { findings[.oldProperty, default: []].append(line.number) }
     }

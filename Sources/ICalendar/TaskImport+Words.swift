@@ -100,7 +100,7 @@ extension TaskImport.Remark {
                 "Imported with local times because the time zone is not known: {count}, in the zones {names}.",
                 values.merging(["names": count.titles.joined(separator: ", ")]) { $1 })
         case .otherAlarm:
-            Message("Some alarms cannot become reminders: {count} tasks, the first “{title}”.", values)
+            Message("Imported with alarms that cannot become reminders: {count}, the first “{title}”.", values)
         case .tooManyReminders:
             Message("Imported with their first 32 reminders: {count}, the first “{title}”.", values)
         case .parentMissing:

@@ -164,7 +164,13 @@ struct ImportTests {
         let lines = Self.full.map { $0 + "\r\n" }.joined()
         let id = "7e3a9a86-6d0c-4c6c-9d35-0d6c0a2a4f10"
         let task = Self.task(id).replacing("END:VTODO", with: lines + "END:VTODO")
-        #expect(try terminal.furrow("import", write(Self.calendar(task))).text == "Imported 1 task.\n")
+        #expect(
+            try terminal.furrow("import", write(Self.calendar(task))).text == """
+                Imported 1 task.
+                Imported with alarms that cannot become reminders: 1, the first “\(id)”.
+                  \(id)
+
+                """)
         #expect(try exportsAll())
         try terminal.furrow("undo")
         try terminal.furrow("redo")
