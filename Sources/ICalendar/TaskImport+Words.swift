@@ -97,7 +97,7 @@ extension TaskImport.Remark {
             Message("Imported once, for their rule cannot be followed: {count}, the first “{title}”.", values)
         case .unknownZone:
             Message(
-                "Imported with local times because the time zone is not known: {count}, in the zones {names}.",
+                "Imported with local times because the time zone is not known ({names}): {count}.",
                 values.merging(["names": count.titles.joined(separator: ", ")]) { $1 })
         case .otherAlarm:
             Message("Imported with alarms that cannot become reminders: {count}, the first “{title}”.", values)
