@@ -96,11 +96,13 @@ import Todo
                 _ = TaskImport(try TaskFile(bytes, limit: .max, by: Sample.zones), name: "x", at: Sample.now)
                 return (ContinuousClock.now - start) / .seconds(1)
             }
-            // The least of some: whoever else works on the machine makes it only longer.
-            let (one, four) = (
-                try (0..<4).map { _ in try seconds(1000) }.min() ?? 0,
-                try (0..<4).map { _ in try seconds(4000) }.min() ?? 0
-            )
+            // The least of some tries: other work on the machine only makes them longer. Beside very much of it four tries
+            // are not enough.
+            var (one, four) = (Double.infinity, Double.infinity)
+            for attempt in 1...40 {
+                (one, four) = (min(one, try seconds(1000)), min(four, try seconds(4000)))
+                if attempt >= 4, four < max(one, 0.001) * 10 { break }
+            }
             #expect(four < max(one, 0.001) * 10, "sort \(number): \(one) s, \(four) s")
         }
     }
