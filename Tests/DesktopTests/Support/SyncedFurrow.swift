@@ -3,6 +3,8 @@
 import DavServers
 import Desk
 import Foundation
+import GRDB
+import Store
 import Testing
 
 /// A real server behind one that does wrong as it is told to, and what a window on a desk has of it.
@@ -42,6 +44,14 @@ import Testing
         let collection = String(try #require(href.split(separator: "/").last))
         let count = try furrow.stored().count - others
         try furrow.desk.wait("all tasks on the server") { try titles(in: collection).count == count }
+        // The server has the last task before its answer has come here; without that answer the next edit there would be a
+        // conflict.
+        try furrow.desk.wait("the end of the first sync") {
+            try DatabaseQueue.opened(furrow.store).read { db in
+                let sql = "SELECT last_synced IS NOT NULL FROM remote_list WHERE href LIKE '%/' || ? || '/'"
+                return try Bool.fetchOne(db, sql: sql, arguments: [collection]) == true
+            }
+        }
         return collection
     }
 
