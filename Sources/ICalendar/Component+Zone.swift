@@ -14,7 +14,7 @@ extension Component {
         func rule(isLast: Bool) -> String {
             let (_, month, day) = local.day.date
             let ordinal = isLast ? -1 : (day - 1) / 7 + 1
-            return "BYMONTH=\(month);BYDAY=\(ordinal)\(Component.code(of: local.day.weekday))"
+            return "BYMONTH=\(month);BYDAY=\(ordinal)\(local.day.weekday.code)"
         }
 
         /// What it has in common with those of other years.
@@ -26,10 +26,6 @@ extension Component {
         var isLast: Bool {
             local.day.day + 7 > Day.days(inMonth: local.day.month, of: local.day.year)
         }
-    }
-
-    fileprivate static func code(of weekday: Weekday) -> String {
-        ["MO", "TU", "WE", "TH", "FR", "SA", "SU"][weekday.rawValue - 1]
     }
 
     /// The VTIMEZONE of a time's zone, right from the year before the time on; of a zone that the rules do not know it has the
@@ -142,11 +138,11 @@ extension DefinedZone.YearlyChange {
         let days =
             switch day {
             case .day(let number): "BYMONTHDAY=\(number)"
-            case .last(let weekday): "BYDAY=-1\(Component.code(of: weekday))"
+            case .last(let weekday): "BYDAY=-1\(weekday.code)"
             case .weekday(let weekday, let least) where (least - 1).isMultiple(of: 7) && least <= 22:
-                "BYDAY=\((least - 1) / 7 + 1)\(Component.code(of: weekday))"
+                "BYDAY=\((least - 1) / 7 + 1)\(weekday.code)"
             case .weekday(let weekday, let least):
-                "BYMONTHDAY=\((least..<least + 7).map { "\($0)" }.joined(separator: ","));BYDAY=\(Component.code(of: weekday))"
+                "BYMONTHDAY=\((least..<least + 7).map { "\($0)" }.joined(separator: ","));BYDAY=\(weekday.code)"
             }
         return "BYMONTH=\(month);\(days)"
     }

@@ -7,7 +7,7 @@ struct OldRule {
     /// The value of the RRULE.
     let text: String
 
-    private static let weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+    private static let weekdays = Weekday.allCases.map(\.code)
 
     /// Reads a rule; nil for one that RFC 5545 cannot say, or that is none.
     ///
@@ -75,7 +75,7 @@ struct OldRule {
     private static func byPosition(_ words: [String], from start: TimeValue?) -> String? {
         if words.isEmpty {
             guard let day = start?.day else { return nil }
-            return "\((day.date.day - 1) / 7 + 1)\(weekdays[day.weekday.rawValue - 1])"
+            return "\((day.date.day - 1) / 7 + 1)\(day.weekday.code)"
         }
         var (places, days, isDay) = ([Int](), [String](), false)
         for word in words {

@@ -1,9 +1,9 @@
-// What one task of a file says.
+// The content of one task of a file.
 
 import Todo
 
 extension TaskFile {
-    /// What a task says.
+    /// The content of a task.
     public struct Content: Sendable {
         /// Its UID; nil where it has none.
         public let uid: String?
@@ -28,7 +28,7 @@ extension TaskFile {
         /// When it was last changed, as it says itself: by LAST-MODIFIED, else by DTSTAMP, which means the same in a file that is
         /// sent to nobody (RFC 5545, 3.8.7.2), else when it was created; nil where it says none of these.
         public let modified: Timestamp?
-        /// What it was read from.
+        /// The task's lines, for reading more of them.
         let reading: TaskReading
 
         init(_ reading: TaskReading) {
@@ -37,9 +37,10 @@ extension TaskFile {
             let fields = reading.fields
             self.fields = fields
             parents = reading.parents
-            hasUnknownRule = reading.task.line(TaskProperty.rrule) != nil && reading.rule == nil
+            let rule = reading.rule
+            hasUnknownRule = reading.task.line(TaskProperty.rrule) != nil && rule == nil
             let hasDate = [.due, .start, .repeatAnchor].contains { fields[$0] != .none }
-            hasRuleWithoutDate = reading.rule != nil && !hasDate
+            hasRuleWithoutDate = rule != nil && !hasDate
             hasUnreadDate = reading.hasUnreadDate
             unread = reading.unread
             isEmpty = reading.isEmpty

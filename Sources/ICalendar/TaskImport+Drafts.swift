@@ -24,21 +24,21 @@ struct Draft {
     let task: TaskFile.Task
     /// How it compares with another task of the same UID.
     let version: TaskFile.Version
-    /// The parts of the task that the item does not show.
-    let unread: UnreadParts
+    /// The TZIDs of times whose zone is not known.
+    let unknownZones: [String]
     /// Whether the task says something that Furrow has no field for.
     let saysMore: Bool
-    /// What is not as the file says.
+    /// The differences between the item and the file.
     private(set) var remarks: [TaskImport.Remark] = []
 
     /// - Parameter id: the item's id, where that is not the one that the UID names.
     init(uid: String, id: UUID?, _ task: TaskFile.Task, _ content: TaskFile.Content, at now: Timestamp) {
         let fields = content.fields
         (self.uid, self.task, parents, version) = (uid, task, content.parents, content.version)
-        unread = content.unread
+        unknownZones = content.unread.zones
         modified = min(content.modified ?? now, now)
         hasOwnUID = uid == content.uid
-        // What says nothing of it comes last.
+        // Tasks without a place come last.
         place = fields.place ?? .max
         var item = Item(
             id: id ?? UUID(ofTask: uid), list: TodoList.root, title: TaskFields.untitled, rank: Rank(0), created: now)
@@ -57,11 +57,12 @@ struct Draft {
         if content.hasUnknownRule { remarks.append(.ruleRefused) }
         if content.hasRuleWithoutDate { remarks.append(.ruleWithoutDate) }
         if content.hasUnreadDate { remarks.append(.dateUnread) }
+        if content.unread.alarms > 0 { remarks.append(.otherAlarm) }
         if surplus > 0 { remarks.append(.tooManyReminders) }
         if content.hasLooseLines { remarks.append(.looseLines) }
     }
 
-    /// What is kept beside the item; nil where its fields and its id say all.
+    /// The text to keep beside the item; nil if the item's fields and its id hold everything.
     ///
     /// - Parameters:
     ///   - item: the item that the task becomes.
@@ -77,7 +78,7 @@ struct Draft {
 
 /// The tasks of a file, one of each UID, by calendar.
 struct Drafts {
-    /// What is left out, or is not as the file says, and the titles.
+    /// The remarks with the titles of their tasks.
     private(set) var remarks: [(remark: TaskImport.Remark, title: String?)] = []
     private var calendars: [[Draft?]]
     private var places: [String: (calendar: Int, index: Int)] = [:]

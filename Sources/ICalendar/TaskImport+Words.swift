@@ -46,7 +46,7 @@ extension TaskImport.Remark {
         }
     }
 
-    /// What is left out comes first.
+    /// The order of the remarks. Parts that were left out come first.
     fileprivate var place: Int {
         switch self {
         case .otherKind: 0

@@ -102,7 +102,7 @@ public struct TaskImport: Equatable, Sendable {
         for place in file.names.indices {
             let drafts = all.take(place)
             if drafts.isEmpty { continue }
-            for draft in drafts { note(draft.unread, draft.item.title) }
+            for draft in drafts where !draft.unknownZones.isEmpty { noteUnknown(draft.unknownZones) }
             let items = arranged(drafts)
             let kept = Self.kept(drafts, items)
             let name = file.names[place] ?? Title.normalized(name) ?? TaskFields.untitled
@@ -165,11 +165,9 @@ public struct TaskImport: Equatable, Sendable {
         lists = joined
     }
 
-    private mutating func note(_ unread: UnreadParts, _ title: String) {
-        if unread.alarms > 0 { note(.otherAlarm, title: title) }
-        guard !unread.zones.isEmpty else { return }
+    private mutating func noteUnknown(_ zones: [String]) {
         let known = remarks[.unknownZone] ?? Count(count: 0)
-        let names = known.titles + unread.zones.filter { !known.titles.contains($0) }
+        let names = known.titles + zones.filter { !known.titles.contains($0) }
         remarks[.unknownZone] = Count(count: known.count + 1, titles: names)
     }
 

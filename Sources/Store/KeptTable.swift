@@ -12,7 +12,7 @@ import Todo
 extension Schema {
     /// Tasks that come from a file keep their text, as those of a server do in their links.
     ///
-    /// It is a table of its own: a task without a text takes no byte more. A text outlives its item, which may come back by an
+    /// The texts have a table of their own, so a task without one costs nothing. A text outlives its item, which may return by an
     /// undo or a redo; it goes when the trash is emptied, or on the next day once nothing can bring the item back.
     ///
     /// A task has its text either here or in a link. Once a server has answered, the link's is the newer one. When a link goes, for

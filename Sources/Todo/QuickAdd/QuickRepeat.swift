@@ -54,10 +54,10 @@ extension QuickRepeat: CustomStringConvertible {
         if let monthDay { parts.append("BYMONTHDAY=\(monthDay)") }
         if !weekdays.isEmpty {
             let place = nth.map(String.init) ?? ""
-            parts.append("BYDAY=" + weekdays.map { place + Self.name($0) }.joined(separator: ","))
+            parts.append("BYDAY=" + weekdays.map { place + $0.code }.joined(separator: ","))
         }
         if unit == .week, interval > 1, weekdays.count > 1, firstWeekday != .monday {
-            parts.append("WKST=" + Self.name(firstWeekday))
+            parts.append("WKST=" + firstWeekday.code)
         }
         return parts.joined(separator: ";")
     }
@@ -71,9 +71,5 @@ extension QuickRepeat: CustomStringConvertible {
         case .month: "MONTHLY"
         case .year: "YEARLY"
         }
-    }
-
-    private static func name(_ weekday: Weekday) -> String {
-        ["MO", "TU", "WE", "TH", "FR", "SA", "SU"][weekday.rawValue - 1]
     }
 }

@@ -136,8 +136,8 @@ extension RecurrenceParts.Until: CustomStringConvertible {
 }
 
 extension Weekday {
-    /// Its two letters in iCalendar.
-    var code: String {
+    /// The two letters of iCalendar (RFC 5545, 3.3.10).
+    public var code: String {
         switch self {
         case .monday: "MO"
         case .tuesday: "TU"
