@@ -66,7 +66,7 @@ extension AnnouncingAct {
         AnnouncingAct("restoring a backup, which fails", "Backups/RestoreWindow.swift") { furrow in
             try furrow.command("backup")
             let backups = try furrow.choose(.restore)
-            var configuration = Configuration()
+            var configuration = Configuration.waiting
             configuration.allowsUnsafeTransactions = true
             let lock = try DatabaseQueue.opened(furrow.store, configuration)
             try lock.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
