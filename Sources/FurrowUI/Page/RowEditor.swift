@@ -161,6 +161,7 @@ import GtkSupport
             self?.onChange?()
         }
         watchText(of: entry)
+        connect(entry, "unmap") { [weak self] in self?.goes(entry) }
         let focus = gtk_event_controller_focus_new().unsafelyUnwrapped
         connect(focus, "leave") { [weak self] in
             // Not within the signal: the commit takes the editor away. Kept until then, or the next editor might come to lie
@@ -218,9 +219,31 @@ import GtkSupport
         var isActive = false
     }
 
-    private func focusLeft(_ entry: Widget) {
-        if !life.isOver, open?.entry == entry { onFocusLost?() }
+    /// The entry goes from the screen. GTK may take its row from the list some ms before that goes to another item (4.18), and until
+    /// its next frame would send keys to the entry, where they are lost: the window has them from now on.
+    private func goes(_ entry: Widget) {
+        guard open?.entry == entry, let root = gtk_widget_get_root(entry), let focused = gtk_root_get_focus(root),
+            gtk_widget_is_ancestor(focused, entry) != 0
+        else { return }
+        gtk_root_set_focus(root, nil)
     }
+
+    private func focusLeft(_ entry: Widget) {
+        guard !life.isOver, open?.entry == entry else { return }
+        guard gtk_widget_get_mapped(entry) == 0 else {
+            onFocusLost?()
+            return
+        }
+        // One whose row has gone opens in another row by then.
+        g_object_ref(entry)
+        after(milliseconds: Self.patience) { [weak self] in
+            if let self, !life.isOver, open?.entry == entry { onFocusLost?() }
+            g_object_unref(entry)
+        }
+    }
+
+    /// Longer than it takes until the row of an entry that has gone from the screen is bound anew.
+    private static let patience: UInt32 = 250
 
     // MARK: Keys
 
