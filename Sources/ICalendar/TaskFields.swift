@@ -12,8 +12,8 @@ public struct TaskFields: Equatable, Sendable {
 
     /// The fields that a VTODO has a place for, beside `parent` and `order`.
     public static let fields: [Field] = [
-        .title, .notes, .completed, .created, .start, .due, .repeats, .repeatAnchor, .repeatFrom, .reminders, .tags,
-        .priority,
+        .title, .notes, .completed, .created, .start, .due, .repeats, .repeatAnchor, .repeatFrom, .distance,
+        .ruleBasis, .customRepeat, .excludedDates, .addedDates, .finishedDates, .reminders, .tags, .priority,
     ]
 
     /// What a task without a SUMMARY is shown as.
@@ -25,6 +25,8 @@ public struct TaskFields: Equatable, Sendable {
         self[.title] = .text(Self.untitled)
         self[.notes] = .text("")
         self[.repeatFrom] = .text(RepeatOrigin.due.rawValue)
+        self[.ruleBasis] = .text(RuleBasis.start.rawValue)
+        for field in [Field.excludedDates, .addedDates, .finishedDates] { self[field] = .text("[]") }
         self[.reminders] = .text("[]")
         self[.tags] = .text("[]")
         self[.priority] = .number(0)

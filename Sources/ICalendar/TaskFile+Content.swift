@@ -38,7 +38,7 @@ extension TaskFile {
             self.fields = fields
             parents = reading.parents
             let rule = reading.rule
-            hasUnknownRule = reading.task.line(TaskProperty.rrule) != nil && rule == nil
+            hasUnknownRule = fields[.customRepeat] != .none
             let hasDate = [.due, .start, .repeatAnchor].contains { fields[$0] != .none }
             hasRuleWithoutDate = rule != nil && !hasDate
             hasUnreadDate = reading.hasUnreadDate

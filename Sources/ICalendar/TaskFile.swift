@@ -15,7 +15,12 @@ public struct TaskFile: Sendable {
         let source: Source
 
         /// What it says, read from the file's bytes.
-        public var content: Content { Content(TaskReading(task: component, zones: source.zones[calendar])) }
+        public var content: Content {
+            let component = component
+            var reading = TaskReading(task: component, zones: source.zones[calendar])
+            if !source.overrides[calendar].isEmpty { reading.overrides = overrides(of: reading.text("UID")) }
+            return Content(reading)
+        }
         /// Its UID; nil where it has none.
         public var uid: String? { content.uid }
         /// What it says of Furrow's fields.
@@ -44,7 +49,9 @@ public struct TaskFile: Sendable {
 
         fileprivate init(_ bytes: [UInt8], _ survey: FileSurvey, by rules: some ZoneRules) {
             self.bytes = bytes
-            zones = survey.calendars.map { CalendarZones($0.zones, by: rules) }
+            zones = survey.calendars.map {
+                CalendarZones($0.zones, by: rules, isFurrows: $0.product == Component.ownProduct)
+            }
             products = survey.calendars.map(\.product)
             overrides = survey.calendars.map(\.overrides)
         }

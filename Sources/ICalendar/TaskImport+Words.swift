@@ -94,7 +94,7 @@ extension TaskImport.Remark {
         case .ruleWithoutDate:
             Message("Imported once because their repeat rule has no date: {count}, the first “{title}”.", values)
         case .ruleRefused:
-            Message("Imported once, for their rule cannot be followed: {count}, the first “{title}”.", values)
+            Message("Imported with a custom repeat that cannot be followed: {count}, the first “{title}”.", values)
         case .unknownZone:
             Message(
                 "Imported with local times because the time zone is not known ({names}): {count}.",

@@ -40,7 +40,7 @@ public struct TaskImport: Equatable, Sendable {
         case tooDeep
         /// Tasks that are done but for what is within them are open.
         case opened
-        /// Rules that cannot be followed: the task comes once.
+        /// Repeats that cannot be followed: the task keeps them as their text.
         case ruleRefused
         /// Times whose zone is not known are times of no zone; in place of the titles there are the names of the zones.
         case unknownZone

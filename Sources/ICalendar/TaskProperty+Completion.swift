@@ -30,7 +30,7 @@ extension TaskWriting {
 }
 
 extension TaskReading {
-    fileprivate var isDone: Bool {
+    var isDone: Bool {
         switch word("STATUS") {
         case "COMPLETED", "CANCELLED": true
         case "NEEDS-ACTION", "IN-PROCESS": false
@@ -39,7 +39,7 @@ extension TaskReading {
     }
 
     /// The time of completion; where none is written, that of the last change.
-    fileprivate var completion: Int64 {
+    var completion: Int64 {
         ["COMPLETED", "LAST-MODIFIED", "DTSTAMP", "CREATED"].lazy.compactMap(instant).first ?? 0
     }
 }

@@ -56,8 +56,14 @@ extension TaskReading {
         return action?.uppercased() ?? "DISPLAY"
     }
 
-    /// The times that triggers are reckoned from.
-    fileprivate var bases: ReminderBases { ReminderBases(start: time("DTSTART"), due: due) }
+    /// The times that triggers are reckoned from. A series without DUE is due when it starts.
+    fileprivate var bases: ReminderBases {
+        let start = time(TaskProperty.dtstart)
+        let isSeries = task.line(TaskProperty.rrule) != nil
+        // Of an occurrence whose due date alone was moved, the start is where the due date usually is.
+        let isUsual = valid(TaskProperty.ownDistance)?.value.flatMap { TimeSpan($0) } == TimeSpan()
+        return ReminderBases(start: isUsual ? nil : start, due: due ?? (isSeries ? start : nil))
+    }
 
     /// How many alarms cannot become reminders, such as those by mail; marks that there is to be no alarm do not count.
     var countOfOtherAlarms: Int {
@@ -79,7 +85,7 @@ extension TaskReading {
 extension TaskWriting {
     /// Gives it reminders: alarms that are one of them stay as they are, those of others go, and new ones come last.
     fileprivate mutating func set(_ reminders: [Reminder]) {
-        let reading = TaskReading(task: task, zones: zones)
+        let reading = reading
         let bases = reading.bases
         var alarms: [Reminder: [Component]] = [:]
         var first: Int?

@@ -38,8 +38,7 @@ struct TaskProperty: Sendable {
         // It never changes, so it is written with the task.
         TaskProperty(
             [], read: { $1[.created] = $0.instant("CREATED").map { .number($0) } ?? .none }, write: { _, _ in }),
-        due,
-        repetition,
+        dates,
         priority,
         tags,
         TaskProperty(\.parent, read: { $0.parent }, write: { $0.setParent($1) }),
@@ -70,14 +69,6 @@ struct TaskProperty: Sendable {
                 for copy in copies { writing.set(copy, nil) }
             })
     }
-
-    private static let due = TaskProperty(
-        [.due], read: { $1.set(.due, $0.due) },
-        write: { writing, new in
-            writing.set("DUE", time: new.time(.due))
-            // It may not stand beside DUE, and would say when the task is due where that is gone.
-            writing.set("DURATION", nil)
-        })
 
     private static let priority = TaskProperty(
         [.priority],

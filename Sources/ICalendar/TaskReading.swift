@@ -8,6 +8,10 @@ struct TaskReading {
     let task: Component
     /// What its times' zones mean.
     let zones: CalendarZones
+    /// The VTODOs of single occurrences of it.
+    var overrides: [Component] = []
+    /// Whether an older version of Furrow has completed occurrences of it.
+    var wasMovedOn = false
 
     /// The text of a property; nil where there is none.
     func text(_ name: String) -> String? { task.line(name)?.text }
@@ -30,10 +34,17 @@ struct TaskReading {
     static let firstYear = 1900
 
     /// The time that a line says; nil where it says none, or one before `firstYear`.
-    func time(_ line: ContentLine) -> CalendarTime? {
-        guard let value = line.valueBytes.flatMap({ TimeValue($0) }), value.day.year >= Self.firstYear else {
-            return nil
+    func time(_ line: ContentLine) -> CalendarTime? { line.valueBytes.flatMap { time($0, of: line) } }
+
+    /// The times that the lines of a property say.
+    func times(_ name: String) -> [CalendarTime] {
+        task.lines(name).flatMap { line in
+            line.valueBytes?.split(separator: UInt8(ascii: ",")).compactMap { time($0, of: line) } ?? []
         }
+    }
+
+    private func time(_ bytes: ArraySlice<UInt8>, of line: ContentLine) -> CalendarTime? {
+        guard let value = TimeValue(bytes), value.day.year >= Self.firstYear else { return nil }
         // Some programs write midnight with a DATE.
         let isDay = value.time == .midnight && !value.isUTC && line.parameter("VALUE")?.uppercased() == "DATE"
         guard value.time != nil, !isDay else { return .day(value.day) }

@@ -22,12 +22,11 @@ extension TaskResource {
     ) -> TaskResource {
         let old = self.fields(by: rules)
         guard TaskProperty.all.contains(where: { !$0.isSame(old, fields) }) else { return self }
-        let zones = CalendarZones(calendar, by: rules)
-        var writing = TaskWriting(task, zones: zones, made: made, old: old, lineEnd: text.lineEnd)
+        var writing = TaskWriting(reading(by: rules), made: made, old: old, lineEnd: text.lineEnd)
         writing.set("DTSTAMP", instant: now.milliseconds)
         writing.set("LAST-MODIFIED", instant: now.milliseconds)
         for _ in 0..<Self.mostPasses {
-            writing.old = TaskReading(task: writing.task, zones: zones).fields
+            writing.old = writing.reading.fields
             // Without COMPLETED, the time of completion is that of the last change, which has just been written.
             if old[.completed] == fields[.completed] { writing.old[.completed] = fields[.completed] }
             let others = TaskProperty.all.filter { !$0.isSame(writing.old, fields) }
@@ -48,8 +47,7 @@ extension TaskResource {
             return changed(to: fields, at: now, by: rules, made: made)
         }
         if old.order == fields.order { return self }
-        let zones = CalendarZones(calendar, by: rules)
-        var writing = TaskWriting(task, zones: zones, made: made, old: ordered, lineEnd: text.lineEnd)
+        var writing = TaskWriting(reading(by: rules), made: made, old: ordered, lineEnd: text.lineEnd)
         writing.set(TaskProperty.order, fields.order.map { "\($0)" })
         return with(writing)
     }

@@ -14,6 +14,9 @@ public struct TaskResource: Sendable {
     public internal(set) var text: CalendarText
     /// The UID of its task.
     public let uid: String
+    /// Whether an older version of Furrow has completed occurrences of its task: that left DTSTART where the rule once began to
+    /// count. ``passedInstances(by:)`` tells which to look for.
+    public var wasMovedOn = false
     /// Where the task is: among the parts of the text, and among those of its calendar.
     let place: (calendar: Int, task: Int)
 
@@ -55,7 +58,18 @@ public struct TaskResource: Sendable {
     var task: Component { calendar.component(at: place.task) }
 
     func reading(by rules: any ZoneRules) -> TaskReading {
-        TaskReading(task: task, zones: CalendarZones(calendar, by: rules))
+        TaskReading(task: task, zones: CalendarZones(calendar, by: rules), overrides: overrides, wasMovedOn: wasMovedOn)
+    }
+
+    /// The latest instances from DTSTART on that are over where an older version of Furrow has completed them, the last first; none
+    /// where DUE is not an instance of the rule itself.
+    public func passedInstances(by rules: some ZoneRules) -> [CalendarTime] { reading(by: rules).passedInstances }
+
+    /// The VTODOs of single occurrences of its task.
+    private var overrides: [Component] {
+        calendar.components.filter { component in
+            component.kind == "VTODO" && component.line("RECURRENCE-ID") != nil && component.line("UID")?.text == uid
+        }
     }
 
     /// Where the VTODOs are that are no turn of another one.

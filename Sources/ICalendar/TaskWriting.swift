@@ -8,6 +8,9 @@ struct TaskWriting {
     var task: Component
     /// The zones of its calendar.
     let zones: CalendarZones
+    /// The VTODOs of single occurrences of it.
+    let overrides: [Component]
+    private let wasMovedOn: Bool
     /// What it said before.
     var old: TaskFields
     /// What ends a line.
@@ -18,9 +21,15 @@ struct TaskWriting {
     private(set) var newZones: [String: Component] = [:]
 
     init(
-        _ task: Component, zones: CalendarZones, made: [String: Component], old: TaskFields, lineEnd: [UInt8]
+        _ reading: TaskReading, made: [String: Component], old: TaskFields, lineEnd: [UInt8]
     ) {
-        (self.task, self.zones, self.made, self.old, self.lineEnd) = (task, zones, made, old, lineEnd)
+        (task, zones, overrides) = (reading.task, reading.zones, reading.overrides)
+        (wasMovedOn, self.made, self.old, self.lineEnd) = (reading.wasMovedOn, made, old, lineEnd)
+    }
+
+    /// The task as it is so far, to be read.
+    var reading: TaskReading {
+        TaskReading(task: task, zones: zones, overrides: overrides, wasMovedOn: wasMovedOn)
     }
 
     /// A line like the first of its name: with its parameters, but for some.
@@ -51,17 +60,19 @@ struct TaskWriting {
     }
 
     /// Gives a property a time, or takes it away.
-    mutating func set(_ name: String, time: CalendarTime?) {
+    mutating func set(_ name: String, time: CalendarTime?, parameters: [String] = []) {
         let dropped: Set = ["VALUE", "TZID"]
         switch time {
         case nil: set(name, nil)
         case .day(let day)?:
-            set(name, TimeValue.written(day), parameters: ["VALUE=DATE"], dropping: dropped)
-        case .floating(let local)?: set(name, TimeValue.written(local), dropping: dropped)
+            set(name, TimeValue.written(day), parameters: ["VALUE=DATE"] + parameters, dropping: dropped)
+        case .floating(let local)?: set(name, TimeValue.written(local), parameters: parameters, dropping: dropped)
         case .zoned(let zoned)? where zoned.zone == ZonedTime.utcZone:
-            set(name, TimeValue.written(zoned.local) + "Z", dropping: dropped)
+            set(name, TimeValue.written(zoned.local) + "Z", parameters: parameters, dropping: dropped)
         case .zoned(let zoned)?:
-            set(name, TimeValue.written(zoned.local), parameters: ["TZID=\(id(of: zoned))"], dropping: dropped)
+            set(
+                name, TimeValue.written(zoned.local), parameters: ["TZID=\(id(of: zoned))"] + parameters,
+                dropping: dropped)
         }
     }
 

@@ -37,13 +37,13 @@ struct Selection {
         return "rowid, id, \(rank), \(marks), \(table.title), \(caption), \(parent), \(created), \(within), \(below)"
     }
 
-    /// Of items that have any of it: when each is due, when it begins, its rule, its reminders, its priority and its tags, with
-    /// a character between them that none of the first ones has. Most items have none of all that.
+    /// Of items that have any of it: when each is due, when it begins, its rule, be it one that cannot be followed, its reminders,
+    /// its priority and its tags, with a character between them that none of the first ones has. Most items have none of all that.
     static let caption = """
-        CASE WHEN due IS NULL AND start IS NULL AND repeat IS NULL AND reminders = '[]' AND tags = '[]' AND priority = 0
-        THEN NULL
-        ELSE coalesce(due, '') || char(1) || coalesce(start, '') || char(1) || coalesce(repeat, '') || char(1) || reminders
-        || char(1) || priority || char(1) || tags END
+        CASE WHEN due IS NULL AND start IS NULL AND repeat IS NULL AND custom_repeat IS NULL AND reminders = '[]'
+        AND tags = '[]' AND priority = 0 THEN NULL
+        ELSE coalesce(due, '') || char(1) || coalesce(start, '') || char(1) || coalesce(repeat, '') || char(1)
+        || coalesce(custom_repeat, '') || char(1) || reminders || char(1) || priority || char(1) || tags END
         """
 
     /// The title of the item that an item is within, be that in the trash; most are within none, and nothing is looked up.
@@ -152,9 +152,10 @@ extension Query {
             parent: "parent")
     }
 
-    /// The condition for what is put off until a later day.
+    /// The condition for what is put off until a later day: a start on the day on which it is due hides nothing.
     static func isLater(on today: Day) -> String {
-        "completed IS NULL AND start IS NOT NULL AND substr(start, 1, 10) > '\(today)'"
+        "completed IS NULL AND start IS NOT NULL AND substr(start, 1, 10) > '\(today)' "
+            + "AND (due IS NULL OR substr(start, 1, 10) < substr(due, 1, 10))"
     }
 
     private static let marks =

@@ -190,7 +190,7 @@ extension RecordTable: RecordReading {
             if case .failure? = try find(id) { return StoreError.unreadable }
         case .emptyTitle, .listInList, .listDone, .notOfLists, .notOfItems, .reminderWithoutDue, .reminderPast,
             .tooManyReminders, .rule, .insideItself, .tooDeep, .noneAbove, .withinNone, .emptyTag,
-            .tagTooLong, .tagOfSeveralWords, .tagWithoutLetter, .tooManyTags, .readOnlyList:
+            .tagTooLong, .tagOfSeveralWords, .tagWithoutLetter, .tooManyTags, .seriesWouldEnd, .readOnlyList:
             break
         }
         if case .listMissing = refusal { return StoreError.listMissing }

@@ -92,7 +92,7 @@ extension ColumnReader {
         var content = RowContent(id: id, title: title, marks: marks)
         guard !isNull(Self.caption) else { return .success(content) }
         guard let caption = text(Self.caption) else { return unreadable(.due) }
-        let fields = [Field.due, .start, .repeats, .reminders, .priority, .tags]
+        let fields = [Field.due, .start, .repeats, .customRepeat, .reminders, .priority, .tags]
         let parts = caption.split(
             separator: Self.separator, maxSplits: fields.count - 1, omittingEmptySubsequences: false)
         var item = Item(id: id)

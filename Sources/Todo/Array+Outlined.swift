@@ -46,7 +46,11 @@ extension [Item] {
 
 extension Item {
     /// Whether it is put off until after a day.
-    func isLater(on today: Day) -> Bool { !isDone && start.map { $0.day > today } ?? false }
+    func isLater(on today: Day) -> Bool {
+        guard !isDone, let start, start.day > today else { return false }
+        // One on the day on which it is due hides nothing.
+        return due.map { start.day < $0.day } ?? true
+    }
 
     /// Its row in its list, by hand, within another item or none.
     fileprivate func row(on today: Day, within parent: UUID?) -> RowChange {

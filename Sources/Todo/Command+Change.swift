@@ -75,12 +75,78 @@ extension Item {
             // What was reckoned from a date goes with it.
             reminders.removeAll { !$0.fits(start: start, due: due) }
         }
-        if due == nil, given.contains(.due), !given.contains(.repeats) { repeats = nil }
+        if due == nil, given.contains(.due), !given.contains(.repeats) { (repeats, customRepeat) = (nil, nil) }
+        if given.contains(.repeats), !given.contains(.customRepeat) { customRepeat = nil }
         if repeats == nil, !given.contains(.repeatAnchor) { repeatAnchor = nil }
         if repeats == nil, !given.contains(.repeatFrom) { repeatFrom = .due }
+        followSeries(given, from: old, at: now)
         // A place among what is to be done on one day says nothing of another.
         if due?.day != old.due?.day, !given.contains(.dayRank) { dayRank = nil }
         if reminders.contains(where: { !$0.fits(start: start, due: due) }) { throw .reminderWithoutDue }
+    }
+
+    /// Keeps the start and its usual distance from the due date in keeping with the series.
+    private mutating func followSeries(_ given: [Field], from old: Item, at now: Now) {
+        let before = old.series(by: now.zones)
+        guard repeats != nil, due != nil else {
+            // A start that followed from the series is one of its own from then on.
+            if !given.contains(.start), start == nil, let before {
+                start = before.start(of: before.present(by: now.zones).instance, by: now.zones)
+            }
+            if !given.contains(.distance) { distance = nil }
+            if !given.contains(.ruleBasis) { ruleBasis = .start }
+            forgetDates(butFor: given)
+            if !given.contains(.finishedDates) { finishedDates = OccurrenceDates() }
+            return
+        }
+        if !Set(given.map(\.number)).isDisjoint(with: Self.ofSeries) { return }
+        if given.contains(.repeats) {
+            if old.repeats.map({ repeats?.isSame(butForCount: $0) == true }) != true {
+                forgetDates(butFor: given)
+            }
+            takeStart(before: due, at: now)
+        } else if given.contains(.start) {
+            let usual = before?.present(by: now.zones).due ?? due
+            var span: TimeSpan?
+            if let start, let usual { span = TimeSpan(from: start, to: usual, by: now.zones) }
+            takeStart(before: start == nil || span != nil ? usual : due, at: now)
+        } else if given.contains(.due), let before {
+            // It is moved alone: the rule has the occurrence where it had it.
+            let isAsBefore = old.distance != nil || before.distance == nil
+            (distance, ruleBasis) = (before.distance, before.basis)
+            let present = before.present(by: now.zones)
+            if present.isAdded, let due, let instance = before.instance(due: due, by: now.zones) {
+                // One beside the rule is moved itself.
+                addedDates = OccurrenceDates(addedDates.times.filter { $0 != present.instance } + [instance])
+            }
+            if isAsBefore { start = self.series(by: now.zones)?.shownStart(by: now.zones) }
+        }
+    }
+
+    /// The fields that say where a series stands: who gives one gives all of it.
+    private static let ofSeries = Set(
+        [Field.repeatAnchor, .distance, .ruleBasis, .excludedDates, .addedDates, .finishedDates].map(\.number))
+
+    /// Forgets what was said of the instances of another rule.
+    private mutating func forgetDates(butFor given: [Field]) {
+        if !given.contains(.excludedDates) { excludedDates = OccurrenceDates() }
+        if !given.contains(.addedDates) { addedDates = OccurrenceDates() }
+    }
+
+    /// Has each occurrence start as long before it is due as this one; where it starts no earlier, when it is due.
+    private mutating func takeStart(before usual: CalendarTime?, at now: Now) {
+        guard let rule = repeats, let usual else { return }
+        (distance, ruleBasis, repeatAnchor) = (nil, .start, usual)
+        if let start, let span = TimeSpan(from: start, to: usual, by: now.zones) {
+            // A rule that only the due date meets is meant for that.
+            ruleBasis = rule.isMet(by: usual) && !rule.isMet(by: start) ? .due : .start
+            distance = span
+            if ruleBasis == .start { repeatAnchor = start }
+        }
+        if let repeatAnchor { repeats = rule.ending(asTurnsOf: repeatAnchor, by: now.zones) }
+        let series = Series(
+            rule, at: repeatAnchor ?? usual, due: due ?? usual, distance: distance, basis: ruleBasis, start: start)
+        start = series.shownStart(by: now.zones)
     }
 
     private mutating func checkReminders(since old: Item, at now: Now) throws(TodoError) {

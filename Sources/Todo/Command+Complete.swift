@@ -7,12 +7,24 @@
 #endif
 
 extension Command {
-    static func complete(_ ids: [UUID], of records: some RecordReading, at now: Now) throws -> ResolvedCommand? {
-        let open = try records.unique(ids).compactMap(\.item).filter { !$0.isDone }
-        guard let summary = StepSummary(.completed, open.map(Record.item)) else { return nil }
-        let completion = try completion(of: open.roots(in: records), of: records, at: now)
+    static func complete(
+        _ ids: [UUID], endingSeries endsSeries: Bool = false, of records: some RecordReading, at now: Now
+    ) throws -> ResolvedCommand? {
+        let open = try records.unique(ids).compactMap(\.item).filter { item in
+            try !item.isDone && (endsSeries || !records.hasJustCompleted(item, at: now))
+        }
+        let completed = endsSeries ? open : open.filter { !$0.wouldEndSeries(at: now) }
+        if completed.isEmpty, let first = open.first {
+            throw TodoError.seriesWouldEnd(open.map(\.id), title: first.title)
+        }
+        guard let summary = StepSummary(.completed, completed.map(Record.item)) else { return nil }
+        let completion = try completion(
+            of: completed.roots(in: records), endingSeries: endsSeries, of: records, at: now)
+        let known = Set(completion.unreckoned.map(\.id))
+        let left = open.filter { $0.wouldEndSeries(at: now) && !known.contains($0.id) }
         return ResolvedCommand(
-            edit: Edit(completion.edits), summary: summary.with(unreckoned: completion.unreckoned))
+            edit: Edit(completion.edits),
+            summary: summary.with(unreckoned: endsSeries ? [] : left + completion.unreckoned))
     }
 
     static func reopen(_ ids: [UUID], of records: some RecordReading) throws -> ResolvedCommand? {
@@ -40,70 +52,81 @@ extension Command {
     ///
     /// - Parameters:
     ///   - roots: none of them is below another.
+    ///   - endsSeries: whether they are done for good, whether they repeat or not.
     ///   - interval: where they go among the done ones beside them; at the top where it is not said.
-    /// - Returns: the edits, and the items that come no more because their rules cannot be reckoned by.
+    /// - Returns: the edits, and the items that stay open because their repeats cannot be followed.
+    /// - Throws: `TodoError.seriesWouldEnd` where all of the roots stay open.
     static func completion(
-        of roots: [Item], in interval: RankInterval? = nil, of records: some RecordReading, at now: Now
-    ) throws -> (edits: [Edit], unreckoned: [UUID]) {
+        of roots: [Item], endingSeries endsSeries: Bool = false, in interval: RankInterval? = nil,
+        of records: some RecordReading, at now: Now
+    ) throws -> (edits: [Edit], unreckoned: [Item]) {
         var edits: [Edit] = []
-        var unreckoned: [UUID] = []
+        var unreckoned: [Item] = []
         var turned: [Turned] = []
         let place = roots.first?.section
-        let roots = try roots.withOpenCopies(in: records, at: now)
+        let all = endsSeries ? roots : try roots.withOpenCopies(in: records, at: now)
+        let roots = endsSeries ? all : all.filter { !$0.wouldEndSeries(at: now) }
+        if roots.isEmpty, let first = all.first {
+            throw TodoError.seriesWouldEnd(all.map(\.id), title: first.title)
+        }
+        let completed = Set(roots.map(\.id))
+        unreckoned += all.filter { !completed.contains($0.id) }
         for (section, ordered) in roots.inSections() {
             let done = Section(list: section.list, parent: section.parent, isDone: true)
             let asked = section == place ? interval : nil
             let interval = try asked ?? RankInterval(at: .top, in: done, of: records)
-            let completed = try complete(ordered, in: interval, of: records, at: now)
+            let completed = try complete(
+                ordered, endingSeries: endsSeries, in: interval, of: records, at: now)
             edits.append(completed.edit)
-            unreckoned += completed.unreckoned
             turned += completed.turned
         }
         guard try records.hasTrees() else { return (edits, unreckoned) }
         let stay = Set(turned.map(\.item.id))
-        let open = try records.descendants(of: roots.map(\.id).filter { !stay.contains($0) }).filter { !$0.isDone }
+        let below = try records.descendants(of: roots.map(\.id).filter { !stay.contains($0) }).filter { !$0.isDone }
+        // Nothing open stays below what is done.
+        let left = endsSeries ? [] : below.filter { $0.wouldEndSeries(at: now) }
+        let outermost = try left.roots(in: records)
+        edits += try taking(outOfAll: outermost, in: records)
+        unreckoned += left
+        let kept = Set(outermost.map(\.id) + (try records.descendants(of: outermost.map(\.id)).map(\.id)))
+        let open = below.filter { !kept.contains($0.id) }
         // What comes again by itself is done for good with what it is within; its rule stays, for when it is opened again.
         for (section, ordered) in open.inSections() {
             let done = Section(list: section.list, parent: section.parent, isDone: true)
             let room = try RankInterval(at: .top, in: done, of: records).room(for: ordered.count, in: records)
             edits.append(room.edit(.change(zip(ordered, room.ranks).map { $0.completed(now.time, rank: $1) })))
         }
-        var below = TurnsBelow()
-        for turn in turned { try below.add(turn.item, as: turn.next, copiedTo: turn.copy, of: records, at: now) }
-        return (edits + (try below.edits(of: records)), unreckoned)
+        var turnsBelow = TurnsBelow()
+        for turn in turned { try turnsBelow.add(turn.item, as: turn.next, copiedTo: turn.copy, of: records, at: now) }
+        return (edits + (try turnsBelow.edits(of: records)), unreckoned)
     }
 
     /// Open items of one section done, in this order at a place among the done ones beside them.
     ///
-    /// What comes again by a rule that cannot be reckoned by is done as what does not; the rule stays in its field, so that
-    /// nothing of it is lost to others.
-    ///
-    /// - Returns: the edit; the items that come no more for that reason; and those that moved on to their next turns.
+    /// - Returns: the edit, and the items that moved on to their next turns.
     private static func complete(
-        _ items: [Item], in interval: RankInterval, of records: some RecordReading, at now: Now
-    ) throws -> (edit: Edit, unreckoned: [UUID], turned: [Turned]) {
+        _ items: [Item], endingSeries endsSeries: Bool, in interval: RankInterval, of records: some RecordReading,
+        at now: Now
+    ) throws -> (edit: Edit, turned: [Turned]) {
         let room = try interval.room(for: items.count, in: records)
         var patches: [Patch] = []
         var copies: [Record] = []
-        var unreckoned: [UUID] = []
         var turned: [Turned] = []
         for (item, rank) in zip(items, room.ranks) {
-            let turn = item.nextTurn(at: now)
-            guard case .success(let next?) = turn else {
-                if case .failure = turn { unreckoned.append(item.id) }
+            guard !endsSeries, case .success(let next?) = item.nextTurn(at: now) else {
                 patches.append(item.completed(now.time, rank: rank))
                 continue
             }
             patches.append(Patch(from: .item(item), to: .item(next)))
-            let copy = item.doneCopy(item.copyID(ofTurn: item.due), rank: rank, at: now.time)
+            let copy = item.doneCopy(item.copyID(ofTurn: item.usualDue(by: now.zones)), rank: rank, at: now.time)
             turned.append((item, next, copy.id))
             // Where the turn was done before, here or on another device, there is one copy of it.
             if try records.copy(copy.id) == nil { copies.append(.item(copy)) }
         }
         let change = room.edit(.change(patches))
-        guard !copies.isEmpty else { return (change, unreckoned, turned) }
+        guard !copies.isEmpty else { return (change, turned) }
         let freed = try freeing(whatIsWithin: copies.compactMap(\.item), in: records)
-        return (.batch([change] + freed + [.insert(copies)]), unreckoned, turned)
+        return (.batch([change] + freed + [.insert(copies)]), turned)
     }
 
     /// What lies in the trash within a copy there whose place a new one takes in another list: it stays in its own, and is
@@ -134,7 +157,7 @@ extension Command {
     /// - Throws: `TodoError.rule` where nothing moves on, and a rule is why.
     static func skip(_ ids: [UUID], of records: some RecordReading, at now: Now) throws -> ResolvedCommand? {
         let open = try records.unique(ids).compactMap(\.item).filter { !$0.isDone }
-        var (skipped, unreckoned): ([Item], [UUID]) = ([], [])
+        var (skipped, unreckoned): ([Item], [Item]) = ([], [])
         var turns: [UUID: Item] = [:]
         var refusal: RecurrenceError?
         for item in open {
@@ -144,7 +167,7 @@ extension Command {
                 turns[item.id] = next
             case .success(nil): break
             case .failure(let error):
-                unreckoned.append(item.id)
+                unreckoned.append(item)
                 refusal = refusal ?? error
             }
         }
@@ -161,6 +184,23 @@ extension Command {
 }
 
 extension RecordReading {
+    /// Whether an item that counts from its completion was completed a moment ago, here or on another device, and is not due again
+    /// yet: then completing it is meant for the occurrence that is done already.
+    func hasJustCompleted(_ item: Item, at now: Now) throws -> Bool {
+        guard item.repeatFrom == .completion, item.repeats != nil, let due = item.due,
+            due.time == nil ? now.today < due.day : now.instant < now.zones.instant(of: due)
+        else { return false }
+        let done = Section(list: item.list, parent: item.parent, isDone: true)
+        return try records(.after, nil, in: done, limit: Self.mostRecent, withTrash: false).contains { record in
+            guard let copy = record.item, let time = copy.completed, copy.id.isNamed else { return false }
+            return (0...Item.moment).contains(now.time.milliseconds - time.milliseconds)
+                && item.hasLeft(copy, by: now.zones)
+        }
+    }
+
+    /// Among how many of the done items a copy is looked for: new ones come to their top.
+    private static var mostRecent: Int { 32 }
+
     /// The copy of this id that a turn has left; nil where it has gone, or lies in the trash.
     func copy(_ id: UUID) throws -> Item? {
         guard case .item(let copy)? = try record(id), copy.deleted == nil else { return nil }
@@ -174,7 +214,8 @@ extension [Item] {
     fileprivate func withOpenCopies(in records: some RecordReading, at now: Now) throws -> [Item] {
         let known = Set(map(\.id))
         let copies = try compactMap { item -> Item? in
-            guard item.comesAgain(at: now), let copy = try records.copy(item.copyID(ofTurn: item.due)), !copy.isDone,
+            guard item.comesAgain(at: now),
+                let copy = try records.copy(item.copyID(ofTurn: item.usualDue(by: now.zones))), !copy.isDone,
                 !known.contains(copy.id)
             else { return nil }
             return copy

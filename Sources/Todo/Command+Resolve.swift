@@ -31,6 +31,8 @@ extension Command {
             try Self.change(id, changes, and: adjustments, of: records, at: moment)
         case .complete(let ids):
             try Self.complete(ids, of: records, at: moment)
+        case .endSeries(let ids):
+            try Self.complete(ids, endingSeries: true, of: records, at: moment)
         case .reopen(let ids):
             try Self.reopen(ids, of: records)
         case .skip(let ids):

@@ -38,8 +38,11 @@ public enum Command: Equatable, Sendable {
     /// Tags given to items beside those that they have.
     case tag([UUID], [String])
     /// Items done: they come to the top of the done items in the order they had; those done already, and lists, are
-    /// passed over. What comes again becomes its next turn where it stands, and leaves a done copy.
+    /// passed over. What comes again becomes its next turn where it stands, and leaves a done copy. A repeat that cannot be
+    /// followed stays open: its series would end. Where it is below one that is completed, it comes out of that.
     case complete([UUID])
+    /// Items done for good, whether they repeat or not; those done already, and lists, are passed over.
+    case endSeries([UUID])
     /// Items open again: they come to the end of the open items in the order they had; open ones are passed over.
     case reopen([UUID])
     /// What comes again moved on to its next turn, without a trace of this one; other items are passed over.

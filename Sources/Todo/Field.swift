@@ -205,6 +205,24 @@ extension Field {
     /// What its next turn is reckoned from.
     public static let repeatFrom = Field(13, "repeat_from", \.repeatFrom, key: "repeatFrom")
 
+    /// How long after its start an occurrence is due by the rule.
+    public static let distance = Field(20, "distance", \.distance, key: nil)
+
+    /// Which date of an occurrence the rule counts on.
+    public static let ruleBasis = Field(21, "rule_basis", \.ruleBasis, key: nil)
+
+    /// The text of a repeat that cannot be followed.
+    public static let customRepeat = Field(22, "custom_repeat", \.customRepeat, key: "customRepeat")
+
+    /// The instances that a series leaves out.
+    public static let excludedDates = Field(23, "excluded_dates", \.excludedDates, key: nil)
+
+    /// The instances that a series has beside its rule.
+    public static let addedDates = Field(24, "added_dates", \.addedDates, key: nil)
+
+    /// The instances that another program has completed or canceled by themselves.
+    public static let finishedDates = Field(25, "finished_dates", \.finishedDates, key: nil)
+
     /// The place among what is to be done today.
     public static let dayRank = Field(14, "day_rank", \.dayRank, key: nil)
 
@@ -231,7 +249,8 @@ extension Field {
     /// All fields, in the order in which they are written and read.
     public static let all: [Field] = [
         .list, .title, .rank, .created, .completed, .notes, .deleted, .start, .due, .reminders, .repeats,
-        .repeatAnchor, .repeatFrom, .dayRank, .parent, .tags, .priority, .sorting, .theme,
+        .repeatAnchor, .repeatFrom, .dayRank, .parent, .tags, .priority, .sorting, .theme, .distance,
+        .ruleBasis, .customRepeat, .excludedDates, .addedDates, .finishedDates,
     ]
 
     /// The field of this number; nil where this program knows none.

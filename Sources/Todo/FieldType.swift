@@ -82,6 +82,26 @@ extension RepeatOrigin: FieldType {
     }
 }
 
+extension RuleBasis: FieldType {
+    static var kind: Field.Kind { .text }
+    var fieldValue: FieldValue { .text(rawValue) }
+
+    init?(_ value: FieldValue) {
+        guard case .text(let text) = value else { return nil }
+        self.init(rawValue: text)
+    }
+}
+
+extension TimeSpan: FieldType {
+    static var kind: Field.Kind { .text }
+    var fieldValue: FieldValue { .text(description) }
+
+    init?(_ value: FieldValue) {
+        guard case .text(let text) = value else { return nil }
+        self.init(text)
+    }
+}
+
 extension RecurrenceRule: FieldType {
     static var kind: Field.Kind { .text }
     var fieldValue: FieldValue { .text(text) }
@@ -103,6 +123,16 @@ extension [Reminder]: FieldType {
 }
 
 extension Tags: FieldType {
+    static var kind: Field.Kind { .texts }
+    var fieldValue: FieldValue { .text(json) }
+
+    init?(_ value: FieldValue) {
+        guard case .text(let text) = value else { return nil }
+        self.init(json: text)
+    }
+}
+
+extension OccurrenceDates: FieldType {
     static var kind: Field.Kind { .texts }
     var fieldValue: FieldValue { .text(json) }
 

@@ -7,21 +7,19 @@
 #endif
 
 extension Item {
-    /// When it comes next; nil where it comes no more.
+    /// Its occurrences; nil where it does not repeat by a rule.
     ///
-    /// - Parameter isSkipped: whether this turn is passed over: then nothing counts from now.
-    func nextDue(at now: Now, isSkipped: Bool = false) throws(RecurrenceError) -> CalendarTime? {
+    /// - Parameter rules: what tells how far apart a start and a due date in different zones are.
+    public func series(by rules: some ZoneRules) -> Series? {
         guard let repeats, let due else { return nil }
-        switch repeatFrom {
-        case .due:
-            return try Recurrence(repeats, from: repeatAnchor ?? due)
-                .nextTurn(due: due, now: now.instant, by: now.zones)
-        case .completion:
-            let zone = due.zone ?? now.zones.current
-            let day = now.zones.local(at: now.instant, in: zone)?.day ?? now.today
-            return try repeats.turn(
-                afterCompletionOn: isSkipped ? max(day, due.local.day) : day, due: due, now: now.instant, by: now.zones)
-        }
+        // An older Furrow counted on the due date, and moved the start along by itself.
+        var older: TimeSpan?
+        if distance == nil, let start { older = TimeSpan(from: start, to: due, by: rules) }
+        return Series(
+            repeats, at: repeatAnchor ?? due, due: due, distance: distance ?? older,
+            basis: older == nil ? ruleBasis : .due, start: start,
+            excluded: finishedDates.isEmpty ? excludedDates : excludedDates.union(finishedDates.times),
+            added: addedDates)
     }
 
     /// Throws where the rule is of no use from where it counts.
@@ -30,23 +28,75 @@ extension Item {
         if repeatFrom == .completion, case .count = repeats.parts.end { throw .countFromCompletion }
         try Recurrence(repeats, from: anchor).check(by: now.zones)
     }
+
+    /// Whether completing it would end a series that Furrow cannot follow.
+    public func wouldEndSeries(at now: Now) -> Bool {
+        if isDone { return false }
+        if case .failure = nextTurn(at: now) { return true }
+        return false
+    }
 }
 
 extension Item {
-    /// The item as its next turn; nil where it comes no more, a failure where that cannot be reckoned.
+    /// The item as its next occurrence; nil where it comes no more, a failure where that cannot be reckoned.
     ///
-    /// What begins or is told at a time of its own does so as many days later as the turn is.
+    /// What starts or is told at a time of its own does so as many days later as the occurrence is.
+    ///
+    /// - Parameter isSkipped: whether this occurrence is passed over: then nothing counts from now.
     func nextTurn(at now: Now, isSkipped: Bool = false) -> Result<Item?, RecurrenceError> {
         Result { () throws(RecurrenceError) in
-            try nextDue(at: now, isSkipped: isSkipped).flatMap { moved(to: $0, at: now) }
+            if customRepeat != nil { throw .custom }
+            guard let series = series(by: now.zones), let due else { return nil }
+            guard repeatFrom == .completion else {
+                return try series.next(at: now).flatMap { moved(to: $0, of: series, at: now) }
+            }
+            let zone = due.zone ?? now.zones.current
+            let day = now.zones.local(at: now.instant, in: zone)?.day ?? now.today
+            let next = try series.rule.turn(
+                afterCompletionOn: isSkipped ? max(day, due.local.day) : day, due: due, now: now.instant, by: now.zones)
+            return next.flatMap { moved(to: $0, of: series, at: now) }
         }
     }
 
-    /// The item at another turn; nil where it is due at no time.
-    func moved(to turn: CalendarTime, at now: Now) -> Item? {
+    /// The item at another occurrence of its series; nil where it is due at no time.
+    func moved(to occurrence: Series.Occurrence, of series: Series, at now: Now) -> Item? {
         guard let due else { return nil }
-        var next = moved(days: turn.day.number - due.day.number, at: now)
-        next.due = turn
+        var next = moved(days: occurrence.due.day.number - due.day.number, at: now)
+        (next.due, next.repeats, next.repeatAnchor) = (occurrence.due, occurrence.rule, occurrence.anchor)
+        (next.distance, next.ruleBasis) = (series.distance, series.basis)
+        if occurrence.isAdded {
+            let excluded = series.excluded(at: occurrence, by: now.zones).times
+            next.excludedDates = excludedDates.union(excluded.filter { !finishedDates.times.contains($0) })
+        }
+        next.start = series.start(of: occurrence.instance, by: now.zones)
+        next.dayRank = nil
+        return next
+    }
+
+    /// The item at the first occurrence of its series, from the present one on, that is due after a time; itself where there is
+    /// none, or it cannot be reckoned.
+    public func movedPast(_ time: CalendarTime, by rules: any ZoneRules) -> Item {
+        guard var series = series(by: rules), let due, due.local <= time.local else { return self }
+        let now = Now(Timestamp(milliseconds: 0), by: rules)
+        for _ in 0..<1000 {
+            guard let next = series.following(by: rules) else { return self }
+            if next.due.local > time.local { return moved(to: next, of: series, at: now) ?? self }
+            series = series.at(next)
+        }
+        return self
+    }
+
+    /// The item at a due date that the rule does not name, its start at the usual distance; nil where it is due at no time.
+    func moved(to due: CalendarTime, of series: Series, at now: Now) -> Item? {
+        guard let instance = series.instance(due: due, by: now.zones) else { return nil }
+        return moved(to: Series.Occurrence(own: instance, due: due, rule: series.rule), of: series, at: now)
+    }
+
+    /// The item, which does not repeat, at another due date; nil where it is due at no time.
+    func moved(to due: CalendarTime, at now: Now) -> Item? {
+        guard let old = self.due else { return nil }
+        var next = moved(days: due.day.number - old.day.number, at: now)
+        next.due = due
         next.dayRank = nil
         return next
     }
@@ -62,10 +112,16 @@ extension Item {
         return next
     }
 
+    /// When the present occurrence is due by the rule, whatever due date it was given.
+    public func usualDue(by rules: some ZoneRules) -> CalendarTime? { series(by: rules)?.present(by: rules).due ?? due }
+
     /// The id of the copy that stays of an item when a turn is done: wherever that is, it is the same, so that there is one.
     ///
-    /// - Parameter due: when it was due then.
-    func copyID(ofTurn due: CalendarTime?) -> UUID { .named(due.map(Self.name) ?? "", in: id) }
+    /// - Parameter due: when it was due then by the rule.
+    public func copyID(ofTurn due: CalendarTime?) -> UUID { .named(due.map(Self.name) ?? "", in: id) }
+
+    /// For how long a second completion counts as the same, in ms: ten minutes, in which two devices have synchronized.
+    static let moment: Int64 = 600_000
 
     /// What stays of a turn that is done.
     ///

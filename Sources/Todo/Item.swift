@@ -32,9 +32,21 @@ public struct Item: Identifiable, Equatable, Sendable {
     public var reminders: [Reminder] = []
     /// How it comes again; nil where it is done once.
     public var repeats: RecurrenceRule?
-    /// Where the rule counts from (iCalendar's DTSTART): the due time that there was when the rule was given, also one that said
-    /// the same; nil where nothing is repeated.
+    /// The rule's own instance of the present occurrence, from which the rule counts; nil where nothing is repeated. The due
+    /// date may be another one, where that was given to this occurrence.
     public var repeatAnchor: CalendarTime?
+    /// How long after its start an occurrence is due by the rule; nil where it has no start of its own, or nothing is repeated.
+    public var distance: TimeSpan?
+    /// Which date of an occurrence the rule counts on.
+    public var ruleBasis = RuleBasis.start
+    /// The instances that the series leaves out.
+    public var excludedDates = OccurrenceDates()
+    /// The instances that the series has beside its rule.
+    public var addedDates = OccurrenceDates()
+    /// The instances that another program has completed or canceled by themselves.
+    public var finishedDates = OccurrenceDates()
+    /// The text of a repeat that Furrow cannot follow: iCalendar's RRULEs, one a line; nil where it can, or nothing is repeated.
+    public var customRepeat: String?
     /// What the next turn is reckoned from.
     public var repeatFrom = RepeatOrigin.due
     /// Its place among what is to be done today; nil where it has none of its own.

@@ -43,8 +43,8 @@ public struct RowCaption: Equatable, Sendable {
     /// What is said of an item in its own list; nil where there is nothing.
     public init?(_ item: Item) {
         self.init(
-            due: item.due, start: item.start, repeats: item.repeats != nil, reminds: !item.reminders.isEmpty,
-            priority: item.priority.level, tags: item.tags)
+            due: item.due, start: item.start, repeats: item.repeats != nil || item.customRepeat != nil,
+            reminds: !item.reminders.isEmpty, priority: item.priority.level, tags: item.tags)
         if self == RowCaption() { return nil }
     }
 }

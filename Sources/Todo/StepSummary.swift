@@ -47,9 +47,11 @@ public struct StepSummary: Equatable, Sendable {
     public var isAboutLists: Bool
     /// The name of the list that items were transferred to, or restored to where their own was gone; else nil.
     public var list: String?
-    /// Of what was completed or skipped: what repeats by a rule that cannot be reckoned by, and so did not move on. Known when
-    /// the step is made, and not kept with it.
+    /// Of the items that were to be completed or skipped, those that repeat in a way that cannot be followed, and so did not move
+    /// on: they stay open. Known when the step is made, and not kept with it.
     public var unreckoned: [UUID] = []
+    /// The title of the first of those.
+    public var unreckonedTitle: String?
     /// Of what was undone or redone: what was left as another program has made it since. Known then, and not kept with it.
     public var passedOver: PassedOver?
 
@@ -69,9 +71,9 @@ public struct StepSummary: Equatable, Sendable {
     }
 
     /// The same, of which these could not be reckoned.
-    func with(unreckoned: [UUID]) -> StepSummary {
+    func with(unreckoned: [Item]) -> StepSummary {
         var summary = self
-        summary.unreckoned = unreckoned
+        (summary.unreckoned, summary.unreckonedTitle) = (unreckoned.map(\.id), unreckoned.first?.title)
         return summary
     }
 }

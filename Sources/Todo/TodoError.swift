@@ -50,6 +50,10 @@ public enum TodoError: Error, Equatable, Sendable {
     case withinNone
     /// A rule cannot be counted by.
     case rule(RecurrenceError)
+    /// Only items were to be completed whose repeats cannot be followed, which would end their series.
+    ///
+    /// - Parameter title: the title of the first of them.
+    case seriesWouldEnd([UUID], title: String)
     /// The server that a list is the same on does not let it be changed.
     case readOnlyList
 }
@@ -63,7 +67,7 @@ extension TodoError {
             .tooManyTags:
             true
         case .itemMissing, .itemExists, .listMissing, .listInList, .listDone, .notOfLists, .notOfItems,
-            .noneAbove, .withinNone, .readOnlyList:
+            .noneAbove, .withinNone, .seriesWouldEnd, .readOnlyList:
             false
         }
     }
@@ -103,6 +107,10 @@ extension TodoError: CustomStringConvertible {
         case .noneAbove: Message("There is no item above it that it could go into.")
         case .withinNone: Message("It is within no other item.")
         case .rule(let error): error.message
+        case .seriesWouldEnd(_, let title):
+            Message(
+                "“{title}” has a custom repeat that Furrow cannot follow. It stays open; end its series to complete it.",
+                ["title": title])
         case .readOnlyList: Message("The server does not let you change this list.")
         }
     }

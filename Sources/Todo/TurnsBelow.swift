@@ -25,7 +25,7 @@ struct TurnsBelow {
     ) throws {
         let below = try records.descendants(of: [item.id])
         guard !below.isEmpty else { return }
-        let copies = Copies(among: below)
+        let copies = Copies(among: below, by: now.zones)
         // Of each that moves on, by how many days; what is below another stays as it is.
         var days = [item.id: next.days(since: item)]
         // Within which done one each stands that is of the turn that is done. What is skipped stands beside the item.
@@ -125,7 +125,7 @@ private struct Copies {
     /// Of each item that has left some, when the first of them was due.
     private(set) var firstDue: [UUID: CalendarTime] = [:]
 
-    init(among below: [Item]) {
+    init(among below: [Item], by rules: some ZoneRules) {
         let candidates = below.filter { $0.isDone && $0.due != nil && $0.id.isNamed }
         guard !candidates.isEmpty else { return }
         let repeating = below.filter { $0.repeats != nil }
@@ -133,8 +133,7 @@ private struct Copies {
         for copy in candidates {
             // Most likely of one that comes again; or it did so, and no longer does.
             let sources = [repeating, siblings[copy.parent] ?? []].joined()
-            guard let source = sources.first(where: { $0.id != copy.id && copy.id == $0.copyID(ofTurn: copy.due) })
-            else { continue }
+            guard let source = sources.first(where: { $0.hasLeft(copy, by: rules) }) else { continue }
             ids.insert(copy.id)
             guard let due = copy.due else { continue }
             if firstDue[source.id].map({ due.local < $0.local }) ?? true { firstDue[source.id] = due }
@@ -143,6 +142,22 @@ private struct Copies {
 }
 
 extension Item {
+    /// Whether a done copy is of one of its occurrences.
+    func hasLeft(_ copy: Item, by rules: some ZoneRules) -> Bool {
+        guard id != copy.id, let due = copy.due else { return false }
+        if copy.id == copyID(ofTurn: due) { return true }
+        // It has the date that it was given, and is named by that of the rule.
+        guard repeats != nil, let usual = usualDue(by: rules) else { return false }
+        return (-Self.mostMoved...Self.mostMoved).contains { days in
+            due.day.adding(days: days).map { day in
+                copy.id == copyID(ofTurn: usual.at(LocalTime(day: day, time: usual.local.time), by: rules))
+            } ?? false
+        }
+    }
+
+    /// By how many days a single occurrence is looked for around its date.
+    private static let mostMoved = 62
+
     /// How many days later it is due than it was; 0 where it is bound to none.
     fileprivate func days(since before: Item) -> Int {
         guard let due, let old = before.due else { return 0 }
@@ -167,12 +182,10 @@ extension Item {
     fileprivate func turned(days: Int, since first: CalendarTime?, at now: Now) -> Item? {
         guard let due else { return moved(days: days, at: now) }
         guard let along = (first ?? due).moved(days: days, by: now.zones) else { return self }
-        guard let repeats else { return moved(to: along, at: now) ?? self }
+        guard let series = series(by: now.zones) else { return moved(to: along, at: now) ?? self }
         if first != nil, along.local <= due.local { return nil }
-        guard repeatFrom == .due else { return moved(to: along, at: now) ?? self }
-        let series = Recurrence(repeats, from: repeatAnchor ?? due)
-        // One that has ended, or cannot be reckoned, moves along.
-        let own = (try? series.firstTurn(from: along, by: now.zones)) ?? nil
-        return moved(to: own ?? along, at: now) ?? self
+        // One that has ended, or cannot be reckoned, moves along, as does one that counts from its completion.
+        let own = repeatFrom == .due ? (try? series.first(from: along, by: now.zones)) ?? nil : nil
+        return own.map { moved(to: $0, of: series, at: now) } ?? moved(to: along, of: series, at: now) ?? self
     }
 }

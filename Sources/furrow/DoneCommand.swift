@@ -12,8 +12,11 @@ struct DoneCommand: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "done",
         abstract: tr("Complete items."),
-        discussion: tr("If one of them is not there, none is completed.")
+        discussion: tr("If one of them is not there, or has a repeat that cannot be followed, none is completed.")
     )
+
+    @Flag(help: ArgumentHelp(tr("Complete repeating items for good, without a next occurrence.")))
+    var endSeries = false
 
     @ParentCommand var furrow: Furrow
     @OptionGroup var store: StoreOption
@@ -24,15 +27,31 @@ struct DoneCommand: StoreCommand {
     func run() throws {
         let store = try openStore()
         let items = try named.items(in: store)
-        let step = try store.perform(.complete(items.map(\.id)), at: .now)
+        let now = store.clock()
+        if !endSeries, let item = items.first(where: { $0.wouldEndSeries(at: now) }) { throw Self.refusal(of: item) }
+        let ids = items.map(\.id)
+        let step = try store.perform(endSeries ? .endSeries(ids) : .complete(ids), at: .now)
         for item in items where item.isDone {
             Report.note(tr("“{title}” is done already.").replacing("{title}", with: item.title))
         }
-        for item in items where step?.summary.unreckoned.contains(item.id) == true {
+        for item in items where !item.isDone && item.repeatFrom == .completion {
+            guard let now = try store.item(item.id), now == item, let due = now.due else { continue }
             Report.note(
-                tr("“{title}” is done and does not come again, for its repeat cannot be worked out.")
+                tr("“{title}” was completed a moment ago, and is next due {date}.")
+                    .filling(["title": item.title, "date": due.description]))
+        }
+        for id in step?.summary.unreckoned ?? [] {
+            guard let item = try store.item(id) else { continue }
+            Report.note(
+                tr("“{title}” stays open: its repeat cannot be followed. Use --end-series to complete it for good.")
                     .filling("title", with: item.title))
         }
         startReminders(of: store)
+    }
+
+    private static func refusal(of item: Item) -> Failure {
+        Failure(
+            tr("“{title}” has a repeat that cannot be followed. Use --end-series to complete it for good.")
+                .filling("title", with: item.title))
     }
 }

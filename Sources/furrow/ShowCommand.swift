@@ -59,6 +59,7 @@ struct ShowCommand: StoreCommand {
         add(tr("Start"), item.start?.description)
         add(tr("Due"), item.due?.description)
         add(tr("Repeat"), item.repeats?.text)
+        add(tr("Custom repeat"), item.customRepeat?.split(separator: Character("\n")).joined(separator: ", "))
         if item.repeats != nil, item.repeatFrom == .completion { add(tr("Repeat from"), item.repeatFrom.rawValue) }
         add(tr("Reminders"), item.reminders.map(\.description).joined(separator: " "))
         add(tr("Created"), item.created.text)

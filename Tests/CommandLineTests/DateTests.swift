@@ -106,10 +106,13 @@ struct DateTests {
         #expect(skipped.message == stays)
         #expect(try item()["due"] as? String == "2096-12-03")
 
-        let done = try terminal.furrow("done", foreign, other)
-        #expect(done.isDone)
-        let comesNoMore = "“Pay the rent” is done and does not come again, for its repeat cannot be worked out."
-        #expect(done.message == "furrow: \(comesNoMore)\n")
+        let stopped = try terminal.furrow("done", other, foreign)
+        #expect(stopped.ending == .exited(1))
+        let refusal = "“Pay the rent” has a repeat that cannot be followed. Use --end-series to complete it for good."
+        #expect(stopped.message == "furrow: \(refusal)\n")
+        #expect(try item()["done"] as? Bool == false)
+        let done = try terminal.furrow("done", "--end-series", foreign, other)
+        #expect(done.isDone && done.message.isEmpty)
         let json = try JSONSerialization.jsonObject(with: try terminal.furrow("list", "--json").output)
         let items = try #require(json as? [[String: any Sendable]])
         #expect(items.map { $0["done"] as? Bool } == [false, true, true])

@@ -23,7 +23,8 @@ struct JSONTests {
         let items = try records(try terminal.furrow("list", "--json"))
         let keys: Set = [
             "id", "title", "done", "list", "listId", "position", "created", "completed", "notes", "start", "due",
-            "reminders", "repeat", "repeatAnchor", "repeatFrom", "parent", "tags", "priority", "modified",
+            "reminders", "repeat", "repeatAnchor", "repeatFrom", "customRepeat", "parent", "tags", "priority",
+            "modified",
         ]
         #expect(items.map { Set($0.keys) } == [keys, keys, keys])
         #expect(items.map { $0["id"] as? String } == ids + home)

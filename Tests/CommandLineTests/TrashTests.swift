@@ -97,7 +97,8 @@ struct TrashTests {
             Set(item.keys) == [
                 "id", "title", "done", "list", "listId", "position", "created", "completed", "notes", "deleted",
                 "start", "due", "reminders",
-                "repeat", "repeatAnchor", "repeatFrom", "parent", "tags", "priority", "modified",
+                "repeat", "repeatAnchor", "repeatFrom", "customRepeat", "parent", "tags", "priority",
+                "modified",
             ])
         #expect(item["id"] as? String == ids[0])
         #expect(item["notes"] as? String == "two litres")

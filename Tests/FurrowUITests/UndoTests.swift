@@ -20,12 +20,12 @@ import Todo
         #expect(list.surface.orders.contains(.toast(text, undo: true)))
     }
 
-    @Test func whatWillNotComeAgainIsSaidWithWhatWasDone() {
-        var summary = StepSummary(kind: .completed, count: 1, title: "Pay")
-        summary.unreckoned = [UUID()]
-        #expect(summary.doneText == "Completed, and cannot come again: “Pay”")
+    @Test func whatStaysOpenForItsCustomRepeatIsNamedBesideWhatWasCompleted() {
+        var summary = StepSummary(kind: .completed, count: 1, title: "Sweep")
+        (summary.unreckoned, summary.unreckonedTitle) = ([UUID()], "Pay")
+        #expect(summary.doneText == "Completed 1 item, but not one with a custom repeat: “Pay”")
         summary.count = 3
-        #expect(summary.doneText == "Completed 3 items; not all can come again")
+        #expect(summary.doneText == "Completed 3 items, but not one with a custom repeat: “Pay”")
     }
 
     @Test(arguments: [

@@ -1,10 +1,11 @@
 // Texts and values by chance.
 
 import Foundation
-import ICalendar
 import TestSupport
 import Testing
 import Todo
+
+@testable import ICalendar
 
 @Suite struct ChanceTests {
     static let seed = setting("FURROW_ICALENDAR_SEED", or: 1)
@@ -93,11 +94,7 @@ import Todo
         if isThere() { fields[.start] = .text(time(&chance)) }
         if isThere() {
             fields[.due] = .text(time(&chance))
-            if isThere() {
-                fields[.repeats] = .text("FREQ=WEEKLY;INTERVAL=\(Int.random(in: 1...99, using: &chance))")
-                fields[.repeatAnchor] = .text(time(&chance))
-                if isThere() { fields[.repeatFrom] = .text("completion") }
-            }
+            if isThere() { repeats(&fields, &chance) }
         }
         var reminders: [String] = []
         if fields[.due] != .none, isThere() { reminders.append("-PT\(Int.random(in: 1...59, using: &chance))M") }
@@ -112,6 +109,21 @@ import Todo
         if isThere() { fields.parent = text(&chance).filter { $0 != "\n" } + "x" }
         if isThere() { fields.order = Int64(truncatingIfNeeded: chance.next()) }
         return fields
+    }
+
+    /// Has a task repeat, from wherever it counts.
+    private static func repeats(_ fields: inout TaskFields, _ chance: inout SplitMix64) {
+        let rule = "FREQ=WEEKLY;INTERVAL=\(Int.random(in: 1...99, using: &chance))"
+        guard let due = fields.time(.due), let anchor = CalendarTime(time(&chance)),
+            let parsed = try? RecurrenceRule(rule)
+        else { return }
+        let distance = ["P1D", "P2DT3H30M", "PT5H", nil][Int.random(in: 0..<4, using: &chance)].flatMap { TimeSpan($0) }
+        let series = Series(parsed, at: anchor, due: due, distance: distance)
+        fields[.repeats] = .text(rule)
+        fields[.repeatAnchor] = .text(anchor.description)
+        fields[.distance] = distance.map { .text($0.description) } ?? .none
+        fields.set(.start, series.shownStart(by: Sample.zones))
+        if chance.next() & 1 == 0 { fields[.repeatFrom] = .text("completion") }
     }
 
     static func text(_ chance: inout SplitMix64) -> String {

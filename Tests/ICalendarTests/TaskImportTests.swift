@@ -262,7 +262,7 @@ import Todo
             ("L", [task("a", "DTSTART;VALUE=DATE:20261203", "RRULE:FREQ=DAILY"), task("b", "RRULE:FREQ=DAILY")]))
         let items = all.lists[0].items
         #expect(items[0].due?.description == "2026-12-03" && items[0].repeats != nil)
-        #expect(items[1].due == nil && items[1].repeats == nil)
+        #expect(items[1].due == nil && items[1].repeats == nil && items[1].customRepeat == "FREQ=DAILY")
     }
 
     @Test func aListWhoseIdIsTakenGetsAnotherAlwaysTheSame() throws {

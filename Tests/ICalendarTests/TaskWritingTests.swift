@@ -28,7 +28,7 @@ import Todo
         .field(.due, .text("2026-07-03T08:00:00+02:00[W._Europe_Standard_Time/03LSU0200+0200/10LSU0300+0100]"), "DUE"),
         .field(.priority, .number(1), "PRIORITY"), .field(.priority, .number(0), "PRIORITY"),
         .field(.tags, .text("[\"x\",\"y,z\"]"), "CATEGORIES"), .field(.tags, .text("[]"), "CATEGORIES"),
-        .field(.start, .text("2026-12-01"), "X-FURROW-START"),
+        .field(.start, .text("2026-12-01"), "DTSTART"),
         Change(name: "parent", lines: ["RELATED-TO"]) { $0.parent = "other;uid" },
         Change(name: "no parent", lines: ["RELATED-TO"]) { $0.parent = nil },
         Change(name: "order", lines: ["X-APPLE-SORT-ORDER"]) { $0.order = -12 },
@@ -97,27 +97,21 @@ import Todo
         #expect(!open.string.contains("COMPLETED:"))
     }
 
-    @Test func aRuleCountsFromWhereItDidWhenTheDueTimeMovesOn() throws {
-        let old = try Sample.task("DUE;VALUE=DATE:20261203", "RRULE:FREQ=DAILY;INTERVAL=2;COUNT=5;X-NEW=1")
-        let new = old.changed { $0[.due] = .text("2026-12-05") }
-        #expect(new.fields[.repeatAnchor] == .text("2026-12-03"))
-        #expect(new.string.contains("DTSTART;VALUE=DATE:20261203\r\n"))
-        #expect(new.string.contains("RRULE:FREQ=DAILY;INTERVAL=2;COUNT=5;X-NEW=1\r\n"))
-    }
-
     @Test func aRuleIsGivenAndTakenAwayAndTheStartStays() throws {
         let old = try Sample.task("DUE;VALUE=DATE:20261203", "DTSTART;VALUE=DATE:20261130")
         let ruled = old.changed {
             $0[.repeats] = .text("FREQ=WEEKLY")
-            $0[.repeatAnchor] = .text("2026-12-03")
+            $0[.repeatAnchor] = .text("2026-11-30")
+            $0[.distance] = .text("P3D")
             $0[.repeatFrom] = .text("completion")
         }
         #expect(ruled.fields[.start] == .text("2026-11-30"))
-        #expect(ruled.fields[.repeatAnchor] == .text("2026-12-03"))
+        #expect(ruled.fields[.repeatAnchor] == .text("2026-11-30"))
         #expect(ruled.fields[.repeatFrom] == .text("completion"))
         let plain = ruled.changed {
             $0[.repeats] = .none
             $0[.repeatAnchor] = .none
+            $0[.distance] = .none
             $0[.repeatFrom] = .text("due")
         }
         #expect(plain.fields == old.fields)

@@ -332,13 +332,16 @@ import Todo
         #expect(written == text)
     }
 
-    @Test func aRuleThatNeverFiresHidesNoItemAndIsCompletedAsNone() throws {
+    @Test func aRuleThatNeverFiresHidesNoItemAndEndsOnlyWhereThatIsSaid() throws {
         let rule = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"
         let id = try add("a", due: "2026-11-23")
         try store.breakRecord(
             "repeat = '\(rule)', repeat_anchor = '2026-11-23'", where: "id = ?", [id.blob])
         #expect(try store.snapshot(of: TodoList.today).quarantined.isEmpty)
-        try store.perform(.complete([id]), at: clock.now)
+        #expect(throws: TodoError.seriesWouldEnd([id], title: "a")) {
+            try store.perform(.complete([id]), at: clock.now)
+        }
+        try store.perform(.endSeries([id]), at: clock.now)
         let item = try #require(try store.item(id))
         #expect(item.isDone && item.repeats?.text == rule && item.due == CalendarTime("2026-11-23"))
     }

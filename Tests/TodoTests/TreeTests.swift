@@ -326,7 +326,8 @@ struct Outline {
         try outline.perform(.complete([clean]))
         #expect(outline.text == "Clean\n  Bath\nx Clean\n  x Bath")
         let copy = try #require(outline.shelf.records.values.first { $0.title == "Clean" && $0.isDone }?.id)
-        try outline.perform(.moveToDay([clean], #require(Day("2026-11-23"))))
+        let day = FieldValue.text("2026-11-23")
+        try outline.perform(.change(clean, [FieldChange(.due, day), FieldChange(.repeatAnchor, day)]))
         return (outline, clean, copy)
     }
 

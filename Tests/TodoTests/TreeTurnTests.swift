@@ -15,11 +15,13 @@ private func noon(_ day: String) -> Timestamp {
 }
 
 @Suite struct TreeTurnTests {
-    /// An outline in which " @2026-11-23" after a title is its date, and " *WEEKLY" its rule.
+    /// An outline in which " @2026-11-23" after a title is its date, " *WEEKLY" its rule, and " ?SECONDLY" one that cannot be
+    /// followed.
     private func outline(_ text: String) -> Outline {
         Outline(text) { item in
             for word in item.title.split(separator: " ").dropFirst() {
                 if word.hasPrefix("@") { item.due = CalendarTime(word.dropFirst()) }
+                if word.hasPrefix("?") { item.customRepeat = "FREQ=" + word.dropFirst() }
                 if word.hasPrefix("*") { item.repeats = try? RecurrenceRule("FREQ=" + word.dropFirst()) }
             }
             if item.repeats != nil { item.repeatAnchor = item.due }
@@ -57,6 +59,23 @@ private func noon(_ day: String) -> Timestamp {
                     x Tiles
                   x Kitchen 2026-11-22
                 """)
+    }
+
+    @Test func aRepeatThatCannotBeFollowedComesOutOfWhatIsCompletedAndStaysOpen() throws {
+        let text = "Clean @2026-11-23\n  Bath\n  Drops @2026-11-23 ?SECONDLY\n    Left\nOther"
+        var outline = outline(text)
+        let (clean, drops) = (try outline.id("Clean"), try outline.id("Drops"))
+        let resolved = try #require(
+            try Command.complete([clean]).resolve(in: outline.shelf, at: noon("2026-11-23")))
+        #expect(resolved.summary.count == 1 && resolved.summary.unreckoned == [drops])
+        try outline.perform(.complete([clean]), at: noon("2026-11-23"))
+        #expect(outline.text == "Other\nDrops\n  Left\nx Clean\n  x Bath")
+        #expect(outline.shelf.records[drops]?.item?.customRepeat == "FREQ=SECONDLY")
+        // Where it is said that the series ends, all is done.
+        outline = self.outline(text)
+        try outline.perform(.endSeries([outline.id("Clean")]), at: noon("2026-11-23"))
+        #expect(outline.text.hasPrefix("Other\nx Clean\n"))
+        #expect(!outline.text.contains("\n  Drops") && outline.text.contains("  x Drops\n    x Left"))
     }
 
     @Test func whatBeginsOrIsToldAtATimeMovesAlong() throws {

@@ -17,7 +17,9 @@ import Todo
     var dates: DetailDates
 
     /// The fields that lose together, and are put back together.
-    private static let dateFields: [Field] = [.due, .start, .repeats, .repeatAnchor, .repeatFrom]
+    private static let dateFields: [Field] = [
+        .due, .start, .repeats, .repeatAnchor, .repeatFrom, .distance, .ruleBasis, .customRepeat,
+    ]
     private static let placeFields: [Field] = [.list, .parent]
 
     /// What lost, in pieces that can be put back, in the order in which the store has it.
@@ -76,7 +78,7 @@ import Todo
         case .completed: tr("Done")
         case .due: tr("Due")
         case .start: tr("Start")
-        case .repeats, .repeatAnchor, .repeatFrom: tr("Repeat")
+        case .repeats, .repeatAnchor, .repeatFrom, .distance, .ruleBasis, .customRepeat: tr("Repeat")
         case .reminders: tr("Reminders")
         case .tags: tr("Tags")
         case .priority: tr("Priority")

@@ -270,7 +270,9 @@ import Todo
         self.item = item
         set(start, item.start.map(dates.words))
         set(due, item.due.map(dates.words))
-        set(repeats, item.repeats == nil ? nil : dates.repeatWords(item))
+        // One that cannot be followed is shown as it is written.
+        let custom = item.customRepeat?.split(separator: Character("\n")).joined(separator: ", ")
+        set(repeats, item.repeats == nil ? custom : dates.repeatWords(item))
         reminders.show(item)
         tags.show(item.tags)
         priority.show(item.priority)

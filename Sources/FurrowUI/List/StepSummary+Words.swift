@@ -45,15 +45,14 @@ extension StepSummary {
             case .imported:
                 count == 1 ? tr("Imported “{title}”") : trn("Imported {count} item", "Imported {count} items", count)
             }
-        return text.filling(["list": list ?? "", "title": title])
+        return text.filling(["list": list ?? "", "title": title, "open": unreckonedTitle ?? ""])
     }
 
-    /// Says of what will not come again that it was meant to; first, for a long title is cut at its end.
+    /// Names what stays open, for completing it would end its series; the title comes last, for a long one is cut at its end.
     private var unreckonedText: String {
-        if count == 1 { return tr("Completed, and cannot come again: “{title}”") }
-        return trn(
-            "Completed {count} item; not all can come again",
-            "Completed {count} items; not all can come again", count)
+        trn(
+            "Completed {count} item, but not one with a custom repeat: “{open}”",
+            "Completed {count} items, but not one with a custom repeat: “{open}”", count)
     }
 
     private var deletedText: String {

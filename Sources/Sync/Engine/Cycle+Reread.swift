@@ -37,7 +37,7 @@ extension Incoming {
     mutating func reread(_ known: Link) throws {
         var link = known
         link.reader = TaskResource.reader
-        guard !known.agreed.isEmpty, let resource = try? TaskResource(Array(known.base.utf8)),
+        guard !known.agreed.isEmpty, let resource = try? tables.resource(known.base, of: known.item),
             try tables.isReadable(known.item)
         else { return try tables.keep(link) }
         let fields = resource.fields(by: tables.zones)

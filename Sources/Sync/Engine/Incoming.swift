@@ -49,7 +49,7 @@ struct Incoming {
 
     /// Takes in what stands at an address. What cannot be read is kept by itself, and not touched there.
     mutating func arrived(_ href: String, _ text: String, etag: String?) throws {
-        let resource: TaskResource
+        var resource: TaskResource
         do {
             resource = try TaskResource(Array(text.utf8))
         } catch {
@@ -58,6 +58,9 @@ struct Incoming {
             try tables.keep(QuarantinedTask(list: list, href: href, etag: etag, text: text, reason: error.message))
             counts.quarantined += 1
             return
+        }
+        if let known = try tables.link(at: href, in: list) {
+            resource.wasMovedOn = try tables.wasMovedOn(resource, known.item)
         }
         var task = Task(href: href, text: text, etag: etag, resource: resource, by: tables.zones)
         task.isReadableAgain = try tables.removeQuarantined(href, in: list)
@@ -169,7 +172,7 @@ struct Incoming {
     }
 
     private func taskMerge(_ task: Task, _ item: Item, _ link: Link, _ meeting: Meeting? = nil) throws -> TaskMerge {
-        let base = try? TaskResource(Array(link.base.utf8)).fields(by: tables.zones)
+        let base = try? tables.resource(link.base, of: link.item).fields(by: tables.zones)
         var known = link
         // What came there since nothing stood there need not go back to what was agreed upon: it may be older than that.
         if link.version == .none { known.agreed = [] }
@@ -177,11 +180,11 @@ struct Incoming {
         guard let meeting else {
             return TaskMerge(
                 item, link: known, base: base, fields: task.fields, parent: parent,
-                oursIsNewer: try isNewer(item.id, than: task))
+                oursIsNewer: try isNewer(item.id, than: task), by: tables.zones)
         }
         return TaskMerge(
             item, link: known, base: base, fields: task.fields, parent: parent ?? meeting.parent,
-            oursIsNewer: meeting.oursIsNewer, isFirst: true)
+            oursIsNewer: meeting.oursIsNewer, isFirst: true, by: tables.zones)
     }
 
     private mutating func write(_ item: Item, _ changed: Item, _ merge: TaskMerge, _ task: Task) throws {

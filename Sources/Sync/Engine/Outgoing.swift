@@ -99,7 +99,7 @@ struct OutgoingTables {
         _ item: Item, _ known: Link, _ ours: FieldValues, agreed: FieldValues, key: Int64?, isNew: Bool
     ) throws -> Outgoing {
         var link = known
-        let base = try TaskResource(Array(link.base.utf8))
+        let base = try tables.resource(link.base, of: item.id)
         var fields = base.fields(by: tables.zones)
         var values = ours
         for field in TaskFields.fields where field != .created && agreed[field] != ours[field] {

@@ -69,9 +69,10 @@ struct TaskMerge {
     ///   - parent: the item that it says that it is within; nil where that is none here.
     ///   - oursIsNewer: whether the edit here is the later one.
     ///   - isFirst: whether the two meet for the first time, with nothing agreed upon.
+    ///   - zones: what occurrences are reckoned by.
     init(
         _ item: Item, link: Link, base: TaskFields?, fields: TaskFields, parent: UUID?, oursIsNewer: Bool,
-        isFirst: Bool = false
+        isFirst: Bool = false, by zones: any ZoneRules = UniversalTime()
     ) {
         let old = FieldValues(link.agreed)
         // What the resource said and says still is not changed there, however it is shown here.
@@ -93,7 +94,7 @@ struct TaskMerge {
         let isMoved = !old.isEmpty && Field.rank.value(of: item) != old[.rank]
         ours[.dayRank] = Field.dayRank.value(of: item)
         let merged = FieldMerge(
-            base: before, ours: ours, theirs: theirs, oursIsNewer: oursIsNewer, isFirst: isFirst
+            base: before, ours: ours, theirs: theirs, oursIsNewer: oursIsNewer, isFirst: isFirst, by: zones
         ).merged()
         conflicts = merged.conflicts
         isEdited = Field.synced.contains { $0 != .rank && !isSame($0) }

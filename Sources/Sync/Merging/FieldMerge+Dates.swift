@@ -4,24 +4,42 @@ import Todo
 
 extension FieldMerge {
     /// When an item comes again, and from where that counts: a rule needs the date that it was given for.
-    private static let turns: [Field] = [.due, .repeats, .repeatAnchor, .repeatFrom]
+    private static let turns: [Field] = [
+        .due, .repeats, .repeatAnchor, .repeatFrom, .distance, .ruleBasis, .customRepeat,
+    ]
     /// What wins or loses together.
     static let dates: [Field] = turns + [.start]
 
-    /// Merges the dates: those of the side whose changes include the other's, or else of the later one; the others are reported.
+    /// Merges the dates: those of the side whose changes include the other's, or else of the one that is further along in the
+    /// series, or else of the later one; the others are reported.
     func mergeDates(into merged: inout Merged) {
         if let side = sideOfTurns {
             for field in Self.turns { merged.values[field] = versions(of: field)?[side] }
-            merged.values[.start] = versions(of: .start).map { $0.agreed ?? $0[newer] }
+            // The start of a series follows from the rest.
+            let isSeries = Self.rule(merged.values) != nil && Self.turns.contains { versions(of: $0)?.differ == true }
+            let start = versions(of: .start)
+            merged.values[.start] = start.map { $0.agreed ?? $0[isSeries ? side : newer] }
+            if isSeries, start?.agreed == nil {
+                return report([.start], of: side.other, in: &merged)
+            }
             if !startsTooLate(merged.values) || startsTooLate(ours) || startsTooLate(theirs) {
                 return reportStart(in: &merged)
             }
         }
-        for field in Self.dates {
-            guard let versions = versions(of: field) else { continue }
-            merged.values[field] = versions[newer]
-            // Also what the loser had not changed: only whole can its dates be put back.
-            if versions.differ { merged.conflicts.append(Conflict(field, versions[newer.other], of: newer.other)) }
+        if mergeSeries(into: &merged) { return }
+        takeDates(of: newer, into: &merged)
+        report(Self.dates, of: newer.other, in: &merged)
+    }
+
+    private func takeDates(of side: Side, into merged: inout Merged) {
+        for field in Self.dates { merged.values[field] = versions(of: field)?[side] }
+    }
+
+    /// Reports what a side had otherwise, also what it had not changed: only whole can its dates be put back.
+    func report(_ fields: [Field], of loser: Side, in merged: inout Merged) {
+        for field in fields {
+            guard let versions = versions(of: field), versions.differ else { continue }
+            merged.conflicts.append(Conflict(field, versions[loser], of: loser))
         }
     }
 

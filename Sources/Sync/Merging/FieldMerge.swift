@@ -15,6 +15,8 @@ public struct FieldMerge: Sendable {
     let newer: Side
     /// Whether the sides meet for the first time: what one of them lacks, it may have had and given up.
     let isFirst: Bool
+    /// What occurrences are reckoned by.
+    let zones: any ZoneRules
 
     /// A merge of two versions of an item.
     ///
@@ -25,8 +27,12 @@ public struct FieldMerge: Sendable {
     ///   - oursIsNewer: whether the edit here is the later one, by clocks that agree.
     ///   - isFirst: whether the sides meet for the first time, as where a list is joined with one of a server. The later side's
     ///     values hold then, also where it lacks lines of notes, or is open: it may have been taken up again.
-    public init(base: FieldValues, ours: FieldValues, theirs: FieldValues, oursIsNewer: Bool, isFirst: Bool = false) {
-        (self.base, self.ours, self.theirs, self.isFirst) = (base, ours, theirs, isFirst)
+    ///   - zones: what occurrences are reckoned by.
+    public init(
+        base: FieldValues, ours: FieldValues, theirs: FieldValues, oursIsNewer: Bool, isFirst: Bool = false,
+        by zones: any ZoneRules = UniversalTime()
+    ) {
+        (self.base, self.ours, self.theirs, self.isFirst, self.zones) = (base, ours, theirs, isFirst, zones)
         newer = oursIsNewer ? .ours : .theirs
     }
 
@@ -62,6 +68,7 @@ public struct FieldMerge: Sendable {
             takeLater(field, versions, into: &merged)
         case .completed: mergeCompletion(versions, into: &merged)
         case .tags: mergeTags(versions, into: &merged)
+        case .excludedDates, .addedDates, .finishedDates: mergeInstances(field, versions, into: &merged)
         case .notes: mergeNotes(versions, into: &merged)
         default: takeLater(field, versions, into: &merged)
         }

@@ -11,12 +11,28 @@ extension Recurrence {
         try turn(after: clock(of: due, by: rules), now: now, by: rules)
     }
 
-    /// The first turn that is no earlier than a time, on whatever day that is; nil where the series has ended.
-    func firstTurn(from time: CalendarTime, by rules: some ZoneRules) throws(RecurrenceError) -> CalendarTime? {
-        let clock = time.time == nil ? time.local : clock(of: time, by: rules)
-        guard let before = clock.adding(seconds: -1) else { return anchor }
-        return try next(after: before, by: rules)
+    /// Which of the instances a time is, the anchor being the first; nil where it is none. Where the rule has no COUNT, it is 1 for
+    /// each of them.
+    public func number(of time: CalendarTime, by rules: some ZoneRules) throws(RecurrenceError) -> Int? {
+        if time == anchor { return 1 }
+        guard time.zone == anchor.zone, (time.time == nil) == (anchor.time == nil), time.local > anchor.local,
+            let before = time.local.adding(seconds: -1)
+        else { return nil }
+        var turns = Turns(self, after: max(before, anchor.local), by: rules)
+        guard try turns.next()?.local == time.local else { return nil }
+        return rule.parts.end.isCount ? turns.number : 1
     }
+
+    /// What the anchor's clock shows at the least at the instance whose due date is the first after a time and after now.
+    ///
+    /// - Parameter distance: how long after its instance an occurrence is due, in seconds on the clock.
+    func floor(after time: CalendarTime, now: Int, distance: Int, by rules: some ZoneRules) -> LocalTime {
+        let passed = min(clock(of: time, by: rules), time.local)
+        return max(passed, earliestClock(at: now, by: rules)).adding(seconds: -distance - Self.day) ?? anchor.local
+    }
+
+    /// A day on whose clock another one begins up to a day earlier.
+    private static let day = LocalTime.secondsADay
 
     /// The first turn after what the anchor's clock shows, and after now.
     fileprivate func turn(
@@ -110,5 +126,12 @@ extension RecurrenceRule {
         case .monthly: day.adding(months: turns * parts.interval)
         case .yearly: day.adding(months: 12 * turns * parts.interval)
         }
+    }
+}
+
+extension RecurrenceParts.End {
+    /// Whether it is a number of occurrences.
+    var isCount: Bool {
+        if case .count = self { true } else { false }
     }
 }

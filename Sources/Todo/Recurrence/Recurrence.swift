@@ -61,10 +61,19 @@ public struct Recurrence: Sendable {
         guard case .until(let until) = rule.parts.end else { return false }
         switch (until, turn) {
         case (.day(let day), _): return turn.day > day
-        case (.floating(let time), .day), (.utc(let time), .day): return turn.day > time.day
+        case (.floating(let time), .day): return turn.day > time.day
+        case (.utc(let time), .day): return turn.day > Self.lastDay(until: time, by: rules)
         case (.floating(let local), _): return turn.local > local
         case (.utc(let utc), _): return rules.instant(of: turn) > utc.seconds
         }
+    }
+
+    /// The last day of a rule that counts days and ends at a time in UTC. Programs write the beginning or the end of a day here
+    /// as such a time, and mean that day.
+    private static func lastDay(until utc: LocalTime, by rules: some ZoneRules) -> Day {
+        let local = rules.local(of: .zoned(.utc(utc)))
+        let edges = [0, LocalTime.secondsADay - 1]
+        return edges.contains(local.time.seconds) ? local.day : utc.day
     }
 
     /// A day after which no turn can be within UNTIL, by whatever clock that is meant.
@@ -91,6 +100,9 @@ public struct Turns<Rules: ZoneRules>: Sendable {
         walk = TurnWalk(
             recurrence.plan, after: local.map(Moment.init) ?? recurrence.plan.anchor, last: recurrence.lastDay)
     }
+
+    /// The number of the last turn that was given, the anchor being the first; known where the rule has a COUNT.
+    var number: Int { walk.number }
 
     /// The next turn; nil where there is no more.
     public mutating func next() throws(RecurrenceError) -> CalendarTime? {

@@ -30,6 +30,8 @@ public enum RecurrenceError: Error, Equatable, Sendable {
     case tooCostly
     /// Its last moment is before its first turn.
     case endsBeforeAnchor
+    /// Another program's repeat that cannot be followed.
+    case custom
     /// A number of turns where they are counted from completion, and so from no day that stays.
     case countFromCompletion
 }
@@ -55,6 +57,8 @@ extension RecurrenceError: CustomStringConvertible {
         case .neverFires: Message("This repeat never comes round; choose days that the calendar has.")
         case .tooCostly: Message("This repeat takes too long to work out; make it simpler, or end it on a day.")
         case .endsBeforeAnchor: Message("This repeat ends before it begins; choose a later end.")
+        case .custom:
+            Message("Furrow cannot follow this custom repeat. Choose another repeat, or end the series.")
         case .countFromCompletion:
             Message("What repeats after completion cannot end after a number of times; end it on a day.")
         }

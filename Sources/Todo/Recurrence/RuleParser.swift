@@ -55,7 +55,9 @@ struct RuleParser {
             parts.interval = try Self.number(value, of: name, in: 1...RecurrenceRule.maximumInterval)
         case "COUNT":
             guard parts.end == .never else { throw .countAndUntil }
-            parts.end = .count(try Self.number(value, of: name, in: 1...RecurrenceRule.maximumCount))
+            let count = try Self.number(value, of: name, in: 0...RecurrenceRule.maximumCount)
+            // Other programs write 0 where there is no end.
+            if count > 0 { parts.end = .count(count) }
         case "UNTIL":
             guard parts.end == .never else { throw .countAndUntil }
             guard let until = RecurrenceParts.Until(value) else { throw .badValue(part: name, value: value) }

@@ -182,6 +182,19 @@ extension TurnPlan {
         return positions.next(from: place, of: total)
     }
 
+    /// Whether the rule would have the anchor itself.
+    var containsAnchor: Bool {
+        var set = DaySet()
+        let round = round(of: anchor.day)
+        // A week of two years may be in the round of either.
+        return (max(round - 1, firstRound)...round + 1).contains { round in
+            guard fill(&set, round: round), set.contains(anchor.day) else { return false }
+            let (place, total) = (place(after: anchor, in: set), set.count * times.count)
+            let isTime = times.count(upTo: anchor.second) > times.count(upTo: anchor.second - 1)
+            return isTime && kept(below: place, of: total) > kept(below: place - 1, of: total)
+        }
+    }
+
     /// The turn at a place; nil beyond the calendar's end.
     func turn(at place: Int, in set: DaySet) -> LocalTime? {
         let (day, time) = place.quotientAndRemainder(dividingBy: times.count)

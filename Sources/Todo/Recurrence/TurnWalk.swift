@@ -15,6 +15,8 @@ struct TurnWalk {
     private var total = 0
     /// How many turns are gone, the anchor the first; kept where there is a COUNT.
     private var gone = 1
+    /// The number of the last turn, the anchor being the first; known where there is a COUNT.
+    var number: Int { gone }
     /// Steps since the last turn.
     private var steps = 0
 

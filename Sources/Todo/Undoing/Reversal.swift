@@ -64,7 +64,11 @@ struct ReversalPart {
 
     /// Fields that are turned back together or not at all. A place among others goes with where these are.
     static let bundles: [[Field]] = [
-        [.list, .parent], [.due, .start, .reminders, .repeats, .repeatAnchor, .repeatFrom],
+        [.list, .parent],
+        [
+            .due, .start, .reminders, .repeats, .repeatAnchor, .repeatFrom, .distance, .ruleBasis, .customRepeat,
+            .excludedDates, .addedDates, .finishedDates,
+        ],
     ]
     /// Whose siblings an item has.
     static let places: [Field] = [.list, .parent, .completed, .deleted]

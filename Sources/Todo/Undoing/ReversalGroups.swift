@@ -19,15 +19,15 @@ struct ReversalGroups {
         for id in ids {
             guard let part = parts[id], part.changes.contains(where: { $0.field == .due }) else { continue }
             // Undone the turn before is what it is to have, redone what it had.
-            let turns = [part.target, part.left].compactMap { $0?.value(of: .due) }
-            let blank = Item(id: id)
-            for turn in turns {
-                var item = blank
-                guard Field.due.set(turn, of: &item) else { continue }
-                let copy = item.copyID(ofTurn: item.due)
-                guard made.contains(copy) else { continue }
-                join(id, copy)
-                hasTurned = true
+            for outcome in [part.target, part.left].compactMap({ $0 }) {
+                // A turn's name is what clocks show, whatever the rules of its zone are.
+                let item = outcome.occurrence(of: id, now: part.current?.item)
+                for due in item.possibleDues {
+                    let copy = item.copyID(ofTurn: due)
+                    guard made.contains(copy) else { continue }
+                    join(id, copy)
+                    hasTurned = true
+                }
             }
         }
         guard hasTurned else { return }
@@ -54,6 +54,26 @@ struct ReversalGroups {
         heads[second] = first
         // Ways up stay short.
         (heads[one], heads[other]) = (first, first)
+    }
+}
+
+extension Item {
+    /// When its occurrence may be due by the rule, whatever became of the rule since.
+    fileprivate var possibleDues: [CalendarTime?] {
+        guard let due, let repeatAnchor else { return [due] }
+        return [due, repeatAnchor, distance?.due(after: repeatAnchor, like: due, by: UniversalTime())]
+    }
+}
+
+extension Outcome {
+    /// The dates of an item as they are then; those of which it says nothing are as they are now.
+    fileprivate func occurrence(of id: UUID, now: Item?) -> Item {
+        var item = Item(id: id)
+        for field in [Field.due, .repeatAnchor, .distance] {
+            guard let value = value(of: field) ?? now.map(field.value) else { continue }
+            _ = field.set(value, of: &item)
+        }
+        return item
     }
 }
 

@@ -77,12 +77,61 @@ import Todo
     @Test func itIsShownAsItIsReadNow() async throws {
         try await sync()
         for link in try await links() {
-            let fields = try TaskResource(Array(link.base.utf8)).fields(by: FewZones())
+            let fields = try await store.readForSync { tables in
+                try tables.resource(link.base, of: link.item).fields(by: FewZones())
+            }
             let item = try #require(try store.item(link.item))
             var shown = TaskFields(item)
             (shown.parent, shown.order, shown[.created]) = (fields.parent, fields.order, fields[.created])
             #expect(shown == fields, "\(item.title)")
         }
+    }
+
+    /// How a task is shown: its start, when it is due, and from where its rule counts.
+    private func dates(_ title: String) throws -> String {
+        let all = try store.items(of: list).readable.filter { $0.title == title }
+        let item = try #require(all.first { $0.repeats != nil } ?? all.first)
+        let texts = [
+            item.start?.description, item.due?.description, item.repeatAnchor?.description, item.repeats?.text,
+        ]
+        return texts.map { ($0 ?? "-").replacingOccurrences(of: "+01:00[Europe/Berlin]", with: "") }
+            .joined(separator: " ") + (item.isDone ? " done" : "")
+    }
+
+    static let shown = [
+        ("Start series", "- 2026-11-25T08:00:00 2026-11-25T08:00:00 FREQ=DAILY"),
+        ("Start and due times", "2026-11-26T00:00:00 2026-11-26T23:00:00 2026-11-26T00:00:00 FREQ=DAILY"),
+        ("Day and time", "2026-11-27 2026-11-27T17:00:00 2026-11-27 FREQ=WEEKLY"),
+        ("Quarter", "- 2026-11-30 2026-11-30 FREQ=WEEKLY"),
+        // Completed once by the older version, which has left DTSTART behind.
+        ("Counted", "- 2026-11-26 2026-11-26 FREQ=DAILY;COUNT=2"),
+        ("Start is due", "- 2026-11-26T09:00:00 2026-11-26T09:00:00 FREQ=DAILY"),
+        ("Ours series", "- 2026-12-01 2026-12-01 FREQ=WEEKLY"),
+        ("Ours series with a start", "2026-11-29 2026-12-01T17:00:00 2026-12-01T17:00:00 FREQ=WEEKLY"),
+        ("Own start", "2026-12-01 2026-12-04 2026-12-04 FREQ=WEEKLY"),
+        ("Rule of the due date", "2026-11-26 2026-11-27 2026-11-27 FREQ=WEEKLY;BYDAY=FR"),
+        ("Excluded first", "- 2026-12-07 2026-12-07 FREQ=WEEKLY"),
+        ("More days", "- 2026-11-30 2026-11-30 FREQ=WEEKLY"),
+        ("Count of none", "- 2026-11-25 2026-11-25 FREQ=DAILY;COUNT=0"),
+        ("override-done", "- 2026-12-07 2026-12-07 FREQ=WEEKLY"),
+        ("Percent only", "- - - - done"), ("Half", "- - - -"), ("In process", "- - - -"),
+    ]
+
+    @Test(arguments: shown) func theDatesAreRight(title: String, dates: String) async throws {
+        try await sync()
+        #expect(try self.dates(title) == dates)
+    }
+
+    @Test func whatCannotBeFollowedIsShownWithItsText() async throws {
+        try await sync()
+        let custom = try store.items(of: list).readable.compactMap { item in
+            item.customRepeat.map { "\(item.title): \($0)" }
+        }
+        #expect(
+            custom.sorted() == [
+                "Broken rule: FREQ=SOMETIMES", "Hourly: FREQ=HOURLY;INTERVAL=6", "Rule without a date: FREQ=WEEKLY",
+                "Two rules: FREQ=WEEKLY\nFREQ=MONTHLY",
+            ])
     }
 }
 

@@ -84,7 +84,7 @@ import Todo
         ("FREQ=SOMETIMES", .badValue(part: "FREQ", value: "SOMETIMES")),
         ("FREQ=DAILY;INTERVAL=0", .badValue(part: "INTERVAL", value: "0")),
         ("FREQ=DAILY;INTERVAL=32768", .badValue(part: "INTERVAL", value: "32768")),
-        ("FREQ=DAILY;COUNT=0", .badValue(part: "COUNT", value: "0")),
+        ("FREQ=DAILY;COUNT=-1", .badValue(part: "COUNT", value: "-1")),
         ("FREQ=DAILY;COUNT=+1", .badValue(part: "COUNT", value: "+1")),
         ("FREQ=DAILY;COUNT=99999999999999999999", .badValue(part: "COUNT", value: "99999999999999999999")),
         ("FREQ=DAILY;BYMONTH=13", .badValue(part: "BYMONTH", value: "13")),

@@ -1,0 +1,176 @@
+// When a task starts and is due, and how it repeats: DTSTART, DUE, DURATION and RRULE say it together.
+
+import Todo
+
+extension TaskProperty {
+    /// Both dates, and the repeat.
+    static let dates = TaskProperty(
+        [
+            .due, .start, .repeats, .repeatAnchor, .repeatFrom, .distance, .ruleBasis, .customRepeat, .excludedDates,
+            .addedDates, .finishedDates,
+        ],
+        read: { $0.readDates(into: &$1) }, write: { $0.setDates($1) })
+
+    static let rrule = "RRULE"
+    static let exdate = "EXDATE"
+    static let rdate = "RDATE"
+    static let dtstart = "DTSTART"
+    /// `COMPLETION` where the next occurrence is reckoned from the day on which this one was done.
+    static let ownOrigin = "X-FURROW-REPEAT-FROM"
+    /// The usual distance between DTSTART and DUE, where DUE was given to this occurrence alone.
+    static let ownDistance = "X-FURROW-DISTANCE"
+    /// The rule's own instance, where DTSTART was given to this occurrence alone.
+    static let ownGrid = "X-FURROW-GRID"
+    /// `DUE` where the rule counts on the usual due date.
+    static let ownBasis = "X-FURROW-RULE-FROM"
+    /// The start of a repeating task, as older versions wrote it: DTSTART said where the rule counted from.
+    static let olderStart = "X-FURROW-START"
+}
+
+// MARK: - Reading
+
+extension TaskReading {
+    fileprivate func readDates(into fields: inout TaskFields) {
+        let (dtstart, due) = (time(TaskProperty.dtstart), due)
+        fields.set(.due, due)
+        let rules = task.lines(TaskProperty.rrule).compactMap(\.value).filter { !$0.isEmpty }
+        guard !rules.isEmpty else { return fields.set(.start, dtstart) }
+        // Without DUE, it is due when it starts.
+        fields.set(.due, due ?? dtstart)
+        guard let rule, let series = series(rule) else {
+            fields[.customRepeat] = .text(rules.joined(separator: "\n"))
+            return fields.set(.start, time(TaskProperty.olderStart) ?? (due == nil ? nil : dtstart))
+        }
+        fields[.excludedDates] = .text(OccurrenceDates(times(TaskProperty.exdate)).json)
+        fields[.addedDates] = .text(series.added.json)
+        fields[.finishedDates] = .text(finished.json)
+        let open = firstOpen(of: series, into: &fields)
+        take(open, into: &fields)
+        let isFromCompletion = word(TaskProperty.ownOrigin) == RepeatOrigin.completion.rawValue.uppercased()
+        fields[.repeatFrom] = .text((isFromCompletion ? RepeatOrigin.completion : .due).rawValue)
+    }
+
+    /// The series at its first occurrence that is neither left out nor finished; where none is left, the task is done.
+    private func firstOpen(of series: Series, into fields: inout TaskFields) -> Series {
+        if series.excluded.isEmpty { return series }
+        do {
+            guard let open = try series.firstOpen(by: zones.rules) else {
+                if fields[.completed] == .none { fields[.completed] = .number(completion) }
+                return series
+            }
+            // The present one keeps the due date that it was given.
+            return open == series.present(by: zones.rules) && !open.isAdded ? series : series.at(open)
+        } catch {
+            return series
+        }
+    }
+
+    /// The single occurrences that were completed or canceled.
+    var finished: OccurrenceDates {
+        OccurrenceDates(
+            overrides.compactMap { override in
+                let reading = TaskReading(task: override, zones: zones)
+                guard reading.isDone, let line = override.line("RECURRENCE-ID"), line.parameter("RANGE") == nil else {
+                    return nil
+                }
+                return reading.time(line)
+            })
+    }
+
+    private func take(_ series: Series, into fields: inout TaskFields) {
+        fields.set(.due, series.due)
+        fields[.repeats] = .text(series.rule.text)
+        fields.set(.repeatAnchor, series.instance)
+        fields[.distance] = series.distance.map { .text($0.description) } ?? .none
+        fields[.ruleBasis] = .text(series.basis.rawValue)
+        fields.set(.start, series.shownStart(by: zones.rules))
+    }
+
+    /// Its occurrences by a rule; nil where it has no date.
+    private func series(_ rule: RecurrenceRule) -> Series? {
+        let (dtstart, own) = (time(TaskProperty.dtstart), due)
+        guard let due = own ?? dtstart else { return nil }
+        let excluded = OccurrenceDates(times(TaskProperty.exdate)).union(finished.times)
+        let added = OccurrenceDates(times(TaskProperty.rdate))
+        if let series = olderSeries(rule, excluded: excluded, added: added) { return series }
+        let distance = dtstart.flatMap { usualDistance(from: $0) }
+        let grid = valid(TaskProperty.ownGrid).flatMap(time)
+        guard let dtstart, let distance else {
+            return Series(rule, at: grid ?? dtstart ?? due, due: due, excluded: excluded, added: added)
+        }
+        let usual = distance.due(after: dtstart, like: due, by: zones.rules) ?? due
+        let basis: RuleBasis =
+            switch word(TaskProperty.ownBasis) {
+            case "DUE": .due
+            case "START": .start
+            default: rule.isMet(by: usual) && !rule.isMet(by: dtstart) ? .due : .start
+            }
+        return Series(
+            rule, at: grid ?? (basis == .due ? usual : dtstart), due: due, distance: distance, basis: basis,
+            start: dtstart, excluded: excluded, added: added)
+    }
+
+    /// How long after DTSTART it is usually due; nil where it is due then.
+    private func usualDistance(from dtstart: CalendarTime) -> TimeSpan? {
+        if let own = valid(TaskProperty.ownDistance)?.value.flatMap({ TimeSpan($0) }) {
+            return own == TimeSpan() ? nil : own
+        }
+        return due.flatMap { TimeSpan(from: dtstart, to: $0, by: zones.rules) }
+    }
+
+    /// A property of Furrow's own that was written beside the present dates; nil where one of them has been changed since.
+    func valid(_ name: String) -> ContentLine? {
+        task.line(name).flatMap { line in
+            TaskWriting.dateMarks.allSatisfy { mark, names in
+                line.parameter(mark) == names.lazy.compactMap { task.line($0)?.valueBytes }.first.map(Self.mark)
+            } ? line : nil
+        }
+    }
+
+    /// A date's value as it stands in a parameter.
+    static func mark(_ value: ArraySlice<UInt8>) -> String {
+        String(decoding: value, as: UTF8.self).filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+
+    /// Its occurrences as an older version of Furrow wrote them. That left DTSTART where the rule once began to count, and counted
+    /// on the due date; nil where it did not write them.
+    private func olderSeries(
+        _ rule: RecurrenceRule, excluded: OccurrenceDates, added: OccurrenceDates
+    ) -> Series? {
+        let start = time(TaskProperty.olderStart)
+        guard zones.isFurrows || wasMovedOn || start != nil, valid(TaskProperty.ownDistance) == nil,
+            valid(TaskProperty.ownGrid) == nil, let due, let dtstart = time(TaskProperty.dtstart),
+            start != nil || due != dtstart
+        else { return nil }
+        let number = (try? Recurrence(rule, from: dtstart).number(of: due, by: zones.rules)) ?? nil
+        // One that lies off the grid was given to this occurrence, or is no older version's.
+        if number == nil, start == nil { return nil }
+        let instance = number == nil ? dtstart : due
+        let distance = start.flatMap { TimeSpan(from: $0, to: instance, by: zones.rules) }
+        return Series(
+            rule.counting(less: (number ?? 1) - 1), at: instance, due: due, distance: distance,
+            basis: distance == nil ? .start : .due, start: start, excluded: excluded, added: added)
+    }
+
+    /// The latest instances from DTSTART on that are before DUE, the last first; none where that is no instance itself.
+    var passedInstances: [CalendarTime] {
+        guard let rule, let dtstart = time(TaskProperty.dtstart), let due, due != dtstart,
+            valid(TaskProperty.ownDistance) == nil, valid(TaskProperty.ownGrid) == nil
+        else { return [] }
+        let recurrence = Recurrence(rule, from: dtstart)
+        guard (try? recurrence.number(of: due, by: zones.rules)) != nil else { return [] }
+        return Self.instances(of: recurrence, before: due, by: zones.rules).suffix(Self.mostPassed).reversed()
+    }
+
+    private static func instances(
+        of recurrence: Recurrence, before due: CalendarTime, by rules: some ZoneRules
+    ) -> [CalendarTime] {
+        var instances: [CalendarTime] = []
+        var turns = recurrence.turns(by: rules)
+        while let turn = (try? turns.next()) ?? nil, turn.local < due.local { instances.append(turn) }
+        return instances
+    }
+
+    /// More than anybody skips in a row.
+    private static let mostPassed = 64
+}

@@ -1,0 +1,203 @@
+// When a task starts and is due, and how it repeats, as it is written.
+
+import Todo
+
+extension TaskWriting {
+    /// Beside which dates a property of Furrow's own was written: the parameter that tells, and the properties that it is of.
+    static let dateMarks = [("X-FURROW-DTSTART", [TaskProperty.dtstart]), ("X-FURROW-DUE", ["DUE", "DURATION"])]
+
+    /// The dates that a task has lines for.
+    private enum Shape {
+        case startAlone, dueAlone, both
+    }
+
+    mutating func setDates(_ new: TaskFields) {
+        setRule(new)
+        set(TaskProperty.olderStart, nil)
+        if let rule = new.text(.repeats).flatMap({ try? RecurrenceRule($0) }), let due = new.time(.due) {
+            setSeries(rule, due: due, new)
+        } else {
+            setSingle(new)
+        }
+        let isFromCompletion =
+            new[.repeats] != .none && new.text(.repeatFrom) == RepeatOrigin.completion.rawValue
+        setWord(TaskProperty.ownOrigin, isFromCompletion ? "COMPLETION" : nil)
+    }
+
+    private mutating func setRule(_ new: TaskFields) {
+        if new[.repeats] == old[.repeats], new[.customRepeat] == old[.customRepeat] { return }
+        if let custom = new.text(.customRepeat) {
+            let rules = custom.split(separator: Character("\n")).map(String.init)
+            task.replace(
+                TaskProperty.rrule, by: rules.map { ContentLine(TaskProperty.rrule, value: $0, lineEnd: lineEnd) })
+        } else {
+            set(TaskProperty.rrule, new.text(.repeats), dropping: ["VALUE"])
+        }
+    }
+
+    /// Writes the dates of a task that does not repeat, or in a way that cannot be followed.
+    private mutating func setSingle(_ new: TaskFields) {
+        let (start, due) = (new.time(.start), new.time(.due))
+        if new[.customRepeat] != .none, start == nil, shape == .startAlone {
+            setTime(TaskProperty.dtstart, due)
+        } else {
+            setTime(TaskProperty.dtstart, start)
+            setDue(due)
+        }
+        for name in [TaskProperty.ownDistance, TaskProperty.ownGrid, TaskProperty.ownBasis] { set(name, nil) }
+        if new[.customRepeat] == .none, old.repeatsInAnyWay {
+            for name in [TaskProperty.exdate, TaskProperty.rdate] { set(name, nil) }
+        }
+    }
+
+    /// Writes the dates of the present occurrence.
+    private mutating func setSeries(_ rule: RecurrenceRule, due shown: CalendarTime, _ new: TaskFields) {
+        let distance = new.text(.distance).flatMap { TimeSpan($0) }
+        let basis = new.text(.ruleBasis).flatMap(RuleBasis.init) ?? .start
+        let instance = new.time(.repeatAnchor) ?? shown
+        let (excluded, added, finished) = (
+            new.dates(.excludedDates), new.dates(.addedDates), new.dates(.finishedDates)
+        )
+        let series = Series(
+            rule, at: instance, due: shown, distance: distance, basis: basis,
+            start: new.time(.start) ?? reading.time(TaskProperty.dtstart),
+            excluded: excluded.union(finished.times), added: added)
+        // One beside the rule is told by what is left out: the dates stay on the rule's own.
+        let isAdded = series.present(by: zones.rules).isAdded
+        let due = isAdded ? series.usualDue(of: instance, by: zones.rules) ?? shown : shown
+        let isMoved = series.usualDue(of: instance, by: zones.rules) != due
+        var grid: CalendarTime?
+        var ownDistance: TimeSpan?
+        switch distance == nil && old.repeatsInAnyWay ? shape : .both {
+        case .startAlone:
+            setTime(TaskProperty.dtstart, due)
+            grid = isMoved ? instance : nil
+        case .dueAlone:
+            setDue(due)
+            grid = isMoved ? instance : nil
+        case .both:
+            let start = series.start(of: instance, by: zones.rules) ?? instance
+            if Self.isBefore(due, start, by: zones.rules) {
+                let along = distance.flatMap { $0.start(before: due, like: start, by: zones.rules) } ?? due
+                setTime(TaskProperty.dtstart, along)
+                grid = instance
+                // A whole day leaves out of the distance what is less than a day.
+                if TimeSpan(from: along, to: due, by: zones.rules) != distance { ownDistance = distance }
+            } else {
+                setTime(TaskProperty.dtstart, start)
+                // Without it, the start would be taken for one that an older version left behind.
+                let number = try? Recurrence(rule, from: start).number(of: due, by: zones.rules)
+                let isOnGrid = start != due && number != nil
+                ownDistance = isMoved || isOnGrid ? distance ?? TimeSpan() : nil
+            }
+            setDue(due)
+        }
+        setOwn(TaskProperty.ownGrid, time: grid)
+        setOwn(TaskProperty.ownDistance, ownDistance?.description)
+        set(TaskProperty.ownBasis, basis == .due ? "DUE" : nil)
+        if basis == .start, distance != nil, reading.fields.text(.ruleBasis) != basis.rawValue {
+            set(TaskProperty.ownBasis, "START")
+        }
+        let written = reading.finished.times
+        setTimes(TaskProperty.exdate, excluded.union(finished.times.filter { !written.contains($0) }))
+        setTimes(TaskProperty.rdate, added)
+        if hasMovedOn(rule, new) { reopen() }
+    }
+
+    /// Gives a property of several times other ones; lines of those that stay are kept as long as none goes.
+    private mutating func setTimes(_ name: String, _ times: OccurrenceDates) {
+        let old = OccurrenceDates(reading.times(name))
+        guard old != times else { return }
+        let isLess = old.times.contains { !times.times.contains($0) }
+        // What says no time, such as a period, is nothing that was taken away.
+        var lines = task.lines(name).filter { line in !isLess || reading.time(line) == nil }
+        for time in times.times where isLess || !old.times.contains(time) {
+            // Written as a property of its own, so that it is like no other line.
+            set(Self.draft, time: time)
+            if let line = task.line(Self.draft), let value = line.value {
+                let parameters = line.parameters.map { String(decoding: $0.raw, as: UTF8.self) }
+                lines.append(ContentLine(name, parameters: parameters, value: value, lineEnd: lineEnd))
+            }
+            set(Self.draft, nil)
+        }
+        task.replace(name, by: lines)
+    }
+
+    private static let draft = "X-FURROW-TIME-DRAFT"
+
+    /// Whether another occurrence of the same series is written than before.
+    private func hasMovedOn(_ rule: RecurrenceRule, _ new: TaskFields) -> Bool {
+        let isAnother =
+            new[.repeatAnchor] != old[.repeatAnchor]
+            || new[.due] != old[.due] && new[.excludedDates] != old[.excludedDates]
+        guard new[.completed] == .none, isAnother,
+            let before = old.text(.repeats).flatMap({ try? RecurrenceRule($0) })
+        else { return false }
+        return rule.isSame(butForCount: before)
+    }
+
+    private var shape: Shape {
+        let hasDue = task.line("DUE") != nil || task.line("DURATION") != nil
+        guard task.line(TaskProperty.dtstart) != nil else { return hasDue ? .dueAlone : .both }
+        return hasDue ? .both : .startAlone
+    }
+
+    private static func isBefore(_ time: CalendarTime, _ other: CalendarTime, by rules: some ZoneRules) -> Bool {
+        if time.time == nil || other.time == nil { return time.day < other.day }
+        return rules.instant(of: time) < rules.instant(of: other)
+    }
+
+    /// Gives it a due date where it says another one, as a DURATION where it has one and that can say it.
+    private mutating func setDue(_ due: CalendarTime?) {
+        guard reading.due != due else { return }
+        if task.line("DUE") == nil, task.line("DURATION") != nil, let due,
+            let start = reading.time(TaskProperty.dtstart),
+            let span = TimeSpan(from: start, to: due, by: zones.rules)
+        {
+            set("DURATION", span.description)
+            if reading.due == due { return }
+        }
+        set("DUE", time: due)
+        // It may not stand beside DUE, and would say when the task is due where that is gone.
+        set("DURATION", nil)
+    }
+
+    /// Gives a property a time where it says another one: there are several here, and few of them change.
+    private mutating func setTime(_ name: String, _ time: CalendarTime?) {
+        // A line that says no time is nothing that was taken away.
+        if reading.time(name) != time { set(name, time: time) }
+    }
+
+    private mutating func setWord(_ name: String, _ word: String?) {
+        if reading.word(name) != word { set(name, word) }
+    }
+
+    /// Gives a property of Furrow's own a value that holds beside the present dates, or takes it away.
+    private mutating func setOwn(_ name: String, _ value: String?) {
+        if let line = reading.valid(name), line.value == value { return }
+        set(name, nil)
+        if let value { set(name, value, parameters: marks) }
+    }
+
+    private mutating func setOwn(_ name: String, time: CalendarTime?) {
+        if let line = reading.valid(name), let time, reading.time(line) == time { return }
+        set(name, nil)
+        if let time { set(name, time: time, parameters: marks) }
+    }
+
+    private var marks: [String] {
+        Self.dateMarks.compactMap { mark, names in
+            names.lazy.compactMap { task.line($0)?.valueBytes }.first.map { "\(mark)=\(TaskReading.mark($0))" }
+        }
+    }
+}
+
+extension TaskFields {
+    /// The instances in a field.
+    fileprivate func dates(_ field: Field) -> OccurrenceDates {
+        text(field).flatMap(OccurrenceDates.init(json:)) ?? OccurrenceDates()
+    }
+
+    /// Whether it repeats, be it in a way that cannot be followed.
+    fileprivate var repeatsInAnyWay: Bool { self[.repeats] != .none || self[.customRepeat] != .none }
+}

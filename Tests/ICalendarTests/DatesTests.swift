@@ -1,0 +1,449 @@
+// What completing, skipping and postponing an occurrence write.
+
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+import Todo
+
+@Suite struct DatesTests {
+    private static let id = UUID()
+
+    /// What is done to a task, at a time in Berlin.
+    private func after(
+        _ time: String, _ old: TaskResource, _ command: (Item) -> Command
+    ) throws -> TaskResource {
+        var item = Item(id: Self.id)
+        item.list = TodoList.tasks.id
+        for field in TaskFields.fields where old.fields[field] != .none {
+            #expect(field.set(old.fields[field], of: &item))
+        }
+        var items = ItemList([item])
+        let instant = Sample.zones.instant(of: try #require(CalendarTime(time)))
+        let now = Timestamp(milliseconds: Int64(instant) * 1000)
+        let resolved = try #require(try command(item).resolve(in: items, at: now, by: Sample.zones))
+        _ = try items.apply(resolved.edit)
+        let new = try #require(items.first { $0.id == item.id })
+        var fields = TaskFields(new, parent: old.fields.parent, order: old.fields.order)
+        fields[.created] = old.fields[.created]
+        let written = old.changed(to: fields, at: Sample.now, by: Sample.zones)
+        // What is written is read as the same, by this device and any other.
+        #expect(written.fields == fields)
+        return try TaskResource(written.bytes)
+    }
+
+    private func completed(at time: String, _ old: TaskResource) throws -> TaskResource {
+        try after(time, old) { .complete([$0.id]) }
+    }
+
+    private func moved(to due: String, _ old: TaskResource) throws -> TaskResource {
+        try after("2026-11-20T08:00:00", old) { .change($0.id, [.due(CalendarTime(due))]) }
+    }
+
+    /// The lines of a task but for its UID and stamps.
+    private func lines(_ resource: TaskResource) -> [String] {
+        let unfolded = resource.string.replacing("\r\n ", with: "").split(separator: "\r\n").map(String.init)
+        let begin = unfolded.firstIndex(of: "BEGIN:VTODO") ?? 0
+        let end = unfolded.firstIndex(of: "END:VTODO") ?? 0
+        let stamps = ["UID", "DTSTAMP", "LAST-MODIFIED", "CREATED"]
+        return unfolded[(begin + 1)..<end].filter { line in !stamps.contains { line.hasPrefix($0) } }
+    }
+
+    // MARK: The three kinds of repeating task
+
+    @Test func startAndDueMoveTogether() throws {
+        let old = try Sample.task("DTSTART;VALUE=DATE:20261123", "DUE;VALUE=DATE:20261127", "RRULE:FREQ=WEEKLY")
+        #expect(old.fields[.start] == .text("2026-11-23") && old.fields[.due] == .text("2026-11-27"))
+        let new = try completed(at: "2026-11-27T10:00:00", old)
+        #expect(
+            lines(new) == [
+                "DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261204", "RRULE:FREQ=WEEKLY", "STATUS:NEEDS-ACTION",
+            ])
+        #expect(
+            lines(try completed(at: "2026-12-04T10:00:00", new)).prefix(2) == [
+                "DTSTART;VALUE=DATE:20261207", "DUE;VALUE=DATE:20261211",
+            ])
+    }
+
+    @Test func eachKeepsItsKindAndZone() throws {
+        let berlin = ";TZID=Europe/Berlin:"
+        let old = try Sample.task("DTSTART\(berlin)20261126T000000", "DUE\(berlin)20261126T230000", "RRULE:FREQ=DAILY")
+        #expect(
+            lines(try completed(at: "2026-11-26T22:00:00", old)).prefix(2) == [
+                "DTSTART\(berlin)20261127T000000", "DUE\(berlin)20261127T230000",
+            ])
+        let mixed = try Sample.task("DTSTART;VALUE=DATE:20261127", "DUE\(berlin)20261127T170000", "RRULE:FREQ=WEEKLY")
+        #expect(
+            lines(try completed(at: "2026-11-27T18:00:00", mixed)).prefix(2) == [
+                "DTSTART;VALUE=DATE:20261204", "DUE\(berlin)20261204T170000",
+            ])
+    }
+
+    @Test func withoutDUETheStartIsTheDueDateAndNoDUEIsWritten() throws {
+        let old = try Sample.task("DTSTART;TZID=Europe/Berlin:20261125T080000", "RRULE:FREQ=DAILY")
+        #expect(old.fields[.due] == .text("2026-11-25T08:00:00+01:00[Europe/Berlin]"))
+        #expect(old.fields[.start] == .none)
+        let new = try completed(at: "2026-11-25T09:00:00", old)
+        #expect(
+            lines(new) == [
+                "DTSTART;TZID=Europe/Berlin:20261126T080000", "RRULE:FREQ=DAILY", "STATUS:NEEDS-ACTION",
+            ])
+    }
+
+    @Test func withoutDTSTARTTheRuleCountsFromDUEAndNoDTSTARTIsWritten() throws {
+        let old = try Sample.task("DUE;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY")
+        let new = try completed(at: "2026-11-30T09:00:00", old)
+        #expect(lines(new) == ["DUE;VALUE=DATE:20261207", "RRULE:FREQ=WEEKLY", "STATUS:NEEDS-ACTION"])
+    }
+
+    @Test func aRepeatGivenHereWritesDTSTART() throws {
+        func given(_ lines: String...) throws -> [String] {
+            let old = try Sample.resource(Sample.calendar(["UID:1", "DTSTAMP:20261101T080000Z"] + lines))
+            let rule = try RecurrenceRule("FREQ=WEEKLY")
+            return self.lines(try after("2026-11-20T08:00:00", old) { .change($0.id, [.repeats(rule)]) })
+        }
+        #expect(
+            try given("DTSTART;VALUE=DATE:20261201", "DUE;VALUE=DATE:20261204") == [
+                "DTSTART;VALUE=DATE:20261201", "DUE;VALUE=DATE:20261204", "RRULE:FREQ=WEEKLY",
+            ])
+        #expect(
+            try given("DUE;VALUE=DATE:20261204") == [
+                "DUE;VALUE=DATE:20261204", "RRULE:FREQ=WEEKLY", "DTSTART;VALUE=DATE:20261204",
+            ])
+    }
+
+    @Test func aDurationStaysAndIsLengthenedForOneOccurrence() throws {
+        let old = try Sample.task("DTSTART;VALUE=DATE:20261130", "DURATION:P2D", "RRULE:FREQ=WEEKLY")
+        #expect(
+            lines(try completed(at: "2026-12-02T10:00:00", old)).prefix(2) == [
+                "DTSTART;VALUE=DATE:20261207", "DURATION:P2D",
+            ])
+        let later = try moved(to: "2026-12-03", old)
+        #expect(lines(later).prefix(2) == ["DTSTART;VALUE=DATE:20261130", "DURATION:P3D"])
+        #expect(
+            lines(try completed(at: "2026-12-03T10:00:00", later)) == [
+                "DTSTART;VALUE=DATE:20261207", "DURATION:P2D", "RRULE:FREQ=WEEKLY", "STATUS:NEEDS-ACTION",
+            ])
+        let quarter = try Sample.task("DTSTART;VALUE=DATE:20261130", "DURATION:PT15M")
+        #expect(quarter.fields[.due] == .text("2026-11-30"))
+    }
+
+    // MARK: One occurrence
+
+    @Test func aDateGivenToOneOccurrenceMovesDUEAlone() throws {
+        let old = try Sample.task("DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY")
+        let later = try moved(to: "2026-12-01", old)
+        #expect(
+            lines(later) == [
+                "DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY",
+                "X-FURROW-DISTANCE;X-FURROW-DTSTART=20261130;X-FURROW-DUE=20261201:PT0S",
+            ])
+        // A second one keeps the usual distance.
+        let again = try moved(to: "2026-12-02", later)
+        #expect(
+            lines(again).last == "X-FURROW-DISTANCE;X-FURROW-DTSTART=20261130;X-FURROW-DUE=20261202:PT0S")
+        #expect(
+            lines(try completed(at: "2026-12-02T10:00:00", again)) == [
+                "DTSTART;VALUE=DATE:20261207", "DUE;VALUE=DATE:20261207", "RRULE:FREQ=WEEKLY", "STATUS:NEEDS-ACTION",
+            ])
+    }
+
+    @Test func theUsualDistanceHoldsAgainForTheNextOccurrence() throws {
+        let old = try Sample.task("DTSTART;VALUE=DATE:20261123", "DUE;VALUE=DATE:20261127", "RRULE:FREQ=WEEKLY")
+        let later = try moved(to: "2026-11-29", old)
+        #expect(later.fields[.start] == .text("2026-11-23"))
+        #expect(lines(later).last == "X-FURROW-DISTANCE;X-FURROW-DTSTART=20261123;X-FURROW-DUE=20261129:P4D")
+        #expect(
+            lines(try completed(at: "2026-11-29T10:00:00", later)).prefix(2) == [
+                "DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261204",
+            ])
+    }
+
+    @Test func ofOneDateTheGridKeepsTheRulesOwnInstance() throws {
+        for (name, other) in [("DTSTART", "X-FURROW-DTSTART"), ("DUE", "X-FURROW-DUE")] {
+            let old = try Sample.task("\(name);VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY;COUNT=5")
+            let later = try moved(to: "2026-12-01", old)
+            #expect(
+                lines(later) == [
+                    "\(name);VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY;COUNT=5",
+                    "X-FURROW-GRID;VALUE=DATE;\(other)=20261201:20261130",
+                ])
+            #expect(
+                lines(try completed(at: "2026-12-01T10:00:00", later)) == [
+                    "\(name);VALUE=DATE:20261207", "RRULE:FREQ=WEEKLY;COUNT=4", "STATUS:NEEDS-ACTION",
+                ])
+        }
+    }
+
+    @Test func aDueDateBeforeItsStartMovesBoth() throws {
+        let old = try Sample.task("DTSTART;VALUE=DATE:20261123", "DUE;VALUE=DATE:20261127", "RRULE:FREQ=WEEKLY")
+        let earlier = try moved(to: "2026-11-22", old)
+        #expect(
+            lines(earlier) == [
+                "DTSTART;VALUE=DATE:20261118", "DUE;VALUE=DATE:20261122", "RRULE:FREQ=WEEKLY",
+                "X-FURROW-GRID;VALUE=DATE;X-FURROW-DTSTART=20261118;X-FURROW-DUE=20261122:20261123",
+            ])
+        #expect(
+            lines(try completed(at: "2026-11-22T10:00:00", earlier)).prefix(2) == [
+                "DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261204",
+            ])
+    }
+
+    @Test func whatFurrowNotedHoldsOnlyBesideTheDatesItWasWrittenWith() throws {
+        let old = try Sample.task("DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY")
+        let later = try moved(to: "2026-12-01", old)
+        let text = later.string.replacing("DUE;VALUE=DATE:20261201", with: "DUE;VALUE=DATE:20261202")
+        let elsewhere = try Sample.resource(text)
+        // Another program has made it a series that starts two days before it is due.
+        #expect(elsewhere.fields[.distance] == .text("P2D") && elsewhere.fields[.start] == .text("2026-11-30"))
+        #expect(
+            lines(try completed(at: "2026-12-02T10:00:00", elsewhere)) == [
+                "DTSTART;VALUE=DATE:20261207", "DUE;VALUE=DATE:20261209", "RRULE:FREQ=WEEKLY", "STATUS:NEEDS-ACTION",
+            ])
+    }
+
+    @Test func alarmsFromAStartThatIsTheDueDateStayRemindersWhereThatIsMoved() throws {
+        let old = try Sample.task(
+            "DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY", "BEGIN:VALARM",
+            "ACTION:DISPLAY", "TRIGGER;RELATED=START:-PT15M", "END:VALARM")
+        #expect(old.fields[.reminders] == .text("[\"-PT15M\"]"))
+        let later = try moved(to: "2026-12-01", old)
+        #expect(later.fields[.reminders] == .text("[\"-PT15M\"]"))
+        #expect(later.lines.filter { $0.hasPrefix("TRIGGER") } == ["TRIGGER;RELATED=START:-PT15M"])
+    }
+
+    // MARK: COUNT, UNTIL and the rule's date
+
+    @Test func countIsLoweredAndUntilStays() throws {
+        let counted = try Sample.task("DUE;VALUE=DATE:20261125", "RRULE:FREQ=DAILY;COUNT=3;X-A=1")
+        let second = try completed(at: "2026-11-25T10:00:00", counted)
+        #expect(lines(second)[1] == "RRULE:FREQ=DAILY;COUNT=2;X-A=1")
+        let third = try completed(at: "2026-11-26T10:00:00", second)
+        #expect(lines(third)[1] == "RRULE:FREQ=DAILY;COUNT=1;X-A=1")
+        #expect(try completed(at: "2026-11-27T10:00:00", third).string.contains("STATUS:COMPLETED\r\n"))
+        let until = try Sample.task("DUE;VALUE=DATE:20261116", "RRULE:FREQ=WEEKLY;INTERVAL=2;UNTIL=20261129T230000Z")
+        #expect(
+            lines(try completed(at: "2026-11-16T10:00:00", until)).prefix(2) == [
+                "DUE;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY;INTERVAL=2;UNTIL=20261129T230000Z",
+            ])
+    }
+
+    @Test func aCountOfZeroIsNoEndAndStays() throws {
+        let old = try Sample.task("DUE;VALUE=DATE:20261125", "RRULE:FREQ=DAILY;COUNT=0")
+        #expect(
+            lines(try completed(at: "2026-11-25T10:00:00", old)).prefix(2) == [
+                "DUE;VALUE=DATE:20261126", "RRULE:FREQ=DAILY;COUNT=0",
+            ])
+    }
+
+    @Test func aRuleMeantForTheDueDateCountsOnThat() throws {
+        let old = try Sample.task(
+            "DTSTART;VALUE=DATE:20261126", "DUE;VALUE=DATE:20261127", "RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=4")
+        #expect(old.fields[.ruleBasis] == .text("due") && old.fields[.start] == .text("2026-11-26"))
+        let new = try completed(at: "2026-11-27T10:00:00", old)
+        #expect(
+            lines(new) == [
+                "DTSTART;VALUE=DATE:20261203", "DUE;VALUE=DATE:20261204", "RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=3",
+                "X-FURROW-DISTANCE;X-FURROW-DTSTART=20261203;X-FURROW-DUE=20261204:P1D", "X-FURROW-RULE-FROM:DUE",
+                "STATUS:NEEDS-ACTION",
+            ])
+        // That stays so where the due date is moved to another day.
+        let later = try moved(to: "2026-12-06", new)
+        #expect(
+            lines(try completed(at: "2026-12-06T10:00:00", later)).prefix(2) == [
+                "DTSTART;VALUE=DATE:20261210", "DUE;VALUE=DATE:20261211",
+            ])
+    }
+
+    // MARK: A start that hides
+
+    @Test func aStartOnTheDayOfTheDueDateIsNoneThatHides() throws {
+        let equal = try Sample.task("DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130", "RRULE:FREQ=DAILY")
+        #expect(equal.fields[.start] == .none)
+        let alone = try Sample.task("DTSTART;VALUE=DATE:20261130")
+        #expect(alone.fields[.start] == .text("2026-11-30") && alone.fields[.due] == .none)
+    }
+
+    // MARK: Status
+
+    @Test func movingOnOpensTheTask() throws {
+        let old = try Sample.task(
+            "DUE;VALUE=DATE:20261125", "RRULE:FREQ=DAILY", "STATUS:IN-PROCESS", "PERCENT-COMPLETE:40")
+        let new = try completed(at: "2026-11-25T10:00:00", old)
+        #expect(lines(new) == ["DUE;VALUE=DATE:20261126", "RRULE:FREQ=DAILY", "STATUS:NEEDS-ACTION"])
+        let later = try moved(to: "2026-11-27", old)
+        #expect(lines(later).contains("STATUS:IN-PROCESS") && lines(later).contains("PERCENT-COMPLETE:40"))
+    }
+
+    // MARK: EXDATE, RDATE and single occurrences
+
+    @Test func whatIsExcludedIsPassedOverAndCounts() throws {
+        let old = try Sample.task(
+            "DTSTART;VALUE=DATE:20261125", "DUE;VALUE=DATE:20261125", "RRULE:FREQ=DAILY;COUNT=5",
+            "EXDATE;VALUE=DATE:20261126")
+        #expect(
+            lines(try completed(at: "2026-11-25T10:00:00", old)) == [
+                "DTSTART;VALUE=DATE:20261127", "DUE;VALUE=DATE:20261127", "RRULE:FREQ=DAILY;COUNT=3",
+                "EXDATE;VALUE=DATE:20261126", "STATUS:NEEDS-ACTION",
+            ])
+        let timed = try Sample.task(
+            "DTSTART;TZID=Europe/Berlin:20261125T090000", "RRULE:FREQ=DAILY",
+            "EXDATE:20261126T080000Z,20261127T080000Z", "EXDATE;VALUE=DATE:20261128")
+        #expect(
+            lines(try completed(at: "2026-11-25T10:00:00", timed))[0] == "DTSTART;TZID=Europe/Berlin:20261129T090000")
+    }
+
+    @Test func theFirstThatIsNotExcludedIsShownAndReadingWritesNothing() throws {
+        let old = try Sample.task(
+            "DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY;COUNT=3",
+            "EXDATE;VALUE=DATE:20261130")
+        #expect(old.fields[.due] == .text("2026-12-08") && old.fields[.start] == .text("2026-12-07"))
+        #expect(old.fields[.repeats] == .text("FREQ=WEEKLY;COUNT=2"))
+        let titled = try after("2026-11-20T08:00:00", old) { .rename($0.id, to: "a") }
+        #expect(lines(titled).prefix(4) == lines(old).prefix(4))
+        #expect(
+            lines(try moved(to: "2026-12-09", old)).prefix(3) == [
+                "DTSTART;VALUE=DATE:20261207", "DUE;VALUE=DATE:20261209", "RRULE:FREQ=WEEKLY;COUNT=2",
+            ])
+        let none = try Sample.task(
+            "DTSTART;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY;COUNT=2", "EXDATE;VALUE=DATE:20261130,20261207")
+        #expect(none.fields[.completed] == .number(1_793_520_000_000))
+    }
+
+    @Test func anExclusionBeatsAPostponement() throws {
+        let later = try moved(
+            to: "2026-12-01",
+            try Sample.task("DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY"))
+        let text = later.string.replacing("RRULE", with: "EXDATE;VALUE=DATE:20261130\r\nRRULE")
+        #expect(try Sample.resource(text).fields[.due] == .text("2026-12-07"))
+    }
+
+    @Test func whereAnAddedOneComesNextTheFinishedOneIsExcluded() throws {
+        let old = try Sample.task(
+            "DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY;COUNT=5",
+            "RDATE;VALUE=DATE:20261202,20261123")
+        let second = try completed(at: "2026-11-30T10:00:00", old)
+        #expect(second.fields[.due] == .text("2026-12-02"))
+        #expect(
+            lines(second) == [
+                "DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY;COUNT=5",
+                "RDATE;VALUE=DATE:20261202,20261123", "EXDATE;VALUE=DATE:20261130", "STATUS:NEEDS-ACTION",
+            ])
+        // Added ones do not count.
+        let third = try completed(at: "2026-12-02T10:00:00", second)
+        #expect(
+            lines(third).prefix(3) == [
+                "DTSTART;VALUE=DATE:20261207", "DUE;VALUE=DATE:20261207", "RRULE:FREQ=WEEKLY;COUNT=4",
+            ])
+    }
+
+    @Test func anAddedOneThatIsPostponedIsMovedItself() throws {
+        let old = try Sample.task(
+            "DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY", "RDATE;VALUE=DATE:20261202",
+            "EXDATE;VALUE=DATE:20261130")
+        #expect(old.fields[.due] == .text("2026-12-02"))
+        let later = try moved(to: "2026-12-03", old)
+        #expect(lines(later).contains("RDATE;VALUE=DATE:20261203"))
+        #expect(lines(later).prefix(2) == ["DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130"])
+    }
+
+    private func overridden(_ lines: String...) throws -> TaskResource {
+        let override =
+            ["BEGIN:VTODO", "UID:1", "RECURRENCE-ID;TZID=Europe/Berlin:20261130T090000"] + lines + ["END:VTODO"]
+        return try Sample.resource(
+            Sample.calendar(
+                [
+                    "UID:1", "DTSTAMP:20261101T080000Z", "DTSTART;TZID=Europe/Berlin:20261130T090000",
+                    "DUE;TZID=Europe/Berlin:20261130T090000", "RRULE:FREQ=WEEKLY",
+                ], beside: override))
+    }
+
+    @Test(arguments: ["STATUS:COMPLETED", "STATUS:CANCELLED", "COMPLETED:20261130T083000Z"])
+    func anOccurrenceThatWasCompletedElsewhereIsFinished(status: String) throws {
+        let old = try overridden(status)
+        #expect(old.fields[.due] == .text("2026-12-07T09:00:00+01:00[Europe/Berlin]"))
+        #expect(old.fields[.completed] == .none)
+        let new = try completed(at: "2026-12-07T10:00:00", old)
+        #expect(lines(new)[0] == "DTSTART;TZID=Europe/Berlin:20261214T090000")
+        // The occurrence itself stays as it is.
+        #expect(new.string.contains("RECURRENCE-ID;TZID=Europe/Berlin:20261130T090000\r\n\(status)\r\nEND:VTODO"))
+        #expect(!lines(new).contains { $0.hasPrefix("EXDATE") })
+        #expect(try overridden("STATUS:NEEDS-ACTION").fields[.due] == .text("2026-11-30T09:00:00+01:00[Europe/Berlin]"))
+    }
+
+    // MARK: What Furrow wrote before
+
+    private func furrows(_ lines: String...) throws -> TaskResource {
+        try Sample.resource(
+            Sample.calendar(["UID:1", "DTSTAMP:20261101T080000Z"] + lines)
+                .replacing("PRODID:-//other//EN", with: "PRODID:-//Furrow//Furrow//EN"))
+    }
+
+    @Test func anAnchorThatAnOlderFurrowLeftBehindIsNoStart() throws {
+        let old = try furrows("DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY;COUNT=9", "DTSTART;VALUE=DATE:20261103")
+        #expect(old.fields[.start] == .none && old.fields[.repeatAnchor] == .text("2026-12-01"))
+        #expect(old.fields[.repeats] == .text("FREQ=WEEKLY;COUNT=5") && old.fields[.distance] == .none)
+        let new = try completed(at: "2026-12-01T10:00:00", old)
+        #expect(
+            lines(new) == [
+                "DUE;VALUE=DATE:20261208", "RRULE:FREQ=WEEKLY;COUNT=4", "DTSTART;VALUE=DATE:20261208",
+                "STATUS:NEEDS-ACTION",
+            ])
+        // Another program's start is one, and so is one off the grid.
+        let others = try Sample.task("DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY", "DTSTART;VALUE=DATE:20261124")
+        #expect(others.fields[.start] == .text("2026-11-24"))
+        let off = try furrows("DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY", "DTSTART;VALUE=DATE:20261129")
+        #expect(off.fields[.start] == .text("2026-11-29"))
+    }
+
+    @Test func theStartThatAnOlderFurrowKeptApartIsTheStart() throws {
+        let old = try furrows(
+            "DUE;TZID=Europe/Berlin:20261201T170000", "RRULE:FREQ=WEEKLY", "X-FURROW-START;VALUE=DATE:20261129",
+            "DTSTART;TZID=Europe/Berlin:20261124T170000")
+        #expect(old.fields[.start] == .text("2026-11-29"))
+        let new = try completed(at: "2026-12-01T18:00:00", old)
+        #expect(new.fields[.start] == .text("2026-12-06"))
+        #expect(
+            lines(new).filter { $0.hasPrefix("D") || $0.hasPrefix("X-") } == [
+                "DUE;TZID=Europe/Berlin:20261208T170000", "DTSTART;VALUE=DATE:20261206", "X-FURROW-RULE-FROM:DUE",
+            ])
+    }
+
+    @Test func aStartOfOurOwnIsToldFromAnAnchor() throws {
+        let old = try furrows("DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261203")
+        let rule = try RecurrenceRule("FREQ=DAILY")
+        let new = try after("2026-11-20T08:00:00", old) { .change($0.id, [.repeats(rule)]) }
+        #expect(new.fields[.start] == .text("2026-11-30"))
+        #expect(
+            lines(new).last == "X-FURROW-DISTANCE;X-FURROW-DTSTART=20261130;X-FURROW-DUE=20261203:P3D")
+    }
+
+    // MARK: Repeats that cannot be followed
+
+    @Test func aRepeatThatCannotBeFollowedIsKeptAsItsText() throws {
+        let old = try Sample.task(
+            "DTSTART;VALUE=DATE:20261125", "DUE;VALUE=DATE:20261125", "RRULE:FREQ=WEEKLY", "RRULE:FREQ=MONTHLY")
+        #expect(old.fields[.customRepeat] == .text("FREQ=WEEKLY\nFREQ=MONTHLY") && old.fields[.repeats] == .none)
+        #expect(throws: TodoError.seriesWouldEnd([Self.id], title: "Untitled")) {
+            try completed(at: "2026-11-25T10:00:00", old)
+        }
+        let titled = try after("2026-11-20T08:00:00", old) { .rename($0.id, to: "a") }
+        #expect(lines(titled).filter { $0.hasPrefix("RRULE") } == ["RRULE:FREQ=WEEKLY", "RRULE:FREQ=MONTHLY"])
+        let rule = try RecurrenceRule("FREQ=DAILY")
+        let given = try after("2026-11-20T08:00:00", old) { .change($0.id, [.repeats(rule)]) }
+        #expect(lines(given).filter { $0.hasPrefix("RRULE") } == ["RRULE:FREQ=DAILY"])
+        #expect(given.fields[.customRepeat] == .none)
+        // Put anew, it has the same rules.
+        let anew = try TaskResource(uid: "1", fields: old.fields, at: Sample.now, by: Sample.zones)
+        #expect(anew.fields[.customRepeat] == old.fields[.customRepeat])
+    }
+
+    @Test func aRuleWithoutAnyDateCannotBeFollowed() throws {
+        let old = try Sample.task("RRULE:FREQ=WEEKLY")
+        #expect(old.fields[.customRepeat] == .text("FREQ=WEEKLY") && old.fields[.due] == .none)
+        let broken = try Sample.task("DTSTART;VALUE=DATE:20261125", "RRULE:FREQ=SOMETIMES")
+        #expect(broken.fields[.due] == .text("2026-11-25") && broken.fields[.start] == .none)
+        let later = try moved(to: "2026-11-27", broken)
+        #expect(lines(later) == ["DTSTART;VALUE=DATE:20261127", "RRULE:FREQ=SOMETIMES"])
+    }
+}

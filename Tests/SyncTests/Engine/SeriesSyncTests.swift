@@ -1,0 +1,158 @@
+// Repeating tasks of other programs, completed here and on a second device.
+
+import Foundation
+import ICalendar
+import Store
+import Synchronization
+import TestSupport
+import Testing
+import Todo
+
+@testable import Sync
+
+@Suite struct SeriesSyncTests {
+    private let remote = FakeRemote()
+    private let clock = SharedClock()
+    private let device: Device
+    private let second: Device
+
+    init() throws {
+        let clock = clock
+        device = try Device(remote, clock: { clock.now })
+        second = try Device(remote, clock: { clock.now })
+    }
+
+    private let href = "/list/a.ics"
+
+    /// Another program writes a task, at noon of 1 November.
+    private func write(_ lines: String...) async {
+        let head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//other//EN", "BEGIN:VTODO", "UID:a"]
+        let stamps = ["DTSTAMP:20261101T120000Z", "LAST-MODIFIED:20261101T120000Z", "SUMMARY:a"]
+        let text = (head + stamps + lines + ["END:VTODO", "END:VCALENDAR"]).map { "\($0)\r\n" }.joined()
+        await remote.write(text, at: href)
+    }
+
+    /// The lines of dates that stand on the server.
+    private func lines() async throws -> [String] {
+        let names = ["DTSTART", "DUE", "RRULE", "EXDATE", "X-FURROW", "STATUS"]
+        return try #require(await remote.text(at: href)).split(separator: "\r\n").map(String.init)
+            .filter { line in names.contains { line.hasPrefix($0) } }
+    }
+
+    private func item(on device: Device) throws -> Item {
+        try #require(try device.items().first { !$0.isDone })
+    }
+
+    private func complete(on device: Device, at time: String) throws {
+        clock.set(time)
+        try device.perform(.complete([try item(on: device).id]))
+    }
+
+    private func syncAll() async throws {
+        for device in [device, second, device] { try await device.sync() }
+    }
+
+    @Test func aSeriesWithoutDUEGoesOnAndIsNeverEnded() async throws {
+        await write("DTSTART;TZID=Europe/Berlin:20261125T080000", "RRULE:FREQ=DAILY")
+        try await syncAll()
+        #expect(try item(on: device).due?.description == "2026-11-25T08:00:00+01:00[Europe/Berlin]")
+        try complete(on: device, at: "2026-11-25T09:00:00")
+        try await syncAll()
+        #expect(
+            try await lines() == [
+                "DTSTART;TZID=Europe/Berlin:20261126T080000", "RRULE:FREQ=DAILY", "STATUS:NEEDS-ACTION",
+            ])
+        #expect(try item(on: second).due?.description == "2026-11-26T08:00:00+01:00[Europe/Berlin]")
+    }
+
+    @Test func undoRestoresTheDatesAndTheCount() async throws {
+        await write("DTSTART;VALUE=DATE:20261123", "DUE;VALUE=DATE:20261127", "RRULE:FREQ=WEEKLY;COUNT=5")
+        try await syncAll()
+        try complete(on: device, at: "2026-11-27T09:00:00")
+        try await syncAll()
+        #expect(
+            try await lines().prefix(3) == [
+                "DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261204", "RRULE:FREQ=WEEKLY;COUNT=4",
+            ])
+        _ = try await device.store.undo()
+        try await syncAll()
+        #expect(
+            try await lines().prefix(3) == [
+                "DTSTART;VALUE=DATE:20261123", "DUE;VALUE=DATE:20261127", "RRULE:FREQ=WEEKLY;COUNT=5",
+            ])
+        #expect(try item(on: second).due == CalendarTime("2026-11-27"))
+    }
+
+    @Test func twoDevicesThatCompleteOneOccurrenceMakeOneCopy() async throws {
+        await write("DTSTART;VALUE=DATE:20261123", "DUE;VALUE=DATE:20261123", "RRULE:FREQ=WEEKLY")
+        try await syncAll()
+        // One has put it off before.
+        clock.set("2026-11-23T08:00:00")
+        try second.perform(.change(try item(on: second).id, [.due(CalendarTime("2026-11-24"))]))
+        try complete(on: device, at: "2026-11-23T09:00:00")
+        try complete(on: second, at: "2026-11-24T09:00:00")
+        try await syncAll()
+        try await syncAll()
+        for device in [device, second] {
+            #expect(try device.items().map(\.isDone) == [false, true])
+            #expect(try item(on: device).due == CalendarTime("2026-11-30"))
+        }
+        #expect(await remote.hrefs.count == 2)
+    }
+
+    @Test func aLaterPostponementOpensNothingThatIsFinished() async throws {
+        await write("DTSTART;VALUE=DATE:20261123", "DUE;VALUE=DATE:20261123", "RRULE:FREQ=WEEKLY;COUNT=9")
+        try await syncAll()
+        try complete(on: device, at: "2026-11-23T09:00:00")
+        clock.set("2026-11-23T10:00:00")
+        try second.perform(.change(try item(on: second).id, [.due(CalendarTime("2026-11-25"))]))
+        try await syncAll()
+        try await syncAll()
+        for device in [device, second] { #expect(try item(on: device).due == CalendarTime("2026-11-30")) }
+        #expect(try await lines().contains("RRULE:FREQ=WEEKLY;COUNT=8"))
+        #expect(try device.store.syncConflicts().isEmpty && second.store.syncConflicts().isEmpty)
+    }
+
+    @Test func aCustomRepeatStaysAsItIsUntilItIsEnded() async throws {
+        await write("DTSTART;VALUE=DATE:20261125", "RRULE:FREQ=WEEKLY", "RRULE:FREQ=MONTHLY")
+        try await syncAll()
+        #expect(try item(on: device).customRepeat == "FREQ=WEEKLY\nFREQ=MONTHLY")
+        let id = try item(on: device).id
+        #expect(throws: TodoError.seriesWouldEnd([id], title: "a")) {
+            try complete(on: device, at: "2026-11-25T09:00:00")
+        }
+        try await syncAll()
+        #expect(
+            try await lines() == ["DTSTART;VALUE=DATE:20261125", "RRULE:FREQ=WEEKLY", "RRULE:FREQ=MONTHLY"])
+        try device.perform(.endSeries([try item(on: device).id]))
+        try await syncAll()
+        #expect(try await lines().last == "STATUS:COMPLETED")
+        #expect(try second.items().map(\.isDone) == [true])
+    }
+
+    @Test func exclusionsOfBothSidesAreKept() async throws {
+        await write("DUE;VALUE=DATE:20261123", "RRULE:FREQ=DAILY", "EXDATE;VALUE=DATE:20261124")
+        try await syncAll()
+        #expect(try item(on: device).excludedDates.times.map(\.description) == ["2026-11-24"])
+        try complete(on: device, at: "2026-11-23T09:00:00")
+        await write(
+            "DUE;VALUE=DATE:20261123", "RRULE:FREQ=DAILY", "EXDATE;VALUE=DATE:20261124", "EXDATE;VALUE=DATE:20261126")
+        try await syncAll()
+        #expect(try item(on: device).due == CalendarTime("2026-11-25"))
+        #expect(
+            try item(on: second).excludedDates.times.map(\.description) == ["2026-11-24", "2026-11-26"])
+    }
+}
+
+/// A clock in Berlin that is set by hand.
+private final class SharedClock: Sendable {
+    private let time = Mutex(Timestamp(milliseconds: 1_795_165_200_000))
+
+    var now: Now { Now(time.withLock { $0 }, by: FewZones()) }
+
+    func set(_ text: String) {
+        guard let time = CalendarTime(text) else { return }
+        let instant = FewZones().instant(of: time)
+        self.time.withLock { $0 = Timestamp(milliseconds: Int64(instant) * 1000) }
+    }
+}

@@ -1,0 +1,182 @@
+// When the occurrences of a series start and are due, and which comes next.
+
+import TestSupport
+import Testing
+import Todo
+
+@Suite struct SeriesTests {
+    private static let zone = "+01:00[Europe/Berlin]"
+
+    /// The next occurrence: when it starts, when it is due, and the rule from there on.
+    private func next(
+        _ rule: String, start: String?, due: String, usually: String? = nil, now: String, basis: RuleBasis = .start
+    ) throws -> String? {
+        let rules = FewZones()
+        let (given, usual) = (try #require(CalendarTime(due)), try #require(CalendarTime(usually ?? due)))
+        let begin = try start.map { try #require(CalendarTime($0)) }
+        let distance = begin.flatMap { TimeSpan(from: $0, to: usual, by: rules) }
+        let series = Series(
+            try RecurrenceRule(rule), at: basis == .due ? usual : begin ?? usual, due: given, distance: distance,
+            basis: basis, start: begin)
+        let instant = rules.instant(of: try #require(CalendarTime(now)))
+        let moment = Now(Timestamp(milliseconds: Int64(instant) * 1000), by: rules)
+        return try series.next(at: moment).map { occurrence in
+            let start = series.start(of: occurrence.instance, by: rules)
+            let end = occurrence.rule.text == rule ? "" : " \(occurrence.rule.text)"
+            return "\(start.map { "\($0) – " } ?? "")\(occurrence.due)\(end)"
+        }
+    }
+
+    @Test func startAndDueMoveAtTheirDistance() throws {
+        // From Monday to Friday.
+        #expect(
+            try next("FREQ=WEEKLY", start: "2026-11-23", due: "2026-11-27", now: "2026-11-27T10:00:00")
+                == "2026-11-30 – 2026-12-04")
+        let (midnight, late) = ("2026-11-26T00:00:00\(Self.zone)", "2026-11-26T23:00:00\(Self.zone)")
+        #expect(
+            try next("FREQ=DAILY", start: midnight, due: late, now: "2026-11-26T22:00:00")
+                == "2026-11-27T00:00:00\(Self.zone) – 2026-11-27T23:00:00\(Self.zone)")
+        #expect(
+            try next(
+                "FREQ=MONTHLY;BYMONTHDAY=1", start: "2026-11-01T08:00:00", due: "2026-11-10T18:00:00",
+                now: "2026-11-10T19:00:00") == "2026-12-01T08:00:00 – 2026-12-10T18:00:00")
+    }
+
+    @Test func eachKeepsItsOwnKind() throws {
+        #expect(
+            try next(
+                "FREQ=WEEKLY", start: "2026-11-27", due: "2026-11-27T17:00:00\(Self.zone)", now: "2026-11-27T18:00:00")
+                == "2026-12-04 – 2026-12-04T17:00:00\(Self.zone)")
+        #expect(
+            try next("FREQ=WEEKLY", start: "2026-11-23T08:00:00", due: "2026-11-25", now: "2026-11-25T18:00:00")
+                == "2026-11-30T08:00:00 – 2026-12-02")
+    }
+
+    @Test func aDistanceOnOneClockStaysSoWhenItIsChanged() throws {
+        let winter = "2026-03-22T08:00:00\(Self.zone)"
+        #expect(
+            try next("FREQ=WEEKLY", start: winter, due: "2026-03-22T18:00:00\(Self.zone)", now: "2026-03-22T19:00:00")
+                == "2026-03-29T08:00:00+02:00[Europe/Berlin] – 2026-03-29T18:00:00+02:00[Europe/Berlin]")
+        // The clocks go forward in the night between.
+        #expect(
+            try next(
+                "FREQ=WEEKLY", start: "2026-03-21T20:00:00\(Self.zone)", due: "2026-03-22T08:00:00\(Self.zone)",
+                now: "2026-03-22T19:00:00")
+                == "2026-03-28T20:00:00\(Self.zone) – 2026-03-29T08:00:00+02:00[Europe/Berlin]")
+    }
+
+    @Test func aDistanceBetweenTwoZonesIsExactAndNeverNegative() throws {
+        // Due two hours after it starts: 09:00 in Berlin is 13:30 in Kolkata, in summer 12:30.
+        let start = "2026-03-22T09:00:00\(Self.zone)"
+        #expect(
+            try next(
+                "FREQ=WEEKLY", start: start, due: "2026-03-22T15:30:00+05:30[Asia/Kolkata]",
+                now: "2026-03-22T12:00:00")
+                == "2026-03-29T09:00:00+02:00[Europe/Berlin] – 2026-03-29T14:30:00+05:30[Asia/Kolkata]")
+        #expect(
+            TimeSpan(
+                from: try #require(CalendarTime("2026-03-22T09:00:00Z")),
+                to: try #require(CalendarTime("2026-03-22T09:30:00\(Self.zone)")), by: FewZones()) == nil)
+    }
+
+    @Test func theNextIsTheFirstDueAfterBothTheDueDateAndNow() throws {
+        // Three days late: that of 1 December is due on the 5th, and still to come.
+        #expect(
+            try next("FREQ=WEEKLY", start: "2026-11-24", due: "2026-11-28", now: "2026-12-01T10:00:00")
+                == "2026-12-01 – 2026-12-05")
+        #expect(
+            try next("FREQ=WEEKLY", start: "2026-11-24", due: "2026-11-28", now: "2026-12-05T10:00:00")
+                == "2026-12-08 – 2026-12-12")
+        // Longer than from one to the next.
+        #expect(
+            try next("FREQ=DAILY", start: "2026-11-20", due: "2026-11-27", now: "2026-11-27T10:00:00")
+                == "2026-11-21 – 2026-11-28")
+    }
+
+    @Test func aDateGivenToOneOccurrenceLeavesTheOthersWhereTheyAre() throws {
+        #expect(
+            try next("FREQ=WEEKLY", start: nil, due: "2026-12-01", usually: "2026-11-30", now: "2026-12-01T10:00:00")
+                == "2026-12-07")
+        // Beyond the next one.
+        #expect(
+            try next("FREQ=WEEKLY", start: nil, due: "2026-12-08", usually: "2026-11-30", now: "2026-12-01T10:00:00")
+                == "2026-12-14")
+        // Before its own day: it was that one.
+        #expect(
+            try next("FREQ=WEEKLY", start: nil, due: "2026-11-27", usually: "2026-11-30", now: "2026-11-27T10:00:00")
+                == "2026-12-07")
+        #expect(
+            try next(
+                "FREQ=WEEKLY", start: "2026-11-23", due: "2026-11-29", usually: "2026-11-27",
+                now: "2026-11-29T10:00:00") == "2026-11-30 – 2026-12-04")
+        // Of another kind.
+        #expect(
+            try next(
+                "FREQ=WEEKLY", start: nil, due: "2026-12-01T17:00:00", usually: "2026-11-30",
+                now: "2026-12-01T18:00:00") == "2026-12-07")
+        #expect(
+            try next(
+                "FREQ=WEEKLY", start: "2026-11-30T08:00:00", due: "2026-12-01", usually: "2026-11-30T18:00:00",
+                now: "2026-12-01T18:00:00") == "2026-12-07T08:00:00 – 2026-12-07T18:00:00")
+    }
+
+    @Test func countIsLoweredByAllInstancesThatArePassed() throws {
+        #expect(
+            try next("FREQ=DAILY;COUNT=5;X-A=1", start: nil, due: "2026-11-25", now: "2026-11-25T10:00:00")
+                == "2026-11-26 FREQ=DAILY;COUNT=4;X-A=1")
+        // Missed ones count too.
+        #expect(
+            try next("FREQ=DAILY;COUNT=5", start: nil, due: "2026-11-25", now: "2026-11-27T10:00:00")
+                == "2026-11-28 FREQ=DAILY;COUNT=2")
+        #expect(
+            try next(
+                "FREQ=MONTHLY;BYDAY=MO;COUNT=9", start: "2026-11-02", due: "2026-11-04", now: "2026-11-04T10:00:00")
+                == "2026-11-09 – 2026-11-11 FREQ=MONTHLY;BYDAY=MO;COUNT=8")
+        #expect(try next("FREQ=DAILY;COUNT=1", start: nil, due: "2026-11-25", now: "2026-11-25T10:00:00") == nil)
+        #expect(try next("FREQ=DAILY;COUNT=3", start: nil, due: "2026-11-25", now: "2026-11-28T10:00:00") == nil)
+        #expect(
+            try next("FREQ=DAILY;COUNT=0", start: nil, due: "2026-11-25", now: "2026-11-25T10:00:00") == "2026-11-26")
+    }
+
+    @Test func untilInUTCBesideADayIsTheDayThatIsMeant() throws {
+        let rule = { (until: String) in "FREQ=WEEKLY;INTERVAL=2;UNTIL=\(until)" }
+        let due = "2026-11-16"
+        func next(_ until: String) throws -> String? {
+            try self.next(rule(until), start: nil, due: due, now: "2026-11-16T10:00:00")
+        }
+        // The beginning of 30 November in Berlin, and its end.
+        #expect(try next("20261129T230000Z") == "2026-11-30")
+        #expect(try next("20261130T225959Z") == "2026-11-30")
+        #expect(try next("20261128T230000Z") == nil)
+        // Any other time is of its day in UTC.
+        #expect(try next("20261129T233000Z") == nil)
+        #expect(try next("20261130T120000Z") == "2026-11-30")
+    }
+
+    @Test func aRuleCanCountOnTheUsualDueDate() throws {
+        #expect(
+            try next(
+                "FREQ=WEEKLY;BYDAY=FR", start: "2026-11-26", due: "2026-11-27", now: "2026-11-27T10:00:00",
+                basis: .due) == "2026-12-03 – 2026-12-04")
+        // On the last day of each month, to be begun two days before.
+        #expect(
+            try next(
+                "FREQ=MONTHLY;BYMONTHDAY=-1", start: "2026-11-28", due: "2026-11-30", now: "2026-11-30T10:00:00",
+                basis: .due) == "2026-12-29 – 2026-12-31")
+    }
+
+    static let met = [
+        ("FREQ=WEEKLY;BYDAY=FR", "2026-11-27", true), ("FREQ=WEEKLY;BYDAY=FR", "2026-11-26", false),
+        ("FREQ=WEEKLY", "2026-11-26", true), ("FREQ=MONTHLY;BYDAY=-1MO", "2026-11-30", true),
+        ("FREQ=MONTHLY;BYDAY=-1MO", "2026-11-23", false), ("FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1", "2026-11-30", true),
+        ("FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1", "2026-11-24", false), ("FREQ=DAILY;BYHOUR=9", "2026-11-24", true),
+        ("FREQ=DAILY;BYHOUR=9", "2026-11-24T10:00:00", false), ("FREQ=DAILY;BYHOUR=9", "2026-11-24T09:00:00", true),
+        ("FREQ=YEARLY;BYWEEKNO=53", "2027-01-02", true), ("FREQ=YEARLY;BYWEEKNO=53", "2027-01-09", false),
+        ("FREQ=YEARLY;INTERVAL=2;BYMONTH=11", "2026-11-24", true),
+        ("FREQ=YEARLY;INTERVAL=2;BYMONTH=12", "2026-11-24", false),
+    ]
+
+    @Test(arguments: met) func aRuleIsMetByATimeThatAllItsPartsHoldFor(rule: String, time: String, isMet: Bool) throws {
+        #expect(try RecurrenceRule(rule).isMet(by: #require(CalendarTime(time))) == isMet)
+    }
+}
