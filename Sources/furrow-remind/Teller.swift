@@ -148,7 +148,7 @@ import Todo
         attempt {
             let store = try opened()
             if action == Button.done {
-                try store.completeTold(number, of: server)
+                try complete(number, of: server, in: store)
             } else if action == Button.snooze {
                 try ask(about: number, of: server, in: store)
             } else if let snooze = Button.snooze(of: action) {
@@ -165,6 +165,19 @@ import Todo
             notifier.close(number)
             try tell()
         }
+    }
+
+    /// Completes what a notification tells of. Where that would end a series that cannot be followed, the window comes forward, which
+    /// offers to end it.
+    private func complete(_ number: UInt32, of server: NotificationServer, in store: Store) throws {
+        let titles = try store.toldItems(number, of: server)
+        var isWhole = false
+        do {
+            isWhole = try store.completeTold(number, of: server)?.summary.unreckoned.isEmpty ?? true
+        } catch TodoError.seriesWouldEnd {
+            try store.endTelling(number, of: server)
+        }
+        if !isWhole { openWindow(on: titles.count > 1 ? TodoList.today : nil) }
     }
 
     /// Asks for how long a reminder is put off: until something is said it is for ten minutes, so that it is not lost.

@@ -241,6 +241,22 @@ struct RemindTests {
         #expect(try session.store.item(id)?.isDone == false)
     }
 
+    @Test func ofACustomRepeatDoneOpensTheWindowAndItStaysOpen() throws {
+        let id = try session.add("Eye drops", due: nine)
+        let custom = FieldChange(.customRepeat, .text("FREQ=SECONDLY"))
+        try session.store.perform(.change(id, [custom]), at: Timestamp(milliseconds: 0))
+        let daemon = try session.daemon()
+        defer { daemon.quit() }
+        let window = try WindowOnBus(session.desk.address)
+        defer { window.quit() }
+        _ = try session.start(at: "2031-12-03 09:00:00")
+        try session.wait(forStates: ["told"])
+        daemon.press("done", of: try #require(daemon.seen.first))
+        try wait("the window") { window.calls.contains { $0.hasPrefix("Activate ") } }
+        #expect(try session.store.item(id)?.isDone == false)
+        try session.wait(forStates: ["over"])
+    }
+
     @Test func whatIsSnoozedIsKeptBeforeItIsAskedForHowLong() throws {
         try session.add("Call Ada", due: nine)
         let daemon = try session.daemon()

@@ -129,6 +129,15 @@ extension ListController {
         write { try await self.carryOut(item.isDone ? .reopen([item.id]) : .complete([item.id])) }
     }
 
+    /// Says that items stay open, for completing them would end their series, and offers to end these.
+    func offerToEndSeries(of ids: [UUID], title: String) {
+        let text = tr("“{title}” has a custom repeat that cannot be followed").filling("title", with: title)
+        surface?.toast(text, answer: tr("End Series")) { [weak self] in
+            guard let self else { return }
+            write { try await self.carryOut(.endSeries(ids)) }
+        }
+    }
+
     /// Has a command done, and says so; the focus goes with an item that it moves, and with no later change.
     func carryOut(_ command: Command, following id: UUID? = nil) async throws {
         follows = id

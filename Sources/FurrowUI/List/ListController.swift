@@ -244,6 +244,9 @@ import Todo
                 otherwise()
                 // Nothing failed that could be done: it is said why it is not.
                 if error as? TodoError == .readOnlyList { return self.sayReadOnly() }
+                if case .seriesWouldEnd(let ids, let title)? = error as? TodoError {
+                    return self.offerToEndSeries(of: ids, title: title)
+                }
                 let retry = self.retry(kind, after: error, body, otherwise: otherwise)
                 self.surface?.showError(sentence(for: error), retry: retry)
             }

@@ -1,0 +1,49 @@
+// Items whose repeats cannot be followed: completing one does not end its series by itself.
+
+import Foundation
+import Gestures
+import Store
+import Testing
+import Todo
+
+@testable import FurrowUI
+
+@MainActor @Suite struct CustomRepeatTests {
+    /// A list with an item that has a custom repeat.
+    private func fixture(_ titles: [String]) async throws -> ListFixture {
+        let list = try ListFixture(titles)
+        let custom = FieldChange(.customRepeat, .text("FREQ=SECONDLY"))
+        try await list.store.perform(.change(try list.id("drops"), [custom]), at: noon)
+        return list
+    }
+
+    @Test func completingOneLeavesItOpenAndOffersToEndItsSeries() async throws {
+        let list = try await fixture(["drops"])
+        let id = try list.id("drops")
+        list.controller.actionChosen(.complete, on: try list.row("drops"))
+        await list.written()
+        #expect(try list.store.item(id)?.isDone == false)
+        let offer = Order.offer("“drops” has a custom repeat that cannot be followed", "End Series")
+        #expect(list.surface.orders.contains(offer))
+        #expect(!list.surface.orders.contains { if case .error = $0 { true } else { false } })
+        list.surface.remedy?()
+        await list.written()
+        #expect(try list.store.item(id)?.isDone == true)
+        #expect(list.surface.orders.contains(.toast("Completed “drops”", undo: true)))
+        list.controller.undo()
+        await list.written()
+        #expect(try list.store.item(id)?.isDone == false)
+        #expect(try list.store.item(id)?.customRepeat == "FREQ=SECONDLY")
+    }
+
+    @Test func amongSeveralTheOthersAreCompletedAndItIsNamed() async throws {
+        let list = try await fixture(["drops", "sweep", "dust"])
+        let ids = try ["drops", "sweep", "dust"].map { try list.id($0) }
+        try await list.controller.carryOut(.complete(ids))
+        let done = try list.store.items(of: tasks).readable.filter(\.isDone).map(\.title)
+        #expect(Set(done) == ["sweep", "dust"])
+        #expect(
+            list.surface.orders.contains(
+                .toast("Completed 2 items, but not one with a custom repeat: “drops”", undo: true)))
+    }
+}
