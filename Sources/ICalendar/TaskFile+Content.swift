@@ -38,9 +38,9 @@ extension TaskFile {
             self.fields = fields
             parents = reading.parents
             let rule = reading.rule
-            hasUnknownRule = fields[.customRepeat] != .none
-            let hasDate = [.due, .start, .repeatAnchor].contains { fields[$0] != .none }
+            let hasDate = [.due, .start].contains { fields[$0] != .none }
             hasRuleWithoutDate = rule != nil && !hasDate
+            hasUnknownRule = fields[.customRepeat] != .none && !hasRuleWithoutDate
             hasUnreadDate = reading.hasUnreadDate
             unread = reading.unread
             isEmpty = reading.isEmpty

@@ -92,7 +92,9 @@ extension TaskImport.Remark {
         case .dateUnread:
             Message("Imported without a date that cannot be read: {count}, the first “{title}”.", values)
         case .ruleWithoutDate:
-            Message("Imported once because their repeat rule has no date: {count}, the first “{title}”.", values)
+            Message(
+                "Imported with a custom repeat because their repeat rule has no date: {count}, the first “{title}”.",
+                values)
         case .ruleRefused:
             Message("Imported with a custom repeat that cannot be followed: {count}, the first “{title}”.", values)
         case .unknownZone:

@@ -46,7 +46,7 @@ public struct TaskImport: Equatable, Sendable {
         case unknownZone
         /// Alarms that cannot become reminders, such as those by mail, stay in the text of their tasks.
         case otherAlarm
-        /// Rules without a date to count from: the task comes once.
+        /// Rules without a date to count from: the task keeps them as their text.
         case ruleWithoutDate
         /// Dates that cannot be read, or are before 1900: the task comes without them.
         case dateUnread

@@ -31,7 +31,7 @@ extension TaskReading {
         "UID", "DTSTAMP", "LAST-MODIFIED", "CREATED", "SUMMARY", "DESCRIPTION", "STATUS", "COMPLETED",
         "PERCENT-COMPLETE",
         "PRIORITY", "CATEGORIES", "DUE", "DTSTART", "RRULE", "EXDATE", "RDATE", "RELATED-TO", TaskProperty.order,
-        TaskProperty.ownStart, TaskProperty.ownOrigin,
+        TaskProperty.ownOrigin, TaskProperty.ownDistance, TaskProperty.ownGrid, TaskProperty.ownBasis,
     ]
 
     /// Whether a line is certain to be written again from the fields; false also where that takes a longer look.

@@ -137,6 +137,7 @@ import Todo
             ("L", [task("a", "RRULE:FREQ=DAILY"), task("b", "RRULE:FREQ=DAILY", "DUE;VALUE=DATE:20261203")]))
         #expect(all.remarks == [.ruleWithoutDate: .init(count: 1, titles: ["a"])])
         #expect(all.lists[0].items.map { $0.repeats != nil } == [false, true])
+        #expect(all.lists[0].items.map(\.customRepeat) == ["FREQ=DAILY", nil])
     }
 
     @Test func siblingsStandInTheOrderThatTheyHaveElseInThatOfTheirAges() throws {
