@@ -59,6 +59,8 @@ struct ReversalPart {
     var held: [Field] = []
     /// Goes to the trash, where it was to be gone.
     var isTrashed = false
+    /// Comes back within nothing: what it was within is in another list by now.
+    var isFreed = false
     /// Is as it is to be already, whoever did that.
     var isDone = false
 

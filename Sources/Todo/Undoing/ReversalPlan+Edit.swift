@@ -17,7 +17,11 @@ extension ReversalPlan {
             guard let part = parts[id], !part.isHeld, !part.isDone else { continue }
             switch part.target {
             case .whole(let record):
-                if record.isList { newLists.append(record) } else { newItems.append(record) }
+                if record.isList {
+                    newLists.append(record)
+                } else {
+                    newItems.append(part.isFreed ? record.freed : record)
+                }
             case .fields:
                 let turned = part.turned()
                 if turned.isEmpty { continue }

@@ -47,7 +47,9 @@ struct ReversalPlan<Records: RecordReading> {
     }
 
     /// Whether all of it is to be done.
-    var isWhole: Bool { parts.values.allSatisfy { !$0.isHeld && $0.held.isEmpty && !$0.isTrashed && !$0.isDone } }
+    var isWhole: Bool {
+        parts.values.allSatisfy { !$0.isHeld && $0.held.isEmpty && !$0.isTrashed && !$0.isFreed && !$0.isDone }
+    }
 
     // MARK: - As it will be
 
@@ -64,7 +66,7 @@ struct ReversalPlan<Records: RecordReading> {
             guard part.isTrashed, let current = part.current else { return nil }
             if isTrashedWithList(part) { return current }
             return Patch(part.id, [FieldChange(.deleted, now.fieldValue)]).applied(to: current)
-        case .whole(let record): return record
+        case .whole(let record): return part.isFreed ? record.freed : record
         case .fields:
             guard let current = part.current else { return nil }
             return Patch(part.id, part.turned()).applied(to: current)
@@ -159,6 +161,12 @@ struct ReversalPlan<Records: RecordReading> {
             let isMoved = old.map { $0.list != item.list } ?? true
             if isMoved, try !stands(inList: item.list, item, movedFrom: old) { isNews = hold([id]) || isNews }
             guard trees || item.parent != nil else { continue }
+            // What comes back is never left out because what it was within is in another list.
+            if old == nil, let parent = item.parent, let above = try final(parent)?.item, above.list != item.list {
+                parts[id]?.isFreed = true
+                isNews = true
+                continue
+            }
             if isMoved || old?.section != item.section || old?.deleted != nil,
                 let parent = item.parent, try !stands(item, within: parent, movedFrom: old)
             {
@@ -204,8 +212,7 @@ struct ReversalPlan<Records: RecordReading> {
     /// Whether an item can be within another as all will be.
     private func stands(_ item: Item, within parent: UUID, movedFrom old: Item?) throws -> Bool {
         guard let above = try final(parent)?.item else { return false }
-        // What comes back is never left out because what it was within is in another list, where it is shown at the top.
-        guard fits(item, within: above) || old == nil && above.list != item.list else { return false }
+        guard fits(item, within: above) else { return false }
         var (depth, next) = (1, above.parent)
         while let id = next, depth <= Tree.deepest {
             if id == item.id { return false }
@@ -241,6 +248,11 @@ struct ReversalPlan<Records: RecordReading> {
         }
         return isNews
     }
+}
+
+extension Record {
+    /// The same, within nothing.
+    var freed: Record { Patch(id, [.parent(nil)]).applied(to: self) ?? self }
 }
 
 extension ReversalPart {

@@ -35,7 +35,8 @@ import Todo
     /// The lines of dates that stand on the server.
     private func lines() async throws -> [String] {
         let names = ["DTSTART", "DUE", "RRULE", "EXDATE", "X-FURROW", "STATUS"]
-        return try #require(await remote.text(at: href)).split(separator: "\r\n").map(String.init)
+        let all = try #require(await remote.text(at: href)).split(separator: "\r\n").map(String.init)
+        return all.drop { $0 != "BEGIN:VTODO" }.prefix { $0 != "END:VTODO" }
             .filter { line in names.contains { line.hasPrefix($0) } }
     }
 
