@@ -86,10 +86,11 @@ extension TaskReading {
         fields.set(.start, series.shownStart(by: zones.rules))
     }
 
-    /// Its occurrences by a rule; nil where it has no date.
+    /// Its occurrences by a rule; nil where it has no date, or none with a time for a rule that goes in hours or minutes.
     private func series(_ rule: RecurrenceRule) -> Series? {
         let (dtstart, own) = (time(TaskProperty.dtstart), due)
-        guard let due = own ?? dtstart else { return nil }
+        guard let due = own ?? dtstart, let first = dtstart ?? own else { return nil }
+        if rule.parts.frequency.isWithinDay, first.time == nil { return nil }
         let excluded = OccurrenceDates(times(TaskProperty.exdate)).union(finished.times)
         let added = OccurrenceDates(times(TaskProperty.rdate))
         if let series = olderSeries(rule, excluded: excluded, added: added) { return series }
@@ -138,7 +139,8 @@ extension TaskReading {
         _ rule: RecurrenceRule, excluded: OccurrenceDates, added: OccurrenceDates
     ) -> Series? {
         let start = time(TaskProperty.olderStart)
-        guard zones.isFurrows || wasMovedOn || start != nil, valid(TaskProperty.ownDistance) == nil,
+        // It did not follow shorter rules.
+        guard !rule.parts.frequency.isWithinDay, zones.isFurrows || wasMovedOn || start != nil, valid(TaskProperty.ownDistance) == nil,
             valid(TaskProperty.ownGrid) == nil, let due, let dtstart = time(TaskProperty.dtstart),
             start != nil || due != dtstart
         else { return nil }
@@ -154,8 +156,8 @@ extension TaskReading {
 
     /// The latest instances from DTSTART on that are before DUE, the last first; none where that is no instance itself.
     var passedInstances: [CalendarTime] {
-        guard let rule, let dtstart = time(TaskProperty.dtstart), let due, due != dtstart,
-            valid(TaskProperty.ownDistance) == nil, valid(TaskProperty.ownGrid) == nil
+        guard let rule, !rule.parts.frequency.isWithinDay, let dtstart = time(TaskProperty.dtstart), let due,
+            due != dtstart, valid(TaskProperty.ownDistance) == nil, valid(TaskProperty.ownGrid) == nil
         else { return [] }
         let recurrence = Recurrence(rule, from: dtstart)
         guard (try? recurrence.number(of: due, by: zones.rules)) != nil else { return [] }

@@ -61,7 +61,10 @@ extension Item {
     /// The item at another occurrence of its series; nil where it is due at no time.
     func moved(to occurrence: Series.Occurrence, of series: Series, at now: Now) -> Item? {
         guard let due else { return nil }
-        var next = moved(days: occurrence.due.day.number - due.day.number, at: now)
+        var next =
+            series.rule.parts.frequency.isWithinDay
+            ? moved(seconds: occurrence.due.local.seconds - due.local.seconds, at: now)
+            : moved(days: occurrence.due.day.number - due.day.number, at: now)
         (next.due, next.repeats, next.repeatAnchor) = (occurrence.due, occurrence.rule, occurrence.anchor)
         (next.distance, next.ruleBasis) = (series.distance, series.basis)
         if occurrence.isAdded {
@@ -112,6 +115,16 @@ extension Item {
         return next
     }
 
+    /// The item with what is told at a time of its own so many seconds later on the clock.
+    private func moved(seconds: Int, at now: Now) -> Item {
+        var next = self
+        next.reminders = reminders.compactMap { reminder in
+            guard case .at(let time) = reminder else { return reminder }
+            return time.local.adding(seconds: seconds).map { .at(time.at($0, by: now.zones)) }
+        }
+        return next
+    }
+
     /// When the present occurrence is due by the rule, whatever due date it was given.
     public func usualDue(by rules: some ZoneRules) -> CalendarTime? { series(by: rules)?.present(by: rules).due ?? due }
 
@@ -151,6 +164,14 @@ extension CalendarTime {
 extension RecurrenceRule {
     /// The first day from this one on, itself too, on which something comes round; nil where there is none.
     public func firstDay(from day: Day, by rules: some ZoneRules) throws(RecurrenceError) -> Day? {
+        // Which days they are is the same for each day of them.
+        if parts.frequency.isWithinDay {
+            var daily = parts
+            (daily.frequency, daily.interval, daily.end, daily.setPositions) = (.daily, 1, .never, [])
+            (daily.hours, daily.minutes, daily.seconds) = ([], [], [])
+            guard daily.yearDays.isEmpty else { return day }
+            return try RecurrenceRule(daily).firstDay(from: day, by: rules)
+        }
         let isBound =
             !(parts.weekdays.isEmpty && parts.monthDays.isEmpty && parts.yearDays.isEmpty
             && parts.weekNumbers.isEmpty)

@@ -48,11 +48,14 @@ struct Questions {
     private mutating func parts(from anchor: CalendarTime) -> RecurrenceParts {
         let frequencies = RecurrenceParts.Frequency.allCases
         var parts = RecurrenceParts(frequencies[number(0...3)])
+        if anchor.time != nil, one(in: 6) { parts = RecurrenceParts(one(in: 2) ? .hourly : .minutely) }
         if one(in: 2) { parts.interval = one(in: 8) ? number(2...120) : number(2...5) }
         if one(in: 3) { parts.weekStart = Weekday.allCases[number(0...6)] }
         if one(in: 3) { parts.months = list(most: 4, in: 1...12) }
         if parts.frequency == .yearly, one(in: 4) { parts.weekNumbers = list(most: 4, in: 1...53, isSigned: true) }
-        if parts.frequency == .yearly, one(in: 5) { parts.yearDays = list(most: 6, in: 1...366, isSigned: true) }
+        if parts.frequency == .yearly || parts.frequency.isWithinDay, one(in: 5) {
+            parts.yearDays = list(most: 6, in: 1...366, isSigned: true)
+        }
         if parts.frequency != .weekly, one(in: 3) {
             parts.monthDays = list(most: 5, in: 1...31, isSigned: true)
         }

@@ -168,7 +168,7 @@ import Todo
 
     private static func monthsAhead(_ frequency: RecurrenceParts.Frequency) -> Int {
         switch frequency {
-        case .daily: 1
+        case .daily, .hourly, .minutely: 1
         case .weekly: 3
         case .monthly: 12
         case .yearly: 60

@@ -45,6 +45,8 @@ struct RuleWords: Sendable {
         let others = [rule.weekNumbers, rule.yearDays, rule.hours, rule.minutes, rule.seconds]
         guard others.allSatisfy(\.isEmpty) else { return nil }
         switch rule.frequency {
+        case .hourly, .minutely:
+            return rule.weekdays.isEmpty ? inMonths(rule, weekdays(of: rule)) : nil
         case .daily, .weekly: return inMonths(rule, weekdays(of: rule))
         case .monthly: return inMonths(rule, dayOfMonth(of: rule))
         case .yearly: return yearly(rule)
@@ -136,6 +138,8 @@ struct RuleWords: Sendable {
     private static func every(_ rule: RecurrenceParts) -> String {
         let count = rule.interval
         return switch rule.frequency {
+        case .minutely: count == 1 ? tr("Every minute") : trn("Every {count} minute", "Every {count} minutes", count)
+        case .hourly: count == 1 ? tr("Every hour") : trn("Every {count} hour", "Every {count} hours", count)
         case .daily: count == 1 ? tr("Every day") : trn("Every {count} day", "Every {count} days", count)
         case .weekly: count == 1 ? tr("Every week") : trn("Every {count} week", "Every {count} weeks", count)
         case .monthly: count == 1 ? tr("Every month") : trn("Every {count} month", "Every {count} months", count)
@@ -146,6 +150,8 @@ struct RuleWords: Sendable {
     private static func afterCompletion(_ rule: RecurrenceParts) -> String {
         let count = rule.interval
         return switch rule.frequency {
+        case .minutely: trn("{count} minute after completion", "{count} minutes after completion", count)
+        case .hourly: trn("{count} hour after completion", "{count} hours after completion", count)
         case .daily: trn("{count} day after completion", "{count} days after completion", count)
         case .weekly: trn("{count} week after completion", "{count} weeks after completion", count)
         case .monthly: trn("{count} month after completion", "{count} months after completion", count)

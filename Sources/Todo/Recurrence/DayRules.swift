@@ -98,10 +98,10 @@ struct DayRules {
 
     var hasWeekNumbers: Bool { !weekNumbers.isEmpty }
 
-    /// Whether each round of a DAILY or WEEKLY rule has as many turns as any other.
+    /// Whether each round of a WEEKLY or shorter rule has as many turns as any other.
     var isEven: Bool {
         switch frequency {
-        case .daily: !hasMonths && !hasMonthDays && !hasWeekdays
+        case .daily, .hourly, .minutely: !hasMonths && !hasMonthDays && !hasWeekdays && yearDays.isEmpty
         case .weekly: !hasMonths
         case .monthly, .yearly: false
         }
@@ -140,13 +140,24 @@ extension DayRules {
         return expanded(shape, ordinals: true)
     }
 
-    /// The days of a month that a DAILY rule may take: all its parts limit.
+    /// The days of a month that a DAILY or shorter rule may take: all its parts limit.
     func daysAlike(_ shape: MonthShape) -> UInt64 {
         guard has(month: shape.month) else { return 0 }
         var days = shape.all
         if hasMonthDays { days &= monthDays(shape) }
         if hasWeekdays { days &= weekdaysOfMonth[shape.weekday] }
-        return days
+        return yearDays.isEmpty ? days : days & daysOfYear(in: shape)
+    }
+
+    /// The days of a month that BYYEARDAY names.
+    private func daysOfYear(in shape: MonthShape) -> UInt64 {
+        let length = Day.isLeap(shape.year) ? 366 : 365
+        let before = shape.first - Day.number(year: shape.year, month: 1)
+        return (0..<shape.length).reduce(0) { days, day in
+            let ofYear = before + day + 1
+            let isNamed = contains(yearDay: ofYear) || contains(yearDay: ofYear - length - 1)
+            return isNamed ? days | 1 << UInt64(day) : days
+        }
     }
 
     /// BYMONTHDAY, or all days for BYDAY to choose from, or the anchor's day; BYDAY limits the first.

@@ -91,6 +91,7 @@ extension RecurrenceRule {
         afterCompletionOn day: Day, due: CalendarTime, now: Int, by rules: some ZoneRules
     ) throws(RecurrenceError) -> CalendarTime? {
         if case .count = parts.end { throw .countFromCompletion }
+        if parts.frequency.isWithinDay { return try turn(afterCompletionAt: now, due: due, by: rules) }
         let anchor = due.at(LocalTime(day: day, time: due.time ?? .midnight), by: rules)
         let series = Recurrence(self, from: anchor)
         // What is done is done with the day's own turn too.
@@ -108,10 +109,22 @@ extension RecurrenceRule {
         return nil
     }
 
+    /// When something is due again that counts hours or minutes from its completion: on the minute of that, or of when it was due
+    /// if it was done early.
+    private func turn(
+        afterCompletionAt now: Int, due: CalendarTime, by rules: some ZoneRules
+    ) throws(RecurrenceError) -> CalendarTime? {
+        guard due.time != nil else { throw .noTimeOfDay }
+        let minute = max(now, rules.instant(of: due)) / 60 * 60
+        guard let local = rules.local(at: minute, in: due.zone ?? rules.current) else { return nil }
+        let anchor = due.at(local, by: rules)
+        return try Recurrence(self, from: anchor).turn(after: anchor.local, now: now, by: rules)
+    }
+
     /// How many days lie between two turns of a rule of a frequency alone, at the least and at the most.
     private var daysOfTurn: (least: Int, most: Int) {
         switch parts.frequency {
-        case .daily: (1, 1)
+        case .daily, .hourly, .minutely: (1, 1)
         case .weekly: (7, 7)
         case .monthly: (28, 31)
         case .yearly: (365, 366)
@@ -121,7 +134,7 @@ extension RecurrenceRule {
     /// A day so many turns on, of a rule of a frequency alone.
     private func moved(_ day: Day, turns: Int) -> Day? {
         switch parts.frequency {
-        case .daily: day.adding(days: turns * parts.interval)
+        case .daily, .hourly, .minutely: day.adding(days: turns * parts.interval)
         case .weekly: day.adding(days: 7 * turns * parts.interval)
         case .monthly: day.adding(months: turns * parts.interval)
         case .yearly: day.adding(months: 12 * turns * parts.interval)

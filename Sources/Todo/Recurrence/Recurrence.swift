@@ -27,7 +27,8 @@ public struct Recurrence: Sendable {
 
     /// The first turn after a time on the anchor's own clock; nil where the series has ended, or the calendar.
     ///
-    /// - Throws: `neverFires` where there is none within `TurnWalk.mostSteps`, `tooCostly` where COUNT takes more.
+    /// - Throws: `noTimeOfDay` where the rule goes in hours or minutes and the anchor is a whole day, `neverFires` where there
+    ///   is none within `TurnWalk.mostSteps`, `tooCostly` where COUNT takes more.
     public func next(after local: LocalTime, by rules: some ZoneRules) throws(RecurrenceError) -> CalendarTime? {
         guard local >= anchor.local else { return anchor }
         var turns = Turns(self, after: local, by: rules)
@@ -44,6 +45,7 @@ public struct Recurrence: Sendable {
     /// take too long for many items and hide those that fail: its item is shown and keeps the rule, and is completed as one
     /// that does not come again; see `next(after:by:)`.
     public func check(by rules: some ZoneRules) throws(RecurrenceError) {
+        guard !rule.parts.frequency.isWithinDay || anchor.time != nil else { throw .noTimeOfDay }
         var endless = rule.parts
         endless.end = .never
         var walk = TurnWalk(TurnPlan(endless, anchor: anchor), after: plan.anchor)
@@ -110,6 +112,8 @@ public struct Turns<Rules: ZoneRules>: Sendable {
             isAtAnchor = false
             return recurrence.anchor
         }
+        // Of a whole day there is no next hour.
+        guard !recurrence.rule.parts.frequency.isWithinDay || recurrence.anchor.time != nil else { throw .noTimeOfDay }
         guard let local = try walk.next() else { return nil }
         let turn = recurrence.anchor.at(local, by: rules)
         return recurrence.isPast(turn, by: rules) ? nil : turn

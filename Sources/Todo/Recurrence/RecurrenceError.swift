@@ -10,7 +10,7 @@ public enum RecurrenceError: Error, Equatable, Sendable {
     case malformed(String)
     /// It does not say how often.
     case noFrequency
-    /// It is to repeat within a day.
+    /// It is to repeat each second.
     case tooOften(String)
     /// A part that iCalendar does not have.
     case unknownPart(String)
@@ -32,6 +32,8 @@ public enum RecurrenceError: Error, Equatable, Sendable {
     case endsBeforeAnchor
     /// Another program's repeat that cannot be followed.
     case custom
+    /// It repeats within a day, and what it counts from is a whole day.
+    case noTimeOfDay
     /// A number of turns where they are counted from completion, and so from no day that stays.
     case countFromCompletion
 }
@@ -46,7 +48,7 @@ extension RecurrenceError: CustomStringConvertible {
         case .tooLong, .controlCharacter, .malformed, .noFrequency, .unknownPart, .partTwice, .badValue: formMessage
         case .tooOften(let frequency):
             Message(
-                "FREQ={frequency} repeats within a day. Use DAILY, WEEKLY, MONTHLY or YEARLY.",
+                "FREQ={frequency} repeats too often. Use MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY or YEARLY.",
                 ["frequency": Self.short(frequency)])
         case .countAndUntil: Message("A repeat ends with COUNT or with UNTIL, not with both; leave one out.")
         case .notTogether(let part, let other):
@@ -59,6 +61,8 @@ extension RecurrenceError: CustomStringConvertible {
         case .endsBeforeAnchor: Message("This repeat ends before it begins; choose a later end.")
         case .custom:
             Message("Furrow cannot follow this custom repeat. Choose another repeat, or end the series.")
+        case .noTimeOfDay:
+            Message("A repeat by hours or minutes needs a due time; give one, such as 9:00.")
         case .countFromCompletion:
             Message("What repeats after completion cannot end after a number of times; end it on a day.")
         }

@@ -8,6 +8,11 @@ public struct RecurrenceParts: Hashable, Sendable {
         case weekly = "WEEKLY"
         case monthly = "MONTHLY"
         case yearly = "YEARLY"
+        case hourly = "HOURLY"
+        case minutely = "MINUTELY"
+
+        /// Whether there may be several turns on one day by the frequency alone.
+        public var isWithinDay: Bool { self == .hourly || self == .minutely }
     }
 
     /// A day of the week; with an ordinal the nth of the month or year, from its end where it is negative.
@@ -46,7 +51,7 @@ public struct RecurrenceParts: Hashable, Sendable {
 
     /// FREQ.
     public var frequency: Frequency
-    /// INTERVAL: each nth day, week, month or year, 1 or more.
+    /// INTERVAL: each nth minute, hour, day, week, month or year, 1 or more.
     public var interval = 1
     /// COUNT or UNTIL.
     public var end = End.never
@@ -66,7 +71,7 @@ public struct RecurrenceParts: Hashable, Sendable {
     public var minutes: [Int] = []
     /// BYSECOND: 0...60; 60 is 59 where there are no leap seconds.
     public var seconds: [Int] = []
-    /// BYSETPOS: which turns of each day, week, month or year are kept, 1...366, or from its end -366...(-1).
+    /// BYSETPOS: which turns of each minute, hour, day, week, month or year are kept, 1...366, or from its end -366...(-1).
     public var setPositions: [Int] = []
     /// WKST: the day that a week begins with.
     public var weekStart = Weekday.monday

@@ -1,6 +1,6 @@
 // The rule by which something repeats: its text, and what that says.
 
-/// A rule by which something repeats: an RRULE's value (RFC 5545, 3.3.10) of DAILY or longer.
+/// A rule by which something repeats: an RRULE's value (RFC 5545, 3.3.10) of MINUTELY or longer.
 ///
 /// The text stays as it came, so that what other programs wrote is written back byte for byte; two rules are equal when
 /// their texts are.
@@ -51,10 +51,10 @@ extension RecurrenceParts {
     func check() throws(RecurrenceError) {
         let name = "FREQ=\(frequency.rawValue)"
         if !weekNumbers.isEmpty, frequency != .yearly { throw .notTogether("BYWEEKNO", name) }
-        if !yearDays.isEmpty, frequency != .yearly { throw .notTogether("BYYEARDAY", name) }
+        if !yearDays.isEmpty, frequency != .yearly, !frequency.isWithinDay { throw .notTogether("BYYEARDAY", name) }
         if !monthDays.isEmpty, frequency == .weekly { throw .notTogether("BYMONTHDAY", name) }
         if let day = weekdays.first(where: { $0.ordinal != nil }) {
-            if frequency == .daily || frequency == .weekly { throw .notTogether("BYDAY=\(day)", name) }
+            if frequency != .monthly, frequency != .yearly { throw .notTogether("BYDAY=\(day)", name) }
             if !weekNumbers.isEmpty { throw .notTogether("BYDAY=\(day)", "BYWEEKNO") }
         }
         if !setPositions.isEmpty, !hasBy { throw .onlySetPosition }

@@ -16,7 +16,7 @@ public struct RepeatChoice: Hashable, Sendable {
         case nth(Int, Weekday)
     }
 
-    /// Days, weeks, months or years.
+    /// Days, weeks, months or years; an editor has no hours or minutes.
     public var frequency: RecurrenceParts.Frequency
     /// Each so many of them.
     public var interval = 1
@@ -41,7 +41,7 @@ extension RepeatChoice {
     /// What a rule says; nil where an editor has no words for it.
     public init?(_ parts: RecurrenceParts, from origin: RepeatOrigin = .due) {
         let others = [parts.weekNumbers, parts.yearDays, parts.hours, parts.minutes, parts.seconds]
-        guard others.allSatisfy(\.isEmpty) else { return nil }
+        guard others.allSatisfy(\.isEmpty), !parts.frequency.isWithinDay else { return nil }
         self.init(parts.frequency)
         (interval, end, weekStart, self.origin) = (parts.interval, parts.end, parts.weekStart, origin)
         guard takeDays(of: parts) else { return nil }
@@ -57,6 +57,7 @@ extension RepeatChoice {
             frequency = .weekly
             weekdays = Set(parts.weekdays.map(\.weekday))
             return true
+        case .hourly, .minutely: return false
         case .monthly:
             guard parts.months.isEmpty, let day = Self.monthDay(of: parts) else { return false }
             monthDay = day
@@ -92,7 +93,7 @@ extension RepeatChoice {
         var parts = RecurrenceParts(frequency)
         (parts.interval, parts.end) = (interval, end)
         switch frequency {
-        case .daily: break
+        case .daily, .hourly, .minutely: break
         case .weekly:
             parts.weekdays = Weekday.allCases.filter(weekdays.contains).map { .init($0) }
             // Elsewhere it changes nothing.

@@ -94,7 +94,7 @@ extension RuleParser {
     private static func frequency(_ value: String) throws(RecurrenceError) -> RecurrenceParts.Frequency {
         if let frequency = RecurrenceParts.Frequency(rawValue: value) { return frequency }
         switch value {
-        case "SECONDLY", "MINUTELY", "HOURLY": throw .tooOften(value)
+        case "SECONDLY": throw .tooOften(value)
         default: throw .badValue(part: "FREQ", value: value)
         }
     }

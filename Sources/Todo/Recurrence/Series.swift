@@ -183,6 +183,9 @@ extension Series {
         return distance.total + (TimeSpan.isOneClock(instance, due) ? 0 : Self.slack)
     }
 
+    /// How many of the rule's own instances may lie before one beside it.
+    private static let mostPassed = 100_000
+
     private func first(
         after floor: LocalTime, by rules: some ZoneRules, where isWanted: (CalendarTime) -> Bool
     ) throws(RecurrenceError) -> Occurrence? {
@@ -193,7 +196,10 @@ extension Series {
         // It follows the last of the rule's own that is due before it.
         var (anchor, passed) = (instance, rule)
         var turns = Turns(Recurrence(rule, from: instance), after: instance.local, by: rules)
+        var count = 0
         while let next = try turns.next(), let due = usualDue(of: next, by: rules), isAfter(added.due, due, rules) {
+            count += 1
+            guard count <= Self.mostPassed else { throw .tooCostly }
             (anchor, passed) = (next, rule.counting(less: turns.number - 1))
         }
         return Occurrence(added: added.instance, due: added.due, after: anchor, rule: passed)
@@ -257,6 +263,7 @@ extension RecurrenceRule {
 
     /// Whether a time is one of the rule's own: all its BY parts hold for it.
     public func isMet(by time: CalendarTime) -> Bool {
+        if parts.frequency.isWithinDay, time.time == nil { return false }
         guard parts.hasBy else { return true }
         return TurnPlan(parts, anchor: time).containsAnchor
     }

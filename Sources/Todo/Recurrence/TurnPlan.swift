@@ -18,6 +18,8 @@ struct TurnPlan {
     let anchorDate: (year: Int, month: Int, day: Int)
     /// The day that the anchor's week begins with.
     let anchorWeek: Int
+    /// The plan of a rule that goes in hours or minutes: nothing of the rounds below is for it.
+    let periods: PeriodPlan?
 
     init(_ parts: RecurrenceParts, anchor: CalendarTime) {
         frequency = parts.frequency
@@ -32,6 +34,7 @@ struct TurnPlan {
         self.anchor = Moment(anchor.local)
         anchorDate = anchor.day.date
         anchorWeek = days.weekBegin(anchor.day.number)
+        periods = PeriodPlan(parts, anchor: anchor, days: days)
     }
 
     /// Whether each round has as many turns as any other.
@@ -58,7 +61,7 @@ extension TurnPlan {
     /// The round with which the turns begin.
     var firstRound: Int {
         switch frequency {
-        case .daily: Self.month(of: anchor.day)
+        case .daily, .hourly, .minutely: Self.month(of: anchor.day)
         // The year before has days of the anchor's year, where it has a week 53.
         case .yearly where days.hasWeekNumbers && interval == 1: -1
         case .weekly, .monthly, .yearly: 0
@@ -69,7 +72,7 @@ extension TurnPlan {
     func round(of day: Int) -> Int {
         let round: Int
         switch frequency {
-        case .daily: round = Self.month(of: day)
+        case .daily, .hourly, .minutely: round = Self.month(of: day)
         case .weekly: round = (days.weekBegin(day) - anchorWeek) / (7 * interval)
         case .monthly:
             round = (Self.month(of: day) - anchorDate.year * 12 - anchorDate.month + 1) / interval
@@ -95,7 +98,7 @@ extension TurnPlan {
     var roundCost: Int {
         let days =
             switch frequency {
-            case .daily, .weekly: 2
+            case .daily, .hourly, .minutely, .weekly: 2
             case .monthly: 4
             case .yearly: self.days.hasWeekNumbers ? 50 : 24
             }
@@ -120,7 +123,7 @@ extension TurnPlan {
     /// - Returns: whether the calendar has the round.
     func fill(_ set: inout DaySet, round: Int) -> Bool {
         switch frequency {
-        case .daily: return fillDaily(&set, month: round)
+        case .daily, .hourly, .minutely: return fillDaily(&set, month: round)
         case .weekly:
             let begin = anchorWeek + 7 * interval * round
             guard begin <= Day.last.number else { return false }
@@ -184,6 +187,7 @@ extension TurnPlan {
 
     /// Whether the rule would have the anchor itself.
     var containsAnchor: Bool {
+        if let periods { return periods.containsAnchor }
         var set = DaySet()
         let round = round(of: anchor.day)
         // A week of two years may be in the round of either.

@@ -3,6 +3,8 @@
 /// A walk over the turns after a moment, in floating time: COUNT ends it, UNTIL is its user's.
 struct TurnWalk {
     private let plan: TurnPlan
+    /// The walk of a rule that goes in hours or minutes.
+    private var periods: PeriodWalk?
     /// Turns up to this moment are passed over.
     private let floor: Moment
     /// No turn after this day is asked for.
@@ -16,7 +18,7 @@ struct TurnWalk {
     /// How many turns are gone, the anchor the first; kept where there is a COUNT.
     private var gone = 1
     /// The number of the last turn, the anchor being the first; known where there is a COUNT.
-    var number: Int { gone }
+    var number: Int { periods?.number ?? gone }
     /// Steps since the last turn.
     private var steps = 0
 
@@ -33,6 +35,7 @@ struct TurnWalk {
         self.plan = plan
         floor = max(moment, plan.anchor)
         self.last = last
+        periods = plan.periods.map { PeriodWalk($0, count: plan.count, after: moment, last: last) }
         guard plan.count == nil || plan.isEven else {
             round = plan.firstRound
             return
@@ -43,6 +46,7 @@ struct TurnWalk {
 
     /// The next turn; nil where there is no more.
     mutating func next() throws(RecurrenceError) -> LocalTime? {
+        if periods != nil { return try periods?.next() ?? nil }
         steps = 0
         while true {
             if let count = plan.count, gone >= count { return nil }

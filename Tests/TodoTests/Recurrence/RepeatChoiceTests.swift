@@ -8,7 +8,7 @@ import Todo
     private static var choices: [RepeatChoice] {
         var choices: [RepeatChoice] = []
         for interval in [1, 2, 12] {
-            for frequency in RecurrenceParts.Frequency.allCases {
+            for frequency in RecurrenceParts.Frequency.allCases where !frequency.isWithinDay {
                 var choice = RepeatChoice(frequency)
                 choice.interval = interval
                 choices.append(choice)

@@ -78,7 +78,6 @@ import Todo
     @Test(arguments: [
         ("", RecurrenceError.malformed("")), ("daily", .malformed("daily")), ("FREQ=DAILY;", .malformed("")),
         ("RRULE:FREQ=DAILY", .malformed("RRULE:FREQ=DAILY")), ("INTERVAL=2", .noFrequency),
-        ("FREQ=HOURLY", .tooOften("HOURLY")), ("FREQ=MINUTELY", .tooOften("MINUTELY")),
         ("FREQ=SECONDLY;BYHOUR=9", .tooOften("SECONDLY")), ("FREQ=DAILY;FREQ=DAILY", .partTwice("FREQ")),
         ("FREQ=DAILY;COLOUR=RED", .unknownPart("COLOUR")), ("FREQ=DAILY;BYEASTER=1", .unknownPart("BYEASTER")),
         ("FREQ=SOMETIMES", .badValue(part: "FREQ", value: "SOMETIMES")),
@@ -156,7 +155,7 @@ extension RecurrenceParts {
         func list(_ range: ClosedRange<Int>, isSigned: Bool = false) -> [Int] {
             (0..<max(0, number(-4...4))).map { _ in number(range) * (isSigned && number(0...1) == 0 ? -1 : 1) }
         }
-        var parts = RecurrenceParts(Frequency.allCases[number(0...3)])
+        var parts = RecurrenceParts(Frequency.allCases[number(0...5)])
         parts.interval = number(1...3)
         let local = LocalTime(seconds: number(0...4_000_000_000)) ?? LocalTime(day: .first, time: .midnight)
         let ends: [End] = [

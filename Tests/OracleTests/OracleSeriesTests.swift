@@ -1,0 +1,58 @@
+// After an occurrence is completed, the dates and the rule that are written say to libical which ones are left.
+
+import Foundation
+import TestSupport
+import Testing
+import Todo
+
+@Suite struct OracleSeriesTests {
+    /// `FURROW_ORACLE_SERIES=1000000 FURROW_ORACLE_SEED=7` tries so many, and others.
+    @Test func whatIsLeftOfASeriesIsTheSameToLibical() throws {
+        let environment = ProcessInfo.processInfo.environment
+        let count = environment["FURROW_ORACLE_SERIES"].flatMap { Int($0) } ?? 6_000
+        let seed = UInt64(environment["FURROW_ORACLE_SEED"].flatMap { Int($0) } ?? 1)
+        var (questions, chance) = (Questions(seed: seed), SplitMix64(state: seed &+ 1))
+        var asked = 0
+        while asked < count {
+            var left: [(question: Question, tail: [CalendarTime], text: String)] = []
+            while left.count < min(10_000, count - asked) {
+                guard let walked = Self.walked(questions.next(), &chance) else { continue }
+                left.append(walked)
+            }
+            let answers = try Oracle.ask(left.map(\.question), limit: Comparison.limit)
+            for (one, answer) in zip(left, answers) {
+                let comparison = Comparison(one.question, answer)
+                #expect(comparison.agrees, "seed \(seed): \(one.text)\n\(comparison.report)")
+                #expect(comparison.ours == one.tail, "seed \(seed): \(one.text)\n\(comparison.report)")
+            }
+            asked += left.count
+        }
+    }
+
+    /// A series of which some occurrences were completed: what is written of it then, and the instances that the rule has left from
+    /// its beginning on.
+    private static func walked(
+        _ question: Question, _ chance: inout SplitMix64
+    ) -> (question: Question, tail: [CalendarTime], text: String)? {
+        let distance = [nil, TimeSpan(days: 2), question.anchor.time == nil ? nil : TimeSpan(seconds: 18_000)]
+            .randomElement(using: &chance).flatMap { $0 }
+        let anchor = question.anchor
+        let due = distance.flatMap { $0.due(after: anchor, like: anchor, by: OneZone()) } ?? anchor
+        var series = Series(question.rule, at: anchor, due: due, distance: distance)
+        let steps = Int.random(in: 1...4, using: &chance)
+        for _ in 0..<steps {
+            guard let next = series.following(by: OneZone()) else { return nil }
+            series = series.at(next)
+        }
+        let new = Question(rule: series.rule, anchor: series.instance)
+        guard !Disagreement.all.contains(where: { $0.applies(question) || $0.applies(new) }) else { return nil }
+        var turns = Recurrence(question.rule, from: anchor).turns(by: OneZone())
+        var all: [CalendarTime] = []
+        while all.count < steps + Comparison.limit, let turn = (try? turns.next()) ?? nil,
+            turn.day.year <= Comparison.lastYear
+        {
+            all.append(turn)
+        }
+        return (new, Array(all.dropFirst(steps)), "\(question), \(steps) completed")
+    }
+}
