@@ -13,7 +13,7 @@ public struct TaskFields: Equatable, Sendable {
     /// The fields that a VTODO has a place for, beside `parent` and `order`.
     public static let fields: [Field] = [
         .title, .notes, .completed, .created, .start, .due, .repeats, .repeatAnchor, .repeatFrom, .distance,
-        .ruleBasis, .customRepeat, .excludedDates, .addedDates, .finishedDates, .reminders, .tags, .priority,
+        .ruleBasis, .customRepeat, .excludedDates, .addedDates, .changedOccurrences, .reminders, .tags, .priority,
     ]
 
     /// What a task without a SUMMARY is shown as.
@@ -26,7 +26,7 @@ public struct TaskFields: Equatable, Sendable {
         self[.notes] = .text("")
         self[.repeatFrom] = .text(RepeatOrigin.due.rawValue)
         self[.ruleBasis] = .text(RuleBasis.start.rawValue)
-        for field in [Field.excludedDates, .addedDates, .finishedDates] { self[field] = .text("[]") }
+        for field in [Field.excludedDates, .addedDates, .changedOccurrences] { self[field] = .text("[]") }
         self[.reminders] = .text("[]")
         self[.tags] = .text("[]")
         self[.priority] = .number(0)

@@ -15,6 +15,8 @@ extension TaskFile {
         public let hasUnknownRule: Bool
         /// Whether it repeats by a rule that has no date to count from.
         public let hasRuleWithoutDate: Bool
+        /// Whether an occurrence is changed together with all later ones.
+        public let changesLaterOccurrences: Bool
         /// Whether it has a date that cannot be read, or one before the year 1900.
         public let hasUnreadDate: Bool
         /// The parts that an item does not show.
@@ -42,6 +44,9 @@ extension TaskFile {
             hasRuleWithoutDate = rule != nil && !hasDate
             hasUnknownRule = fields[.customRepeat] != .none && !hasRuleWithoutDate
             hasUnreadDate = reading.hasUnreadDate
+            changesLaterOccurrences = reading.overrides.contains {
+                $0.line(TaskProperty.recurrenceID)?.parameter("RANGE") != nil
+            }
             unread = reading.unread
             isEmpty = reading.isEmpty
             hasLooseLines = reading.task.hasLooseLines

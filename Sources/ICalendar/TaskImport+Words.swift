@@ -29,6 +29,7 @@ extension TaskImport.Remark {
         case .tooDeep: "too-deep"
         case .opened: "opened"
         case .ruleRefused: "rule-refused"
+        case .laterOccurrences: "later-occurrences"
         case .unknownZone: "unknown-zone"
         case .otherAlarm: "other-alarm"
         case .ruleWithoutDate: "rule-without-date"
@@ -53,7 +54,7 @@ extension TaskImport.Remark {
         case .turn, .calendarProperty, .looseLines: 1
         case .broken, .sameUID, .empty: 2
         case .dateUnread, .ruleRefused, .ruleWithoutDate: 3
-        case .tooManyReminders, .unknownZone, .otherAlarm: 4
+        case .tooManyReminders, .laterOccurrences, .unknownZone, .otherAlarm: 4
         case .parentMissing: 5
         case .withinItself: 6
         case .tooDeep: 7
@@ -97,6 +98,10 @@ extension TaskImport.Remark {
                 values)
         case .ruleRefused:
             Message("Imported with a custom repeat that cannot be followed: {count}, the first “{title}”.", values)
+        case .laterOccurrences:
+            Message(
+                "Imported without following changes to an occurrence and all later ones: {count}, the first “{title}”.",
+                values)
         case .unknownZone:
             Message(
                 "Imported with local times because the time zone is not known ({names}): {count}.",

@@ -42,6 +42,8 @@ public struct TaskImport: Equatable, Sendable {
         case opened
         /// Repeats that cannot be followed: the task keeps them as their text.
         case ruleRefused
+        /// Changes to an occurrence and all later ones stay in the text of their tasks.
+        case laterOccurrences
         /// Times whose zone is not known are times of no zone; in place of the titles there are the names of the zones.
         case unknownZone
         /// Alarms that cannot become reminders, such as those by mail, stay in the text of their tasks.

@@ -7,7 +7,7 @@ extension TaskProperty {
     static let dates = TaskProperty(
         [
             .due, .start, .repeats, .repeatAnchor, .repeatFrom, .distance, .ruleBasis, .customRepeat, .excludedDates,
-            .addedDates, .finishedDates,
+            .addedDates, .changedOccurrences,
         ],
         read: { $0.readDates(into: &$1) }, write: { $0.setDates($1) })
 
@@ -43,7 +43,7 @@ extension TaskReading {
         }
         fields[.excludedDates] = .text(OccurrenceDates(times(TaskProperty.exdate)).json)
         fields[.addedDates] = .text(series.added.json)
-        fields[.finishedDates] = .text(finished.json)
+        fields[.changedOccurrences] = .text(series.changed.json)
         let open = firstOpen(of: series, into: &fields)
         take(open, into: &fields)
         let isFromCompletion = word(TaskProperty.ownOrigin) == RepeatOrigin.completion.rawValue.uppercased()
@@ -52,7 +52,7 @@ extension TaskReading {
 
     /// The series at its first occurrence that is neither left out nor finished; where none is left, the task is done.
     private func firstOpen(of series: Series, into fields: inout TaskFields) -> Series {
-        if series.excluded.isEmpty { return series }
+        if series.excluded.isEmpty, series.changed.isEmpty { return series }
         do {
             guard let open = try series.firstOpen(by: zones.rules) else {
                 if fields[.completed] == .none { fields[.completed] = .number(completion) }
@@ -65,18 +65,6 @@ extension TaskReading {
         }
     }
 
-    /// The single occurrences that were completed or canceled.
-    var finished: OccurrenceDates {
-        OccurrenceDates(
-            overrides.compactMap { override in
-                let reading = TaskReading(task: override, zones: zones)
-                guard reading.isDone, let line = override.line("RECURRENCE-ID"), line.parameter("RANGE") == nil else {
-                    return nil
-                }
-                return reading.time(line)
-            })
-    }
-
     private func take(_ series: Series, into fields: inout TaskFields) {
         fields.set(.due, series.due)
         fields[.repeats] = .text(series.rule.text)
@@ -87,11 +75,18 @@ extension TaskReading {
     }
 
     /// Its occurrences by a rule; nil where it has no date, or none with a time for a rule that goes in hours or minutes.
-    private func series(_ rule: RecurrenceRule) -> Series? {
+    func series(_ rule: RecurrenceRule) -> Series? {
+        guard let series = plainSeries(rule), !overrides.isEmpty else { return plainSeries(rule) }
+        let changed = ChangedOccurrences(overrides.compactMap { change($0, in: series) })
+        return series.with(changed: changed, excluded: series.excluded.union(changed.finished))
+    }
+
+    /// The same, as if all occurrences were alike.
+    private func plainSeries(_ rule: RecurrenceRule) -> Series? {
         let (dtstart, own) = (time(TaskProperty.dtstart), due)
         guard let due = own ?? dtstart, let first = dtstart ?? own else { return nil }
         if rule.parts.frequency.isWithinDay, first.time == nil { return nil }
-        let excluded = OccurrenceDates(times(TaskProperty.exdate)).union(finished.times)
+        let excluded = OccurrenceDates(times(TaskProperty.exdate))
         let added = OccurrenceDates(times(TaskProperty.rdate))
         if let series = olderSeries(rule, excluded: excluded, added: added) { return series }
         let distance = dtstart.flatMap { usualDistance(from: $0) }
@@ -140,8 +135,8 @@ extension TaskReading {
     ) -> Series? {
         let start = time(TaskProperty.olderStart)
         // It did not follow shorter rules.
-        guard !rule.parts.frequency.isWithinDay, zones.isFurrows || wasMovedOn || start != nil, valid(TaskProperty.ownDistance) == nil,
-            valid(TaskProperty.ownGrid) == nil, let due, let dtstart = time(TaskProperty.dtstart),
+        guard !rule.parts.frequency.isWithinDay, zones.isFurrows || wasMovedOn || start != nil,
+            valid(TaskProperty.ownDistance) == nil, valid(TaskProperty.ownGrid) == nil, let due, let dtstart = time(TaskProperty.dtstart),
             start != nil || due != dtstart
         else { return nil }
         let number = (try? Recurrence(rule, from: dtstart).number(of: due, by: zones.rules)) ?? nil

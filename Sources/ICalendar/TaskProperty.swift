@@ -44,7 +44,7 @@ struct TaskProperty: Sendable {
         TaskProperty(\.parent, read: { $0.parent }, write: { $0.setParent($1) }),
         TaskProperty(
             \.order, read: { $0.number(order) }, write: { $0.set(order, $1.map { "\($0)" }) }),
-        reminders,
+        reminders, overrides,
     ]
 
     /// The place among its siblings.

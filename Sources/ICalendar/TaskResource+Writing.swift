@@ -25,13 +25,14 @@ extension TaskResource {
         var writing = TaskWriting(reading(by: rules), made: made, old: old, lineEnd: text.lineEnd)
         writing.set("DTSTAMP", instant: now.milliseconds)
         writing.set("LAST-MODIFIED", instant: now.milliseconds)
+        let ofSeries = fields.ofSeries(by: rules)
         for _ in 0..<Self.mostPasses {
-            writing.old = writing.reading.fields
+            writing.old = writing.reading.fields.ofSeries(by: rules)
             // Without COMPLETED, the time of completion is that of the last change, which has just been written.
             if old[.completed] == fields[.completed] { writing.old[.completed] = fields[.completed] }
-            let others = TaskProperty.all.filter { !$0.isSame(writing.old, fields) }
+            let others = TaskProperty.all.filter { !$0.isSame(writing.old, ofSeries) }
             if others.isEmpty { break }
-            for property in others { property.write(&writing, fields) }
+            for property in others { property.write(&writing, ofSeries) }
         }
         return with(writing)
     }
@@ -55,6 +56,9 @@ extension TaskResource {
     private func with(_ writing: TaskWriting) -> TaskResource {
         var calendar = calendar
         calendar.parts[place.task] = .component(writing.task)
+        let places = overridePlaces
+        for (place, override) in zip(places, writing.overrides) { calendar.parts[place] = .component(override) }
+        for override in writing.overrides.dropFirst(places.count) { calendar.append(override) }
         // After the task, whose place stays so.
         for (_, zone) in writing.newZones.sorted(by: { $0.key < $1.key }) { calendar.append(zone) }
         var result = self

@@ -8,7 +8,7 @@ import Todo
 public struct TaskResource: Sendable {
     /// The version of the reader, ``fields(by:)``. It is raised by each release that reads any text otherwise than the release
     /// before: stores then read again the texts that they already have.
-    public static let reader = 1
+    public static let reader = 2
 
     /// Its text.
     public internal(set) var text: CalendarText
@@ -66,9 +66,13 @@ public struct TaskResource: Sendable {
     public func passedInstances(by rules: some ZoneRules) -> [CalendarTime] { reading(by: rules).passedInstances }
 
     /// The VTODOs of single occurrences of its task.
-    private var overrides: [Component] {
-        calendar.components.filter { component in
-            component.kind == "VTODO" && component.line("RECURRENCE-ID") != nil && component.line("UID")?.text == uid
+    private var overrides: [Component] { overridePlaces.map(calendar.component) }
+
+    /// Where these are among the parts of the calendar.
+    var overridePlaces: [Int] {
+        calendar.parts.indices.filter { place in
+            guard case .component(let task) = calendar.parts[place], task.kind == "VTODO" else { return false }
+            return task.line(TaskProperty.recurrenceID) != nil && task.line("UID")?.text == uid
         }
     }
 

@@ -12,6 +12,8 @@ extension TaskWriting {
     }
 
     mutating func setDates(_ new: TaskFields) {
+        // Before the dates that they are told apart by change.
+        setOverrides(new)
         setRule(new)
         set(TaskProperty.olderStart, nil)
         if let rule = new.text(.repeats).flatMap({ try? RecurrenceRule($0) }), let due = new.time(.due) {
@@ -55,13 +57,13 @@ extension TaskWriting {
         let distance = new.text(.distance).flatMap { TimeSpan($0) }
         let basis = new.text(.ruleBasis).flatMap(RuleBasis.init) ?? .start
         let instance = new.time(.repeatAnchor) ?? shown
-        let (excluded, added, finished) = (
-            new.dates(.excludedDates), new.dates(.addedDates), new.dates(.finishedDates)
+        let (excluded, added, changed) = (
+            new.dates(.excludedDates), new.dates(.addedDates), new.changed
         )
         let series = Series(
             rule, at: instance, due: shown, distance: distance, basis: basis,
             start: new.time(.start) ?? reading.time(TaskProperty.dtstart),
-            excluded: excluded.union(finished.times), added: added)
+            excluded: excluded.union(changed.finished), added: added, changed: changed)
         // One beside the rule is told by what is left out: the dates stay on the rule's own.
         let isAdded = series.present(by: zones.rules).isAdded
         let due = isAdded ? series.usualDue(of: instance, by: zones.rules) ?? shown : shown
@@ -98,8 +100,7 @@ extension TaskWriting {
         if basis == .start, distance != nil, reading.fields.text(.ruleBasis) != basis.rawValue {
             set(TaskProperty.ownBasis, "START")
         }
-        let written = reading.finished.times
-        setTimes(TaskProperty.exdate, excluded.union(finished.times.filter { !written.contains($0) }))
+        setTimes(TaskProperty.exdate, excluded)
         setTimes(TaskProperty.rdate, added)
         if hasMovedOn(rule, new) { reopen() }
     }
@@ -196,6 +197,11 @@ extension TaskFields {
     /// The instances in a field.
     fileprivate func dates(_ field: Field) -> OccurrenceDates {
         text(field).flatMap(OccurrenceDates.init(json:)) ?? OccurrenceDates()
+    }
+
+    /// The occurrences that differ from the others.
+    fileprivate var changed: ChangedOccurrences {
+        text(.changedOccurrences).flatMap(ChangedOccurrences.init(json:)) ?? ChangedOccurrences()
     }
 
     /// Whether it repeats, be it in a way that cannot be followed.

@@ -9,7 +9,7 @@ struct TaskWriting {
     /// The zones of its calendar.
     let zones: CalendarZones
     /// The VTODOs of single occurrences of it.
-    let overrides: [Component]
+    var overrides: [Component]
     private let wasMovedOn: Bool
     /// What it said before.
     var old: TaskFields
@@ -30,6 +30,21 @@ struct TaskWriting {
     /// The task as it is so far, to be read.
     var reading: TaskReading {
         TaskReading(task: task, zones: zones, overrides: overrides, wasMovedOn: wasMovedOn)
+    }
+
+    /// Another VTODO of its calendar, edited.
+    mutating func edited(_ task: Component, _ edit: (inout TaskWriting) -> Void) -> Component {
+        let reading = TaskReading(task: task, zones: zones)
+        var writing = TaskWriting(reading, made: made, old: reading.fields, lineEnd: lineEnd)
+        edit(&writing)
+        var (before, after): ([UInt8], [UInt8]) = ([], [])
+        task.write(to: &before)
+        writing.task.write(to: &after)
+        // One that stays as it is stays so to the byte.
+        if before == after { return task }
+        for name in ["DTSTAMP", "LAST-MODIFIED"] { writing.set(name, instant: self.reading.instant(name)) }
+        newZones.merge(writing.newZones) { first, _ in first }
+        return writing.task
     }
 
     /// A line like the first of its name: with its parameters, but for some.

@@ -79,6 +79,7 @@ extension Item {
         if given.contains(.repeats), !given.contains(.customRepeat) { customRepeat = nil }
         if repeats == nil, !given.contains(.repeatAnchor) { repeatAnchor = nil }
         if repeats == nil, !given.contains(.repeatFrom) { repeatFrom = .due }
+        keepChangesApart(given, from: old, by: now.zones)
         followSeries(given, from: old, at: now)
         // A place among what is to be done on one day says nothing of another.
         if due?.day != old.due?.day, !given.contains(.dayRank) { dayRank = nil }
@@ -96,7 +97,7 @@ extension Item {
             if !given.contains(.distance) { distance = nil }
             if !given.contains(.ruleBasis) { ruleBasis = .start }
             forgetDates(butFor: given)
-            if !given.contains(.finishedDates) { finishedDates = OccurrenceDates() }
+            if !given.contains(.changedOccurrences) { changedOccurrences = ChangedOccurrences() }
             return
         }
         if !Set(given.map(\.number)).isDisjoint(with: Self.ofSeries) { return }
@@ -105,6 +106,11 @@ extension Item {
                 forgetDates(butFor: given)
             }
             takeStart(before: due, at: now)
+            if !given.contains(.changedOccurrences) { moveChanges(from: old, by: now.zones) }
+        } else if let before, let changed = old.changedOccurrence(by: now.zones),
+            given.contains(.due) || given.contains(.start)
+        {
+            setDates(of: changed, given, in: before, by: now.zones)
         } else if given.contains(.start) {
             let usual = before?.present(by: now.zones).due ?? due
             var span: TimeSpan?
@@ -115,6 +121,10 @@ extension Item {
             let isAsBefore = old.distance != nil || before.distance == nil
             (distance, ruleBasis) = (before.distance, before.basis)
             let present = before.present(by: now.zones)
+            if present.isAdded, !addedDates.times.contains(present.instance) {
+                // The dates that are written are those of another one.
+                return setDates(of: ChangedOccurrence(at: present.instance), given, in: before, by: now.zones)
+            }
             if present.isAdded, let due, let instance = before.instance(due: due, by: now.zones) {
                 // One beside the rule is moved itself.
                 addedDates = OccurrenceDates(addedDates.times.filter { $0 != present.instance } + [instance])
@@ -125,7 +135,7 @@ extension Item {
 
     /// The fields that say where a series stands: who gives one gives all of it.
     private static let ofSeries = Set(
-        [Field.repeatAnchor, .distance, .ruleBasis, .excludedDates, .addedDates, .finishedDates].map(\.number))
+        [Field.repeatAnchor, .distance, .ruleBasis, .excludedDates, .addedDates, .changedOccurrences].map(\.number))
 
     /// Forgets what was said of the instances of another rule.
     private mutating func forgetDates(butFor given: [Field]) {

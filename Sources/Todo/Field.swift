@@ -220,8 +220,8 @@ extension Field {
     /// The instances that a series has beside its rule.
     public static let addedDates = Field(24, "added_dates", \.addedDates, key: nil)
 
-    /// The instances that another program has completed or canceled by themselves.
-    public static let finishedDates = Field(25, "finished_dates", \.finishedDates, key: nil)
+    /// The occurrences of a series that differ from the others.
+    public static let changedOccurrences = Field(25, "changed_occurrences", \.changedOccurrences, key: nil)
 
     /// The place among what is to be done today.
     public static let dayRank = Field(14, "day_rank", \.dayRank, key: nil)
@@ -250,7 +250,7 @@ extension Field {
     public static let all: [Field] = [
         .list, .title, .rank, .created, .completed, .notes, .deleted, .start, .due, .reminders, .repeats,
         .repeatAnchor, .repeatFrom, .dayRank, .parent, .tags, .priority, .sorting, .theme, .distance,
-        .ruleBasis, .customRepeat, .excludedDates, .addedDates, .finishedDates,
+        .ruleBasis, .customRepeat, .excludedDates, .addedDates, .changedOccurrences,
     ]
 
     /// The field of this number; nil where this program knows none.

@@ -142,6 +142,16 @@ extension OccurrenceDates: FieldType {
     }
 }
 
+extension ChangedOccurrences: FieldType {
+    static var kind: Field.Kind { .texts }
+    var fieldValue: FieldValue { .text(json) }
+
+    init?(_ value: FieldValue) {
+        guard case .text(let text) = value else { return nil }
+        self.init(json: text)
+    }
+}
+
 extension Priority: FieldType {
     static var kind: Field.Kind { .number }
     var fieldValue: FieldValue { .number(Int64(value)) }

@@ -18,8 +18,9 @@ extension Item {
         return Series(
             repeats, at: repeatAnchor ?? due, due: due, distance: distance ?? older,
             basis: older == nil ? ruleBasis : .due, start: start,
-            excluded: finishedDates.isEmpty ? excludedDates : excludedDates.union(finishedDates.times),
-            added: addedDates)
+            excluded: changedOccurrences.isEmpty
+                ? excludedDates : excludedDates.union(changedOccurrences.finished),
+            added: addedDates, changed: changedOccurrences)
     }
 
     /// Throws where the rule is of no use from where it counts.
@@ -44,34 +45,42 @@ extension Item {
     ///
     /// - Parameter isSkipped: whether this occurrence is passed over: then nothing counts from now.
     func nextTurn(at now: Now, isSkipped: Bool = false) -> Result<Item?, RecurrenceError> {
-        Result { () throws(RecurrenceError) in
+        let state = isSkipped ? ChangedOccurrence.State.canceled : .done
+        return Result { () throws(RecurrenceError) in
             if customRepeat != nil { throw .custom }
             guard let series = series(by: now.zones), let due else { return nil }
             guard repeatFrom == .completion else {
-                return try series.next(at: now).flatMap { moved(to: $0, of: series, at: now) }
+                return try series.next(at: now).flatMap { moved(to: $0, of: series, leaving: state, at: now) }
             }
             let zone = due.zone ?? now.zones.current
             let day = now.zones.local(at: now.instant, in: zone)?.day ?? now.today
             let next = try series.rule.turn(
                 afterCompletionOn: isSkipped ? max(day, due.local.day) : day, due: due, now: now.instant, by: now.zones)
-            return next.flatMap { moved(to: $0, of: series, at: now) }
+            return next.flatMap { moved(to: $0, of: series, leaving: state, at: now) }
         }
     }
 
     /// The item at another occurrence of its series; nil where it is due at no time.
-    func moved(to occurrence: Series.Occurrence, of series: Series, at now: Now) -> Item? {
+    ///
+    /// - Parameter state: what became of the present one, where that differs from the others.
+    func moved(
+        to occurrence: Series.Occurrence, of series: Series, leaving state: ChangedOccurrence.State = .done, at now: Now
+    ) -> Item? {
         guard let due else { return nil }
+        let old = withValuesOfOthers(leaving: state, by: now.zones)
         var next =
             series.rule.parts.frequency.isWithinDay
-            ? moved(seconds: occurrence.due.local.seconds - due.local.seconds, at: now)
-            : moved(days: occurrence.due.day.number - due.day.number, at: now)
+            ? old.moved(seconds: occurrence.due.local.seconds - due.local.seconds, at: now)
+            : old.moved(days: occurrence.due.day.number - due.day.number, at: now)
         (next.due, next.repeats, next.repeatAnchor) = (occurrence.due, occurrence.rule, occurrence.anchor)
         (next.distance, next.ruleBasis) = (series.distance, series.basis)
-        if occurrence.isAdded {
+        if occurrence.isAdded || !changedOccurrences.isEmpty {
             let excluded = series.excluded(at: occurrence, by: now.zones).times
-            next.excludedDates = excludedDates.union(excluded.filter { !finishedDates.times.contains($0) })
+            let finished = next.changedOccurrences.finished
+            next.excludedDates = excludedDates.union(excluded.filter { !finished.contains($0) })
         }
         next.start = series.start(of: occurrence.instance, by: now.zones)
+        next.takeValues(of: occurrence.instance, by: now.zones)
         next.dayRank = nil
         return next
     }
@@ -90,9 +99,12 @@ extension Item {
     }
 
     /// The item at a due date that the rule does not name, its start at the usual distance; nil where it is due at no time.
-    func moved(to due: CalendarTime, of series: Series, at now: Now) -> Item? {
+    func moved(
+        to due: CalendarTime, of series: Series, leaving state: ChangedOccurrence.State = .done, at now: Now
+    ) -> Item? {
         guard let instance = series.instance(due: due, by: now.zones) else { return nil }
-        return moved(to: Series.Occurrence(own: instance, due: due, rule: series.rule), of: series, at: now)
+        let occurrence = Series.Occurrence(own: instance, due: due, rule: series.rule)
+        return moved(to: occurrence, of: series, leaving: state, at: now)
     }
 
     /// The item, which does not repeat, at another due date; nil where it is due at no time.

@@ -43,8 +43,8 @@ public struct Item: Identifiable, Equatable, Sendable {
     public var excludedDates = OccurrenceDates()
     /// The instances that the series has beside its rule.
     public var addedDates = OccurrenceDates()
-    /// The instances that another program has completed or canceled by themselves.
-    public var finishedDates = OccurrenceDates()
+    /// The occurrences of the series that differ from the others, or were completed or canceled by themselves.
+    public var changedOccurrences = ChangedOccurrences()
     /// The text of a repeat that Furrow cannot follow: iCalendar's RRULEs, one a line; nil where it can, or nothing is repeated.
     public var customRepeat: String?
     /// What the next turn is reckoned from.

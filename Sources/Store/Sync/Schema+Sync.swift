@@ -14,19 +14,26 @@ extension Schema {
         try db.execute(sql: notes)
     }
 
-    /// Links know by which version of the reader their values were read, so that a newer one can read them again. Repeating
-    /// items have a usual distance between their start and their due date, or a rule that cannot be followed.
+    /// Links know by which version of the reader their values were read, so that a newer one can read them again.
     static let addReaders: @Sendable (Database) throws -> Void = { db in
         try db.execute(
             sql: """
                 ALTER TABLE link ADD COLUMN reader INTEGER NOT NULL DEFAULT 0 CHECK (reader >= 0);
                 CREATE INDEX link_reader ON link (list, reader);
+                """)
+    }
+
+    /// Repeating items have a usual distance between their start and their due date, dates and occurrences that differ from the
+    /// rule, or a rule that cannot be followed.
+    static let addSeries: @Sendable (Database) throws -> Void = { db in
+        try db.execute(
+            sql: """
                 ALTER TABLE item ADD COLUMN distance TEXT;
                 ALTER TABLE item ADD COLUMN rule_basis TEXT NOT NULL DEFAULT 'start';
                 ALTER TABLE item ADD COLUMN custom_repeat TEXT;
                 ALTER TABLE item ADD COLUMN excluded_dates TEXT NOT NULL DEFAULT '[]';
                 ALTER TABLE item ADD COLUMN added_dates TEXT NOT NULL DEFAULT '[]';
-                ALTER TABLE item ADD COLUMN finished_dates TEXT NOT NULL DEFAULT '[]';
+                ALTER TABLE item ADD COLUMN changed_occurrences TEXT NOT NULL DEFAULT '[]';
                 """)
     }
 

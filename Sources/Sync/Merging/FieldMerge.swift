@@ -68,7 +68,8 @@ public struct FieldMerge: Sendable {
             takeLater(field, versions, into: &merged)
         case .completed: mergeCompletion(versions, into: &merged)
         case .tags: mergeTags(versions, into: &merged)
-        case .excludedDates, .addedDates, .finishedDates: mergeInstances(field, versions, into: &merged)
+        case .excludedDates, .addedDates: mergeInstances(field, versions, into: &merged)
+        case .changedOccurrences: mergeChangedOccurrences(versions, into: &merged)
         case .notes: mergeNotes(versions, into: &merged)
         default: takeLater(field, versions, into: &merged)
         }

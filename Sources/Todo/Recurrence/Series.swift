@@ -16,21 +16,24 @@ public struct Series: Sendable {
         public let instance: CalendarTime
         /// When it is due by the rule.
         public let due: CalendarTime
-        /// The rule's own instance that it follows, itself where it is one.
+        /// The rule's own instance that is written with it, itself where it is one.
         public let anchor: CalendarTime
         /// The rule from the anchor on: of COUNT what is left.
         public let rule: RecurrenceRule
 
-        /// Whether it stands beside the rule (RDATE).
+        /// Whether it is one of the rule's own, at its own time.
+        let isOwn: Bool
+
+        /// Whether the instance that is written is another one: it stands beside the rule (RDATE), or others are out of order.
         public var isAdded: Bool { instance != anchor }
 
         /// An occurrence by the rule.
         init(own instance: CalendarTime, due: CalendarTime, rule: RecurrenceRule) {
-            (self.instance, self.due, anchor, self.rule) = (instance, due, instance, rule)
+            (self.instance, self.due, anchor, self.rule, isOwn) = (instance, due, instance, rule, true)
         }
 
         init(added instance: CalendarTime, due: CalendarTime, after anchor: CalendarTime, rule: RecurrenceRule) {
-            (self.instance, self.due, self.anchor, self.rule) = (instance, due, anchor, rule)
+            (self.instance, self.due, self.anchor, self.rule, isOwn) = (instance, due, anchor, rule, false)
         }
     }
 
@@ -42,6 +45,8 @@ public struct Series: Sendable {
     public let excluded: OccurrenceDates
     /// The instances that it has beside the rule.
     public let added: OccurrenceDates
+    /// The occurrences that differ from the others.
+    public let changed: ChangedOccurrences
     /// How long after its start an occurrence is due; nil where it has no start of its own.
     public let distance: TimeSpan?
     /// Which date the rule counts on.
@@ -58,13 +63,14 @@ public struct Series: Sendable {
     ///   - start: a start of the kind that the series has; the instance where the rule counts on the start.
     ///   - excluded: the instances that it leaves out.
     ///   - added: the instances that it has beside the rule.
+    ///   - changed: the occurrences that differ from the others.
     public init(
         _ rule: RecurrenceRule, at instance: CalendarTime, due: CalendarTime, distance: TimeSpan? = nil,
         basis: RuleBasis = .start, start: CalendarTime? = nil, excluded: OccurrenceDates = OccurrenceDates(),
-        added: OccurrenceDates = OccurrenceDates()
+        added: OccurrenceDates = OccurrenceDates(), changed: ChangedOccurrences = ChangedOccurrences()
     ) {
         (self.rule, self.instance, self.due, self.distance, self.basis) = (rule, instance, due, distance, basis)
-        (self.excluded, self.added) = (excluded, added)
+        (self.excluded, self.added, self.changed) = (excluded, added, changed)
         self.start = basis == .start ? instance : start ?? instance
     }
 
@@ -108,6 +114,11 @@ public struct Series: Sendable {
         return start
     }
 
+    /// The start of an occurrence that is due at a time; nil where occurrences have no start of their own.
+    func start(before due: CalendarTime, by rules: some ZoneRules) -> CalendarTime? {
+        distance.flatMap { $0.start(before: due, like: start, by: rules) }
+    }
+
     /// The instance of the occurrence that is due at a time by the rule; nil before the calendar's beginning.
     func instance(due: CalendarTime, by rules: some ZoneRules) -> CalendarTime? {
         guard basis == .start, let distance else { return due }
@@ -136,7 +147,14 @@ extension Series {
     public func present(by rules: some ZoneRules) -> Occurrence {
         let own = Occurrence(own: instance, due: usualDue(of: instance, by: rules) ?? due, rule: rule)
         let left = ExcludedInstances(excluded.times, by: rules)
-        guard !added.isEmpty, left.contains(instance, by: rules) else { return own }
+        let isLeft = left.contains(instance, by: rules)
+        let moved = moved(without: left, by: rules)
+        guard moved.isEmpty else {
+            let isOpen = !isLeft && !moved.contains { $0.instance == instance }
+            guard let other = (try? first(after: instance.local, by: rules) { _ in true }) ?? nil else { return own }
+            return isOpen && !isAfter(own.due, other.due, rules) ? own : other
+        }
+        guard !added.isEmpty, isLeft else { return own }
         return firstAdded(without: left, by: rules) { !isAfter(own.due, $0, rules) } ?? own
     }
 
@@ -151,18 +169,53 @@ extension Series {
     public func at(_ occurrence: Occurrence) -> Series {
         Series(
             occurrence.rule, at: occurrence.anchor, due: occurrence.due, distance: distance, basis: basis,
-            start: start, excluded: excluded, added: added)
+            start: start, excluded: excluded, added: added, changed: changed)
     }
 
-    /// What is left out once another occurrence is the present one: where that stands beside the rule, also those before it from
-    /// the rule's own instance on.
+    /// The series with occurrences that differ from the others, and other instances that it leaves out.
+    public func with(changed: ChangedOccurrences, excluded: OccurrenceDates) -> Series {
+        Series(
+            rule, at: instance, due: due, distance: distance, basis: basis, start: start, excluded: excluded,
+            added: added, changed: changed)
+    }
+
+    /// The instance that a time names which may be of another kind or zone (RECURRENCE-ID).
+    public func instance(named time: CalendarTime, by rules: some ZoneRules) -> CalendarTime {
+        if instance.time == nil { return .day(time.day) }
+        if time.time == nil { return instance.at(LocalTime(day: time.day, time: instance.local.time), by: rules) }
+        if time.zone == instance.zone { return time }
+        guard let zone = instance.zone, time.zone != nil else { return instance.at(time.local, by: rules) }
+        let local = rules.local(at: rules.instant(of: time), in: zone)
+        return instance.at(local ?? time.local, by: rules)
+    }
+
+    /// What is left out once another occurrence is the present one: those that were due before it, from the rule's own instance on
+    /// that is written.
     func excluded(at occurrence: Occurrence, by rules: some ZoneRules) -> OccurrenceDates {
-        guard occurrence.isAdded else { return excluded }
-        let finished = added.times.filter { other in
-            guard other.local >= occurrence.anchor.local, let due = usualDue(of: other, by: rules) else { return false }
+        guard occurrence.isAdded || !changed.isEmpty else { return excluded }
+        func isFinished(_ other: CalendarTime, _ due: CalendarTime?) -> Bool {
+            guard other != occurrence.instance, other.local >= occurrence.anchor.local, let due else { return false }
             return isAfter(occurrence.due, due, rules)
         }
-        return excluded.union([occurrence.anchor] + finished)
+        let moved = changed.open.filter { $0.due != nil }
+        let finished = added.times.filter { isFinished($0, usualDue(of: $0, by: rules)) }
+        let changed = moved.filter { isFinished($0.instance, $0.due) }.map(\.instance)
+        let own = passed(from: occurrence, by: rules).filter { instance in
+            !moved.contains { $0.instance == instance } && instance != occurrence.instance
+        }
+        return excluded.union(own + finished + changed)
+    }
+
+    /// The rule's own instances from an occurrence's anchor on that are due before it.
+    private func passed(from occurrence: Occurrence, by rules: some ZoneRules) -> [CalendarTime] {
+        var passed: [CalendarTime] = []
+        var turns = Recurrence(occurrence.rule, from: occurrence.anchor).turns(by: rules)
+        while passed.count < Self.mostPassed, let next = (try? turns.next()) ?? nil,
+            let due = usualDue(of: next, by: rules), isAfter(occurrence.due, due, rules)
+        {
+            passed.append(next)
+        }
+        return passed
     }
 
     /// The first occurrence from the present one on that is due no earlier than a time; nil where the series has ended.
@@ -190,30 +243,66 @@ extension Series {
         after floor: LocalTime, by rules: some ZoneRules, where isWanted: (CalendarTime) -> Bool
     ) throws(RecurrenceError) -> Occurrence? {
         let left = ExcludedInstances(excluded.times, by: rules)
-        let own = try firstOwn(after: floor, without: left, by: rules, where: isWanted)
-        guard let added = firstAdded(without: left, by: rules, where: isWanted) else { return own }
-        if let own, !isAfter(own.due, added.due, rules) { return own }
-        // It follows the last of the rule's own that is due before it.
-        var (anchor, passed) = (instance, rule)
+        let moved = moved(without: left, by: rules)
+        var first = try firstOwn(after: floor, without: left, moved, by: rules, where: isWanted)
+        var others = moved.filter { isWanted($0.due) }
+        if let added = firstAdded(without: left, by: rules, where: isWanted) { others.append(added) }
+        for other in others where first.map({ isAfter($0.due, other.due, rules) }) ?? true { first = other }
+        guard var first else { return nil }
+        // Nothing that is still to come may be before the instance that is written.
+        var ahead = moved.filter { $0.instance != first.instance && isAfter($0.due, first.due, rules) }
+        if !first.isOwn {
+            let isOpen = !left.contains(instance, by: rules) && !moved.contains { $0.instance == instance }
+            if isOpen, let due = usualDue(of: instance, by: rules), isAfter(due, first.due, rules) {
+                ahead.append(Occurrence(own: instance, due: due, rule: rule))
+            } else if let next = try firstOwn(
+                after: instance.local, without: left, moved, by: rules, where: { isAfter($0, first.due, rules) })
+            {
+                ahead.append(next)
+            }
+        }
+        let earliest = ([first] + ahead).min { $0.instance.local < $1.instance.local }?.instance ?? first.instance
+        if earliest != first.instance || !first.isOwn {
+            let anchor = try lastOwn(notAfter: earliest.local, by: rules)
+            first = Occurrence(added: first.instance, due: first.due, after: anchor.instance, rule: anchor.rule)
+        }
+        return first
+    }
+
+    /// The last of the rule's own instances up to a time, and the rule from there on.
+    private func lastOwn(
+        notAfter local: LocalTime, by rules: some ZoneRules
+    ) throws(RecurrenceError) -> (instance: CalendarTime, rule: RecurrenceRule) {
+        var last = (instance: instance, rule: rule)
         var turns = Turns(Recurrence(rule, from: instance), after: instance.local, by: rules)
         var count = 0
-        while let next = try turns.next(), let due = usualDue(of: next, by: rules), isAfter(added.due, due, rules) {
+        while let next = try turns.next(), next.local <= local {
             count += 1
             guard count <= Self.mostPassed else { throw .tooCostly }
-            (anchor, passed) = (next, rule.counting(less: turns.number - 1))
+            last = (next, rule.counting(less: turns.number - 1))
         }
-        return Occurrence(added: added.instance, due: added.due, after: anchor, rule: passed)
+        return last
+    }
+
+    /// The occurrences that were given another due date, from the present instance on.
+    private func moved(without left: ExcludedInstances, by rules: some ZoneRules) -> [Occurrence] {
+        changed.open.compactMap { other in
+            guard let due = other.due, other.instance.local >= instance.local,
+                !left.contains(other.instance, by: rules)
+            else { return nil }
+            return Occurrence(added: other.instance, due: due, after: instance, rule: rule)
+        }
     }
 
     /// The first of the rule's own after the present one.
     private func firstOwn(
-        after floor: LocalTime, without left: ExcludedInstances, by rules: some ZoneRules,
+        after floor: LocalTime, without left: ExcludedInstances, _ moved: [Occurrence], by rules: some ZoneRules,
         where isWanted: (CalendarTime) -> Bool
     ) throws(RecurrenceError) -> Occurrence? {
         var turns = Turns(Recurrence(rule, from: instance), after: max(floor, instance.local), by: rules)
         while let next = try turns.next() {
             guard let due = usualDue(of: next, by: rules) else { return nil }
-            if isWanted(due), !left.contains(next, by: rules) {
+            if isWanted(due), !left.contains(next, by: rules), !moved.contains(where: { $0.instance == next }) {
                 return Occurrence(own: next, due: due, rule: rule.counting(less: turns.number - 1))
             }
         }

@@ -69,7 +69,7 @@ struct ReversalPart {
         [.list, .parent],
         [
             .due, .start, .reminders, .repeats, .repeatAnchor, .repeatFrom, .distance, .ruleBasis, .customRepeat,
-            .excludedDates, .addedDates, .finishedDates,
+            .excludedDates, .addedDates, .changedOccurrences,
         ],
     ]
     /// Whose siblings an item has.

@@ -1,0 +1,191 @@
+// The occurrences of a repeating task that differ from the others: VTODOs with a RECURRENCE-ID.
+
+import Todo
+
+extension TaskProperty {
+    /// The occurrences that differ from the others. What they say of dates is read and written with the other dates.
+    static let overrides = TaskProperty([], read: { $0.readOverrides(into: &$1) }, write: { _, _ in })
+
+    static let recurrenceID = "RECURRENCE-ID"
+}
+
+// MARK: - Reading
+
+extension TaskReading {
+    /// The instance that an override is in place of; nil where it is none of one occurrence.
+    func instance(of override: Component, in series: Series) -> CalendarTime? {
+        guard let line = override.line(TaskProperty.recurrenceID), line.parameter("RANGE") == nil,
+            let time = TaskReading(task: override, zones: zones).time(line)
+        else { return nil }
+        return series.instance(named: time, by: zones.rules)
+    }
+
+    /// What an override says of its state and its dates.
+    func change(_ override: Component, in series: Series) -> ChangedOccurrence? {
+        guard let instance = instance(of: override, in: series) else { return nil }
+        let reading = TaskReading(task: override, zones: zones)
+        var change = ChangedOccurrence(at: instance, state: reading.state)
+        guard change.state == .open else { return change }
+        let start = reading.time(TaskProperty.dtstart)
+        if let due = reading.due ?? start, !isSame(due, series.usualDue(of: instance, by: zones.rules)) {
+            change.due = due
+        }
+        if series.distance != nil, reading.due != nil, let start,
+            !isSame(start, series.start(of: instance, by: zones.rules))
+        {
+            change.start = start
+        }
+        return change
+    }
+
+    private func isSame(_ one: CalendarTime, _ other: CalendarTime?) -> Bool {
+        guard let other, (one.time == nil) == (other.time == nil) else { return false }
+        return one == other || one.time != nil && zones.rules.instant(of: one) == zones.rules.instant(of: other)
+    }
+
+    private var state: ChangedOccurrence.State {
+        if !isDone { return .open }
+        return word("STATUS") == "CANCELLED" ? .canceled : .done
+    }
+
+    /// Reads the values in which occurrences differ; the task has those of the present one.
+    fileprivate func readOverrides(into fields: inout TaskFields) {
+        guard !overrides.isEmpty, let rule, let series = series(rule),
+            var changed = fields.text(.changedOccurrences).flatMap(ChangedOccurrences.init(json:)),
+            !changed.isEmpty
+        else { return }
+        for override in overrides {
+            guard let instance = instance(of: override, in: series), var change = changed[instance],
+                change.state == .open, override.line("SUMMARY") != nil
+            else { continue }
+            // One without a title says no more than its dates, in programs that write those alone.
+            let own = TaskReading(task: override, zones: zones).fields
+            for field in ChangedOccurrence.fields where own[field] != fields[field] { change[field] = own[field] }
+            changed[instance] = change
+        }
+        fields[.changedOccurrences] = .text(changed.json)
+        guard fields[.completed] == .none, var item = fields.item, let shown = item.series(by: zones.rules) else {
+            return
+        }
+        item.takeValues(of: shown.present(by: zones.rules).instance, by: zones.rules)
+        fields.take(item)
+    }
+}
+
+extension TaskFields {
+    /// An item that has these values; nil where one of them is none of its field's.
+    fileprivate var item: Item? {
+        var item = Item(id: TodoList.root)
+        for field in Self.fields where self[field] != .none {
+            guard field.set(self[field], of: &item) else { return nil }
+        }
+        return item
+    }
+
+    fileprivate mutating func take(_ item: Item) {
+        for field in Self.fields where field != .created && field != .completed { self[field] = field.value(of: item) }
+    }
+
+    /// The fields as the series has them but for its present occurrence, where that differs from the others: the VTODO of the series
+    /// says these.
+    func ofSeries(by rules: some ZoneRules) -> TaskFields {
+        guard text(.changedOccurrences) != "[]", let item else { return self }
+        var fields = self
+        fields.take(item.withoutPresentChange(by: rules))
+        return fields
+    }
+}
+
+// MARK: - Writing
+
+extension TaskWriting {
+    /// Writes the occurrences that differ from the others.
+    mutating func setOverrides(_ new: TaskFields) {
+        func changes(_ fields: TaskFields) -> ChangedOccurrences {
+            fields.text(.changedOccurrences).flatMap(ChangedOccurrences.init(json:)) ?? ChangedOccurrences()
+        }
+        let (before, after) = (changes(old), changes(new))
+        guard before != after, let rule = reading.rule, let series = reading.series(rule) else { return }
+        let instances = overrides.map { reading.instance(of: $0, in: series) }
+        for (place, instance) in instances.enumerated() {
+            guard let instance, let known = before[instance] else { continue }
+            guard let change = after[instance] else {
+                overrides[place] = Component(kind: "", parts: [])
+                continue
+            }
+            if change != known {
+                overrides[place] = changed(overrides[place], to: change, from: known, in: series, new)
+            }
+        }
+        for change in after.all where before[change.instance] == nil {
+            let blank = ChangedOccurrence(at: change.instance)
+            overrides.append(changed(override(at: change.instance), to: change, from: blank, in: series, new))
+        }
+    }
+
+    /// A new override that says what the series does.
+    private mutating func override(at instance: CalendarTime) -> Component {
+        let ofSeries = [
+            TaskProperty.rrule, TaskProperty.exdate, TaskProperty.rdate, TaskProperty.ownBasis, TaskProperty.ownGrid,
+            TaskProperty.ownDistance, TaskProperty.ownOrigin,
+        ]
+        return edited(task) { writing in
+            for name in ofSeries { writing.set(name, nil) }
+            writing.set(TaskProperty.recurrenceID, time: instance)
+        }
+    }
+
+    private mutating func changed(
+        _ override: Component, to change: ChangedOccurrence, from old: ChangedOccurrence, in series: Series,
+        _ ofSeries: TaskFields
+    ) -> Component {
+        let (instance, rules) = (change.instance, zones.rules)
+        let usual = (start: series.start(of: instance, by: rules), due: series.usualDue(of: instance, by: rules))
+        let now = reading.instant("LAST-MODIFIED")
+        return edited(override) { writing in
+            if change.state != old.state { writing.set(change.state, at: now) }
+            guard change.state == .open else { return }
+            var fields = writing.old
+            for field in ChangedOccurrence.fields where change[field] != old[field] {
+                fields[field] = change[field] ?? ofSeries[field]
+            }
+            if (change.due, change.start) != (old.due, old.start) || writing.task.line(TaskProperty.dtstart) == nil {
+                writing.setDates(
+                    start: change.start ?? usual.start, due: change.due ?? usual.due, hasStart: series.distance != nil)
+                fields.set(.start, writing.reading.fields.time(.start))
+                fields.set(.due, writing.reading.fields.time(.due))
+                writing.old = writing.reading.fields
+            }
+            for property in TaskProperty.all where !property.isSame(writing.old, fields) {
+                property.write(&writing, fields)
+            }
+        }
+    }
+
+    /// Gives an override its state.
+    private mutating func set(_ state: ChangedOccurrence.State, at now: Int64?) {
+        switch state {
+        case .open: return reopen()
+        case .canceled: set("STATUS", "CANCELLED")
+        case .done:
+            set("STATUS", "COMPLETED")
+            set("PERCENT-COMPLETE", "100")
+            set("COMPLETED", instant: now)
+        }
+    }
+
+    /// Gives an override its dates. Where occurrences have no start of their own, DTSTART says when they are due.
+    private mutating func setDates(start: CalendarTime?, due: CalendarTime?, hasStart: Bool) {
+        let hasDue = task.line("DUE") != nil || task.line("DURATION") != nil
+        let hasLine = task.line(TaskProperty.dtstart) != nil
+        if hasStart {
+            set(TaskProperty.dtstart, time: start)
+        } else if hasLine {
+            set(TaskProperty.dtstart, time: due)
+        }
+        if hasDue || hasStart || !hasLine {
+            set("DURATION", nil)
+            set("DUE", time: due)
+        }
+    }
+}
