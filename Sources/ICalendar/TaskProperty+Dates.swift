@@ -136,7 +136,8 @@ extension TaskReading {
         let start = time(TaskProperty.olderStart)
         // It did not follow shorter rules.
         guard !rule.parts.frequency.isWithinDay, zones.isFurrows || wasMovedOn || start != nil,
-            valid(TaskProperty.ownDistance) == nil, valid(TaskProperty.ownGrid) == nil, let due, let dtstart = time(TaskProperty.dtstart),
+            valid(TaskProperty.ownDistance) == nil, valid(TaskProperty.ownGrid) == nil, let due,
+            let dtstart = time(TaskProperty.dtstart),
             start != nil || due != dtstart
         else { return nil }
         let number = (try? Recurrence(rule, from: dtstart).number(of: due, by: zones.rules)) ?? nil

@@ -17,6 +17,9 @@ public struct TaskResource: Sendable {
     /// Whether an older version of Furrow has completed occurrences of its task: that left DTSTART where the rule once began to
     /// count. ``passedInstances(by:)`` tells which to look for.
     public var wasMovedOn = false
+    /// Whether its task is an occurrence of a series that is not there. Of several occurrences it is the earliest that is open; the
+    /// others stay as text.
+    public let isLone: Bool
     /// Where the task is: among the parts of the text, and among those of its calendar.
     let place: (calendar: Int, task: Int)
 
@@ -25,7 +28,9 @@ public struct TaskResource: Sendable {
     /// - Parameter limit: the most bytes it may have.
     public init(_ bytes: [UInt8], limit: Int = CalendarText.resourceLimit) throws(ICalendarError) {
         text = try CalendarText(bytes, limit: limit)
-        let places = Self.masters(in: text.root)
+        var places = Self.masters(in: text.root)
+        isLone = places.isEmpty
+        if isLone { places = Self.loneOccurrence(in: text.root).map { [$0] } ?? [] }
         guard let place = places.first else { throw .noTask }
         guard places.count == 1 else { throw .severalTasks(places.count) }
         self.place = place
@@ -70,7 +75,8 @@ public struct TaskResource: Sendable {
 
     /// Where these are among the parts of the calendar.
     var overridePlaces: [Int] {
-        calendar.parts.indices.filter { place in
+        if isLone { return [] }
+        return calendar.parts.indices.filter { place in
             guard case .component(let task) = calendar.parts[place], task.kind == "VTODO" else { return false }
             return task.line(TaskProperty.recurrenceID) != nil && task.line("UID")?.text == uid
         }
@@ -82,6 +88,30 @@ public struct TaskResource: Sendable {
             guard case .component(let calendar) = part, calendar.kind == "VCALENDAR" else { return [] }
             return calendar.mastersOfTasks.map { (place, $0) }
         }
+    }
+
+    /// Where the earliest open occurrence of a series without the series is, else the last one.
+    private static func loneOccurrence(in root: Component) -> (calendar: Int, task: Int)? {
+        let all = root.parts.enumerated().flatMap {
+            place, part -> [(place: (calendar: Int, task: Int), task: Component)] in
+            guard case .component(let calendar) = part, calendar.kind == "VCALENDAR" else { return [] }
+            return calendar.parts.enumerated().compactMap { number, part in
+                guard case .component(let task) = part, task.kind == "VTODO" else { return nil }
+                return ((place, number), task)
+            }
+        }
+        guard let uid = all.first?.task.line("UID")?.text, all.allSatisfy({ $0.task.line("UID")?.text == uid }) else {
+            return nil
+        }
+        // The same kind of time throughout: as texts they are in order.
+        let ordered = all.sorted {
+            ($0.task.line(TaskProperty.recurrenceID)?.value ?? "")
+                < ($1.task.line(TaskProperty.recurrenceID)?.value ?? "")
+        }
+        func isOpen(_ task: Component) -> Bool {
+            !TaskReading(task: task, zones: CalendarZones([], by: NoZones(), isFurrows: false)).isDone
+        }
+        return (ordered.first { isOpen($0.task) } ?? ordered.last)?.place
     }
 
     private static func task(at place: (calendar: Int, task: Int), in root: Component) -> Component? {

@@ -152,7 +152,7 @@ extension Item {
     ///
     /// It has the notes as they were then, however long: they are the record of what was done, the next turn's may be
     /// written over, and a copy in another program (RFC 5545's instance of its own) has them whole too.
-    func doneCopy(_ id: UUID, rank: Rank, at time: Timestamp) -> Item {
+    public func doneCopy(_ id: UUID, rank: Rank, at time: Timestamp) -> Item {
         var copy = Item(
             id: id, list: list, title: title, rank: rank, created: created, completed: time, notes: notes)
         (copy.start, copy.due) = (start, due)

@@ -201,12 +201,18 @@ extension Cycle {
         let list = list
         try await note { tables in
             guard var link = try tables.link(id, in: list) else { return }
-            (link.base, link.agreed, link.reader) = (put.text, put.values, TaskResource.reader)
+            (link.base, link.agreed, link.reader) = (put.text, put.values, Self.reader(of: put.text))
             (link.parent, link.place) = (put.parent, put.place)
             link.version = etag.map { .etag($0) } ?? .unknown
             (link.refusal, link.attempts) = (nil, 0)
             try tables.keep(link)
         }
+    }
+
+    /// By which version of the reader a text is read that was written here. The task of a series that is not there is another
+    /// occurrence once one is done: that is read with the next cycle.
+    private static func reader(of text: String) -> Int {
+        (try? TaskResource(Array(text.utf8)).isLone) == true ? 0 : TaskResource.reader
     }
 
     private func refuse(_ refusal: Link.Refusal, of id: UUID) async throws {

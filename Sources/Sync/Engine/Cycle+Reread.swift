@@ -56,6 +56,11 @@ extension Incoming {
             link.agreed = correction.agreed.list
             try tables.keep(link)
         }
+        if resource.isLone, let completed = item.completed, !changed.isDone {
+            // The next occurrence takes its place.
+            let copy = item.doneCopy(item.copyID(ofTurn: item.due), rank: item.rank, at: completed)
+            if try tables.readable(copy.id) == nil { try tables.insert(copy, modified: completed) }
+        }
         try tables.change(.item(item), to: .item(changed), modified: nil)
         counts.pulled += 1
         if changed.isDone != item.isDone { unsettled.append(item.id) }

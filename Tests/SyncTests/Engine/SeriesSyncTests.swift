@@ -114,6 +114,44 @@ import Todo
         #expect(try device.store.syncConflicts().isEmpty && second.store.syncConflicts().isEmpty)
     }
 
+    @Test func anOccurrenceThatDiffersIsEditedAndCompletedAlone() async throws {
+        await write(
+            "DTSTART;VALUE=DATE:20261123", "DUE;VALUE=DATE:20261123", "RRULE:FREQ=WEEKLY", "END:VTODO", "BEGIN:VTODO",
+            "UID:a", "DTSTAMP:20261101T120000Z", "RECURRENCE-ID;VALUE=DATE:20261123", "SUMMARY:b",
+            "DUE;VALUE=DATE:20261124")
+        try await syncAll()
+        for device in [device, second] {
+            #expect(try item(on: device).title == "b" && item(on: device).due == CalendarTime("2026-11-24"))
+        }
+        clock.set("2026-11-23T08:00:00")
+        try second.perform(.change(try item(on: second).id, [.title("c")]))
+        try await syncAll()
+        try complete(on: device, at: "2026-11-24T09:00:00")
+        try await syncAll()
+        try await syncAll()
+        for device in [device, second] {
+            #expect(try item(on: device).title == "a" && item(on: device).due == CalendarTime("2026-11-30"))
+            #expect(try device.items().filter(\.isDone).map(\.title) == ["c"])
+        }
+        let text = try #require(await remote.text(at: href))
+        #expect(text.contains("SUMMARY:c\r\n") && text.contains("SUMMARY:a\r\n") && text.contains("STATUS:COMPLETED"))
+    }
+
+    @Test func occurrencesWithoutTheirSeriesComeOneAfterAnother() async throws {
+        await write(
+            "RECURRENCE-ID;VALUE=DATE:20261123", "DUE;VALUE=DATE:20261123", "END:VTODO", "BEGIN:VTODO", "UID:a",
+            "DTSTAMP:20261101T120000Z", "RECURRENCE-ID;VALUE=DATE:20261130", "SUMMARY:b", "DUE;VALUE=DATE:20261130")
+        try await syncAll()
+        #expect(try item(on: device).title == "a" && item(on: device).due == CalendarTime("2026-11-23"))
+        try complete(on: device, at: "2026-11-23T09:00:00")
+        for _ in 0..<3 { try await syncAll() }
+        for device in [device, second] {
+            #expect(try item(on: device).title == "b" && item(on: device).due == CalendarTime("2026-11-30"))
+            #expect(try device.items().filter(\.isDone).map(\.title) == ["a"])
+        }
+        #expect(await remote.hrefs.count == 2)
+    }
+
     @Test func aCustomRepeatStaysAsItIsUntilItIsEnded() async throws {
         await write("DTSTART;VALUE=DATE:20261125", "RRULE:FREQ=WEEKLY", "RRULE:FREQ=MONTHLY")
         try await syncAll()
