@@ -76,22 +76,22 @@ extension TaskImport.Remark {
             Message("Left out: changed occurrences of tasks that are not in the file: {count}.", values)
         case .calendarProperty(let name):
             Message(
-                "Left out because a list has no such property: {name}, {count} in the file.",
+                "Calendar properties that a list does not have were left out: {name}, {count} in the file.",
                 values.merging(["name": name]) { $1 })
         case .looseLines:
             Message(
                 "Lines that are not properties were left out of tasks: {count}, the first “{title}”.", values)
         case .broken: Message("Left out, for they are broken: {count}, the first on line {title}.", values)
         case .sameUID:
-            Message("Left out because the file has a newer version: {count}, the first “{title}”.", values)
+            Message("Older versions of tasks were left out: {count}, the first “{title}”.", values)
         case .openBefore:
             Message(
-                "Imported as tasks of their own because the newer version is done: {count}, the first “{title}”.",
+                "Imported as separate tasks because a newer version is done: {count}, the first “{title}”.",
                 values)
-        case .empty: Message("Left out because they are empty: {count}.", values)
+        case .empty: Message("Empty tasks were left out: {count}.", values)
         case .untitled: Message("Imported as “Untitled” because they are empty: {count}.", values)
         case .dateUnread:
-            Message("Imported without a date that cannot be read: {count}, the first “{title}”.", values)
+            Message("Imported without dates that cannot be read: {count}, the first “{title}”.", values)
         case .ruleWithoutDate:
             Message(
                 "Imported with a custom repeat because their repeat rule has no date: {count}, the first “{title}”.",
@@ -104,7 +104,7 @@ extension TaskImport.Remark {
                 values)
         case .unknownZone:
             Message(
-                "Imported with local times because the time zone is not known ({names}): {count}.",
+                "Imported without a time zone because it is unknown ({names}): {count}.",
                 values.merging(["names": count.titles.joined(separator: ", ")]) { $1 })
         case .otherAlarm:
             Message("Imported with alarms that cannot become reminders: {count}, the first “{title}”.", values)

@@ -23,6 +23,8 @@ extension TaskProperty {
     static let ownGrid = "X-FURROW-GRID"
     /// `DUE` where the rule counts on the usual due date.
     static let ownBasis = "X-FURROW-RULE-FROM"
+    /// Beside which rule it was written.
+    static let ruleMark = "X-FURROW-RRULE"
     /// The start of a repeating task, as older versions wrote it: DTSTART said where the rule counted from.
     static let olderStart = "X-FURROW-START"
 }
@@ -59,7 +61,7 @@ extension TaskReading {
                 return series
             }
             // The present one keeps the due date that it was given.
-            return open == series.present(by: zones.rules) && !open.isAdded ? series : series.at(open)
+            return open.instance == series.instance ? series : series.at(open)
         } catch {
             return series
         }
@@ -96,7 +98,7 @@ extension TaskReading {
         }
         let usual = distance.due(after: dtstart, like: due, by: zones.rules) ?? due
         let basis: RuleBasis =
-            switch word(TaskProperty.ownBasis) {
+            switch ruleBasis {
             case "DUE": .due
             case "START": .start
             default: rule.isMet(by: usual) && !rule.isMet(by: dtstart) ? .due : .start
@@ -104,6 +106,14 @@ extension TaskReading {
         return Series(
             rule, at: grid ?? (basis == .due ? usual : dtstart), due: due, distance: distance, basis: basis,
             start: dtstart, excluded: excluded, added: added)
+    }
+
+    /// Which date the rule was written to count on; nil where another rule is there since.
+    private var ruleBasis: String? {
+        guard let line = task.line(TaskProperty.ownBasis) else { return nil }
+        let rule = line.parameter(TaskProperty.ruleMark)
+        guard rule == nil || rule == task.line(TaskProperty.rrule)?.valueBytes.map(Self.mark) else { return nil }
+        return word(TaskProperty.ownBasis)
     }
 
     /// How long after DTSTART it is usually due; nil where it is due then.
@@ -136,7 +146,7 @@ extension TaskReading {
         let start = time(TaskProperty.olderStart)
         // It did not follow shorter rules.
         guard !rule.parts.frequency.isWithinDay, zones.isFurrows || wasMovedOn || start != nil,
-            valid(TaskProperty.ownDistance) == nil, valid(TaskProperty.ownGrid) == nil, let due,
+            task.line(TaskProperty.ownDistance) == nil, task.line(TaskProperty.ownGrid) == nil, let due,
             let dtstart = time(TaskProperty.dtstart),
             start != nil || due != dtstart
         else { return nil }
@@ -144,7 +154,7 @@ extension TaskReading {
         // One that lies off the grid was given to this occurrence, or is no older version's.
         if number == nil, start == nil { return nil }
         let instance = number == nil ? dtstart : due
-        let distance = start.flatMap { TimeSpan(from: $0, to: instance, by: zones.rules) }
+        let distance = start.flatMap { TimeSpan(from: $0, to: due, by: zones.rules) }
         return Series(
             rule.counting(less: (number ?? 1) - 1), at: instance, due: due, distance: distance,
             basis: distance == nil ? .start : .due, start: start, excluded: excluded, added: added)
@@ -153,7 +163,7 @@ extension TaskReading {
     /// The latest instances from DTSTART on that are before DUE, the last first; none where that is no instance itself.
     var passedInstances: [CalendarTime] {
         guard let rule, !rule.parts.frequency.isWithinDay, let dtstart = time(TaskProperty.dtstart), let due,
-            due != dtstart, valid(TaskProperty.ownDistance) == nil, valid(TaskProperty.ownGrid) == nil
+            due != dtstart, task.line(TaskProperty.ownDistance) == nil, task.line(TaskProperty.ownGrid) == nil
         else { return [] }
         let recurrence = Recurrence(rule, from: dtstart)
         guard (try? recurrence.number(of: due, by: zones.rules)) != nil else { return [] }
@@ -165,7 +175,11 @@ extension TaskReading {
     ) -> [CalendarTime] {
         var instances: [CalendarTime] = []
         var turns = recurrence.turns(by: rules)
-        while let turn = (try? turns.next()) ?? nil, turn.local < due.local { instances.append(turn) }
+        while let turn = (try? turns.next()) ?? nil, turn.local < due.local {
+            instances.append(turn)
+            // Nobody has completed so many.
+            if instances.count > 100 * Self.mostPassed { return [] }
+        }
         return instances
     }
 

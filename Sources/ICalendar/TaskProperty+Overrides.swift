@@ -26,6 +26,8 @@ extension TaskReading {
         let reading = TaskReading(task: override, zones: zones)
         var change = ChangedOccurrence(at: instance, state: reading.state)
         guard change.state == .open else { return change }
+        // Programs that write the dates alone write no title.
+        change.isBare = override.line("SUMMARY") == nil
         let start = reading.time(TaskProperty.dtstart)
         if let due = reading.due ?? start, !isSame(due, series.usualDue(of: instance, by: zones.rules)) {
             change.due = due
@@ -54,15 +56,16 @@ extension TaskReading {
             var changed = fields.text(.changedOccurrences).flatMap(ChangedOccurrences.init(json:)),
             !changed.isEmpty
         else { return }
+        var changes = Dictionary(changed.all.map { ($0.instance, $0) }) { first, _ in first }
         for override in overrides {
-            guard let instance = instance(of: override, in: series), var change = changed[instance],
-                change.state == .open, override.line("SUMMARY") != nil
+            guard let instance = instance(of: override, in: series), var change = changes[instance],
+                change.state == .open, !change.isBare
             else { continue }
-            // One without a title says no more than its dates, in programs that write those alone.
             let own = TaskReading(task: override, zones: zones).fields
             for field in ChangedOccurrence.fields where own[field] != fields[field] { change[field] = own[field] }
-            changed[instance] = change
+            changes[instance] = change
         }
+        changed = ChangedOccurrences(changes.values)
         fields[.changedOccurrences] = .text(changed.json)
         guard fields[.completed] == .none, var item = fields.item, let shown = item.series(by: zones.rules) else {
             return
@@ -74,7 +77,7 @@ extension TaskReading {
 
 extension TaskFields {
     /// An item that has these values; nil where one of them is none of its field's.
-    fileprivate var item: Item? {
+    var item: Item? {
         var item = Item(id: TodoList.root)
         for field in Self.fields where self[field] != .none {
             guard field.set(self[field], of: &item) else { return nil }
@@ -107,20 +110,38 @@ extension TaskWriting {
         let (before, after) = (changes(old), changes(new))
         guard before != after, let rule = reading.rule, let series = reading.series(rule) else { return }
         let instances = overrides.map { reading.instance(of: $0, in: series) }
+        let renamed = Self.renamed(from: before, to: after)
         for (place, instance) in instances.enumerated() {
             guard let instance, let known = before[instance] else { continue }
-            guard let change = after[instance] else {
-                overrides[place] = Component(kind: "", parts: [])
-                continue
-            }
-            if change != known {
+            if let change = renamed[instance] {
+                let named = edited(overrides[place]) { $0.set(TaskProperty.recurrenceID, time: change.instance) }
+                overrides[place] = changed(named, to: change, from: known, in: series, new)
+            } else if let change = after[instance] {
+                if change == known { continue }
                 overrides[place] = changed(overrides[place], to: change, from: known, in: series, new)
+            } else {
+                overrides[place] = Component(kind: "", parts: [])
             }
         }
-        for change in after.all where before[change.instance] == nil {
+        let known = renamed.values.map(\.instance)
+        for change in after.all where before[change.instance] == nil && !known.contains(change.instance) {
             let blank = ChangedOccurrence(at: change.instance)
             overrides.append(changed(override(at: change.instance), to: change, from: blank, in: series, new))
         }
+    }
+
+    /// The occurrences of which nothing but the dates are others, by the instances that they were of: the series was moved.
+    private static func renamed(
+        from before: ChangedOccurrences, to after: ChangedOccurrences
+    ) -> [CalendarTime: ChangedOccurrence] {
+        let (old, new) = (
+            before.all.filter { after[$0.instance] == nil }, after.all.filter { before[$0.instance] == nil }
+        )
+        guard old.count == new.count, zip(old, new).allSatisfy({ $0.state == $1.state && $0.values == $1.values })
+        else {
+            return [:]
+        }
+        return Dictionary(zip(old.map(\.instance), new)) { first, _ in first }
     }
 
     /// A new override that says what the series does.
@@ -145,8 +166,10 @@ extension TaskWriting {
         return edited(override) { writing in
             if change.state != old.state { writing.set(change.state, at: now) }
             guard change.state == .open else { return }
+            writing.old = writing.reading.fields
             var fields = writing.old
-            for field in ChangedOccurrence.fields where change[field] != old[field] {
+            let isFilled = old.isBare && !change.isBare
+            for field in ChangedOccurrence.fields where isFilled || change[field] != old[field] {
                 fields[field] = change[field] ?? ofSeries[field]
             }
             if (change.due, change.start) != (old.due, old.start) || writing.task.line(TaskProperty.dtstart) == nil {

@@ -38,9 +38,12 @@ struct TaskReading {
 
     /// The times that the lines of a property say.
     func times(_ name: String) -> [CalendarTime] {
-        task.lines(name).flatMap { line in
-            line.valueBytes?.split(separator: UInt8(ascii: ",")).compactMap { time($0, of: line) } ?? []
-        }
+        task.lines(name).flatMap(times)
+    }
+
+    /// The times that a line says.
+    func times(_ line: ContentLine) -> [CalendarTime] {
+        line.valueBytes?.split(separator: UInt8(ascii: ",")).compactMap { time($0, of: line) } ?? []
     }
 
     private func time(_ bytes: ArraySlice<UInt8>, of line: ContentLine) -> CalendarTime? {

@@ -96,13 +96,22 @@ extension TaskWriting {
         }
         setOwn(TaskProperty.ownGrid, time: grid)
         setOwn(TaskProperty.ownDistance, ownDistance?.description)
-        set(TaskProperty.ownBasis, basis == .due ? "DUE" : nil)
-        if basis == .start, distance != nil, reading.fields.text(.ruleBasis) != basis.rawValue {
-            set(TaskProperty.ownBasis, "START")
-        }
+        setBasis(basis, mayDiffer: distance != nil)
         setTimes(TaskProperty.exdate, excluded)
         setTimes(TaskProperty.rdate, added)
         if hasMovedOn(rule, new) { reopen() }
+    }
+
+    /// Says which date the rule counts on, where that is not what it would be taken for.
+    private mutating func setBasis(_ basis: RuleBasis, mayDiffer: Bool) {
+        let rule = task.line(TaskProperty.rrule)?.valueBytes.map(TaskReading.mark)
+        let parameters = rule.map { ["\(TaskProperty.ruleMark)=\($0)"] } ?? []
+        set(TaskProperty.ownBasis, nil)
+        if basis == .due {
+            set(TaskProperty.ownBasis, "DUE", parameters: parameters)
+        } else if mayDiffer, reading.fields.text(.ruleBasis) != basis.rawValue {
+            set(TaskProperty.ownBasis, "START", parameters: parameters)
+        }
     }
 
     /// Gives a property of several times other ones; lines of those that stay are kept as long as none goes.
@@ -111,7 +120,7 @@ extension TaskWriting {
         guard old != times else { return }
         let isLess = old.times.contains { !times.times.contains($0) }
         // What says no time, such as a period, is nothing that was taken away.
-        var lines = task.lines(name).filter { line in !isLess || reading.time(line) == nil }
+        var lines = task.lines(name).filter { line in !isLess || reading.times(line).isEmpty }
         for time in times.times where isLess || !old.times.contains(time) {
             // Written as a property of its own, so that it is like no other line.
             set(Self.draft, time: time)
@@ -128,10 +137,7 @@ extension TaskWriting {
 
     /// Whether another occurrence of the same series is written than before.
     private func hasMovedOn(_ rule: RecurrenceRule, _ new: TaskFields) -> Bool {
-        let isAnother =
-            new[.repeatAnchor] != old[.repeatAnchor]
-            || new[.due] != old[.due] && new[.excludedDates] != old[.excludedDates]
-        guard new[.completed] == .none, isAnother,
+        guard new[.completed] == .none, new.usualDue(by: zones.rules) != old.usualDue(by: zones.rules),
             let before = old.text(.repeats).flatMap({ try? RecurrenceRule($0) })
         else { return false }
         return rule.isSame(butForCount: before)
@@ -198,6 +204,9 @@ extension TaskFields {
     fileprivate func dates(_ field: Field) -> OccurrenceDates {
         text(field).flatMap(OccurrenceDates.init(json:)) ?? OccurrenceDates()
     }
+
+    /// When the present occurrence is due by the rule; nil where it does not repeat.
+    fileprivate func usualDue(by rules: some ZoneRules) -> CalendarTime? { item?.usualDue(by: rules) }
 
     /// The occurrences that differ from the others.
     fileprivate var changed: ChangedOccurrences {

@@ -102,11 +102,11 @@ extension Item {
         }
         if !Set(given.map(\.number)).isDisjoint(with: Self.ofSeries) { return }
         if given.contains(.repeats) {
-            if old.repeats.map({ repeats?.isSame(butForCount: $0) == true }) != true {
+            if old.repeats.map({ repeats?.isSame(butForEnd: $0) == true }) != true {
                 forgetDates(butFor: given)
             }
             takeStart(before: due, at: now)
-            if !given.contains(.changedOccurrences) { moveChanges(from: old, by: now.zones) }
+            followInstances(of: old, by: now.zones)
         } else if let before, let changed = old.changedOccurrence(by: now.zones),
             given.contains(.due) || given.contains(.start)
         {
@@ -116,6 +116,7 @@ extension Item {
             var span: TimeSpan?
             if let start, let usual { span = TimeSpan(from: start, to: usual, by: now.zones) }
             takeStart(before: start == nil || span != nil ? usual : due, at: now)
+            followInstances(of: old, by: now.zones)
         } else if given.contains(.due), let before {
             // It is moved alone: the rule has the occurrence where it had it.
             let isAsBefore = old.distance != nil || before.distance == nil

@@ -18,7 +18,8 @@ extension Item {
         guard var present = changedOccurrence(by: rules) else { return self }
         var item = self
         item.exchange(values: &present)
-        present.state = state
+        // Of one that is over nothing else is shown.
+        if state != .open { present = ChangedOccurrence(at: present.instance, state: state) }
         item.changedOccurrences[present.instance] = present
         return item
     }
@@ -31,6 +32,14 @@ extension Item {
         item.due = series.usualDue(of: present.instance, by: rules) ?? due
         item.start = item.series(by: rules)?.shownStart(by: rules)
         return item
+    }
+
+    /// The item at the first open occurrence, where its present one was finished or left out.
+    public func atOpenOccurrence(by rules: any ZoneRules) -> Item {
+        guard let series = series(by: rules), let open = (try? series.firstOpen(by: rules)) ?? nil,
+            open.instance != series.present(by: rules).instance
+        else { return self }
+        return moved(to: open, of: series, leaving: .open, at: Now(Timestamp(milliseconds: 0), by: rules)) ?? self
     }
 
     /// Gives the item the values of its occurrence of an instance, where that differs from the others.
@@ -64,8 +73,12 @@ extension Item {
         for field in ChangedOccurrence.fields where given.contains(field) {
             let value = field.value(of: old)
             if field.value(of: self) == value { continue }
-            for var other in changedOccurrences.open where present == nil || present?.instance == other.instance {
+            for var other in changedOccurrences.open {
+                let isPresent = present?.instance == other.instance
+                // One that says its dates alone goes with the others.
+                guard isPresent || present == nil && !other.isBare else { continue }
                 if other[field] == nil { other[field] = value }
+                if isPresent { other.isBare = false }
                 changedOccurrences[other.instance] = other
             }
         }
@@ -96,33 +109,57 @@ extension Item {
         self = item
     }
 
-    /// Moves the occurrences that differ from the others along with a series that was given another date, and drops those that are
-    /// none of another rule.
-    mutating func moveChanges(from old: Item, by rules: some ZoneRules) {
-        guard !changedOccurrences.isEmpty, let before = old.series(by: rules), let repeats, let repeatAnchor else {
-            return
-        }
-        guard repeats.isSame(butForCount: before.rule), !repeats.parts.frequency.isWithinDay else {
+    /// Brings the instances that are left out, added or differ into keeping with a series that was given another date or rule: they
+    /// move along with the date, and those that are none of another rule are dropped.
+    mutating func followInstances(of old: Item, by rules: some ZoneRules) {
+        guard let before = old.series(by: rules), let repeats, let repeatAnchor else { return }
+        guard repeats.isSame(butForEnd: before.rule) else {
+            if changedOccurrences.isEmpty { return }
             let recurrence = Recurrence(repeats, from: repeatAnchor)
             changedOccurrences = ChangedOccurrences(
                 changedOccurrences.all.filter { (try? recurrence.number(of: $0.instance, by: rules)) ?? nil != nil })
             return
         }
-        let first = before.present(by: rules).instance
-        let days = repeatAnchor.day.number - first.day.number
-        let seconds = repeatAnchor.local.seconds - first.local.seconds
+        let present = before.present(by: rules).instance
+        guard present != repeatAnchor, !repeats.parts.frequency.isWithinDay else { return }
+        func moved(_ time: CalendarTime) -> CalendarTime? {
+            time.moved(as: present, to: repeatAnchor, isInstance: true, by: rules)
+        }
+        excludedDates = OccurrenceDates(excludedDates.times.compactMap(moved))
+        addedDates = OccurrenceDates(addedDates.times.compactMap(moved))
         changedOccurrences = ChangedOccurrences(
             changedOccurrences.all.compactMap { old in
-                guard let day = old.instance.day.adding(days: days) else { return nil }
-                let local = LocalTime(day: day, time: repeatAnchor.time ?? .midnight)
-                func moved(_ time: CalendarTime?) -> CalendarTime? {
-                    time.flatMap { time in time.local.adding(seconds: seconds).map { time.at($0, by: rules) } }
+                moved(old.instance).map { instance in
+                    var new = ChangedOccurrence(
+                        at: instance, state: old.state,
+                        due: old.due?.moved(as: present, to: repeatAnchor, isInstance: false, by: rules),
+                        start: old.start?.moved(as: present, to: repeatAnchor, isInstance: false, by: rules))
+                    for change in old.values { new[change.field] = change.value }
+                    new.isBare = old.isBare
+                    return new
                 }
-                var new = ChangedOccurrence(
-                    at: repeatAnchor.at(local, by: rules), state: old.state, due: moved(old.due),
-                    start: moved(old.start))
-                for change in old.values { new[change.field] = change.value }
-                return new
             })
+        // The instance that is written may be another one than the present.
+        if before.instance != present { self.repeatAnchor = moved(before.instance) ?? repeatAnchor }
+    }
+}
+
+extension CalendarTime {
+    /// The time so much later as one instance of a series is than another.
+    ///
+    /// - Parameter isInstance: whether it is an instance too, and so of the kind of the later one.
+    fileprivate func moved(
+        as old: CalendarTime, to new: CalendarTime, isInstance: Bool, by rules: some ZoneRules
+    ) -> CalendarTime? {
+        let days = new.day.number - old.day.number
+        if time == nil, isInstance == false || old.time != nil { return day.adding(days: days).map(CalendarTime.day) }
+        guard isInstance else {
+            return local.adding(seconds: new.local.seconds - old.local.seconds).map { at($0, by: rules) }
+        }
+        if new.time == nil { return day.adding(days: days).map(CalendarTime.day) }
+        if time == nil {
+            return day.adding(days: days).map { new.at(LocalTime(day: $0, time: new.local.time), by: rules) }
+        }
+        return local.adding(seconds: new.local.seconds - old.local.seconds).map { new.at($0, by: rules) }
     }
 }

@@ -138,7 +138,11 @@ extension Item {
     }
 
     /// When the present occurrence is due by the rule, whatever due date it was given.
-    public func usualDue(by rules: some ZoneRules) -> CalendarTime? { series(by: rules)?.present(by: rules).due ?? due }
+    public func usualDue(by rules: some ZoneRules) -> CalendarTime? {
+        guard let series = series(by: rules) else { return due }
+        let present = series.present(by: rules)
+        return series.usualDue(of: present.instance, by: rules) ?? present.due
+    }
 
     /// The id of the copy that stays of an item when a turn is done: wherever that is, it is the same, so that there is one.
     ///

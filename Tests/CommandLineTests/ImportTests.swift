@@ -196,13 +196,13 @@ struct ImportTests {
         #expect(
             try terminal.furrow("import", write(text)).text == """
                 Imported 4 tasks.
-                Left out because a list has no such property: X-WR-CALDESC, 1 in the file.
+                Calendar properties that a list does not have were left out: X-WR-CALDESC, 1 in the file.
                 Lines that are not properties were left out of tasks: 1, the first “a”.
                   a
-                Left out because they are empty: 1.
-                Left out because the file has a newer version: 1, the first “d”.
+                Empty tasks were left out: 1.
+                Older versions of tasks were left out: 1, the first “d”.
                   d
-                Imported without a date that cannot be read: 1, the first “b”.
+                Imported without dates that cannot be read: 1, the first “b”.
                   b
                 Imported once because their repeat rule has no date: 1, the first “c”.
                   c

@@ -244,8 +244,8 @@ import Todo
         #expect(
             lines(new) == [
                 "DTSTART;VALUE=DATE:20261203", "DUE;VALUE=DATE:20261204", "RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=3",
-                "X-FURROW-DISTANCE;X-FURROW-DTSTART=20261203;X-FURROW-DUE=20261204:P1D", "X-FURROW-RULE-FROM:DUE",
-                "STATUS:NEEDS-ACTION",
+                "X-FURROW-DISTANCE;X-FURROW-DTSTART=20261203;X-FURROW-DUE=20261204:P1D",
+                "X-FURROW-RULE-FROM;X-FURROW-RRULE=FREQWEEKLYBYDAYFRCOUNT3:DUE", "STATUS:NEEDS-ACTION",
             ])
         // That stays so where the due date is moved to another day.
         let later = try moved(to: "2026-12-06", new)
@@ -405,7 +405,8 @@ import Todo
         #expect(new.fields[.start] == .text("2026-12-06"))
         #expect(
             lines(new).filter { $0.hasPrefix("D") || $0.hasPrefix("X-") } == [
-                "DUE;TZID=Europe/Berlin:20261208T170000", "DTSTART;VALUE=DATE:20261206", "X-FURROW-RULE-FROM:DUE",
+                "DUE;TZID=Europe/Berlin:20261208T170000", "DTSTART;VALUE=DATE:20261206",
+                "X-FURROW-RULE-FROM;X-FURROW-RRULE=FREQWEEKLY:DUE",
             ])
     }
 

@@ -153,8 +153,8 @@ import Todo
             ])
         #expect(
             all.sortedRemarks.map { $0.remark.words($0.count).filled() } == [
-                "Left out because a list has no such property: COLOR, 2 in the file.",
-                "Left out because a list has no such property: X-WR-CALDESC, 1 in the file.",
+                "Calendar properties that a list does not have were left out: COLOR, 2 in the file.",
+                "Calendar properties that a list does not have were left out: X-WR-CALDESC, 1 in the file.",
             ])
     }
 

@@ -198,4 +198,25 @@ import Todo
         #expect(task.fields[.title] == .text("Write"))
         #expect(task.fields[.due] == .text("2026-11-30T09:00:00+01:00[Europe/Berlin]"))
     }
+
+    @Test func oneThatIsMovedWithTheSeriesKeepsAllItSays() throws {
+        let old = try weekly(second + ["LOCATION:Attic"])
+        let change = Command.change(
+            Self.id, [.due(CalendarTime("2026-12-01")), .repeats(try RecurrenceRule("FREQ=WEEKLY"))])
+        let new = try after("2026-11-30", old, change)
+        #expect(
+            tasks(new)[1] == [
+                "RECURRENCE-ID;VALUE=DATE:20261208", "SUMMARY:Water", "DUE;VALUE=DATE:20261209", "LOCATION:Attic",
+            ])
+    }
+
+    @Test func oneThatSaysItsDatesAloneGoesWithTheOthers() throws {
+        let old = try weekly(["RECURRENCE-ID;VALUE=DATE:20261207", "DUE;VALUE=DATE:20261208"])
+        let new = try after("2026-11-30", old, .change(Self.id, [.title("Feed")]))
+        #expect(new.string.contains(Self.override(in: old)))
+        let next = try after("2026-11-30", new, .complete([Self.id]))
+        #expect(shown(next) == "Feed One can 2026-12-08")
+        let edited = try after("2026-12-07", next, .change(Self.id, [.title("Feed twice")]))
+        #expect(tasks(edited)[0].contains("SUMMARY:Feed") && tasks(edited)[1].contains("SUMMARY:Feed twice"))
+    }
 }

@@ -319,7 +319,7 @@ import Todo
         #expect(all.remarks == [.unknownZone: .init(count: 2, titles: ["CST", "Local Zone"])])
         #expect(
             all.sortedRemarks.map { $0.remark.words($0.count).filled() } == [
-                "Imported with local times because the time zone is not known (CST, Local Zone): 2."
+                "Imported without a time zone because it is unknown (CST, Local Zone): 2."
             ])
         #expect(all.lists[0].items.map { $0.due?.zone } == [nil, nil, nil, "UTC", "America/New_York"])
     }

@@ -69,7 +69,8 @@ import Todo
         "1 list", "2 title", "3 rank", "4 created", "5 completed", "6 notes", "7 deleted", "8 start", "9 due",
         "10 reminders", "11 repeat", "12 repeat_anchor", "13 repeat_from", "14 day_rank",
         "15 parent", "16 tags", "17 priority", "18 sorting", "19 theme",
-        "20 distance", "21 rule_basis", "22 custom_repeat", "23 excluded_dates", "24 added_dates", "25 changed_occurrences",
+        "20 distance", "21 rule_basis", "22 custom_repeat", "23 excluded_dates", "24 added_dates",
+        "25 changed_occurrences",
     ]
 
     @Test(arguments: edits)

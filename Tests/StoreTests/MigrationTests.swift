@@ -308,7 +308,8 @@ extension TemporaryFolder {
         let items = try store.items(of: tasks).readable
         #expect(items.map(\.title) == ["Water the “plants”", "Call “Zoë” 👩‍🚀", "Water the “plants”"])
         #expect(items.map { $0.due?.description } == ["2030-12-17", "2030-12-05T10:00:00", "2030-12-03"])
-        #expect(items[0].repeats?.text == "FREQ=WEEKLY" && items[0].repeatAnchor?.description == "2030-12-03")
+        // The rule's own instance, which versions before left where the rule began.
+        #expect(items[0].repeats?.text == "FREQ=WEEKLY" && items[0].repeatAnchor?.description == "2030-12-17")
         #expect(items[0].reminders.count == 1 && items[0].notes == "the ones in the kitchen")
         #expect(items.allSatisfy { $0.parent == nil && $0.tags.isEmpty && $0.priority == .none })
         #expect(try store.snapshot(of: TodoList.trash).contents.map(\.title) == ["Deleted"])

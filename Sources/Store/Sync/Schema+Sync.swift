@@ -1,6 +1,8 @@
 // The tables of synchronising: what was agreed upon with servers, and what is to be asked of the person.
 
+import Foundation
 import GRDB
+import Todo
 
 extension Schema {
     /// Lists can be the same on servers. None of it is a record, in a step, or in the feed of changes.
@@ -35,6 +37,29 @@ extension Schema {
                 ALTER TABLE item ADD COLUMN added_dates TEXT NOT NULL DEFAULT '[]';
                 ALTER TABLE item ADD COLUMN changed_occurrences TEXT NOT NULL DEFAULT '[]';
                 """)
+        try moveAnchors(db)
+    }
+
+    /// An older Furrow left the anchor where the rule once began to count. It is the present instance now, of which the done copy
+    /// gets its name. Items that a server has are corrected once their texts are read again.
+    private static func moveAnchors(_ db: Database) throws {
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT id, due, repeat, repeat_anchor FROM item
+                WHERE repeat IS NOT NULL AND due IS NOT NULL AND repeat_anchor IS NOT NULL AND repeat_anchor <> due
+                AND id NOT IN (SELECT item FROM link)
+                """)
+        for row in rows {
+            guard let due = (row[1] as String?).flatMap({ CalendarTime($0) }),
+                let rule = (row[2] as String?).flatMap({ try? RecurrenceRule($0) }),
+                let anchor = (row[3] as String?).flatMap({ CalendarTime($0) }),
+                let rest = rule.beginning(at: due, countedFrom: anchor, by: UniversalTime())
+            else { continue }
+            try db.execute(
+                sql: "UPDATE item SET repeat = ?, repeat_anchor = ? WHERE id = ?",
+                arguments: [rest.text, due.description, row[0] as Data])
+        }
     }
 
     private static let accounts = """

@@ -106,6 +106,14 @@ private struct Correction {
         guard let old, var new = item else { return }
         // A place among what is to be done on one day says nothing of another.
         if new.due?.day != old.due?.day { new.dayRank = nil }
+        // One that an older Furrow moved on, and did not send yet, stands at its present instance too.
+        if let due = new.due, due == old.due, new.distance == nil, let rule = new.repeats,
+            let anchor = new.repeatAnchor,
+            anchor != old.repeatAnchor,
+            let rest = rule.beginning(at: due, countedFrom: anchor, by: UniversalTime())
+        {
+            (new.repeats, new.repeatAnchor) = (rest, due)
+        }
         let (start, due) = (new.start, new.due)
         new.reminders.removeAll { !$0.fits(start: start, due: due) }
         item = new

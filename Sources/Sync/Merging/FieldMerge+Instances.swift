@@ -45,3 +45,54 @@ extension FieldValue {
     /// The occurrences; nil where it has none that can be read.
     fileprivate var changedOccurrences: ChangedOccurrences? { text.flatMap(ChangedOccurrences.init(json:)) }
 }
+
+extension FieldMerge {
+    /// Merges what the series has but for present occurrences that differ: each side may be at another one.
+    func mergedOfSeries() -> Merged {
+        let merge = FieldMerge(
+            base: base.ofSeries(by: zones), ours: ours.ofSeries(by: zones), theirs: theirs.ofSeries(by: zones),
+            oursIsNewer: newer == .ours, isFirst: isFirst, by: zones)
+        var merged = merge.mergedAsTheyAre()
+        merged.values.edit { item in
+            guard let present = item.series(by: zones)?.present(by: zones) else { return }
+            item.takeValues(of: present.instance, by: zones)
+        }
+        return merged
+    }
+
+    /// Has a series of which one side finished or left out what is the other's present occurrence go on to the next open one.
+    func settleSeries(_ merged: inout Merged) {
+        let isChanged = [Field.excludedDates, .changedOccurrences].contains { field in
+            merged.values[field].map { $0 != .text("[]") && ($0 != ours[field] || $0 != theirs[field]) } ?? false
+        }
+        if isChanged { merged.values.edit { $0 = $0.atOpenOccurrence(by: zones) } }
+    }
+}
+
+extension FieldValues {
+    fileprivate static let ofSeries: [Field] =
+        ChangedOccurrence.fields + [
+            .start, .due, .repeats, .repeatAnchor, .excludedDates, .changedOccurrences, .dayRank,
+        ]
+
+    var hasChangedOccurrences: Bool {
+        self[.changedOccurrences].map { $0 != .text("[]") && $0 != FieldValue.none } ?? false
+    }
+
+    /// What is said of the series but for its present occurrence, where that differs.
+    fileprivate func ofSeries(by zones: any ZoneRules) -> FieldValues {
+        var values = self
+        values.edit { $0 = $0.withoutPresentChange(by: zones) }
+        return values
+    }
+
+    /// Edits the item that has these values; what is not said of it stays unsaid.
+    fileprivate mutating func edit(_ edit: (inout Item) -> Void) {
+        var item = Item(id: TodoList.root)
+        for field in fields where field != .list {
+            guard let value = self[field], field.set(value, of: &item) else { return }
+        }
+        edit(&item)
+        for field in Self.ofSeries where self[field] != nil { self[field] = field.value(of: item) }
+    }
+}

@@ -14,13 +14,17 @@ extension FieldMerge {
     /// - Returns: whether that is so; the dates are merged then.
     func mergeSeries(into merged: inout Merged) -> Bool {
         guard let base = item(base), let ours = item(ours), let theirs = item(theirs) else { return false }
-        if Self.isSame(ours, theirs), let one = ours.repeatAnchor, let other = theirs.repeatAnchor, one != other {
+        let areAnchored = ours.repeatAnchor != nil && theirs.repeatAnchor != nil
+        if areAnchored, Self.isSame(ours, theirs), let one = ours.usualDue(by: zones),
+            let other = theirs.usualDue(by: zones),
+            one != other
+        {
             // A postponement, however late, opens no occurrence again that was finished.
             let further: Side = one.local > other.local ? .ours : .theirs
             take(further == .ours ? ours : theirs, into: &merged)
             // To go back is nothing but an undo, and is not lost in silence.
             let loser = further == .ours ? theirs : ours
-            if let before = base.repeatAnchor, let anchor = loser.repeatAnchor, anchor.local < before.local {
+            if let before = base.usualDue(by: zones), let due = loser.usualDue(by: zones), due.local < before.local {
                 report(Self.dates, of: further.other, in: &merged)
             }
             return true
@@ -38,13 +42,14 @@ extension FieldMerge {
 
     /// When the last occurrence was due that was finished on the way from one state of a series to another; nil where none was.
     private func lastFinished(from base: Item, to moved: Item) -> CalendarTime? {
-        guard let first = base.repeatAnchor, let last = moved.repeatAnchor, first.local < last.local,
-            var series = base.series(by: zones)
+        guard base.repeatAnchor != nil, moved.repeatAnchor != nil, let finishedDue = base.usualDue(by: zones),
+            let last = moved.usualDue(by: zones),
+            finishedDue.local < last.local, var series = base.series(by: zones)
         else { return nil }
-        var finished = series.usualDue(of: first, by: zones)
+        var finished = finishedDue
         // Who has finished more than that at once has missed them.
         for _ in 0..<1000 {
-            guard let next = series.following(by: zones), next.instance.local < last.local else { break }
+            guard let next = series.following(by: zones), next.due.local < last.local else { break }
             (finished, series) = (next.due, series.at(next))
         }
         return finished

@@ -38,6 +38,14 @@ public struct FieldMerge: Sendable {
 
     /// What holds from now on, and what lost.
     public func merged() -> Merged {
+        let hasChanges = [base, ours, theirs].contains(where: \.hasChangedOccurrences)
+        var merged = hasChanges ? mergedOfSeries() : mergedAsTheyAre()
+        settleSeries(&merged)
+        return merged
+    }
+
+    /// The same, of values as they are.
+    func mergedAsTheyAre() -> Merged {
         var merged = Merged()
         let groups = Self.dates + Self.place + [.deleted]
         mergeEach(Field.all.filter { !groups.contains($0) }, into: &merged)

@@ -19,17 +19,20 @@ extension [TypedWord] {
     func isBound(after end: Int) -> Bool {
         guard end < count else { return false }
         let next = self[end]
-        if next.entry?.isConnector == true || next.isDate { return true }
+        if next.entry?.isConnector == true || next.bracketed?.isConnector == true || next.isDate { return true }
         guard end + 1 < count else { return false }
         let second = self[end + 1]
+        if next.isSign, second.entry?.isConnector == true { return true }
         if next.entry?.isAnd == true, second.entry?.weekday != nil { return true }
         return second.isDate && (next.isSign || next.entry?.isAnd == true || next.entry?.isBlocker == true)
     }
 
-    /// Whether nothing but words of dates stands between a word for "every" and a phrase.
+    /// Whether a word for "every" stands before a phrase with nothing but words of dates in between, or with the word of a date
+    /// after it: then the phrase is a part of what repeats.
     private func isEvery(before start: Int) -> Bool {
         guard let last = self[..<start].lastIndex(where: { !$0.isDateWord }) else { return false }
-        return self[last].entry?.isEvery == true
+        if self[last].entry?.isEvery == true { return true }
+        return indices.prefix(last).contains { self[$0].entry?.isEvery == true && self[$0 + 1].isDate }
     }
 }
 

@@ -68,11 +68,21 @@ extension PhraseSearch {
         var run = Run(begin: words.count)
         extend(&run)
         guard let first = run.found.last, !run.isContradictory else { return run.begin }
-        guard !words.bind(first.words, isFirst: false) else { return run.begin }
+        guard !words.bind(first.words, isFirst: false), !saysUntil(run) else { return run.begin }
         guard run.isComplete else { return words.count }
         guard typed.hasName(without: run.found.map(\.words)) else { return run.begin }
         found = run.found
         return run.begin
+    }
+
+    /// Whether phrases say on which day a repeat ends, as in „jeden Tag bis Freitag“: that is no day on which it is due.
+    private func saysUntil(_ run: Run) -> Bool {
+        guard run.aspects.contains(.rule) else { return false }
+        return run.found.contains { found in
+            let (first, aspects) = (found.words.lowerBound, found.reading.aspects)
+            return aspects.contains(.day) && !aspects.contains(.rule) && words[first].entry?.isConnector == true
+                && table.starter(words[first...first]) == nil
+        }
     }
 
     /// Adds the phrases before a run's first one to it.
@@ -154,7 +164,7 @@ extension PhraseSearch {
                 let next = longest(from: last.words.upperBound, isFirst: false), next.words.upperBound <= end,
                 run.aspects.isDisjoint(with: next.reading.aspects)
             { run.found.insert(next, at: 0) }
-            guard take(&run) else { continue }
+            guard !saysUntil(run), take(&run) else { continue }
             end = run.begin
         }
     }

@@ -49,7 +49,8 @@ extension QuickAddLanguage {
             ],
             every: ["every", "each"],
             connectors: [
-                "but", "either", "except", "excepting", "excluding", "instead", "neither", "never", "nor", "not", "or",
+                "but", "either", "except", "excepting", "excluding", "instead", "neither", "never", "nor", "not",
+                "only", "or",
                 "through", "thru", "til", "till", "unless", "until",
             ],
             starters: [

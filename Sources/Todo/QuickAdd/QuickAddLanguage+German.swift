@@ -58,7 +58,8 @@ extension QuickAddLanguage {
             ],
             every: ["alle", "jede", "jedem", "jeden", "jeder", "jedes"],
             connectors: [
-                "aber", "ausgenommen", "außer", "bis", "denn", "entweder", "nicht", "nie", "niemals", "oder", "seit",
+                "aber", "ausgenommen", "außer", "bis", "denn", "entweder", "nicht", "nie", "niemals", "nur", "oder",
+                "seit",
                 "sondern", "statt", "von", "vom", "weder",
             ],
             starters: [

@@ -77,7 +77,7 @@ struct Vocabulary: Sendable {
     /// Words that bind a phrase to the title: "or", "not", "except". No phrase is taken directly after or before one. The
     /// words of `every`, `starters` and `froms` are among them.
     var connectors: [String]
-    /// What may stand before a day or a time on which something begins ("starting"); of one word or two.
+    /// Words that may precede a day or time on which something begins ("starting"); one word or two.
     var starters: [String]
     /// The same, for words that say so only beside a repeat ("from").
     var froms: [String]

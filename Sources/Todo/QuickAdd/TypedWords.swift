@@ -8,6 +8,8 @@ struct TypedWord {
     let folded: String
     /// What the table says of it; nil where it does not know it.
     let entry: WordEntry?
+    /// What the table says of it without a bracket at its beginning; nil where it has none.
+    let bracketed: WordEntry?
     /// What its digits say.
     let digits: DigitShape?
     /// The days of the week that it names together: "mon-fri", "mo/mi"; nil if it names none or one.
@@ -83,7 +85,9 @@ struct TypedWords {
         let digits = DigitShape(folded, table: table)
         let mark = QuickAdd.Value(mark: bare, folded: folded, table: table)
         return TypedWord(
-            range: text.startIndex..<text.endIndex, folded: folded, entry: entry, digits: digits,
+            range: text.startIndex..<text.endIndex, folded: folded, entry: entry,
+            bracketed: brackets.contains(folded.first ?? " ") ? table.entry(String(folded.dropFirst())) : nil,
+            digits: digits,
             days: entry == nil ? table.days(folded) : nil,
             isCapital: bare.unicodeScalars.first?.properties.isUppercase ?? false, hasComma: hasComma,
             isEscaped: isEscaped && (entry != nil || digits != nil || mark != nil), isLiteral: isEscaped, mark: mark)
@@ -102,6 +106,7 @@ struct TypedWords {
         }
     }
 
+    private static let brackets: Set<Character> = ["(", "[", "{"]
     private static let quotes: Set<Character> = ["\"", "“", "”", "„", "‟", "«", "»", "‹", "›"]
     private static let ends: Set<Character> = [",", "،", ".", "!", "?", "؟", ";", "؛", ":", ")"]
 

@@ -26,6 +26,8 @@ public struct ChangedOccurrence: Equatable, Sendable {
     public var due: CalendarTime?
     /// When it starts, where that is another time than by the rule.
     public var start: CalendarTime?
+    /// Whether it says its dates alone: in all else it is as the others are.
+    public var isBare = false
     /// The values in which it differs, in the order of ``fields``. The item itself has those of the present occurrence: of that, they
     /// are the values of the others.
     public private(set) var values: [FieldChange] = []
@@ -96,6 +98,7 @@ extension ChangedOccurrence {
     private struct Stored: Codable {
         let at: String
         var state: String?
+        var bare: Bool?
         var due: String?
         var start: String?
         var title: String?
@@ -112,6 +115,7 @@ extension ChangedOccurrence {
         self.init(
             at: instance, state: state, due: stored.due.flatMap { CalendarTime($0) },
             start: stored.start.flatMap { CalendarTime($0) })
+        isBare = stored.bare ?? false
         self[.title] = stored.title.map(FieldValue.text)
         self[.notes] = stored.notes.map(FieldValue.text)
         self[.reminders] = stored.reminders.map(FieldValue.text)
@@ -122,6 +126,7 @@ extension ChangedOccurrence {
     fileprivate var json: String {
         var stored = Stored(at: instance.description)
         stored.state = state == .open ? nil : state.rawValue
+        stored.bare = isBare ? true : nil
         (stored.due, stored.start) = (due?.description, start?.description)
         (stored.title, stored.notes) = (text(.title), text(.notes))
         (stored.reminders, stored.tags) = (text(.reminders), text(.tags))

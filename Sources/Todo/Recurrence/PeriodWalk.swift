@@ -174,7 +174,8 @@ struct PeriodWalk {
         while true {
             let filled = month.fills
             steps += 1
-            guard steps <= TurnWalk.mostSteps, !plan.turns.isEmpty else {
+            if plan.turns.isEmpty { throw .neverFires }
+            guard steps <= TurnWalk.mostSteps else {
                 throw next * plan.length <= floor ? .tooCostly : .neverFires
             }
             let look = plan.look(at: next, month: &month)

@@ -82,6 +82,8 @@ public struct Series: Sendable {
 
     /// A due date of the kind that this series has. The present one may be of another kind, where it was given by hand.
     private func kind(after distance: TimeSpan) -> CalendarTime {
+        // What has no zone was given by hand.
+        if due.time != nil, due.zone == nil, instance.zone != nil { return instance }
         guard TimeSpan.isOneClock(instance, due) else { return due }
         let isMidnight = instance.local.adding(seconds: distance.total)?.time == .midnight
         if due.time == nil { return isMidnight ? due : instance.time == nil ? .floating(due.local) : instance }
@@ -134,13 +136,23 @@ extension Series {
     public func next(at now: Now) throws(RecurrenceError) -> Occurrence? {
         let floor = Recurrence(rule, from: instance)
             .floor(after: due, now: now.instant, distance: offset, by: now.zones)
-        return try first(after: floor, by: now.zones) { isAfter($0, due, now.zones) && isToCome($0, now) }
+        return try first(after: floor, orPresent: isAnotherPresent(by: now.zones), by: now.zones) {
+            isAfter($0, due, now.zones) && isToCome($0, now)
+        }
     }
 
     /// The occurrence after the present one, whatever the time is; nil where the series has ended, or cannot be followed.
     public func following(by rules: some ZoneRules) -> Occurrence? {
         let present = present(by: rules)
-        return (try? first(after: instance.local, by: rules) { isAfter($0, present.due, rules) }) ?? nil
+        let isAnother = present.instance != instance
+        return
+            (try? first(after: instance.local, orPresent: isAnother, by: rules) { isAfter($0, present.due, rules) })
+            ?? nil
+    }
+
+    /// Whether the present occurrence is another one than that of the instance which is written: then that may be still to come.
+    private func isAnotherPresent(by rules: some ZoneRules) -> Bool {
+        !changed.isEmpty && present(by: rules).instance != instance
     }
 
     /// The present occurrence, whatever due date it was given.
@@ -149,13 +161,10 @@ extension Series {
         let left = ExcludedInstances(excluded.times, by: rules)
         let isLeft = left.contains(instance, by: rules)
         let moved = moved(without: left, by: rules)
-        guard moved.isEmpty else {
-            let isOpen = !isLeft && !moved.contains { $0.instance == instance }
-            guard let other = (try? first(after: instance.local, by: rules) { _ in true }) ?? nil else { return own }
-            return isOpen && !isAfter(own.due, other.due, rules) ? own : other
-        }
-        guard !added.isEmpty, isLeft else { return own }
-        return firstAdded(without: left, by: rules) { !isAfter(own.due, $0, rules) } ?? own
+        guard !moved.isEmpty || isLeft && !added.isEmpty else { return own }
+        let isOpen = !isLeft && !moved.contains { $0.instance == instance }
+        guard let other = (try? first(after: instance.local, by: rules) { _ in true }) ?? nil else { return own }
+        return isOpen && !isAfter(own.due, other.due, rules) ? own : other
     }
 
     /// The first occurrence from the present one on that is neither left out nor finished, overdue or not; nil where none is.
@@ -239,12 +248,24 @@ extension Series {
     /// How many of the rule's own instances may lie before one beside it.
     private static let mostPassed = 100_000
 
+    /// The first occurrence of those that are wanted.
+    ///
+    /// - Parameters:
+    ///   - floor: the rule's own ones are not before this time.
+    ///   - isPresentOne: whether that of the instance which is written is one of them, though it is not after itself.
     private func first(
-        after floor: LocalTime, by rules: some ZoneRules, where isWanted: (CalendarTime) -> Bool
+        after floor: LocalTime, orPresent isPresentOne: Bool = false, by rules: some ZoneRules,
+        where isWanted: (CalendarTime) -> Bool
     ) throws(RecurrenceError) -> Occurrence? {
         let left = ExcludedInstances(excluded.times, by: rules)
         let moved = moved(without: left, by: rules)
-        var first = try firstOwn(after: floor, without: left, moved, by: rules, where: isWanted)
+        let isOpen = !left.contains(instance, by: rules) && !moved.contains { $0.instance == instance }
+        var present: Occurrence?
+        if isPresentOne, isOpen, let due = usualDue(of: instance, by: rules), isWanted(due) {
+            present = Occurrence(own: instance, due: due, rule: rule)
+        }
+        var first = present
+        if first == nil { first = try firstOwn(after: floor, without: left, moved, by: rules, where: isWanted) }
         var others = moved.filter { isWanted($0.due) }
         if let added = firstAdded(without: left, by: rules, where: isWanted) { others.append(added) }
         for other in others where first.map({ isAfter($0.due, other.due, rules) }) ?? true { first = other }
@@ -252,7 +273,6 @@ extension Series {
         // Nothing that is still to come may be before the instance that is written.
         var ahead = moved.filter { $0.instance != first.instance && isAfter($0.due, first.due, rules) }
         if !first.isOwn {
-            let isOpen = !left.contains(instance, by: rules) && !moved.contains { $0.instance == instance }
             if isOpen, let due = usualDue(of: instance, by: rules), isAfter(due, first.due, rules) {
                 ahead.append(Occurrence(own: instance, due: due, rule: rule))
             } else if let next = try firstOwn(
@@ -348,6 +368,25 @@ extension RecurrenceRule {
         var (one, two) = (parts, other.parts)
         (one.end, two.end) = (.never, .never)
         return one == two
+    }
+
+    /// Whether another rule is the same but for when it ends.
+    public func isSame(butForEnd other: RecurrenceRule) -> Bool {
+        var (one, two) = (parts, other.parts)
+        (one.end, two.end) = (.never, .never)
+        return one == two
+    }
+
+    /// The rule from one of its later instances on; nil where that is none.
+    ///
+    /// - Parameter anchor: where it counts from.
+    public func beginning(
+        at instance: CalendarTime, countedFrom anchor: CalendarTime, by rules: some ZoneRules
+    ) -> RecurrenceRule? {
+        guard instance != anchor,
+            let number = (try? Recurrence(self, from: anchor).number(of: instance, by: rules)) ?? nil
+        else { return nil }
+        return counting(less: number - 1)
     }
 
     /// Whether a time is one of the rule's own: all its BY parts hold for it.

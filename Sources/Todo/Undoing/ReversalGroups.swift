@@ -61,7 +61,11 @@ extension Item {
     /// When its occurrence may be due by the rule, whatever became of the rule since.
     fileprivate var possibleDues: [CalendarTime?] {
         guard let due, let repeatAnchor else { return [due] }
-        return [due, repeatAnchor, distance?.due(after: repeatAnchor, like: due, by: UniversalTime())]
+        let others = addedDates.times + changedOccurrences.all.map(\.instance)
+        return [due]
+            + ([repeatAnchor] + others).flatMap { instance in
+                [instance, distance?.due(after: instance, like: due, by: UniversalTime())]
+            }
     }
 }
 
@@ -69,7 +73,7 @@ extension Outcome {
     /// The dates of an item as they are then; those of which it says nothing are as they are now.
     fileprivate func occurrence(of id: UUID, now: Item?) -> Item {
         var item = Item(id: id)
-        for field in [Field.due, .repeatAnchor, .distance] {
+        for field in [Field.due, .repeatAnchor, .distance, .addedDates, .changedOccurrences] {
             guard let value = value(of: field) ?? now.map(field.value) else { continue }
             _ = field.set(value, of: &item)
         }

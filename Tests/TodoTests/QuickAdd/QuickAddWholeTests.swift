@@ -138,6 +138,8 @@ import Todo
         "Work from 9am tomorrow", "Film tonight at 1", "Film tonight 9am", "Run this morning at 9",
         "Film tonight at 12", "Call on friday every hour", "Call today at noon, not at midnight",
         "Gym every day except", "Gym every day except monday-sunday", "Never at 9am", "At 9am or 10am call Ada",
+        "Gym every day at 9am (except sunday)", "Meet on friday (or saturday)", "Meet on friday - not saturday",
+        "Gym every day at 9am only on weekdays", "Yoga every monday with Ann at 7pm",
     ])
     func wordsThatBindAPhraseKeepItInTheTitle(typed: String) { expectLiteral(typed, .english) }
 
@@ -145,7 +147,7 @@ import Todo
         "Treffen am Freitag oder Samstag", "Nicht am Freitag", "Sport außer Freitag", "Sport, es sei denn Freitag",
         "Treffen Freitag oder Samstag", "Sport jeden 7. Freitag", "Sport jeden dritten Freitag um 9 Uhr",
         "Alles außer morgen", "Urlaub Montag bis Freitag", "Arbeit von 9 Uhr bis 17 Uhr", "Kino heute Nacht um 2",
-        "Sport statt Montag", "Entweder Montag",
+        "Sport statt Montag", "Entweder Montag", "Laufen jeden Tag bis Freitag", "Yoga jeden Montag mit Ann um 19 Uhr",
     ])
     func germanWordsThatBindAPhraseKeepItInTheTitle(typed: String) { expectLiteral(typed, .german) }
 

@@ -168,8 +168,8 @@ import Testing
     @Test func whatIsToldAtATimeOfItsOwnMovesAlong() throws {
         let rules = FewZones()
         let now = Now(Timestamp(milliseconds: 0), by: rules)
-        var item = Item(id: TodoList.root, title: "Eye drops")
-        item.due = try #require(CalendarTime("2026-11-26T08:00:00"))
+        var item = Item(id: TodoList.root)
+        item.due = CalendarTime("2026-11-26T08:00:00")
         item.repeats = try RecurrenceRule("FREQ=HOURLY;INTERVAL=6")
         item.repeatAnchor = item.due
         item.reminders = [.at(try #require(CalendarTime("2026-11-26T07:50:00")))]

@@ -13,7 +13,7 @@ import Todo
                 choice.interval = interval
                 choices.append(choice)
                 switch frequency {
-                case .daily: break
+                case .daily, .hourly, .minutely: break
                 case .weekly:
                     for days: Set<Weekday> in [[.monday], [.sunday, .tuesday], Set(Weekday.allCases)] {
                         choice.weekdays = days
