@@ -99,6 +99,7 @@ import Todo
     }
 
     static let shown = [
+        ("Hourly", "- 2026-11-25T08:00:00 2026-11-25T08:00:00 FREQ=HOURLY;INTERVAL=6"),
         ("Start series", "- 2026-11-25T08:00:00 2026-11-25T08:00:00 FREQ=DAILY"),
         ("Start and due times", "2026-11-26T00:00:00 2026-11-26T23:00:00 2026-11-26T00:00:00 FREQ=DAILY"),
         ("Day and time", "2026-11-27 2026-11-27T17:00:00 2026-11-27 FREQ=WEEKLY"),
@@ -129,7 +130,7 @@ import Todo
         }
         #expect(
             custom.sorted() == [
-                "Broken rule: FREQ=SOMETIMES", "Hourly: FREQ=HOURLY;INTERVAL=6", "Rule without a date: FREQ=WEEKLY",
+                "Broken rule: FREQ=SOMETIMES", "Rule without a date: FREQ=WEEKLY",
                 "Two rules: FREQ=WEEKLY\nFREQ=MONTHLY",
             ])
     }
