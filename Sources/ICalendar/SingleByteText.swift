@@ -62,6 +62,9 @@ struct SingleByteText {
             isOther = false
             // An encoding that is not known is not taken for another one.
             for byte in line.raw { append(byte, declared ?? .utf8) }
+            // It is UTF-8 now, and is exported so. What is encoded within it is decoded later.
+            let isEncoded = String(decoding: flat, as: UTF8.self).uppercased().contains("QUOTED-PRINTABLE")
+            if declared != nil, !isEncoded { dropCharset() }
             return
         }
         // Letters of another encoding hardly ever look like characters of UTF-8, and most of a line is not damaged.
@@ -73,6 +76,18 @@ struct SingleByteText {
             appendDamaged(flat)
             bytes += line.raw.suffix(while: ContentLine.isLineEnd)
         }
+    }
+
+    private mutating func dropCharset() {
+        let name = Array(";CHARSET=".utf8)
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon >= name.count,
+            let start = (0...(colon - name.count)).first(where: { place in
+                zip(name, bytes[place...]).allSatisfy { $0 == $1 || $0 == $1 &- 0x20 }
+            })
+        else { return }
+        let value = bytes[(start + name.count)...]
+        let end = value.firstIndex { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") } ?? colon
+        bytes.removeSubrange(start..<end)
     }
 
     private mutating func append(_ byte: UInt8, _ charset: Charset) {

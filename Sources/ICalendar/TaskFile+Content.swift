@@ -47,9 +47,10 @@ extension TaskFile {
             changesLaterOccurrences = reading.overrides.contains {
                 $0.line(TaskProperty.recurrenceID)?.parameter("RANGE") != nil
             }
-            unread = reading.unread
+            let overrides = reading.overrides.map { TaskReading(task: $0, zones: reading.zones) }
+            unread = overrides.reduce(into: reading.unread) { $0.add($1.unread) }
             isEmpty = reading.isEmpty
-            hasLooseLines = reading.task.hasLooseLines
+            hasLooseLines = ([reading.task] + reading.overrides).contains(where: \.hasLooseLines)
             version = Version(
                 sequence: reading.number("SEQUENCE") ?? 0, modified: reading.instant("LAST-MODIFIED"),
                 stamp: reading.instant("DTSTAMP"))

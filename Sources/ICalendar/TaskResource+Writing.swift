@@ -80,7 +80,9 @@ extension TaskResource {
         }
         var text = text
         text.root.parts[place.calendar] = .component(calendar)
-        return try TaskResource(text.bytes)
+        // One that was read whole is not too long, whatever the UID adds.
+        let bytes = text.bytes
+        return try TaskResource(bytes, limit: max(bytes.count, CalendarText.resourceLimit))
     }
 
     /// A new resource of a task.

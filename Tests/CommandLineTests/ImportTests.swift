@@ -204,7 +204,7 @@ struct ImportTests {
                   d
                 Imported without dates that cannot be read: 1, the first “b”.
                   b
-                Imported once because their repeat rule has no date: 1, the first “c”.
+                Imported with a custom repeat because their repeat rule has no date: 1, the first “c”.
                   c
 
                 """)

@@ -383,7 +383,8 @@ import Todo
         let new = try #require(try details.store.items(of: other).readable.first)
         #expect(new.id != id && new.title == "a" && new.notes == "Milk")
         #expect(new.start?.description == "2027-12-01" && new.due?.description == "2027-12-03T09:00:00")
-        #expect(new.repeats == rule && new.repeatAnchor == new.due)
+        // The rule counts on the start.
+        #expect(new.repeats == rule && new.repeatAnchor == new.start && new.distance == TimeSpan("P2DT9H"))
         // What was told long ago is not told again.
         #expect(new.reminders == [.fromDue(TimeSpan(seconds: -600))])
     }

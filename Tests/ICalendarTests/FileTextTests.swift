@@ -117,6 +117,13 @@ import Todo
         #expect(try read(unknown + end).remarks == [.text(.unreadable): .init(count: 1, titles: ["3"])])
     }
 
+    @Test func theEncodingThatALineNamesIsLeftOutOnceItIsInUTF8() throws {
+        let head = Array("BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:a\nLOCATION;charset=iso-8859-1;X-A=1:M".utf8)
+        let tasks = try read(head + [0xFC] + Array("\nEND:VTODO\nEND:VCALENDAR\n".utf8))
+        let kept = try #require(tasks.lists[0].kept.values.first)
+        #expect(kept.text.contains("\r\nLOCATION;X-A=1:Mü\r\n"))
+    }
+
     @Test func dataOfAnotherKindIsStillRefused() {
         for bytes: [UInt8] in [
             [0, 1, 2, 3], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0], [0xFF, 0xD8, 0xFF],

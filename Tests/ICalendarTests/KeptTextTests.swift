@@ -116,6 +116,21 @@ import Todo
         #expect(written.filter { $0 == "BEGIN:VTIMEZONE" }.count == 1)
     }
 
+    @Test func whatIsNotReadOfAChangedOccurrenceIsReportedToo() throws {
+        let list = try TaskImport(
+            TaskFile(
+                Array(
+                    Sample.calendar(
+                        ["UID:a", "SUMMARY:a", "DUE:20261202T080000", "RRULE:FREQ=DAILY"],
+                        beside: [
+                            "BEGIN:VTODO", "UID:a", "SUMMARY:b", "RECURRENCE-ID:20261203T080000",
+                            "DUE;TZID=Mars:20261203T090000", "BEGIN:VALARM", "ACTION:EMAIL", "TRIGGER:-PT5M",
+                            "END:VALARM", "END:VTODO",
+                        ]
+                    ).utf8), limit: 1 << 20, by: Sample.zones), name: "x", at: Sample.now)
+        #expect(list.remarks.keys.contains(.otherAlarm) && list.remarks.keys.contains(.unknownZone))
+    }
+
     @Test func linesEndAsServersHaveItAndLinesThatAreNoPropertiesAreLeftOutAndReported() throws {
         let text =
             "BEGIN:VCALENDAR\nPRODID:-//x//y\nBEGIN:VTODO \nUID:a\nSUMMARY:a\n\nLOCATION:one\n  two\nno colon\nEND:VTODO\nEND:VCALENDAR\n"

@@ -46,8 +46,7 @@ struct Comparison {
         switch theirs {
         // libical refuses what has no turn before the year in which it ends.
         case .refused: ours == nil || ours == [question.anchor]
-        // Where an HOURLY or MINUTELY rule has few turns, it tries each hour or minute in between, and is ended.
-        case .fails: ours == nil || question.rule.parts.frequency.isWithinDay
+        case .fails: ours == nil
         case .turns: expected == (ours ?? [question.anchor])
         }
     }

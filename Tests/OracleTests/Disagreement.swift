@@ -32,22 +32,20 @@ extension Disagreement {
 
     /// "The BYMONTHDAY rule part specifies a COMMA-separated list of days of the month. Valid values are 1 to 31 or -31 to -1.
     /// For example, -10 represents the tenth to the last day of the month", and for DAILY the table has "Limit". libical
-    /// compares with the day as it is written. So it does for shorter rules.
+    /// compares with the day as it is written.
     static let negativeMonthDayThatLimits = Disagreement(
         name: "a DAILY rule’s BYMONTHDAY from the month’s end",
         example: ("FREQ=DAILY;BYMONTHDAY=-1", "2026-11-30", ["2026-11-30", "2026-12-31", "2027-01-31", "2027-02-28"]),
         mendedIn: 19
-    ) {
-        ($0.parts.frequency == .daily || $0.parts.frequency.isWithinDay) && $0.parts.monthDays.contains { $0 < 0 }
-    }
+    ) { $0.parts.frequency == .daily && $0.parts.monthDays.contains { $0 < 0 } }
 
     /// "BYSETPOS operates on a set of recurrence instances in one interval of the recurrence rule. For example, in a WEEKLY
     /// rule, the interval would be one week". libical leaves it out (its issue 795).
     static let setPositionsUnheard = Disagreement(
-        name: "BYSETPOS of a WEEKLY or shorter rule",
+        name: "BYSETPOS of a DAILY or WEEKLY rule",
         example: ("FREQ=WEEKLY;BYDAY=MO,WE,FR;BYSETPOS=2", "2026-11-25", ["2026-11-25", "2026-12-02", "2026-12-09"])
     ) {
-        !$0.parts.setPositions.isEmpty && $0.parts.frequency != .monthly && $0.parts.frequency != .yearly
+        !$0.parts.setPositions.isEmpty && ($0.parts.frequency == .daily || $0.parts.frequency == .weekly)
     }
 
     /// "BYMONTH, BYWEEKNO, BYYEARDAY, BYMONTHDAY, BYDAY, BYHOUR, BYMINUTE, BYSECOND and BYSETPOS", in this order: the set

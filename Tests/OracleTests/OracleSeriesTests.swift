@@ -45,7 +45,9 @@ import Todo
             series = series.at(next)
         }
         let new = Question(rule: series.rule, anchor: series.instance)
-        guard !Disagreement.all.contains(where: { $0.applies(question) || $0.applies(new) }) else { return nil }
+        guard new.anchor.day.year < 2400,
+            !Disagreement.all.contains(where: { $0.applies(question) || $0.applies(new) })
+        else { return nil }
         var turns = Recurrence(question.rule, from: anchor).turns(by: OneZone())
         var all: [CalendarTime] = []
         while all.count < steps + Comparison.limit, let turn = (try? turns.next()) ?? nil,

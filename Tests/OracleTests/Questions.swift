@@ -48,12 +48,11 @@ struct Questions {
     private mutating func parts(from anchor: CalendarTime) -> RecurrenceParts {
         let frequencies = RecurrenceParts.Frequency.allCases
         var parts = RecurrenceParts(frequencies[number(0...3)])
-        if anchor.time != nil, one(in: 6) { parts = RecurrenceParts(one(in: 2) ? .hourly : .minutely) }
         if one(in: 2) { parts.interval = one(in: 8) ? number(2...120) : number(2...5) }
         if one(in: 3) { parts.weekStart = Weekday.allCases[number(0...6)] }
         if one(in: 3) { parts.months = list(most: 4, in: 1...12) }
         if parts.frequency == .yearly, one(in: 4) { parts.weekNumbers = list(most: 4, in: 1...53, isSigned: true) }
-        if parts.frequency == .yearly || parts.frequency.isWithinDay, one(in: 5) {
+        if parts.frequency == .yearly, one(in: 5) {
             parts.yearDays = list(most: 6, in: 1...366, isSigned: true)
         }
         if parts.frequency != .weekly, one(in: 3) {
@@ -66,6 +65,12 @@ struct Questions {
             if one(in: 8) { parts.seconds = list(most: 2, in: 0...59) }
         }
         if parts.hasBy, one(in: 4) { parts.setPositions = list(most: 3, in: 1...(one(in: 2) ? 4 : 40), isSigned: true) }
+        if anchor.time != nil, one(in: 6) {
+            // With other parts libical takes each hour or minute for one that INTERVAL names, and finds turns twice.
+            var short = RecurrenceParts(one(in: 2) ? .hourly : .minutely)
+            short.interval = parts.interval
+            parts = short
+        }
         switch number(1...4) {
         case 1: parts.end = .count(number(1...12))
         case 2: parts.end = .until(until(anchor))

@@ -467,7 +467,7 @@ extension NewItem {
         if let notes = typed[.notes] { item.notes = notes }
         let fields: [Field] = [
             .notes, .tags, .priority, .start, .due, .reminders, .repeats, .repeatAnchor, .repeatFrom,
-            .distance, .ruleBasis, .customRepeat,
+            .distance, .ruleBasis, .customRepeat, .excludedDates, .addedDates, .changedOccurrences,
         ]
         self.init(
             title: typed[.title].flatMap(Title.normalized) ?? item.title,
