@@ -255,8 +255,25 @@ import GtkSupport
             // An entry takes no keys before it is on the screen, a frame after it was asked for.
             let isReady = gtk_widget_get_mapped(entry) != 0 && gtk_widget_get_focus_child(entry) != nil
             if isReady { return false }
+            if edit(entry, by: key) { return true }
         }
         return command(key) || typeAhead(key)
+    }
+
+    /// Does in an entry that is not on the screen what a key would do there: the one that opens in its place goes on from that.
+    private func edit(_ entry: Widget, by key: KeyPress) -> Bool {
+        guard !key.alt, let text = gtk_editable_get_delegate(entry.opaque) else { return false }
+        let caret = gtk_editable_get_position(entry.opaque)
+        switch Int32(gdk_keyval_to_lower(key.keyval)) {
+        case GDK_KEY_z where key.control:
+            gtk_widget_activate_action_variant(text.widget, key.shift ? "text.redo" : "text.undo", nil)
+        case GDK_KEY_Home where !key.control && !key.shift: gtk_editable_set_position(entry.opaque, 0)
+        case GDK_KEY_End where !key.control && !key.shift: gtk_editable_set_position(entry.opaque, -1)
+        case GDK_KEY_Left where !key.control && !key.shift: gtk_editable_set_position(entry.opaque, max(0, caret - 1))
+        case GDK_KEY_Right where !key.control && !key.shift: gtk_editable_set_position(entry.opaque, caret + 1)
+        default: return false
+        }
+        return true
     }
 
     private func command(_ key: KeyPress) -> Bool {
@@ -274,6 +291,12 @@ import GtkSupport
 
     /// What is typed before the editor is there, or is on the screen, is not lost.
     private func typeAhead(_ key: KeyPress) -> Bool {
+        if key.control, !key.shift, !key.alt, entry == nil,
+            Int32(gdk_keyval_to_lower(key.keyval)) == GDK_KEY_z
+        {
+            // The editor that opens has one step, to the text that it was given.
+            return takeBack()
+        }
         guard !key.control, !key.alt, isActive else { return false }
         if Int32(key.keyval) == GDK_KEY_BackSpace {
             if let entry { EditedText.backspace(in: entry) } else { edit { _ = $0.popLast() } }
@@ -282,6 +305,14 @@ import GtkSupport
         } else {
             return false
         }
+        return true
+    }
+
+    /// Takes back what was typed before an editor that is still to be opened.
+    private func takeBack() -> Bool {
+        guard let wanted else { return false }
+        self.wanted?.text = wanted.given
+        self.wanted?.caret = min(wanted.caret, Int32(wanted.given.unicodeScalars.count))
         return true
     }
 
