@@ -12,8 +12,8 @@ struct CalendarZones {
     private(set) var components: [String: Component] = [:]
     let rules: any ZoneRules
     private let found = Found()
-    /// Whether Furrow made the calendar.
-    let isFurrows: Bool
+    /// Whether an older version of Furrow made the calendar.
+    let isOlderFurrows: Bool
 
     /// The zones that were looked up: a file of many tasks has few zones.
     private final class Found: Sendable {
@@ -33,14 +33,14 @@ struct CalendarZones {
     init(_ calendar: Component, by rules: any ZoneRules) {
         self.init(
             calendar.components("VTIMEZONE"), by: rules,
-            isFurrows: calendar.line("PRODID")?.value == Component.ownProduct)
+            isOlderFurrows: calendar.line("PRODID")?.value == Component.olderProduct)
     }
 
     /// - Parameters:
     ///   - zones: the VTIMEZONEs of the calendar.
-    ///   - isFurrows: whether Furrow made the calendar.
-    init(_ zones: [Component], by rules: any ZoneRules, isFurrows: Bool) {
-        (self.rules, self.isFurrows) = (rules, isFurrows)
+    ///   - isOlderFurrows: whether an older version of Furrow made the calendar.
+    init(_ zones: [Component], by rules: any ZoneRules, isOlderFurrows: Bool) {
+        (self.rules, self.isOlderFurrows) = (rules, isOlderFurrows)
         for zone in zones {
             // The first of two is the one that other programs read.
             if let id = zone.line("TZID")?.text, components[id] == nil { components[id] = zone }

@@ -84,8 +84,10 @@ extension TaskFile {
             return try TaskResource(uid: task.uid, fields: task.fields, at: time, by: rules, made: made)
                 .calendar.components
         }
-        return try base.known(by: task.uid).updated(to: task.fields, at: time, by: rules, made: made)
-            .calendar.components.map { $0.cleaned(uid: nil) }
+        return try base.known(by: task.uid).withoutOlderDates(by: rules).updated(
+            to: task.fields, at: time, by: rules, made: made
+        )
+        .calendar.components.map { $0.cleaned(uid: nil) }
     }
 }
 

@@ -145,19 +145,38 @@ extension TaskReading {
     ) -> Series? {
         let start = time(TaskProperty.olderStart)
         // It did not follow shorter rules.
-        guard !rule.parts.frequency.isWithinDay, zones.isFurrows || wasMovedOn || start != nil,
+        guard !rule.parts.frequency.isWithinDay, zones.isOlderFurrows || wasMovedOn || start != nil,
             task.line(TaskProperty.ownDistance) == nil, task.line(TaskProperty.ownGrid) == nil, let due,
             let dtstart = time(TaskProperty.dtstart),
             start != nil || due != dtstart
         else { return nil }
         let number = (try? Recurrence(rule, from: dtstart).number(of: due, by: zones.rules)) ?? nil
-        // One that lies off the grid was given to this occurrence, or is no older version's.
-        if number == nil, start == nil { return nil }
+        if number == nil, start == nil {
+            // What lies off the grid is no older version's, but in a calendar that one made: there it was given to this occurrence.
+            return zones.isOlderFurrows ? postponed(rule, from: dtstart, excluded: excluded, added: added) : nil
+        }
         let instance = number == nil ? dtstart : due
         let distance = start.flatMap { TimeSpan(from: $0, to: due, by: zones.rules) }
         return Series(
             rule.counting(less: (number ?? 1) - 1), at: instance, due: due, distance: distance,
             basis: distance == nil ? .start : .due, start: start, excluded: excluded, added: added)
+    }
+
+    /// Its occurrences as an older version wrote them, where DUE was given to the present one or counts from its completion.
+    private func postponed(
+        _ rule: RecurrenceRule, from dtstart: CalendarTime, excluded: OccurrenceDates, added: OccurrenceDates
+    ) -> Series? {
+        guard let due else { return nil }
+        let isFromCompletion = word(TaskProperty.ownOrigin) == RepeatOrigin.completion.rawValue.uppercased()
+        let last = rule.lastInstance(notAfter: due, countedFrom: dtstart, by: zones.rules)
+        let (instance, rest) = isFromCompletion ? (due, rule) : last ?? (dtstart, rule)
+        return Series(rest, at: instance, due: due, excluded: excluded, added: added)
+    }
+
+    /// Whether an older version of Furrow wrote its dates.
+    var hasOlderDates: Bool {
+        guard let rule else { return false }
+        return olderSeries(rule, excluded: OccurrenceDates(), added: OccurrenceDates()) != nil
     }
 
     /// The latest instances from DTSTART on that are before DUE, the last first; none where that is no instance itself.

@@ -53,6 +53,18 @@ extension TaskResource {
         return with(writing)
     }
 
+    /// The resource with dates as this version writes them, where an older one wrote them: a file is this version's. Itself where none
+    /// did.
+    func withoutOlderDates(by rules: some ZoneRules) -> TaskResource {
+        let reading = reading(by: rules)
+        guard reading.hasOlderDates else { return self }
+        let fields = reading.fields.ofSeries(by: rules)
+        var writing = TaskWriting(reading, made: [:], old: fields, lineEnd: text.lineEnd)
+        writing.set(TaskProperty.rrule, fields.text(.repeats), dropping: ["VALUE"])
+        writing.setDates(fields)
+        return with(writing)
+    }
+
     private func with(_ writing: TaskWriting) -> TaskResource {
         var calendar = calendar
         calendar.parts[place.task] = .component(writing.task)
@@ -115,7 +127,9 @@ extension TaskResource {
 
 extension Component {
     /// The PRODID of what Furrow writes.
-    static let ownProduct = "-//Furrow//Furrow//EN"
+    static let ownProduct = "-//Furrow//Furrow 2//EN"
+    /// The PRODID of the versions before, which left DTSTART where a rule began to count.
+    static let olderProduct = "-//Furrow//Furrow//EN"
 
     /// A new calendar of these components.
     init(newCalendar components: [Part]) {

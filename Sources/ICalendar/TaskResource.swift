@@ -109,7 +109,7 @@ public struct TaskResource: Sendable {
                 < ($1.task.line(TaskProperty.recurrenceID)?.value ?? "")
         }
         func isOpen(_ task: Component) -> Bool {
-            !TaskReading(task: task, zones: CalendarZones([], by: NoZones(), isFurrows: false)).isDone
+            !TaskReading(task: task, zones: CalendarZones([], by: NoZones(), isOlderFurrows: false)).isDone
         }
         return (ordered.first { isOpen($0.task) } ?? ordered.last)?.place
     }

@@ -90,7 +90,8 @@ extension TaskWriting {
                 // Without it, the start would be taken for one that an older version left behind.
                 let number = try? Recurrence(rule, from: start).number(of: due, by: zones.rules)
                 let isOnGrid = start != due && number != nil
-                ownDistance = isMoved || isOnGrid ? distance ?? TimeSpan() : nil
+                let isTold = isMoved || isOnGrid || zones.isOlderFurrows && distance != nil
+                ownDistance = isTold ? distance ?? TimeSpan() : nil
             }
             setDue(due)
         }

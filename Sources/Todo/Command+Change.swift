@@ -147,6 +147,8 @@ extension Item {
     /// Has each occurrence start as long before it is due as this one; where it starts no earlier, when it is due.
     private mutating func takeStart(before usual: CalendarTime?, at now: Now) {
         guard let rule = repeats, let usual else { return }
+        // An hour of a whole day is none.
+        if rule.parts.frequency.isWithinDay, start?.time == nil { start = nil }
         (distance, ruleBasis, repeatAnchor) = (nil, .start, usual)
         if let start, let span = TimeSpan(from: start, to: usual, by: now.zones) {
             // A rule that only the due date meets is meant for that.

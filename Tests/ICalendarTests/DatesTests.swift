@@ -392,8 +392,39 @@ import Todo
         // Another program's start is one, and so is one off the grid.
         let others = try Sample.task("DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY", "DTSTART;VALUE=DATE:20261124")
         #expect(others.fields[.start] == .text("2026-11-24"))
-        let off = try furrows("DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY", "DTSTART;VALUE=DATE:20261129")
-        #expect(off.fields[.start] == .text("2026-11-29"))
+    }
+
+    @Test func aDueDateThatAnOlderFurrowGaveToOneOccurrenceLeavesTheGridAsItIs() throws {
+        let old = try furrows("DTSTART;VALUE=DATE:20261102", "DUE;VALUE=DATE:20261124", "RRULE:FREQ=WEEKLY;COUNT=9")
+        #expect(old.fields[.start] == .none && old.fields[.repeatAnchor] == .text("2026-11-23"))
+        #expect(old.fields[.repeats] == .text("FREQ=WEEKLY;COUNT=6"))
+        let new = try completed(at: "2026-11-24T10:00:00", old)
+        #expect(lines(new).prefix(2) == ["DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130"])
+        let own = try furrows(
+            "DTSTART;VALUE=DATE:20261102", "DUE;VALUE=DATE:20261124", "RRULE:FREQ=WEEKLY",
+            "X-FURROW-REPEAT-FROM:COMPLETION")
+        #expect(own.fields[.start] == .none && own.fields[.repeatAnchor] == .text("2026-11-24"))
+    }
+
+    /// A file is this version's, whoever wrote the lines of its tasks.
+    @Test func whatIsExportedIsReadAsItWas() throws {
+        let older = try furrows("DTSTART;VALUE=DATE:20261103", "DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY;COUNT=9")
+        let start = try Sample.task(
+            "DTSTART;VALUE=DATE:20261125", "DUE;VALUE=DATE:20261127", "RRULE:FREQ=DAILY;COUNT=9")
+        for task in [older, start] {
+            let written = TaskFile.WrittenTask(uid: task.uid, fields: task.fields, base: task)
+            let bytes = try TaskFile.written(
+                [(name: String?.none, tasks: [written])], at: Sample.now, by: Sample.zones)
+            let file = try TaskFile(bytes, limit: 1 << 20, by: Sample.zones)
+            #expect(file.tasks[0].fields == task.fields)
+        }
+    }
+
+    @Test func aStartThatIsGivenBesideAnOlderFurrowsLinesStaysOne() throws {
+        let old = try furrows("DTSTART;VALUE=DATE:20261130", "DUE;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY")
+        let new = try after("2026-11-20T08:00:00", old) { .change($0.id, [FieldChange(.start, .text("2026-11-27"))]) }
+        #expect(new.fields[.start] == .text("2026-11-27") && new.fields[.due] == .text("2026-11-30"))
+        #expect(lines(new).contains { $0.hasPrefix("X-FURROW-DISTANCE") })
     }
 
     @Test func theStartThatAnOlderFurrowKeptApartIsTheStart() throws {

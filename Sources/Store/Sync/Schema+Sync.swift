@@ -46,19 +46,28 @@ extension Schema {
         let rows = try Row.fetchAll(
             db,
             sql: """
-                SELECT id, due, repeat, repeat_anchor FROM item
+                SELECT id, due, repeat, repeat_anchor, repeat_from FROM item
                 WHERE repeat IS NOT NULL AND due IS NOT NULL AND repeat_anchor IS NOT NULL AND repeat_anchor <> due
                 AND id NOT IN (SELECT item FROM link)
                 """)
         for row in rows {
             guard let due = (row[1] as String?).flatMap({ CalendarTime($0) }),
                 let rule = (row[2] as String?).flatMap({ try? RecurrenceRule($0) }),
-                let anchor = (row[3] as String?).flatMap({ CalendarTime($0) }),
-                let rest = rule.beginning(at: due, countedFrom: anchor, by: UniversalTime())
+                let anchor = (row[3] as String?).flatMap({ CalendarTime($0) })
             else { continue }
+            var present: (instance: CalendarTime, rule: RecurrenceRule)?
+            if row[4] as String? == RepeatOrigin.completion.rawValue {
+                present = (due, rule)
+            } else if let rest = rule.beginning(at: due, countedFrom: anchor, by: UniversalTime()) {
+                present = (due, rest)
+            } else {
+                // It was given another due date.
+                present = rule.lastInstance(notAfter: due, countedFrom: anchor, by: UniversalTime())
+            }
+            guard let present else { continue }
             try db.execute(
                 sql: "UPDATE item SET repeat = ?, repeat_anchor = ? WHERE id = ?",
-                arguments: [rest.text, due.description, row[0] as Data])
+                arguments: [present.rule.text, present.instance.description, row[0] as Data])
         }
     }
 

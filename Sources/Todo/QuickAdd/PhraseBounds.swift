@@ -32,7 +32,12 @@ extension [TypedWord] {
     private func isEvery(before start: Int) -> Bool {
         guard let last = self[..<start].lastIndex(where: { !$0.isDateWord }) else { return false }
         if self[last].entry?.isEvery == true { return true }
-        return indices.prefix(last).contains { self[$0].entry?.isEvery == true && self[$0 + 1].isDate }
+        return indices.prefix(last).contains { place in
+            guard self[place].entry?.isEvery == true else { return false }
+            let next = self[place + 1]
+            // A number alone counts anything: "print every 5 pages on Friday".
+            return next.digits == nil ? next.isDate : indices.contains(place + 2) && self[place + 2].entry?.unit != nil
+        }
     }
 }
 

@@ -49,8 +49,7 @@ extension QuickAddLanguage {
             ],
             every: ["every", "each"],
             connectors: [
-                "but", "either", "except", "excepting", "excluding", "instead", "neither", "never", "nor", "not",
-                "only", "or",
+                "but", "either", "except", "excepting", "excluding", "instead", "neither", "never", "nor", "not", "or",
                 "through", "thru", "til", "till", "unless", "until",
             ],
             starters: [

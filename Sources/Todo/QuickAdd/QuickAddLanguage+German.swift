@@ -58,8 +58,7 @@ extension QuickAddLanguage {
             ],
             every: ["alle", "jede", "jedem", "jeden", "jeder", "jedes"],
             connectors: [
-                "aber", "ausgenommen", "außer", "bis", "denn", "entweder", "nicht", "nie", "niemals", "nur", "oder",
-                "seit",
+                "aber", "ausgenommen", "außer", "bis", "denn", "entweder", "nicht", "nie", "niemals", "oder", "seit",
                 "sondern", "statt", "von", "vom", "weder",
             ],
             starters: [

@@ -245,7 +245,7 @@ extension Series {
         return distance.total + (TimeSpan.isOneClock(instance, due) ? 0 : Self.slack)
     }
 
-    /// How many of the rule's own instances may lie before one beside it.
+    /// How many instances are passed over for one.
     private static let mostPassed = 100_000
 
     /// The first occurrence of those that are wanted.
@@ -320,7 +320,10 @@ extension Series {
         where isWanted: (CalendarTime) -> Bool
     ) throws(RecurrenceError) -> Occurrence? {
         var turns = Turns(Recurrence(rule, from: instance), after: max(floor, instance.local), by: rules)
+        var count = 0
         while let next = try turns.next() {
+            count += 1
+            guard count <= Self.mostPassed else { throw .tooCostly }
             guard let due = usualDue(of: next, by: rules) else { return nil }
             if isWanted(due), !left.contains(next, by: rules), !moved.contains(where: { $0.instance == next }) {
                 return Occurrence(own: next, due: due, rule: rule.counting(less: turns.number - 1))
@@ -387,6 +390,21 @@ extension RecurrenceRule {
             let number = (try? Recurrence(self, from: anchor).number(of: instance, by: rules)) ?? nil
         else { return nil }
         return counting(less: number - 1)
+    }
+
+    /// The last instance that is not after a time, and the rule from there on; nil where that is the first, or too many are before it.
+    ///
+    /// - Parameter anchor: where it counts from.
+    public func lastInstance(
+        notAfter time: CalendarTime, countedFrom anchor: CalendarTime, by rules: some ZoneRules
+    ) -> (instance: CalendarTime, rule: RecurrenceRule)? {
+        var turns = Recurrence(self, from: anchor).turns(by: rules)
+        var (last, count) = (anchor, 0)
+        while let next = (try? turns.next()) ?? nil, next.local <= time.local {
+            (last, count) = (next, count + 1)
+            if count > 10_000 { return nil }
+        }
+        return count > 1 ? (last, counting(less: count - 1)) : nil
     }
 
     /// Whether a time is one of the rule's own: all its BY parts hold for it.
