@@ -13,15 +13,16 @@ extension Command {
         let open = try records.unique(ids).compactMap(\.item).filter { item in
             try !item.isDone && (endsSeries || !records.hasJustCompleted(item, at: now))
         }
-        let completed = endsSeries ? open : open.filter { !$0.wouldEndSeries(at: now) }
+        let turns = NextTurns(at: now)
+        let completed = endsSeries ? open : open.filter { !turns.wouldEnd($0) }
         if completed.isEmpty, let first = open.first {
             throw TodoError.seriesWouldEnd(open.map(\.id), title: first.title)
         }
         guard let summary = StepSummary(.completed, completed.map(Record.item)) else { return nil }
         let completion = try completion(
-            of: completed.roots(in: records), endingSeries: endsSeries, of: records, at: now)
+            of: completed.roots(in: records), endingSeries: endsSeries, of: records, at: now, turns)
         let known = Set(completion.unreckoned.map(\.id))
-        let left = open.filter { $0.wouldEndSeries(at: now) && !known.contains($0.id) }
+        let left = open.filter { turns.wouldEnd($0) && !known.contains($0.id) }
         return ResolvedCommand(
             edit: Edit(completion.edits),
             summary: summary.with(unreckoned: endsSeries ? [] : left + completion.unreckoned))
@@ -58,14 +59,15 @@ extension Command {
     /// - Throws: `TodoError.seriesWouldEnd` where all of the roots stay open.
     static func completion(
         of roots: [Item], endingSeries endsSeries: Bool = false, in interval: RankInterval? = nil,
-        of records: some RecordReading, at now: Now
+        of records: some RecordReading, at now: Now, _ known: NextTurns? = nil
     ) throws -> (edits: [Edit], unreckoned: [Item]) {
+        let turns = known ?? NextTurns(at: now)
         var edits: [Edit] = []
         var unreckoned: [Item] = []
         var turned: [Turned] = []
         let place = roots.first?.section
-        let all = endsSeries ? roots : try roots.withOpenCopies(in: records, at: now)
-        let roots = endsSeries ? all : all.filter { !$0.wouldEndSeries(at: now) }
+        let all = endsSeries ? roots : try roots.withOpenCopies(in: records, turns)
+        let roots = endsSeries ? all : all.filter { !turns.wouldEnd($0) }
         if roots.isEmpty, let first = all.first {
             throw TodoError.seriesWouldEnd(all.map(\.id), title: first.title)
         }
@@ -76,7 +78,7 @@ extension Command {
             let asked = section == place ? interval : nil
             let interval = try asked ?? RankInterval(at: .top, in: done, of: records)
             let completed = try complete(
-                ordered, endingSeries: endsSeries, in: interval, of: records, at: now)
+                ordered, endingSeries: endsSeries, in: interval, of: records, at: now, turns)
             edits.append(completed.edit)
             turned += completed.turned
         }
@@ -84,7 +86,7 @@ extension Command {
         let stay = Set(turned.map(\.item.id))
         let below = try records.descendants(of: roots.map(\.id).filter { !stay.contains($0) }).filter { !$0.isDone }
         // Nothing open stays below what is done.
-        let left = endsSeries ? [] : below.filter { $0.wouldEndSeries(at: now) }
+        let left = endsSeries ? [] : below.filter { turns.wouldEnd($0) }
         let outermost = try left.roots(in: records)
         edits += try taking(outOfAll: outermost, in: records)
         unreckoned += left
@@ -106,14 +108,14 @@ extension Command {
     /// - Returns: the edit, and the items that moved on to their next turns.
     private static func complete(
         _ items: [Item], endingSeries endsSeries: Bool, in interval: RankInterval, of records: some RecordReading,
-        at now: Now
+        at now: Now, _ turns: NextTurns
     ) throws -> (edit: Edit, turned: [Turned]) {
         let room = try interval.room(for: items.count, in: records)
         var patches: [Patch] = []
         var copies: [Record] = []
         var turned: [Turned] = []
         for (item, rank) in zip(items, room.ranks) {
-            guard !endsSeries, case .success(let next?) = item.nextTurn(at: now) else {
+            guard !endsSeries, case .success(let next?) = turns[item] else {
                 patches.append(item.completed(now.time, rank: rank))
                 continue
             }
@@ -183,6 +185,35 @@ extension Command {
     }
 }
 
+/// The next turns of items, each worked out once: that takes longer than all else.
+final class NextTurns {
+    let now: Now
+    private var known: [UUID: Result<Item?, RecurrenceError>] = [:]
+
+    init(at now: Now) { self.now = now }
+
+    /// An item as its next turn; nil where it comes no more.
+    subscript(item: Item) -> Result<Item?, RecurrenceError> {
+        if item.repeats == nil, item.customRepeat == nil { return .success(nil) }
+        if let turn = known[item.id] { return turn }
+        let turn = item.nextTurn(at: now)
+        known[item.id] = turn
+        return turn
+    }
+
+    /// Whether completing an item would end a series that cannot be followed.
+    func wouldEnd(_ item: Item) -> Bool {
+        if !item.isDone, case .failure = self[item] { return true }
+        return false
+    }
+
+    /// Whether completing an item moves it on to its next turn.
+    func comesAgain(_ item: Item) -> Bool {
+        guard case .success(_?) = self[item] else { return false }
+        return true
+    }
+}
+
 extension RecordReading {
     /// Whether an item that counts from its completion was completed a moment ago, here or on another device, and is not due again
     /// yet: then completing it is meant for the occurrence that is done already.
@@ -211,11 +242,11 @@ extension RecordReading {
 extension [Item] {
     /// These, and the copies of their turns that were done before and have been opened again: those are done once more, each where
     /// it is by now. One that something of these is within by now stays open.
-    fileprivate func withOpenCopies(in records: some RecordReading, at now: Now) throws -> [Item] {
+    fileprivate func withOpenCopies(in records: some RecordReading, _ turns: NextTurns) throws -> [Item] {
         let known = Set(map(\.id))
         let copies = try compactMap { item -> Item? in
-            guard item.comesAgain(at: now),
-                let copy = try records.copy(item.copyID(ofTurn: item.usualDue(by: now.zones))), !copy.isDone,
+            guard turns.comesAgain(item),
+                let copy = try records.copy(item.copyID(ofTurn: item.usualDue(by: turns.now.zones))), !copy.isDone,
                 !known.contains(copy.id)
             else { return nil }
             return copy

@@ -157,7 +157,7 @@ extension Figure {
         case (.nextTurn, _): .atMost(1)
         case (.backup, _): .atMost(1000)
         case (.imported, 100_000): .atMost(10_000)
-        case (.importMemory, 100_000): .atMost(400)
+        case (.importMemory, 100_000): .atMost(450)
         // The list of trees has 2,000 rows.
         case (.firstPaintTrees, _), (.firstPaintAccount, 10_000): .timesFloor(1.05)
         case (.memoryTrees, _), (.memoryAccount, 10_000): .timesFloor(1.18)
