@@ -437,6 +437,7 @@ import Todo
         #expect(
             lines(new).filter { $0.hasPrefix("D") || $0.hasPrefix("X-") } == [
                 "DUE;TZID=Europe/Berlin:20261208T170000", "DTSTART;VALUE=DATE:20261206",
+                "X-FURROW-DISTANCE;X-FURROW-DTSTART=20261206;X-FURROW-DUE=20261208T170000:P2DT17H",
                 "X-FURROW-RULE-FROM;X-FURROW-RRULE=FREQWEEKLY:DUE",
             ])
     }
