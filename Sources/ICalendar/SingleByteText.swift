@@ -62,7 +62,8 @@ struct SingleByteText {
             isOther = false
             // An encoding that is not known is not taken for another one.
             for byte in line.raw { append(byte, declared ?? .utf8) }
-            // It is UTF-8 now, and is exported so. What is encoded within it is decoded later.
+            // The line is UTF-8 from here on and must not name another encoding. Quoted-printable text is decoded later, and
+            // needs the name until then.
             let isEncoded = String(decoding: flat, as: UTF8.self).uppercased().contains("QUOTED-PRINTABLE")
             if declared != nil, !isEncoded { dropCharset() }
             return

@@ -118,7 +118,7 @@ extension Item {
             takeStart(before: start == nil || span != nil ? usual : due, at: now)
             followInstances(of: old, by: now.zones)
         } else if given.contains(.due), let before {
-            // It is moved alone: the rule has the occurrence where it had it.
+            // Only this occurrence moves: the rule keeps its place on the grid.
             let isAsBefore = old.distance != nil || before.distance == nil
             (distance, ruleBasis) = (before.distance, before.basis)
             let present = before.present(by: now.zones)

@@ -41,7 +41,7 @@ extension Item {
 extension Item {
     /// The item as its next occurrence; nil where it comes no more, a failure where that cannot be reckoned.
     ///
-    /// What starts or is told at a time of its own does so as many days later as the occurrence is.
+    /// A start or a reminder at a time of its own moves by as many days as the occurrence.
     ///
     /// - Parameter isSkipped: whether this occurrence is passed over: then nothing counts from now.
     func nextTurn(at now: Now, isSkipped: Bool = false) -> Result<Item?, RecurrenceError> {

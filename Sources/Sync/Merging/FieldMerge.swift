@@ -15,7 +15,7 @@ public struct FieldMerge: Sendable {
     let newer: Side
     /// Whether the sides meet for the first time: what one of them lacks, it may have had and given up.
     let isFirst: Bool
-    /// What occurrences are reckoned by.
+    /// The zone rules by which occurrences are worked out.
     let zones: any ZoneRules
 
     /// A merge of two versions of an item.
@@ -27,7 +27,7 @@ public struct FieldMerge: Sendable {
     ///   - oursIsNewer: whether the edit here is the later one, by clocks that agree.
     ///   - isFirst: whether the sides meet for the first time, as where a list is joined with one of a server. The later side's
     ///     values hold then, also where it lacks lines of notes, or is open: it may have been taken up again.
-    ///   - zones: what occurrences are reckoned by.
+    ///   - zones: the zone rules by which occurrences are worked out.
     public init(
         base: FieldValues, ours: FieldValues, theirs: FieldValues, oursIsNewer: Bool, isFirst: Bool = false,
         by zones: any ZoneRules = UniversalTime()
