@@ -78,7 +78,8 @@ extension TaskReading {
 
     /// Its occurrences by a rule; nil where it has no date, or none with a time for a rule that goes in hours or minutes.
     func series(_ rule: RecurrenceRule) -> Series? {
-        guard let series = plainSeries(rule), !overrides.isEmpty else { return plainSeries(rule) }
+        guard let series = plainSeries(rule) else { return nil }
+        if overrides.isEmpty { return series }
         let changed = ChangedOccurrences(overrides.compactMap { change($0, in: series) })
         return series.with(changed: changed, excluded: series.excluded.union(changed.finished))
     }
@@ -152,7 +153,8 @@ extension TaskReading {
         else { return nil }
         let number = (try? Recurrence(rule, from: dtstart).number(of: due, by: zones.rules)) ?? nil
         if number == nil, start == nil {
-            // What lies off the grid is no older version's, but in a calendar that one made: there it was given to this occurrence.
+            // An older version always counted from DTSTART. In its own calendars, a due date off the grid was given to this
+            // occurrence; elsewhere, another program wrote both dates.
             return zones.isOlderFurrows ? postponed(rule, from: dtstart, excluded: excluded, added: added) : nil
         }
         let instance = number == nil ? dtstart : due

@@ -20,7 +20,7 @@ extension TaskReading {
         return series.instance(named: time, by: zones.rules)
     }
 
-    /// What an override says of its state and its dates.
+    /// The state and the dates of an override.
     func change(_ override: Component, in series: Series) -> ChangedOccurrence? {
         guard let instance = instance(of: override, in: series) else { return nil }
         let reading = TaskReading(task: override, zones: zones)
@@ -52,10 +52,9 @@ extension TaskReading {
 
     /// Reads the values in which occurrences differ; the task has those of the present one.
     fileprivate func readOverrides(into fields: inout TaskFields) {
-        guard !overrides.isEmpty, let rule, let series = series(rule),
-            var changed = fields.text(.changedOccurrences).flatMap(ChangedOccurrences.init(json:)),
-            !changed.isEmpty
-        else { return }
+        if overrides.isEmpty { return }
+        var changed = fields.changedOccurrences
+        guard !changed.isEmpty, let rule, let series = series(rule) else { return }
         var changes = Dictionary(changed.all.map { ($0.instance, $0) }) { first, _ in first }
         for override in overrides {
             guard let instance = instance(of: override, in: series), var change = changes[instance],
@@ -76,6 +75,11 @@ extension TaskReading {
 }
 
 extension TaskFields {
+    /// The occurrences that differ from the others.
+    var changedOccurrences: ChangedOccurrences {
+        text(.changedOccurrences).flatMap(ChangedOccurrences.init(json:)) ?? ChangedOccurrences()
+    }
+
     /// An item that has these values; nil where one of them is none of its field's.
     var item: Item? {
         var item = Item(id: TodoList.root)
@@ -104,10 +108,7 @@ extension TaskFields {
 extension TaskWriting {
     /// Writes the occurrences that differ from the others.
     mutating func setOverrides(_ new: TaskFields) {
-        func changes(_ fields: TaskFields) -> ChangedOccurrences {
-            fields.text(.changedOccurrences).flatMap(ChangedOccurrences.init(json:)) ?? ChangedOccurrences()
-        }
-        let (before, after) = (changes(old), changes(new))
+        let (before, after) = (old.changedOccurrences, new.changedOccurrences)
         guard before != after, let rule = reading.rule, let series = reading.series(rule) else { return }
         let instances = overrides.map { reading.instance(of: $0, in: series) }
         let renamed = Self.renamed(from: before, to: after)

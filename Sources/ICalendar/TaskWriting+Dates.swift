@@ -58,7 +58,7 @@ extension TaskWriting {
         let basis = new.text(.ruleBasis).flatMap(RuleBasis.init) ?? .start
         let instance = new.time(.repeatAnchor) ?? shown
         let (excluded, added, changed) = (
-            new.dates(.excludedDates), new.dates(.addedDates), new.changed
+            new.dates(.excludedDates), new.dates(.addedDates), new.changedOccurrences
         )
         let series = Series(
             rule, at: instance, due: shown, distance: distance, basis: basis,
@@ -120,7 +120,7 @@ extension TaskWriting {
         let old = OccurrenceDates(reading.times(name))
         guard old != times else { return }
         let isLess = old.times.contains { !times.times.contains($0) }
-        // What says no time, such as a period, is nothing that was taken away.
+        // Lines without a readable time, such as a period, stay: nobody removed them.
         var lines = task.lines(name).filter { line in !isLess || reading.times(line).isEmpty }
         for time in times.times where isLess || !old.times.contains(time) {
             // Written as a property of its own, so that it is like no other line.
@@ -208,11 +208,6 @@ extension TaskFields {
 
     /// When the present occurrence is due by the rule; nil where it does not repeat.
     fileprivate func usualDue(by rules: some ZoneRules) -> CalendarTime? { item?.usualDue(by: rules) }
-
-    /// The occurrences that differ from the others.
-    fileprivate var changed: ChangedOccurrences {
-        text(.changedOccurrences).flatMap(ChangedOccurrences.init(json:)) ?? ChangedOccurrences()
-    }
 
     /// Whether it repeats, be it in a way that cannot be followed.
     fileprivate var repeatsInAnyWay: Bool { self[.repeats] != .none || self[.customRepeat] != .none }

@@ -79,19 +79,26 @@ extension FieldValues {
         self[.changedOccurrences].map { $0 != .text("[]") && $0 != FieldValue.none } ?? false
     }
 
-    /// What is said of the series but for its present occurrence, where that differs.
+    /// The values of the series, without those of a present occurrence that differs from the others.
     fileprivate func ofSeries(by zones: any ZoneRules) -> FieldValues {
         var values = self
         values.edit { $0 = $0.withoutPresentChange(by: zones) }
         return values
     }
 
+    /// An item with the values of these fields, as far as they are said; nil where one of them is none of its field's.
+    func item(_ fields: [Field]) -> Item? {
+        var item = Item(id: TodoList.root)
+        for field in fields {
+            guard let value = self[field] else { continue }
+            guard field.set(value, of: &item) else { return nil }
+        }
+        return item
+    }
+
     /// Edits the item that has these values; what is not said of it stays unsaid.
     fileprivate mutating func edit(_ edit: (inout Item) -> Void) {
-        var item = Item(id: TodoList.root)
-        for field in fields where field != .list {
-            guard let value = self[field], field.set(value, of: &item) else { return }
-        }
+        guard var item = item(fields.filter { $0 != .list }) else { return }
         edit(&item)
         for field in Self.ofSeries where self[field] != nil { self[field] = field.value(of: item) }
     }

@@ -57,12 +57,8 @@ extension FieldMerge {
 
     /// The dates that a side says, as an item's; nil where it repeats by no rule.
     private func item(_ side: FieldValues) -> Item? {
-        var item = Item(id: TodoList.root)
-        for field in Self.dates {
-            guard let value = side[field] else { continue }
-            guard field.set(value, of: &item) else { return nil }
-        }
-        return item.repeats == nil || item.due == nil ? nil : item
+        guard let item = side.item(Self.dates), item.repeats != nil, item.due != nil else { return nil }
+        return item
     }
 
     private func take(_ item: Item, into merged: inout Merged) {

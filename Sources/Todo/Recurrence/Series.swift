@@ -123,8 +123,7 @@ public struct Series: Sendable {
 
     /// The instance of the occurrence that is due at a time by the rule; nil before the calendar's beginning.
     func instance(due: CalendarTime, by rules: some ZoneRules) -> CalendarTime? {
-        guard basis == .start, let distance else { return due }
-        return distance.start(before: due, like: start, by: rules)
+        basis == .start && distance != nil ? start(before: due, by: rules) : due
     }
 }
 
