@@ -188,7 +188,7 @@ extension WindowBenchmarks {
 
     /// Rows that slide in a list while a server's first synchronisation fills it.
     func firstSync() throws -> [Measurement] {
-        // Fewer have come before a row has slid to and fro.
+        // Fewer arrive before a row has begun to slide.
         let server = try SyncedFolder(tasks: max(plan.syncSize, 3_000))
         let reports = try (1...min(plan.syncs, 3)).map { number in
             let device = try server.device(number)

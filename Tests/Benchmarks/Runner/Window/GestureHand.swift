@@ -21,7 +21,7 @@ private func countReloads(of model: OpaquePointer) {
 @MainActor final class GestureHand {
     /// Frames at the gesture's beginning that are not counted: the back is made, the text is drawn for the first time.
     private static let warmUp = 5
-    /// Frames that there are at least while a list is filled: fewer say nothing of the worst.
+    /// The fewest frames to compare the worst with. A row slides on after the list is filled until there are as many.
     private static let leastFilling = 30
 
     private let window: WindowParts
@@ -77,12 +77,13 @@ private func countReloads(of model: OpaquePointer) {
             return isRecording
         }
         defer { isRecording = false }
-        try await Self.wait("all of \(count)") { g_list_model_get_n_items(model) >= count }
+        try await Self.wait("all of \(count)") { [self] in
+            g_list_model_get_n_items(model) >= count && cost.frames.count > Self.leastFilling
+        }
         isRecording = false
         letGo()
         // A finger whose row was taken from it moves none any more.
         guard counts.rowLayouts - before >= frame / 2 else { throw BenchError("the row was lost") }
-        guard cost.frames.count > Self.leastFilling else { throw BenchError("all came before a row had slid") }
         return FillingCost(frames: Array(cost.frames.dropFirst(Self.warmUp)), reloads: reloads)
     }
 
