@@ -227,12 +227,13 @@ struct Incoming {
         return ours >= clock.here(theirs)
     }
 
-    /// The UID of a parent that a task names after one that is missing here; nil where that one is here, or none of them is.
-    private func laterParent(_ link: Link) throws -> String? {
+    /// The UID of the parent that counts: of several that a task names, the first that is here. The others stay in its text, and one
+    /// of them counts as soon as it comes.
+    private func countingParent(_ link: Link) throws -> String? {
         guard let first = link.parent, try tables.links(uid: first, in: list).isEmpty,
-            let parents = try? TaskResource(Array(link.base.utf8)).parents, parents.count > 1
-        else { return nil }
-        return try parents.first { try !tables.links(uid: $0, in: list).isEmpty }
+            let parents = try? TaskResource(Array(link.base.utf8)).parents
+        else { return link.parent }
+        return try parents.first { try !tables.links(uid: $0, in: list).isEmpty } ?? first
     }
 
     /// The item of a UID that another one is within; nil where there is none here.
@@ -349,12 +350,12 @@ struct Incoming {
 
     /// The first, by their UIDs, of tasks that the server has within each other in a circle; nil where a task is in none.
     private func firstOfCircle(_ link: Link) throws -> UUID? {
-        var (circle, next) = ([link], link.parent)
+        var (circle, next) = ([link], try countingParent(link))
         while let uid = next, circle.count <= Tree.deepest + 1 {
             guard let above = try tables.links(uid: uid, in: list).first else { return nil }
             if above.item == link.item { return circle.min { $0.uid < $1.uid }?.item }
             circle.append(above)
-            next = above.parent
+            next = try countingParent(above)
         }
         return nil
     }
@@ -379,14 +380,9 @@ struct Incoming {
         guard let item = try tables.item(id), item.deleted == nil else { return }
         guard item.list == list else { return try loosen(item) }
         var link = try tables.link(id, in: list)
-        if var known = link, let other = try laterParent(known) {
-            known.parent = other
-            try tables.keep(known)
-            link = known
-        }
         let agreed = FieldValues(link?.agreed ?? [])
         let isOurs = agreed.isEmpty || agreed[.parent] != Field.parent.value(of: item)
-        var parent = isOurs ? item.parent : try self.parent(link?.parent, of: id)
+        var parent = isOurs ? item.parent : try self.parent(link.flatMap(countingParent), of: id)
         if !isOurs, let link, let first = try firstOfCircle(link) {
             // Wherever that is settled, the same one of a circle stands at the top.
             if first == id { parent = nil } else if parent != item.parent { try settle(first) }

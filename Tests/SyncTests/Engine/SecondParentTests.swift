@@ -52,6 +52,27 @@ import Todo
         #expect(try device.item("child").parent == device.item("up").id)
     }
 
+    @Test func theFirstParentCountsOnceItComesToo() async throws {
+        await put("child", "RELATED-TO:late", "RELATED-TO:up")
+        await put("up")
+        try await device.sync()
+        #expect(try device.item("child").parent == device.item("up").id)
+        let before = await remote.text(at: "/list/child.ics")
+        await put("late")
+        try await device.sync()
+        #expect(try device.item("child").parent == device.item("late").id)
+        #expect(await remote.text(at: "/list/child.ics") == before)
+    }
+
+    @Test func theSecondParentCountsOnceItComesThoughTheFirstIsMissing() async throws {
+        await put("child", "RELATED-TO:gone", "RELATED-TO:up")
+        try await device.sync()
+        #expect(try device.item("child").parent == nil)
+        await put("up")
+        try await device.sync()
+        #expect(try device.item("child").parent == device.item("up").id)
+    }
+
     @Test func whatIsMovedHereIsWithinThatAlone() async throws {
         await put("child", "RELATED-TO:gone", "RELATED-TO:up")
         await put("up")
