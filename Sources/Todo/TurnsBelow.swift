@@ -130,14 +130,49 @@ private struct Copies {
         guard !candidates.isEmpty else { return }
         let repeating = below.filter { $0.repeats != nil }
         let siblings = Dictionary(grouping: below, by: \.parent)
+        var rest: [Item] = []
         for copy in candidates {
             // Most likely of one that comes again; or it did so, and no longer does.
             let sources = [repeating, siblings[copy.parent] ?? []].joined()
-            guard let source = sources.first(where: { $0.hasLeft(copy, by: rules) }) else { continue }
-            ids.insert(copy.id)
-            guard let due = copy.due else { continue }
-            if firstDue[source.id].map({ due.local < $0.local }) ?? true { firstDue[source.id] = due }
+            if let source = sources.first(where: { $0.id != copy.id && copy.id == $0.copyID(ofTurn: copy.due) }) {
+                take(copy, of: source)
+            } else {
+                rest.append(copy)
+            }
         }
+        // These were given another date. Each id is worked out once: of many copies most days are the same.
+        let sources = repeating.idsOfCopies(around: rest, by: rules)
+        for copy in rest { if let source = sources[copy.id], source.id != copy.id { take(copy, of: source) } }
+    }
+
+    private mutating func take(_ copy: Item, of source: Item) {
+        ids.insert(copy.id)
+        guard let due = copy.due else { return }
+        if firstDue[source.id].map({ due.local < $0.local }) ?? true { firstDue[source.id] = due }
+    }
+}
+
+extension [Item] {
+    /// By how many days a single occurrence is looked for around its date.
+    private static var mostMoved: Int { 62 }
+
+    /// The ids that done copies of these repeating items have, each with its item, where an occurrence by the rule was about as
+    /// late as one of some copies.
+    fileprivate func idsOfCopies(around copies: [Item], by rules: some ZoneRules) -> [UUID: Item] {
+        if isEmpty || copies.isEmpty { return [:] }
+        let days = Set(
+            copies.compactMap(\.due?.day).flatMap { day in
+                (-Self.mostMoved...Self.mostMoved).compactMap { day.adding(days: $0) }
+            })
+        var ids: [UUID: Item] = [:]
+        for item in self {
+            guard let usual = item.usualDue(by: rules) else { continue }
+            for day in days {
+                let turn = usual.at(LocalTime(day: day, time: usual.local.time), by: rules)
+                ids[item.copyID(ofTurn: turn)] = item
+            }
+        }
+        return ids
     }
 }
 
@@ -147,16 +182,8 @@ extension Item {
         guard id != copy.id, let due = copy.due else { return false }
         if copy.id == copyID(ofTurn: due) { return true }
         // It has the date that it was given, and is named by that of the rule.
-        guard repeats != nil, let usual = usualDue(by: rules) else { return false }
-        return (-Self.mostMoved...Self.mostMoved).contains { days in
-            due.day.adding(days: days).map { day in
-                copy.id == copyID(ofTurn: usual.at(LocalTime(day: day, time: usual.local.time), by: rules))
-            } ?? false
-        }
+        return repeats != nil && [self].idsOfCopies(around: [copy], by: rules)[copy.id] != nil
     }
-
-    /// By how many days a single occurrence is looked for around its date.
-    private static let mostMoved = 62
 
     /// How many days later it is due than it was; 0 where it is bound to none.
     fileprivate func days(since before: Item) -> Int {
