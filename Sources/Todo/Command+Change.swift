@@ -30,8 +30,11 @@ extension Command {
         }
         let difference = Patch(from: record, to: changed)
         guard !difference.changes.isEmpty else { return nil }
-        guard let summary = StepSummary(Self.kind(of: difference, given: kept.map(\.field)), [changed]) else {
+        guard var summary = StepSummary(Self.kind(of: difference, given: kept.map(\.field)), [changed]) else {
             return nil
+        }
+        if case .item(let old) = record, case .item(let new) = changed {
+            summary.droppedOccurrences = new.droppedOccurrences(since: old)
         }
         return ResolvedCommand(edit: nesting?.edit([difference]) ?? .change([difference]), summary: summary)
     }

@@ -28,21 +28,33 @@ extension Command {
             summary: summary.with(unreckoned: endsSeries ? [] : left + completion.unreckoned))
     }
 
-    static func reopen(_ ids: [UUID], of records: some RecordReading) throws -> ResolvedCommand? {
+    static func reopen(_ ids: [UUID], of records: some RecordReading, at now: Now) throws -> ResolvedCommand? {
         let done = try records.unique(ids).compactMap(\.item).filter(\.isDone)
         guard let summary = StepSummary(.reopened, done.map(Record.item)) else { return nil }
         let above = try done.flatMap { try records.ancestors(of: $0) }
-        return ResolvedCommand(edit: Edit(try reopening(done + above, of: records)), summary: summary)
+        return ResolvedCommand(edit: Edit(try reopening(done + above, of: records, at: now)), summary: summary)
     }
 
     /// What opens the done ones among these again: each comes to the end of the open ones beside it.
-    static func reopening(_ items: [Item], of records: some RecordReading) throws -> [Edit] {
+    ///
+    /// - Parameter now: what a series is read by that was used up; nil where that stays as it is.
+    static func reopening(_ items: [Item], of records: some RecordReading, at now: Now? = nil) throws -> [Edit] {
         var seen: Set<UUID> = []
         let done = items.filter { $0.isDone && seen.insert($0.id).inserted }
         return try done.inSections().map { section, ordered in
             let open = Section(list: section.list, parent: section.parent, isDone: false)
             let room = try RankInterval(at: .bottom, in: open, of: records).room(for: ordered.count, in: records)
-            return room.edit(.change(zip(ordered, room.ranks).map { $0.completed(nil, rank: $1) }))
+            return room.edit(
+                .change(
+                    zip(ordered, room.ranks).map { item, rank in
+                        guard let open = now.flatMap({ item.withOpenOccurrence(by: $0.zones) }) else {
+                            return item.completed(nil, rank: rank)
+                        }
+                        return item.patch {
+                            $0 = open
+                            ($0.completed, $0.rank) = (nil, rank)
+                        }
+                    }))
         }
     }
 

@@ -34,7 +34,7 @@ extension Command {
         case .endSeries(let ids):
             try Self.complete(ids, endingSeries: true, of: records, at: moment)
         case .reopen(let ids):
-            try Self.reopen(ids, of: records)
+            try Self.reopen(ids, of: records, at: moment)
         case .skip(let ids):
             try Self.skip(ids, of: records, at: moment)
         case .moveToDay(let ids, let day):

@@ -42,6 +42,23 @@ extension Item {
         return moved(to: open, of: series, leaving: .open, at: Now(Timestamp(milliseconds: 0), by: rules)) ?? self
     }
 
+    /// The item with its present occurrence to come once more, where every occurrence is finished or left out; nil where one is
+    /// to come anyway. Without one, whoever reads the series again takes it for done.
+    func withOpenOccurrence(by rules: some ZoneRules) -> Item? {
+        guard !excludedDates.isEmpty || !changedOccurrences.isEmpty, let series = series(by: rules) else { return nil }
+        do throws(RecurrenceError) {
+            guard try series.firstOpen(by: rules) == nil else { return nil }
+        } catch {
+            return nil
+        }
+        var item = self
+        let present = series.present(by: rules).instance
+        item.excludedDates = OccurrenceDates(
+            excludedDates.times.filter { !ExcludedInstances([$0], by: rules).contains(present, by: rules) })
+        item.changedOccurrences[present]?.state = .open
+        return item
+    }
+
     /// Gives the item the values of its occurrence of an instance, where that differs from the others.
     public mutating func takeValues(of instance: CalendarTime, by rules: some ZoneRules) {
         guard !changedOccurrences.isEmpty, var present = changedOccurrences[instance], present.state == .open else {
@@ -107,6 +124,12 @@ extension Item {
             item.takeValues(of: present.instance, by: rules)
         }
         self = item
+    }
+
+    /// How many occurrences that differed from the others and were to come another repeat does not have.
+    func droppedOccurrences(since old: Item) -> Int {
+        if changedOccurrences == old.changedOccurrences { return 0 }
+        return max(0, old.changedOccurrences.open.count - changedOccurrences.open.count)
     }
 
     /// Brings the instances that are left out, added or differ into keeping with a series that was given another date or rule: they

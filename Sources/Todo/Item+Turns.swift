@@ -30,6 +30,22 @@ extension Item {
         try Recurrence(repeats, from: anchor).check(by: now.zones)
     }
 
+    /// The text of a repeat that Furrow cannot follow: a custom repeat, or a rule that never comes round or takes too long to work
+    /// out; nil where it can be followed, or the item does not repeat.
+    ///
+    /// - Parameter rules: what tells whether a rule is over before its first instance.
+    public func unfollowedRepeat(by rules: some ZoneRules) -> String? {
+        if let customRepeat { return customRepeat.split(separator: Character("\n")).joined(separator: ", ") }
+        guard let repeats, let anchor = repeatAnchor ?? due else { return nil }
+        do throws(RecurrenceError) {
+            try Recurrence(repeats, from: anchor).check(by: rules)
+            return nil
+        } catch {
+            // A series that is used up was followed to its end.
+            return error == .endsBeforeAnchor ? nil : repeats.text
+        }
+    }
+
     /// Whether completing it would end a series that Furrow cannot follow.
     public func wouldEndSeries(at now: Now) -> Bool {
         if isDone { return false }

@@ -52,6 +52,9 @@ public struct StepSummary: Equatable, Sendable {
     public var unreckoned: [UUID] = []
     /// The title of the first of those.
     public var unreckonedTitle: String?
+    /// How many changed occurrences were dropped because they are none of the new rule's. Known when the step is made, and not kept
+    /// with it.
+    public var droppedOccurrences = 0
     /// Of what was undone or redone: what was left as another program has made it since. Known then, and not kept with it.
     public var passedOver: PassedOver?
 

@@ -45,7 +45,14 @@ struct EditCommand: StoreCommand {
         let store = try openStore()
         let item = try ItemReference.items([id], in: store)[0]
         changes += try depth.changes(in: store)
-        try store.perform(.change(item.id, changes, and: depth.adjustments), at: .now)
+        let step = try store.perform(.change(item.id, changes, and: depth.adjustments), at: .now)
+        if let dropped = step?.summary.droppedOccurrences, dropped > 0 {
+            Report.note(
+                trn(
+                    "{count} changed occurrence was dropped with the old repeat. Use “furrow undo” to get it back.",
+                    "{count} changed occurrences were dropped with the old repeat. Use “furrow undo” to get them back.",
+                    dropped))
+        }
         if !dates.isEmpty { startReminders(of: store) }
     }
 }

@@ -3,6 +3,7 @@
 import ArgumentParser
 import GtkSupport
 import Store
+import SystemTime
 import Todo
 
 /// Shows all of an item.
@@ -58,8 +59,9 @@ struct ShowCommand: StoreCommand {
         add(tr("Priority"), item.priority.words)
         add(tr("Start"), item.start?.description)
         add(tr("Due"), item.due?.description)
-        add(tr("Repeat"), item.repeats?.text)
-        add(tr("Custom repeat"), item.customRepeat?.split(separator: Character("\n")).joined(separator: ", "))
+        let unfollowed = item.unfollowedRepeat(by: SystemZones())
+        add(tr("Repeat"), unfollowed == nil ? item.repeats?.text : nil)
+        add(tr("Custom repeat"), unfollowed)
         if item.repeats != nil, item.repeatFrom == .completion { add(tr("Repeat from"), item.repeatFrom.rawValue) }
         add(tr("Reminders"), item.reminders.map(\.description).joined(separator: " "))
         add(tr("Created"), item.created.text)

@@ -36,6 +36,44 @@ import Todo
         #expect(try list.store.item(id)?.customRepeat == "FREQ=SECONDLY")
     }
 
+    @Test func completingOneTwiceFromCompletionSaysThatItWasDoneAMomentAgo() async throws {
+        let list = try ListFixture(["drops"])
+        let id = try list.id("drops")
+        let changes: [FieldChange] = [
+            FieldChange(.due, .text("2026-11-20")), FieldChange(.repeats, .text("FREQ=MONTHLY")),
+            FieldChange(.repeatFrom, .text("completion")),
+        ]
+        try await list.store.perform(.change(id, changes), at: noon)
+        list.controller.storeChanged()
+        await list.written()
+        list.controller.actionChosen(.complete, on: try list.row("drops"))
+        await list.written()
+        let next = try list.store.item(id)
+        #expect(list.surface.orders.contains(.toast("Completed “drops”", undo: true)))
+        list.controller.actionChosen(.complete, on: RowID(id))
+        await list.written()
+        #expect(list.surface.orders.contains(.toast("“drops” was completed a moment ago", undo: false)))
+        #expect(try list.store.item(id) == next)
+    }
+
+    @Test func changedOccurrencesThatAreDroppedAreNamed() async throws {
+        let list = try ListFixture(["drops"])
+        let id = try list.id("drops")
+        let instance = try #require(CalendarTime("2026-11-30"))
+        var changed = ChangedOccurrence(at: instance)
+        changed[.title] = .text("other drops")
+        let changes: [FieldChange] = [
+            FieldChange(.due, .text("2026-11-23")), FieldChange(.repeats, .text("FREQ=WEEKLY")),
+            FieldChange(.changedOccurrences, .text(ChangedOccurrences([changed]).json)),
+        ]
+        try await list.store.perform(.change(id, changes), at: noon)
+        try await list.controller.carryOut(.change(id, [FieldChange(.repeats, .text("FREQ=MONTHLY"))]))
+        #expect(
+            list.surface.orders.contains(
+                .toast(
+                    "Changed the date of “drops”. 1 changed occurrence was dropped with the old repeat", undo: true)))
+    }
+
     @Test func amongSeveralTheOthersAreCompletedAndItIsNamed() async throws {
         let list = try await fixture(["drops", "sweep", "dust"])
         let ids = try ["drops", "sweep", "dust"].map { try list.id($0) }

@@ -211,6 +211,45 @@ extension ItemList {
         #expect(items == before)
     }
 
+    @Test(arguments: [
+        ("FREQ=WEEKLY", nil), ("FREQ=WEEKLY;COUNT=3", nil), ("FREQ=WEEKLY;UNTIL=20261101", nil),
+        ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"),
+        ("FREQ=HOURLY", "FREQ=HOURLY"),
+    ])
+    mutating func aRuleThatCannotBeFollowedIsShownAsItsText(rule: String, shown: String?) throws {
+        var item = try items.item("a")
+        // As another program may write it.
+        (item.due, item.repeatAnchor, item.repeats) = (
+            CalendarTime("2026-11-23"), CalendarTime("2026-11-23"), try RecurrenceRule(rule)
+        )
+        #expect(item.unfollowedRepeat(by: FewZones()) == shown)
+    }
+
+    @Test func aCustomRepeatIsShownInOneLine() throws {
+        var item = try items.item("a")
+        item.customRepeat = "FREQ=SECONDLY\nFREQ=DAILY"
+        #expect(item.unfollowedRepeat(by: FewZones()) == "FREQ=SECONDLY, FREQ=DAILY")
+    }
+
+    @Test(arguments: [
+        // The instances are Mondays.
+        ("FREQ=DAILY", 0), ("FREQ=WEEKLY;UNTIL=20261130", 0), ("FREQ=WEEKLY;BYDAY=MO,TU", 0), ("FREQ=MONTHLY", 1),
+        (nil, 1),
+    ])
+    mutating func changedOccurrencesThatAreDroppedAreCounted(rule: String?, dropped: Int) throws {
+        let series = CalendarTime("2026-11-23").map { ChangedOccurrence(at: $0.moved(days: 7, by: FewZones()) ?? $0) }
+        var changed = try #require(series)
+        changed[.title] = .text("another")
+        try items.set(
+            "a", change(.due, "2026-11-23"), change(.repeats, "FREQ=WEEKLY"),
+            change(.changedOccurrences, ChangedOccurrences([changed]).json))
+        let command = Command.change(try items.id("a"), [change(.repeats, rule)])
+        let resolved = try #require(try command.resolve(in: items, at: monday, by: FewZones()))
+        #expect(resolved.summary.droppedOccurrences == dropped)
+        try items.act(command)
+        #expect(try items.item("a").changedOccurrences.all.count == 1 - dropped)
+    }
+
     @Test mutating func aPlaceAmongOneDaysItemsIsNotOneAmongAnothers() throws {
         try items.set("a", change(.due, "2026-11-23"), FieldChange(.dayRank, .number(7)))
         try items.set("a", change(.due, "2026-11-23T09:00:00"))
@@ -503,6 +542,29 @@ extension ItemList {
         // Once the copy has gone, it is one of its own.
         _ = try items.apply(undo)
         #expect(try again(after: minute) != nil)
+    }
+
+    /// A series whose every occurrence is left out or finished is done; opening it again has one come.
+    @Test(arguments: [true, false]) mutating func aSeriesThatIsUsedUpCanBeReopened(byPlace: Bool) throws {
+        let times = ["2026-11-23", "2026-11-30"].compactMap { CalendarTime($0) }
+        let finished = ChangedOccurrence(at: times[1], state: .done)
+        try items.set(
+            "a", change(.due, "2026-11-23"), change(.repeats, "FREQ=WEEKLY;COUNT=2"),
+            change(.excludedDates, OccurrenceDates([times[0]]).json),
+            change(.changedOccurrences, ChangedOccurrences([finished]).json))
+        let a = try items.id("a")
+        items = ItemList(
+            items.map { item in
+                var item = item
+                if item.id == a { item.completed = monday }
+                return item
+            })
+        let undo = try #require(try items.act(byPlace ? .place(a, isDone: false, to: .top) : .reopen([a])))
+        let open = try items.item("a")
+        #expect(!open.isDone && open.excludedDates.isEmpty && open.changedOccurrences.finished == [times[1]])
+        #expect(try open.series(by: FewZones())?.firstOpen(by: FewZones())?.instance == times[0])
+        _ = try items.apply(undo)
+        #expect(try items.item("a").isDone && items.item("a").excludedDates.times == [times[0]])
     }
 
     @Test mutating func fromCompletionTheStartFollowsTheDueDate() throws {

@@ -95,7 +95,7 @@ import Todo
         case .completed: lost.isDone ? tr("Done") : tr("Open")
         case .due: lost.due.map(dates.words) ?? tr("None")
         case .start: lost.start.map(dates.words) ?? tr("None")
-        case .repeats: lost.repeats == nil ? tr("None") : dates.repeatWords(lost)
+        case .repeats: lost.repeats == nil && lost.customRepeat == nil ? tr("None") : dates.repeatWords(lost)
         case .reminders: listed(lost.reminders.map { ReminderChoice.words($0, due: lost.due, dates.words) })
         case .tags: listed(lost.tags.names.map(TagWords.text))
         case .priority: lost.priority.level.name

@@ -13,7 +13,7 @@ import Todo
 
     /// A date in words.
     var words: @MainActor (CalendarTime) -> String
-    /// How an item comes again, in words; it does.
+    /// How an item repeats, in words; a repeat that cannot be followed is as its text has it.
     var repeatWords: @MainActor (Item) -> String
     /// A moment in words, on the clock where one is.
     var instantWords: @MainActor (Timestamp) -> String
@@ -36,7 +36,8 @@ extension DetailDates {
                 return DateWords(now, style).text(time) + (isElsewhere ? " (\(time.zoneLabel ?? ""))" : "")
             },
             repeatWords: { item in
-                item.repeats.map {
+                if let custom = item.unfollowedRepeat(by: SystemZones()) { return custom }
+                return item.repeats.map {
                     RuleWords(DateWords(.system, style)).text(
                         $0.parts, isFromCompletion: item.repeatFrom == .completion)
                 } ?? ""

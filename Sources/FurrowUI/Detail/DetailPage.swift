@@ -270,9 +270,7 @@ import Todo
         self.item = item
         set(start, item.start.map(dates.words))
         set(due, item.due.map(dates.words))
-        // One that cannot be followed is shown as it is written.
-        let custom = item.customRepeat?.split(separator: Character("\n")).joined(separator: ", ")
-        set(repeats, item.repeats == nil ? custom : dates.repeatWords(item))
+        set(repeats, item.repeats == nil && item.customRepeat == nil ? nil : dates.repeatWords(item))
         reminders.show(item)
         tags.show(item.tags)
         priority.show(item.priority)

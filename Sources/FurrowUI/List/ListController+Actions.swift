@@ -138,11 +138,25 @@ extension ListController {
         }
     }
 
+    /// Says why a command that completes items changed nothing: they were completed already, here or on another device.
+    private func sayCompletedBefore(by command: Command) {
+        let ids =
+            switch command {
+            case .complete(let ids): ids
+            case .place(let id, isDone: true, _): [id]
+            default: [UUID]()
+            }
+        guard let first = ids.compactMap(library.item).first(where: { !$0.isDone }) else { return }
+        let title = ids.count == 1 ? first.title : nil
+        let text = title.map { tr("“{title}” was completed a moment ago").filling("title", with: $0) }
+        surface?.toast(text ?? tr("These were completed a moment ago"), undo: false)
+    }
+
     /// Has a command done, and says so; the focus goes with an item that it moves, and with no later change.
     func carryOut(_ command: Command, following id: UUID? = nil) async throws {
         follows = id
         defer { follows = nil }
-        guard let step = try await library.perform(command) else { return }
+        guard let step = try await library.perform(command) else { return sayCompletedBefore(by: command) }
         changed(by: step)
         switch command {
         case .move(let id, _), .place(let id, _, _):
@@ -309,7 +323,8 @@ extension ListController {
         case .completed, .reopened, .deleted, .cleared, .transferred, .restored, .erased, .skipped, .dated, .rewound,
             .retagged, .joined, .untagged, .imported:
             surface?.toast(summary.doneText, undo: true)
-        case .changed where summary.count > 1: surface?.toast(summary.doneText, undo: true)
+        case .changed where summary.count > 1 || summary.droppedOccurrences > 0:
+            surface?.toast(summary.doneText, undo: true)
         case .added, .renamed, .changed:
             surface?.dismissToast()
             surface?.announce(summary.doneText, on: nil)

@@ -4,8 +4,19 @@ import GtkSupport
 import Todo
 
 extension StepSummary {
-    /// What was done.
+    /// What was done, and the changed occurrences that were dropped by it.
     var doneText: String {
+        if droppedOccurrences == 0 { return stepText }
+        return tr("{done}. {rest}").filling(["done": stepText, "rest": droppedText])
+    }
+
+    private var droppedText: String {
+        trn(
+            "{count} changed occurrence was dropped with the old repeat",
+            "{count} changed occurrences were dropped with the old repeat", droppedOccurrences)
+    }
+
+    private var stepText: String {
         let text =
             switch kind {
             case .completed where !unreckoned.isEmpty: unreckonedText
